@@ -1,292 +1,173 @@
 package hexwar
 
 import (
-	"fmt"
 	"slices"
-	"strings"
+	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
-// The act and the event of activations.
+// ActivationTable is who may activate whom, by file name.
+const ActivationTable = "activation.toml"
+
+// Command is the table of activations: how many by the army's size, how far officers are heard, which troops go together.
+type Command struct {
+	Armies   []armyRow    `toml:"army"`
+	Officers []officerRow `toml:"officer"`
+	Troops   []troopRow   `toml:"troop"`
+}
+
+// armyRow is what an army of From units and more may activate.
+type armyRow struct {
+	From        int    `toml:"from"`
+	Activations int    `toml:"activations"`
+	Units       int    `toml:"units"`
+	Ref         string `toml:"ref"`
+}
+
+// officerRow is a rank: how far its command and its influence reach, in hexes, and how far it goes alone in a turn.
+type officerRow struct {
+	Rank      Rank      `toml:"rank"`
+	Command   hex.Steps `toml:"command"`
+	Influence hex.Steps `toml:"influence"`
+	Hexes     hex.Steps `toml:"hexes"`
+	Ref       string    `toml:"ref"`
+	HexesRef  string    `toml:"hexes-ref"`
+}
+
+// arm is one of the two kinds of troops that are not activated together.
+type arm string
+
+// The two kinds. P3, « Choix des activations »
 const (
-	activatePath  = "activer"
-	activatedKind = "hexwar.activated/1"
-
-	numberTopic      Topic = "nombre-d-activations"
-	choiceTopic      Topic = "choix-des-activations"
-	officerMoveTopic Topic = "activation-des-officiers"
-	rangeOfTopic     Topic = "distance-de-commandement"
+	footArm    arm = "infanterie"
+	mountedArm arm = "montees"
 )
 
-// activatedData sets units and officers moving.
-type activatedData struct {
-	Seat rules.Seat `json:"seat"`
-	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his own.
-	Number int `json:"number"`
-	// Officer leads it, nil for one that an order gave.
-	Officer *leaderTag  `json:"officer,omitempty"`
-	Units   []unitTag   `json:"units,omitempty"`
-	Alone   []leaderTag `json:"alone,omitempty"`
-	Order   string      `json:"order,omitempty"`
+// troopRow says with which arms a type of troops is activated. Guns are activated among themselves, whatever arm each goes with.
+type troopRow struct {
+	Type chart.Type `toml:"type"`
+	With []arm      `toml:"with"`
+	Guns bool       `toml:"guns"`
+	Ref  string     `toml:"ref"`
 }
 
-// called is an activation that is asked for.
-type called struct {
-	officer Leader
-	units   []Unit
-	alone   []Leader
-	// order is the order that gives it, number its place in the turn.
-	order  string
-	number int
-}
+const (
+	mostActivations = 20
+	mostHexes       = 40
+)
 
-// mayActivate lets the seat on turn activate in its phase of command, and later where an order has it so.
-func (s State) mayActivate(seat rules.Seat) *rules.Violation {
-	if refused := s.notNow(seat); refused != nil || s.activates() {
-		return refused
-	}
-	return s.past(CommandPhase)
-}
+var AllRanks = []Rank{Chief, Lieutenant, Officer}
 
-// decideActivation sets units moving. P3, « Activation des unités »
-func (s State) decideActivation(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	c, refused := s.readActivation(act)
-	if refused != nil {
-		return nil, refused
-	}
-	return s.activate(act, c)
-}
-
-// activate judges the activation and makes its event.
-func (s State) activate(act rules.Act, c called) ([]rules.Event, error) {
-	if refused := s.judgeActivation(act, c); refused != nil {
-		return nil, refused
-	}
-	lead := c.officer.tag()
-	d := activatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order}
-	for _, u := range c.units {
-		d.Units = append(d.Units, u.mark())
-	}
-	for _, o := range c.alone {
-		d.Alone = append(d.Alone, o.tag())
-	}
-	e, err := rules.NewEvent(activatedKind, d)
-	return []rules.Event{e}, err
-}
-
-// readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
-func (s State) readActivation(act rules.Act) (called, *rules.Violation) {
-	var c called
-	named := act.Args["officer"]
-	for _, value := range act.Args.Values("units") {
-		by, whom, paired := strings.Cut(value, "/")
-		if !paired {
-			whom = value
-		} else if named == "" {
-			named = by
-		} else if named != by && act.Args["officer"] == "" {
-			return c, rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.two-officers")
-		}
-		if isOfficer(whom) {
-			o, refused := s.callOfficer(act.Seat, whom)
-			if refused != nil {
-				return c, refused
-			}
-			c.alone = append(c.alone, o)
-			continue
-		}
-		u, refused := s.callUnit(act.Seat, whom)
-		if refused != nil {
-			return c, refused
-		}
-		c.units = append(c.units, u)
-	}
-	if len(c.units)+len(c.alone) == 0 {
-		return c, rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.nobody")
-	}
-	var refused *rules.Violation
-	if named == "" {
-		c.officer, refused = s.infer(act, c)
-	} else {
-		c.officer, refused = s.callOfficer(act.Seat, named)
-	}
-	by := s.calledBy(c.officer)
-	by.units, by.alone = c.units, c.alone
-	return by, refused
-}
-
-// calledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's
-// next.
-func (s State) calledBy(o Leader) called {
-	c := called{officer: o, number: o.Leads}
+func (c *Command) CheckOfficer(i int) error {
+	o := c.Officers[i]
 	switch {
-	case o.Leads > 0:
-		c.order = s.turn.Activations[o.Leads-1].Order
-	case s.turn.Strategic == o.ID:
-		c.order = s.ofTurn(onlyMoving).ID
+	case !slices.Contains(AllRanks, o.Rank):
+		return phrase.Errorf(tables.Choice("rank", o.Rank, AllRanks), "rank %q: none of %v", o.Rank, AllRanks)
+	case slices.ContainsFunc(c.Officers[:i], func(p officerRow) bool { return p.Rank == o.Rank }):
+		return phrase.Errorf(tables.Twice(o.Rank), "%q stands there twice", o.Rank)
+	case min(o.Command, o.Influence, o.Hexes) < 0 || max(o.Command, o.Influence, o.Hexes) > mostHexes:
+		return phrase.Errorf(figureSaid("command, influence, hexes", 0, mostHexes), "0 to %d hexes", mostHexes)
 	}
-	if c.number == 0 {
-		c.number = len(s.turn.Activations) + 1
-	}
-	return c
+	return nil
 }
 
-// infer finds the one officer who may activate them all. P3 — the officer must be named where there are several.
-func (s State) infer(act rules.Act, c called) (Leader, *rules.Violation) {
-	var may []Leader
-	for _, o := range s.leaders(act.Seat) {
-		try := s.calledBy(o)
-		try.units, try.alone = c.units, c.alone
-		if s.judgeActivation(act, try) == nil {
-			may = append(may, o)
-		}
-	}
+func (c *Command) CheckTroop(i int) error {
+	t := c.Troops[i]
 	switch {
-	case len(may) == 1:
-		return may[0], nil
-	case len(c.units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o Leader) bool { return o.ID == c.alone[0].ID }):
-		return c.alone[0], nil // he moves alone by his own command
-	case len(may) == 0:
-		own := s.leaders(act.Seat)
-		if len(own) > 0 {
-			return own[0], nil // his refusal says what is wrong
-		}
-		return Leader{}, s.refuseSpent(act.Seat)
+	case !slices.Contains(chart.Types(), t.Type):
+		return phrase.Errorf(tables.Choice("type", t.Type, chart.Types()), "type %q is unknown", t.Type)
+	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
+		return phrase.Errorf(tables.Twice(t.Type), "%q stands there twice", t.Type)
+	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
+		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", tables.Alternatives([]arm{footArm, mountedArm}))), "with %v, of %s and %s", t.With, footArm, mountedArm)
 	}
-	v := rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
-	for _, o := range may[:min(len(may), 4)] {
-		v.Or(o.tag().phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
-	}
-	return Leader{}, v
+	return nil
 }
 
-// activating is the act by which an officer activates.
-func activating(act rules.Act, o Leader, units string) rules.Act {
-	return rules.Act{Path: activatePath, Seat: act.Seat, Args: rules.Args{"officer": string(o.ID), "units": units}}
-}
-
-// leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while the quota lasts those who
-// lead none.
-func (s State) leaders(seat rules.Seat) []Leader {
-	var all []Leader
-	led, most := s.ledByOfficers()
-	_, units, _ := s.quota(seat)
-	for _, o := range s.officersOf(seat) {
-		switch {
-		case !s.mayStillLead(o):
-		case o.Leads > 0:
-			if a := s.turn.Activations[o.Leads-1]; len(a.Units)+len(a.Alone) < units {
-				all = append(all, o)
-			}
-		case s.turn.Strategic == o.ID, led < most && s.turn.Strategic != o.ID:
-			all = append(all, o)
-		}
-	}
-	return all
-}
-
-// ledByOfficers is how many ordinary activations there were, and how many there may be.
-func (s State) ledByOfficers() (led, most int) {
-	most, _, _ = s.quota(s.turn.Seat)
-	if s.ofTurn(oneMore).ID != "" {
-		most++
-	}
-	for _, a := range s.turn.Activations {
-		if a.Officer != "" && a.Order == "" {
-			led++
-		}
-	}
-	return led, most
-}
-
-func (s State) refuseSpent(seat rules.Seat) *rules.Violation {
-	led, most := s.ledByOfficers()
-	v := rules.Refuse(s.book.Ref(numberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
-	if len(s.officersOf(seat)) == 0 {
-		v = rules.Refuse(s.book.Ref(choiceTopic), "hexwar.command.refused.nobody-leads")
-	}
-	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", phraseOr(s.nextPhase()))), rules.Act{Path: phasePath, Seat: seat})
-}
-
-func phraseOr(p Phase) phrase.Phrase {
-	if p == "" {
-		return phrase.Say("hexwar.command.next-turn")
-	}
-	return phaseName(p)
-}
-
-// foldActivation notes who may move.
-func (s State) foldActivation(d activatedData) (State, error) {
-	return s.activated(d)
-}
-
-// mostInTurn bounds the activations of a turn that a log may name.
-const mostInTurn = 100
-
-// activated notes an activation; s stays as it was. A place in the turn that no turn has is an error.
-func (s State) activated(d activatedData) (State, error) {
-	if d.Number < 1 || d.Number > mostInTurn {
-		return s, fmt.Errorf("activation %d of a turn", d.Number)
-	}
-	s.turn.Activations = slices.Clone(s.turn.Activations)
-	for len(s.turn.Activations) < d.Number {
-		s.turn.Activations = append(s.turn.Activations, activation{})
-	}
-	a := s.turn.Activations[d.Number-1]
-	a.Order, a.Units, a.Types, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.Alone)
-	if d.Officer != nil {
-		o := s.officers[d.Officer.ID]
-		o.Leads, a.Officer = d.Number, d.Officer.ID
-		s = s.withOfficer(o)
-	}
-	for _, t := range d.Units {
-		u := s.units[t.ID]
-		u.Turn.Activation = d.Number
-		a.Units, a.Types = append(a.Units, t.ID), append(a.Types, t.Type)
-		s = s.withUnit(u)
-	}
-	for _, t := range d.Alone {
-		o := s.officers[t.ID]
-		o.Activation = d.Number
-		a.Alone = append(a.Alone, t.ID)
-		s = s.withOfficer(o)
-	}
-	s.turn.Activations[d.Number-1] = a
-	return s, nil
-}
-
-func tellActivation(d activatedData) []phrase.Phrase {
-	return []phrase.Phrase{d.phrase()}
-}
-
-func (d activatedData) phrase() phrase.Phrase {
-	var who []phrase.Phrase
-	for _, u := range d.Units {
-		who = append(who, bodyName(u))
-	}
-	for _, o := range d.Alone {
-		who = append(who, o.phrase())
-	}
+func (c *Command) CheckArmy(i int) error {
+	a := c.Armies[i]
 	switch {
-	case d.Officer == nil:
-		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", orderName(d.Order)), phrase.Listing("who", who...))
-	case d.Order != "":
-		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.phrase()), phrase.Listing("who", who...))
+	case i == 0 && a.From != 0:
+		return phrase.Errorf(phrase.Say("hexwar.fault.first-army"), "the first army begins at %d units, not at 0", a.From)
+	case i > 0 && a.From <= c.Armies[i-1].From:
+		return phrase.Errorf(phrase.Say("hexwar.fault.armies"), "army from %d: after one from %d", a.From, c.Armies[i-1].From)
+	case a.Activations < 1 || a.Activations > mostActivations || a.Units < 1 || a.Units > mostActivations:
+		return phrase.Errorf(figureSaid("activations, units", 1, mostActivations), "1 to %d activations and units", mostActivations)
 	}
-	return phrase.Say("hexwar.command.tell.activated", phrase.With("officer", d.Officer.phrase()), phrase.Listing("who", who...))
+	return nil
 }
 
-// unpaired are the values of units without the officer that they name.
-func unpaired(values []string) string {
-	whom := make([]string, len(values))
-	for i, v := range values {
-		if _, after, paired := strings.Cut(v, "/"); paired {
-			v = after
+// Army is the row for an army of so many units.
+func (c *Command) Army(units int) armyRow {
+	row := c.Armies[0]
+	for _, a := range c.Armies {
+		if units >= a.From {
+			row = a
 		}
-		whom[i] = v
 	}
-	return strings.Join(whom, " ")
+	return row
+}
+
+// Officer is the row of a rank.
+func (c *Command) Officer(r Rank) officerRow {
+	i := slices.IndexFunc(c.Officers, func(o officerRow) bool { return o.Rank == r })
+	if i < 0 {
+		return officerRow{Rank: r}
+	}
+	return c.Officers[i]
+}
+
+func (c *Command) troop(t chart.Type) troopRow {
+	i := slices.IndexFunc(c.Troops, func(r troopRow) bool { return r.Type == t })
+	if i < 0 {
+		return troopRow{Type: t}
+	}
+	return c.Troops[i]
+}
+
+// Together reports whether troops of these types may be activated together: one arm goes with them all, or all are guns.
+// P3, « Choix des activations »
+func (c *Command) Together(types []chart.Type) bool {
+	all := func(ok func(troopRow) bool) bool {
+		return !slices.ContainsFunc(types, func(t chart.Type) bool { return !ok(c.troop(t)) })
+	}
+	for _, a := range []arm{footArm, mountedArm} {
+		if all(func(r troopRow) bool { return slices.Contains(r.With, a) }) {
+			return true
+		}
+	}
+	return all(func(r troopRow) bool { return r.Guns })
+}
+
+func (u Unit) Choice() rules.Choice { return rules.Choice{Value: string(u.ID), Label: u.Label()} }
+
+func (o Leader) Choice() rules.Choice {
+	return rules.Choice{Value: string(o.ID), Label: o.Tag().Phrase()}
+}
+
+// The acts and events of the turn's frame.
+const (
+	TurnKind = "hexwar.turn-begun/1"
+)
+
+// TurnData begins a player's turn. The first brings the tokens of both.
+type TurnData struct {
+	Number int                `json:"number"`
+	Seat   rules.Seat         `json:"seat"`
+	Tokens map[rules.Seat]int `json:"tokens,omitempty"`
+	Hidden bool               `json:"hidden,omitempty"`
+}
+
+// TurnGate names the moment of a turn.
+func TurnGate(number int) string { return "t" + strconv.Itoa(number) }
+
+func Begins(d TurnData) (rules.Event, error) {
+	e, err := rules.NewEvent(TurnKind, d)
+	e.Begins = TurnGate(d.Number)
+	return e, err
 }

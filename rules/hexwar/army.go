@@ -1,188 +1,204 @@
 package hexwar
 
 import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
-// The armies' acts and event.
-const (
-	pastePath   = "armee coller"
-	importPath  = "armee importer"
-	examplePath = "armee exemple"
-	listPath    = "armee liste"
-	// maxArmyFile is the most bytes of a file that holds an army: no list needs as many.
-	maxArmyFile = 8000
-
-	armyKind = "hexwar.army-set/1"
-)
-
-// The armies' topics.
-const (
-	armyTopic     Topic = "armees"
-	notationTopic Topic = "liste-d-armee"
-)
-
-// armyData notes that a seat has brought its army; where armies are secret the list is sealed.
-type armyData struct {
-	Seat    rules.Seat `json:"seat"`
-	Example bool       `json:"example,omitempty"`
-	List    *roster    `json:"list,omitempty"`
+// Sentence is what a line says.
+type Sentence struct {
+	Count, Elements, Number, Level int
+	Counted, Numbered, Levelled    bool
+	Troops                         []string
+	Weights, Ranks, Gears          []string
+	Lower, Tokens                  bool
+	At                             []hex.Hex
+	Name                           []string
+	Unknown                        []string
 }
 
-// armyChapter takes in both armies. PA1, « Préparation des armées »
-func armyChapter(b *Book) rules.Chapter[State] {
-	ask := []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}}
-	return rules.Chapter[State]{
-		Gate: armyGate,
-		Verbs: []rules.Verb[State]{
-			{May: State.mayBring, Decide: State.decidePaste, Button: State.pasteButton,
-				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
-					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
-			{May: State.mayBring, Decide: State.decidePaste,
-				Spec: rules.ActSpec{Path: importPath, Weighed: true,
-					Ask:     []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
-					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
-			{Spec: rules.ActSpec{Path: examplePath}, May: State.mayBring, Decide: State.decideExample, Worth: State.changesExample,
-				Button: func(State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
-			{Spec: rules.ActSpec{Path: listPath}, Answer: State.readArmies},
-			{Spec: keptSpec(), Answer: State.readKept},
-		},
-		Facts: []rules.Fact[State]{
-			rules.NewWholeFact(armyKind, State.foldArmy, tellArmy),
-		},
-		Begun: func(s State) bool { return s.armies.Lists[rules.SeatA].Ready || s.armies.Lists[rules.SeatB].Ready },
-		Over: func(s State) bool {
-			return s.reads(modeSetting, onTable) || s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready
-		},
-		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
-			var awaited []rules.Seat
-			for _, seat := range rules.Players {
-				if !s.armies.Lists[seat].Ready {
-					awaited = append(awaited, seat)
-				}
-			}
-			return phrase.Say("hexwar.army.phase"), awaited
-		},
-		Mask:   State.maskArmies,
-		Show:   State.showArmies,
-		Topics: State.armyTopics,
-	}
-}
-
-// mayBring lets a seat bring an army, and another, until both have one.
-func (s State) mayBring(seat rules.Seat) *rules.Violation {
-	refuse := func(key string) *rules.Violation { return s.refuse(armyTopic, "hexwar.army.refused."+key) }
+// Rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one
+// below « général ».
+func (p Sentence) Rank() (Rank, bool) {
+	ranks := slices.Clone(p.Ranks)
+	slices.Sort(ranks)
+	ranks = slices.Compact(ranks)
 	switch {
-	case !seat.Plays():
-		return refuse("player")
-	case s.reads(modeSetting, onTable):
-		return refuse("on-table")
-	case !s.mapping.Ready:
-		return refuse("map")
-	case s.secretArmies() && s.deploy.Ready: // the screen has fallen: nobody goes back behind it
-		return refuse("revealed")
-	case s.armies.Lists[rules.SeatA].Ready && s.armies.Lists[rules.SeatB].Ready:
-		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
+	case (p.Lower || slices.Contains(ranks, string(Lieutenant))) && !slices.Contains(ranks, string(Officer)):
+		return Lieutenant, true
+	case len(ranks) == 1 && !p.Lower:
+		return Rank(ranks[0]), true
 	}
-	return nil
+	return "", false
 }
 
-// mostListFaults is how many faults of a list are told at once.
-const mostListFaults = 20
-
-// decidePaste takes in an army from the notation or the open format.
-func (s State) decidePaste(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	text := act.Args["lignes"]
-	if act.Path == importPath {
-		text = act.Args["texte"]
+// Bodies is how many the line stands for: as many as it names hexes where it gives no count.
+func (p Sentence) Bodies() int {
+	if !p.Counted && len(p.At) > 1 {
+		return len(p.At)
 	}
-	r := s.reader(act.Seat)
-	r.readAny(text)
-	r.check(s, act.Seat)
-	if len(r.faults) > 0 {
-		return nil, s.refuseList(act.Seat, r.faults)
-	}
-	return s.brought(act.Seat, r.list, false)
+	return p.Count
 }
 
-// refuseList tells all faults of a list.
-func (s State) refuseList(seat rules.Seat, faults []listFault) *rules.Violation {
-	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
-	for _, f := range faults[:min(len(faults), mostListFaults)] {
-		if f.Line == 0 {
-			told = append(told, f.Say)
-			continue
+// servedBy are the kinds of troop that two words make together.
+var servedBy = map[[2]chart.Type]chart.Type{
+	{chart.FootArtillery, chart.Infantry}:  chart.FootArtillery,
+	{chart.FootArtillery, chart.Cavalry}:   chart.HorseArtillery,
+	{chart.FootArtillery, chart.Camelry}:   chart.CamelArtillery,
+	{chart.FootArtillery, chart.Elephants}: chart.ElephantArtillery,
+	{chart.Cavalry, chart.Camelry}:         chart.Camelry,
+}
+
+// Kind is the troop that the words of a line name.
+func (p Sentence) Kind() (chart.Type, bool) {
+	switch len(p.Troops) {
+	case 1:
+		return chart.Type(p.Troops[0]), true
+	case 2:
+		a, b := chart.Type(p.Troops[0]), chart.Type(p.Troops[1])
+		if t, ok := servedBy[[2]chart.Type{a, b}]; ok {
+			return t, true
 		}
-		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
+		t, ok := servedBy[[2]chart.Type{b, a}]
+		return t, ok
 	}
-	v := s.refuse(armyTopic, "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", onLines(told)))
-	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
+	return "", false
 }
 
-// decideExample takes the example army: a battle with little to prepare. pa1:mise-en-place/1
-func (s State) decideExample(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	list, faults := s.example(act.Seat)
-	if len(faults) > 0 {
-		return nil, s.refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
-	}
-	return s.brought(act.Seat, list, true)
-}
-
-// brought notes a seat's army.
-func (s State) brought(seat rules.Seat, list roster, example bool) ([]rules.Event, error) {
-	data := armyData{Seat: seat, Example: example}
-	if !s.secretArmies() {
-		data.List = &list
-	}
-	e, err := rules.NewEvent(armyKind, data)
-	if err != nil {
-		return nil, err
-	}
-	if s.secretArmies() {
-		if e.Seal, err = sealing(armyGate, seat, list); err != nil {
-			return nil, err
-		}
-	}
-	return []rules.Event{e}, nil
-}
-
-func (s State) foldArmy(d armyData, e rules.Event) (State, error) {
-	a := army{Ready: true, Example: d.Example}
-	if d.List != nil {
-		a.List = *d.List
-	}
-	if e.Seal != nil {
-		list, err := unsealed[roster](e.Seal.Payload)
-		if err != nil {
-			return s, err
-		}
-		a.List = list
-	}
-	return s.withArmy(d.Seat, a), nil
-}
-
-// maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens.
-// lecture:hex-pions
-func (s State) maskArmies(seat rules.Seat) State {
-	s.eyes = seat
-	if s.reads(purseReading, purseHidden) {
-		for of, a := range s.armies.Lists {
-			if of != seat {
-				a.List.Tokens = nil
-				s = s.withArmy(of, a)
+// Notation is the list as lines that can be pasted again: bodies that are alike together.
+func (r Roster) Notation() []phrase.Phrase {
+	var lines []phrase.Phrase
+	for i := 0; i < len(r.Units); {
+		u, hexes, j := r.Units[i], "", i
+		for ; j < len(r.Units) && alike(u, r.Units[j]); j++ {
+			if at := r.Units[j].At; at != nil {
+				hexes += " " + at.String()
 			}
 		}
+		key := "hexwar.army.line.unit"
+		if u.Name != "" {
+			key = "hexwar.army.line.named"
+		}
+		lines = append(lines, phrase.Say(key, phrase.Number("count", j-i), phrase.With("troop", u.Body().Phrase()),
+			phrase.Number("elements", u.Elements), phrase.Verbatim("hexes", hexes), phrase.Named("name", u.Name)))
+		i = j
 	}
-	if !s.secretArmies() || s.deploy.Ready {
-		return s
-	}
-	for of, a := range s.armies.Lists {
-		if of != seat && !a.Scenario {
-			a.List = roster{}
-			s = s.withArmy(of, a)
+	for _, o := range r.Officers {
+		at := ""
+		if o.At != nil {
+			at = " " + o.At.String()
+		}
+		key := "hexwar.army.line.officer"
+		if o.Name != "" {
+			key = "hexwar.army.line.officer-named"
+		}
+		lines = append(lines, phrase.Say(key, phrase.With("rank", phrase.Say("hexwar.army.rank."+string(o.Rank))),
+			phrase.Verbatim("hexes", at), phrase.Named("name", o.Name)))
+		if o.Level > 0 {
+			last := len(lines) - 1
+			lines[last] = phrase.Say("hexwar.army.line.level", phrase.With("officer", lines[last]), phrase.Number("level", o.Level))
 		}
 	}
-	return s
+	if r.Tokens != nil {
+		lines = append(lines, phrase.Say("hexwar.army.line.tokens", phrase.Number("count", *r.Tokens)))
+	}
+	return lines
+}
+
+// alike reports whether two units share a line: all but their hexes.
+func alike(a, b Enlisted) bool {
+	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name &&
+		(a.At == nil) == (b.At == nil)
+}
+
+// Count is how many units of a type the army has.
+func (r Roster) Count(t chart.Type) int {
+	n := 0
+	for _, u := range r.Units {
+		if u.Type == t {
+			n++
+		}
+	}
+	return n
+}
+
+// Roster is an army as its list has it.
+type Roster struct {
+	Units    []Enlisted `json:"units"`
+	Officers []Enrolled `json:"officers,omitempty"`
+	// Tokens are the order tokens at the start, nil where the list says nothing of them.
+	Tokens *int `json:"tokens,omitempty"`
+}
+
+// Enlisted is a unit of a list. Its number is its place in it.
+type Enlisted struct {
+	Type     chart.Type   `json:"type"`
+	Weight   chart.Weight `json:"weight"`
+	Elements int          `json:"elements"`
+	Gear     ground.Trait `json:"gear,omitempty"`
+	Name     string       `json:"name,omitempty"`
+	// At is the hex that the list gives it, nil for none.
+	At *hex.Hex `json:"at,omitempty"`
+}
+
+// Enrolled is an officer of a list. His number is his place in it.
+type Enrolled struct {
+	Rank Rank     `json:"rank"`
+	Name string   `json:"name,omitempty"`
+	At   *hex.Hex `json:"at,omitempty"`
+	// Level is a general in chief's own level of command, 0 where the list gives none.
+	Level int `json:"level,omitempty"`
+}
+
+func (u Enlisted) Troop() chart.Troop { return chart.Troop{Type: u.Type, Weight: u.Weight} }
+
+// What a list may hold: the house's limits.
+const (
+	MostLevel = 20
+	MostName  = 30
+)
+
+// Elements are all elements of the army.
+func (r Roster) Elements() int {
+	sum := 0
+	for _, u := range r.Units {
+		sum += u.Elements
+	}
+	return sum
+}
+
+// Unit is the unit of that number in a seat's army, on its hex.
+func (r Roster) Unit(seat rules.Seat, number int, at hex.Hex) Unit {
+	u := r.Units[number-1]
+	return Unit{ID: UnitID(string(seat) + strconv.Itoa(number)), Seat: seat, Number: number, Troop: u.Troop(), Gear: u.Gear, Name: u.Name,
+		Initial: u.Elements, Elements: u.Elements, At: at}
+}
+
+// Officer is the officer of that number in a seat's army, on his hex.
+func (r Roster) Officer(seat rules.Seat, number int, at hex.Hex) Leader {
+	o := r.Officers[number-1]
+	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank,
+		Name: o.Name, At: at, Level: o.Level}
+}
+
+// Cleaned is a name as it is kept: one line, without what can't be seen.
+func Cleaned(name string) string {
+	name = strings.Map(func(r rune) rune {
+		switch {
+		case unicode.IsSpace(r):
+			return ' '
+		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
+			return -1
+		}
+		return r
+	}, strings.ToValidUTF8(name, "\uFFFD"))
+	return strings.Join(strings.Fields(name), " ")
 }

@@ -1,9 +1,14 @@
 package hexwar
 
 import (
+	"embed"
 	"io/fs"
+	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -29,15 +34,15 @@ type Book struct {
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
-	// shipped are the tables decoded, under the default readings.
-	shipped *gameTables
-	// countries are what the neutral generator lays.
-	countries countries
-	// sister is the terrain of the other game of the engine, nil where nobody compares.
-	sister *Book
+	// Shipped are the tables decoded, under the default readings.
+	Shipped *GameTables
+	// Countries are what the neutral generator lays.
+	Countries Countries
+	// Sister is the terrain of the other game of the engine, nil where nobody compares.
+	Sister *Book
 
-	// defined is the game as a whole, put together of its chapters.
-	defined *rules.Definition[State]
+	// Defined is the game as a whole, put together of its chapters.
+	Defined *rules.Definition[State]
 }
 
 // Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of the house: the tests of
@@ -49,12 +54,74 @@ func (b *Book) Ref(t Topic) rules.Ref {
 	return rules.Ref("maison:" + string(t))
 }
 
-// topic is a rule of the book as `/regle` tells it, whose words' keys begin with words and its slug.
-func (s State) topic(words, slug string, at Topic, args ...phrase.Arg) rules.Topic {
-	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...), Ref: s.book.Ref(at)}
+// Topic is a rule of the book as `/regle` tells it, whose words' keys begin with words and its slug.
+func (s State) Topic(words, slug string, at Topic, args ...phrase.Arg) rules.Topic {
+	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...), Ref: s.Book.Ref(at)}
 }
 
-// refuse says that a rule of the book forbids something.
-func (s State) refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation {
-	return rules.Refuse(s.book.Ref(t), key, args...)
+// Refuse says that a rule of the book forbids something.
+func (s State) Refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(s.Book.Ref(t), key, args...)
+}
+
+//go:embed locale/*.toml
+var catalogues embed.FS
+
+// Locale holds the engine's catalogues, chapter by chapter: *.fr.toml and *.en.toml. They are read once, whatever books there are;
+// those of ground and chart stand beside them.
+func Locale() fs.FS {
+	sub, err := fs.Sub(catalogues, "locale")
+	if err != nil {
+		panic(err) // embedded at build: the folder's name is a constant
+	}
+	return sub
+}
+
+// Examples are the tables with rows that stand in no text of the rule, by file name.
+func (t *GameTables) Examples() []string {
+	club := func(ref string) bool { return rules.Ref(ref).Standing() == rules.ClubTable }
+	files := t.Chart.Examples()
+	if slices.ContainsFunc(t.Orders, func(o *Order) bool { return club(o.Ref) }) {
+		files = append(files, OrdersTable)
+	}
+	if slices.ContainsFunc(t.Command.Armies, func(a armyRow) bool { return club(a.Ref) }) ||
+		slices.ContainsFunc(t.Command.Officers, func(o officerRow) bool { return club(o.Ref) || club(o.HexesRef) }) {
+		files = append(files, ActivationTable)
+	}
+	return files
+}
+
+// The tables that a game's own texts hold, by file name.
+const (
+	OrdersTable = "orders.toml"
+)
+
+// GameTables is what a battle is fought by, decoded from its setup. It is read only: battles share it.
+type GameTables struct {
+	// Text are the tables as they were given.
+	Text map[string]string
+	// Draft is the terrain as it is written; ground is that under the readings that were chosen.
+	Draft  *ground.Draft
+	Ground *ground.Table
+	Chart  *chart.Chart
+	Orders []*Order
+	// Command is who may activate whom.
+	Command *Command
+}
+
+// Under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
+func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
+	if t.Ground.IsChosenBy(settings) {
+		return t, nil
+	}
+	chosen := *t
+	var err error
+	if chosen.Ground, err = t.Draft.Under(settings); err != nil {
+		return nil, err
+	}
+	return &chosen, nil
+}
+
+func figureSaid(keys string, low, high int) phrase.Phrase {
+	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)), phrase.Verbatim("high", strconv.Itoa(high)))
 }

@@ -7,21 +7,18 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 )
 
-// combatKind is the event of every act of a combat.
-const combatKind = "hexwar.combat/1"
-
-// combatData is what came of one act of a combat: its steps, and the units that they speak of as they stood before.
-type combatData struct {
-	Units []unitTag `json:"units"`
-	Steps []step    `json:"steps"`
+// CombatData is what came of one act of a combat: its steps, and the units that they speak of as they stood before.
+type CombatData struct {
+	Units []UnitTag `json:"units"`
+	Steps []Step    `json:"steps"`
 	// Table is a combat of figures that nobody tracks: units have no place and no number.
 	Table bool `json:"table,omitempty"`
 	// Attacker is the camp that attacks on the table and pays there; empty where the bot keeps no purse.
 	Attacker rules.Seat `json:"attacker,omitempty"`
 }
 
-// unitTag is what a line says of a unit.
-type unitTag struct {
+// UnitTag is what a line says of a unit.
+type UnitTag struct {
 	ID     UnitID       `json:"id"`
 	Seat   rules.Seat   `json:"seat"`
 	Number int          `json:"number"`
@@ -30,48 +27,47 @@ type unitTag struct {
 	At     hex.Hex      `json:"at"`
 }
 
-// deed says what a step does.
-type deed string
+// Deed says what a step does.
+type Deed string
 
 // The deeds, in about the order of a combat.
 const (
-	didBegin     deed = "engage"       // Unit attacks Other, as a shot where Ranged; Order is the order announced
-	didWait      deed = "attend"       // Stage asks Seat for Why
-	didPassage   deed = "passage"      // the obstacle throws Count dice against Unit
-	didAttack    deed = "attaque"      // Unit throws against Other
-	didForgo     deed = "sans-attaque" // Unit, struck first by an ambush, does not attack Other; Why says what keeps it
-	didRiposte   deed = "riposte"      // Unit throws back at Other
-	didOrder     deed = "ordre"        // Seat gives Order to Unit for Price
-	didDecline   deed = "sans-ordre"   // Seat gives none; Why says for how long
-	didSum       deed = "calcul"       // Lines come to Count dice for Unit
-	didThrow     deed = "jet"          // Faces and what they come to
-	didConvert   deed = "boulet"       // Count advantages become flags
-	didAnswer    deed = "repond"       // the choice Why was answered by letting it be
-	didDodge     deed = "detourne"     // one hit becomes Count flags
-	didSacrifice deed = "sacrifie"     // Count flags become losses
-	didIgnore    deed = "ignore"       // Unit ignores Count flags by what lets it, by its player's choice
-	didCredit    deed = "lettres"      // Seat wins Count tokens
-	didCount     deed = "coups"        // what the dice come to after the choices
-	didSpare     deed = "epargne"      // a leader's head spares Count losses of Unit
-	didLose      deed = "pertes"       // Unit loses Count elements and has Left
-	didFall      deed = "detruit"      // Unit is destroyed; Officers fall with it
-	didJoin      deed = "rejoint"      // Officers of Other, destroyed, go to Unit at At, or leave the board without At
-	didFlags     deed = "drapeaux"     // Unit goes back Count hexes for Left flags; Lines are those ignored
-	didBlock     deed = "bloque"       // Unit can't go back Count hexes
-	didBack      deed = "recule"       // Unit goes back to At
-	didWithdraw  deed = "retraite"     // Unit goes back to At by order; Other may neither move nor attack any more this turn
-	didLead      deed = "vainqueur"    // Unit wins the counter-charge by Count losses against Left; empty for nobody
-	didAdvance   deed = "suit"         // Unit takes the hex At
-	didStay      deed = "reste"        // Unit stays
-	didEnd       deed = "fin"          // the combat is over
-	didWin       deed = "victoire"     // Seat wins the battle: the enemy lost Count units of Left, Times are enough
-	didDraw      deed = "egalite"      // both armies are beaten at once, and nobody wins: Tolls
+	DidBegin     Deed = "engage"       // Unit attacks Other, as a shot where Ranged; Order is the order announced
+	DidWait      Deed = "attend"       // Stage asks Seat for Why
+	DidPassage   Deed = "passage"      // the obstacle throws Count dice against Unit
+	DidAttack    Deed = "attaque"      // Unit throws against Other
+	DidForgo     Deed = "sans-attaque" // Unit, struck first by an ambush, does not attack Other; Why says what keeps it
+	DidRiposte   Deed = "riposte"      // Unit throws back at Other
+	DidOrder     Deed = "ordre"        // Seat gives Order to Unit for Price
+	DidDecline   Deed = "sans-ordre"   // Seat gives none; Why says for how long
+	DidSum       Deed = "calcul"       // Lines come to Count dice for Unit
+	DidThrow     Deed = "jet"          // Faces and what they come to
+	DidConvert   Deed = "boulet"       // Count advantages become flags
+	DidAnswer    Deed = "repond"       // the choice Why was answered by letting it be
+	DidDodge     Deed = "detourne"     // one hit becomes Count flags
+	DidSacrifice Deed = "sacrifie"     // Count flags become losses
+
+	DidCredit Deed = "lettres" // Seat wins Count tokens
+	DidCount  Deed = "coups"   // what the dice come to after the choices
+
+	DidLose     Deed = "pertes"    // Unit loses Count elements and has Left
+	DidFall     Deed = "detruit"   // Unit is destroyed; Officers fall with it
+	DidJoin     Deed = "rejoint"   // Officers of Other, destroyed, go to Unit at At, or leave the board without At
+	DidFlags    Deed = "drapeaux"  // Unit goes back Count hexes for Left flags; Lines are those ignored
+	DidBlock    Deed = "bloque"    // Unit can't go back Count hexes
+	DidBack     Deed = "recule"    // Unit goes back to At
+	DidWithdraw Deed = "retraite"  // Unit goes back to At by order; Other may neither move nor attack any more this turn
+	DidLead     Deed = "vainqueur" // Unit wins the counter-charge by Count losses against Left; empty for nobody
+	DidAdvance  Deed = "suit"      // Unit takes the hex At
+	DidStay     Deed = "reste"     // Unit stays
+	DidEnd      Deed = "fin"       // the combat is over
+	DidWin      Deed = "victoire"  // Seat wins the battle: the enemy lost Count units of Left, Times are enough
 )
 
-// step is one line of a combat. Which fields are set, its deed says.
-type step struct {
-	Do       deed         `json:"do"`
-	Blow     blowKind     `json:"blow,omitempty"`
+// Step is one line of a combat. Which fields are set, its deed says.
+type Step struct {
+	Do       Deed         `json:"do"`
+	Blow     BlowKind     `json:"blow,omitempty"`
 	Unit     UnitID       `json:"unit,omitempty"`
 	Other    UnitID       `json:"other,omitempty"`
 	Seat     rules.Seat   `json:"seat,omitempty"`
@@ -81,8 +77,8 @@ type step struct {
 	Count    int          `json:"count,omitempty"`
 	Left     int          `json:"left,omitempty"`
 	Order    string       `json:"order,omitempty"`
-	Price    *price       `json:"price,omitempty"`
-	Lines    []sumLine    `json:"lines,omitempty"`
+	Price    *Price       `json:"price,omitempty"`
+	Lines    []SumLine    `json:"lines,omitempty"`
 	Faces    []dice.Face  `json:"faces,omitempty"`
 	Shows    []chart.Face `json:"shows,omitempty"`
 	Tally    *chart.Tally `json:"tally,omitempty"`
@@ -93,6 +89,6 @@ type step struct {
 	Ref      rules.Ref    `json:"ref,omitempty"`
 	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step
 	// rests on.
-	Tolls    []toll        `json:"tolls,omitempty"`
-	Readings []usedReading `json:"readings,omitempty"`
+	Tolls    []Toll        `json:"tolls,omitempty"`
+	Readings []UsedReading `json:"readings,omitempty"`
 }

@@ -9,44 +9,33 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// tellCombat says an act of a combat, step by step.
-func tellCombat(data combatData) []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, st := range data.Steps {
-		if line := data.tell(st); !line.IsZero() {
-			lines = append(lines, line)
-		}
-	}
-	return lines
-}
-
-// who names a unit of the combat as it stood when the act began.
-func (d combatData) who(id UnitID) phrase.Phrase {
-	i := slices.IndexFunc(d.Units, func(t unitTag) bool { return t.ID == id })
+// Who names a unit of the combat as it stood when the act began.
+func (d CombatData) Who(id UnitID) phrase.Phrase {
+	i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id })
 	if i < 0 {
 		return phrase.Phrase{}
 	}
 	if d.Table && d.Attacker.Plays() {
-		camp := (&told{Camp: d.Attacker}).camp(d.Units[i].Seat)
-		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", campName(camp)), phrase.With("troop", d.Units[i].troop().Phrase()))
+		camp := (&Told{Camp: d.Attacker}).Side(d.Units[i].Seat)
+		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", CampName(camp)), phrase.With("troop", d.Units[i].Troop().Phrase()))
 	}
 	if d.Table {
-		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].troop().Phrase()))
+		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].Troop().Phrase()))
 	}
-	return bodyName(d.Units[i])
+	return BodyName(d.Units[i])
 }
 
-func (t unitTag) troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
+func (t UnitTag) Troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
 
 // silentDeeds have no line of their own.
-var silentDeeds = []deed{didWait, didAttack, didAnswer, didEnd}
+var silentDeeds = []Deed{DidWait, DidAttack, DidAnswer, DidEnd}
 
-// tell says one step, its units in full. The zero Phrase is a step without a line.
-func (d combatData) tell(st step) phrase.Phrase { return d.say(st, d.who) }
+// Tell says one step, its units in full. The zero Phrase is a step without a line.
+func (d CombatData) Tell(st Step) phrase.Phrase { return d.say(st, d.Who) }
 
 // say says one step with its units as who names them.
-func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
-	if slices.Contains(silentDeeds, st.Do) && !(st.Do == didAttack && st.Order != "") {
+func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
+	if slices.Contains(silentDeeds, st.Do) && !(st.Do == DidAttack && st.Order != "") {
 		return phrase.Phrase{}
 	}
 	args := []phrase.Arg{phrase.With("unit", who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
@@ -54,53 +43,53 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.With("other", who(st.Other)))
 	}
 	if st.At != nil {
-		args = append(args, hexName("at", *st.At))
+		args = append(args, HexName("at", *st.At))
 	}
 	if st.Seat != "" {
-		args = append(args, phrase.With("who", campName(st.Seat)))
+		args = append(args, phrase.With("who", CampName(st.Seat)))
 	}
 	key := "hexwar.combat.tell." + string(st.Do)
-	if d.Table && (st.Do == didBegin || st.Do == didDecline || st.Do == didBack || st.Do == didWithdraw || st.Do == didAdvance || st.Do == didStay) {
+	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance || st.Do == DidStay) {
 		return phrase.Phrase{} // the figures are moved by hand
 	}
 	switch st.Do {
-	case didBegin:
+	case DidBegin:
 		if st.Ranged {
 			key = "hexwar.combat.tell.engaged.tir"
 		}
 		if st.Why != "" {
 			key = "hexwar.combat.tell.engaged." + st.Why
 		}
-	case didPassage, didSum:
+	case DidPassage, DidSum:
 		args = append(args, phrase.With("lines", st.arithmetic()))
-	case didOrder:
-		args = append(args, phrase.With("price", st.Price.phrase(st.Order)))
-	case didDecline:
+	case DidOrder:
+		args = append(args, phrase.With("price", st.Price.Phrase(st.Order)))
+	case DidDecline:
 		if st.Why != "" {
 			key += "-" + st.Why
 		}
-	case didRiposte:
+	case DidRiposte:
 		if st.Order != "" {
 			key += "-" + st.Order
 		}
-	case didThrow:
+	case DidThrow:
 		if len(st.Faces) == 0 {
 			return phrase.Say(key+"-sans-de", args...)
 		}
 		args = append(args, phrase.With("dice", faces(st)), phrase.With("tally", tallied(*st.Tally)))
-	case didCount:
+	case DidCount:
 		args = append(args, phrase.With("tally", tallied(*st.Tally)))
-	case didCredit:
-		if st.Why == purseHidden || d.Table && !d.Attacker.Plays() {
+	case DidCredit:
+		if st.Why == PurseHidden || d.Table && !d.Attacker.Plays() {
 			key += "-cachees"
 		}
-	case didLose, didForgo:
+	case DidLose, DidForgo:
 		key += "-" + st.Why
-	case didFall:
+	case DidFall:
 		if len(st.Officers) > 0 {
 			key += "-officier"
 		}
-	case didFlags:
+	case DidFlags:
 		args = append(args, phrase.With("lines", joined(st.Lines)))
 		switch {
 		case st.Left == 0 && len(st.Lines) == 0:
@@ -110,22 +99,22 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		case st.Left == 0:
 			key += "-aucun"
 		}
-	case didAdvance:
+	case DidAdvance:
 		if st.Order != "" {
 			key += "-" + st.Order
 		}
-	case didLead:
+	case DidLead:
 		if st.Unit == "" {
 			key += "-personne"
 		}
-	case didJoin:
+	case DidJoin:
 		switch {
 		case d.Table: // only the players see who stands near
 			key += "-sur-table"
 		case st.At == nil:
 			key += "-personne"
 		}
-	case didWin:
+	case DidWin:
 		args = append(args, phrase.Number("enough", st.Times))
 	}
 	line := phrase.Say(key, args...)
@@ -134,20 +123,20 @@ func (d combatData) say(st step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		for _, t := range st.Tolls {
 			said = append(said, t.phrase())
 		}
-		line = chained(said)
+		line = Chained(said)
 	}
-	return noting(line, st.Readings...)
+	return Noting(line, st.Readings...)
 }
 
 // joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".
-func joined(lines []sumLine) phrase.Phrase {
+func joined(lines []SumLine) phrase.Phrase {
 	if len(lines) == 0 {
 		return phrase.Phrase{}
 	}
-	return chained(linesOf(lines))
+	return Chained(linesOf(lines))
 }
 
-func linesOf(lines []sumLine) []phrase.Phrase {
+func linesOf(lines []SumLine) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(lines))
 	for i, l := range lines {
 		said[i] = l.phrase()
@@ -156,7 +145,7 @@ func linesOf(lines []sumLine) []phrase.Phrase {
 }
 
 // arithmetic says the lines of a sum, and last that the special symbol is without effect: it adds and takes off no dice.
-func (st step) arithmetic() phrase.Phrase {
+func (st Step) arithmetic() phrase.Phrase {
 	said := linesOf(st.Lines)
 	if st.Worth == chart.Cancelled {
 		said = append(said, phrase.Say("hexwar.combat.line.no-advantage."+string(st.Do)))
@@ -164,22 +153,22 @@ func (st step) arithmetic() phrase.Phrase {
 	if len(said) == 0 {
 		return phrase.Phrase{}
 	}
-	return chained(said)
+	return Chained(said)
 }
 
 // phrase says one line of the arithmetic, or of the flags ignored.
-func (l sumLine) phrase() phrase.Phrase {
+func (l SumLine) phrase() phrase.Phrase {
 	switch {
 	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags: // of whoever is struck: in a riposte he is not the defender
 		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
-	case l.From == fromDefence:
-		return phrase.Say("hexwar.combat.line.defence", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
-	case l.From == fromOrder:
-		return phrase.Say("hexwar.combat.line.order", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
-	case l.From == fromSupport && l.Order != "":
-		return phrase.Say("hexwar.combat.line.support-order", phrase.With("order", orderName(l.Order)), phrase.Number("by", l.By))
+	case l.From == FromDefence:
+		return phrase.Say("hexwar.combat.line.defence", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+	case l.From == FromOrder:
+		return phrase.Say("hexwar.combat.line.order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+	case l.From == FromSupport && l.Order != "":
+		return phrase.Say("hexwar.combat.line.support-order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
 	case l.By < 0:
 		return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", -l.By))
 	}
@@ -187,7 +176,7 @@ func (l sumLine) phrase() phrase.Phrase {
 }
 
 // faces are the dice as they lie: the side's number and what it shows.
-func faces(st step) phrase.Phrase {
+func faces(st Step) phrase.Phrase {
 	var said phrase.Phrase
 	for i, side := range st.Faces {
 		shows := chart.Face(nil).Phrase()
@@ -222,9 +211,9 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 ».
-func (p price) phrase(order string) phrase.Phrase {
-	name := phrase.With("order", orderName(order))
+// Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 ».
+func (p Price) Phrase(order string) phrase.Phrase {
+	name := phrase.With("order", OrderName(order))
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", name)
 	}
@@ -246,20 +235,20 @@ func (p price) phrase(order string) phrase.Phrase {
 }
 
 // officer names who lowers the price: by his name where his list gives him one.
-func (p price) officer() phrase.Phrase {
+func (p Price) officer() phrase.Phrase {
 	if p.Name != "" {
 		return phrase.Say("hexwar.map.name", phrase.Named("name", p.Name))
 	}
-	return phrase.Say("hexwar.combat.officer", phrase.With("rank", rankName(p.Rank)), phrase.Number("number", p.Number))
+	return phrase.Say("hexwar.combat.officer", phrase.With("rank", RankName(p.Rank)), phrase.Number("number", p.Number))
 }
 
-// phrase says an attack: « C4 → C5 ».
-func (p pair) phrase() phrase.Phrase {
+// Phrase says an attack: « C4 → C5 ».
+func (p Pair) Phrase() phrase.Phrase {
 	key := "hexwar.combat.pair"
 	if p.Ranged {
 		key = "hexwar.combat.pair-shot"
 	}
-	return phrase.Say(key, hexName("unit", p.Attacker.At), hexName("target", p.Target.At))
+	return phrase.Say(key, HexName("unit", p.Attacker.At), HexName("target", p.Target.At))
 }
 
-func (q question) phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }
+func (q Question) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

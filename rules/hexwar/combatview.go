@@ -3,56 +3,39 @@ package hexwar
 import (
 	"slices"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
 // throwSections name the throws of a combat in its panels.
-var throwSections = map[blowKind]string{passageBlow: "obstacle", attackBlow: "attaque", riposteBlow: "riposte"}
+var throwSections = map[BlowKind]string{PassageBlow: "obstacle", AttackBlow: "attaque", RiposteBlow: "riposte"}
 
 // account is one throw of a combat as its panel shows it: the arithmetic, the dice, and what came of them.
 type account struct {
-	kind blowKind
+	kind BlowKind
 	sum  phrase.Phrase
 	dice []table.Die
-	came []phrase.Phrase
+	Came []phrase.Phrase
 	// last is the step that came last; changed says that a choice made something else of the dice than they show.
-	last    deed
+	last    Deed
 	changed bool
 }
 
-// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders, then each throw with
-// what it came to. Once its phase is over it is in the log only.
-func (s State) showCombat(_ rules.Seat, view *rules.View) {
-	if s.report == nil || !s.report.Table && s.turn.Phase != CombatPhase {
-		return
-	}
-	head, accounts := s.report.accounts()
-	view.Panels = append(view.Panels, head)
-	for _, a := range accounts {
-		view.Panels = append(view.Panels, a.panel())
-	}
-	if s.fight != nil && view.Board != nil && view.Board.Hex != nil {
-		view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: s.fight.From, To: s.fight.To, Tone: table.Target})
-	}
-}
-
-// panel has no title: what is said stands beside the dice.
-func (a account) panel() table.Panel {
+// Panel has no title: what is said stands beside the dice.
+func (a account) Panel() table.Panel {
 	p := table.Panel{Dice: a.dice, Rows: [][]phrase.Phrase{{phrase.Say("hexwar.combat.section." + throwSections[a.kind]), a.sum}}}
-	if len(a.came) > 0 {
-		p.Rows = append(p.Rows, []phrase.Phrase{chained(a.came)})
+	if len(a.Came) > 0 {
+		p.Rows = append(p.Rows, []phrase.Phrase{Chained(a.Came)})
 	}
 	return p
 }
 
-// accounts are a combat's panels: its head, and the throws in their order.
-func (d combatData) accounts() (head table.Panel, all []account) {
+// Accounts are a combat's panels: its head, and the throws in their order.
+func (d CombatData) Accounts() (head table.Panel, all []account) {
 	head = table.Panel{Title: phrase.Say("hexwar.combat.panel")}
 	var orders, declined []phrase.Phrase
-	at := func(kind blowKind) *account {
+	at := func(kind BlowKind) *account {
 		i := slices.IndexFunc(all, func(a account) bool { return a.kind == kind })
 		if i < 0 {
 			all, i = append(all, account{kind: kind}), len(all)
@@ -61,26 +44,26 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 	}
 	for _, st := range d.Steps {
 		switch st.Do {
-		case didBegin:
+		case DidBegin:
 			if line := d.begun(st); !line.IsZero() {
 				head.Rows = append(head.Rows, []phrase.Phrase{line})
 			}
-		case didOrder:
+		case DidOrder:
 			orders = append(orders, d.brief(st)) // the line above names both units
-		case didDecline:
-			if line := d.tell(st); !line.IsZero() {
+		case DidDecline:
+			if line := d.Tell(st); !line.IsZero() {
 				declined = append(declined, line)
 			}
-		case didPassage, didSum:
+		case DidPassage, DidSum:
 			kind := st.Blow
-			if st.Do == didPassage {
-				kind = passageBlow
+			if st.Do == DidPassage {
+				kind = PassageBlow
 			}
-			at(kind).sum = noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)), st.Readings...)
-		case didThrow:
+			at(kind).sum = Noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)), st.Readings...)
+		case DidThrow:
 			a := at(st.Blow)
-			a.dice, a.came = fell(st), append(a.came, d.brief(st))
-		case didRiposte, didAttack, didEnd, didWait, didAnswer, didWin, didCredit: // the panels' own heads say these, and the purses
+			a.dice, a.Came = fell(st), append(a.Came, d.brief(st))
+		case DidRiposte, DidAttack, DidEnd, DidWait, DidAnswer, DidWin, DidCredit: // the panels' own heads say these, and the purses
 		default:
 			a := &account{}
 			if st.Blow != "" {
@@ -89,7 +72,7 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 				a = &all[len(all)-1]
 			}
 			if a.follow(st.Do, d.brief(st)); a.kind == "" {
-				orders = append(orders, a.came...)
+				orders = append(orders, a.Came...)
 			}
 		}
 	}
@@ -97,7 +80,7 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 		orders = append(orders, declined...)
 	}
 	if len(orders) > 0 {
-		head.Rows = append(head.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section.ordre"), chained(orders)})
+		head.Rows = append(head.Rows, []phrase.Phrase{phrase.Say("hexwar.combat.section.ordre"), Chained(orders)})
 	}
 	return head, all
 }
@@ -106,49 +89,49 @@ func (d combatData) accounts() (head table.Panel, all []account) {
 // go back, once the hexes are named or lost; and what a unit suffers is what the dice show, unless a choice
 // changed it. What is not said replaces nothing: on a real table the figures go back by hand, and how far
 // must stay.
-func (a *account) follow(do deed, line phrase.Phrase) {
-	if do == didCount && !a.changed || line.IsZero() {
+func (a *account) follow(do Deed, line phrase.Phrase) {
+	if do == DidCount && !a.changed || line.IsZero() {
 		return
 	}
-	a.changed = a.changed || do == didConvert || do == didDodge || do == didSacrifice
-	again := a.last == didFlags && (do == didBack || do == didBlock) || a.last == didBlock && do == didLose
-	if again && len(a.came) > 0 {
-		a.came = a.came[:len(a.came)-1]
+	a.changed = a.changed || do == DidConvert || do == DidDodge || do == DidSacrifice
+	again := a.last == DidFlags && (do == DidBack || do == DidBlock) || a.last == DidBlock && do == DidLose
+	if again && len(a.Came) > 0 {
+		a.Came = a.Came[:len(a.Came)-1]
 	}
-	a.came, a.last = append(a.came, line), do
+	a.Came, a.last = append(a.Came, line), do
 }
 
 // begun says who attacks whom; on a real table too, where the log need not say it.
-func (d combatData) begun(st step) phrase.Phrase {
+func (d CombatData) begun(st Step) phrase.Phrase {
 	if !d.Table {
-		return d.tell(st)
+		return d.Tell(st)
 	}
 	key := "hexwar.combat.tell.engage"
 	if st.Ranged {
 		key = "hexwar.combat.tell.engaged.tir"
 	}
-	return phrase.Say(key, phrase.With("unit", d.who(st.Unit)), phrase.With("other", d.who(st.Other)))
+	return phrase.Say(key, phrase.With("unit", d.Who(st.Unit)), phrase.With("other", d.Who(st.Other)))
 }
 
 // brief says a step beside its dice: units by their hexes, which the head of the panel names in full.
-func (d combatData) brief(st step) phrase.Phrase {
+func (d CombatData) brief(st Step) phrase.Phrase {
 	switch {
-	case st.Do == didThrow && len(st.Faces) > 0:
+	case st.Do == DidThrow && len(st.Faces) > 0:
 		return tallied(*st.Tally)
 	case d.Table:
-		return d.tell(st)
+		return d.Tell(st)
 	}
 	return d.say(st, func(id UnitID) phrase.Phrase {
-		i := slices.IndexFunc(d.Units, func(t unitTag) bool { return t.ID == id })
+		i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id })
 		if i < 0 {
 			return phrase.Phrase{}
 		}
-		return phrase.Say("hexwar.combat.place", hexName("place", d.Units[i].At))
+		return phrase.Say("hexwar.combat.place", HexName("place", d.Units[i].At))
 	})
 }
 
-// chained says lines one after the other in one.
-func chained(lines []phrase.Phrase) phrase.Phrase {
+// Chained says lines one after the other in one.
+func Chained(lines []phrase.Phrase) phrase.Phrase {
 	said := lines[0]
 	for _, line := range lines[1:] {
 		said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", line))
@@ -163,7 +146,7 @@ var symbols = map[chart.Symbol]table.Symbol{
 }
 
 // fell are the dice of a throw, as the sides that fell.
-func fell(st step) []table.Die {
+func fell(st Step) []table.Die {
 	throw := make([]table.Die, len(st.Shows))
 	for i, face := range st.Shows {
 		for _, shown := range face {
@@ -171,34 +154,4 @@ func fell(st step) []table.Die {
 		}
 	}
 	return throw
-}
-
-// badges are what orders and leaders lend the unit, as its counter shows it.
-func (s State) badges(u Unit) []phrase.Phrase {
-	var all []phrase.Phrase
-	if u.Gear != "" {
-		all = append(all, u.Gear.Phrase())
-	}
-	for _, o := range s.ordersOn(u) {
-		if o.Stands {
-			all = append(all, orderName(o.ID))
-		}
-	}
-	for _, mark := range []string{leadDice, leadLoss, leadOrder} {
-		if u.Turn.Marks[mark] {
-			all = append(all, phrase.Say("hexwar.combat.badge."+mark))
-		}
-	}
-	return all
-}
-
-// combatTopics are what /regle knows of combats.
-func (s State) combatTopics() []rules.Topic {
-	var all []rules.Topic
-	for _, t := range []Topic{targetTopic, sightTopic, fightsTopic, passageTopic, baseTopic, bonusTopic, attackOrderTopic, defenceOrderTopic, supportTopic, officerTopic,
-		retreatTopic, breakTopic, victoryTopic} {
-		key := "hexwar.combat.topic." + string(t)
-		all = append(all, rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.book.Ref(t)})
-	}
-	return all
 }

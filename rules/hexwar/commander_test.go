@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"maps"
@@ -8,7 +8,12 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/combat"
+	"aidedecamp/rules/hexwar/command"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/orders"
 )
 
 // commander plays both camps sensibly: activates who is nearest to the enemy, advances to contact, attacks the weakest, follows up. He
@@ -21,45 +26,45 @@ type commander struct {
 }
 
 // next is what the commander does now, in the order of his liking: the first that is not refused is done.
-func (c *commander) next(s State) []rules.Act {
-	if s.fight != nil {
+func (c *commander) next(s hexwar.State) []rules.Act {
+	if s.Fight != nil {
 		return c.answers(s)
 	}
-	seat := s.turn.Seat
+	seat := s.Turn.Seat
 	var acts []rules.Act
 	add := func(path string, args rules.Args) { acts = append(acts, rules.Act{Path: path, Seat: seat, Args: args}) }
-	for _, l := range s.legalOrders(seat) {
-		if c.wants(l.given.Order) {
-			acts = append(acts, l.act(seat))
+	for _, l := range orders.LegalOrders(s, seat) {
+		if c.wants(l.Given.Order) {
+			acts = append(acts, l.Act(seat))
 		}
 	}
-	for _, o := range s.leadings(seat) {
+	for _, o := range command.Leadings(s, seat) {
 		for _, choice := range o.Ask[0].Choices {
 			if c.wants("tete " + choice.Value) {
 				args := maps.Clone(o.Args)
 				args["effect"] = choice.Value
-				add(leadPath, args)
+				add("tete", args)
 			}
 		}
 	}
-	switch s.turn.Phase {
-	case CommandPhase:
-		for _, o := range s.leaders(seat) {
+	switch s.Turn.Phase {
+	case hexwar.CommandPhase:
+		for _, o := range orders.Leaders(s, seat) {
 			if units := c.called(s, o); units != "" {
-				add(activatePath, rules.Args{"officer": string(o.ID), "units": units})
+				add("activer", rules.Args{"officer": string(o.ID), "units": units})
 			}
 		}
-		add(phasePath, nil)
-	case MovementPhase:
-		for _, m := range s.movers() {
+		add("phase finir", nil)
+	case hexwar.MovementPhase:
+		for _, m := range orders.Movers(s) {
 			if at, ok := c.goal(s, m); ok {
-				add(movePath, rules.Args{"unit": m.id(), "ou": at.String()})
+				add(orders.MovePath, rules.Args{"unit": m.Id(), "ou": at.String()})
 			}
 		}
-		add(phasePath, nil)
-	case CombatPhase:
+		add("phase finir", nil)
+	case orders.CombatPhase:
 		acts = append(acts, c.attacks(s, seat)...)
-		add(turnPath, nil)
+		add(orders.TurnPath, nil)
 	}
 	return acts
 }
@@ -72,17 +77,17 @@ func (c *commander) gave(what string) {
 }
 
 // called are the units that an officer calls: those nearest to the enemy that go together.
-func (c *commander) called(s State, o Leader) string {
-	_, most, _ := s.quota(s.turn.Seat)
-	act := rules.Act{Path: activatePath, Seat: s.turn.Seat}
-	try := s.calledBy(o)
-	units := s.unitsOf(s.turn.Seat)
-	slices.SortStableFunc(units, func(a, b Unit) int { return c.distant(s, a) - c.distant(s, b) })
+func (c *commander) called(s hexwar.State, o hexwar.Leader) string {
+	_, most, _ := orders.Quota(s, s.Turn.Seat)
+	act := rules.Act{Path: "activer", Seat: s.Turn.Seat}
+	try := command.CalledBy(s, o)
+	units := s.UnitsOf(s.Turn.Seat)
+	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string
 	for _, u := range units {
 		with := try
-		with.units = append(slices.Clone(try.units), u)
-		if len(values) < most-s.ledIn(o) && s.judgeActivation(act, with) == nil {
+		with.Units = append(slices.Clone(try.Units), u)
+		if len(values) < most-command.LedIn(s, o) && command.JudgeActivation(s, act, with) == nil {
 			try, values = with, append(values, string(u.ID))
 		}
 	}
@@ -90,12 +95,12 @@ func (c *commander) called(s State, o Leader) string {
 }
 
 // distant is how far a unit is from the enemy; one with new ground around it counts as nearer.
-func (c *commander) distant(s State, u Unit) int {
-	far, _ := s.nearest(u.Seat, u.At)
+func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
+	far, _ := orders.Nearest(s, u.Seat, u.At)
 	n := 2 * int(far)
-	for _, at := range s.field.Grid.Neighbours(u.At) {
+	for _, at := range s.Field.Grid.Neighbours(u.At) {
 		for _, row := range rowsBetween(s, u.At, at) {
-			if _, stands := s.unitAt(at); !c.crossed[row] && (stands || far > 1) {
+			if _, stands := orders.UnitAt(s, at); !c.crossed[row] && (stands || far > 1) {
 				n -= 3
 			}
 		}
@@ -104,17 +109,17 @@ func (c *commander) distant(s State, u Unit) int {
 }
 
 // goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands in contact or has a shot stays.
-func (c *commander) goal(s State, m march) (hex.Hex, bool) {
-	from, seat := m.from, m.seat()
-	d, enemy := s.nearest(seat, from)
-	guns := s.order(WindOfShot).fits(m.unit.Troop.Type) && len(s.fighting().pairsOf(m.unit)) > 0
-	if m.unit.ID != "" && (guns || enemy && d == 1 && m.unit.Turn.Activation > 0) {
+func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
+	from, seat := m.From, m.Seat()
+	d, enemy := orders.Nearest(s, seat, from)
+	guns := orders.Fits(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.PairsOf(orders.Fighting(s), m.Unit)) > 0
+	if m.Unit.ID != "" && (guns || enemy && d == 1 && m.Unit.Turn.Activation > 0) {
 		return from, false
 	}
 	score := func(at hex.Hex, path []hex.Hex) int {
-		d, _ := s.nearest(seat, at)
+		d, _ := orders.Nearest(s, seat, at)
 		n := 4 * int(d)
-		if m.unit.ID == "" {
+		if m.Unit.ID == "" {
 			n = 4 * max(0, 3-int(d))
 		}
 		for i, h := range path {
@@ -123,7 +128,7 @@ func (c *commander) goal(s State, m march) (hex.Hex, bool) {
 				before = path[i-1]
 			}
 			for _, row := range rowsBetween(s, before, h) {
-				if !c.crossed[row] && m.unit.ID != "" {
+				if !c.crossed[row] && m.Unit.ID != "" {
 					n -= 11
 				}
 			}
@@ -131,7 +136,7 @@ func (c *commander) goal(s State, m march) (hex.Hex, bool) {
 		return n
 	}
 	best, least := from, score(from, nil)
-	for _, d := range m.goals {
+	for _, d := range m.Goals {
 		if n := score(d.At, d.Path); n < least {
 			best, least = d.At, n
 		}
@@ -140,9 +145,9 @@ func (c *commander) goal(s State, m march) (hex.Hex, bool) {
 }
 
 // attacks are the attacks that may be made, over new ground first, then on the weakest, each with a wanted order where one may be given.
-func (c *commander) attacks(s State, seat rules.Seat) []rules.Act {
-	pairs := s.pairs(seat)
-	worth := func(p pair) int {
+func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
+	pairs := orders.Pairs(s, seat)
+	worth := func(p hexwar.Pair) int {
 		n := p.Target.Elements
 		for _, row := range rowsFought(s, p.Attacker.At, p.Target.At) {
 			if !c.crossed[row] {
@@ -151,68 +156,68 @@ func (c *commander) attacks(s State, seat rules.Seat) []rules.Act {
 		}
 		return n
 	}
-	slices.SortStableFunc(pairs, func(a, b pair) int { return worth(a) - worth(b) })
+	slices.SortStableFunc(pairs, func(a, b hexwar.Pair) int { return worth(a) - worth(b) })
 	var with, plain []rules.Act
 	for _, p := range pairs {
-		for _, o := range s.attackOptions(p, 0) {
+		for _, o := range orders.AttackOptions(s, p, 0) {
 			if c.wants(o.ID) && (o.Helps == nil || o.Helps(s, p)) {
-				with = append(with, pairAct(seat, p, o.ID))
+				with = append(with, orders.PairAct(seat, p, o.ID))
 			}
 		}
-		plain = append(plain, pairAct(seat, p, ""))
+		plain = append(plain, orders.PairAct(seat, p, ""))
 	}
 	return append(with, plain...)
 }
 
 // answers are the answers to what the combat under way asks.
-func (c *commander) answers(s State) []rules.Act {
-	f := s.fight
+func (c *commander) answers(s hexwar.State) []rules.Act {
+	f := s.Fight
 	var acts []rules.Act
 	add := func(path string, args rules.Args) {
 		acts = append(acts, rules.Act{Path: path, Seat: f.Seat, Args: args})
 	}
-	for _, o := range s.ordersNow(f.Seat) {
+	for _, o := range orders.OrdersNow(s, f.Seat) {
 		if c.wants(o.ID) {
-			add(orderPath+o.ID, nil)
+			add(orders.OrderPath+o.ID, nil)
 		}
 	}
 	switch f.Ask {
-	case askAttackOrder, askDefenceOrder:
-		add(declinePath, nil)
-	case askRetreat, askWithdrawal:
-		ways, _, err := s.waysBack()
+	case orders.AskAttackOrder, orders.AskDefenceOrder:
+		add("combat sans-ordre", nil)
+	case orders.AskRetreat, orders.AskWithdrawal:
+		ways, _, err := combat.WaysBack(s)
 		if err == nil {
 			for _, at := range ways {
-				add(retreatPath, rules.Args{"ou": at.String()})
+				add("combat recul", rules.Args{"ou": at.String()})
 			}
 		}
-	case askDodge, askSacrifice:
-		add(choicePath, rules.Args{"valeur": "1"})
-		add(choicePath, rules.Args{"valeur": "0"})
-	case askFollow:
-		add(followPath, rules.Args{"quoi": advance})
-		add(followPath, rules.Args{"quoi": stay})
-	case askPursuit:
+	case orders.AskDodge, orders.AskSacrifice:
+		add("combat choix", rules.Args{"valeur": "1"})
+		add("combat choix", rules.Args{"valeur": "0"})
+	case orders.AskFollow:
+		add("combat suite", rules.Args{"quoi": "suivi"})
+		add("combat suite", rules.Args{"quoi": "reste"})
+	case orders.AskPursuit:
 		acts = append(acts, c.attacks(s, f.Seat)...)
-		add(followPath, rules.Args{"quoi": stay})
+		add("combat suite", rules.Args{"quoi": "reste"})
 	default:
-		add(choicePath, rules.Args{"valeur": strconv.Itoa(0)})
+		add("combat choix", rules.Args{"valeur": strconv.Itoa(0)})
 	}
 	return acts
 }
 
 // rowsBetween are the rows of the hex entered, of the one left, and of the side between them.
-func rowsBetween(s State, from, to hex.Hex) []ground.RowID {
+func rowsBetween(s hexwar.State, from, to hex.Hex) []ground.RowID {
 	rows := append(rowsAt(s, from), rowsAt(s, to)...)
 	side, neighbours := hex.Between(from, to)
 	if !neighbours {
 		return rows
 	}
-	return append(append(rows, s.field.held(side, from)...), s.field.held(side, to)...)
+	return append(append(rows, s.Field.Held(side, from)...), s.Field.Held(side, to)...)
 }
 
 // rowsFought are the rows that a combat is over: those of both hexes, and of the side between them in close combat.
-func rowsFought(s State, from, to hex.Hex) []ground.RowID {
+func rowsFought(s hexwar.State, from, to hex.Hex) []ground.RowID {
 	if hex.Distance(from, to) == 1 {
 		return rowsBetween(s, from, to)
 	}
@@ -220,8 +225,8 @@ func rowsFought(s State, from, to hex.Hex) []ground.RowID {
 }
 
 // rowsAt are the rows of a hex; composed elements are taken apart.
-func rowsAt(s State, at hex.Hex) []ground.RowID {
-	here, err := s.field.ground(s.tables.ground, at)
+func rowsAt(s hexwar.State, at hex.Hex) []ground.RowID {
+	here, err := s.Field.Ground(s.Tables.Ground, at)
 	if err != nil {
 		return nil
 	}

@@ -5,39 +5,25 @@ import (
 	"fmt"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
-	"aidedecamp/rules/phrase"
 )
 
-// one is all that comes of an act: one event.
-func one(kind string, data any) ([]rules.Event, error) {
+// One is all that comes of an act: one event.
+func One(kind string, data any) ([]rules.Event, error) {
 	e, err := rules.NewEvent(kind, data)
 	return []rules.Event{e}, err
 }
 
-// bySeat is the data of an event that says only who did it.
-type bySeat struct {
+// BySeat is the data of an event that says only who did it.
+type BySeat struct {
 	By rules.Seat `json:"by,omitempty"`
 }
 
-func said(kind string, by rules.Seat) ([]rules.Event, error) {
-	return one(kind, bySeat{by})
+func Said(kind string, by rules.Seat) ([]rules.Event, error) {
+	return One(kind, BySeat{by})
 }
 
-// saying decides what only is said by somebody.
-func saying(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
-	return func(_ State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return said(kind, act.Seat) }
-}
-
-// tellBy says what a seat did.
-func tellBy(key string) func(bySeat) []phrase.Phrase {
-	return func(d bySeat) []phrase.Phrase {
-		return says(key, whoArg(d.By))
-	}
-}
-
-// sealing is the seal of a hidden choice.
-func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
+// Sealing is the seal of a hidden choice.
+func Sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
 	payload, err := json.Marshal(choice)
 	if err != nil {
 		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
@@ -45,8 +31,8 @@ func sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
 	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
 }
 
-// unsealed reads a sealed choice; one that nobody knows leaves the zero value.
-func unsealed[T any](payload json.RawMessage) (T, error) {
+// Unsealed reads a sealed choice; one that nobody knows leaves the zero value.
+func Unsealed[T any](payload json.RawMessage) (T, error) {
 	var choice T
 	if len(payload) == 0 {
 		return choice, nil

@@ -27,8 +27,8 @@ type Obstacle struct {
 	Holder hex.Hex      `json:"holder"`
 }
 
-// held are the rows on a side that one of its hexes holds.
-func (f Field) held(at hex.Side, holder hex.Hex) []ground.RowID {
+// Held are the rows on a side that one of its hexes holds.
+func (f Field) Held(at hex.Side, holder hex.Hex) []ground.RowID {
 	var rows []ground.RowID
 	for _, o := range f.Sides[at] {
 		if o.Holder == holder {
@@ -38,87 +38,87 @@ func (f Field) held(at hex.Side, holder hex.Hex) []ground.RowID {
 	return rows
 }
 
-// with returns the field with one hex's rows changed; f stays as it was.
-func (f Field) with(h hex.Hex, rows []ground.RowID) Field {
-	f.Cells = put(f.Cells, h, slices.Clone(rows))
+// With returns the field with one hex's rows changed; f stays as it was.
+func (f Field) With(h hex.Hex, rows []ground.RowID) Field {
+	f.Cells = Put(f.Cells, h, slices.Clone(rows))
 	if len(rows) == 0 {
 		delete(f.Cells, h)
 	}
 	return f
 }
 
-// withSide returns the field with what one hex holds on one of its sides changed; f stays as it was.
-func (f Field) withSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field {
+// WithSide returns the field with what one hex holds on one of its sides changed; f stays as it was.
+func (f Field) WithSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field {
 	kept := slices.DeleteFunc(slices.Clone(f.Sides[at]), func(o Obstacle) bool { return o.Holder == holder })
 	for _, row := range rows {
 		kept = append(kept, Obstacle{Row: row, Holder: holder})
 	}
 	slices.SortStableFunc(kept, func(a, b Obstacle) int { return hex.Compare(a.Holder, b.Holder) })
-	f.Sides = put(f.Sides, at, kept)
+	f.Sides = Put(f.Sides, at, kept)
 	if len(kept) == 0 {
 		delete(f.Sides, at)
 	}
 	return f
 }
 
-// bars is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand.
+// Bars is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand.
 // PA1, « Mise en place des armées » — none on terrain that it can't enter.
-func (f Field) bars(t *ground.Table, b body, at hex.Hex) (*ground.Line, error) {
-	here, err := f.ground(t, at)
+func (f Field) Bars(t *ground.Table, b Body, at hex.Hex) (*ground.Line, error) {
+	here, err := f.Ground(t, at)
 	if err != nil {
 		return nil, err
 	}
-	if holds, lines := t.Holds(b.terrain(), here); !holds {
+	if holds, lines := t.Holds(b.Terrain(), here); !holds {
 		return &lines[0], nil
 	}
 	return nil, nil
 }
 
-// turned returns the field after half a turn: what lay before one player lies before the other.
-func (f Field) turned() Field {
+// Turned returns the field after half a turn: what lay before one player lies before the other.
+func (f Field) Turned() Field {
 	turned := Field{Grid: f.Grid}
-	for _, at := range f.hexes() {
-		turned = turned.with(f.Grid.Opposite(at), f.Cells[at])
+	for _, at := range f.Hexes() {
+		turned = turned.With(f.Grid.Opposite(at), f.Cells[at])
 	}
-	for _, at := range f.sides() {
+	for _, at := range f.Edges() {
 		low, high := at.Hexes()
 		for _, holder := range []hex.Hex{low, high} {
-			if rows := f.held(at, holder); len(rows) > 0 {
-				turned = turned.withSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), rows)
+			if rows := f.Held(at, holder); len(rows) > 0 {
+				turned = turned.WithSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), rows)
 			}
 		}
 	}
-	for _, side := range f.apart() {
-		turned = turned.parted(nil, []hex.Side{f.Grid.OppositeSide(side)})
+	for _, side := range f.Parts() {
+		turned = turned.Parted(nil, []hex.Side{f.Grid.OppositeSide(side)})
 	}
 	return turned
 }
 
-// hexes are those with terrain, in board order.
-func (f Field) hexes() []hex.Hex { return slices.SortedFunc(maps.Keys(f.Cells), hex.Compare) }
+// Hexes are those with terrain, in board order.
+func (f Field) Hexes() []hex.Hex { return slices.SortedFunc(maps.Keys(f.Cells), hex.Compare) }
 
-// sides are those with obstacles, in their order.
-func (f Field) sides() []hex.Side { return slices.SortedFunc(maps.Keys(f.Sides), hex.CompareSides) }
+// Edges are those with obstacles, in their order.
+func (f Field) Edges() []hex.Side { return slices.SortedFunc(maps.Keys(f.Sides), hex.CompareSides) }
 
-// ground is what lies in a hex, as the terrain table knows it. A row that the table doesn't have is an error.
-func (f Field) ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
+// Ground is what lies in a hex, as the terrain table knows it. A row that the table doesn't have is an error.
+func (f Field) Ground(t *ground.Table, at hex.Hex) (ground.Ground, error) {
 	return t.Ground(f.Cells[at]...)
 }
 
-// crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have
+// Crossing is one step or one attack between neighbours. Road says that it follows a road: both hexes have
 // one, and they join.
-func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
+func (f Field) Crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, error) {
 	var c ground.Crossing
 	var err error
-	if c.From, err = f.ground(t, from); err != nil {
+	if c.From, err = f.Ground(t, from); err != nil {
 		return c, err
 	}
-	if c.To, err = f.ground(t, to); err != nil {
+	if c.To, err = f.Ground(t, to); err != nil {
 		return c, err
 	}
 	side, adjacent := hex.Between(from, to)
 	if adjacent {
-		if c.Face, err = t.Face(f.held(side, to), f.held(side, from)); err != nil {
+		if c.Face, err = t.Face(f.Held(side, to), f.Held(side, from)); err != nil {
 			return c, err
 		}
 	}
@@ -126,22 +126,22 @@ func (f Field) crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, err
 	return c, nil
 }
 
-// beside reports whether a hex has one of the rows, or none is asked for.
-func (f Field) beside(t *ground.Table, at hex.Hex, rows []ground.RowID) bool {
-	here, err := f.ground(t, at)
+// Beside reports whether a hex has one of the rows, or none is asked for.
+func (f Field) Beside(t *ground.Table, at hex.Hex, rows []ground.RowID) bool {
+	here, err := f.Ground(t, at)
 	return len(rows) == 0 || err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
 }
 
-// fieldData is a field as an event keeps it.
-type fieldData struct {
+// FieldData is a field as an event keeps it.
+type FieldData struct {
 	Columns int        `json:"columns"`
 	Rows    int        `json:"rows"`
-	Cells   []cellData `json:"cells,omitempty"`
+	Cells   []CellData `json:"cells,omitempty"`
 	Sides   []sideData `json:"sides,omitempty"`
 	Apart   []hex.Side `json:"apart,omitempty"`
 }
 
-type cellData struct {
+type CellData struct {
 	At   hex.Hex        `json:"at"`
 	Rows []ground.RowID `json:"rows"`
 }
@@ -151,19 +151,19 @@ type sideData struct {
 	Obstacles []Obstacle `json:"obstacles"`
 }
 
-func (f Field) data() fieldData {
-	d := fieldData{Columns: f.Grid.Columns, Rows: f.Grid.Rows}
-	for _, at := range f.hexes() {
-		d.Cells = append(d.Cells, cellData{At: at, Rows: f.Cells[at]})
+func (f Field) Data() FieldData {
+	d := FieldData{Columns: f.Grid.Columns, Rows: f.Grid.Rows}
+	for _, at := range f.Hexes() {
+		d.Cells = append(d.Cells, CellData{At: at, Rows: f.Cells[at]})
 	}
-	for _, at := range f.sides() {
+	for _, at := range f.Edges() {
 		d.Sides = append(d.Sides, sideData{At: at, Obstacles: f.Sides[at]})
 	}
-	d.Apart = f.apart()
+	d.Apart = f.Parts()
 	return d
 }
 
-func (d fieldData) field() Field {
+func (d FieldData) Field() Field {
 	f := Field{Grid: hex.Grid{Columns: d.Columns, Rows: d.Rows}, Cells: map[hex.Hex][]ground.RowID{}, Sides: map[hex.Side][]Obstacle{}}
 	for _, c := range d.Cells {
 		f.Cells[c.At] = c.Rows
@@ -171,5 +171,5 @@ func (d fieldData) field() Field {
 	for _, s := range d.Sides {
 		f.Sides[s.At] = s.Obstacles
 	}
-	return f.parted(nil, d.Apart)
+	return f.Parted(nil, d.Apart)
 }

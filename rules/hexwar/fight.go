@@ -8,10 +8,37 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/phrase"
 )
 
-// fight is the combat under way. Its stages are run one after the other until one has to wait for a player.
-type fight struct {
+const PairSeparator = ">"
+
+// Value names the pair in a select.
+func (p Pair) Value(order string) string {
+	text := string(p.Attacker.ID) + PairSeparator + string(p.Target.ID)
+	if order != "" {
+		text += PairSeparator + order
+	}
+	return text
+}
+
+// Next puts a throw under way. A counter-charge has both at once; else the one before is done.
+func (f *Fight) Next(b Blow, first odds.Order) {
+	if first == odds.AtOnce && b.Kind == RiposteBlow {
+		f.Blows = append(f.Blows, b)
+		return
+	}
+	for _, old := range f.Blows {
+		if old.Thrown {
+			f.Struck = append(f.Struck, old.Kind)
+		}
+	}
+	f.Blows = []Blow{b}
+}
+
+// Fight is the combat under way. Its stages are run one after the other until one has to wait for a player.
+type Fight struct {
 	Attacker, Target UnitID
 	// Ranged is a shot; From and To are where both stood when it began.
 	Ranged   bool
@@ -19,7 +46,7 @@ type fight struct {
 	// Stage is the name of the stage that waits, Seat for whom, Ask for what; empty while nothing does.
 	Stage string
 	Seat  rules.Seat
-	Ask   question
+	Ask   Question
 	// Passed says that the obstacle on the way has had its dice.
 	Passed bool
 	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is still to say.
@@ -30,8 +57,8 @@ type fight struct {
 	AttackOrder, DefenceOrder string
 	Answered                  bool
 	// Blows are the throws under way: one, or both of a counter-charge. Struck are those that are done.
-	Blows  []blow
-	Struck []blowKind
+	Blows  []Blow
+	Struck []BlowKind
 	// Caused are the losses that each unit dealt.
 	Caused map[UnitID]int
 	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit or a Percée.
@@ -40,38 +67,22 @@ type fight struct {
 	Broke   bool
 }
 
-// question is what a combat waits for.
-type question string
+// Question is what a combat waits for.
+type Question string
 
-// The questions of a combat.
-const (
-	askAttackOrder  question = "ordre-d-attaque"
-	askDefenceOrder question = "ordre-de-defense"
-	askWithdrawal   question = "retraite"
-	askShot         question = "boulet"
-	askDodge        question = "esquive"
-	askSacrifice    question = "sacrifice"
-	askIgnore       question = "ignorer"
-	askSpare        question = "perte"
-	askBlocked      question = "sans-recul"
-	askRetreat      question = "recul"
-	askFollow       question = "suite"
-	askPursuit      question = "poursuite"
-)
-
-// blowKind says what a throw is.
-type blowKind string
+// BlowKind says what a throw is.
+type BlowKind string
 
 // The throws of a combat.
 const (
-	passageBlow blowKind = "passage"
-	attackBlow  blowKind = "attaque"
-	riposteBlow blowKind = "riposte"
+	PassageBlow BlowKind = "passage"
+	AttackBlow  BlowKind = "attaque"
+	RiposteBlow BlowKind = "riposte"
 )
 
-// blow is one throw and what became of it so far.
-type blow struct {
-	Kind blowKind
+// Blow is one throw and what became of it so far.
+type Blow struct {
+	Kind BlowKind
 	// By throws, On suffers; an obstacle's dice are thrown by nobody.
 	By, On UnitID
 	Dice   int
@@ -82,7 +93,7 @@ type blow struct {
 	Tally      chart.Tally
 	Advantages int
 	// Asked are the choices that were answered, Sacrificed the flags taken as losses.
-	Asked      []question
+	Asked      []Question
 	Sacrificed int
 	// Ignores is how many flags its player lets what may ignore them ignore, once he was asked (askIgnore).
 	// lecture:hex-peut-ignorer
@@ -93,11 +104,11 @@ type blow struct {
 	Driven bool
 }
 
-// asked reports whether a choice was answered.
-func (b blow) asked(q question) bool { return slices.Contains(b.Asked, q) }
+// Questions reports whether a choice was answered.
+func (b Blow) Questions(q Question) bool { return slices.Contains(b.Asked, q) }
 
-// with returns a copy that shares nothing that may be changed.
-func (f fight) with() *fight {
+// With returns a copy that shares nothing that may be changed.
+func (f Fight) With() *Fight {
 	f.Blows = slices.Clone(f.Blows)
 	for i := range f.Blows {
 		f.Blows[i].Asked = slices.Clone(f.Blows[i].Asked)
@@ -110,13 +121,13 @@ func (f fight) with() *fight {
 	return &f
 }
 
-// done reports whether that throw is done or under way.
-func (f *fight) done(kind blowKind) bool {
-	return slices.Contains(f.Struck, kind) || f.under(kind) != nil
+// Done reports whether that throw is done or under way.
+func (f *Fight) Done(kind BlowKind) bool {
+	return slices.Contains(f.Struck, kind) || f.Under(kind) != nil
 }
 
-// under returns the throw of that kind under way, nil for none.
-func (f *fight) under(kind blowKind) *blow {
+// Under returns the throw of that kind under way, nil for none.
+func (f *Fight) Under(kind BlowKind) *Blow {
 	for i := range f.Blows {
 		if f.Blows[i].Kind == kind {
 			return &f.Blows[i]
@@ -128,30 +139,24 @@ func (f *fight) under(kind blowKind) *blow {
 // The marks of a turn on a unit (UnitTurn.Marks): what orders and leaders lend it. Those with an order's slug last until the turn
 // ends. A leader's are spent when they help.
 const (
-	// leadDice gives 2 dice more in the unit's next throw, leadLoss spares its next loss, leadOrder pays its next order. P3,
+	// LeadDice gives 2 dice more in the unit's next throw, leadLoss spares its next loss, leadOrder pays its next order. P3,
 	// « Prendre la tête »
-	leadDice  = "tete-des"
-	leadLoss  = "tete-perte"
-	leadOrder = "tete-ordre"
+	LeadDice  = "tete-des"
+	LeadLoss  = "tete-perte"
+	LeadOrder = "tete-ordre"
 )
-
-// leadDiceBonus is what a leader at the head adds. P3, « Prendre la tête »: 2 dice more.
-const leadDiceBonus = 2
-
-// noOrder is the value that says: no order.
-const noOrder = "aucun"
 
 // Whether tokens are hidden. lecture:hex-pions
 const (
-	purseReading = tokensReading
-	purseHidden  = tokensHidden
+	PurseReading = tokensReading
+	PurseHidden  = tokensHidden
 )
 
-// reads reports whether a reading stands on a value other than its default.
-func (s State) reads(reading, value string) bool { return s.settings[reading] == value }
+// Reads reports whether a reading stands on a value other than its default.
+func (s State) Reads(reading, value string) bool { return s.Settings[reading] == value }
 
-// unmarked returns the unit without a mark; u stays as it was.
-func (u Unit) unmarked(mark string) Unit {
+// Unmarked returns the unit without a mark; u stays as it was.
+func (u Unit) Unmarked(mark string) Unit {
 	marks := map[string]bool{}
 	for m, on := range u.Turn.Marks {
 		if m != mark {
@@ -160,4 +165,21 @@ func (u Unit) unmarked(mark string) Unit {
 	}
 	u.Turn.Marks = marks
 	return u
+}
+
+// Told is what players say of a combat on the table: what the board would show.
+type Told struct {
+	// Friends are how many friends stand beside each unit.
+	Friends map[UnitID]int
+	// Camp is the one that attacks and pays, Public where the bot keeps no purse.
+	Camp rules.Seat
+}
+
+// HexName fills name with a hex.
+func HexName(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
+
+// Pair is an attack that may be made.
+type Pair struct {
+	Attacker, Target Unit
+	Ranged           bool
 }

@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"encoding/json"
@@ -15,7 +15,11 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/command"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -30,7 +34,7 @@ type refusedAct struct {
 }
 
 func playedBattles(t testing.TB, slug string) string {
-	return engineFolder(t, "..", slug, "testdata", "games", "1")
+	return hexwartest.EngineFolder(t, "..", slug, "testdata", "games", "1")
 }
 
 // TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is judged today as it was judged
@@ -40,7 +44,7 @@ func TestPlayedBattles(t *testing.T) {
 	t.Parallel()
 	if *writeBattles {
 		for _, slug := range []string{"panache", "thucidide"} {
-			scripts, err := filepath.Glob(engineFolder(t, "..", slug, "testdata", "games", "scripts", "*.txtar"))
+			scripts, err := filepath.Glob(hexwartest.EngineFolder(t, "..", slug, "testdata", "games", "scripts", "*.txtar"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -76,7 +80,7 @@ func TestPlayedBattles(t *testing.T) {
 				here[what] += n
 			}
 		}
-		for _, row := range bookOf(t, slug).rowsOf() {
+		for _, row := range rowsOf(hexwartest.BookOf(t, slug)) {
 			if here["row "+string(row)] == 0 {
 				t.Errorf("%s: no battle crosses %s", slug, row)
 			}
@@ -88,7 +92,7 @@ func TestPlayedBattles(t *testing.T) {
 	if count < 20 {
 		t.Errorf("%d battles, at least 20 are wanted", count)
 	}
-	for _, order := range orderIDs {
+	for _, order := range hexwartest.OrderIDs {
 		for _, what := range []string{"given ", "effect ", "refused "} {
 			if total[what+order] == 0 {
 				t.Errorf("no battle has the order %s: %s", order, strings.TrimSpace(what))
@@ -112,9 +116,9 @@ func TestPlayedBattles(t *testing.T) {
 type showing map[string]int
 
 // rowsOf are the rows of the book's annex; composed elements are made of them.
-func (b *Book) rowsOf() []ground.RowID {
+func rowsOf(b *hexwar.Book) []ground.RowID {
 	var ids []ground.RowID
-	for _, r := range b.shipped.ground.Rows() {
+	for _, r := range b.Shipped.Ground.Rows() {
 		ids = append(ids, r.ID)
 	}
 	return ids
@@ -126,8 +130,8 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := &State{}
-	system := watched(bookOf(t, slug), last)
+	last := &hexwar.State{}
+	system := hexwartest.Watched(hexwartest.BookOf(t, slug), last)
 	base := strings.TrimSuffix(file, ".jsonl")
 	var tried []refusedAct
 	text, err := os.ReadFile(base + ".refused.json")
@@ -183,8 +187,8 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	if len(tried) > 0 {
 		t.Errorf("%d refused acts lie after the battle's end", len(tried))
 	}
-	all[state.settings[deploySetting]]++
-	all[state.settings[tokensReading]]++
+	all[state.Settings[hexwar.DeploySetting]]++
+	all[state.Settings["hex-pions"]]++
 	want, err := os.ReadFile(base + ".end")
 	if err != nil {
 		t.Fatal(err)
@@ -199,18 +203,18 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 var citedOtherwise = []string{"hexwar.combat.refused.second"}
 
 // lastState is how a battle stands at its end, in words of the rules alone: however it is shown, this stays.
-func lastState(s State) string {
+func lastState(s hexwar.State) string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "turn %d, over %v, winner %q\n", s.turn.Number, s.end.Over, s.end.Winner)
+	fmt.Fprintf(&out, "turn %d, over %v, winner %q\n", s.Turn.Number, s.End.Over, s.End.Winner)
 	for _, seat := range rules.Players {
-		fmt.Fprintf(&out, "%s: %d tokens\n", seat, s.purse[seat])
-		for _, id := range slices.Sorted(maps.Keys(s.units)) {
-			if u := s.units[id]; u.Seat == seat {
+		fmt.Fprintf(&out, "%s: %d tokens\n", seat, s.Purse[seat])
+		for _, id := range slices.Sorted(maps.Keys(s.Units)) {
+			if u := s.Units[id]; u.Seat == seat {
 				fmt.Fprintf(&out, "%s %s %s %s %d/%d gone %v\n", u.ID, u.Troop.Type, u.Troop.Weight, u.At, u.Elements, u.Initial, u.Gone)
 			}
 		}
-		for _, id := range slices.Sorted(maps.Keys(s.officers)) {
-			if o := s.officers[id]; o.Seat == seat {
+		for _, id := range slices.Sorted(maps.Keys(s.Officers)) {
+			if o := s.Officers[id]; o.Seat == seat {
 				fmt.Fprintf(&out, "%s %s %s gone %v\n", o.ID, o.Rank, o.At, o.Gone)
 			}
 		}
@@ -219,14 +223,14 @@ func lastState(s State) string {
 }
 
 // refusal counts an order that was refused, and the row of terrain that stopped somebody.
-func (n showing) refusal(s State, r refusedAct) {
-	if order, ok := strings.CutPrefix(r.Act.Path, orderPath); ok {
+func (n showing) refusal(s hexwar.State, r refusedAct) {
+	if order, ok := strings.CutPrefix(r.Act.Path, orders.OrderPath); ok {
 		n["refused "+order]++
 	}
-	if r.Act.Path != movePath && r.Act.Path != attackPath {
+	if r.Act.Path != orders.MovePath && r.Act.Path != "combat attaque" {
 		return
 	}
-	for _, row := range s.tables.ground.Rows() {
+	for _, row := range s.Tables.Ground.Rows() {
 		if rules.Ref(row.Ref) == r.Ref {
 			n["row "+string(row.ID)]++
 		}
@@ -234,42 +238,42 @@ func (n showing) refusal(s State, r refusedAct) {
 }
 
 // event counts what an event shows.
-func (n showing) event(t testing.TB, before, after State, e rules.Event) {
+func (n showing) event(t testing.TB, before, after hexwar.State, e rules.Event) {
 	t.Helper()
 	switch e.Kind {
 	case "game.undone/1":
 		n["undone"]++
-	case editedKind:
+	case "hexwar.map-edited/1":
 		n["map by agreement"]++
-	case builtKind:
-		n[after.mapping.How]++
-	case placedKind:
-		for _, p := range after.deploy.Places {
+	case "hexwar.map-built/1":
+		n[after.Mapping.How]++
+	case "hexwar.placed/1":
+		for _, p := range after.Deploy.Places {
 			n["decoys"] += len(p.Decoys)
 		}
-	case ledKind:
-		d := readEvent[ledData](t, e)
+	case "hexwar.led/1":
+		d := hexwartest.ReadEvent[orders.LedData](t, e)
 		for _, effect := range d.Effects {
 			n["tete "+effect]++
 		}
-	case givenKind:
-		d := readEvent[givenData](t, e)
+	case "hexwar.order-given/1":
+		d := hexwartest.ReadEvent[hexwar.GivenData](t, e)
 		n["given "+d.Order]++
 		n.atOnce(before, d)
-	case activatedKind:
-		n.activation(after, readEvent[activatedData](t, e))
-	case movedKind:
-		d := readEvent[movedData](t, e)
-		from := before.units[d.Unit.ID].At
+	case "hexwar.activated/1":
+		n.activation(after, hexwartest.ReadEvent[command.ActivatedData](t, e))
+	case orders.MovedKind:
+		d := hexwartest.ReadEvent[orders.MovedData](t, e)
+		from := before.Units[d.Unit.ID].At
 		for _, to := range d.Path {
 			n.rows(rowsBetween(before, from, to))
 			from = to
 		}
-		if u := before.units[d.Unit.ID]; u.Turn.Marks[ForcedMarch] {
-			n["effect "+ForcedMarch]++
+		if u := before.Units[d.Unit.ID]; u.Turn.Marks[hexwartest.ForcedMarch] {
+			n["effect "+hexwartest.ForcedMarch]++
 		}
-	case combatKind:
-		n.combat(t, before, readEvent[combatData](t, e))
+	case orders.CombatKind:
+		n.combat(t, before, hexwartest.ReadEvent[hexwar.CombatData](t, e))
 	}
 }
 
@@ -280,19 +284,19 @@ func (n showing) rows(rows []ground.RowID) {
 }
 
 // atOnce counts orders whose effect is there when they are given.
-func (n showing) atOnce(before State, d givenData) {
-	if d.Order == Reconnaissance && d.Gain > 0 || d.Order == Rally && d.Elements > 0 || d.Order == Mount && d.Becomes != "" ||
-		d.Order == Woodsman && len(d.Woods) > 0 || d.Order == Forward && len(d.Lent) > 0 || d.Order == Dispatch && d.Number > 0 {
+func (n showing) atOnce(before hexwar.State, d hexwar.GivenData) {
+	if d.Order == hexwartest.Reconnaissance && d.Gain > 0 || d.Order == hexwartest.Rally && d.Elements > 0 || d.Order == hexwartest.Mount && d.Becomes != "" ||
+		d.Order == hexwartest.Woodsman && len(d.Woods) > 0 || d.Order == hexwartest.Forward && len(d.Lent) > 0 || d.Order == hexwartest.Dispatch && d.Number > 0 {
 		n["effect "+d.Order]++
 	}
 }
 
 // activation counts orders that let an officer activate whom he could not have.
-func (n showing) activation(after State, d activatedData) {
+func (n showing) activation(after hexwar.State, d command.ActivatedData) {
 	if d.Order != "" {
 		n["effect "+d.Order]++
 	}
-	if after.turn.CommandOrder == ExtraActivation && d.Officer != nil && d.Number > 1 {
+	if after.Turn.CommandOrder == ExtraActivation && d.Officer != nil && d.Number > 1 {
 		n["effect "+ExtraActivation]++
 	}
 	if d.Officer == nil {
@@ -300,61 +304,61 @@ func (n showing) activation(after State, d activatedData) {
 	}
 	mounts := map[bool]bool{}
 	for _, u := range d.Units {
-		mounts[mounted(u.Type)] = true
-		row := after.tables.command.officer(after.officers[d.Officer.ID].Rank)
-		if after.turn.ManoeuvreOrder == Messengers && hex.Distance(u.At, after.officers[d.Officer.ID].At) > row.Command {
-			n["effect "+Messengers]++
+		mounts[hexwar.Mounted(u.Type)] = true
+		row := after.Tables.Command.Officer(after.Officers[d.Officer.ID].Rank)
+		if after.Turn.ManoeuvreOrder == hexwartest.Messengers && hex.Distance(u.At, after.Officers[d.Officer.ID].At) > row.Command {
+			n["effect "+hexwartest.Messengers]++
 		}
 	}
-	if after.turn.ManoeuvreOrder == CombinedOrder && len(mounts) == 2 {
-		n["effect "+CombinedOrder]++
+	if after.Turn.ManoeuvreOrder == hexwartest.CombinedOrder && len(mounts) == 2 {
+		n["effect "+hexwartest.CombinedOrder]++
 	}
 }
 
 // combat counts what the steps of a combat show.
-func (n showing) combat(t testing.TB, before State, d combatData) {
+func (n showing) combat(t testing.TB, before hexwar.State, d hexwar.CombatData) {
 	t.Helper()
 	attack, defence := "", ""
-	if f := before.fight; f != nil {
+	if f := before.Fight; f != nil {
 		attack, defence = f.AttackOrder, f.DefenceOrder
 	}
 	for _, st := range d.Steps {
 		switch st.Do {
-		case didBegin:
-			n.rows(rowsFought(before, before.units[st.Unit].At, before.units[st.Other].At))
+		case hexwar.DidBegin:
+			n.rows(rowsFought(before, before.Units[st.Unit].At, before.Units[st.Other].At))
 			n[st.Why]++
-			if st.Why == breakAgain {
-				n["effect "+Breakthrough]++
+			if st.Why == "percee" {
+				n["effect "+hexwartest.Breakthrough]++
 			}
-		case didOrder:
+		case hexwar.DidOrder:
 			if slices.Contains(attackIDs, st.Order) {
 				attack = st.Order
 			} else {
 				defence = st.Order
 			}
 			n["given "+st.Order]++
-		case didSum:
-			if attack == Sappers && st.Blow == attackBlow {
-				n["effect "+Sappers]++
+		case hexwar.DidSum:
+			if attack == hexwartest.Sappers && st.Blow == hexwar.AttackBlow {
+				n["effect "+hexwartest.Sappers]++
 			}
-		case didConvert:
-			n["effect "+WindOfShot]++
-		case didDodge:
-			n["effect "+Dodge]++
-		case didSacrifice:
-			n["effect "+Sacrifice]++
-		case didWithdraw:
-			n["effect "+Withdrawal]++
-		case didLead:
-			n["effect "+CounterCharge]++
-		case didRiposte:
+		case hexwar.DidConvert:
+			n["effect "+hexwartest.WindOfShot]++
+		case hexwar.DidDodge:
+			n["effect "+hexwartest.Dodge]++
+		case hexwar.DidSacrifice:
+			n["effect "+hexwartest.Sacrifice]++
+		case hexwar.DidWithdraw:
+			n["effect "+hexwartest.Withdrawal]++
+		case hexwar.DidLead:
+			n["effect "+hexwartest.CounterCharge]++
+		case hexwar.DidRiposte:
 			n["riposte"]++
-			if defence == Ambush {
-				n["effect "+Ambush]++
+			if defence == hexwartest.Ambush {
+				n["effect "+hexwartest.Ambush]++
 			}
-		case didPassage:
+		case hexwar.DidPassage:
 			n["passage"]++
-		case didWin:
+		case hexwar.DidWin:
 			n["victory"]++
 		}
 		for _, l := range st.Lines {
@@ -363,13 +367,4 @@ func (n showing) combat(t testing.TB, before State, d combatData) {
 			}
 		}
 	}
-}
-
-func readEvent[T any](t testing.TB, e rules.Event) T {
-	t.Helper()
-	d, err := rules.Read[T](e)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d
 }

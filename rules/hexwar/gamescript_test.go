@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"encoding/json"
@@ -13,7 +13,10 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -39,8 +42,8 @@ type battleScript struct {
 	name    string
 	folder  string
 	system  *rules.System
-	last    *State
-	state   State
+	last    *hexwar.State
+	state   hexwar.State
 	game    *rules.Game
 	rng     *rand.Rand
 	general commander
@@ -70,8 +73,8 @@ func writeBattle(t *testing.T, slug, script string) {
 }
 
 func (b *battleScript) open(slug string) {
-	b.last = &State{}
-	b.system = watched(bookOf(b.t, slug), b.last)
+	b.last = &hexwar.State{}
+	b.system = hexwartest.Watched(hexwartest.BookOf(b.t, slug), b.last)
 	deal := rules.Deal{Game: "playedbattle" + b.name, Settings: b.s.Settings, Source: rules.BotDice,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
 	if b.s.Text("dice") != "" {
@@ -95,7 +98,7 @@ func (b *battleScript) now() rules.Occasion {
 	for _, r := range b.name {
 		seed = seed*31%9973 + int(r)
 	}
-	return occasion(seed, b.act)
+	return hexwartest.Occasion(seed, b.act)
 }
 
 func (b *battleScript) line(line string) {
@@ -107,15 +110,15 @@ func (b *battleScript) line(line string) {
 			b.t.Fatalf("%s: not refused", line)
 		}
 	case "@scenario":
-		b.must(rules.Act{Path: scenarioPath, Seat: rules.SeatA, Args: rules.Args{"texte": b.s.Text("scenario")}})
+		b.must(rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": b.s.Text("scenario")}})
 		for _, seat := range rules.Players {
-			b.must(rules.Act{Path: playPath, Seat: seat})
+			b.must(rules.Act{Path: "terrain jouer", Seat: seat})
 		}
 	case "@deploy":
 		for range 3 {
-			for _, path := range []string{firstPath, deployAutoPath, deployDonePath} {
+			for _, path := range []string{"deployer premier", "deployer auto", "deployer fini"} {
 				for _, seat := range rules.Players {
-					if b.state.turn.Number == 0 {
+					if b.state.Turn.Number == 0 {
 						_ = b.do(rules.Act{Path: path, Seat: seat})
 					}
 				}
@@ -130,7 +133,7 @@ func (b *battleScript) line(line string) {
 		if _, err := fmt.Sscan(rest, &turns); err != nil {
 			b.t.Fatalf("%s: %v", line, err)
 		}
-		b.play(b.state.turn.Number + turns)
+		b.play(b.state.Turn.Number + turns)
 	case "@back":
 		done := b.done
 		b.must(rules.Act{Path: rules.PathUndo, Seat: done.Seat})
@@ -148,10 +151,10 @@ func (b *battleScript) line(line string) {
 
 // triesAll tries every order as it stands, by both: those refused are kept, the others not done.
 func (b *battleScript) triesAll() {
-	for _, id := range orderIDs {
-		if !slices.ContainsFunc(b.refused, func(r refusedAct) bool { return r.Act.Path == orderPath+id }) {
+	for _, id := range hexwartest.OrderIDs {
+		if !slices.ContainsFunc(b.refused, func(r refusedAct) bool { return r.Act.Path == orders.OrderPath+id }) {
 			for _, seat := range rules.Players {
-				if b.tries(rules.Act{Path: orderPath + id, Seat: seat}) {
+				if b.tries(rules.Act{Path: orders.OrderPath + id, Seat: seat}) {
 					break
 				}
 			}
@@ -174,13 +177,13 @@ func (b *battleScript) tries(act rules.Act) bool {
 func (b *battleScript) play(until int) {
 	b.t.Helper()
 	for range 3000 {
-		if b.state.end.Over || b.state.turn.Number >= until && b.state.fight == nil {
+		if b.state.End.Over || b.state.Turn.Number >= until && b.state.Fight == nil {
 			return
 		}
 		acts := b.general.next(b.state)
 		done := slices.ContainsFunc(acts, func(act rules.Act) bool { return b.do(act) == nil })
 		if !done {
-			b.t.Fatalf("nothing that the commander would do is allowed: %+v in %+v", acts, b.state.turn)
+			b.t.Fatalf("nothing that the commander would do is allowed: %+v in %+v", acts, b.state.Turn)
 		}
 	}
 	b.t.Fatal("3000 acts, and the battle goes on")
@@ -189,7 +192,7 @@ func (b *battleScript) play(until int) {
 func (b *battleScript) must(act rules.Act) {
 	b.t.Helper()
 	if err := b.do(act); err != nil {
-		b.t.Fatalf("%s %s %v: %s", act.Seat, act.Path, act.Args, refusedAs(err))
+		b.t.Fatalf("%s %s %v: %s", act.Seat, act.Path, act.Args, hexwartest.RefusedAs(err))
 	}
 }
 
@@ -219,7 +222,7 @@ func (b *battleScript) do(act rules.Act) error {
 }
 
 // note strikes off what the commanders have done now.
-func (b *battleScript) note(before State, record rules.Record) {
+func (b *battleScript) note(before hexwar.State, record rules.Record) {
 	n := showing{}
 	for _, e := range record.Events {
 		n.event(b.t, before, b.state, e)
@@ -264,5 +267,5 @@ func (b *battleScript) write() {
 			b.t.Fatal(err)
 		}
 	}
-	b.t.Logf("%s: %d records, turn %d, over %v, still wanted %v", b.name, b.game.Len(), b.state.turn.Number, b.state.end.Over, b.general.wanted)
+	b.t.Logf("%s: %d records, turn %d, over %v, still wanted %v", b.name, b.game.Len(), b.state.Turn.Number, b.state.End.Over, b.general.wanted)
 }

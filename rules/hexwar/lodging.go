@@ -10,14 +10,14 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// deployRows is how many rows along each end troops are placed in. PA1, « Mise en place des armées »
-const deployRows = 2
+// DeployRows is how many rows along each end troops are placed in. PA1, « Mise en place des armées »
+const DeployRows = 2
 
-// onFoot is what an officer alone goes as.
-var onFoot = body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
+// OnFoot is what an officer alone goes as.
+var OnFoot = Body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
 
-// taken reports whether a unit stands on the hex.
-func taken(places map[int]hex.Hex, at hex.Hex) bool {
+// Taken reports whether a unit stands on the hex.
+func Taken(places map[int]hex.Hex, at hex.Hex) bool {
 	for _, h := range places {
 		if h == at {
 			return true
@@ -26,73 +26,73 @@ func taken(places map[int]hex.Hex, at hex.Hex) bool {
 	return false
 }
 
-// zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place
+// Zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place
 // des armées »
-func (s State) zone(seat rules.Seat) []hex.Hex {
-	return s.field.Grid.FirstRows(edgeOf(seat), deployRows)
+func (s State) Zone(seat rules.Seat) []hex.Hex {
+	return s.Field.Grid.FirstRows(EdgeOf(seat), DeployRows)
 }
 
 // standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
 // that it can't enter.
-func (s State) standable(t body, at hex.Hex) bool {
-	bar, err := s.field.bars(s.tables.ground, t, at)
+func (s State) standable(t Body, at hex.Hex) bool {
+	bar, err := s.Field.Bars(s.Tables.Ground, t, at)
 	return bar == nil && err == nil
 }
 
-// spots are the hexes of the seat's zone in which a troop may stand.
-func (s State) spots(seat rules.Seat, t body) []hex.Hex {
-	theirs := s.ordained(seat.Other())
-	return slices.DeleteFunc(s.zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || taken(theirs.Units, h) })
+// Spots are the hexes of the seat's zone in which a troop may stand.
+func (s State) Spots(seat rules.Seat, t Body) []hex.Hex {
+	theirs := s.Ordained(seat.Other())
+	return slices.DeleteFunc(s.Zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || Taken(theirs.Units, h) })
 }
 
-// refuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it
+// RefuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it
 // may.
-func (s State) refuseSpot(seat rules.Seat, t body, at hex.Hex) *rules.Violation {
+func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation {
 	var v *rules.Violation
-	switch zone := s.zone(seat); {
+	switch zone := s.Zone(seat); {
 	case !slices.Contains(zone, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.zone", hexArg("hex", at),
-			phrase.Number("rows", deployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
-			phrase.Number("away", s.field.Grid.ToEdge(at, edgeOf(seat))+1))
-	case taken(s.ordained(seat.Other()).Units, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.enemy", hexArg("hex", at))
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.zone", HexArg("hex", at),
+			phrase.Number("rows", DeployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
+			phrase.Number("away", s.Field.Grid.ToEdge(at, EdgeOf(seat))+1))
+	case Taken(s.Ordained(seat.Other()).Units, at):
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.enemy", HexArg("hex", at))
 	case !s.standable(t, at):
-		v = s.refuse(rowsTopic, "hexwar.deploy.refused.ground", hexArg("hex", at), phrase.With("troop", t.Phrase()),
-			phrase.Listing("rows", rowPhrases(s.field.Cells[at])...))
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t.Phrase()),
+			phrase.Listing("rows", RowPhrases(s.Field.Cells[at])...))
 	default:
 		return nil
 	}
 	near := phrase.Say("hexwar.deploy.no-hex")
-	if spots := nearest(s.spots(seat, t), at); len(spots) > 0 {
-		near = spotName(spots[0])
+	if spots := Nearest(s.Spots(seat, t), at); len(spots) > 0 {
+		near = SpotName(spots[0])
 	}
 	v.Say.Args = append(v.Say.Args, phrase.With("near", near))
 	return v
 }
 
-// nearest are the hexes by their distance from one, then in board order.
-func nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
+// Nearest are the hexes by their distance from one, then in board order.
+func Nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
 	sorted := slices.Clone(hexes)
 	slices.SortStableFunc(sorted, func(a, b hex.Hex) int { return int(hex.Distance(from, a)) - int(hex.Distance(from, b)) })
 	return sorted
 }
 
-// lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the
+// Lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the
 // centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless are
 // those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units like
 // which more of them stand: those have the numbers after the list's.
-func (s State) lodge(seat rules.Seat, list roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
+func (s State) Lodge(seat rules.Seat, list Roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
 	l := lodging{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
-	wished := map[body][]hex.Hex{}
+	wished := map[Body][]hex.Hex{}
 	var order []int
-	for _, n := range inLine(list, mimics) {
+	for _, n := range InLine(list, mimics) {
 		if _, stands := fixed[n]; stands {
 			continue
 		}
 		order = append(order, n)
-		t := list.Units[like(list, mimics, n)-1].body()
+		t := list.Units[like(list, mimics, n)-1].Body()
 		if _, done := wished[t]; !done {
-			wished[t] = slices.DeleteFunc(s.wishes(seat, t), func(h hex.Hex) bool { return taken(fixed, h) || taken(decoys, h) })
+			wished[t] = slices.DeleteFunc(s.Wishes(seat, t), func(h hex.Hex) bool { return Taken(fixed, h) || Taken(decoys, h) })
 		}
 		l.wishes[n] = wished[t]
 	}
@@ -112,16 +112,16 @@ func (s State) lodge(seat rules.Seat, list roster, fixed, decoys map[int]hex.Hex
 }
 
 // like is the unit of the list that a number stands for: itself, or what a decoy mimics.
-func like(list roster, mimics []int, n int) int {
+func like(list Roster, mimics []int, n int) int {
 	if n > len(list.Units) {
 		return mimics[n-len(list.Units)-1]
 	}
 	return n
 }
 
-// inLine are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they
+// InLine are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they
 // choose their hexes.
-func inLine(list roster, mimics []int) []int {
+func InLine(list Roster, mimics []int) []int {
 	order := make([]int, len(list.Units)+len(mimics))
 	for i := range order {
 		order[i] = i + 1
@@ -139,18 +139,18 @@ func rankInLine(t chart.Type) int {
 		chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery}, t)
 }
 
-// wishes are the hexes in which a troop may stand, the best first.
-func (s State) wishes(seat rules.Seat, t body) []hex.Hex {
-	grid, edge := s.field.Grid, edgeOf(seat)
-	spots := s.spots(seat, t)
+// Wishes are the hexes in which a troop may stand, the best first.
+func (s State) Wishes(seat rules.Seat, t Body) []hex.Hex {
+	grid, edge := s.Field.Grid, EdgeOf(seat)
+	spots := s.Spots(seat, t)
 	// Twice the distance from the middle of the row, whose even rows stand half a hex aside.
 	aside := func(h hex.Hex) int {
 		off := 2*h.Column() + h.Row()%2 - (grid.Columns - 1)
 		return max(off, -off)
 	}
-	rear := func(h hex.Hex) int { return deployRows - 1 - int(grid.ToEdge(h, edge)) }
+	rear := func(h hex.Hex) int { return DeployRows - 1 - int(grid.ToEdge(h, edge)) }
 	slices.SortStableFunc(spots, func(a, b hex.Hex) int {
-		if mounted(t.Type) {
+		if Mounted(t.Type) {
 			return cmp.Or(rear(a)-rear(b), aside(b)-aside(a))
 		}
 		return cmp.Or(rear(a)-rear(b), aside(a)-aside(b))
@@ -183,38 +183,4 @@ func (l lodging) house(n int, tried map[hex.Hex]bool) bool {
 		}
 	}
 	return false
-}
-
-// station finds a hex for every officer of a list besides those that have one: with units, the general in the
-// middle of the line.
-func station(list roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
-	line := make([]hex.Hex, 0, len(units))
-	for _, h := range units {
-		line = append(line, h)
-	}
-	slices.SortFunc(line, func(a, b hex.Hex) int { return cmp.Or(a.Column()-b.Column(), hex.Compare(a, b)) })
-	places := map[int]hex.Hex{}
-	var others []int
-	chief := 0
-	for i, o := range list.Officers {
-		n := i + 1
-		switch at, stands := fixed[n]; {
-		case stands:
-			places[n] = at
-		case chief == 0 && o.Rank == Chief:
-			chief = n
-		default:
-			others = append(others, n)
-		}
-	}
-	if len(line) == 0 {
-		return places
-	}
-	if chief > 0 {
-		others = slices.Insert(others, len(others)/2, chief)
-	}
-	for k, n := range others {
-		places[n] = line[(k+1)*len(line)/(len(others)+1)]
-	}
-	return places
 }

@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"errors"
@@ -9,6 +9,9 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -35,7 +38,7 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 				tried := 0
 				for _, s := range statesOf(t, slug, file) {
 					for _, seat := range rules.Players {
-						tried += s.tryOffers(t, seat)
+						tried += tryOffers(s, t, seat)
 					}
 				}
 				if tried == 0 {
@@ -50,28 +53,28 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 const mostStates = 12
 
 // statesOf are states of a played battle, from its beginning to its end.
-func statesOf(t *testing.T, slug, file string) []State {
+func statesOf(t *testing.T, slug, file string) []hexwar.State {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := &State{}
-	system := watched(bookOf(t, slug), last)
+	last := &hexwar.State{}
+	system := hexwartest.Watched(hexwartest.BookOf(t, slug), last)
 	_, records := rulestest.Replay(t, system, data, rulestest.Otherwise(t, strings.TrimSuffix(file, ".jsonl"))...)
 	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}
 	state := *last
-	var all []State
+	var all []hexwar.State
 	every := 1 + len(records)/mostStates
 	for i, r := range records[1:] {
 		*last = state
 		if g, err = g.Apply(r); err != nil {
 			t.Fatal(err)
 		}
-		if state = *last; i%every == 0 && (state.turn.Number > 0 || state.reads(modeSetting, onTable)) {
+		if state = *last; i%every == 0 && (state.Turn.Number > 0 || state.Reads(hexwar.ModeSetting, hexwar.OnTable)) {
 			all = append(all, state)
 		}
 	}
@@ -79,14 +82,14 @@ func statesOf(t *testing.T, slug, file string) []State {
 }
 
 // tryOffers decides what a seat is offered, and counts it.
-func (s State) tryOffers(t *testing.T, seat rules.Seat) int {
+func tryOffers(s hexwar.State, t *testing.T, seat rules.Seat) int {
 	t.Helper()
-	g := s.book.rules()
+	g := s.Book.Rules()
 	tried := 0
 	try := func(o rules.Offer, act rules.Act) {
 		tried++
 		var err error
-		if act.Path == rangePath {
+		if act.Path == orders.RangePath {
 			_, err = g.Answer(s, act)
 		} else {
 			_, err = g.Decide(s, act, probing{})
@@ -100,7 +103,7 @@ func (s State) tryOffers(t *testing.T, seat rules.Seat) int {
 			}
 		}
 		if err != nil && !errors.Is(err, errThrown) {
-			t.Errorf("turn %d, %s: %s offers %v, which is refused: %v%s", s.turn.Number, s.turn.Phase, o.Key, act, err, figuresOf(err))
+			t.Errorf("turn %d, %s: %s offers %v, which is refused: %v%s", s.Turn.Number, s.Turn.Phase, o.Key, act, err, hexwartest.FiguresOf(err))
 		}
 	}
 	for _, o := range g.Offers(s, seat, seat) {

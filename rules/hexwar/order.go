@@ -1,16 +1,115 @@
 package hexwar
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
+
+// LeaderTag is what a line says of an officer.
+type LeaderTag struct {
+	ID     OfficerID  `json:"id"`
+	Seat   rules.Seat `json:"seat"`
+	Number int        `json:"number"`
+	Rank   Rank       `json:"rank"`
+	At     hex.Hex    `json:"at"`
+}
+
+func (o Leader) Tag() LeaderTag {
+	return LeaderTag{ID: o.ID, Seat: o.Seat, Number: o.Number, Rank: o.Rank, At: o.At}
+}
+
+// Phrase names an officer by his rank, his number, his camp and his hex.
+func (t LeaderTag) Phrase() phrase.Phrase {
+	return phrase.Say("hexwar.command.officer", phrase.With("rank", RankName(t.Rank)), phrase.Number("number", t.Number),
+		phrase.With("colour", colour("officer", t.Seat)), phrase.Verbatim("at", t.At.String()))
+}
+
+// BodyName names a unit by its troop, its number, its camp and its hex: both camps count from 1.
+func BodyName(t UnitTag) phrase.Phrase {
+	return phrase.Say("hexwar.command.unit", phrase.With("troop", phrase.Say("chart.troop."+string(t.Type)+"."+string(t.Weight))),
+		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), phrase.Verbatim("at", t.At.String()))
+}
+
+func (u Unit) Label() phrase.Phrase { return BodyName(u.Mark()) }
+
+// Mark is what a line says of the unit.
+func (u Unit) Mark() UnitTag {
+	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}
+}
+
+func RankName(r Rank) phrase.Phrase { return phrase.Say("hexwar.command.rank." + string(r)) }
+
+func CampName(seat rules.Seat) phrase.Phrase {
+	return phrase.Say("hexwar.command.camp." + string(seat))
+}
+
+// colour is a camp in a word that goes with a unit or an officer: in French it agrees with either.
+func colour(of string, seat rules.Seat) phrase.Phrase {
+	return phrase.Say("hexwar.command.colour." + of + "." + string(seat))
+}
+
+func OrderName(slug string) phrase.Phrase { return phrase.Say("hexwar.orders.name." + slug) }
+
+// HexArg fills name with a hex.
+func HexArg(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
+
+// GivenData is an order given, paid and carried out.
+type GivenData struct {
+	Order string     `json:"order"`
+	Seat  rules.Seat `json:"seat"`
+	Price Price      `json:"price"`
+	// Unit is whom it was given to, Officer who leads by it.
+	Unit    *UnitTag   `json:"unit,omitempty"`
+	Officer *LeaderTag `json:"officer,omitempty"`
+	// Lent are the units that it lends a hex more.
+	Lent []UnitTag `json:"lent,omitempty"`
+	// Woods are the hexes that are as open ground.
+	Woods []hex.Hex `json:"woods,omitempty"`
+	// Elements are those rallied, Left how many the unit then has.
+	Elements int `json:"elements,omitempty"`
+	Left     int `json:"left,omitempty"`
+	// Stays says that the unit rallied is activated, or may still be, and had not moved: its move is over.
+	Stays bool `json:"stays,omitempty"`
+	// Becomes is what a unit fights as that mounts or dismounts, Steps what that takes of its movement.
+	Becomes chart.Type `json:"becomes,omitempty"`
+	Steps   hex.Steps  `json:"steps,omitempty"`
+	// Gain are the tokens that come in, Number the activation that the order gives.
+	Gain   int `json:"gain,omitempty"`
+	Number int `json:"number,omitempty"`
+}
+
+// Giving is an order of the turn while it is judged: who it is given to, how it was told, and what it comes to.
+type Giving struct {
+	S     State
+	Order *Order
+	To    Unit
+	Args  rules.Args
+	Given GivenData
+}
+
+// Asked is an option of an order's command. values are what it may be, the options before it said; nil for what
+// only a player knows.
+type Asked struct {
+	rules.OptionSpec
+	Values func(State, rules.Args) []string
+}
+
+// Thrown reports whether that throw lies.
+func (f *Fight) Thrown(kind BlowKind) bool {
+	b := f.Under(kind)
+	return slices.Contains(f.Struck, kind) || b != nil && b.Thrown
+}
+
+// Ordered says an attack with the order that begins it.
+func (p Pair) Ordered(cost Price, order string) phrase.Phrase {
+	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.Phrase()), phrase.With("price", cost.Own().Phrase(order)))
+}
 
 // Order is one order: its row of the table, and all that the engine does by it. Nobody compares its ID: who
 // wants to know what an order does asks its fields. The zero Order is none.
@@ -26,21 +125,21 @@ type Order struct {
 	Early func(State) bool
 	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each other. They are given
 	// by buttons, lists and the commands that take an order.
-	Asks     []asked
+	Asks     []Asked
 	Unlisted bool
 	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order of
 	// a combat. Nil judges nothing. Readings are those that they go by.
-	Give     func(*giving) *rules.Violation
-	Judge    func(*Order, State, pair) *rules.Violation
+	Give     func(*Giving) *rules.Violation
+	Judge    func(*Order, State, Pair) *rules.Violation
 	Readings []string
 	// Troops are those that it is for, all where there are none; Unfit is the refusal of others.
 	Troops []chart.Type
 	Unfit  string
 	// Helps reports whether it would change anything in an attack, where it need not.
-	Helps func(State, pair) bool
+	Helps func(State, Pair) bool
 
 	// Activating is what it changes of who is activated this turn.
-	Activating activationChange
+	Activating ActivationChange
 	// Gains orders bring tokens, as many as the general's level of command.
 	Gains bool
 	// Lengthens orders lend their hexes to the moves of units. Moves reports whether a unit that is not activated
@@ -111,110 +210,21 @@ const (
 // Moment is when in a combat an order is given.
 type Moment string
 
-// The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in answer to an attack.
-const (
-	beforeDice   Moment = "attaque"
-	afterShot    Moment = "tir"
-	afterSuccess Moment = "succes"
-	inAnswer     Moment = "reponse"
-)
+// ActivationChange is what an order changes of who is activated in its turn.
+type ActivationChange int
 
-// activationChange is what an order changes of who is activated in its turn.
-type activationChange int
-
-// What orders change of activations: nothing, a single unit in the whole turn, one activation more by another officer, one
-// of units that then only move, units of any kind together, a general's units anywhere.
-const (
-	_ activationChange = iota
-	oneUnit
-	oneMore
-	onlyMoving
-	anyKind
-	anywhere
-)
-
-// inTurn reports whether it is an order of the own turn: of command or of manoeuvre.
-func (o *Order) inTurn() bool { return o.ID != "" && o.When == "" }
-
-// attacks reports whether it is an attacker's.
-func (o *Order) attacks() bool { return o.When != "" && o.When != inAnswer }
-
-// answers reports whether it is a defender's.
-func (o *Order) answers() bool { return o.When == inAnswer }
-
-// fits reports whether it is for troops of a type.
-func (o *Order) fits(t chart.Type) bool { return len(o.Troops) == 0 || slices.Contains(o.Troops, t) }
-
-// asks reports whether its command has an option.
-func (o *Order) asks(option string) bool {
-	return slices.ContainsFunc(o.Asks, func(a asked) bool { return a.Name == option })
-}
-
-// refuse refuses it by its own row, in the words of a chapter: "combat" or "orders".
-func (o *Order) refuse(chapter, why string, args ...phrase.Arg) *rules.Violation {
-	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, phrase.With("order", orderName(o.ID)))...)
-}
-
-// orderOf finds an order by its slug; none where it is unknown.
-func orderOf(all []*Order, id string) *Order {
-	if i := slices.IndexFunc(all, func(o *Order) bool { return o.ID == id }); id != "" && i >= 0 {
-		return all[i]
-	}
-	return &Order{}
-}
-
-// orderBy finds the order of an act of its own, and refuses one that this game is played without.
-func (s State) orderBy(act rules.Act) (*Order, *rules.Violation) {
-	id := strings.TrimPrefix(act.Path, orderPath)
-	o := s.order(id)
-	if o.ID == "" {
-		return o, rules.Refuse(s.book.Ref(purseTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
-	}
-	return o, nil
-}
-
-// order finds an order by its slug, with its row; none where it is unknown.
-func (s State) order(id string) *Order { return orderOf(s.tables.orders, id) }
-
-// ofTurn returns the order given this turn that changes activations so, or none.
-func (s State) ofTurn(a activationChange) *Order {
-	for _, id := range []string{s.turn.CommandOrder, s.turn.ManoeuvreOrder} {
-		if o := s.order(id); o.Activating == a {
-			return o
-		}
-	}
-	return &Order{}
-}
-
-// ordersOn are the orders whose mark a unit has, in the order of the text.
-func (s State) ordersOn(u Unit) []*Order {
+// OrdersOn are the orders whose mark a unit has, in the order of the text.
+func (s State) OrdersOn(u Unit) []*Order {
 	if len(u.Turn.Marks) == 0 {
 		return nil
 	}
 	var all []*Order
-	for _, o := range s.tables.orders {
+	for _, o := range s.Tables.Orders {
 		if u.Turn.Marks[o.ID] {
 			all = append(all, o)
 		}
 	}
 	return all
-}
-
-// orderOn returns the first order standing on a unit that is so, or none.
-func (s State) orderOn(u Unit, is func(*Order) bool) *Order {
-	all := s.ordersOn(u)
-	if i := slices.IndexFunc(all, is); i >= 0 {
-		return all[i]
-	}
-	return &Order{}
-}
-
-// when is the moment of a combat in which an order is given by the readings.
-func (s State) when(o *Order) Moment {
-	if o.Early != nil && o.Early(s) {
-		return beforeDice
-	}
-	return o.When
 }
 
 // What an order's kind may be, where those of the own turn are given, and what each is paid for.
@@ -224,48 +234,8 @@ var (
 	orderParts  = []string{"", "hexagone", "element"}
 )
 
-// decodeOrders reads the table and returns the orders with their rows: each stands there once.
-func decodeOrders(text string, known []*Order) ([]*Order, error) {
-	var file struct {
-		Order []OrderRow `toml:"order"`
-	}
-	if err := tables.Decode(text, &file); err != nil {
-		return nil, err
-	}
-	var ids []string
-	for _, o := range known {
-		ids = append(ids, o.ID)
-	}
-	rows := map[string]OrderRow{}
-	var faults tables.Faults
-	for i, row := range file.Order {
-		wrong := row.faults(ids)
-		if _, seen := rows[row.Slug]; seen {
-			wrong = append(wrong, phrase.Errorf(tables.Twice(row.Slug), "stands there twice"))
-		}
-		for _, err := range wrong {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, row.Slug), err))
-		}
-		rows[row.Slug] = row
-	}
-	var lacks []error
-	var all []*Order
-	for _, o := range known {
-		joined := *o
-		var stands bool
-		joined.OrderRow, stands = rows[o.ID]
-		switch {
-		case stands:
-			all = append(all, &joined)
-		case !o.Later:
-			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", o.ID)), "no order %q", o.ID))
-		}
-	}
-	return all, faults.Missing(lacks...).Err()
-}
-
-// faults are all that is wrong with a row by itself.
-func (o OrderRow) faults(ids []string) tables.Faults {
+// Faults are all that is wrong with a row by itself.
+func (o OrderRow) Faults(ids []string) tables.Faults {
 	var faults tables.Faults
 	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
 		if is {
@@ -285,4 +255,34 @@ func (o OrderRow) faults(ids []string) tables.Faults {
 		faults = append(faults, err)
 	}
 	return faults
+}
+
+// Effects say what an order given does.
+func (d GivenData) Effects(o *Order) []phrase.Phrase {
+	key := "hexwar.orders.effect." + d.Order
+	switch {
+	case o.Gains && d.Price.Hidden:
+		return []phrase.Phrase{phrase.Say(key + "-hidden")}
+	case o.Gains:
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", d.Gain))}
+	case d.Stays:
+		return []phrase.Phrase{d.rallied(key), phrase.Say(key + "-stays")}
+	case d.Elements > 0:
+		return []phrase.Phrase{d.rallied(key)}
+	case d.Becomes != "":
+		return []phrase.Phrase{phrase.Say(key, phrase.With("troop", d.Becomes.Phrase()))}
+	case len(d.Woods) > 0:
+		var at []phrase.Phrase
+		for _, h := range d.Woods {
+			at = append(at, phrase.Say("hexwar.orders.hex", HexArg("at", h)))
+		}
+		return []phrase.Phrase{phrase.Say(key, phrase.Listing("hexes", at...))}
+	case d.Officer != nil && len(d.Lent) > 0:
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)))}
+	}
+	return []phrase.Phrase{phrase.Say(key)}
+}
+
+func (d GivenData) rallied(key string) phrase.Phrase {
+	return phrase.Say(key, phrase.Number("count", d.Elements), phrase.Number("left", d.Left))
 }

@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"go/ast"
@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"aidedecamp/rules/hexwar/hexwartest"
 )
 
 // homonyms are the constants of other nouns that have the letters of an order: questions, steps, stages and reasons of the log,
@@ -27,7 +29,7 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 			switch n := n.(type) {
 			case *ast.KeyValueExpr:
 				id, lit := slugLiteral(n.Value)
-				if key, is := n.Key.(*ast.Ident); is && key.Name == "ID" && lit != nil && slices.Contains(orderIDs, id) {
+				if key, is := n.Key.(*ast.Ident); is && key.Name == "ID" && lit != nil && slices.Contains(hexwartest.OrderIDs, id) {
 					values[id]++
 					declared[lit] = true
 				}
@@ -50,14 +52,14 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 			case *ast.BasicLit:
 				text, _ := slugLiteral(n)
 				words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" .:/>", r) })
-				if i := slices.IndexFunc(words, func(word string) bool { return slices.Contains(orderIDs, word) }); i >= 0 && !declared[n] {
+				if i := slices.IndexFunc(words, func(word string) bool { return slices.Contains(hexwartest.OrderIDs, word) }); i >= 0 && !declared[n] {
 					t.Errorf("%s: %q names the order %s outside of its value", path, text, words[i])
 				}
 			}
 			return true
 		})
 	}
-	for _, id := range orderIDs {
+	for _, id := range hexwartest.OrderIDs {
 		if values[id] != 1 {
 			t.Errorf("order %s has %d values", id, values[id])
 		}
@@ -95,7 +97,7 @@ func productionSources(t *testing.T) map[string]*ast.File {
 	t.Helper()
 	trees := map[string]*ast.File{}
 	for _, root := range []string{".", "../panache", "../thucidide", "../../bot", "../../render", "../../storage", "../../cmd"} {
-		err := filepath.WalkDir(engineFolder(t, root), func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(hexwartest.EngineFolder(t, root), func(path string, d fs.DirEntry, err error) error {
 			if err == nil && d.IsDir() && strings.HasSuffix(d.Name(), "test") {
 				return fs.SkipDir
 			}

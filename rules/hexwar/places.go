@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// placing is where a seat has placed its troops so far.
-type placing struct {
+// Placing is where a seat has placed its troops so far.
+type Placing struct {
 	// Units and Officers are placed, by their numbers.
 	Units    map[int]hex.Hex `json:"units,omitempty"`
 	Officers map[int]hex.Hex `json:"officers,omitempty"`
@@ -21,8 +21,8 @@ type placing struct {
 	Papers []hex.Hex `json:"-"`
 }
 
-// clone returns a copy that may be changed.
-func (p placing) clone() placing {
+// Clone returns a copy that may be changed.
+func (p Placing) Clone() Placing {
 	for _, m := range []*map[int]hex.Hex{&p.Units, &p.Officers, &p.Decoys} {
 		if *m = maps.Clone(*m); *m == nil {
 			*m = map[int]hex.Hex{}
@@ -32,39 +32,39 @@ func (p placing) clone() placing {
 	return p
 }
 
-// withPlaces returns the state with a seat's places; s stays as it was.
-func (s State) withPlaces(seat rules.Seat, p placing) State {
-	s.deploy.Places = put(s.deploy.Places, seat, p)
+// WithPlaces returns the state with a seat's places; s stays as it was.
+func (s State) WithPlaces(seat rules.Seat, p Placing) State {
+	s.Deploy.Places = Put(s.Deploy.Places, seat, p)
 	return s
 }
 
-// complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of
+// Complete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of
 // it, before the game begins.
-func (s State) complete(seat rules.Seat, p placing) bool {
-	list := s.armies.Lists[seat].List
+func (s State) Complete(seat rules.Seat, p Placing) bool {
+	list := s.Armies.Lists[seat].List
 	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
 }
 
-// standing returns the state with what a seat has placed as troops on the board; s stays as it was.
-func (s State) standing(seat rules.Seat) State {
-	list, p := s.armies.Lists[seat].List, s.deploy.Places[seat]
+// Standing returns the state with what a seat has placed as troops on the board; s stays as it was.
+func (s State) Standing(seat rules.Seat) State {
+	list, p := s.Armies.Lists[seat].List, s.Deploy.Places[seat]
 	for _, n := range slices.Sorted(maps.Keys(p.Units)) {
 		if n >= 1 && n <= len(list.Units) {
-			s = s.withUnit(list.unit(seat, n, p.Units[n]))
+			s = s.WithUnit(list.Unit(seat, n, p.Units[n]))
 		}
 	}
 	for _, n := range slices.Sorted(maps.Keys(p.Officers)) {
 		if n >= 1 && n <= len(list.Officers) {
-			s = s.withOfficer(list.officer(seat, n, p.Officers[n]))
+			s = s.WithOfficer(list.Officer(seat, n, p.Officers[n]))
 		}
 	}
 	return s
 }
 
-// ordained are the troops of a seat that the scenario places: they stand there for all to see, and stay.
-func (s State) ordained(seat rules.Seat) placing {
-	p := placing{}.clone()
-	if a := s.armies.Lists[seat]; a.Scenario {
+// Ordained are the troops of a seat that the scenario places: they stand there for all to see, and stay.
+func (s State) Ordained(seat rules.Seat) Placing {
+	p := Placing{}.Clone()
+	if a := s.Armies.Lists[seat]; a.Scenario {
 		for i, u := range a.List.Units {
 			if u.At != nil {
 				p.Units[i+1] = *u.At
@@ -77,11 +77,4 @@ func (s State) ordained(seat rules.Seat) placing {
 		}
 	}
 	return p
-}
-
-// without returns the hexes of some that are none of others'.
-func without(places, others map[int]hex.Hex) map[int]hex.Hex {
-	left := maps.Clone(places)
-	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return taken(others, h) })
-	return left
 }

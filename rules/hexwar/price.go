@@ -1,12 +1,13 @@
 package hexwar
 
 import (
+	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
-	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
 )
 
-// price is what an order costs, with how it came to that.
-type price struct {
+// Price is what an order costs, with how it came to that.
+type Price struct {
 	// Base is the table's figure for this unit, Times what morale multiplies it by, Per how many hexes or elements are paid.
 	Base  int `json:"base"`
 	Times int `json:"times,omitempty"`
@@ -23,21 +24,21 @@ type price struct {
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
-	// unheld prices are of a combat on the table: no purse is kept there.
-	unheld bool
+	// Unheld prices are of a combat on the table: no purse is kept there.
+	Unheld bool `json:"-"`
 }
 
-// own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
-func (p price) own() price {
-	p.Hidden = p.unheld
+// Own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
+func (p Price) Own() Price {
+	p.Hidden = p.Unheld
 	return p
 }
 
 // priceName is how much of an officer's name a price has room for: what is left must stand on the button, too.
 const priceName = 24
 
-// short is the officer's name, cut where it is too long for a price.
-func (o Leader) short() string {
+// Short is the officer's name, cut where it is too long for a price.
+func (o Leader) Short() string {
 	name := []rune(o.Name)
 	if len(name) <= priceName {
 		return o.Name
@@ -45,66 +46,53 @@ func (o Leader) short() string {
 	return string(name[:priceName-1]) + "…"
 }
 
-// terms are what the price of an order depends on besides the order and the unit.
-type terms struct {
-	// Times is 2 for hesitant troops, 3 for fleeing ones; Per counts hexes or elements. Less than 1 counts as 1.
-	Times, Per int
+// Entry is one line of a seat's purse.
+type Entry struct {
+	Turn int
+	Seat rules.Seat
+	// By is what came in, negative for what was paid; Balance is what the purse then holds.
+	By, Balance int
+	// Why is one of the constants below. Order is the order paid; Unit and At are whom it was for, 0 for nobody.
+	Why   string
+	Order string
+	Unit  int
+	At    hex.Hex
 }
 
-// influencing are a unit's own officers within whose influence it stands, by their numbers; those told of a
-// combat on the table all have its unit there. P3, « Distances de Commandement »
-func (s State) influencing(u Unit) []Leader {
-	if u.ID == "" {
-		return nil
-	}
-	var near []Leader
-	for _, o := range s.officersOf(u.Seat) {
-		if s.told != nil || hex.Distance(o.At, u.At) <= s.tables.command.officer(o.Rank).Influence {
-			near = append(near, o)
-		}
-	}
-	return near
-}
+// Why tokens come and go.
+const (
+	BookOrder = "ordre"
+)
 
-// price returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within influence takes one off, never
-// below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
-func (s State) price(o *Order, u Unit, t terms) price {
-	p := price{Base: o.Cost, Hidden: s.unheld() || s.reads(purseReading, purseHidden), unheld: s.unheld()}
+func (e Entry) Phrase() phrase.Phrase {
 	switch {
-	case o.CostMounted > 0 && mounted(u.Troop.Type):
-		p.Base = o.CostMounted
-	case o.CostOther > 0 && u.Troop.Type != chart.Infantry:
-		p.Base = o.CostOther
+	case e.Why == BookOrder && e.Unit > 0:
+		return phrase.Say("hexwar.orders.ledger.order-unit", phrase.With("order", OrderName(e.Order)), phrase.Number("unit", e.Unit),
+			phrase.Verbatim("at", e.At.String()))
+	case e.Why == BookOrder && e.Order != "":
+		return OrderName(e.Order)
 	}
-	parts := 1
-	if o.ByMorale && t.Times > 1 { // P3, « Allant »
-		p.Times = t.Times
-		parts *= t.Times
-	}
-	if o.Per != "" && t.Per > 1 {
-		p.Per = t.Per
-		parts *= t.Per
-	}
-	p.Total = p.Base * parts
-	if near := s.influencing(u); !o.Fixed && len(near) > 0 {
-		p.Less = min(1, p.Total-1)
-		if s.reads(rebateReading, rebateEach) {
-			p.Less = min(1, p.Base-1) * parts
-		}
-		if p.Less > 0 {
-			p.By, p.Rank, p.Number, p.Name = near[0].ID, near[0].Rank, near[0].Number, near[0].short()
-			p.Total -= p.Less
-		}
-	}
-	if !o.Fixed && u.Turn.Marks[leadOrder] {
-		p.Free, p.Total = true, 0
-	}
-	if given := s.announcedFor(u.Seat, o.Kind); given.Order == o.ID {
-		p.Total -= given.Paid
-	}
-	p.Left = s.purse[u.Seat] - p.Total
-	return p
+	return phrase.Say("hexwar.orders.ledger.why." + e.Why)
 }
 
-// unheld reports whether a combat is told on the table without a purse that the bot keeps.
-func (s State) unheld() bool { return s.told != nil && !s.told.Camp.Plays() }
+// Side is which camp has the part of a seat in the combat that was told.
+func (t *Told) Side(part rules.Seat) rules.Seat {
+	if part == rules.SeatA {
+		return t.Camp
+	}
+	return t.Camp.Other()
+}
+
+// PaidBy notes in the combat that was told who paid what: steps name the camps, not the parts.
+func (d CombatData) PaidBy(t *Told) CombatData {
+	if !t.Camp.Plays() {
+		return d
+	}
+	d.Attacker = t.Camp
+	for i, st := range d.Steps {
+		if st.Seat.Plays() {
+			d.Steps[i].Seat = t.Side(st.Seat)
+		}
+	}
+	return d
+}

@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"slices"
@@ -7,8 +7,11 @@ import (
 	"testing"
 
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/orders"
 )
 
 // hexRows are what the tables of both annexes say of elements in a hex, by hand from their texts: what it
@@ -56,24 +59,24 @@ panache    falaise           - -  -  - -  no   .  .  hides
 `
 
 // walled is a unit in E5 whose only way is over E6 to E7.
-func walled(t *testing.T, slug, troop string, lines ...string) State {
+func walled(t *testing.T, slug, troop string, lines ...string) hexwar.State {
 	t.Helper()
 	lakes := []string{"D4 lac", "E4 lac", "D5 lac", "F5 lac", "D6 lac", "F6 lac"}
-	return active(campaign(t, slug, append(append([]string{"a 1 " + troop + " E5", "b 1 infanterie moyen A12"}, lakes...), lines...)...), "a1")
+	return hexwartest.Active(hexwartest.Campaign(t, slug, append(append([]string{"a 1 " + troop + " E5", "b 1 infanterie moyen A12"}, lakes...), lines...)...), "a1")
 }
 
 // goes is what it costs the unit to come to each hex, "-" where it does not.
-func (s State) goes(t *testing.T, budget int, places ...string) string {
+func goes(s hexwar.State, t *testing.T, budget int, places ...string) string {
 	t.Helper()
-	m := s.unitMarch(s.units["a1"])
+	m := orders.UnitMarch(s, s.Units["a1"])
 	if budget > 0 {
-		m.budget = hex.Steps(budget)
+		m.Budget = hex.Steps(budget)
 	}
 	costs := make([]string, len(places))
 	for i, place := range places {
 		costs[i] = "-"
-		for _, d := range m.destinations() {
-			if d.At == hexAt(t, place) {
+		for _, d := range m.Destinations() {
+			if d.At == hexwartest.HexAt(t, place) {
 				costs[i] = strconv.Itoa(int(d.Cost))
 			}
 		}
@@ -82,18 +85,18 @@ func (s State) goes(t *testing.T, budget int, places ...string) string {
 }
 
 // struck are the dice of heavy infantry from one hex at another, and whether an advantage counts.
-func (s State) struck(t *testing.T, from, to string) (dice int, advantage bool) {
+func struck(s hexwar.State, t *testing.T, from, to string) (dice int, advantage bool) {
 	t.Helper()
-	c, err := s.field.crossing(s.tables.ground, hexAt(t, from), hexAt(t, to))
+	c, err := s.Field.Crossing(s.Tables.Ground, hexwartest.HexAt(t, from), hexwartest.HexAt(t, to))
 	if err != nil {
 		t.Fatal(err)
 	}
-	foot := body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}}
-	sum, err := s.tables.sum(against{By: foot, On: foot, Crossing: c}, s.book)
+	foot := hexwar.Body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}}
+	sum, err := s.Tables.Sum(hexwar.Against{By: foot, On: foot, Crossing: c}, s.Book)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return sum.Dice, !s.tables.ground.Attack(foot.terrain(), foot.terrain(), c).NoAdvantage
+	return sum.Dice, !s.Tables.Ground.Attack(foot.Terrain(), foot.Terrain(), c).NoAdvantage
 }
 
 // TestEveryRowInTheBattle holds the march, the dice, the flags and the sight of a battle against every row of
@@ -101,15 +104,15 @@ func (s State) struck(t *testing.T, from, to string) (dice int, advantage bool) 
 func TestEveryRowInTheBattle(t *testing.T) {
 	hides := func(t *testing.T, slug, line, want string) {
 		t.Helper()
-		s := duel(t, slug, "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+line)
-		if _, open := s.sight(hexAt(t, "C6"), hexAt(t, "G6")); open != (want == "open") {
+		s := hexwartest.Duel(t, slug, "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+line)
+		if _, open := orders.Sight(s, hexwartest.HexAt(t, "C6"), hexwartest.HexAt(t, "G6")); open != (want == "open") {
 			t.Errorf("%s: seen across: %v", line, open)
 		}
 	}
 	guns := func(t *testing.T, slug, line, want string) {
 		t.Helper()
 		for _, troop := range []string{"artillerie moyen", "vehicules moyen"} {
-			if comes := walled(t, slug, troop, line).goes(t, 9, "E6") != "-"; comes != (want == "yes") {
+			if comes := goes(walled(t, slug, troop, line), t, 9, "E6") != "-"; comes != (want == "yes") {
 				t.Errorf("%s: %s comes there: %v", line, troop, comes)
 			}
 		}
@@ -121,12 +124,12 @@ func TestEveryRowInTheBattle(t *testing.T) {
 			seen[slug] = append(seen[slug], w[0])
 			t.Run(slug+" "+w[0], func(t *testing.T) {
 				s := walled(t, slug, "cavalerie leger", "E6 "+w[0])
-				if got := s.goes(t, 0, "E6", "E7"); got != w[1]+" "+w[2] {
+				if got := goes(s, t, 0, "E6", "E7"); got != w[1]+" "+w[2] {
 					t.Errorf("light cavalry goes %s, want %s %s", got, w[1], w[2])
 				}
 				guns(t, slug, "E6 "+w[0], w[3])
 				for i, ends := range [][2]string{{"E7", "E6"}, {"E6", "E7"}} {
-					if dice, advantage := s.struck(t, ends[0], ends[1]); w[4+i] != "." && (strconv.Itoa(dice) != w[4+i] || !advantage) {
+					if dice, advantage := struck(s, t, ends[0], ends[1]); w[4+i] != "." && (strconv.Itoa(dice) != w[4+i] || !advantage) {
 						t.Errorf("from %s to %s: %d dice, advantage %v", ends[0], ends[1], dice, advantage)
 					}
 				}
@@ -142,13 +145,13 @@ func TestEveryRowInTheBattle(t *testing.T) {
 			seen[slug] = append(seen[slug], w[0])
 			t.Run(slug+" "+w[0], func(t *testing.T) {
 				over := walled(t, slug, "cavalerie leger", "E5/E6 "+w[0]+" E6")
-				if got := over.goes(t, 0, "E6", "E7"); got != w[1]+" "+w[2] {
+				if got := goes(over, t, 0, "E6", "E7"); got != w[1]+" "+w[2] {
 					t.Errorf("over it and on: %s, want %s %s", got, w[1], w[2])
 				}
-				if got := walled(t, slug, "cavalerie leger", "D7 lac", "F7 lac", "E6/E7 "+w[0]+" E7").goes(t, 0, "E7"); got != w[3] {
+				if got := goes(walled(t, slug, "cavalerie leger", "D7 lac", "F7 lac", "E6/E7 "+w[0]+" E7"), t, 0, "E7"); got != w[3] {
 					t.Errorf("over it in the march: %s, want %s", got, w[3])
 				}
-				if got := walled(t, slug, "cavalerie leger", "E5/E6 "+w[0]+" E5").goes(t, 0, "E6", "E7"); got != w[4]+" "+w[5] {
+				if got := goes(walled(t, slug, "cavalerie leger", "E5/E6 "+w[0]+" E5"), t, 0, "E6", "E7"); got != w[4]+" "+w[5] {
 					t.Errorf("out over its own and on: %s, want %s %s", got, w[4], w[5])
 				}
 				guns(t, slug, "E5/E6 "+w[0]+" E6", w[6])
@@ -156,16 +159,16 @@ func TestEveryRowInTheBattle(t *testing.T) {
 				if w[7] == "." {
 					return
 				}
-				if dice, advantage := over.struck(t, "E5", "E6"); strconv.Itoa(dice) != w[7] || advantage {
+				if dice, advantage := struck(over, t, "E5", "E6"); strconv.Itoa(dice) != w[7] || advantage {
 					t.Errorf("%d dice over it, advantage %v", dice, advantage)
 				}
-				c, err := over.field.crossing(over.tables.ground, hexAt(t, "E5"), hexAt(t, "E6"))
-				if flags, _ := over.tables.ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || strconv.Itoa(int(flags)) != w[8] {
+				c, err := over.Field.Crossing(over.Tables.Ground, hexwartest.HexAt(t, "E5"), hexwartest.HexAt(t, "E6"))
+				if flags, _ := over.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || strconv.Itoa(int(flags)) != w[8] {
 					t.Errorf("infantry behind it ignores %d flags (%v)", flags, err)
 				}
 			})
 		}
-		for _, row := range bookOf(t, slug).rowsOf() {
+		for _, row := range rowsOf(hexwartest.BookOf(t, slug)) {
 			if !slices.Contains(seen[slug], string(row)) {
 				t.Errorf("%s: %s is not asked", slug, row)
 			}

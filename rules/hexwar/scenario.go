@@ -4,11 +4,9 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
-	"aidedecamp/rules/phrase"
 )
 
 // Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the
@@ -51,8 +49,8 @@ type ScenarioChief struct {
 	Level int `json:"level,omitempty"`
 }
 
-// turned returns the scenario after half a turn of the board: the troops change owners with the ends.
-func (c Scenario) turned(g hex.Grid) Scenario {
+// Turned returns the scenario after half a turn of the board: the troops change owners with the ends.
+func (c Scenario) Turned(g hex.Grid) Scenario {
 	over := func(at *hex.Hex) *hex.Hex {
 		if at == nil {
 			return nil
@@ -83,26 +81,10 @@ func (c Scenario) turned(g hex.Grid) Scenario {
 	return c
 }
 
-// mostFaults is how many faults of a scenario are said at once.
-const mostFaults = 12
+// What a scenario may hold at most: hostile input needs a bound.
+const (
+	MaxTokens = 99
+)
 
-func scenarioVerb() rules.Verb[State] {
-	ask := mapAsk("texte", "scenario")
-	ask.Lines = 12
-	return rules.Verb[State]{May: State.mayDraw, Decide: State.decideScenario, Button: mapButton("scenario", rules.Plain, ask),
-		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
-			Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}}}}
-}
-
-// decideScenario lays the board of a scenario.
-func (s State) decideScenario(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	field, scenario, faults := ReadScenario(act.Args["texte"], s.tables.chart, s.tables.ground)
-	if len(faults) > 0 {
-		var said []phrase.Phrase
-		for _, f := range faults[:min(len(faults), mostFaults)] {
-			said = append(said, f.Phrase())
-		}
-		return nil, s.refuse(scenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", onLines(said)))
-	}
-	return s.built(builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
-}
+// The camps as scenarios and lists call them.
+var Camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}

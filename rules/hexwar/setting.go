@@ -3,66 +3,149 @@ package hexwar
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
 )
+
+// Deciding names the readings by another value of which something would be allowed: those of terrain, and
+// those of the engine's own that may decide it.
+func (s State) Deciding(allowed func(State) bool, own ...string) []phrase.Phrase {
+	for _, r := range s.Tables.Ground.Readings() {
+		own = append(own, r.Name)
+	}
+	var said []phrase.Phrase
+	for _, r := range s.Book.Settings {
+		now := s.ValueOf(r.Name)
+		if slices.Contains(own, r.Name) && slices.ContainsFunc(r.Values, func(value string) bool {
+			other, err := s.Set(r.Name, value)
+			return value != now && err == nil && allowed(other)
+		}) {
+			said = append(said, s.Uses(r.Name).Phrase())
+		}
+	}
+	return said
+}
+
+// Naming adds to a refusal the readings by another value of which there would be none.
+func (s State) Naming(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
+	if v != nil {
+		v.Notes = s.Deciding(func(other State) bool { return judge(other) == nil }, own...)
+	}
+	return v
+}
+
+// What the texts leave open in movement, command and combat: the readings that this engine names itself, and their
+// values other than the default.
+const (
+	// « −1 hex » is of each such hex that a move enters or leaves, or of the whole move, once.
+	FewerReading = "hex-moins-un"
+)
+
+// UsedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".
+type UsedReading string
+
+// Uses is a reading as this battle has it.
+func (s State) Uses(reading string) UsedReading {
+	return UsedReading(reading + "=" + s.ValueOf(reading))
+}
+
+// ValueOf is the value of a setting, its default where the battle's settings are silent: those of a battle
+// begun before the setting was.
+func (s State) ValueOf(name string) string {
+	if value, given := s.Settings[name]; given {
+		return value
+	}
+	i := slices.IndexFunc(s.Book.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 {
+		return ""
+	}
+	return s.Book.Settings[i].Default()
+}
+
+// Phrase says a reading in words: « lecture : dés en plus, après le terrain ».
+func (r UsedReading) Phrase() phrase.Phrase {
+	name, value, _ := strings.Cut(string(r), "=")
+	return phrase.Say("hexwar.reading", phrase.With("name", phrase.Say("bot.setting."+name)), phrase.With("value", ValueWords(name, value)))
+}
+
+// ValueWords are the words of a setting's value: a figure stands for itself.
+func ValueWords(name, value string) phrase.Phrase {
+	if strings.Trim(value, "0123456789") == "" {
+		return phrase.Say("hexwar.reading.figure", phrase.Verbatim("value", value))
+	}
+	return phrase.Say("bot.setting." + name + "." + value)
+}
+
+// Noting is a line with the readings that it rests on.
+func Noting(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
+	for _, r := range used {
+		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r.Phrase()))
+	}
+	return line
+}
+
+// RealTable is what a battle of figures on a real table keeps beside its purses: whose turn it is, as far as
+// anybody has said, and what was ordered in it.
+type RealTable struct {
+	// Number counts player-turns, 0 before the first word about them; Seat is whose it is, Public while
+	// nobody has said.
+	Number int
+	Seat   rules.Seat
+	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet.
+	CommandOrder, ManoeuvreOrder string
+	// Announced are orders of combat that a seat has paid already, for the next combat.
+	Announced map[rules.Seat]GivenEarly
+	// Broke says that the last combat has had its Percée.
+	Broke bool
+}
+
+// GivenEarly is an order of combat that was given before its combat, with what was paid for it.
+type GivenEarly struct {
+	Order string
+	Paid  int
+}
+
+const (
+	TableGate = "sur-table"
+)
+
+func (t RealTable) Gate() string { return TableGate + "-" + TurnGate(t.Number) }
 
 // The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
 const (
-	modeSetting     = "mode"
-	balanceSetting  = "equilibre"
-	deploySetting   = "deploiement"
-	delaySetting    = "hex-delai"
-	leadReading     = "hex-tete"
-	rebateReading   = "hex-rabais"
-	chargeReading   = "hex-charge"
-	tokensReading   = "hex-pions"
-	breakReading    = "hex-percee"
-	bonusReading    = "hex-bonus"
-	onTable         = "sur-table"
-	balanceByCost   = "cout"
-	tokensHidden    = "caches"
-	leadAll         = "toutes"
-	chargeCombat    = "combat"
-	breakBefore     = "avant"
-	bonusAfter      = "apres"
-	bonusBefore     = "avant"
-	rebateEach      = "chaque"
-	deployScreen    = "paravent"
-	deployPapers    = "papiers"
-	deployAlternate = "alternatif"
+	ModeSetting = "mode"
+
+	DeploySetting = "deploiement"
+
+	tokensReading = "hex-pions"
+
+	BonusReading = "hex-bonus"
+	OnTable      = "sur-table"
+
+	tokensHidden = "caches"
+
+	bonusAfter  = "apres"
+	BonusBefore = "avant"
+
+	deployScreen = "paravent"
+	DeployPapers = "papiers"
 )
 
-const refSettings rules.Ref = "maison:reglages"
-
-// settable refuses a setting whose part of the battle has begun.
-func (s State) settable(name string) error {
-	i := slices.IndexFunc(s.book.Settings, func(r rules.Setting) bool { return r.Name == name })
-	if i < 0 || s.book.Settings[i].Governs == "" {
-		return nil
-	}
-	governs := slices.Index(gates, s.book.Settings[i].Governs)
-	for _, c := range rules.Reached(s.book.rules().Chapters, s) {
-		if at := slices.Index(gates, c.Gate); at > governs || at == governs && (c.Begun == nil || c.Begun(s) || c.Over(s)) {
-			return rules.Refuse(refSettings, "hexwar.refused.setting-past")
-		}
-	}
-	return nil
-}
-
-// set returns the state with the setting changed, its terrain read anew.
-func (s State) set(name, value string) (State, error) {
-	s.settings = put(s.settings, name, value)
+// Set returns the state with the setting changed, its terrain read anew.
+func (s State) Set(name, value string) (State, error) {
+	s.Settings = Put(s.Settings, name, value)
 	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest
 	// of the act.
-	if !slices.ContainsFunc(s.tables.ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
+	if !slices.ContainsFunc(s.Tables.Ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
 		return s, nil
 	}
-	chosen, err := s.tables.under(s.settings)
+	chosen, err := s.Tables.Under(s.Settings)
 	if err != nil {
-		return s, fmt.Errorf("%s: %w", s.book.Slug, err)
+		return s, fmt.Errorf("%s: %w", s.Book.Slug, err)
 	}
-	s.tables = chosen
+	s.Tables = chosen
 	return s, nil
 }

@@ -7,37 +7,142 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// Mapping is how the board came to be.
+type Mapping struct {
+	// Ready says that the board stands: both play on it.
+	Ready bool
+	// How is byGenerator, byHand or byScenario; empty before there is a board.
+	How string
+	// Seed is what the neutral generator threw, nil for a board of another make. Density, Climate and Balance
+	// are what it was asked for, Crossing what its board costs from either side.
+	Seed                      []int
+	Density, Climate, Balance string
+	Crossing                  []Traverse
+	// Scenario is what came with the board, nil for none.
+	Scenario *Scenario
+	// Builder builds alone, while the other picks his side once it is Handed over; Public where both build.
+	Builder rules.Seat
+	Handed  bool
+	// Accepted are the seats that play on this board.
+	Accepted map[rules.Seat]bool
+}
+
+// Armies are the lists that the players brought.
+type Armies struct {
+	// Lists are the armies by seat; after Mask, those of the others are empty as long as they are secret.
+	Lists map[rules.Seat]Army
+}
+
+// Army is what a seat brought.
+type Army struct {
+	// Ready says that there is a list, Example that it is the example, Scenario that it is the scenario's:
+	// everybody knows those.
+	Ready, Example, Scenario bool
+	List                     Roster
+}
+
+// deploy is the placing of the armies.
+type deploy struct {
+	// Ready says that all troops stand on the board.
+	Ready bool
+	// First is who plays first.
+	First rules.Seat
+	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
+	Places map[rules.Seat]Placing
+	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers.
+	// pa1:mise-en-place/alternatif
+	Seat  rules.Seat
+	Batch []int
+	// Auto are the seats whose batches are placed for them, Done those that have placed everything.
+	Auto, Done map[rules.Seat]bool
+}
+
+// Ending is how the battle ended.
+type Ending struct {
+	// Over says that it has ended; Winner is Public for nobody.
+	Over   bool
+	Winner rules.Seat
+}
+
+// SecretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », «
+// Petits papiers »
+func (s State) SecretArmies() bool {
+	return s.Reads(DeploySetting, deployScreen) || s.Reads(DeploySetting, DeployPapers)
+}
+
+// WithArmy returns the state with a seat's army; s stays as it was.
+func (s State) WithArmy(seat rules.Seat, a Army) State {
+	s.Armies.Lists = Put(s.Armies.Lists, seat, a)
+	return s
+}
+
+var ranks = map[Rank]table.Rank{Chief: table.Chief, Lieutenant: table.Lieutenant, Officer: table.Captain}
+
+// CampOf is the colour of a seat's troops.
+func CampOf(seat rules.Seat) table.Camp {
+	if seat == rules.SeatB {
+		return table.Red
+	}
+	return table.Blue
+}
+
+// Counter is the officer as his counter shows him.
+func (o Leader) Counter() table.Officer {
+	c := table.Officer{At: o.At, Camp: CampOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank],
+		Activated: o.Activation > 0 || o.Leads > 0}
+	if o.Name != "" {
+		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
+	}
+	return c
+}
+
+// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
+const (
+	ArmyGate = "armees"
+)
+
+// The map's topics.
+const (
+	MapTopic   Topic = "carte"
+	SizeTopic  Topic = "taille"
+	PartsTopic Topic = "composants"
+
+	ScenarioTopic Topic = "scenario"
 )
 
 // State is a battle as its events tell it. It is a value: what changes is cloned first.
 type State struct {
-	book     *Book
-	tables   *gameTables
-	settings map[string]string
-	// free is a state without a game.
-	free bool
-	// eyes are whom the state is masked for.
-	eyes rules.Seat
+	Book     *Book
+	Tables   *GameTables
+	Settings map[string]string
+	// Free is a state without a game.
+	Free bool
+	// Eyes are whom the state is masked for.
+	Eyes rules.Seat
 
-	field    Field
-	mapping  mapping
-	armies   armies
-	deploy   deploy
-	units    map[UnitID]Unit
-	officers map[OfficerID]Leader
-	// purse are each seat's order tokens. P3, « Ordres spéciaux »
-	purse map[rules.Seat]int
-	// ledger are the purses' movements, in order.
-	ledger []entry
-	turn   turn
-	real   realTable
-	// fight is the combat under way, nil between combats.
-	fight *fight
-	// report is the last combat, line by line, for the panel beside the board.
-	report *combatData
-	// told is what is said of a combat on the table; nil on a board.
-	told *told
-	end  ending
+	Field    Field
+	Mapping  Mapping
+	Armies   Armies
+	Deploy   deploy
+	Units    map[UnitID]Unit
+	Officers map[OfficerID]Leader
+	// Purse are each seat's order tokens. P3, « Ordres spéciaux »
+	Purse map[rules.Seat]int
+	// Ledger are the purses' movements, in order.
+	Ledger []Entry
+	Turn   Turn
+	Real   RealTable
+	// Fight is the combat under way, nil between combats.
+	Fight *Fight
+	// Report is the last combat, line by line, for the panel beside the board.
+	Report *CombatData
+	// Told is what is said of a combat on the table; nil on a board.
+	Told *Told
+	End  Ending
 }
 
 // Phase is a part of a player's turn. P3
@@ -47,17 +152,16 @@ type Phase string
 const (
 	CommandPhase  Phase = "commandement"
 	MovementPhase Phase = "mouvement"
-	CombatPhase   Phase = "combat"
 )
 
-// turn is whose turn it is, and what was done in it.
-type turn struct {
+// Turn is whose turn it is, and what was done in it.
+type Turn struct {
 	// Number counts player-turns from 1; 0 before the first.
 	Number int
 	Seat   rules.Seat
 	Phase  Phase
 	// Activations are those of the turn, in their order.
-	Activations []activation
+	Activations []Activation
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
 	CommandOrder, ManoeuvreOrder string
 	// Late says that an order by which units are activated was given in the phase of movement, Before how
@@ -74,8 +178,8 @@ type turn struct {
 	Combats int
 }
 
-// activation is what one officer set moving.
-type activation struct {
+// Activation is what one officer set moving.
+type Activation struct {
 	// Officer leads it; empty for one that an order gave.
 	Officer OfficerID `json:"officer,omitempty"`
 	Units   []UnitID  `json:"units,omitempty"`
@@ -87,28 +191,18 @@ type activation struct {
 	Order string `json:"order,omitempty"`
 }
 
-// edgeOf is the end of the board where a seat sits.
-func edgeOf(seat rules.Seat) hex.Edge {
+// EdgeOf is the end of the board where a seat sits.
+func EdgeOf(seat rules.Seat) hex.Edge {
 	if seat == rules.SeatB {
 		return hex.North
 	}
 	return hex.South
 }
 
-// unit returns the unit that stands on a hex.
-func (s State) unitAt(h hex.Hex) (Unit, bool) {
-	for _, u := range s.units {
-		if !u.Gone && u.At == h {
-			return u, true
-		}
-	}
-	return Unit{}, false
-}
-
-// everyUnit are a seat's units by their numbers, those that are lost too.
-func (s State) everyUnit(seat rules.Seat) []Unit {
-	all := make([]Unit, 0, len(s.units))
-	for _, u := range s.units {
+// EveryUnit are a seat's units by their numbers, those that are lost too.
+func (s State) EveryUnit(seat rules.Seat) []Unit {
+	all := make([]Unit, 0, len(s.Units))
+	for _, u := range s.Units {
 		if u.Seat == seat {
 			all = append(all, u)
 		}
@@ -117,22 +211,15 @@ func (s State) everyUnit(seat rules.Seat) []Unit {
 	return all
 }
 
-// unitsOf are those on the board.
-func (s State) unitsOf(seat rules.Seat) []Unit {
-	return slices.DeleteFunc(s.everyUnit(seat), func(u Unit) bool { return u.Gone })
+// UnitsOf are those on the board.
+func (s State) UnitsOf(seat rules.Seat) []Unit {
+	return slices.DeleteFunc(s.EveryUnit(seat), func(u Unit) bool { return u.Gone })
 }
 
-// unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows
-// of no rule's text that the club has not replaced.
-func (s State) unofficial() bool {
-	return len(s.tables.chart.Examples()) > 0 ||
-		slices.ContainsFunc(s.book.Example, func(file string) bool { return s.tables.text[file] == s.book.shipped.text[file] })
-}
-
-// everyOfficer are a seat's officers by their numbers, those off the board too.
-func (s State) everyOfficer(seat rules.Seat) []Leader {
-	all := make([]Leader, 0, len(s.officers))
-	for _, o := range s.officers {
+// EveryOfficer are a seat's officers by their numbers, those off the board too.
+func (s State) EveryOfficer(seat rules.Seat) []Leader {
+	all := make([]Leader, 0, len(s.Officers))
+	for _, o := range s.Officers {
 		if o.Seat == seat {
 			all = append(all, o)
 		}
@@ -141,26 +228,13 @@ func (s State) everyOfficer(seat rules.Seat) []Leader {
 	return all
 }
 
-// officersOf are those on the board.
-func (s State) officersOf(seat rules.Seat) []Leader {
-	return slices.DeleteFunc(s.everyOfficer(seat), func(o Leader) bool { return o.Gone })
+// OfficersOf are those on the board.
+func (s State) OfficersOf(seat rules.Seat) []Leader {
+	return slices.DeleteFunc(s.EveryOfficer(seat), func(o Leader) bool { return o.Gone })
 }
 
-// officersAt are the officers on a hex, by seat and number.
-func (s State) officersAt(h hex.Hex) []Leader {
-	var all []Leader
-	for _, seat := range rules.Players {
-		for _, o := range s.officersOf(seat) {
-			if o.At == h {
-				all = append(all, o)
-			}
-		}
-	}
-	return all
-}
-
-// put returns the map with one value changed; m stays as it was.
-func put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+// Put returns the map with one value changed; m stays as it was.
+func Put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	changed := maps.Clone(m)
 	if changed == nil {
 		changed = map[K]V{}
@@ -169,20 +243,51 @@ func put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
 	return changed
 }
 
-// withUnit returns the state with one unit changed; s stays as it was.
-func (s State) withUnit(u Unit) State {
-	s.units = put(s.units, u.ID, u)
+// WithUnit returns the state with one unit changed; s stays as it was.
+func (s State) WithUnit(u Unit) State {
+	s.Units = Put(s.Units, u.ID, u)
 	return s
 }
 
-// withOfficer returns the state with one officer changed; s stays as it was.
-func (s State) withOfficer(o Leader) State {
-	s.officers = put(s.officers, o.ID, o)
+// WithOfficer returns the state with one officer changed; s stays as it was.
+func (s State) WithOfficer(o Leader) State {
+	s.Officers = Put(s.Officers, o.ID, o)
 	return s
 }
 
-// marked returns the unit with a mark of the turn; u stays as it was.
-func (u Unit) marked(mark string) Unit {
-	u.Turn.Marks = put(u.Turn.Marks, mark, true)
+// Marked returns the unit with a mark of the turn; u stays as it was.
+func (u Unit) Marked(mark string) Unit {
+	u.Turn.Marks = Put(u.Turn.Marks, mark, true)
 	return u
+}
+
+// Rules are the book's game as a whole.
+func (b *Book) Rules() *rules.Definition[State] { return b.Defined }
+
+// Noted returns the state once an event has happened, whose seal is open: an act decides on with it.
+func (s State) Noted(e rules.Event) (State, error) { return s.Book.Rules().Evolve(s, e) }
+
+// Toll is what a camp has lost: so many units of those it began with, enough to be beaten.
+type Toll struct {
+	Seat   rules.Seat `json:"seat"`
+	Lost   int        `json:"lost"`
+	Of     int        `json:"of"`
+	Enough int        `json:"enough"`
+}
+
+// phrase says a camp's losses.
+func (t Toll) phrase() phrase.Phrase {
+	return phrase.Say("hexwar.victory.toll", CampArg(t.Seat), phrase.Number("count", t.Lost), phrase.Number("of", t.Of),
+		phrase.Number("enough", t.Enough))
+}
+
+// Beaten reports whether the losses are enough.
+func (t Toll) Beaten() bool { return t.Enough > 0 && t.Lost >= t.Enough }
+
+// Result says how the battle ended.
+func (e Ending) Result() phrase.Phrase {
+	if e.Winner == rules.Public {
+		return phrase.Say("hexwar.end.draw")
+	}
+	return phrase.Say("hexwar.end.result", CampArg(e.Winner))
 }

@@ -1,41 +1,20 @@
-package hexwar
+package hexwar_test
 
 import (
 	"flag"
 	"fmt"
 	"strings"
-	"sync"
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
-	"aidedecamp/rules/hexwar/chart"
-	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/game"
+	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
 
 var update = flag.Bool("update", false, "write the stories as they come out now; read them before committing")
-
-// french are the words that the engine's own tests say, read once. A book's refs and its name have none here.
-var french struct {
-	sync.Mutex
-	words rulestest.Vocabulary
-}
-
-func frenchWords(t testing.TB) rulestest.Vocabulary {
-	t.Helper()
-	french.Lock()
-	defer french.Unlock()
-	if french.words == nil {
-		french.words = rulestest.ReadVocabulary(t, "fr", Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale())
-	}
-	return french.words
-}
-
-// occasion is the outside world of a story.
-func occasion(seed, act int) rules.Occasion { return rulestest.Moment("hexwar story", seed, act) }
 
 // TestStories plays each fixture and compares what the log says, then rebuilds and rejudges it. Beside the sections of every system a
 // fixture has
@@ -46,7 +25,7 @@ func occasion(seed, act int) rules.Occasion { return rulestest.Moment("hexwar st
 // Its acts may begin with lines "free …": draws without a game.
 func TestStories(t *testing.T) {
 	t.Parallel()
-	words := frenchWords(t)
+	words := hexwartest.FrenchWords(t)
 	rulestest.Stories(t, *update, func(t *testing.T, f *rulestest.Fixture) map[string]string {
 		return map[string]string{"story": playStory(t, f, words)}
 	})
@@ -55,28 +34,28 @@ func TestStories(t *testing.T) {
 // playStory plays the acts and returns the story.
 func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) string {
 	slug := strings.TrimSpace(f.Text("book"))
-	open := bookOf
+	open := hexwartest.BookOf
 	if f.Has("board") {
-		open = duelBook
+		open = hexwartest.DuelBook
 	}
-	system := System(open(t, slug))
+	system := game.System(open(t, slug))
 	var out strings.Builder
 	acts := f.Acts
 	for ; len(acts) > 0 && strings.HasPrefix(acts[0], "free "); acts = acts[1:] {
 		fmt.Fprintf(&out, "> %s\n", acts[0])
-		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables, occasion(1, 0))
-		tell(t, &out, words, draw.Tell(system), err)
+		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables, hexwartest.Occasion(1, 0))
+		hexwartest.Tell(t, &out, words, draw.Tell(system), err)
 	}
 	if len(acts) == 0 {
 		return out.String()
 	}
 	game, err := rulestest.Begun(system, rules.Deal{Game: "storyofhexbattle", Settings: f.Settings, Tables: f.Tables, Source: rules.RealDice},
-		func(n int) rules.Occasion { return occasion(1, n) })
+		func(n int) rules.Occasion { return hexwartest.Occasion(1, n) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if f.Has("board") {
-		game, _, err = rulestest.Play(game, rules.Act{Path: "poser", Seat: rules.SeatA, Args: rules.Args{"texte": f.Text("board")}}, occasion(1, 3))
+		game, _, err = rulestest.Play(game, rules.Act{Path: "poser", Seat: rules.SeatA, Args: rules.Args{"texte": f.Text("board")}}, hexwartest.Occasion(1, 3))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -88,47 +67,18 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 		if spec, _ := system.Act(act.Path); spec.Reads {
 			var view rules.View
 			view, err = game.Read(act)
-			lines = shown(view)
+			lines = hexwartest.Shown(view)
 		} else {
 			var record rules.Record
-			if game, record, err = rulestest.Play(game, act, occasion(1, 10+len(f.Acts)-len(acts)+i)); err == nil {
+			if game, record, err = rulestest.Play(game, act, hexwartest.Occasion(1, 10+len(f.Acts)-len(acts)+i)); err == nil {
 				lines = game.Tell(record)
 			}
 		}
-		tell(t, &out, words, lines, err)
+		hexwartest.Tell(t, &out, words, lines, err)
 	}
 	stand(t, &out, words, game)
 	rulestest.Prove(t, game)
 	return out.String()
-}
-
-// tell writes what came of an act; a rule's place is written as the texts number it.
-func tell(t testing.TB, out *strings.Builder, words rulestest.Vocabulary, lines []phrase.Phrase, err error) {
-	t.Helper()
-	words.Tell(t, out, func(r rules.Ref) string { return string(r) }, lines, err)
-}
-
-// shown are a reading's panels and notes as lines: the cells of a row one after the other.
-func shown(view rules.View) []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, p := range view.Panels {
-		lines = append(lines, p.Title)
-		for _, row := range p.Rows {
-			var said phrase.Phrase
-			for i, cell := range row {
-				switch {
-				case cell.IsZero():
-					continue
-				case i == 0 || said.IsZero():
-					said = cell
-					continue
-				}
-				said = phrase.Say("hexwar.combat.joined", phrase.With("head", said), phrase.With("tail", cell))
-			}
-			lines = append(lines, said)
-		}
-	}
-	return append(lines, view.Notes...)
 }
 
 // stand writes where the battle stands at the story's end: the phase and what each player may do.

@@ -1,17 +1,13 @@
 package hexwar
 
 import (
-	"fmt"
-	"slices"
-
 	"aidedecamp/rules"
-	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// sumLine is one line of the dice's arithmetic, or of the flags ignored: where it comes from and what is left after it.
-type sumLine struct {
+// SumLine is one line of the dice's arithmetic, or of the flags ignored: where it comes from and what is left after it.
+type SumLine struct {
 	// From is the source: one of the constants below.
 	From string `json:"from"`
 	// Terrain is the effect of terrain; Order an order's slug.
@@ -27,86 +23,56 @@ type sumLine struct {
 const (
 	fromBase    = "base"
 	fromMoved   = "mouvement"
-	fromTerrain = "terrain"
-	fromOrder   = "ordre"
-	fromLeader  = "tete"
-	fromOfficer = "officier"
-	fromSupport = "soutien"
-	fromPassage = "passage"
-	fromDefence = "ordre-de-defense"
+	FromTerrain = "terrain"
+	FromOrder   = "ordre"
+
+	FromSupport = "soutien"
+
+	FromDefence = "ordre-de-defense"
 )
 
 // Topics of the dice's arithmetic.
 const (
-	baseTopic    Topic = "des-de-base"
-	bonusTopic   Topic = "hex-bonus"
-	leadTopic    Topic = "prendre-la-tete"
-	officerTopic Topic = "officier-sur-l-hexagone"
-	supportTopic Topic = "soutien"
-	passageTopic Topic = "pertes-de-passage"
+	BaseTopic Topic = "des-de-base"
 )
 
-// assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that runs along a side, only over what
-// both ways meet.
-func (s State) assault(from, to hex.Hex) (ground.Crossing, error) {
-	t := s.tables.ground
-	c, err := s.field.crossing(t, from, to)
-	if err != nil || hex.Distance(from, to) < 2 {
-		return c, err
-	}
-	var rows []ground.RowID
-	line := s.field.Grid.Line(from, to)
-	for i, way := range line[len(line)-1].Ways {
-		held := s.field.held(way.Sides[len(way.Sides)-1], to)
-		if i == 0 {
-			rows = held
-			continue
-		}
-		rows = slices.DeleteFunc(rows, func(r ground.RowID) bool { return !slices.Contains(held, r) })
-	}
-	if c.Face, err = t.Face(rows, nil); err != nil {
-		return c, fmt.Errorf("the side of %s towards %s: %w", to, from, err)
-	}
-	return c, nil
-}
-
-// against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat on the table from what is told.
-type against struct {
-	By, On   body
+// Against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat on the table from what is told.
+type Against struct {
+	By, On   Body
 	Crossing ground.Crossing
 	Aim      chart.Aim
 	// Bonus are dice lent by an order or a leader.
-	Bonus []sumLine
+	Bonus []SumLine
 	// Before says that they count before terrain. lecture:hex-bonus
 	Before bool
 }
 
-// total is what the arithmetic comes to.
-type total struct {
-	Lines []sumLine
+// Total is what the arithmetic comes to.
+type Total struct {
+	Lines []SumLine
 	Dice  int
 	// NoAdvantage says that the special symbol is without effect, Barred that there is no combat.
 	NoAdvantage, Barred bool
 	// Readings are those without which it might come to something else.
-	Readings []usedReading
+	Readings []UsedReading
 }
 
-// sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
+// Sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
 // The error is the chart's.
-func (t *gameTables) sum(a against, b *Book) (total, error) {
-	basis, err := t.chart.Dice(a.By.Type, a.By.Weight, a.Aim)
+func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
+	basis, err := t.Chart.Dice(a.By.Type, a.By.Weight, a.Aim)
 	if err != nil {
-		return total{}, err
+		return Total{}, err
 	}
-	var sum total
-	add := func(l sumLine, after int) {
+	var sum Total
+	add := func(l SumLine, after int) {
 		sum.Dice = max(0, after)
 		l.After = sum.Dice
 		sum.Lines = append(sum.Lines, l)
 	}
-	add(sumLine{From: fromBase, By: basis.Base, Ref: b.Ref(baseTopic)}, basis.Base)
+	add(SumLine{From: fromBase, By: basis.Base, Ref: b.Ref(BaseTopic)}, basis.Base)
 	if basis.Moved > 0 {
-		add(sumLine{From: fromMoved, By: -basis.Moved, Ref: b.Ref(baseTopic)}, basis.Dice())
+		add(SumLine{From: fromMoved, By: -basis.Moved, Ref: b.Ref(BaseTopic)}, basis.Dice())
 	}
 	bonus := func() {
 		for _, l := range a.Bonus {
@@ -116,11 +82,11 @@ func (t *gameTables) sum(a against, b *Book) (total, error) {
 	if a.Before {
 		bonus()
 	}
-	m := t.ground.Attack(a.By.terrain(), a.On.terrain(), a.Crossing)
+	m := t.Ground.Attack(a.By.Terrain(), a.On.Terrain(), a.Crossing)
 	sum.NoAdvantage, sum.Barred = m.NoAdvantage, m.Barred
 	_, steps := m.Apply(ground.Dice(sum.Dice))
 	for _, st := range steps {
-		add(sumLine{From: fromTerrain, Terrain: &st.Line, By: int(st.After - st.Before), Ref: rules.Ref(st.Line.Ref)}, int(st.After))
+		add(SumLine{From: FromTerrain, Terrain: &st.Line, By: int(st.After - st.Before), Ref: rules.Ref(st.Line.Ref)}, int(st.After))
 	}
 	if !a.Before {
 		bonus()
@@ -131,45 +97,21 @@ func (t *gameTables) sum(a against, b *Book) (total, error) {
 
 // readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several
 // lines of one kind add up.
-func (t *gameTables) readingsOf(a against, steps []ground.Step) []usedReading {
-	var used []usedReading
+func (t *GameTables) readingsOf(a Against, steps []ground.Step) []UsedReading {
+	var used []UsedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {
 		value := bonusAfter
 		if a.Before {
-			value = bonusBefore
+			value = BonusBefore
 		}
-		used = append(used, usedReading(bonusReading+"="+value))
+		used = append(used, UsedReading(BonusReading+"="+value))
 	}
 	kinds := map[ground.EffectKind]int{}
 	for _, st := range steps {
 		kinds[st.Line.Kind]++
 	}
 	if kinds[ground.FewerDice] > 1 {
-		used = append(used, usedReading(ground.CumulReading+"="+t.ground.Choices()[ground.CumulReading]))
+		used = append(used, UsedReading(ground.CumulReading+"="+t.Ground.Choices()[ground.CumulReading]))
 	}
 	return used
-}
-
-// dice is what one throw of the combat under way comes to before it is thrown.
-func (s State) dice(f *fight, b blow) (total, error) {
-	by, on := s.units[b.By], s.units[b.On]
-	c, err := s.assault(f.From, f.To)
-	if err != nil {
-		return total{}, err
-	}
-	a := against{By: by.body(), On: on.body(), Crossing: c, Before: s.reads(bonusReading, bonusBefore)}
-	if b.Kind == riposteBlow {
-		a.Crossing = c.Back()
-	} else {
-		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
-		o := s.order(f.AttackOrder)
-		a.Crossing.Cleared = o.Clears
-		if o.Dice > 0 {
-			a.Bonus = append(a.Bonus, sumLine{From: fromOrder, Order: o.ID, By: o.Dice, Ref: rules.Ref(o.Ref)})
-		}
-	}
-	if by.Turn.Marks[leadDice] {
-		a.Bonus = append(a.Bonus, sumLine{From: fromLeader, By: leadDiceBonus, Ref: s.book.Ref(leadTopic)})
-	}
-	return s.tables.sum(a, s.book)
 }

@@ -7,7 +7,80 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
 )
+
+// Gears is what a unit may have with it that terrain asks for, one a unit: skis, boats, siege equipment. PA1, TA1, the tables of effects. Camels
+// are a type of troop.
+func Gears() []ground.Trait { return []ground.Trait{ground.Skiers, ground.Boats, ground.SiegeGear} }
+
+// Body is a troop with its gear: who may stand where.
+type Body struct {
+	chart.Troop
+	Gear ground.Trait
+}
+
+// Terrain is the body as terrain knows it.
+func (b Body) Terrain() ground.Troop {
+	t := TerrainTroop(b.Type)
+	if b.Gear != "" {
+		t.Traits = append(slices.Clone(t.Traits), b.Gear)
+	}
+	return t
+}
+
+// Phrase names the troop, and its gear if any.
+func (b Body) Phrase() phrase.Phrase {
+	return b.named(b.Troop.Phrase())
+}
+
+// KindName names the kind of troop and its gear, whatever its weight: terrain asks for no more.
+func (b Body) KindName() phrase.Phrase {
+	return b.named(b.Type.Phrase())
+}
+
+func (b Body) named(troop phrase.Phrase) phrase.Phrase {
+	if b.Gear == "" {
+		return troop
+	}
+	return phrase.Say("hexwar.army.geared", phrase.With("troop", troop), phrase.With("gear", b.Gear.Phrase()))
+}
+
+func (u Unit) Body() Body { return Body{u.Troop, u.Gear} }
+
+func (u Enlisted) Body() Body { return Body{u.Troop(), u.Gear} }
+
+func (u ScenarioUnit) Body() Body { return Body{chart.Troop{Type: u.Type, Weight: u.Weight}, u.Gear} }
+
+// Level is a seat's level of command: that of its general in chief as its army or the scenario has him, else
+// the club's table. It is what an army begins with in tokens where nothing else says, and what «
+// Reconnaissance » brings. P3, « Ordres spéciaux », « Reconnaissance »
+func (s State) Level(seat rules.Seat) int {
+	own := 0
+	for _, o := range s.Officers {
+		if o.Seat == seat && o.Rank == Chief {
+			own = max(own, o.Level)
+		}
+	}
+	if own == 0 {
+		own = s.Armies.Lists[seat].List.Level()
+	}
+	if own == 0 {
+		return s.Tables.Chart.Level
+	}
+	return own
+}
+
+// Level is the general in chief's own, 0 where the list gives none.
+func (r Roster) Level() int {
+	own := 0
+	for _, o := range r.Officers {
+		if o.Rank == Chief {
+			own = max(own, o.Level)
+		}
+	}
+	return own
+}
 
 // UnitID names a unit for good: its seat and its number, "a3".
 type UnitID string
@@ -86,12 +159,12 @@ type Leader struct {
 	Marched           bool
 }
 
-// mostElements is how many elements a unit may begin with: a club's chart allows no more either.
-const mostElements = 20
+// MostElements is how many elements a unit may begin with: a club's chart allows no more either.
+const MostElements = 20
 
-// terrainTroop is a type of troops as terrain knows it. PA1, TA1: artillery is barred however it is drawn; whoever rides camels
+// TerrainTroop is a type of troops as terrain knows it. PA1, TA1: artillery is barred however it is drawn; whoever rides camels
 // crosses sand.
-func terrainTroop(t chart.Type) ground.Troop {
+func TerrainTroop(t chart.Type) ground.Troop {
 	switch t {
 	case chart.Cavalry:
 		return ground.Troop{Kind: ground.Cavalry}
@@ -109,7 +182,7 @@ func terrainTroop(t chart.Type) ground.Troop {
 	return ground.Troop{Kind: ground.Infantry}
 }
 
-// mounted reports whether a troop rides: P3 prices and retreats tell « troupes montées » from foot.
-func mounted(t chart.Type) bool {
+// Mounted reports whether a troop rides: P3 prices and retreats tell « troupes montées » from foot.
+func Mounted(t chart.Type) bool {
 	return slices.Contains([]chart.Type{chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery, chart.Elephants, chart.ElephantArtillery}, t)
 }

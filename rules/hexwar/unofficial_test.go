@@ -1,4 +1,4 @@
-package hexwar
+package hexwar_test
 
 import (
 	"maps"
@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/hexwartest"
 )
 
 // TestWhatRestsOnExamplesSaysSo: every view is marked as long as one table is an example, and none once the club has its own of all.
 func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
-		g := bookOf(t, slug).rules()
+		g := hexwartest.BookOf(t, slug).Rules()
 		meta := g.Meta
 		tables := maps.Clone(meta.Tables)
 		settings := map[string]string{}

@@ -1,19 +1,21 @@
-package hexwar
+package hexwar_test
 
 import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/hexwartest"
 )
 
 // TestTheLogOfHiddenTokensWaitsForTheEnd: lecture:hex-pions — the log tells every balance, so nobody is given it before.
 func TestTheLogOfHiddenTokensWaitsForTheEnd(t *testing.T) {
-	for pions, waits := range map[string]bool{"publics": false, purseHidden: true} {
-		g := battleOf(t, systemOf(t, "panache"), map[string]string{purseReading: pions})
+	for pions, waits := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
+		g := hexwartest.BattleOf(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.PurseReading: pions})
 		if got := g.Withheld(); got != waits {
 			t.Errorf("%s: withheld %v", pions, got)
 		}
-		g = must(t, must(t, g, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}), rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+		g = hexwartest.Must(t, hexwartest.Must(t, g, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}), rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
 		if got := g.Withheld(); got {
 			t.Errorf("%s after the end: withheld %v", pions, got)
 		}

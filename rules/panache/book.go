@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/game"
 )
 
 //go:embed data/*.toml locale/*.toml
@@ -15,7 +16,7 @@ const version = 1
 
 // Book returns Panache's tables, refs and words.
 func Book() *hexwar.Book {
-	book, err := hexwar.Open("panache", version, folder)
+	book, err := game.Open("panache", version, folder)
 	if err != nil {
 		panic(fmt.Errorf("the shipped book: %w", err)) // embedded at build
 	}
@@ -25,6 +26,6 @@ func Book() *hexwar.Book {
 // System returns Panache as the kernel knows it. Its topics say where it differs from a sister, nil for none.
 func System(sister *hexwar.Book) *rules.System {
 	book := Book()
-	book.Beside(sister)
-	return hexwar.System(book)
+	game.Beside(book, sister)
+	return game.System(book)
 }

@@ -1,0 +1,81 @@
+package combat
+
+import (
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+)
+
+// MayBreak reports whether the winner may attack once more by order: the attacker, by one that he gave before (lecture:hex-percee) or can pay
+// now.
+func MayBreak(s hexwar.State, winner hexwar.UnitID) bool {
+	if o := orders.Order(s, s.Fight.AttackOrder); o.Breaks {
+		u := s.Units[winner]
+		return winner == s.Fight.Attacker && orders.Fits(o, u.Troop.Type) && orders.Commands(s, u.Seat)
+	}
+	return orders.Succeeded(s, winner) && len(orders.LaterOptions(s, orders.AfterSuccess)) > 0
+}
+
+// breakthrough says who won a counter-charge, and asks for a Percée where one can be made. lecture:hex-percee — paid on success, it is the
+// combat's attack order; paid before, whoever follows makes it.
+func (c *combat) breakthrough() (course, error) {
+	f := c.S.Fight
+	if orders.Exchange(c.S, f) == odds.AtOnce && f.Under(hexwar.AttackBlow) != nil {
+		st := hexwar.Step{Do: hexwar.DidLead, Count: f.Caused[f.Attacker], Left: f.Caused[f.Target]}
+		if st.Count > st.Left {
+			st.Unit = f.Attacker
+		} else if st.Count < st.Left {
+			st.Unit, st.Count, st.Left = f.Target, st.Left, st.Count
+		}
+		if err := c.Note(st); err != nil {
+			return onward, err
+		}
+	}
+	winner, _, may, err := orders.Following(c.S)
+	if err != nil || !may || !MayBreak(c.S, winner) {
+		return onward, err
+	}
+	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
+}
+
+// follow asks the winner whether he takes the hex left; Berserks do.
+func (c *combat) follow() (course, error) {
+	winner, at, may, err := orders.Following(c.S)
+	if err != nil || !may {
+		return onward, err
+	}
+	if o := orders.Order(c.S, c.S.Fight.AttackOrder); o.Follows && winner == c.S.Fight.Attacker {
+		return onward, c.advance(winner, at, o)
+	}
+	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
+}
+
+// advance takes the hex left. A Percée attacks again even after a pursuit; else who pursues is in the table.
+func (c *combat) advance(winner hexwar.UnitID, at hex.Hex, o *hexwar.Order) error {
+	u := c.S.Units[winner]
+	p, _ := c.S.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
+	st := hexwar.Step{Do: hexwar.DidAdvance, Unit: winner, At: &at, Order: o.ID}
+	if o.Breaks || u.Turn.Pursued < p.Pursuits {
+		st.Count = 1
+	}
+	return c.Note(st)
+}
+
+// pursuit asks who has taken a hex whether he attacks again, where there is anybody to attack.
+func (c *combat) pursuit() (course, error) {
+	f := c.S.Fight
+	u := c.S.Units[f.Pursuer]
+	if f.Pursuer == "" || u.Gone {
+		return onward, nil
+	}
+	for _, t := range c.S.UnitsOf(u.Seat.Other()) {
+		if hex.Distance(u.At, t.At) != 1 {
+			continue
+		}
+		if _, err := orders.Target(c.S, u, t); err == nil {
+			return c.ask(pursuitStage, u.Seat, orders.AskPursuit, u.ID)
+		}
+	}
+	return onward, nil
+}

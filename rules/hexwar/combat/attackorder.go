@@ -1,0 +1,66 @@
+package combat
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// AttackOrders are those of an attacker. P3, « Ordres d'attaque »
+func AttackOrders() []*hexwar.Order {
+	return []*hexwar.Order{
+		{ID: "elan", When: orders.BeforeDice, ByMorale: true},
+		// lecture:hex-charge — it lasts the phase, or the combat only.
+		{ID: "charge", When: orders.BeforeDice, Stands: true, Supports: true, Helps: unsupported,
+			Brief: func(s hexwar.State) bool { return s.Reads(chargeReading, chargeCombat) }},
+		{ID: "berserks", When: orders.BeforeDice, Follows: true, Exposes: true},
+		{ID: "sapeurs", When: orders.BeforeDice, Clears: true, Helps: shelters},
+		{ID: "percee", When: orders.AfterSuccess, Breaks: true, Troops: []chart.Type{chart.Infantry, chart.Cavalry}, Unfit: "not-this-troop",
+			Early: func(s hexwar.State) bool { return s.Reads(breakReading, breakBefore) }, Readings: []string{breakReading}},
+		{ID: "vent-du-boulet", When: orders.AfterShot, Converts: true, Judge: judgeShot, Unfit: "not-artillery",
+			Troops: []chart.Type{chart.FootArtillery, chart.HorseArtillery, chart.CamelArtillery, chart.ElephantArtillery}},
+	}
+}
+
+// unsupported reports whether the attacker is not supported yet.
+func unsupported(s hexwar.State, p hexwar.Pair) bool {
+	_, already := orders.Supported(s, p.Attacker, true)
+	return !already
+}
+
+// shelters reports whether the terrain attacked does anything that an order could cancel.
+func shelters(s hexwar.State, p hexwar.Pair) bool {
+	c, err := orders.Assault(s, p.Attacker.At, p.Target.At)
+	if err != nil {
+		return false
+	}
+	cleared := c
+	cleared.Cleared = true
+	t, by, on := s.Tables.Ground, p.Attacker.Body().Terrain(), p.Target.Body().Terrain()
+	flags, _ := t.Flags(on, c)
+	backed, _ := t.IsSupported(on, c)
+	return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
+}
+
+// judgeShot: P3, « Vent du boulet » — artillery that has shot, after the dice, one attack order a combat.
+func judgeShot(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+	if !p.Ranged {
+		return orders.Refuse(o, "combat", o.Unfit, phrase.With("troop", p.Attacker.Troop.Phrase()))
+	}
+	f := s.Fight
+	if f == nil {
+		return nil
+	}
+	b := f.Under(hexwar.AttackBlow)
+	switch {
+	case f.AttackOrder != "":
+		return orders.RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.AttackOrder)))
+	case b == nil || len(b.Faces) == 0:
+		return orders.Refuse(o, "combat", "after-dice")
+	case b.Advantages == 0 || b.Worth != 0:
+		return orders.Refuse(o, "combat", "no-advantage", phrase.Number("count", b.Advantages))
+	}
+	return nil
+}

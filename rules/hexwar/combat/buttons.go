@@ -1,0 +1,250 @@
+package combat
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
+func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	if notMine(s, act.Seat) {
+		return nil
+	}
+	var units []hexwar.Unit
+	for _, p := range orders.Pairs(orders.Fighting(s), act.Seat) {
+		u := p.Attacker
+		if option == optTarget {
+			u = p.Target
+		}
+		if !slices.ContainsFunc(units, func(known hexwar.Unit) bool { return known.ID == u.ID }) {
+			units = append(units, u)
+		}
+	}
+	var all []rules.Choice
+	for _, u := range units {
+		all = append(all, u.Choice())
+	}
+	return all
+}
+
+// notMine reports whether a seat begins no combat now.
+func notMine(s hexwar.State, seat rules.Seat) bool {
+	return orders.NotNow(s, seat) != nil && (s.Fight == nil || s.Fight.Ask != orders.AskPursuit || s.Fight.Seat != seat)
+}
+
+// withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
+// table, the troops.
+func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	if option == orders.UnitOption {
+		if orders.Tabled(s) {
+			return orders.OrderChoicesOnTable(s, act, option)
+		}
+		return nil
+	}
+	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Ask != orders.AskDefenceOrder {
+		return nil
+	}
+	var all []rules.Choice
+	for _, at := range slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare) {
+		all = append(all, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
+	}
+	return all
+}
+
+// combatPhase says where the combats stand and who is awaited.
+func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
+	stands, awaited := orders.TurnPhase(s)
+	f := s.Fight
+	if f == nil || f.Seat == rules.Public {
+		return stands, awaited
+	}
+	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexName("unit", f.From), hexwar.HexName("target", f.To),
+		phrase.With("question", f.Ask.Phrase())), []rules.Seat{f.Seat}
+}
+
+// button is one of a combat's; its key is that of its words.
+func button(s hexwar.State, key string, args ...phrase.Arg) rules.Candidate {
+	return rules.Candidate{Key: "combat-" + key, Gate: orders.CombatGate(s), Label: phrase.Say("hexwar.combat.offer."+key, args...)}
+}
+
+// settling is a button that answers with a value of an option, which its key names where others are like it.
+func settling(c rules.Candidate, option, value string, names nameValue) rules.Candidate {
+	c.Args = rules.Args{option: value}
+	if names == inKey {
+		c.Key += "-" + value
+	}
+	return c
+}
+
+// nameValue says whether a button's key names the value that it settles.
+type nameValue int
+
+const (
+	notInKey nameValue = iota
+	inKey
+)
+
+// asking turns a button into a select, which stands where there is a choice.
+func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
+	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices[:min(len(choices), orders.MostChoices)]}}
+	return c
+}
+
+// DeclineKey is the key of the button that gives no order.
+const DeclineKey = "sans-ordre"
+
+// pairButtons are one select of attacks from where all stand, and one of attacks with an order that can be paid.
+func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	rank := 0
+	if s.Fight == nil {
+		s, rank = orders.Fighting(s), orders.AttackRank
+	}
+	pairs := orders.Pairs(s, seat)
+	var plain, ordered []rules.Choice
+	for _, p := range pairs {
+		plain = append(plain, rules.Choice{Value: p.Value(""), Label: p.Phrase()})
+	}
+	for _, o := range orders.OrderedPairs(s, seat, pairs) {
+		if o.Helps == nil || o.Helps(s, o.Pair) {
+			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.Ordered(o.Price, o.ID)})
+		}
+	}
+	attack, withOrder := asking(button(s, "attaquer"), "paire", plain), asking(button(s, "avec-un-ordre"), "paire", ordered)
+	attack.Style, attack.Rank, withOrder.Rank = rules.Main, rank, rank
+	return []rules.Candidate{attack, withOrder}
+}
+
+// afterMoves says why no attack is offered while officers activate: it would end that, and the moves.
+func afterMoves(s hexwar.State, _ rules.Act) *rules.Violation {
+	if s.Turn.Phase != hexwar.CommandPhase {
+		return nil
+	}
+	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.attack")
+}
+
+// orderButtons give an order of combat in the window that waits for it.
+func orderButtons(s hexwar.State, o *hexwar.Order, seat rules.Seat) []rules.Candidate {
+	if o.ID == "" || windowed(s, rules.Act{Seat: seat}) != nil {
+		return nil
+	}
+	u := s.Units[s.Fight.Attacker]
+	if orders.Answers(o) {
+		u = s.Units[s.Fight.Target]
+	}
+	c := button(s, "ordre", phrase.With("price", orders.Price(s, o, u, orders.Terms{Times: s.Fight.Times}).Own().Phrase(o.ID)))
+	c.Key += "-" + o.ID
+	return []rules.Candidate{c}
+}
+
+// windowed says why an order has no button of its own where no combat waits for one: it is given with the attack.
+func windowed(s hexwar.State, act rules.Act) *rules.Violation {
+	if asked(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
+		return nil
+	}
+	return rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.worth.order")
+}
+
+// declineButtons give no order: now, this turn, or but for one unit.
+func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	none := button(s, DeclineKey)
+	none.Style = rules.Main
+	if s.Fight.Ask != orders.AskDefenceOrder {
+		return []rules.Candidate{none}
+	}
+	var others []rules.Choice
+	for _, u := range s.UnitsOf(seat) {
+		if u.ID != s.Fight.Target {
+			others = append(others, u.Choice())
+		}
+	}
+	turn := settling(button(s, "sans-ordre-tour"), "duree", declineTurn, notInKey)
+	only := asking(settling(button(s, "seulement"), "duree", declineOnly, notInKey), "unit", others)
+	turn.Rank, only.Rank = orders.SilentRank, orders.SilentRank
+	return []rules.Candidate{none, turn, only}
+}
+
+// backButtons are the hexes that a unit may go back to.
+func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	ways, _, err := WaysBack(s)
+	if err != nil {
+		return nil
+	}
+	var buttons []rules.Candidate
+	var choices []rules.Choice
+	for _, at := range ways {
+		choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
+		buttons = append(buttons, settling(button(s, "back", hexwar.HexName("at", at)), orders.OptWhere, at.String(), inKey))
+	}
+	if len(ways) > mostButtons {
+		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, choices)}
+	}
+	return buttons
+}
+
+// mostButtons is how many hexes are offered as buttons; more make a select.
+const mostButtons = 4
+
+// followButtons are to take the hex left, and to stay.
+func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	staying := settling(button(s, stay), "quoi", stay, notInKey)
+	_, at, _, err := orders.Following(s)
+	if err != nil || s.Fight.Ask == orders.AskPursuit {
+		return []rules.Candidate{staying}
+	}
+	return []rules.Candidate{settling(button(s, advance, hexwar.HexName("at", at)), "quoi", advance, notInKey), staying}
+}
+
+// choiceButtons are the choices on a result.
+func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	f := s.Fight
+	b, ok := orders.Suffering(s, f.Ask)
+	if !ok {
+		return nil
+	}
+	choice := func(key string, n int, args ...phrase.Arg) rules.Candidate {
+		return settling(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
+	}
+	switch f.Ask {
+	case orders.AskShot:
+		o := orderAt(s, orders.AfterShot)
+		price := orders.Price(s, o, s.Units[f.Attacker], orders.Terms{})
+		return []rules.Candidate{choice("boulet-non", 0), choice("boulet", 1, phrase.With("price", price.Own().Phrase(o.ID)))}
+	case orders.AskSpare, orders.AskBlocked: // that an officer takes the lead is offered beside it
+		return []rules.Candidate{choice("continuer", 0)}
+	case orders.AskDodge:
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", dodgeFlags(s))), choice("esquiver-non", 0)}
+	}
+	most, each, all := 0, "sacrifier", "sacrifices"
+	var err error
+	if f.Ask == orders.AskIgnore {
+		each, all = "ignorer", "ignores"
+		most, err = orders.MayIgnore(s, f, b)
+	} else {
+		most, err = orders.FlagsLeft(s, f, b)
+	}
+	if err != nil {
+		return nil
+	}
+	return countButtons(s, each, all, most)
+}
+
+// countButtons are from none to so many flags, as buttons or, where there are too many, as a select.
+func countButtons(s hexwar.State, each, all string, most int) []rules.Candidate {
+	var buttons []rules.Candidate
+	var choices []rules.Choice
+	for n := range most + 1 {
+		c := button(s, each, phrase.Number("count", n))
+		choices = append(choices, rules.Choice{Value: strconv.Itoa(n), Label: c.Label})
+		buttons = append(buttons, settling(c, "valeur", strconv.Itoa(n), inKey))
+	}
+	if most > mostButtons {
+		return []rules.Candidate{asking(button(s, all), "valeur", choices)}
+	}
+	return buttons
+}

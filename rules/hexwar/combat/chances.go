@@ -1,0 +1,287 @@
+package combat
+
+import (
+	"errors"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing is thrown.
+// oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
+func oddsVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
+	return rules.Verb[hexwar.State]{Answer: readOdds, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
+		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)},
+		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Answers)}}}}
+}
+
+func tableOddsVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
+	return rules.Verb[hexwar.State]{Answer: readTableOdds, Choices: tableChoices,
+		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(b), Ask: tableAsk()}}
+}
+
+// readOdds answers the odds of an attack on the board, from either side's units.
+func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
+	seat := act.Seat
+	if !seat.Plays() {
+		seat = s.Turn.Seat
+	}
+	a, v := orders.CallUnit(s, seat, act.Args["attacker"])
+	if v != nil {
+		if a, v = orders.CallUnit(s, seat.Other(), act.Args["attacker"]); v != nil {
+			return rules.View{}, v
+		}
+	}
+	t, v := orders.CallUnit(s, a.Seat.Other(), act.Args["target"])
+	if v != nil {
+		return rules.View{}, v
+	}
+	ranged, err := judgeTarget(s, a, t)
+	if err != nil {
+		return rules.View{}, err
+	}
+	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
+	s.Fight = nil
+	p := hexwar.Pair{Attacker: a, Target: t, Ranged: ranged}
+	if orders.Attacks(order) && orders.When(s, order) != orders.AfterShot {
+		if v := orders.JudgeAttackOrder(s, order, p); v != nil {
+			return rules.View{}, v
+		}
+	}
+	c := &combat{S: s, Opened: opening{Pair: p, Order: order.ID}}
+	if orders.Answers(defence) {
+		begun, err := after(s, hexwar.Step{Do: hexwar.DidBegin, Unit: a.ID, Other: t.ID, Ranged: ranged})
+		if err != nil {
+			return rules.View{}, err
+		}
+		if v := orders.JudgeDefenceOrder(begun, defence); v != nil {
+			return rules.View{}, v
+		}
+	}
+	return c.oddsView(defence)
+}
+
+// readTableOdds answers the odds of a combat of figures on a real table.
+func readTableOdds(s hexwar.State, act rules.Act) (rules.View, error) {
+	c, defence, err := toldCombat(s, act)
+	if err != nil {
+		return rules.View{}, err
+	}
+	if o := orders.Order(s, act.Args[optOrder]); orders.When(s, o) == orders.AfterShot {
+		c.Opened.Order = o.ID
+	}
+	return c.oddsView(defence)
+}
+
+// foreseen is a combat as its odds are counted: the exchange, and the arithmetic of each throw.
+type foreseen struct {
+	Exchange odds.Exchange
+	sums     []hexwar.Step
+}
+
+// Foresee sets the combat up with both orders given, as far as its dice.
+func (c *combat) Foresee(defence *hexwar.Order) (foreseen, error) {
+	var seen foreseen
+	o := c.Opened
+	ranged := hex.Distance(o.Attacker.At, o.Target.At) > 1
+	steps := []hexwar.Step{{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder}, {Do: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
+	for _, given := range []struct {
+		*hexwar.Order
+		unit hexwar.Unit
+	}{{orders.Order(c.S, o.Order), o.Attacker}, {defence, o.Target}} {
+		if given.ID != "" {
+			steps = append(steps, hexwar.Step{Do: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat, Price: &hexwar.Price{}})
+		}
+	}
+	for _, st := range steps {
+		if err := c.Note(st); err != nil {
+			return seen, err
+		}
+	}
+	return seen, c.count(&seen)
+}
+
+// count fills in the exchange of the combat that stands ready.
+func (c *combat) count(seen *foreseen) error {
+	s, f := c.S, c.S.Fight
+	attack := hexwar.Blow{Kind: hexwar.AttackBlow, By: f.Attacker, On: f.Target}
+	riposte := hexwar.Blow{Kind: hexwar.RiposteBlow, By: f.Target, On: f.Attacker}
+	x := &seen.Exchange
+	var err error
+	if x.Attack, err = c.throwOf(seen, attack); err != nil {
+		return err
+	}
+	may, err := mayRiposte(s, f)
+	if err != nil {
+		return err
+	}
+	x.Order = orders.Exchange(s, f)
+	if may || x.Order == odds.AtOnce {
+		t, err := c.throwOf(seen, riposte)
+		if err != nil {
+			return err
+		}
+		x.Riposte = &t
+	}
+	if !f.Ranged {
+		crossing, err := orders.Assault(s, f.From, f.To)
+		if err != nil {
+			return err
+		}
+		crossing.Cleared = orders.Order(s, f.AttackOrder).Clears
+		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
+			b := hexwar.Blow{Kind: hexwar.PassageBlow, On: f.Attacker, Dice: int(p.Dice)}
+			if p.Under(ground.LossNoAdvantages) {
+				b.Worth = chart.Cancelled
+			}
+			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, mode(s, f, b))
+			if err != nil {
+				return err
+			}
+			x.Passage = &odds.Throw{Dice: b.Dice, Faces: faces}
+			spared, err := suffers(s, f, b)
+			if err != nil {
+				return err
+			}
+			x.AtObstacle = &spared
+		}
+	}
+	if x.Attacker, err = suffers(s, f, riposte); err != nil {
+		return err
+	}
+	x.Defender, err = suffers(s, f, attack)
+	x.Defender.Dodges = orders.Order(s, f.DefenceOrder).Dodges
+	return err
+}
+
+// throwOf is one throw as the odds count it; its arithmetic is kept.
+func (c *combat) throwOf(seen *foreseen, b hexwar.Blow) (odds.Throw, error) {
+	s, f := c.S, c.S.Fight
+	sum, err := diceOf(s, f, b)
+	if err != nil {
+		return odds.Throw{}, err
+	}
+	b.Worth = worth(s, f, b, sum)
+	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).Converts && b.Worth == chart.AsCharted {
+		b.Worth = chart.AsFlags
+	}
+	seen.sums = append(seen.sums, hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth, Readings: sum.Readings})
+	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, mode(s, f, b))
+	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
+}
+
+// suffers is how a unit takes what a throw deals it.
+func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
+	u := s.Units[b.On]
+	lines, err := orders.Ignored(s, f, b)
+	if err != nil {
+		return odds.Target{}, err
+	}
+	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, Sacrifices: orders.Sacrifices(s, u)}
+	for _, l := range lines {
+		if l.By == orders.AllFlags {
+			t.Stands = true
+		} else {
+			t.FlagsIgnored += l.By
+		}
+	}
+	if u.Turn.Marks[hexwar.LeadLoss] {
+		t.LossesIgnored = 1
+	}
+	t.Room, err = room(s, u)
+	return t, err
+}
+
+// room is how far a unit can go back by its longest way; no throw takes it further than mostRoom.
+func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
+	const mostRoom = 40
+	ends := []hex.Hex{u.At}
+	for far := range mostRoom {
+		var next []hex.Hex
+		for _, at := range ends {
+			ways, err := rear(s, u, at)
+			if err != nil {
+				return 0, err
+			}
+			for _, way := range ways {
+				if !slices.Contains(next, way) {
+					next = append(next, way)
+				}
+			}
+		}
+		if len(next) == 0 {
+			return chart.Hexes(far), nil
+		}
+		ends = next
+	}
+	return odds.Open, nil
+}
+
+// oddsView is the panel of the odds: what is counted, each chance, and a bar.
+func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
+	view := rules.View{}
+	if defence.Withdraws {
+		return view, orders.Refuse(defence, "combat", "no-combat")
+	}
+	seen, err := c.Foresee(defence)
+	if err != nil {
+		return view, err
+	}
+	result, err := seen.Exchange.Resolve()
+	if errors.Is(err, odds.ErrDice) {
+		return view, rules.Refuse(c.S.Book.Ref(hexwar.BaseTopic), "hexwar.combat.refused.too-many-dice", phrase.Number("most", odds.MaxTotal))
+	}
+	if err != nil {
+		return view, err
+	}
+	units := hexwar.CombatData{Units: c.units, Table: c.S.Told != nil}
+	for _, st := range seen.sums {
+		view.Notes = append(view.Notes, units.Tell(st))
+	}
+	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.Who(c.Opened.Attacker.ID)),
+		phrase.With("other", units.Who(c.Opened.Target.ID))),
+		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
+	rows := result.Rows()
+	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars stand in the first rows
+	for _, r := range rows {
+		panel.Rows = append(panel.Rows, []phrase.Phrase{r.Label, perMille(r)})
+		if !r.Mean {
+			panel.Bars = append(panel.Bars, table.PerMille(r.PerMille))
+		}
+	}
+	view.Panels = append(view.Panels, panel)
+	view.Board = orders.Sheet(c.S)
+	return view, nil
+}
+
+// perMille says a chance in per cent with one decimal, or a mean.
+func perMille(r odds.Row) phrase.Phrase {
+	args := []phrase.Arg{phrase.Number("whole", r.PerMille/10), phrase.Number("tenth", r.PerMille%10)}
+	switch {
+	case r.Mean:
+		return phrase.Say("hexwar.combat.odds.mean", phrase.Number("whole", r.Hundredths/100), phrase.Number("tenth", r.Hundredths%100/10),
+			phrase.Number("hundredth", r.Hundredths%10))
+	case r.About && r.PerMille == 0:
+		return phrase.Say("hexwar.combat.odds.hardly")
+	case r.About:
+		return phrase.Say("hexwar.combat.odds.nearly")
+	}
+	return phrase.Say("hexwar.combat.odds.percent", args...)
+}
+
+// lastMeans puts means after chances.
+func lastMeans(r odds.Row) int {
+	if r.Mean {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,388 @@
+package combat
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts of a combat.
+const (
+	attackPath = "combat attaque"
+
+	declinePath = "combat sans-ordre"
+	choicePath  = "combat choix"
+	retreatPath = "combat recul"
+	followPath  = "combat suite"
+
+	tablePath = "combat sur-table"
+
+	oddsPath      = "chances attaque"
+	tableOddsPath = "chances sur-table"
+)
+
+// The values of option quoi of the act that follows up.
+const (
+	stay    = "reste"
+	advance = "suivi"
+)
+
+// Chapter is the phase of combats: whom to attack, with what orders, and what comes of it. P3, hex.md §Combat
+func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
+	text := func(name string, required bool) rules.OptionSpec {
+		return rules.OptionSpec{Name: name, Kind: rules.TextOption, Required: required}
+	}
+	named := func(name string, required bool) rules.OptionSpec {
+		return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Required: required}
+	}
+	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
+	verbs := []rules.Verb[hexwar.State]{
+		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
+			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
+				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves, Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("paire", true)}}},
+		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
+		{May: mayAgain, Decide: decideAgain, Button: againButton, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
+		{May: mayAnswer(orders.AskShot, orders.AskDodge, orders.AskIgnore, orders.AskSacrifice, orders.AskSpare, orders.AskBlocked), Decide: decideChoice, Button: choiceButtons, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
+		{May: mayAnswer(orders.AskRetreat, orders.AskWithdrawal), Decide: decideRetreat, Button: backButtons, Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("ou", true)}}},
+		{May: mayAnswer(orders.AskFollow, orders.AskPursuit), Decide: decideFollow, Button: followButtons, Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("quoi", true)}}},
+		{Decide: decideMoment, Spec: rules.ActSpec{Path: orders.MomentPath, Unlisted: true, Dice: combatDice,
+			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
+	}
+	for _, o := range b.Orders {
+		button := func(s hexwar.State, seat rules.Seat) []rules.Candidate {
+			return orderButtons(s, orders.Order(s, o.ID), seat)
+		}
+		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Button: button, Worth: windowed, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		switch {
+		case orders.InTurn(o):
+			continue
+		case o.Withdraws:
+			verb.Spec.Options, verb.Choices = []rules.OptionSpec{named(orders.OptWhere, false), named(orders.UnitOption, false)}, withdrawalChoices
+		case orders.Attacks(o):
+			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)}, attackChoices, decideAttackOrder
+		}
+		if o.ByMorale {
+			verb.Spec.Options = append(verb.Spec.Options, morale)
+		}
+		verbs = append(verbs, verb)
+	}
+	return rules.Chapter[hexwar.State]{
+		Gate:  orders.BattleGate,
+		Verbs: append(verbs, TableVerb(b), oddsVerb(b), tableOddsVerb(b)),
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(orders.CombatKind, foldCombat, tellCombat),
+			rules.NewFact(tableKind, foldTable, tellCombat),
+			rules.NewFact(againKind, foldAgain, tellAgain),
+		},
+		Over:   func(s hexwar.State) bool { return s.Turn.Phase != orders.CombatPhase || s.End.Over },
+		Phase:  combatPhase,
+		Show:   showCombat,
+		Topics: combatTopics,
+		Keys:   combatKeys(b),
+	}
+}
+
+// combatKeys are examples of the keys of a combat's throws, in a battle and on a real table.
+func combatKeys(b *hexwar.Book) []dice.Key {
+	var keys []dice.Key
+	for _, moment := range []string{hexwar.TurnGate(1), hexwar.OnTable} {
+		for _, kind := range []hexwar.BlowKind{hexwar.PassageBlow, hexwar.AttackBlow, hexwar.RiposteBlow} {
+			keys = append(keys, combatKey(b.Slug, moment, rules.SeatA, "a1", "b1", kind))
+		}
+	}
+	return keys
+}
+
+func moraleChoices() []rules.Choice {
+	var all []rules.Choice
+	for _, m := range []string{orders.Hesitant, orders.Fleeing} {
+		all = append(all, rules.Choice{Value: m, Label: phrase.Say("hexwar.combat.morale." + m)})
+	}
+	return all
+}
+
+// orderChoices are none, and the orders of a book that are so.
+func orderChoices(b *hexwar.Book, are func(*hexwar.Order) bool) []rules.Choice {
+	all := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
+	for _, o := range b.Orders {
+		if are(o) {
+			all = append(all, rules.Choice{Value: o.ID, Label: hexwar.OrderName(o.ID)})
+		}
+	}
+	return all
+}
+
+// decideAttack begins a combat by the names of both units.
+func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], act.Args["order"], orders.TimesBy(act.Args["moral"]), roller)
+}
+
+// decidePair begins a combat by one choice of a select: attacker, target and order, if any.
+func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
+	if len(parts) < 2 {
+		return nil, rules.Refuse(s.Book.Ref(orders.TargetTopic), "hexwar.combat.refused.pair", phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
+	}
+	order := noOrder
+	if len(parts) == 3 {
+		order = parts[2]
+	}
+	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
+}
+
+// mayFight lets the seat on turn attack, and who pursues.
+func mayFight(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if pursued(s, seat) {
+		return nil
+	}
+	return orders.NotNow(s, seat)
+}
+
+// pursued reports whether the combat under way waits for the seat to attack again.
+func pursued(s hexwar.State, seat rules.Seat) bool { return asked(s, seat, orders.AskPursuit) == nil }
+
+// mayAnswer lets who is asked one of these questions answer.
+func mayAnswer(questions ...hexwar.Question) func(hexwar.State, rules.Seat) *rules.Violation {
+	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return asked(s, seat, questions...) }
+}
+
+// attack judges an attack whole, before anything is thrown, and runs it.
+func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, roller dice.Roller) ([]rules.Event, error) {
+	pursued := pursued(s, seat)
+	var before []rules.Event
+	if !pursued {
+		var err error
+		if before, err = orders.Reach(s, orders.CombatPhase); err != nil {
+			return nil, err
+		}
+		for _, e := range before {
+			if s, err = s.Noted(e); err != nil {
+				return nil, err
+			}
+		}
+	}
+	o, v := openingOf(s, seat, attacker, target, order, times, pursued)
+	if v != nil {
+		return nil, v
+	}
+	events, err := begin(s, o, roller)
+	if err != nil {
+		return nil, err
+	}
+	return append(before, events...), nil
+}
+
+// openingOf judges who attacks whom by what order.
+func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
+	a, v := orders.CallUnit(s, seat, attacker)
+	if v != nil {
+		return opening{}, offerPairs(s, v, seat)
+	}
+	t, v := orders.CallUnit(s, seat.Other(), target)
+	if v != nil {
+		return opening{}, offerPairs(s, v, seat)
+	}
+	o := opening{Pair: hexwar.Pair{Attacker: a, Target: t}, Order: order, Times: times}
+	switch {
+	case pursued && a.ID != s.Fight.Pursuer:
+		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursuer", hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
+	case pursued && hex.Distance(a.At, t.At) != 1:
+		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At), hexwar.HexName("target", t.At)), seat)
+	case pursued && s.Fight.Broke:
+		o.Again = breakAgain
+	case pursued:
+		o.Again = pursuitAgain
+	default:
+		if v := orders.MayAttack(s, a); v != nil {
+			return o, offerPairs(s, v, seat)
+		}
+	}
+	if order == "" || order == noOrder {
+		return o, nil
+	}
+	given := orders.Order(s, order)
+	if !orders.Attacks(given) {
+		return o, rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", hexwar.Clipped(order)))
+	}
+	if !orders.Commands(s, seat) {
+		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(), orders.PairAct(seat, o.Pair, "")), seat, order)
+	}
+	attack := hexwar.Pair{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
+	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, given, attack) }); v != nil {
+		return o, orOpening(s, v, o.Pair, orders.AttackOptions(s, attack, times), seat)
+	}
+	return o, nil
+}
+
+// orOpening offers the orders with which this attack may be begun.
+func orOpening(s hexwar.State, v *rules.Violation, p hexwar.Pair, options []orders.Priced, seat rules.Seat) *rules.Violation {
+	for _, o := range options {
+		if len(v.WaysOut) < orders.MostWaysOut {
+			v.Or(o.Price.Own().Phrase(o.ID), orders.PairAct(seat, p, o.ID))
+		}
+	}
+	return v
+}
+
+// offerPairs adds attacks that may be made to a refusal.
+func offerPairs(s hexwar.State, v *rules.Violation, seat rules.Seat) *rules.Violation {
+	for i, p := range orders.Pairs(s, seat) {
+		if i == orders.MostWaysOut {
+			break
+		}
+		v.Or(p.Phrase(), orders.PairAct(seat, p, ""))
+	}
+	return v
+}
+
+// asked refuses an answer that the combat does not wait for from this seat.
+func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules.Violation {
+	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Ask) {
+		return nil
+	}
+	if s.Fight != nil && s.Fight.Seat != rules.Public {
+		return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.asked-otherwise", phrase.With("who", hexwar.CampName(s.Fight.Seat)),
+			phrase.With("question", s.Fight.Ask.Phrase()))
+	}
+	return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.nothing-asked")
+}
+
+// decideRetreat answers where a unit goes back to, forced or by order.
+func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	ways, u, err := WaysBack(s)
+	if err != nil {
+		return nil, err
+	}
+	st, v := backTo(s, u, ways, act.Args["ou"], act.Seat)
+	if v != nil {
+		return nil, v
+	}
+	return goOn(s, roller, st)
+}
+
+// WaysBack are the hexes that the unit asked about may go back to.
+func WaysBack(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
+	if s.Fight.Ask == orders.AskWithdrawal {
+		u := s.Units[s.Fight.Target]
+		return Withdrawals(s, u), u, nil
+	}
+	b, _ := orders.Suffering(s, orders.AskRetreat)
+	u := s.Units[b.On]
+	ways, err := rear(s, u, u.At)
+	return ways, u, err
+}
+
+// backTo is the step back to a hex that was named, or a refusal that names those that may be.
+func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rules.Seat) (hexwar.Step, *rules.Violation) {
+	at, err := hex.Parse(strings.TrimSpace(text))
+	if err == nil && slices.Contains(ways, at) {
+		if s.Fight.Ask == orders.AskRetreat {
+			b, _ := orders.Suffering(s, orders.AskRetreat)
+			return hexwar.Step{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &at}, nil
+		}
+		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
+	}
+	v := rules.Refuse(s.Book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)), hexwar.HexName("unit", u.At),
+		phrase.Number("count", len(ways)))
+	for i, way := range ways {
+		if i < orders.MostWaysOut {
+			v.Or(phrase.Say("hexwar.combat.offer.back", hexwar.HexName("at", way)),
+				rules.Act{Path: retreatPath, Seat: seat, Args: rules.Args{"ou": way.String()}})
+		}
+	}
+	return hexwar.Step{}, v
+}
+
+// retreatTopic is where and how far units go back.
+const retreatTopic hexwar.Topic = "recul"
+
+// decideFollow answers whether the winner takes the hex left, or whether he attacks again.
+func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	who := s.Fight.Pursuer
+	if s.Fight.Ask == orders.AskFollow {
+		winner, at, _, err := orders.Following(s)
+		if err != nil {
+			return nil, err
+		}
+		what := act.Args["quoi"]
+		switch given := orders.Order(s, s.Fight.AttackOrder); {
+		case what == advance && given.Breaks && winner == s.Fight.Attacker:
+			return advanceTo(s, roller, winner, at, given)
+		case what == advance:
+			return advanceTo(s, roller, winner, at, &hexwar.Order{})
+		case orders.Order(s, what).Breaks:
+			return decideAttackOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
+		}
+		who = winner
+	}
+	if act.Args["quoi"] != stay {
+		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.follow", phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
+	}
+	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
+}
+
+// advanceTo takes the hex left and goes on, after what was paid for it.
+func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.Hex, o *hexwar.Order, paid ...hexwar.Step) ([]rules.Event, error) {
+	c := &combat{S: s, Roller: roller}
+	from := s.Fight.Stage
+	for _, st := range paid {
+		if err := c.Note(st); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.advance(winner, at, o); err != nil {
+		return nil, err
+	}
+	if err := c.Run(from); err != nil {
+		return nil, err
+	}
+	return c.events()
+}
+
+// decideChoice answers a choice on the result: how many flags or hits, 0 for none.
+func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	n, _ := act.Args.Whole("valeur")
+	q := s.Fight.Ask
+	b, _ := orders.Suffering(s, q)
+	most := 1
+	if q == orders.AskSpare || q == orders.AskBlocked {
+		most = 0
+	}
+	if q == orders.AskIgnore {
+		var err error
+		if most, err = orders.MayIgnore(s, s.Fight, b); err != nil {
+			return nil, err
+		}
+	}
+	if q == orders.AskSacrifice {
+		var err error
+		if most, err = orders.FlagsLeft(s, s.Fight, b); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case n < 0 || n > most:
+		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n), phrase.Number("most", most))
+	case n == 0:
+		return goOn(s, roller, hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
+	case q == orders.AskShot:
+		return giveLater(s, orderAt(s, orders.AfterShot), roller)
+	case q == orders.AskIgnore:
+		return goOn(s, roller, hexwar.Step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
+	case q == orders.AskDodge:
+		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)})
+	}
+	return goOn(s, roller, hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n})
+}

@@ -1,0 +1,56 @@
+package combat
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// DefenceOrders are those of who is attacked. P3, « Ordres de défense »
+func DefenceOrders() []*hexwar.Order {
+	return []*hexwar.Order{
+		{ID: "sacrifice", When: orders.InAnswer, Stands: true, Sacrifices: true},
+		{ID: "comme-un-roc", When: orders.InAnswer, Stands: true, Supports: true},
+		{ID: "esquive", When: orders.InAnswer, Dodges: true},
+		{ID: "tenir-sa-position", When: orders.InAnswer, Stands: true, Optional: true, Ignores: func(hexwar.OrderRow) int { return orders.AllFlags }},
+		{ID: "nuts", When: orders.InAnswer, Stands: true, Supports: true, Ignores: func(row hexwar.OrderRow) int { return max(1, row.Flags) }},
+		{ID: "contre-charge", When: orders.InAnswer, Exchange: odds.AtOnce, Judge: judgeCounter},
+		{ID: "retraite", When: orders.InAnswer, Withdraws: true, Judge: judgeWithdrawal, Readings: []string{hexwar.FewerReading, orders.FriendsReading}},
+		{ID: "embuscade", When: orders.InAnswer, Exchange: odds.RiposteFirst, Judge: judgeAmbush},
+	}
+}
+
+// judgeCounter: P3, « Contre-charge » — horse that is supported, charged by horse.
+func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+	if p.Target.Troop.Type != chart.Cavalry || p.Attacker.Troop.Type != chart.Cavalry {
+		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()), phrase.With("by", p.Attacker.Troop.Phrase()))
+	}
+	if _, ok := orders.Supported(s, p.Target, true); !ok {
+		return refuseFriends(o, s, p.Target, "unsupported")
+	}
+	return nil
+}
+
+// judgeWithdrawal: P3, « Retraite » — one hex at least.
+func judgeWithdrawal(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+	if len(Withdrawals(s, p.Target)) == 0 {
+		return orders.Refuse(o, "combat", "no-way-back", orders.Named(s, "unit", p.Target))
+	}
+	return nil
+}
+
+// judgeAmbush: P3, « Embuscade » — who may hit back does so first.
+func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+	if may, err := mayRiposte(s, s.Fight); err != nil || !may { // the map's own checks refuse what would be an error
+		return refuseFriends(o, s, p.Target, "no-riposte")
+	}
+	return nil
+}
+
+// refuseFriends refuses an order for want of friends beside the unit.
+func refuseFriends(o *hexwar.Order, s hexwar.State, u hexwar.Unit, why string) *rules.Violation {
+	return orders.Refuse(o, "combat", why, orders.Named(s, "unit", u), phrase.Number("count", orders.Friends(s, u)), phrase.Number("needed", s.Tables.Chart.Support.Friends))
+}

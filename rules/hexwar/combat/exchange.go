@@ -1,0 +1,301 @@
+package combat
+
+import (
+	"fmt"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+)
+
+// passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » — before his combat, armour inverted,
+// effects at once. lecture:hex-passage — as a combat, « Sapeurs » cancel them.
+func (c *combat) passage() (course, error) {
+	f := c.S.Fight
+	if f.Passed || f.Ranged {
+		return onward, nil
+	}
+	a := c.S.Units[f.Attacker]
+	crossing, err := orders.Assault(c.S, f.From, f.To)
+	if err != nil {
+		return onward, err
+	}
+	crossing.Cleared = orders.Order(c.S, f.AttackOrder).Clears
+	p := c.S.Tables.Ground.PassageLoss(a.Body().Terrain(), crossing)
+	if p.Dice == 0 {
+		return onward, nil
+	}
+	st := hexwar.Step{Do: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
+	if p.Under(ground.LossNoAdvantages) {
+		st.Worth = chart.Cancelled
+	}
+	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {
+		st.Readings = []hexwar.UsedReading{c.S.Uses(passageReading)}
+	}
+	for _, l := range p.Lines {
+		if l.Counts {
+			st.Lines = append(st.Lines, hexwar.SumLine{From: fromPassage, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
+		}
+	}
+	return jump(throwStage), c.Note(st)
+}
+
+// base takes up the attacker's dice.
+func (c *combat) base() (course, error) {
+	f := c.S.Fight
+	return onward, c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
+}
+
+// sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with the attack.
+func (c *combat) sum() (course, error) {
+	f := c.S.Fight
+	if orders.Exchange(c.S, f) != odds.AttackFirst && !f.Done(hexwar.RiposteBlow) {
+		if err := c.Note(hexwar.Step{Do: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder}); err != nil {
+			return onward, err
+		}
+	}
+	for _, b := range c.S.Fight.Blows {
+		sum, err := diceOf(c.S, c.S.Fight, b)
+		if err != nil {
+			return onward, err
+		}
+		st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: worth(c.S, c.S.Fight, b, sum), Readings: sum.Readings}
+		if err := c.Note(st); err != nil {
+			return onward, err
+		}
+	}
+	return onward, nil
+}
+
+// worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a loss; a counter-charge is no
+// riposte.
+func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.Total) chart.Worth {
+	switch {
+	case sum.NoAdvantage:
+		return chart.Cancelled
+	case b.Kind == hexwar.RiposteBlow && (orders.Order(s, f.AttackOrder).Exposes || orders.Exchange(s, f) == odds.AtOnce):
+		return chart.AsAttack
+	}
+	return chart.AsCharted
+}
+
+// mode is how a throw is read.
+func mode(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) chart.Mode {
+	m := chart.Mode{Role: chart.Attack, Advantages: b.Worth}
+	switch {
+	case b.Kind == hexwar.PassageBlow:
+		p := ground.Passage{Clauses: s.Tables.Ground.LossClauses()}
+		m.Inverted, m.NoLetters = p.Under(ground.LossInverted), p.Under(ground.LossNoLetters)
+	case b.Kind == hexwar.RiposteBlow:
+		m.Role = chart.Riposte
+	case f.Ranged:
+		m.Role = chart.Shot
+	}
+	return m
+}
+
+// throw throws the dice. The key says who fights whom, never with how many dice or which orders.
+func (c *combat) throw() (course, error) {
+	for _, b := range c.S.Fight.Blows {
+		st, err := c.thrown(b)
+		if err != nil {
+			return onward, err
+		}
+		if err := c.Note(st); err != nil {
+			return onward, err
+		}
+	}
+	return onward, nil
+}
+
+func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
+	s, f := c.S, c.S.Fight
+	st := hexwar.Step{Do: hexwar.DidThrow, Blow: b.Kind, Unit: b.By, Other: b.On, Worth: b.Worth, Tally: &chart.Tally{}}
+	if b.Dice == 0 {
+		return st, nil
+	}
+	by := s.Units[b.By]
+	if b.By == "" {
+		by = s.Units[f.Attacker]
+	}
+	var err error
+	if st.Faces, err = c.Roller.Throw(combatKey(s.Book.Slug, moment(s), by.Seat, f.Attacker, f.Target, b.Kind), chart.Sides, b.Dice); err != nil {
+		return st, err
+	}
+	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.On].Troop.Weight, mode(s, f, b))
+	if err != nil {
+		return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
+	}
+	st.Tally = &tally
+	for _, side := range st.Faces {
+		face, err := s.Tables.Chart.Die.Read(side)
+		if err != nil {
+			return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
+		}
+		st.Shows = append(st.Shows, face)
+		st.Left += face.Count(chart.Advantage)
+	}
+	return st, nil
+}
+
+// letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats.
+// lecture:hex-passage — where the dice of an obstacle are as a combat's, they strike for who stands behind
+// it.
+func (c *combat) letters() (course, error) {
+	for _, b := range c.S.Fight.Blows {
+		if b.Tally.Letters == 0 {
+			continue
+		}
+		by := b.By
+		if by == "" {
+			by = c.S.Fight.Target
+		}
+		st := hexwar.Step{Do: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
+		if c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+			st.Why = hexwar.PurseHidden
+		} else {
+			st.Left = c.S.Purse[st.Seat] + st.Count
+		}
+		if err := c.Note(st); err != nil {
+			return onward, err
+		}
+	}
+	return onward, nil
+}
+
+// hits says what the dice come to, after the choices.
+func (c *combat) hits() (course, error) {
+	for _, b := range c.S.Fight.Blows {
+		dealt := chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}
+		if err := c.Note(hexwar.Step{Do: hexwar.DidCount, Blow: b.Kind, Unit: b.On, Tally: &dealt, Count: b.Sacrificed}); err != nil {
+			return onward, err
+		}
+	}
+	return onward, nil
+}
+
+// riposte goes on with what is still to be thrown: the combat after its obstacle, the attack after an ambush, the riposte.
+func (c *combat) riposte() (course, error) {
+	s, f := c.S, c.S.Fight
+	stand := orders.Holds(s, f, f.Attacker) && orders.Holds(s, f, f.Target)
+	struck := f.Under(hexwar.RiposteBlow)
+	ambushed := struck != nil && !f.Done(hexwar.AttackBlow)
+	switch {
+	case ambushed && s.Units[f.Attacker].Gone:
+		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByLoss})
+	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
+	// instead.
+	case ambushed && (!stand || struck.Driven):
+		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByRetreat})
+	case !stand:
+		return onward, nil
+	case f.Under(hexwar.PassageBlow) != nil:
+		return jump(baseStage), nil
+	case !f.Done(hexwar.AttackBlow):
+		return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
+	}
+	may, err := mayRiposte(s, f)
+	if err != nil || !may {
+		return onward, err
+	}
+	return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
+}
+
+// What keeps a unit from its attack after an ambush.
+const (
+	forgoneByRetreat = "recul"
+	forgoneByLoss    = "perdue"
+)
+
+// The purposes of a combat's throws.
+const (
+	passagePurpose = "passage"
+	attackPurpose  = "attaque"
+	ripostePurpose = "riposte"
+)
+
+// moment is the turn under way, or the table for a combat of figures that nobody tracks.
+func moment(s hexwar.State) string {
+	if s.Told != nil {
+		return hexwar.OnTable
+	}
+	return hexwar.TurnGate(s.Turn.Number)
+}
+
+// combatKey is for the dice of a throw between two units in a turn; a second combat of the same two is its next occurrence.
+func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.UnitID, kind hexwar.BlowKind) dice.Key {
+	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose, hexwar.RiposteBlow: ripostePurpose}[kind]
+	return dice.Key{System: slug, Turn: moment, Phase: string(orders.CombatPhase), Seat: string(seat), Subject: string(attacker),
+		Target: string(target), Purpose: purpose}
+}
+
+// combatDice is how real dice of a combat are typed: in the order in which they are thrown.
+var combatDice = []dice.Group{{Name: "hexwar.combat.dice", Sides: chart.Sides, Purposes: []string{passagePurpose, attackPurpose, ripostePurpose}}}
+
+// leadDiceBonus is what a leader at the head adds. P3, « Prendre la tête »: 2 dice more.
+const leadDiceBonus = 2
+
+// noOrder is the value that says: no order.
+const noOrder = "aucun"
+
+// The sources of a line.
+const (
+	fromLeader = "tete"
+
+	fromPassage = "passage"
+)
+
+// Topics of the dice's arithmetic.
+const (
+	bonusTopic hexwar.Topic = "hex-bonus"
+
+	passageTopic hexwar.Topic = "pertes-de-passage"
+)
+
+// diceOf is what one throw of the combat under way comes to before it is thrown.
+func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error) {
+	by, on := s.Units[b.By], s.Units[b.On]
+	c, err := orders.Assault(s, f.From, f.To)
+	if err != nil {
+		return hexwar.Total{}, err
+	}
+	a := hexwar.Against{By: by.Body(), On: on.Body(), Crossing: c, Before: s.Reads(hexwar.BonusReading, hexwar.BonusBefore)}
+	if b.Kind == hexwar.RiposteBlow {
+		a.Crossing = c.Back()
+	} else {
+		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
+		o := orders.Order(s, f.AttackOrder)
+		a.Crossing.Cleared = o.Clears
+		if o.Dice > 0 {
+			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.Dice, Ref: rules.Ref(o.Ref)})
+		}
+	}
+	if by.Turn.Marks[hexwar.LeadDice] {
+		a.Bonus = append(a.Bonus, hexwar.SumLine{From: fromLeader, By: leadDiceBonus, Ref: s.Book.Ref(orders.LeadTopic)})
+	}
+	return s.Tables.Sum(a, s.Book)
+}
+
+// mayRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported by friends, orders or the
+// obstacle before it. bareme:soutien
+func mayRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
+	u := s.Units[f.Target]
+	if f.Ranged || f.Done(hexwar.RiposteBlow) {
+		return false, nil
+	}
+	_, ok := orders.Supported(s, u, true)
+	if !ok {
+		c, err := orders.Assault(s, f.From, f.To)
+		if err != nil {
+			return false, err
+		}
+		c.Cleared = orders.Order(s, f.AttackOrder).Clears
+		ok, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
+	}
+	return s.Tables.Chart.Support.Riposte(ok), nil
+}

@@ -1,0 +1,325 @@
+package combat
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after a shot or a success where its
+// text says so, and with no combat open it begins one.
+func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	o, refused := orders.OrderBy(s, act)
+	f, moment := s.Fight, orders.When(s, o)
+	switch {
+	case refused != nil:
+		return nil, refused
+	case f == nil && orders.Tabled(s):
+		return orders.DecideTableOrder(s, o, act)
+	case f == nil || pursued(s, act.Seat):
+		return openByOrder(s, o, act, roller)
+	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
+		return nil, notHere(s, o, act.Seat)
+	case f.Ask == orders.AskAttackOrder:
+		times := max(f.Times, orders.TimesBy(act.Args[orders.OptMorale])) // said with the attack, it stands
+		if v := judgePaid(s, o, s.Units[f.Attacker], times, func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
+			return nil, v
+		}
+		return goOn(s, roller, pay(s, o, s.Units[f.Attacker], times))
+	case f.Ask == orders.AskShot && moment == orders.AfterShot:
+		return giveLater(s, o, roller)
+	case f.Ask == orders.AskFollow && moment == orders.AfterSuccess:
+		winner, _, may, err := orders.Following(s)
+		if err != nil {
+			return nil, err
+		}
+		if may && orders.Succeeded(s, winner) {
+			return giveLater(s, o, roller)
+		}
+	}
+	return nil, notHere(s, o, act.Seat)
+}
+
+// giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex left.
+func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
+	a := s.Units[s.Fight.Attacker]
+	v := orders.JudgeLater(s, o, orders.Fighters(s))
+	if v == nil {
+		v = judgePrice(s, o, a, 0)
+	}
+	if v != nil {
+		return nil, orders.OrOrders(s, v, a.Seat, o.ID)
+	}
+	if s.Fight.Ask == orders.AskFollow {
+		return advanceTo(s, roller, a.ID, s.Fight.To, o, pay(s, o, a, 0))
+	}
+	st, err := converted(s)
+	if err != nil {
+		return nil, err
+	}
+	return goOn(s, roller, pay(s, o, a, 0), st)
+}
+
+// decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same words may be meant for other troops
+// later.
+func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	o := orders.Order(s, act.Args["ordre"])
+	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
+	switch {
+	case s.Fight == nil || act.Args["moment"] != orders.AskedNow(s):
+	case orders.Attacks(o):
+		return decideAttackOrder(s, given, roller)
+	case orders.Answers(o):
+		return decideDefenceOrder(s, given, roller)
+	}
+	return nil, orders.OrOrders(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.moment-past"), act.Seat, "")
+}
+
+// orderAt returns the first order of a moment of the combat, or none.
+func orderAt(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
+	if i := slices.IndexFunc(s.Tables.Orders, func(o *hexwar.Order) bool { return orders.When(s, o) == moment }); i >= 0 {
+		return s.Tables.Orders[i]
+	}
+	return &hexwar.Order{}
+}
+
+// openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one attack may be made by what was said.
+func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	unit, target := act.Args["unit"], act.Args["target"]
+	if unit == "" || target == "" {
+		if only := pairsLike(s, act.Seat, unit, target); len(only) == 1 {
+			unit, target = string(only[0].Attacker.ID), string(only[0].Target.ID)
+		}
+	}
+	if unit == "" || target == "" {
+		return nil, notHere(s, o, act.Seat)
+	}
+	if v := mayFight(s, act.Seat); v != nil {
+		return nil, v
+	}
+	return attack(s, act.Seat, unit, target, o.ID, orders.TimesBy(act.Args["moral"]), roller)
+}
+
+// pairsLike are the attacks that a seat may begin now and that agree with what was named of them.
+func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.Pair {
+	like := func(u hexwar.Unit, text string) bool {
+		called, v := orders.CallUnit(s, u.Seat, text)
+		return text == "" || v == nil && called.ID == u.ID
+	}
+	return slices.DeleteFunc(orders.Pairs(s, seat), func(p hexwar.Pair) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
+}
+
+// decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the attack order, before the dice.
+func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	o, refused := orders.OrderBy(s, act)
+	if refused != nil {
+		return nil, refused
+	}
+	f := s.Fight
+	if f == nil && orders.Tabled(s) {
+		return orders.DecideTableOrder(s, o, act)
+	}
+	if f == nil || f.Ask != orders.AskDefenceOrder || f.Seat != act.Seat {
+		return nil, notHere(s, o, act.Seat)
+	}
+	t := s.Units[f.Target]
+	if v := judgePaid(s, o, t, 0, func(s hexwar.State) *rules.Violation { return orders.JudgeDefenceOrder(s, o) }); v != nil {
+		return nil, v
+	}
+	if o.Withdraws && act.Args[orders.OptWhere] != "" {
+		st, v := backTo(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
+		if v != nil {
+			v.WaysOut = nil // the hexes are asked for once the order stands
+			return nil, v
+		}
+		return goOn(s, roller, pay(s, o, t, 0), st)
+	}
+	return goOn(s, roller, pay(s, o, t, 0))
+}
+
+// mayDecline lets who is asked for an order give none, and the clock close the defender's window.
+func mayDecline(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if seat == rules.Clock && s.Fight != nil && s.Fight.Ask == orders.AskDefenceOrder {
+		return nil
+	}
+	return asked(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder)
+}
+
+// decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
+func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	if act.Seat == rules.Clock {
+		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
+	}
+	st := hexwar.Step{Do: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
+	if s.Fight.Ask == orders.AskAttackOrder {
+		st.Why = ""
+	}
+	switch st.Why {
+	case "", declineTurn:
+	case declineOnly:
+		u, v := orders.CallUnit(s, act.Seat, act.Args["unit"])
+		if v != nil {
+			return nil, v
+		}
+		st.Unit = u.ID
+	default:
+		return nil, rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.decline", phrase.Named("read", hexwar.Clipped(st.Why)))
+	}
+	return goOn(s, roller, st)
+}
+
+// notHere refuses an order where it can't be given, naming those that can be.
+func notHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
+	why := "not-here"
+	if s.Reads(hexwar.ModeSetting, hexwar.OnTable) && s.Fight == nil {
+		return orders.Refuse(o, "combat", "table-order")
+	}
+	if s.Fight == nil && o.Kind == hexwar.AttackOrder && seat == s.Turn.Seat {
+		why = "name-both"
+	}
+	return orders.OrOrders(s, orders.Refuse(o, "combat", why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(o.Kind)))), seat, o.ID)
+}
+
+// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other orders.
+func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge func(hexwar.State) *rules.Violation) *rules.Violation {
+	both := func(s hexwar.State) *rules.Violation {
+		if v := judge(s); v != nil {
+			return v
+		}
+		return judgePrice(s, o, u, times)
+	}
+	if v := both(s); v != nil {
+		return orders.OrOrdersBy(s, v, u.Seat, o, both)
+	}
+	return nil
+}
+
+// judgePrice refuses an order that the purse can't pay.
+func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rules.Violation {
+	if orders.Afford(s, u, o, times) {
+		return nil
+	}
+	return rules.Refuse(s.Book.Ref(orders.PayTopic), "hexwar.combat.refused.too-dear", phrase.With("order", hexwar.OrderName(o.ID)),
+		phrase.Number("cost", orders.Price(s, o, u, orders.Terms{Times: times}).Total))
+}
+
+// silent reports whether the defender has said that he gives no order here this turn.
+func silent(s hexwar.State, t hexwar.Unit) bool {
+	only := s.Turn.OrdersOnly[t.Seat]
+	return s.Turn.NoOrders[t.Seat] || only != "" && only != t.ID
+}
+
+// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one; with hidden
+// tokens it always waits.
+func (c *combat) attackOrder() (course, error) {
+	s, f := c.S, c.S.Fight
+	a, announced := s.Units[f.Attacker], orders.Order(s, f.Intent)
+	switch {
+	case f.Ranged || f.AttackOrder != "" || f.Intent == noOrder || !orders.Commands(s, a.Seat):
+		return onward, nil
+	case f.Intent != "" && stillGiven(s, announced):
+		return onward, c.Note(pay(s, announced, a, f.Times))
+	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.Reads(hexwar.PurseReading, hexwar.PurseHidden):
+		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
+	case f.Intent != "":
+		return onward, c.Note(hexwar.Step{Do: hexwar.DidDecline, Seat: a.Seat})
+	}
+	return onward, nil
+}
+
+// stillGiven reports whether the order announced with the attack can be given and paid after the obstacle on the way: an officer who takes
+// the lead there lowers its price no more.
+func stillGiven(s hexwar.State, o *hexwar.Order) bool {
+	p := orders.Fighters(s)
+	return s.Told != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.Afford(s, p.Attacker, o, s.Fight.Times)
+}
+
+// pay is the step that gives an order and pays it.
+func pay(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
+	p := orders.Price(s, o, u, orders.Terms{Times: times})
+	if p.Hidden {
+		p.Left = 0 // the balance is nobody else's business
+	}
+	return hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
+}
+
+// defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the lead. lecture:hex-pions — with
+// hidden tokens it always waits: that he can pay nothing must not be seen. « Retraite » then goes back, and the combat is over.
+func (c *combat) defenceOrder() (course, error) {
+	f := c.S.Fight
+	t := c.S.Units[f.Target]
+	switch {
+	case orders.Order(c.S, f.DefenceOrder).Withdraws:
+		return c.withdraw()
+	case f.Ranged || f.Answered || silent(c.S, t) || !orders.Commands(c.S, c.S.Units[f.Attacker].Seat),
+		len(orders.DefenceOptions(c.S)) == 0 && !c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) && !headPays(c.S, t):
+		return onward, nil
+	}
+	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
+}
+
+// headPays reports whether an officer may take the lead of the unit attacked, which then has an order without a token. P3, « Prendre la tête »
+func headPays(s hexwar.State, u hexwar.Unit) bool { return mayTakeHead(s, u, orders.LeadPays) }
+
+// withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the attacker neither moves nor
+// attacks any more this turn.
+func (c *combat) withdraw() (course, error) {
+	f := c.S.Fight
+	t := c.S.Units[f.Target]
+	if t.At != f.To {
+		return jump(victoryStage), nil
+	}
+	ways := Withdrawals(c.S, t)
+	if len(ways) != 1 {
+		return c.ask(defenceOrderStage, t.Seat, orders.AskWithdrawal, t.ID)
+	}
+	return jump(victoryStage), c.Note(hexwar.Step{Do: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
+}
+
+// The act and the event by which a seat that gives no orders this turn gives them again: its word binds
+// nobody but itself, and one press must not cost it the turn.
+const (
+	againPath = "combat ordres"
+	againKind = "hexwar.orders-again/1"
+)
+
+// keepsSilent reports whether a seat has said that it gives no orders this turn, or only for one unit.
+func keepsSilent(s hexwar.State, seat rules.Seat) bool {
+	return s.Turn.NoOrders[seat] || s.Turn.OrdersOnly[seat] != ""
+}
+
+// mayAgain lets a seat give orders again that gives none.
+func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if !s.End.Over && keepsSilent(s, seat) {
+		return nil
+	}
+	return rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.again")
+}
+
+// decideAgain lets a seat give orders again in the combats that are still to come.
+func decideAgain(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	return hexwar.Said(againKind, act.Seat)
+}
+
+func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
+	s.Turn.NoOrders, s.Turn.OrdersOnly = maps.Clone(s.Turn.NoOrders), maps.Clone(s.Turn.OrdersOnly)
+	delete(s.Turn.NoOrders, d.By)
+	delete(s.Turn.OrdersOnly, d.By)
+	return s, nil
+}
+
+func tellAgain(d hexwar.BySeat) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", phrase.With("who", hexwar.CampName(d.By)))}
+}
+
+// againButton is the button for it.
+func againButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	c := button(s, "again")
+	c.Gate, c.Rank = hexwar.TurnGate(s.Turn.Number), orders.AgainRank
+	return []rules.Candidate{c}
+}

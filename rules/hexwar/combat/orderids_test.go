@@ -1,0 +1,6 @@
+package combat_test
+
+// The orders' slugs, as tests say them.
+const (
+	HoldPosition = "tenir-sa-position"
+)

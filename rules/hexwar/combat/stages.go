@@ -1,0 +1,197 @@
+package combat
+
+import (
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+)
+
+// The stages of a combat by their names, which the log keeps.
+const (
+	targetStage       = "cible"
+	passageStage      = "pertes-de-passage"
+	baseStage         = "des-de-base"
+	attackOrderStage  = "ordre-d-attaque"
+	defenceOrderStage = "ordre-de-defense"
+	sumStage          = "calcul"
+	throwStage        = "jet"
+	choiceStage       = "choix"
+	letterStage       = "lettres"
+	hitStage          = "coups"
+	lossStage         = "pertes"
+	flagStage         = "drapeaux"
+	retreatStage      = "recul"
+	breakStage        = "percee"
+	followStage       = "suivi"
+	riposteStage      = "riposte"
+	victoryStage      = "victoire"
+	pursuitStage      = "poursuite"
+)
+
+// stage is a part of a combat.
+type stage struct {
+	Name string
+	run  func(*combat) (course, error)
+}
+
+// combatStages are all stages in the order of the text.
+func combatStages() []stage {
+	return []stage{
+		{targetStage, (*combat).aim}, {passageStage, (*combat).passage}, {baseStage, (*combat).base},
+		{attackOrderStage, (*combat).attackOrder}, {defenceOrderStage, (*combat).defenceOrder},
+		{sumStage, (*combat).sum}, {throwStage, (*combat).throw}, {choiceStage, (*combat).choices},
+		{letterStage, (*combat).letters}, {hitStage, (*combat).hits}, {lossStage, (*combat).losses},
+		{flagStage, (*combat).flags}, {retreatStage, (*combat).retreat}, {breakStage, (*combat).breakthrough},
+		{followStage, (*combat).follow}, {riposteStage, (*combat).riposte}, {victoryStage, (*combat).victory},
+		{pursuitStage, (*combat).pursuit},
+	}
+}
+
+// course is what a stage leads to: the next one, another one, or a player who is waited for.
+type course struct {
+	to   string
+	wait bool
+}
+
+// onward goes to the next stage, halted waits.
+var (
+	onward = course{}
+	halted = course{wait: true}
+)
+
+func jump(stage string) course { return course{to: stage} }
+
+// combat is a combat while an act moves it on: the state as its steps have made it, and the steps.
+type combat struct {
+	S      hexwar.State
+	Roller dice.Roller
+	Opened opening
+	units  []hexwar.UnitTag
+	steps  []hexwar.Step
+}
+
+// opening is what a combat begins with.
+type opening struct {
+	hexwar.Pair
+	// Order is the attack order announced, noOrder for none, empty where the attacker is to be asked.
+	Order string
+	Times int
+	// Again says why a unit that has fought attacks again.
+	Again string
+}
+
+// Why a unit that has fought attacks again.
+const (
+	pursuitAgain = "poursuite"
+	breakAgain   = "percee"
+)
+
+// Run goes on from a stage to the end of the combat, or to the next choice of a player.
+func (c *combat) Run(from string) error {
+	stages := stages(c.S)
+	at := func(name string) int { return slices.IndexFunc(stages, func(st stage) bool { return st.Name == name }) }
+	for i := at(from); i < len(stages); {
+		if i < 0 {
+			return fmt.Errorf("%s: a combat has no stage %q", c.S.Book.Slug, from)
+		}
+		next, err := stages[i].run(c)
+		switch {
+		case err != nil:
+			return fmt.Errorf("stage %s: %w", stages[i].Name, err)
+		case next.wait || c.S.Fight == nil:
+			return nil
+		case next.to != "":
+			from, i = next.to, at(next.to)
+		default:
+			i++
+		}
+	}
+	return c.Note(hexwar.Step{Do: hexwar.DidEnd})
+}
+
+// stages are those of a combat here. Where passage losses are as a combat (lecture:hex-passage) an order of
+// the attack touches them: it is given before.
+func stages(s hexwar.State) []stage {
+	stages := combatStages()
+	if !orders.OutOfOrders(s) {
+		isOrder := func(st stage) bool { return st.Name == attackOrderStage }
+		order := stages[slices.IndexFunc(stages, isOrder)]
+		stages = slices.Insert(slices.DeleteFunc(stages, isOrder), 1, order)
+	}
+	return stages
+}
+
+// Note folds a step and keeps it, with the units that it speaks of as they stand before it.
+func (c *combat) Note(st hexwar.Step) error {
+	for _, id := range []hexwar.UnitID{st.Unit, st.Other} {
+		known := slices.ContainsFunc(c.units, func(t hexwar.UnitTag) bool { return t.ID == id })
+		if u, ok := c.S.Units[id]; ok && !known {
+			c.units = append(c.units, u.Mark())
+		}
+	}
+	next, err := after(c.S, st)
+	if err != nil {
+		return err
+	}
+	c.S, c.steps = next, append(c.steps, st)
+	return nil
+}
+
+// ask waits for a seat at a stage.
+func (c *combat) ask(stage string, seat rules.Seat, q hexwar.Question, about hexwar.UnitID) (course, error) {
+	return halted, c.Note(hexwar.Step{Do: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
+}
+
+// events are what the act came to.
+func (c *combat) events() ([]rules.Event, error) {
+	e, err := rules.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
+	if err != nil {
+		return nil, err
+	}
+	if slices.ContainsFunc(c.steps, func(st hexwar.Step) bool { return len(st.Faces) > 0 }) {
+		e.Shows = rules.ShowsFaces
+	}
+	return []rules.Event{e}, nil
+}
+
+// begin opens a combat and runs it.
+func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error) {
+	c := &combat{S: s, Roller: roller, Opened: o}
+	if s.Fight != nil { // the combat before it ends with a pursuit
+		if err := c.Note(hexwar.Step{Do: hexwar.DidEnd}); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.Run(targetStage); err != nil {
+		return nil, err
+	}
+	return c.events()
+}
+
+// goOn answers the question that the combat waits with by some steps, and runs it on.
+func goOn(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
+	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
+	for _, st := range answers {
+		if err := c.Note(st); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.Run(from); err != nil {
+		return nil, err
+	}
+	return c.events()
+}
+
+// aim opens the combat: its target is judged before anything is thrown.
+func (c *combat) aim() (course, error) {
+	o := c.Opened
+	ranged, err := judgeTarget(c.S, o.Attacker, o.Target)
+	if err != nil {
+		return onward, err
+	}
+	return onward, c.Note(hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order, Times: o.Times, Why: o.Again})
+}

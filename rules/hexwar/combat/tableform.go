@@ -1,0 +1,140 @@
+package combat
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The options of a combat on the table.
+const (
+	optAttacker = "attacker"
+	optTarget   = "target"
+
+	optFrom     = "depuis"
+	optTo       = "vers"
+	optSide     = "cote"
+	optOwnSide  = "cote-attaquant"
+	optDistance = "distance"
+	optMoved    = "parcouru"
+	optOrder    = "order"
+	optDefence  = "defense"
+	optFriends  = "soutien"
+	optBacked   = "soutien-attaquant"
+	optOfficer  = "officier"
+	optLeft     = "elements-attaquant"
+)
+
+// post is where an officer of one camp is: with his unit, in its hex, or near, with the unit in his
+// influence.
+type post int
+
+const (
+	noPost post = iota
+	withUnit
+	nearUnit
+)
+
+// posts are where the officers of the attacker and of the defender are, by what option officier says.
+type posts struct {
+	word             string
+	attacker, target post
+}
+
+// officersTold are all that option officier may say.
+var officersTold = []posts{
+	{"oui", noPost, withUnit}, {"attaquant", withUnit, noPost}, {"deux", withUnit, withUnit},
+	{"pres", noPost, nearUnit}, {"pres-attaquant", nearUnit, noPost}, {"pres-deux", nearUnit, nearUnit},
+	{"attaquant-et-pres", withUnit, nearUnit}, {"pres-attaquant-et-oui", nearUnit, withUnit},
+}
+
+// mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
+const mostRowsTold = 3
+
+func tableOptions(b *hexwar.Book) []rules.OptionSpec {
+	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
+	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
+	var officers []string
+	for _, p := range officersTold {
+		officers = append(officers, p.word)
+	}
+	return []rules.OptionSpec{
+		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
+		whole(orders.OptElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
+		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)},
+		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Answers)},
+		whole(optFriends), whole(optBacked),
+		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.combat.officer-with.", officers)},
+		whole(optLeft),
+	}
+}
+
+// tableChoices are what an open option of a combat on the table may be; more than one element of terrain is
+// typed.
+func tableChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
+	var all []rules.Choice
+	switch {
+	case option == optAttacker || option == optTarget:
+		for _, t := range s.Tables.Chart.Troops() {
+			all = append(all, rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()})
+		}
+	case option == optFrom || option == optTo || option == optSide || option == optOwnSide:
+		place := ground.InHex
+		if option == optSide || option == optOwnSide {
+			place = ground.OnFace
+		}
+		if option == optOwnSide {
+			all = append(all, rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")})
+		}
+		for _, r := range s.Tables.Ground.Rows() {
+			if r.Place == place {
+				all = append(all, rules.Choice{Value: string(r.ID), Label: r.ID.Phrase()})
+			}
+		}
+		for _, made := range s.Tables.Ground.Composed() {
+			if made.Place == place {
+				all = append(all, rules.Choice{Value: string(made.ID), Label: made.ID.Phrase()})
+			}
+		}
+	}
+	return all
+}
+
+// tableAsk are the questions of the form that asks for both troops and the ground, where nothing was given.
+func tableAsk() []rules.Question {
+	ask := func(option string, optional bool) rules.Question {
+		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option), Optional: optional}
+	}
+	several := func(option string) rules.Question {
+		q := ask(option, true)
+		q.Max = mostRowsTold
+		return q
+	}
+	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
+}
+
+// TableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody
+// has said, for both.
+func TableVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
+	ask := tableAsk()
+	return rules.Verb[hexwar.State]{Decide: decideTable, Choices: tableChoices,
+		Button: func(s hexwar.State, _ rules.Seat) []rules.Candidate {
+			return []rules.Candidate{{Key: "table-combat", Gate: orders.OnTurn(s).Gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
+				Rank: orders.TableCombatRank}}
+		},
+		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.MayPass(s, act.Seat) },
+		Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(b), purseOptions()...),
+			Ask: ask}}
+}
+
+// postsTold reads where the officers are.
+func postsTold(act rules.Act) posts {
+	for _, p := range officersTold {
+		if p.word == act.Args[optOfficer] {
+			return p
+		}
+	}
+	return posts{}
+}

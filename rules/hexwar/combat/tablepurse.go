@@ -1,0 +1,145 @@
+package combat
+
+import (
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// Why tokens come and go.
+const (
+	bookLetters = "lettres"
+
+	bookRebate = "rabais"
+)
+
+// WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3, « Ordres spéciaux »
+func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
+	return orders.Booked(s, hexwar.Entry{Seat: seat, By: letters, Why: bookLetters})
+}
+
+// optCamp names the camp that attacks, optMorale what multiplies the price of « Allant ».
+const (
+	optCamp = "camp"
+)
+
+// purseOptions are what a combat on the table is told beside what its odds are told.
+func purseOptions() []rules.OptionSpec {
+	return []rules.OptionSpec{{Name: optCamp, Kind: rules.ChoiceOption, Choices: campChoices()},
+		{Name: orders.OptMorale, Kind: rules.ChoiceOption, Choices: moraleChoices()}}
+}
+
+// attackingCamp is whose camp attacks and pays in a combat on the table: who typed it, unless he names
+// another. Public where the bot keeps no purse there: without a game, in odds, or beside a tracked battle.
+func attackingCamp(s hexwar.State, act rules.Act) (rules.Seat, error) {
+	if act.Path != tablePath || !orders.Tabled(s) {
+		return rules.Public, nil
+	}
+	text := act.Args[optCamp]
+	if text == "" && act.Seat.Plays() {
+		return act.Seat, nil
+	}
+	if camp := orders.CampNamed(text); camp.Plays() {
+		return camp, nil
+	}
+	v := s.Refuse(orders.PayTopic, "hexwar.table.refused.camp")
+	for _, seat := range rules.Players {
+		v.Or(hexwar.CampName(seat), withArg(act, optCamp, orders.CampWord(seat)))
+	}
+	return rules.Public, v
+}
+
+func withArg(act rules.Act, option, value string) rules.Act {
+	act = act.Without(option)
+	act.Args[option] = value
+	return act
+}
+
+// toldPurse puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's
+// b's.
+func toldPurse(s hexwar.State, kept hexwar.State) hexwar.State {
+	// Whoever plays without a game counts his own tokens: here nothing is too dear.
+	const plenty = 1000
+	s.Purse = map[rules.Seat]int{rules.SeatA: plenty, rules.SeatB: plenty}
+	if camp := s.Told.Camp; camp.Plays() {
+		s.Purse = map[rules.Seat]int{rules.SeatA: kept.Purse[camp], rules.SeatB: kept.Purse[camp.Other()]}
+	}
+	return s
+}
+
+// judgeTold refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are
+// nobody else's to spend: whether they suffice would tell how many there are. lecture:hex-pions
+func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u hexwar.Unit) error {
+	if !s.Told.Camp.Plays() {
+		return nil
+	}
+	camp := s.Told.Side(u.Seat)
+	p := orders.Price(s, o, u, orders.Terms{Times: orders.TimesBy(act.Args[orders.OptMorale])})
+	without := withArg(act, option, noOrder)
+	refuse := func(why string, args ...phrase.Arg) error {
+		args = append(args, orders.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
+		return s.Refuse(orders.PayTopic, "hexwar.table.refused."+why, args...).
+			Or(phrase.Say("hexwar.table.offer.without", orders.OrderArg(o.ID)), without)
+	}
+	hidden := s.Reads(hexwar.PurseReading, hexwar.PurseHidden) && camp != act.Seat
+	given := orders.AnnouncedFor(s, u.Seat, o.Kind)
+	switch {
+	case given.Order == o.ID && p.Total > 0:
+		return refuse("announced", phrase.Number("paid", given.Paid))
+	case given.Order == o.ID:
+		return nil
+	case hidden && act.Seat.Plays():
+		return refuse("hidden")
+	case p.Left >= 0:
+		return nil
+	case hidden:
+		return refuse("dear-hidden")
+	}
+	return refuse("dear", phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.Purse[u.Seat]))))
+}
+
+// withAnnounced returns the act with the orders that its camps have announced, where it says nothing of them.
+func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
+	camp, err := attackingCamp(s, act)
+	if err != nil || !camp.Plays() {
+		return act
+	}
+	for option, of := range map[string]rules.Seat{optOrder: camp, optDefence: camp.Other()} {
+		given := s.Real.Announced[of].Order
+		fits := orders.Order(s, given).Kind == map[string]hexwar.OrderKind{optOrder: hexwar.AttackOrder, optDefence: hexwar.DefenceOrder}[option]
+		if given != "" && fits && act.Args[option] == "" {
+			act = withArg(act, option, given)
+		}
+	}
+	return act
+}
+
+// settledTable books what a combat on the table was paid and what its letters brought.
+func settledTable(s hexwar.State, d hexwar.CombatData) hexwar.State {
+	if !d.Attacker.Plays() {
+		return s
+	}
+	s = orders.Opened(s)
+	s.Real.Broke = false
+	for _, st := range d.Steps {
+		switch {
+		case st.Do == hexwar.DidOrder && st.Price != nil:
+			switch paid := -st.Price.Total; {
+			case paid < 0:
+				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: hexwar.BookOrder, Order: st.Order})
+			case paid > 0: // announced without the officer who lowers it
+				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: bookRebate})
+			}
+			if s.Real.Announced[st.Seat].Order == st.Order {
+				s.Real.Announced = maps.Clone(s.Real.Announced)
+				delete(s.Real.Announced, st.Seat)
+			}
+		case st.Do == hexwar.DidCredit:
+			s = WithPurse(s, st.Seat, st.Count)
+		}
+	}
+	return s
+}

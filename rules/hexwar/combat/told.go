@@ -1,0 +1,333 @@
+package combat
+
+import (
+	"errors"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// tableKind is the event of a combat of figures that nobody tracks.
+const tableKind = "hexwar.table-combat/1"
+
+// toldState makes of what was said a board of two units, on which the combat is fought as on any other.
+func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
+	var o opening
+	var troops [2]chart.Troop
+	for i, option := range []string{optAttacker, optTarget} {
+		t, read := orders.TroopCalled(act.Args[option])
+		if _, known := s.Tables.Chart.Profile(t.Type, t.Weight); !read || !known {
+			return s, o, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(act.Args[option]))
+		}
+		troops[i] = t
+	}
+	figures, err := toldFigures(s, act)
+	if err != nil {
+		return s, o, err
+	}
+	from, to := hex.At(4, hex.MaxRows/2), hex.At(4, hex.MaxRows/2+figures[optDistance])
+	unit := func(id hexwar.UnitID, seat rules.Seat, t chart.Troop, at hex.Hex) hexwar.Unit {
+		p, _ := s.Tables.Chart.Profile(t.Type, t.Weight)
+		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t, Initial: p.Elements, Elements: p.Elements, At: at}
+	}
+	o.Attacker, o.Target = unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to)
+	o.Attacker.Turn.Moved = hex.Steps(figures[optMoved])
+	for option, u := range map[string]*hexwar.Unit{orders.OptElements: &o.Target, optLeft: &o.Attacker} {
+		if n := figures[option]; n > 0 {
+			u.Elements, u.Initial = n, max(n, u.Initial)
+		}
+	}
+	if s.Field, err = toldField(s, act, from, to); err != nil {
+		return s, o, err
+	}
+	camp, err := attackingCamp(s, act)
+	if err != nil {
+		return s, o, err
+	}
+	kept := orders.Opened(s)
+	s.Told = &hexwar.Told{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked], orders.TableTarget: figures[optFriends]}, Camp: camp}
+	s.Units = map[hexwar.UnitID]hexwar.Unit{orders.TableAttacker: o.Attacker, orders.TableTarget: o.Target}
+	s.Fight, s.Ledger = nil, nil
+	s.Officers = map[hexwar.OfficerID]hexwar.Leader{}
+	at := postsTold(act)
+	for _, o := range []struct {
+		id   hexwar.OfficerID
+		unit hexwar.Unit
+		at   post
+		back hex.Direction
+	}{{"a!1", o.Attacker, at.attacker, hex.SouthWest}, {"b!1", o.Target, at.target, hex.NorthEast}} {
+		if o.at == noPost {
+			continue
+		}
+		leader := hexwar.Leader{ID: o.id, Seat: o.unit.Seat, Number: 1, Rank: hexwar.Officer, At: o.unit.At}
+		if o.at == nearUnit {
+			leader.At = o.unit.At.To(o.back)
+		}
+		s.Officers[o.id] = leader
+	}
+	s = toldPurse(s, kept)
+	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: orders.CombatPhase}
+	return s, o, nil
+}
+
+// toldFigures reads the numbers that were said, each within reason.
+func toldFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
+	figures := map[string]int{optDistance: 1}
+	for _, f := range []struct {
+		option      string
+		least, most int
+	}{{orders.OptElements, 1, 20}, {optLeft, 1, 20}, {optDistance, 1, 40}, {optMoved, 0, 40}, {optFriends, 0, 6}, {optBacked, 0, 6}} {
+		n, read := act.Args.Whole(f.option)
+		switch {
+		case strings.TrimSpace(act.Args[f.option]) == "":
+		case !read:
+			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure-misread",
+				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				hexwar.ReadArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
+		case n < f.least || n > f.most:
+			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
+		default:
+			figures[f.option] = n
+		}
+	}
+	return figures, nil
+}
+
+// nothingThere is the value of a side that says: no obstacle.
+const nothingThere = "aucun"
+
+// toldField is a board with the ground that was said under both units and on the side between them: what
+// shelters the one attacked, and the attacker from the riposte.
+func toldField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, error) {
+	f := hexwar.Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
+	named := map[string][]ground.RowID{}
+	for _, option := range []string{optFrom, optTo, optSide, optOwnSide} {
+		if option == optOwnSide && act.Args[option] == nothingThere {
+			continue
+		}
+		var err error
+		if named[option], err = s.RowsNamed(act.Args[option]); err != nil {
+			return f, err
+		}
+		if err := s.JudgeClash(act, named[option]); err != nil {
+			return f, err
+		}
+	}
+	f = f.With(from, named[optFrom]).With(to, named[optTo])
+	// A composed element attacked is whole: the side that is crossed carries its obstacle.
+	// lecture:hex-compose
+	named[optSide] = hexwar.With(named[optSide], s.Tables.Ground.FacesOf(named[optTo]...))
+	own, err := ownSide(s, act, named[optFrom], named[optOwnSide])
+	if err != nil {
+		return f, err
+	}
+	named[optOwnSide] = own
+	line := f.Grid.Line(from, to)
+	for _, way := range line[len(line)-1].Ways {
+		f = f.WithSide(way.Sides[len(way.Sides)-1], to, named[optSide])
+	}
+	for _, way := range line[0].Ways {
+		f = f.WithSide(way.Sides[0], from, own)
+	}
+	for _, try := range []func() error{
+		func() error { _, err := f.Ground(s.Tables.Ground, from); return err },
+		func() error { _, err := f.Ground(s.Tables.Ground, to); return err },
+		func() error { _, err := s.Tables.Ground.Face(named[optSide], own); return err },
+	} {
+		var unknown ground.RowError
+		switch err := try(); {
+		case errors.As(err, &unknown):
+			return f, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.terrain", hexwar.ReadArg(string(unknown.ID)),
+				phrase.With("place", unknown.Place.Phrase()))
+		case err != nil:
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle
+// on the sides that it was laid with, and nobody has said whether this is one: it asks, or has it on all.
+// lecture:hex-compose
+func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]ground.RowID, error) {
+	brings := s.Tables.Ground.FacesOf(under...)
+	switch {
+	case len(brings) == 0 || strings.TrimSpace(act.Args[optOwnSide]) != "":
+		return told, nil
+	case s.ReadAs(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
+		return brings, nil
+	}
+	made := s.ComposedOf(under)
+	return nil, rules.Refuse(rules.Ref(made.Ref), "hexwar.combat.refused.own-side", phrase.With("row", made.ID.Phrase()),
+		phrase.Listing("faces", hexwar.RowPhrases(brings)...)).
+		Or(phrase.Say("hexwar.combat.offer.own-side", phrase.Listing("faces", hexwar.RowPhrases(brings)...)),
+			withArg(act, optOwnSide, hexwar.RowsText(brings))).
+		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
+}
+
+// toldCombat opens the combat that was said, and judges both orders before anything is thrown.
+func toldCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
+	s, o, err := toldState(s, act)
+	if err != nil {
+		return nil, nil, err
+	}
+	ranged, err := judgeTarget(s, o.Attacker, o.Target)
+	if err != nil {
+		return nil, nil, err
+	}
+	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
+	o.Order = noOrder
+	if said := act.Args[optOrder]; said != "" && said != noOrder {
+		if !orders.Attacks(order) {
+			return nil, nil, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
+		}
+		judge := orders.JudgeAttackOrder
+		if orders.When(s, order) == orders.AfterShot {
+			judge = orders.JudgeLater
+		} else {
+			o.Order, o.Times = order.ID, orders.TimesBy(act.Args[orders.OptMorale])
+		}
+		if v := judge(s, order, hexwar.Pair{Attacker: o.Attacker, Target: o.Target, Ranged: ranged}); v != nil {
+			return nil, nil, orOfficer(s, v, act, optOrder, o.Attacker)
+		}
+		if err := judgeTold(s, act, optOrder, order, o.Attacker); err != nil {
+			return nil, nil, err
+		}
+	}
+	c := &combat{S: s, Opened: o}
+	said := act.Args[optDefence]
+	if said == "" || said == noOrder {
+		return c, defence, nil
+	}
+	if !orders.Answers(defence) {
+		return nil, nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
+	}
+	if defence.Withdraws {
+		return nil, nil, orders.Refuse(defence, "combat", "no-combat")
+	}
+	begun, err := after(s, hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
+	if err != nil {
+		return nil, nil, err
+	}
+	if v := orders.JudgeDefenceOrder(begun, defence); v != nil {
+		return nil, nil, orOfficer(s, v, act, optDefence, o.Target)
+	}
+	return c, defence, judgeTold(s, act, optDefence, defence, o.Target)
+}
+
+// orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
+// without the order.
+func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string, u hexwar.Unit) *rules.Violation {
+	if orders.NeedsOfficer(s, orders.Order(s, act.Args[option]), u) == nil {
+		return v
+	}
+	now := postsTold(act)
+	if option == optOrder {
+		now.attacker = nearUnit
+	} else {
+		now.target = nearUnit
+	}
+	for _, p := range officersTold {
+		if p.attacker == now.attacker && p.target == now.target {
+			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
+		}
+	}
+	return v.Or(phrase.Say("hexwar.table.offer.without", orders.OrderArg(act.Args[option])), withArg(act, option, noOrder))
+}
+
+// decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in
+// a game, the purses.
+func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	act = withAnnounced(s, act)
+	c, defence, err := toldCombat(s, act)
+	if err != nil {
+		return nil, err
+	}
+	c.Roller = roller
+	if err := c.Run(targetStage); err != nil {
+		return nil, err
+	}
+	for c.S.Fight != nil {
+		from := c.S.Fight.Stage
+		answers, err := answers(c.S, act.Args[optOrder], defence)
+		if err != nil {
+			return nil, err
+		}
+		for _, st := range answers {
+			if err := c.Note(st); err != nil {
+				return nil, err
+			}
+		}
+		if err := c.Run(from); err != nil {
+			return nil, err
+		}
+	}
+	events, err := orders.TakesTurn(s, c.S.Told.Camp)
+	if err != nil {
+		return nil, err
+	}
+	e, err := rules.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.Told))
+	e.Shows = rules.ShowsFaces
+	return append(events, e), err
+}
+
+// answers settle what a combat on the table would ask: an order does all that it can, a unit goes back
+// straight, nobody follows.
+func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
+	f := s.Fight
+	b, _ := orders.Suffering(s, f.Ask)
+	let := hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(f.Ask)}
+	switch f.Ask {
+	case orders.AskDefenceOrder:
+		if defence.ID != "" {
+			return []hexwar.Step{pay(s, defence, s.Units[f.Target], 0)}, nil
+		}
+		return []hexwar.Step{{Do: hexwar.DidDecline, Seat: f.Seat}}, nil
+	case orders.AskShot:
+		shot := orders.Order(s, order)
+		if orders.When(s, shot) != orders.AfterShot {
+			return []hexwar.Step{let}, nil
+		}
+		st, err := converted(s)
+		return []hexwar.Step{pay(s, shot, s.Units[f.Attacker], 0), st}, err
+	case orders.AskDodge:
+		return []hexwar.Step{{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)}}, nil
+	case orders.AskIgnore:
+		n, err := orders.MayIgnore(s, f, b)
+		return []hexwar.Step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}}, err
+	case orders.AskSacrifice:
+		n, err := orders.FlagsLeft(s, f, b)
+		return []hexwar.Step{{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err
+	case orders.AskRetreat:
+		ways, u, err := WaysBack(s)
+		return []hexwar.Step{{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
+	}
+	return []hexwar.Step{{Do: hexwar.DidStay, Unit: f.Attacker}}, nil
+}
+
+func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
+	if s.Fight == nil { // the lines of a combat under way stay
+		s.Report = &data
+	}
+	return settledTable(s, data), nil
+}
+
+// judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
+func judgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
+	ranged, err = orders.Target(s, a, t)
+	if refused, is := errors.AsType[*rules.Violation](err); is {
+		refused.Notes = s.Deciding(func(other hexwar.State) bool {
+			_, err := orders.Target(other, a, t)
+			return err == nil
+		}, orders.OwnSideReading)
+	}
+	return ranged, err
+}

@@ -1,0 +1,74 @@
+package combat
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// tellCombat says an act of a combat, step by step.
+func tellCombat(data hexwar.CombatData) []phrase.Phrase {
+	var lines []phrase.Phrase
+	for _, st := range data.Steps {
+		if line := data.Tell(st); !line.IsZero() {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders, then each throw with
+// what it came to. Once its phase is over it is in the log only.
+func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
+	if s.Report == nil || !s.Report.Table && s.Turn.Phase != orders.CombatPhase {
+		return
+	}
+	head, accounts := s.Report.Accounts()
+	view.Panels = append(view.Panels, head)
+	for _, a := range accounts {
+		view.Panels = append(view.Panels, a.Panel())
+	}
+	if s.Fight != nil && view.Board != nil && view.Board.Hex != nil {
+		view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: s.Fight.From, To: s.Fight.To, Tone: table.Target})
+	}
+}
+
+// combatTopics are what /regle knows of combats.
+func combatTopics(s hexwar.State) []rules.Topic {
+	var all []rules.Topic
+	for _, t := range []hexwar.Topic{orders.TargetTopic, orders.SightTopic, orders.FightsTopic, passageTopic, hexwar.BaseTopic, bonusTopic, orders.AttackOrderTopic, orders.DefenceOrderTopic, orders.SupportTopic, orders.OfficerTopic,
+		retreatTopic, orders.BreakTopic, orders.VictoryTopic} {
+		key := "hexwar.combat.topic." + string(t)
+		all = append(all, rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.Book.Ref(t)})
+	}
+	return all
+}
+
+// What the texts leave open in movement, command and combat: the readings that this engine names itself, and their
+// values other than the default.
+const (
+	fallReading  = "hex-chef-tombe"
+	fallWithUnit = "tombe"
+
+	passageReading = "hex-passage"
+)
+
+// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+const (
+	chargeReading = "hex-charge"
+
+	breakReading = "hex-percee"
+
+	chargeCombat = "combat"
+	breakBefore  = "avant"
+)
+
+func campChoices() []rules.Choice {
+	var all []rules.Choice
+	for _, seat := range rules.Players {
+		all = append(all, rules.Choice{Value: orders.CampWord(seat), Label: hexwar.CampName(seat)})
+	}
+	return all
+}

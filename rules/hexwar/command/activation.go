@@ -1,0 +1,251 @@
+package command
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The act and the event of activations.
+const (
+	activatePath  = "activer"
+	activatedKind = "hexwar.activated/1"
+
+	NumberTopic hexwar.Topic = "nombre-d-activations"
+	ChoiceTopic hexwar.Topic = "choix-des-activations"
+)
+
+// ActivatedData sets units and officers moving.
+type ActivatedData struct {
+	Seat rules.Seat `json:"seat"`
+	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his own.
+	Number int `json:"number"`
+	// Officer leads it, nil for one that an order gave.
+	Officer *hexwar.LeaderTag  `json:"officer,omitempty"`
+	Units   []hexwar.UnitTag   `json:"units,omitempty"`
+	Alone   []hexwar.LeaderTag `json:"alone,omitempty"`
+	Order   string             `json:"order,omitempty"`
+}
+
+// called is an activation that is asked for.
+type called struct {
+	officer hexwar.Leader
+	Units   []hexwar.Unit
+	alone   []hexwar.Leader
+	// order is the order that gives it, number its place in the turn.
+	order  string
+	number int
+}
+
+// mayActivate lets the seat on turn activate in its phase of command, and later where an order has it so.
+func mayActivate(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if refused := orders.NotNow(s, seat); refused != nil || activates(s) {
+		return refused
+	}
+	return orders.Past(s, hexwar.CommandPhase)
+}
+
+// decideActivation sets units moving. P3, « Activation des unités »
+func decideActivation(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	c, refused := readActivation(s, act)
+	if refused != nil {
+		return nil, refused
+	}
+	return activate(s, act, c)
+}
+
+// activate judges the activation and makes its event.
+func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
+	if refused := JudgeActivation(s, act, c); refused != nil {
+		return nil, refused
+	}
+	lead := c.officer.Tag()
+	d := ActivatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order}
+	for _, u := range c.Units {
+		d.Units = append(d.Units, u.Mark())
+	}
+	for _, o := range c.alone {
+		d.Alone = append(d.Alone, o.Tag())
+	}
+	e, err := rules.NewEvent(activatedKind, d)
+	return []rules.Event{e}, err
+}
+
+// readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
+func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
+	var c called
+	named := act.Args["officer"]
+	for _, value := range act.Args.Values("units") {
+		by, whom, paired := strings.Cut(value, "/")
+		if !paired {
+			whom = value
+		} else if named == "" {
+			named = by
+		} else if named != by && act.Args["officer"] == "" {
+			return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.two-officers")
+		}
+		if orders.IsOfficer(whom) {
+			o, refused := orders.CallOfficer(s, act.Seat, whom)
+			if refused != nil {
+				return c, refused
+			}
+			c.alone = append(c.alone, o)
+			continue
+		}
+		u, refused := orders.CallUnit(s, act.Seat, whom)
+		if refused != nil {
+			return c, refused
+		}
+		c.Units = append(c.Units, u)
+	}
+	if len(c.Units)+len(c.alone) == 0 {
+		return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody")
+	}
+	var refused *rules.Violation
+	if named == "" {
+		c.officer, refused = infer(s, act, c)
+	} else {
+		c.officer, refused = orders.CallOfficer(s, act.Seat, named)
+	}
+	by := CalledBy(s, c.officer)
+	by.Units, by.alone = c.Units, c.alone
+	return by, refused
+}
+
+// CalledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's
+// next.
+func CalledBy(s hexwar.State, o hexwar.Leader) called {
+	c := called{officer: o, number: o.Leads}
+	switch {
+	case o.Leads > 0:
+		c.order = s.Turn.Activations[o.Leads-1].Order
+	case s.Turn.Strategic == o.ID:
+		c.order = orders.OfTurn(s, orders.OnlyMoving).ID
+	}
+	if c.number == 0 {
+		c.number = len(s.Turn.Activations) + 1
+	}
+	return c
+}
+
+// infer finds the one officer who may activate them all. P3 — the officer must be named where there are several.
+func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Violation) {
+	var may []hexwar.Leader
+	for _, o := range orders.Leaders(s, act.Seat) {
+		try := CalledBy(s, o)
+		try.Units, try.alone = c.Units, c.alone
+		if JudgeActivation(s, act, try) == nil {
+			may = append(may, o)
+		}
+	}
+	switch {
+	case len(may) == 1:
+		return may[0], nil
+	case len(c.Units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o hexwar.Leader) bool { return o.ID == c.alone[0].ID }):
+		return c.alone[0], nil // he moves alone by his own command
+	case len(may) == 0:
+		own := orders.Leaders(s, act.Seat)
+		if len(own) > 0 {
+			return own[0], nil // his refusal says what is wrong
+		}
+		return hexwar.Leader{}, refuseSpent(s, act.Seat)
+	}
+	v := rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
+	for _, o := range may[:min(len(may), 4)] {
+		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
+	}
+	return hexwar.Leader{}, v
+}
+
+// activating is the act by which an officer activates.
+func activating(act rules.Act, o hexwar.Leader, units string) rules.Act {
+	return rules.Act{Path: activatePath, Seat: act.Seat, Args: rules.Args{"officer": string(o.ID), "units": units}}
+}
+
+func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
+	led, most := orders.LedByOfficers(s)
+	v := rules.Refuse(s.Book.Ref(NumberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
+	if len(s.OfficersOf(seat)) == 0 {
+		v = rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody-leads")
+	}
+	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))), rules.Act{Path: phasePath, Seat: seat})
+}
+
+// foldActivation notes who may move.
+func foldActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
+	return Activated(s, d)
+}
+
+// mostInTurn bounds the activations of a turn that a log may name.
+const mostInTurn = 100
+
+// Activated notes an activation; s stays as it was. A place in the turn that no turn has is an error.
+func Activated(s hexwar.State, d ActivatedData) (hexwar.State, error) {
+	if d.Number < 1 || d.Number > mostInTurn {
+		return s, fmt.Errorf("activation %d of a turn", d.Number)
+	}
+	s.Turn.Activations = slices.Clone(s.Turn.Activations)
+	for len(s.Turn.Activations) < d.Number {
+		s.Turn.Activations = append(s.Turn.Activations, hexwar.Activation{})
+	}
+	a := s.Turn.Activations[d.Number-1]
+	a.Order, a.Units, a.Types, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.Alone)
+	if d.Officer != nil {
+		o := s.Officers[d.Officer.ID]
+		o.Leads, a.Officer = d.Number, d.Officer.ID
+		s = s.WithOfficer(o)
+	}
+	for _, t := range d.Units {
+		u := s.Units[t.ID]
+		u.Turn.Activation = d.Number
+		a.Units, a.Types = append(a.Units, t.ID), append(a.Types, t.Type)
+		s = s.WithUnit(u)
+	}
+	for _, t := range d.Alone {
+		o := s.Officers[t.ID]
+		o.Activation = d.Number
+		a.Alone = append(a.Alone, t.ID)
+		s = s.WithOfficer(o)
+	}
+	s.Turn.Activations[d.Number-1] = a
+	return s, nil
+}
+
+func tellActivation(d ActivatedData) []phrase.Phrase {
+	return []phrase.Phrase{d.phrase()}
+}
+
+func (d ActivatedData) phrase() phrase.Phrase {
+	var who []phrase.Phrase
+	for _, u := range d.Units {
+		who = append(who, hexwar.BodyName(u))
+	}
+	for _, o := range d.Alone {
+		who = append(who, o.Phrase())
+	}
+	switch {
+	case d.Officer == nil:
+		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", hexwar.OrderName(d.Order)), phrase.Listing("who", who...))
+	case d.Order != "":
+		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+	}
+	return phrase.Say("hexwar.command.tell.activated", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+}
+
+// unpaired are the values of units without the officer that they name.
+func unpaired(values []string) string {
+	whom := make([]string, len(values))
+	for i, v := range values {
+		if _, after, paired := strings.Cut(v, "/"); paired {
+			v = after
+		}
+		whom[i] = v
+	}
+	return strings.Join(whom, " ")
+}

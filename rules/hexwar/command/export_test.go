@@ -1,0 +1,5 @@
+package command
+
+// What the tests of this room see of it.
+
+var ListPrice = listPrice

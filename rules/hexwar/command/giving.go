@@ -1,0 +1,220 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts and the event of the orders of command and manoeuvre.
+const (
+	givenKind = "hexwar.order-given/1"
+)
+
+// officer finds the officer who is to lead by the order.
+func officer(g *hexwar.Giving) (hexwar.Leader, *rules.Violation) {
+	o, refused := orders.CallOfficer(g.S, g.Given.Seat, g.Args[orders.OptLeader])
+	tag := o.Tag()
+	g.Given.Officer = &tag
+	return o, refused
+}
+
+// marching refuses a unit whose move an order comes too late for, or that has none.
+func marching(g *hexwar.Giving, u hexwar.Unit) *rules.Violation {
+	switch {
+	case u.Turn.Activation == 0:
+		return orders.RefuseGiven(g, "idle", phrase.With("unit", u.Label()))
+	case u.Turn.Marched || u.Turn.Halted:
+		return orders.RefuseGiven(g, "marched", phrase.With("unit", u.Label()))
+	}
+	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
+}
+
+// Whom an order is given to: one of the own units, or who leads by it.
+var (
+	askUnit = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.UnitOption, Kind: rules.ChoiceOption, Required: true}, Values: func(s hexwar.State, _ rules.Args) []string {
+		var all []string
+		for _, u := range s.UnitsOf(s.Turn.Seat) {
+			all = append(all, string(u.ID))
+		}
+		return all
+	}}
+	askOfficer = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptLeader, Kind: rules.ChoiceOption, Required: true}, Values: func(s hexwar.State, _ rules.Args) []string {
+		var all []string
+		for _, o := range s.OfficersOf(s.Turn.Seat) {
+			all = append(all, string(o.ID))
+		}
+		return all
+	}}
+)
+
+// specs are the options of an order's command.
+func specs(o *hexwar.Order) []rules.OptionSpec {
+	var all []rules.OptionSpec
+	for _, a := range o.Asks {
+		all = append(all, a.OptionSpec)
+	}
+	return all
+}
+
+// OrdersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
+func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
+	c := rules.Chapter[hexwar.State]{
+		Gate: orders.BattleGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton,
+				Spec: rules.ActSpec{Path: orders.GivePath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
+			{Spec: rules.ActSpec{Path: tokensPath}, Answer: readTokens},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(givenKind, foldGiven, func(d hexwar.GivenData) []phrase.Phrase { return tellGiven(b, d) }),
+		},
+		Over:   func(s hexwar.State) bool { return orders.Untracked(s) || s.Turn.Number > 0 },
+		Phase:  orders.TurnPhase,
+		Mask:   MaskPurse,
+		Show:   showPurses,
+		Topics: OrderTopics,
+	}
+	for _, o := range b.Orders {
+		if orders.InTurn(o) {
+			path := orders.TurnOrderPath + o.ID
+			c.Verbs = append(c.Verbs, rules.Verb[hexwar.State]{Choices: orderChoices, Forgoes: orderForgoes,
+				Spec:   rules.ActSpec{Path: path, Options: specs(o), Unlisted: o.Unlisted, Surprises: true},
+				Decide: decideOrder})
+		}
+	}
+	return c
+}
+
+// mayGive lets the seat on turn give an order, on the board or on a real table.
+func mayGive(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if orders.Tabled(s) {
+		return orders.MayPass(s, seat)
+	}
+	if refused := orders.NotNow(s, seat); refused != nil {
+		return orders.OrOrders(s, refused, seat, "")
+	}
+	return nil
+}
+
+// decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
+func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	id, rest, _ := strings.Cut(act.Args["choix"], ":")
+	o := orders.Order(s, id)
+	if !orders.InTurn(o) {
+		v := rules.Refuse(s.Book.Ref(orders.PurseTopic), "hexwar.orders.refused.unknown", phrase.Named("read", hexwar.Clipped(act.Args["choix"])))
+		return nil, orders.OrOrders(s, v, act.Seat, id)
+	}
+	args := rules.Args{}
+	parts := strings.Split(rest, ":")
+	for i, a := range o.Asks {
+		if i < len(parts) && parts[i] != "" {
+			args[a.Name] = parts[i]
+		}
+	}
+	return decideOrder(s, rules.Act{Path: orders.TurnOrderPath + id, Seat: act.Seat, Args: args}, roller)
+}
+
+// decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
+func decideOrder(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	o, refused := orders.OrderBy(s, act)
+	if refused != nil {
+		return nil, refused
+	}
+	if orders.Tabled(s) {
+		return orders.DecideTableOrder(s, o, act)
+	}
+	if refused := orders.NotNow(s, act.Seat); refused != nil {
+		return nil, orders.OrOrders(s, refused, act.Seat, o.ID)
+	}
+	d, refused := orders.JudgeOrder(s, o, act)
+	if refused != nil {
+		return nil, orders.OrOrdersBy(s, refused, act.Seat, o, func(other hexwar.State) *rules.Violation {
+			_, v := orders.JudgeOrder(other, o, act)
+			return v
+		})
+	}
+	var events []rules.Event
+	if at, _ := orders.PhaseFor(s, o); at != s.Turn.Phase {
+		var err error
+		if events, err = orders.Reach(s, at); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(givenKind, d)
+	return append(events, e), err
+}
+
+// endsSomeMove reports whether an order that takes the place of a unit's move could be given in the phase of
+// movement, which is then not passed over. Hidden tokens don't decide: everybody sees what follows.
+func endsSomeMove(s hexwar.State) bool {
+	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
+		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil && slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
+			act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.UnitOption: string(u.ID)}}
+			if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+				_, refused := orders.JudgeGiven(s, o, act)
+				return refused == nil
+			}
+			_, refused := orders.JudgeOrder(s, o, act)
+			return refused == nil
+		})
+	})
+}
+
+// foldGiven pays the order and notes what it lends.
+func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
+	paid := hexwar.Entry{Seat: d.Seat, By: -d.Price.Total, Why: hexwar.BookOrder, Order: d.Order}
+	if d.Unit != nil {
+		paid.Unit, paid.At = d.Unit.Number, d.Unit.At
+	}
+	s = orders.Booked(s, paid)
+	if d.Gain > 0 {
+		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: orders.BookScout})
+	}
+	o := orders.Order(s, d.Order)
+	if o.Kind == hexwar.CommandOrder {
+		s.Turn.CommandOrder = d.Order
+	} else {
+		s.Turn.ManoeuvreOrder = d.Order
+	}
+	s = late(s, o)
+	if o.Activating == orders.OnlyMoving && d.Officer != nil {
+		s.Turn.Strategic = d.Officer.ID
+	}
+	if d.Number != 0 && d.Unit != nil {
+		var err error
+		if s, err = Activated(s, ActivatedData{Seat: d.Seat, Number: d.Number, Units: []hexwar.UnitTag{*d.Unit}, Order: d.Order}); err != nil {
+			return s, err
+		}
+	}
+	for _, t := range d.Lent {
+		s = s.WithUnit(s.Units[t.ID].Marked(d.Order))
+	}
+	if d.Unit == nil {
+		return s, nil
+	}
+	u := s.Units[d.Unit.ID]
+	if d.Price.Free {
+		u = u.Unmarked(hexwar.LeadOrder)
+	}
+	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
+	u.Turn.Spent += d.Steps
+	u.Elements += d.Elements
+	if o.EndsMove && (u.Turn.Activation > 0 || d.Stays) {
+		u.Turn.Marched = true
+	}
+	switch {
+	case d.Becomes == "":
+	case u.Mount == "":
+		u.Mount, u.Troop.Type = u.Troop.Type, d.Becomes
+	default:
+		u.Mount, u.Troop.Type = "", d.Becomes
+	}
+	return s.WithUnit(u), nil
+}

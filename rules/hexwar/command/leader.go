@@ -1,0 +1,230 @@
+package command
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The act and the event of an officer who takes the lead of a unit.
+const (
+	leadPath = "tete"
+	ledKind  = "hexwar.led/1"
+)
+
+// decideLead takes the lead of a unit. P3, « Prendre la tête »
+func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	o, refused := orders.CallOfficer(s, act.Seat, act.Args["officer"])
+	if refused != nil {
+		return nil, refused
+	}
+	u, refused := orders.CallUnit(s, act.Seat, act.Args["unit"])
+	if refused != nil {
+		return nil, refused
+	}
+	d, refused := orders.JudgeLead(s, o, u, act.Args["effect"])
+	if refused != nil {
+		return nil, orLead(s, refused, act.Seat, o, u)
+	}
+	e, err := rules.NewEvent(ledKind, d)
+	return []rules.Event{e}, err
+}
+
+// foldLead takes the officer off the table and notes what he does.
+func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
+	o := s.Officers[d.Officer.ID]
+	o.Gone = true
+	s = s.WithOfficer(o)
+	u := s.Units[d.Unit.ID]
+	u.Elements += d.Elements
+	for _, effect := range d.Effects {
+		if mark, lasts := orders.LeadMarks[effect]; lasts {
+			u = u.Marked(mark)
+		}
+	}
+	s = s.WithUnit(u)
+	if slices.Contains(d.Effects, orders.LeadActivates) {
+		return Activated(s, ActivatedData{Seat: d.Unit.Seat, Number: d.Number, Units: []hexwar.UnitTag{d.Unit}, Order: leadPath})
+	}
+	return s, nil
+}
+
+func tellLead(d orders.LedData) []phrase.Phrase {
+	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.Phrase()), phrase.With("unit", hexwar.BodyName(d.Unit)))}
+	for _, effect := range d.Effects {
+		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))
+	}
+	return lines
+}
+
+// mayLead lets a camp's officers take the lead from the first turn to the end.
+func mayLead(s hexwar.State, _ rules.Seat) *rules.Violation {
+	switch {
+	case s.End.Over:
+		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.over")
+	case s.Turn.Number == 0:
+		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.not-begun")
+	}
+	return nil
+}
+
+// mostLeads is how many selects for leads a message has room for.
+const mostLeads = 2
+
+// leadButtons are those leads that come first: for units that act, then the others.
+func leadButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	all := Leadings(s, seat)
+	slices.SortStableFunc(all, func(a, b rules.Candidate) int { return leadPlace(s, a) - leadPlace(s, b) })
+	return all[:min(len(all), mostLeads)]
+}
+
+// Leadings are a select of effects for each unit of which an officer of the seat may take the lead now.
+func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
+	for _, o := range s.OfficersOf(seat) {
+		for _, u := range s.UnitsOf(seat) {
+			var effects []rules.Choice
+			for _, effect := range orders.LeadEffects {
+				if d, refused := orders.JudgeLead(s, o, u, effect); refused == nil && leadGains(s, d) == nil {
+					effects = append(effects, rules.Choice{Value: effect, Label: phrase.Say("hexwar.command.effect." + effect)})
+				}
+			}
+			if len(effects) == 0 {
+				continue
+			}
+			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))
+			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.LeadRank, Label: label,
+				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)}, Ask: []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
+		}
+	}
+	return all
+}
+
+func leadPlace(s hexwar.State, c rules.Candidate) int {
+	u := s.Units[hexwar.UnitID(c.Args["unit"])]
+	switch {
+	case s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID):
+		return 0
+	case u.Turn.Activation > 0:
+		return 1
+	}
+	return 2
+}
+
+// orLead offers what this officer may do for this unit instead.
+func orLead(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Leader, u hexwar.Unit) *rules.Violation {
+	for _, effect := range orders.LeadEffects {
+		if _, refused := orders.JudgeLead(s, o, u, effect); refused == nil && len(v.WaysOut) < 4 {
+			v.Or(phrase.Say("hexwar.command.effect."+effect), rules.Act{Path: leadPath, Seat: seat,
+				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": effect}})
+		}
+	}
+	return v
+}
+
+// What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing. P3, « Prendre la
+// tête »
+
+// leadHelps says why a lead has no button that could come to nothing.
+func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
+	o, refused := orders.CallOfficer(s, act.Seat, act.Args["officer"])
+	if refused != nil {
+		return refused
+	}
+	u, refused := orders.CallUnit(s, act.Seat, act.Args["unit"])
+	if refused != nil || act.Args["effect"] == "" { // the effects on a button are worth it one by one
+		return refused
+	}
+	d, refused := orders.JudgeLead(s, o, u, act.Args["effect"])
+	if refused != nil {
+		return refused
+	}
+	return leadGains(s, d)
+}
+
+// leadGains refuses a lead of which no effect could come to anything.
+func leadGains(s hexwar.State, d orders.LedData) *rules.Violation {
+	u := s.Units[d.Unit.ID]
+	if slices.ContainsFunc(d.Effects, func(effect string) bool { return gains(s, u, effect) }) {
+		return nil
+	}
+	return s.Refuse(orders.LeadTopic, "hexwar.worth.lead")
+}
+
+// gains reports whether an effect may still come to anything for a unit this turn.
+func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
+	switch {
+	case effect == orders.LeadActivates, effect == orders.LeadRallies:
+		return true
+	case s.Fight != nil:
+		return gainsInFight(s, u, effect)
+	case fightsYet(s, u):
+		return true
+	}
+	return effect == orders.LeadPays && orderedFree(s, u)
+}
+
+// fightsYet reports whether a unit may still begin a combat this turn.
+func fightsYet(s hexwar.State, u hexwar.Unit) bool {
+	switch {
+	case s.Turn.Phase == orders.CombatPhase:
+		return orders.MayAttack(s, u) == nil && len(orders.PairsOf(s, u)) > 0
+	case s.Turn.Phase == hexwar.MovementPhase && u.Turn.Activation == 0:
+		return activates(s)
+	}
+	return !u.Turn.Halted && !orders.OnlyMoves(s, u)
+}
+
+// orderedFree reports whether an order of the turn could be given to a unit by the officer at its head.
+func orderedFree(s hexwar.State, u hexwar.Unit) bool {
+	led := s.WithUnit(u.Marked(hexwar.LeadOrder))
+	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
+		return orders.InTurn(o) && !o.Fixed && orders.Asks(o, orders.UnitOption) && orders.JudgeMoment(s, o, u.Seat) == nil &&
+			slices.ContainsFunc(orders.Ways(s, o), func(args rules.Args) bool {
+				_, refused := orders.JudgeGiven(led, o, rules.Act{Seat: u.Seat, Args: args})
+				return args[orders.UnitOption] == string(u.ID) && refused == nil
+			})
+	})
+}
+
+// gainsInFight reports whether an effect may still come to anything for a unit of the combat under way: dice in a throw that it has
+// still to make, a loss that may still be dealt to it, an order that may still be given to it.
+func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
+	f := s.Fight
+	attacks, again := u.ID == f.Attacker, fightsAgain(s, u)
+	switch f.Ask {
+	case orders.AskWithdrawal:
+		return false
+	case orders.AskRetreat, orders.AskFollow, orders.AskPursuit:
+		return again
+	}
+	switch {
+	case effect == orders.LeadPays && attacks:
+		return f.AttackOrder == "" || again
+	case effect == orders.LeadPays:
+		return !f.Answered && !f.Ranged || again
+	case effect == orders.LeadThrows && attacks:
+		return again || !f.Thrown(hexwar.AttackBlow)
+	case effect == orders.LeadThrows:
+		return again || !f.Ranged && !f.Thrown(hexwar.RiposteBlow)
+	}
+	return !attacks || !f.Ranged
+}
+
+// fightsAgain reports whether a unit of the combat under way may attack once more after it: it follows up, by its table or by order.
+func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
+	f := s.Fight
+	if b, retreats := orders.Suffering(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.On == u.ID || f.Ranged {
+		return false
+	}
+	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
+	if p.Pursuits > u.Turn.Pursued && orders.Exchange(s, f) == odds.AtOnce {
+		return true
+	}
+	return u.ID == f.Attacker && (p.Pursuits > u.Turn.Pursued || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).Breaks)
+}

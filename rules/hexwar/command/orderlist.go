@@ -1,0 +1,161 @@
+package command
+
+import (
+	"cmp"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// someOfEach are as many as there is room for, in their order, and none of an order before each has as many as it or all of its own.
+func someOfEach(all []orders.Legal, most int) []orders.Legal {
+	if len(all) <= most {
+		return all
+	}
+	chosen, taken := make([]bool, len(all)), 0
+	for round := 1; taken < most; round++ {
+		seen := map[string]int{}
+		for i, l := range all {
+			if seen[l.Given.Order]++; seen[l.Given.Order] == round && taken < most {
+				chosen[i] = true
+				taken++
+			}
+		}
+	}
+	var some []orders.Legal
+	for i, l := range all {
+		if chosen[i] {
+			some = append(some, l)
+		}
+	}
+	return some
+}
+
+// GiveButton is one select of all orders that can be given and paid now.
+func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	if !orders.Knows(s, seat) { // the balance stands on the button
+		return nil
+	}
+	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank, Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.Purse[seat]))}
+	q := rules.Question{Option: "choix", Label: c.Label, Pick: true}
+	if orders.Tabled(s) {
+		c.Key, c.Gate, c.Rank = "table-ordre", orders.OnTurn(s).Gate(), orders.TableOrderRank
+		q.Choices = orders.TableOrderChoices(s, seat)
+	}
+	for _, l := range someOfEach(orders.LegalOrders(s, seat), orders.MostGoals) {
+		q.Choices = append(q.Choices, rules.Choice{Value: l.Value(), Label: l.Phrase()})
+	}
+	q.Choices = q.Choices[:min(len(q.Choices), orders.MostChoices)]
+	c.Ask = []rules.Question{q}
+	return []rules.Candidate{c}
+}
+
+// orderChoices complete whom an order may be given to now.
+func orderChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	if orders.Tabled(s) {
+		return orders.OrderChoicesOnTable(s, act, option)
+	}
+	var choices []rules.Choice
+	var seen []string
+	for _, l := range orders.LegalOrders(s, act.Seat) {
+		value := l.Args[option]
+		if act.Path == orders.GivePath {
+			value = l.Value()
+		} else if act.Path != orders.TurnOrderPath+l.Given.Order {
+			continue
+		}
+		if value == "" || slices.Contains(seen, value) {
+			continue
+		}
+		seen = append(seen, value)
+		choices = append(choices, rules.Choice{Value: value, Label: valueName(s, l, option)})
+	}
+	return choices
+}
+
+// valueName names what an option of an order stands on.
+func valueName(s hexwar.State, l orders.Legal, option string) phrase.Phrase {
+	switch {
+	case option == "unit" && l.Given.Unit != nil:
+		return hexwar.BodyName(*l.Given.Unit)
+	case option == "officer" && l.Given.Officer != nil:
+		return l.Given.Officer.Phrase()
+	case option == "ou" && len(l.Given.Woods) > 0:
+		return orders.GoalName(s, orders.Destination{At: l.Given.Woods[0], Cost: 1})
+	}
+	return l.Phrase()
+}
+
+func tellGiven(b *hexwar.Book, d hexwar.GivenData) []phrase.Phrase {
+	args := []phrase.Arg{phrase.With("price", d.Price.Phrase(d.Order))}
+	head := "hexwar.orders.tell.given"
+	switch {
+	case d.Unit != nil:
+		head, args = "hexwar.orders.tell.given-unit", append(args, phrase.With("unit", hexwar.BodyName(*d.Unit)))
+	case d.Officer != nil:
+		head, args = "hexwar.orders.tell.given-officer", append(args, phrase.With("officer", d.Officer.Phrase()))
+	}
+	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.Effects(orders.OrderOf(b.Orders, d.Order))...)
+}
+
+// OrderTopics are the purse, and all orders: what each does, its price, its moment and what may answer it.
+func OrderTopics(s hexwar.State) []rules.Topic {
+	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
+		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
+	for _, o := range s.Tables.Orders {
+		effect := phrase.Say("hexwar.orders.topic."+o.ID, phrase.Number("hexes", o.Hexes), phrase.Number("dice", o.Dice), phrase.Number("flags", o.Flags))
+		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
+			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
+				phrase.With("moment", momentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
+	}
+	return topics
+}
+
+// listPrice says what the table has an order cost.
+func listPrice(o *hexwar.Order) phrase.Phrase {
+	key := "hexwar.orders.price.all"
+	switch {
+	case o.CostMounted > 0:
+		key = "hexwar.orders.price.mounted"
+	case o.CostOther > 0:
+		key = "hexwar.orders.price.infantry"
+	}
+	price := phrase.Say(key, phrase.Number("cost", o.Cost), phrase.Number("other", max(o.CostMounted, o.CostOther)))
+	price = phrase.Say("hexwar.orders.price.per-"+cmp.Or(o.Per, "ordre"), phrase.With("price", price))
+	if o.ByMorale {
+		price = phrase.Say("hexwar.orders.price.morale", phrase.With("price", price))
+	}
+	if o.Officer {
+		price = phrase.Say("hexwar.orders.price.officer", phrase.With("price", price))
+	}
+	return price
+}
+
+// momentSaid says when an order is given.
+func momentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
+	if !orders.InTurn(o) {
+		return phrase.Say("hexwar.orders.moment." + string(orders.When(s, o)))
+	}
+	var all []phrase.Phrase
+	for _, p := range orders.PhasesOf(s, o) {
+		all = append(all, orders.PhaseName(p))
+	}
+	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", all...))
+}
+
+// answerSaid says what may answer an order: an attack's before its dice, any order of defence.
+func answerSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
+	if orders.When(s, o) != orders.BeforeDice {
+		return phrase.Say("hexwar.orders.answer.none")
+	}
+	var all []phrase.Phrase
+	for _, d := range s.Tables.Orders {
+		if orders.Answers(d) {
+			all = append(all, hexwar.OrderName(d.ID))
+		}
+	}
+	return phrase.Say("hexwar.orders.answer.by", phrase.Listing("orders", all...))
+}

@@ -1,0 +1,322 @@
+package command
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// CommandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et ordres »
+func CommandChapter() rules.Chapter[hexwar.State] {
+	return rules.Chapter[hexwar.State]{
+		Gate: orders.BattleGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			{May: mayActivate, Decide: decideActivation, Choices: activationChoices, Button: activationButtons,
+				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
+					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
+				}}},
+			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Worth: leadHelps,
+				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
+					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
+					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.command.effect.", orders.LeadEffects)},
+				}}},
+			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.NotNow, Decide: decidePhase, Forgoes: phaseForgoes,
+				Button: phaseButton, Worth: hasNextPhase},
+			{Spec: rules.ActSpec{Path: orders.TurnPath, Unlisted: true}, May: mayEndTurn, Decide: decideTurn, Forgoes: turnForgoes,
+				Button: turnButton},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(hexwar.TurnKind, FoldTurn, TellTurn),
+			rules.NewFact(orders.PhaseKind, foldPhase, tellPhase),
+			rules.NewFact(activatedKind, foldActivation, tellActivation),
+			rules.NewFact(ledKind, foldLead, tellLead),
+		},
+		Over: func(s hexwar.State) bool {
+			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase != hexwar.CommandPhase
+		},
+		Phase:  orders.TurnPhase,
+		Show:   showCommand,
+		Topics: CommandTopics,
+	}
+}
+
+// leadChoices are whom an officer may take the head of.
+func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	var choices []rules.Choice
+	switch {
+	case !act.Seat.Plays():
+	case option == "officer":
+		for _, o := range s.OfficersOf(act.Seat) {
+			if o.Rank != hexwar.Chief {
+				choices = append(choices, o.Choice())
+			}
+		}
+	default:
+		for _, u := range s.UnitsOf(act.Seat) {
+			choices = append(choices, u.Choice())
+		}
+	}
+	return choices
+}
+
+// activationChoices are who may activate, and whom.
+func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	var choices []rules.Choice
+	switch {
+	case !act.Seat.Plays():
+	case option == "officer":
+		for _, o := range orders.Leaders(s, act.Seat) {
+			choices = append(choices, o.Choice())
+		}
+	default:
+		choices = Activable(s, act.Seat)
+	}
+	return choices
+}
+
+// Activable are the units and the officers alone that some officer may activate now. Where several could, the value names him.
+func Activable(s hexwar.State, seat rules.Seat) []rules.Choice {
+	leaders := orders.Leaders(s, seat)
+	var choices []rules.Choice
+	for _, o := range leaders {
+		for _, c := range activableBy(s, seat, o, len(leaders) > 1) {
+			if !slices.ContainsFunc(choices, func(have rules.Choice) bool { return have.Value == c.Value }) {
+				choices = append(choices, c)
+			}
+		}
+	}
+	return choices
+}
+
+// activableBy are those that one officer may activate now. A value names him where it must; an officer alone who leads himself goes with any.
+func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []rules.Choice {
+	c := CalledBy(s, o)
+	act := rules.Act{Path: activatePath, Seat: seat}
+	var choices []rules.Choice
+	leaders := orders.Leaders(s, seat)
+	add := func(try called, choice rules.Choice, named bool) {
+		if JudgeActivation(s, act, try) != nil {
+			return
+		}
+		if named {
+			choice.Value = string(o.ID) + "/" + choice.Value
+			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.Tag().Phrase()))
+		}
+		choices = append(choices, choice)
+	}
+	for _, u := range s.UnitsOf(seat) {
+		try := c
+		try.Units = []hexwar.Unit{u}
+		add(try, u.Choice(), pair)
+	}
+	for _, p := range s.OfficersOf(seat) {
+		try := c
+		try.alone = []hexwar.Leader{p}
+		leads := slices.ContainsFunc(leaders, func(l hexwar.Leader) bool { return l.ID == p.ID })
+		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.Tag().Phrase()))}, pair && !leads)
+	}
+	return choices
+}
+
+// activationButtons are one select of units; where there are too many for it, one for each officer.
+func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	leaders := orders.Leaders(s, seat)
+	_, most, _ := orders.Quota(s, seat)
+	if len(leaders) != 1 {
+		if choices := Activable(s, seat); len(choices) <= orders.MostGoals {
+			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most, nil, choices)}
+		}
+	}
+	var buttons []rules.Candidate
+	for _, o := range leaders {
+		room, key := most-LedIn(s, o), "activer"
+		if len(leaders) > 1 {
+			key += "-" + string(o.ID)
+		}
+		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Tag().Phrase()), phrase.Number("most", room))
+		if choices := activableBy(s, seat, o, false); len(choices) > 0 && len(buttons) < orders.MostMovers {
+			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
+		}
+	}
+	return buttons
+}
+
+// activatingNow is a select of whom an activation may still have.
+func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
+	if orders.OfTurn(s, orders.OneUnit).ID != "" {
+		room = 1
+	}
+	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), orders.MostGoals)], Min: 1, Max: max(1, room), Pick: true}
+	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label, Args: args, Ask: []rules.Question{q}}
+}
+
+// LedIn is how many places of an officer's activation are taken.
+func LedIn(s hexwar.State, o hexwar.Leader) int {
+	if o.Leads == 0 {
+		return 0
+	}
+	a := s.Turn.Activations[o.Leads-1]
+	return len(a.Units) + len(a.Alone)
+}
+
+// showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points
+// out, for whose turn it is, the hexes that his officers reach while he activates.
+func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
+	if s.Turn.Number > 0 && !orders.Untracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
+		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+			phrase.With("ref", s.Book.Ref(ChoiceTopic).Phrase())))
+	}
+	if view.Board == nil || view.Board.Hex == nil || s.Turn.Number == 0 || s.Turn.Phase != hexwar.CommandPhase || seat != s.Turn.Seat {
+		return
+	}
+	board := *view.Board.Hex
+	lit := map[hex.Hex]bool{}
+	for _, o := range orders.Leaders(s, seat) {
+		for _, u := range s.UnitsOf(seat) {
+			if u.Turn.Activation == 0 && hex.Distance(o.At, u.At) <= s.Tables.Command.Officer(o.Rank).Command {
+				lit[u.At] = true
+			}
+		}
+	}
+	board.Highlights = slices.Clone(board.Highlights)
+	for _, h := range board.Grid.All() {
+		if lit[h] {
+			board.Highlights = append(board.Highlights, table.Highlight{At: h, Tone: table.Command})
+		}
+	}
+	view.Board.Hex = &board
+}
+
+// CommandTopics are the rules of command, with the figures of this game.
+func CommandTopics(s hexwar.State) []rules.Topic {
+	topic := func(slug hexwar.Topic, args ...phrase.Arg) rules.Topic {
+		return rules.Topic{Slug: string(slug), Title: phrase.Say("hexwar.command.topic." + string(slug) + ".title"),
+			Body: phrase.Say("hexwar.command.topic."+string(slug)+".body", args...), Ref: s.Book.Ref(slug)}
+	}
+	var ranges []phrase.Arg
+	for _, o := range s.Tables.Command.Officers {
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)), phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
+	}
+	var armies []phrase.Phrase
+	for _, a := range s.Tables.Command.Armies {
+		armies = append(armies, phrase.Say("hexwar.command.army", phrase.Number("from", a.From), phrase.Number("activations", a.Activations), phrase.Number("units", a.Units)))
+	}
+	return []rules.Topic{topic(orders.TurnTopic), topic(orders.ActiveTopic), topic(NumberTopic, phrase.Listing("armies", armies...)), topic(ChoiceTopic),
+		topic(orders.OfficerMoveTopic), topic(orders.RangeOfTopic, ranges...), topic(orders.LeadTopic)}
+}
+
+// The acts and events of the turn's frame.
+const (
+	phasePath = "phase finir"
+)
+
+// FoldTurn begins a turn: what lasts a turn is over.
+func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
+	s.Turn = hexwar.Turn{Number: d.Number, Seat: d.Seat, Phase: hexwar.CommandPhase}
+	s.Units, s.Officers = maps.Clone(s.Units), maps.Clone(s.Officers)
+	for id, u := range s.Units {
+		u.Turn = hexwar.UnitTurn{}
+		s.Units[id] = u
+	}
+	for id, o := range s.Officers {
+		o.Leads, o.Activation, o.Marched = 0, 0, false
+		s.Officers[id] = o
+	}
+	for _, seat := range rules.Players {
+		if n, given := d.Tokens[seat]; given {
+			s = orders.Booked(s, hexwar.Entry{Seat: seat, By: n, Why: orders.BookStart})
+		}
+	}
+	return s, nil
+}
+
+func foldPhase(s hexwar.State, d orders.PhaseData) (hexwar.State, error) {
+	s.Turn.Phase = d.Phase
+	return s, nil
+}
+
+// decidePhase ends the phase. What has nothing to do in it is passed over.
+func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	switch nextPhase(s) {
+	case orders.CombatPhase:
+		return orders.Reach(s, orders.CombatPhase)
+	case hexwar.MovementPhase:
+		return orders.Reach(s, hexwar.MovementPhase)
+	}
+	return decideTurn(s, act, roller)
+}
+
+// nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
+func nextPhase(s hexwar.State) hexwar.Phase {
+	switch {
+	case s.Turn.Phase == hexwar.CommandPhase && (someMove(s) || endsSomeMove(s)):
+		return hexwar.MovementPhase
+	case s.Turn.Phase != orders.CombatPhase && len(orders.Pairs(orders.Fighting(s), s.Turn.Seat)) > 0:
+		return orders.CombatPhase
+	}
+	return ""
+}
+
+// decideTurn ends the turn: the other player's begins.
+func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if orders.Tabled(s) {
+		return decideTableTurn(s, act)
+	}
+	e, err := hexwar.Begins(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
+	if err != nil {
+		return nil, err
+	}
+	return []rules.Event{e}, nil
+}
+
+// phaseButton ends the phase.
+func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "phase-" + string(s.Turn.Phase), Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
+		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s))))}}
+}
+
+// hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends the turn.
+func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
+	if nextPhase(s) != "" {
+		return nil
+	}
+	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.phase")
+}
+
+// turnButton ends the turn, of the battle or of figures on a real table.
+func turnButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank, Label: phrase.Say("hexwar.command.offer.end-turn")}
+	if orders.Tabled(s) {
+		c.Key, c.Gate, c.Rank = "table-fin", orders.OnTurn(s).Gate(), orders.TableEndRank
+	}
+	return []rules.Candidate{c}
+}
+
+// mayEndTurn lets the seat on turn end it, also on a real table.
+func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if orders.Tabled(s) {
+		return orders.MayPass(s, seat)
+	}
+	return orders.NotNow(s, seat)
+}
+
+func TellTurn(d hexwar.TurnData) []phrase.Phrase {
+	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", hexwar.CampName(d.Seat)))}
+	if len(d.Tokens) > 0 && !d.Hidden {
+		for _, seat := range rules.Players {
+			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)), phrase.Number("count", d.Tokens[seat])))
+		}
+	}
+	return lines
+}
+
+func tellPhase(d orders.PhaseData) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("hexwar.command.tell.phase", phrase.With("phase", orders.PhaseName(d.Phase)))}
+}

@@ -1,0 +1,156 @@
+package deploy
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+)
+
+// decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or
+// every batch of the seat's as its turn comes.
+func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	p := s.Deploy.Places[act.Seat].Clone()
+	if s.SecretArmies() && s.Complete(act.Seat, p) {
+		p = s.Ordained(act.Seat) // pressed again: the whole line anew
+	}
+	whole := planned(s, act.Seat, p, true)
+	if refused := refuseRoom(s, act.Seat, whole); refused != nil {
+		return nil, refused
+	}
+	switch {
+	case s.SecretArmies():
+		e, err := placed(s, placedData{Seat: act.Seat}, whole)
+		return []rules.Event{e}, err
+	case act.Args["combien"] == autoBatch:
+		d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
+		fillBatch(s, act.Seat, &p, &d)
+		e, err := placed(s, d, p)
+		return []rules.Event{e}, err
+	}
+	d := placedData{Batch: s.Deploy.Batch, Auto: true}
+	fillBatch(s, act.Seat, &p, &d)
+	return passOn(s, act.Seat, p, d)
+}
+
+// passOn ends a seat's batch, and places those of the seats that have theirs placed for them, until somebody
+// has to choose or all stand.
+func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placing, d placedData) ([]rules.Event, error) {
+	var events []rules.Event
+	for {
+		other := seat.Other()
+		d.Seat, d.Batch, d.Ends, d.Done = seat, nil, true, s.Complete(seat, p)
+		switch {
+		case !s.Deploy.Done[other]:
+			d.Next = other
+		case !d.Done:
+			d.Next = seat
+		default:
+			d.Next = rules.Public
+		}
+		e, err := placed(s, d, p)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+		if s, err = s.Noted(e); err != nil {
+			return nil, err
+		}
+		if d.Next == rules.Public {
+			return engage(s, events)
+		}
+		if seat = d.Next; !s.Deploy.Auto[seat] {
+			return events, nil
+		}
+		p, d = s.Deploy.Places[seat].Clone(), placedData{}
+		fillBatch(s, seat, &p, &d)
+	}
+}
+
+// batchLeft is how many units more the seat's batch gets: four, but three where four would leave one or two
+// for the last.
+func batchLeft(s hexwar.State, seat rules.Seat) int {
+	left := len(s.Armies.Lists[seat].List.Units) - len(s.Deploy.Places[seat].Units)
+	size := mostBatch
+	if all := left + len(s.Deploy.Batch); all > mostBatch && (all%mostBatch == 1 || all%mostBatch == 2) {
+		size = leastBatch
+	}
+	return min(left, max(0, size-len(s.Deploy.Batch)))
+}
+
+// fillBatch places the next units of a seat's batch, and the officers who go with what stands.
+func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placing, d *placedData) {
+	list := s.Armies.Lists[seat].List
+	plan := planned(s, seat, *p, false)
+	room := batchLeft(s, seat)
+	for _, n := range hexwar.InLine(list, nil) {
+		if _, stands := p.Units[n]; stands || room == 0 {
+			continue
+		}
+		room--
+		p.Units[n] = plan.Units[n]
+		d.Batch = append(slices.Clone(d.Batch), n)
+		d.Units = append(d.Units, list.Unit(seat, n, p.Units[n]).Mark())
+	}
+	all := len(p.Units) == len(list.Units)
+	for _, n := range slices.Sorted(maps.Keys(plan.Officers)) {
+		if _, stands := p.Officers[n]; !stands && (all || hexwar.Taken(p.Units, plan.Officers[n])) {
+			p.Officers[n] = plan.Officers[n]
+			d.Officers = append(d.Officers, list.Officer(seat, n, p.Officers[n]).Tag())
+		}
+	}
+}
+
+// planned completes a seat's places: what its list gives, then two lines, then officers; with decoys all the
+// papers that it may have.
+func planned(s hexwar.State, seat rules.Seat, p hexwar.Placing, decoys bool) hexwar.Placing {
+	list := s.Armies.Lists[seat].List
+	given := p.Clone()
+	p = p.Clone()
+	for i, u := range list.Units {
+		if _, stands := p.Units[i+1]; !stands && u.At != nil && !hexwar.Taken(p.Units, *u.At) && !hexwar.Taken(p.Decoys, *u.At) {
+			p.Units[i+1] = *u.At
+		}
+	}
+	if _, homeless := s.Lodge(seat, list, p.Units, p.Decoys, nil); len(homeless) > 0 {
+		p.Units = given.Units // what the list gives no longer fits what was placed by hand
+	}
+	var mimics []int
+	if decoys && s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
+		mimics = mimicked(list, len(p.Decoys))
+	}
+	for {
+		places, homeless := s.Lodge(seat, list, p.Units, p.Decoys, mimics)
+		if len(homeless) > 0 && len(mimics) > 0 {
+			mimics = mimics[1:]
+			continue
+		}
+		for n := len(list.Units) + 1; n <= len(list.Units)+len(mimics); n++ {
+			p.Decoys[freeDecoy(p.Decoys)] = places[n]
+			delete(places, n)
+		}
+		p.Units = places
+		break
+	}
+	for i, o := range list.Officers {
+		if _, stands := p.Officers[i+1]; !stands && o.At != nil && refuseStation(s, seat, p, *o.At) == nil {
+			p.Officers[i+1] = *o.At
+		}
+	}
+	p.Officers = station(list, p.Units, p.Officers)
+	return p
+}
+
+// freeDecoy is the lowest number that no decoy has.
+func freeDecoy(decoys map[int]hex.Hex) int {
+	n := 1
+	for {
+		if _, used := decoys[n]; !used {
+			return n
+		}
+		n++
+	}
+}

@@ -1,0 +1,39 @@
+package deploy_test
+
+import (
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/deploy"
+	"aidedecamp/rules/hexwar/hexwartest"
+)
+
+func TestExampleToTurnOne(t *testing.T) {
+	for _, slug := range []string{"panache", "thucidide"} {
+		for _, way := range []string{"alternatif", "paravent", hexwar.DeployPapers} {
+			s := hexwartest.Mapped(t, slug, map[string]string{hexwar.DeploySetting: way})
+			for _, seat := range rules.Players {
+				s = hexwartest.Do(s, t, rules.Act{Path: "armee exemple", Seat: seat}, dice.Seeded(1))
+			}
+			s = hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatB}, dice.Seeded(1))
+			for range 2 {
+				for _, seat := range deploy.AwaitedToDeploy(s) {
+					s = hexwartest.Do(s, t, deploy.AutoAct(seat, "tout"), dice.Seeded(1))
+				}
+				if s.Deploy.Ready || s.SecretArmies() {
+					break
+				}
+			}
+			if s.SecretArmies() {
+				for _, seat := range rules.Players {
+					s = hexwartest.Do(s, t, rules.Act{Path: "deployer fini", Seat: seat}, dice.Seeded(1))
+				}
+			}
+			if !s.Deploy.Ready || s.Turn.Number != 1 || len(s.Units) != 20 || len(s.Officers) != 6 || s.Purse[rules.SeatA] != s.Tables.Chart.Level {
+				t.Errorf("%s, %s: %+v, %d units, %d officers, purse %v", slug, way, s.Turn, len(s.Units), len(s.Officers), s.Purse)
+			}
+		}
+	}
+}

@@ -1,0 +1,14 @@
+package deploy
+
+// What the tests of this room see of it.
+
+const LeastBatch = leastBatch
+const MostBatch = mostBatch
+const MostPicks = mostPicks
+const MostTies = mostTies
+
+var AwaitedToDeploy = awaitedToDeploy
+var BatchSeat = batchSeat
+var MostDecoys = mostDecoys
+var Planned = planned
+var Stand = stand

@@ -1,0 +1,124 @@
+package deploy
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// finish notes that a seat is done, and when both are reveals everything.
+func finish(s hexwar.State, seat rules.Seat, p hexwar.Placing) ([]rules.Event, error) {
+	var events []rules.Event
+	if !s.Complete(seat, p) || p.Hand != "" {
+		whole := planned(s, seat, p, false)
+		if refused := refuseRoom(s, seat, whole); refused != nil {
+			return nil, refused
+		}
+		e, err := placed(s, placedData{Seat: seat}, whole)
+		if err != nil {
+			return nil, err
+		}
+		if s, err = s.Noted(e); err != nil {
+			return nil, err
+		}
+		events = append(events, e)
+	}
+	done, err := rules.NewEvent(deployDoneKind, hexwar.BySeat{By: seat})
+	if err != nil {
+		return nil, err
+	}
+	events = append(events, done)
+	if !s.Deploy.Done[seat.Other()] {
+		return events, nil
+	}
+	return reveal(s, events)
+}
+
+// refuseRoom says that some of a seat's troops find no place at all, which only a scenario's may.
+func refuseRoom(s hexwar.State, seat rules.Seat, p hexwar.Placing) *rules.Violation {
+	if s.Complete(seat, p) {
+		return nil
+	}
+	list := s.Armies.Lists[seat].List
+	return s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.no-room",
+		phrase.Number("count", len(list.Units)-len(p.Units)+len(list.Officers)-len(p.Officers)))
+}
+
+// reveal opens what both have sealed, and begins the battle. PA1, « Paravent opaque » — the screen is taken
+// away when both are done.
+func reveal(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
+	if !s.SecretArmies() {
+		return engage(s, events)
+	}
+	lists, err := rules.NewEvent(armiesOpenedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	lists.Closes, lists.Shows = hexwar.ArmyGate, rules.ShowsHidden
+	return engage(s, append(events, lists))
+}
+
+// engage begins the battle: all troops stand.
+func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
+	stands, err := rules.NewEvent(deployedKind, struct{}{})
+	if err != nil {
+		return nil, err
+	}
+	if s.SecretArmies() {
+		stands.Closes, stands.Shows = DeployGate, rules.ShowsHidden
+	}
+	turn, err := FirstTurn(s, s.Deploy.First, s.TokensGiven())
+	return append(events, stands, turn), err
+}
+
+func foldDeployDone(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
+	s.Deploy.Done = hexwar.Put(s.Deploy.Done, d.By, true)
+	return s, nil
+}
+
+// foldArmiesOpened notes the lists that the seals held, also where only the log knows them.
+func foldArmiesOpened(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, error) {
+	for _, o := range e.Opened {
+		list, err := hexwar.Unsealed[hexwar.Roster](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		a := s.Armies.Lists[o.Seat]
+		a.List = list
+		s = s.WithArmy(o.Seat, a)
+	}
+	return s, nil
+}
+
+// foldDeployed puts all troops on the board. PA1, « Petits papiers » — papers make room for their units;
+// decoys for nothing.
+func foldDeployed(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, error) {
+	for _, o := range e.Opened {
+		p, err := hexwar.Unsealed[hexwar.Placing](o.Payload)
+		if err != nil {
+			return s, err
+		}
+		s = s.WithPlaces(o.Seat, p)
+	}
+	for _, seat := range rules.Players {
+		s = s.Standing(seat)
+	}
+	s.Deploy.Ready = true
+	return s, nil
+}
+
+// FirstTurn begins the battle once both armies stand. P3, « Ordres spéciaux » — tokens by the scenario, or by the general's level of
+// command.
+func FirstTurn(s hexwar.State, first rules.Seat, tokens map[rules.Seat]int) (rules.Event, error) {
+	d := hexwar.TurnData{Number: 1, Seat: first, Tokens: map[rules.Seat]int{}, Hidden: s.Reads(hexwar.PurseReading, hexwar.PurseHidden)}
+	for _, seat := range rules.Players {
+		if s.Purse != nil && s.Turn.Number == 0 { // kept on the real table before: it goes along
+			continue
+		}
+		d.Tokens[seat] = s.Level(seat)
+		if n, given := tokens[seat]; given {
+			d.Tokens[seat] = n
+		}
+	}
+	return hexwar.Begins(d)
+}

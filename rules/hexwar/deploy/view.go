@@ -1,0 +1,188 @@
+package deploy
+
+import (
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// deployChoices are the pieces of an act, and the hexes of the piece that it names or that was picked, else
+// of the whole zone.
+func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	if mayDeploy(s, act.Seat) != nil {
+		return nil
+	}
+	if option == "unite" {
+		return picks(s, act.Seat)
+	}
+	p := s.Deploy.Places[act.Seat]
+	for _, named := range []string{act.Args["unite"], p.Hand} {
+		if what, refused := callPiece(s, act.Seat, p, named); refused == nil {
+			return targets(s, act.Seat, what)
+		}
+	}
+	var choices []rules.Choice
+	for _, at := range s.Zone(act.Seat) {
+		choices = append(choices, rules.Choice{Value: at.String(), Label: hexwar.SpotName(at)})
+	}
+	return choices
+}
+
+func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.Candidate {
+	return []rules.Candidate{{Key: key, Gate: DeployGate, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key), Ask: ask}}
+}
+
+func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	all := append(deployButton("auto", rules.Main), deployButton("lot", rules.Plain)...)
+	all[0].Args, all[1].Args = rules.Args{"combien": autoAll}, rules.Args{"combien": autoBatch}
+	all[1].Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", batchLeft(s, seat)))
+	return all
+}
+
+// fillsBatch keeps the buttons from a batch that is full, and from where there are none: behind a screen,
+// under papers, where a scenario has placed all troops. Without a word everything is placed, as its own
+// button says.
+func fillsBatch(s hexwar.State, act rules.Act) *rules.Violation {
+	how := act.Args["combien"]
+	if !stand(s) && (how == autoAll || how == autoBatch && !s.SecretArmies() && batchLeft(s, act.Seat) > 0) {
+		return nil
+	}
+	return refuseMany(s)
+}
+
+// placeButtons ask where the piece picked goes, and for another. Behind a screen and under papers they are
+// nobody else's to read.
+func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	if s.SecretArmies() && s.Eyes != seat {
+		return nil
+	}
+	var all []rules.Candidate
+	hand := s.Deploy.Places[seat].Hand
+	if what, refused := callPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
+		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
+		all[0].Args, all[0].Label = rules.Args{"unite": hand}, phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))
+	}
+	picks := picks(s, seat)
+	return append(all, deployButton("prendre", rules.Plain, rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"),
+		Choices: picks[:min(len(picks), mostPicks)], Pick: true})...)
+}
+
+// doneButton begins the battle, or ends what a seat does behind its screen, or in its batch.
+func doneButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
+	switch {
+	case stand(s):
+		return deployButton("commencer", rules.Main)
+	case s.SecretArmies():
+		return deployButton("pret", rules.Plain)
+	}
+	return deployButton("fini", rules.Plain)
+}
+
+// maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
+func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
+	if s.Deploy.Ready {
+		return s
+	}
+	if s.SecretArmies() {
+		for of, p := range s.Deploy.Places {
+			if of != seat {
+				open := s.Ordained(of)
+				open.Papers = p.Papers
+				s = s.WithPlaces(of, open)
+			}
+		}
+	}
+	for _, of := range rules.Players {
+		s = s.Standing(of)
+	}
+	return s
+}
+
+// showDeploy marks the seat's own rows and lays the papers.
+func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
+	if s.Deploy.Ready || view.Board.Hex == nil || !s.Mapping.Ready || s.Reads(hexwar.ModeSetting, hexwar.OnTable) {
+		return
+	}
+	board := view.Board.Hex
+	if seat == rules.Public && !s.SecretArmies() && s.Deploy.First.Plays() && !stand(s) {
+		seat = batchSeat(s) // everybody sees where the next troops may stand
+	}
+	if seat.Plays() && s.Armies.Lists[seat].Ready && !s.Deploy.Done[seat] {
+		for _, at := range s.Zone(seat) {
+			board.Highlights = append(board.Highlights, table.Highlight{At: at, Tone: table.Zone})
+		}
+	}
+	for _, of := range rules.Players {
+		p := s.Deploy.Places[of]
+		units := len(s.Armies.Lists[of].List.Units)
+		for _, n := range slices.Sorted(maps.Keys(p.Decoys)) {
+			board.Units = append(board.Units, table.Unit{At: p.Decoys[n], Camp: hexwar.CampOf(of), Number: table.Number(units + n), Hidden: true,
+				Badges: []phrase.Phrase{phrase.Say("hexwar.deploy.decoy")}})
+		}
+		if of == seat {
+			continue
+		}
+		for i, at := range p.Papers {
+			board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(units + i + 1), Hidden: true})
+		}
+	}
+	if of := s.Settings[hexwar.DeploySetting]; At(s, DeployGate) {
+		view.Notes = append(view.Notes, phrase.Say("hexwar.deploy.note."+of))
+	}
+}
+
+func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
+	who := hexwar.WhoArg(d.Seat)
+	if e.Seal != nil {
+		if len(d.Papers) > 0 {
+			return hexwar.Says("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
+		}
+		return hexwar.Says("hexwar.deploy.tell.hidden", who)
+	}
+	var lines []phrase.Phrase
+	var placed []phrase.Phrase
+	for _, u := range d.Units {
+		placed = append(placed, hexwar.BodyName(u))
+	}
+	for _, o := range d.Officers {
+		placed = append(placed, o.Phrase())
+	}
+	if len(placed) > 0 {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
+	}
+	if len(placed) == 0 && d.Places != nil && d.Places.Hand != "" {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.hand", who))
+	}
+	if d.Done {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.all", who))
+	} else if d.Ends {
+		lines = append(lines, phrase.Say("hexwar.deploy.tell.batch", who))
+	}
+	return lines
+}
+
+func tellDeployDone(d hexwar.BySeat) []phrase.Phrase {
+	return hexwar.Says("hexwar.deploy.tell.done", hexwar.WhoArg(d.By))
+}
+
+func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
+	return hexwar.Says("hexwar.deploy.tell.opened")
+}
+
+func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
+	return hexwar.Says("hexwar.deploy.tell.deployed")
+}
+
+// deployTopics are the rules of the deployment.
+func deployTopics(s hexwar.State) []rules.Topic {
+	var topics []rules.Topic
+	for _, t := range []hexwar.Topic{hexwar.RowsTopic, alternateTopic, screenTopic, papersTopic, firstTopic} {
+		topics = append(topics, s.Topic("hexwar.deploy.topic.", string(t), t, phrase.Number("rows", hexwar.DeployRows),
+			phrase.Number("least", leastBatch), phrase.Number("most", mostBatch), phrase.Number("per", perDecoy)))
+	}
+	return topics
+}

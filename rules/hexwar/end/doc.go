@@ -1,0 +1,6 @@
+// Package end is the end of a battle: points, who has won, and the score as it stands.
+//
+// Enter by Chapter. It imports the battle and orders, and no other part.
+//
+// It reads of the battle: Book, End, Officers, Tables, Turn.
+package end

@@ -1,0 +1,131 @@
+package end
+
+import (
+	"regexp"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+const (
+	scorePath = "score"
+	// lostOption are the units lost on a real table: each camp's, out of how many.
+	lostOption = "pertes"
+)
+
+// readScore says how the battle stands: what each camp has lost, and what it still takes to win. Figures on a
+// real table are counted by their players. bareme:victoire
+func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
+	switch {
+	case s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+		return toldScore(s, act)
+	case s.Turn.Number == 0:
+		return rules.View{}, s.Refuse(orders.VictoryTopic, "hexwar.score.refused.no-battle")
+	}
+	p := table.Panel{
+		Title:   phrase.Say("hexwar.score.title", phrase.Number("turn", s.Turn.Number)),
+		Columns: []phrase.Phrase{{}, hexwar.CampName(rules.SeatA), hexwar.CampName(rules.SeatB)},
+	}
+	if s.End.Over {
+		p.Title = s.End.Result()
+	}
+	row := func(key string, of func(rules.Seat) phrase.Phrase) {
+		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say(key), of(rules.SeatA), of(rules.SeatB)})
+	}
+	outOf := func(lost, of int) phrase.Phrase {
+		return phrase.Say("hexwar.score.out-of", phrase.Number("count", lost), phrase.Number("of", of))
+	}
+	row("hexwar.score.units", func(seat rules.Seat) phrase.Phrase { return outOf(orders.Fallen(s, seat)) })
+	row("hexwar.score.beaten", func(seat rules.Seat) phrase.Phrase { return orders.Figure(orders.Enough(s, seat.Other())) })
+	row("hexwar.score.elements", func(seat rules.Seat) phrase.Phrase { return outOf(orders.Bled(s, seat)) })
+	row("hexwar.score.officers", func(seat rules.Seat) phrase.Phrase {
+		of := 0
+		for _, o := range s.Officers {
+			if o.Seat == seat {
+				of++
+			}
+		}
+		return outOf(of-len(s.OfficersOf(seat)), of)
+	})
+	return rules.View{Board: orders.Sheet(s), Panels: []table.Panel{p}, Notes: toWin(s)}, nil
+}
+
+// toWin says how many units each camp must still destroy; nothing once the battle is won.
+func toWin(s hexwar.State) (notes []phrase.Phrase) {
+	if s.End.Over {
+		return nil
+	}
+	for _, seat := range rules.Players {
+		lost, _ := orders.Fallen(s, seat.Other())
+		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", orders.Enough(s, seat)-lost)))
+	}
+	return notes
+}
+
+var wholeNumber = regexp.MustCompile(`\d+`)
+
+// toldScore judges units lost that the players have counted: « 3/10 1/12 », the blue camp first.
+func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
+	ref, told := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
+	if told == "" {
+		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.on-the-table")
+	}
+	var figures []int
+	for _, digits := range wholeNumber.FindAllString(told, -1) {
+		n, err := strconv.Atoi(digits)
+		if err != nil || n > maxCounted {
+			return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+		}
+		figures = append(figures, n)
+	}
+	if len(figures) != 4 || figures[0] > figures[1] || figures[2] > figures[3] || figures[1] == 0 || figures[3] == 0 {
+		return rules.View{}, rules.Refuse(ref, "hexwar.score.refused.figures", hexwar.ReadArg(told))
+	}
+	p := table.Panel{Title: phrase.Say("hexwar.end.losses")}
+	beaten := map[rules.Seat]bool{}
+	for i, seat := range rules.Players {
+		lost, of := figures[2*i], figures[2*i+1]
+		enough := s.Tables.Chart.Defeat(of)
+		beaten[seat] = lost >= enough
+		p.Rows = append(p.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
+			phrase.Number("of", of), phrase.Number("enough", enough))})
+	}
+	note := phrase.Say("hexwar.score.goes-on")
+	switch a, b := rules.SeatA, rules.SeatB; {
+	case beaten[a] && beaten[b]:
+		note = hexwar.Noting(toldSurvivor(s, figures[0], figures[2]), s.Uses(orders.BothBeatenReading))
+	case beaten[a]:
+		note = hexwar.Ending{Winner: b}.Result()
+	case beaten[b]:
+		note = hexwar.Ending{Winner: a}.Result()
+	}
+	return rules.View{Board: orders.Sheet(s), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
+}
+
+// toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the
+// players have counted. Whose turn it is the bot knows only where it counts the turns.
+func toldSurvivor(s hexwar.State, blue, red int) phrase.Phrase {
+	var won hexwar.Ending
+	switch s.ValueOf(orders.BothBeatenReading) {
+	case orders.BothBeatenByTurn:
+		won.Winner = orders.OnTurn(s).Seat
+		if !orders.Tabled(s) || !won.Winner.Plays() {
+			return phrase.Say("hexwar.score.both-by-turn")
+		}
+	case orders.BothBeatenByLosses:
+		switch {
+		case blue < red:
+			won.Winner = rules.SeatA
+		case red < blue:
+			won.Winner = rules.SeatB
+		}
+	}
+	return phrase.Say("hexwar.score.both-beaten", phrase.With("result", won.Result()))
+}
+
+// maxCounted is how many units a camp on a real table may be said to have.
+const maxCounted = 999

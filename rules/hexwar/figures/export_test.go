@@ -1,0 +1,7 @@
+package figures
+
+// What the tests of this room see of it.
+
+var MendChoices = mendChoices
+var MendedCalled = mendedCalled
+var WordRectify = wordRectify

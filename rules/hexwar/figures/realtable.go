@@ -1,0 +1,66 @@
+package figures
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// Why tokens come and go.
+const (
+	bookMended = "rectification"
+)
+
+// Chapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside
+// all others: nobody need draw the map of a real table. hex.md §Two ways
+func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
+	return rules.Chapter[hexwar.State]{
+		Gate: hexwar.TableGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			{Decide: decideRectify, Wording: wordRectify,
+				Choices: func(s hexwar.State, _ rules.Act, option string) []rules.Choice {
+					if option != "quoi" {
+						return nil
+					}
+					return append(purseChoices(s), mendChoices(s)...)
+				},
+				Spec: rectifySpec()},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(orders.TableTurnKind, foldTableTurn, tellTableTurn),
+			rules.NewFact(orders.TableOrderKind, foldTableOrder, func(d orders.TableOrder) []phrase.Phrase { return tellTableOrder(b, d) }),
+			rules.NewFact(rectifiedKind, foldRectified, tellRectified),
+			rules.NewFact(unitMendedKind, foldMendedUnit, tellMendedUnit),
+			rules.NewFact(officerMendedKind, foldMendedOfficer, tellMendedOfficer),
+		},
+		Over: func(hexwar.State) bool { return true },
+		Show: func(s hexwar.State, _ rules.Seat, view *rules.View) {
+			if orders.Tabled(s) && orders.OnTurn(s).Seat.Plays() {
+				view.Phase, view.Awaited = tablePhase(s)
+			}
+		},
+	}
+}
+
+func foldTableTurn(s hexwar.State, d orders.TableTurnData) (hexwar.State, error) {
+	s.Real = hexwar.RealTable{Number: d.Number, Seat: d.Seat, Announced: s.Real.Announced, Broke: s.Real.Broke}
+	return s, nil
+}
+
+func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
+	return hexwar.Says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
+}
+
+// tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
+func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
+	now := orders.OnTurn(s)
+	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))}
+	for _, seat := range rules.Players {
+		if held, known := s.Purse[seat]; known {
+			said = append(said, phrase.Say("hexwar.table.holds", hexwar.CampArg(seat),
+				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
+		}
+	}
+	return hexwar.Chained(said), []rules.Seat{now.Seat}
+}

@@ -1,0 +1,111 @@
+package figures
+
+import (
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+const (
+	rectifyPath   = "partie rectifier"
+	rectifiedKind = "hexwar.rectified/1"
+
+	// refMistakes is where the house says how mistakes are put right.
+	refMistakes rules.Ref = "maison:rectifier"
+
+	pursePrefix = "pions."
+)
+
+// rectified is a purse put right: what it holds from now on.
+type rectified struct {
+	Seat   rules.Seat `json:"seat"`
+	Tokens int        `json:"tokens"`
+	// Hidden amounts are told to nobody; they stand in the act that both agreed to.
+	Hidden bool `json:"hidden,omitempty"`
+}
+
+func rectifySpec() rules.ActSpec {
+	return rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+		{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
+		{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}
+}
+
+// purseKept reports whether there are purses to put right: on a real table, or in a battle.
+func purseKept(s hexwar.State) bool { return orders.Tabled(s) || s.Turn.Number > 0 && !s.End.Over }
+
+func purseChoices(s hexwar.State) []rules.Choice {
+	var all []rules.Choice
+	if !purseKept(s) {
+		return nil
+	}
+	for _, seat := range rules.Players {
+		all = append(all, rules.Choice{Value: pursePrefix + orders.CampWord(seat), Label: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat))})
+	}
+	return all
+}
+
+// readRectify reads whose purse is to hold how many tokens.
+func readRectify(s hexwar.State, act rules.Act) (rectified, *rules.Violation) {
+	refuse := func(why string, args ...phrase.Arg) (rectified, *rules.Violation) {
+		return rectified{}, rules.Refuse(refMistakes, "hexwar.table.refused."+why, args...)
+	}
+	word, purse := strings.CutPrefix(strings.ToLower(strings.TrimSpace(act.Args["quoi"])), pursePrefix)
+	n, whole := act.Args.Whole("valeur")
+	switch {
+	case !purseKept(s):
+		return refuse("nothing")
+	case !purse || !hexwar.Camps[word].Plays():
+		return refuse("what", hexwar.ReadArg(act.Args["quoi"]))
+	case !whole || n < 0 || n > hexwar.MaxTokens:
+		return refuse("tokens", hexwar.ReadArg(act.Args["valeur"]), phrase.Number("most", hexwar.MaxTokens))
+	}
+	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.Reads(hexwar.PurseReading, hexwar.PurseHidden)}, nil
+}
+
+// decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set
+// whatever it holds: that nothing changes would tell. lecture:hex-pions
+func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	if m, names := mendedCalled(act.Args["quoi"]); names {
+		return mendEvents(s, m, act)
+	}
+	d, v := readRectify(s, act)
+	if v != nil {
+		return nil, v
+	}
+	if held := orders.Opened(s).Purse[d.Seat]; held == d.Tokens && !d.Hidden {
+		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", hexwar.CampArg(d.Seat),
+			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))))
+	}
+	return hexwar.One(rectifiedKind, d)
+}
+
+func wordRectify(s hexwar.State, act rules.Act) phrase.Phrase {
+	if m, names := mendedCalled(act.Args["quoi"]); names {
+		return wordMend(s, m, act)
+	}
+	d, v := readRectify(s, act)
+	if v != nil {
+		return phrase.Phrase{}
+	}
+	return d.phrase("hexwar.table.wording")
+}
+
+func (d rectified) phrase(key string) phrase.Phrase {
+	return phrase.Say(key, hexwar.CampArg(d.Seat), phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", d.Tokens))))
+}
+
+func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
+	s = orders.Opened(s)
+	return orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Tokens - s.Purse[d.Seat], Why: bookMended}), nil
+}
+
+func tellRectified(d rectified) []phrase.Phrase {
+	if d.Hidden {
+		return hexwar.Says("hexwar.table.rectified-hidden", hexwar.CampArg(d.Seat))
+	}
+	return []phrase.Phrase{d.phrase("hexwar.table.rectified")}
+}

@@ -1,0 +1,109 @@
+package game
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/combat"
+	"aidedecamp/rules/hexwar/command"
+	"aidedecamp/rules/hexwar/deploy"
+	"aidedecamp/rules/hexwar/end"
+	"aidedecamp/rules/hexwar/figures"
+	"aidedecamp/rules/hexwar/mapmaking"
+	"aidedecamp/rules/hexwar/movement"
+	"aidedecamp/rules/hexwar/muster"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// gates are those that settings may govern, in the order in which they are reached.
+var gates = []string{mapmaking.MapGate, hexwar.ArmyGate, deploy.DeployGate, orders.BattleGate}
+
+// Chapters are the parts of a battle in the order in which they are played. A book's slug is part of some paths
+// ("terrain panache"), so each book has its own.
+func Chapters(b *hexwar.Book) []rules.Chapter[hexwar.State] {
+	return []rules.Chapter[hexwar.State]{figures.Chapter(b), mapmaking.Chapter(b), muster.Chapter(b), deploy.Chapter(b), command.CommandChapter(), command.OrdersChapter(b), movement.Chapter(),
+		combat.Chapter(b), end.Chapter()}
+}
+
+// due ends the defender's window where the players set a delay: no order. lecture:hex-delai
+func due(s hexwar.State) []rules.Deadline {
+	seconds, set := rules.Args(s.Settings).Whole(delaySetting)
+	if !set || s.Fight == nil || s.Fight.Ask != orders.AskDefenceOrder {
+		return nil
+	}
+	return []rules.Deadline{{Gate: orders.CombatGate(s), Key: "combat-" + combat.DeclineKey, Seconds: seconds}}
+}
+
+// Beside makes the books know each other, so that their topics say where they differ.
+func Beside(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
+
+// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+const (
+	delaySetting = "hex-delai"
+	leadReading  = "hex-tete"
+
+	leadAll = "toutes"
+
+	deployAlternate = "alternatif"
+)
+
+const refSettings rules.Ref = "maison:reglages"
+
+// settable refuses a setting whose part of the battle has begun.
+func settable(s hexwar.State, name string) error {
+	i := slices.IndexFunc(s.Book.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 || s.Book.Settings[i].Governs == "" {
+		return nil
+	}
+	governs := slices.Index(gates, s.Book.Settings[i].Governs)
+	for _, c := range rules.Reached(s.Book.Rules().Chapters, s) {
+		if at := slices.Index(gates, c.Gate); at > governs || at == governs && (c.Begun == nil || c.Begun(s) || c.Over(s)) {
+			return rules.Refuse(refSettings, "hexwar.refused.setting-past")
+		}
+	}
+	return nil
+}
+
+// System returns the book's game as the kernel knows it.
+func System(b *hexwar.Book) *rules.System { return b.Defined.System() }
+
+func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Definition[hexwar.State] {
+	return &rules.Definition[hexwar.State]{
+		Meta:   rules.Meta{Slug: b.Slug, Version: b.Version, Settings: b.Settings, Profiles: b.Profiles, Tables: b.Tables, Example: b.Example},
+		Locale: b.Words, Start: func(setup rules.Setup) (hexwar.State, error) { return Start(b, setup) }, Chapters: chapters,
+		Frame: func(s hexwar.State, _ rules.Seat) rules.View {
+			title := phrase.Say("hexwar.title", phrase.With("system", phrase.Say("system."+b.Slug)))
+			return rules.View{Board: &table.Board{Title: title, Unofficial: orders.Unofficial(s)}}
+		},
+		Played: phrase.Say("hexwar.phase.over"),
+		Free: func(s hexwar.State) hexwar.State {
+			s.Free = true
+			return s
+		},
+		Settable: settable, Set: hexwar.State.Set, Due: due, Dice: typedDice, Withheld: withheld,
+	}
+}
+
+// Start returns the state of a new battle; a table that does not parse is an error that names it. The shipped
+// tables are not decoded again: that would cost more than most acts.
+func Start(b *hexwar.Book, setup rules.Setup) (hexwar.State, error) {
+	decoded := b.Shipped
+	var err error
+	if !maps.Equal(setup.Tables, decoded.Text) {
+		if decoded, err = decodeTables(setup.Tables, b.Orders); err != nil {
+			return hexwar.State{}, fmt.Errorf("%s: %w", b.Slug, err)
+		}
+	}
+	if decoded, err = decoded.Under(setup.Settings); err != nil {
+		return hexwar.State{}, fmt.Errorf("%s: %w", b.Slug, err)
+	}
+	return hexwar.State{Book: b, Tables: decoded, Settings: maps.Clone(setup.Settings)}, nil
+}
+
+// withheld reports whether tokens are hidden: the log tells what each camp has. lecture:hex-pions
+func withheld(s hexwar.State) bool { return s.Reads(hexwar.PurseReading, hexwar.PurseHidden) }

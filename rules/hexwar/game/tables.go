@@ -1,0 +1,171 @@
+package game
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"strconv"
+
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/mapmaking"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
+)
+
+// decodeActivation reads the table; every rank and every type of troops stands there once.
+func decodeActivation(text string) (*hexwar.Command, error) {
+	c := &hexwar.Command{}
+	if err := tables.Decode(text, c); err != nil {
+		return nil, err
+	}
+	var faults tables.Faults
+	wrong := func(array string, i int, id string, err error) {
+		if err != nil {
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, array, i, id), err))
+		}
+	}
+	for i, a := range c.Armies {
+		wrong("army", i, strconv.Itoa(a.From), c.CheckArmy(i))
+		wrong("army", i, strconv.Itoa(a.From), tables.CheckRef("army", a.Ref))
+	}
+	if len(c.Armies) == 0 {
+		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army"))
+	}
+	for i, o := range c.Officers {
+		wrong("officer", i, string(o.Rank), c.CheckOfficer(i))
+		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.Ref))
+		wrong("officer", i, string(o.Rank), tables.CheckRef("officer", o.HexesRef))
+	}
+	for i, t := range c.Troops {
+		wrong("troop", i, string(t.Type), c.CheckTroop(i))
+		wrong("troop", i, string(t.Type), tables.CheckRef("troop", t.Ref))
+	}
+	var lacks []error
+	if len(c.Officers) != len(hexwar.AllRanks) {
+		lacks = append(lacks, phrase.Errorf(rowsSaid(hexwar.AllRanks), "%d officers: a row for each of %v", len(c.Officers), hexwar.AllRanks))
+	}
+	if len(c.Troops) != len(chart.Types()) {
+		lacks = append(lacks, phrase.Errorf(rowsSaid(chart.Types()), "%d troops: a row for each of %v", len(c.Troops), chart.Types()))
+	}
+	if err := append(faults, lacks...).Err(); err != nil {
+		return nil, err
+	}
+	return c, nil
+}
+
+// The readings of command, and the values that differ from their default.
+const (
+	byTable = "tableau"
+)
+
+//go:embed data/climates.toml
+var climateText string
+
+// readCountries decodes what the generator lays. Every climate and density that acts offer stands there once.
+func readCountries(text string) (hexwar.Countries, error) {
+	var c hexwar.Countries
+	if err := tables.Decode(text, &c); err != nil {
+		return c, err
+	}
+	for _, id := range mapmaking.DensityIDs() {
+		if c.Density[id] < 1 || c.Density[id] > 50 {
+			return c, fmt.Errorf("density %s: 1 to 50 hexes of 100", id)
+		}
+	}
+	if len(c.Density) != len(mapmaking.DensityIDs()) || len(c.Climate) != len(mapmaking.ClimateIDs()) {
+		return c, fmt.Errorf("the densities are %v, the climates %v", mapmaking.DensityIDs(), mapmaking.ClimateIDs())
+	}
+	for _, id := range mapmaking.ClimateIDs() {
+		at, err := c.Of(id)
+		if err != nil {
+			return c, err
+		}
+		if err := tables.CheckRef("climate "+id, at.Ref); err != nil {
+			return c, err
+		}
+		if len(at.Patches) == 0 || at.Stream < 0 || at.Stream > 10 || at.Walls < 0 || at.Walls > 10 {
+			return c, fmt.Errorf("climate %s: patches, and 0 to 10 boards of ten with a stream", id)
+		}
+		for _, p := range at.Patches {
+			if len(p.Rows) == 0 || p.Weight < 1 || p.Least < 1 || p.Most < p.Least || p.Most > 20 {
+				return c, fmt.Errorf("climate %s: patch %v: a weight from 1, 1 to 20 hexes", id, p.Rows)
+			}
+		}
+	}
+	return c, nil
+}
+
+// DecodeOrders reads the table and returns the orders with their rows: each stands there once.
+func DecodeOrders(text string, known []*hexwar.Order) ([]*hexwar.Order, error) {
+	var file struct {
+		Order []hexwar.OrderRow `toml:"order"`
+	}
+	if err := tables.Decode(text, &file); err != nil {
+		return nil, err
+	}
+	var ids []string
+	for _, o := range known {
+		ids = append(ids, o.ID)
+	}
+	rows := map[string]hexwar.OrderRow{}
+	var faults tables.Faults
+	for i, row := range file.Order {
+		wrong := row.Faults(ids)
+		if _, seen := rows[row.Slug]; seen {
+			wrong = append(wrong, phrase.Errorf(tables.Twice(row.Slug), "stands there twice"))
+		}
+		for _, err := range wrong {
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, row.Slug), err))
+		}
+		rows[row.Slug] = row
+	}
+	var lacks []error
+	var all []*hexwar.Order
+	for _, o := range known {
+		joined := *o
+		var stands bool
+		joined.OrderRow, stands = rows[o.ID]
+		switch {
+		case stands:
+			all = append(all, &joined)
+		case !o.Later:
+			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", o.ID)), "no order %q", o.ID))
+		}
+	}
+	return all, faults.Missing(lacks...).Err()
+}
+
+// The tables that a game's own texts hold, by file name.
+const (
+	terrainTable = "terrain.toml"
+	passageTable = "passage.toml"
+)
+
+// decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the table: a club's file may
+// be wrong in any way.
+func decodeTables(text map[string]string, orders []*hexwar.Order) (*hexwar.GameTables, error) {
+	t := &hexwar.GameTables{Text: maps.Clone(text)}
+	var err error
+	if t.Chart, err = chart.Decode(text); err != nil {
+		return nil, err
+	}
+	if t.Draft, err = ground.Read(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}); err != nil {
+		return nil, err
+	}
+	if t.Ground, err = t.Draft.Under(nil); err != nil {
+		return nil, err
+	}
+	if t.Orders, err = DecodeOrders(text[hexwar.OrdersTable], orders); err != nil {
+		return nil, fmt.Errorf("table %s: %w", hexwar.OrdersTable, err)
+	}
+	if t.Command, err = decodeActivation(text[hexwar.ActivationTable]); err != nil {
+		return nil, fmt.Errorf("table %s: %w", hexwar.ActivationTable, err)
+	}
+	return t, nil
+}
+
+func rowsSaid[T ~string](all []T) phrase.Phrase {
+	return phrase.Say("hexwar.fault.rows", phrase.Verbatim("all", tables.Alternatives(all)))
+}

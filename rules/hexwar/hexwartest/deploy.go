@@ -1,0 +1,19 @@
+package hexwartest
+
+import (
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+)
+
+// Mapped is a battle whose board both have accepted.
+func Mapped(t testing.TB, slug string, chosen map[string]string) hexwar.State {
+	t.Helper()
+	s := Do(Bare(t, slug, chosen), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, dice.Seeded(1))
+	for _, seat := range rules.Players {
+		s = Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, dice.Seeded(1))
+	}
+	return s
+}

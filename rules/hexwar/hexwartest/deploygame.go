@@ -1,0 +1,63 @@
+package hexwartest
+
+import (
+	"fmt"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar/game"
+	"aidedecamp/rules/rulestest"
+	"aidedecamp/rules/table"
+)
+
+// SystemOf is a shipped game as the kernel knows it.
+func SystemOf(t testing.TB, slug string) *rules.System {
+	t.Helper()
+	return game.System(BookOf(t, slug))
+}
+
+// BattleOf is a game of the kernel that both have begun.
+func BattleOf(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
+	t.Helper()
+	game, err := rulestest.Begun(system, rules.Deal{Game: "deploymentofhexs", Settings: settings, Source: rules.BotDice},
+		func(n int) rules.Occasion { return Occasion(1, n) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game
+}
+
+// Must plays an act, which must not be refused.
+func Must(t testing.TB, game *rules.Game, act rules.Act) *rules.Game {
+	t.Helper()
+	next, _, err := TryAct(game, act)
+	if err != nil {
+		t.Fatalf("%s %s %v: %v", act.Seat, act.Path, act.Args, RefusedAs(err))
+	}
+	return next
+}
+
+func TryAct(game *rules.Game, act rules.Act) (*rules.Game, rules.Record, error) {
+	return rulestest.Play(game, act, Occasion(1, game.Len()))
+}
+
+func RefusedAs(err error) string {
+	if v, ok := err.(*rules.Violation); ok {
+		return fmt.Sprint(v.Say.Key, v.Say.Args)
+	}
+	return err.Error()
+}
+
+// Seen is all that a seat sees, after checking that it can be drawn.
+func Seen(t testing.TB, game *rules.Game, seat rules.Seat) (rules.View, string) {
+	t.Helper()
+	view := game.View(seat)
+	text := ""
+	if view.Board != nil {
+		if err := table.Check(*view.Board, view.Panels); err != nil {
+			t.Fatalf("seat %q: %v", seat, err)
+		}
+		text = table.Format(*view.Board, view.Panels)
+	}
+	return view, text + fmt.Sprint(view.Phase, view.Notes, view.Awaited)
+}

@@ -1,0 +1,214 @@
+package mapmaking
+
+import (
+	"maps"
+	"reflect"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// stopCost is what a stop costs a march over the whole board, in hexes: what is left of the turn's march is
+// lost, and nobody knows yet how much that will be. This measure is the house's own, for comparing both ends;
+// no move is judged by it.
+const stopCost = 1
+
+// survey measures marches over a whole board, by troops without traits.
+type survey struct {
+	table  *ground.Table
+	field  hexwar.Field
+	places map[hex.Hex]ground.Ground
+	roads  map[hex.Hex]bool
+	// steps are what was asked already, by kind, hex and direction.
+	steps map[ground.Kind][]stride
+}
+
+// stride is what a step costs, and whether it can be made.
+type stride struct {
+	known, open bool
+	cost        hex.Steps
+}
+
+// newSurvey reads the ground of a board. A row that the table doesn't have is an error.
+func newSurvey(t *ground.Table, f hexwar.Field) (survey, error) {
+	v := survey{table: t, field: f, places: map[hex.Hex]ground.Ground{}, roads: map[hex.Hex]bool{},
+		steps: map[ground.Kind][]stride{}}
+	for _, kind := range ground.Kinds() {
+		v.steps[kind] = make([]stride, 6*f.Grid.Columns*f.Grid.Rows)
+	}
+	for at := range f.Cells {
+		here, err := f.Ground(t, at)
+		if err != nil {
+			return v, err
+		}
+		v.places[at], v.roads[at] = here, here.HasRoad()
+	}
+	for at := range f.Sides {
+		low, high := at.Hexes()
+		if _, err := t.Face(f.Held(at, low), f.Held(at, high)); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+// Step says what a step between neighbours costs, and whether it can be made.
+func (v survey) Step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
+	way, _ := from.Towards(to)
+	known := &v.steps[kind][6*(from.R*v.field.Grid.Columns+from.Column())+int(way)]
+	if !known.known {
+		cost, open := v.judge(kind, from, to)
+		*known = stride{known: true, open: open, cost: cost}
+	}
+	return known.cost, known.open
+}
+
+func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
+	side, _ := hex.Between(from, to)
+	c := ground.Crossing{From: v.places[from], To: v.places[to]}
+	if len(v.field.Cells[from])+len(v.field.Cells[to])+len(v.field.Sides[side]) == 0 {
+		return 1, true
+	}
+	c.Face, _ = v.table.Face(v.field.Held(side, to), v.field.Held(side, from))
+	c.Road = v.roads[from] && v.roads[to] && !v.field.Apart[side]
+	m := v.table.Enter(ground.Troop{Kind: kind}, c)
+	cost := 1 - hex.Steps(m.Hexes)
+	if m.StopAfter {
+		cost += stopCost
+	}
+	if m.StopBefore {
+		cost += stopCost
+	}
+	return cost, !m.Barred
+}
+
+// spread is what a march costs from the nearest of some hexes to each hex that it gets to; back: from each
+// hex to the nearest of them.
+func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) map[hex.Hex]hex.Steps {
+	costs := map[hex.Hex]hex.Steps{}
+	// Costs are small whole numbers: each hex waits in the row of its cost.
+	waiting := [][]hex.Hex{from}
+	for _, at := range from {
+		costs[at] = 0
+	}
+	for cost := hex.Steps(0); int(cost) < len(waiting); cost++ {
+		for i := 0; i < len(waiting[cost]); i++ {
+			at := waiting[cost][i]
+			if costs[at] < cost {
+				continue
+			}
+			for _, next := range v.field.Grid.Neighbours(at) {
+				a, b := at, next
+				if back {
+					a, b = next, at
+				}
+				more, ok := v.Step(kind, a, b)
+				known, reached := costs[next]
+				if !ok || reached && known <= cost+more {
+					continue
+				}
+				costs[next] = cost + more
+				for len(waiting) <= int(cost+more) {
+					waiting = append(waiting, nil)
+				}
+				waiting[cost+more] = append(waiting[cost+more], next)
+			}
+		}
+	}
+	return costs
+}
+
+// stands reports whether troops may be placed in a hex.
+func (v survey) stands(u ground.Troop, at hex.Hex) bool {
+	holds, _ := v.table.Holds(u, v.places[at])
+	return holds
+}
+
+// cost is the cheapest march of a kind of troops from the first row at an end to the first row at the other.
+func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
+	var starts []hex.Hex
+	for _, at := range v.field.Grid.FirstRows(from, 1) {
+		if v.stands(ground.Troop{Kind: kind}, at) {
+			starts = append(starts, at)
+		}
+	}
+	costs := v.spread(kind, starts, false)
+	var least hex.Steps
+	for _, goal := range v.field.Grid.FirstRows(from.Opposite(), 1) {
+		if cost, ok := costs[goal]; ok && (least == 0 || cost < least) {
+			least = cost
+		}
+	}
+	return least
+}
+
+// Connected reports whether a kind of troops may be placed in every hex of the first rows at both ends, and
+// march from each to each other.
+func (v survey) Connected(kind ground.Kind) bool {
+	var ends []hex.Hex
+	for _, edge := range []hex.Edge{hex.South, hex.North} {
+		ends = append(ends, v.field.Grid.FirstRows(edge, hexwar.DeployRows)...)
+	}
+	out, home := v.spread(kind, ends[:1], false), v.spread(kind, ends[:1], true)
+	for _, at := range ends {
+		_, there := out[at]
+		_, back := home[at]
+		if !there || !back || !v.stands(ground.Troop{Kind: kind}, at) {
+			return false
+		}
+	}
+	return true
+}
+
+// crossings is what a board costs each kind of troops.
+func (v survey) crossings() []hexwar.Traverse {
+	var all []hexwar.Traverse
+	for _, kind := range ground.Kinds() {
+		all = append(all, hexwar.Traverse{Kind: kind, South: v.cost(kind, hex.South), North: v.cost(kind, hex.North)})
+	}
+	return all
+}
+
+// decided are the readings of the terrain without which an answer would be another: for each the table is
+// read by its other values too.
+func decided(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReading {
+	var used []hexwar.UsedReading
+	now, chosen := answer(s.Tables.Ground), s.Tables.Ground.Choices()
+	for _, r := range s.Tables.Ground.Readings() {
+		for _, value := range r.Values {
+			if value == chosen[r.Name] {
+				continue
+			}
+			settings := maps.Clone(chosen)
+			settings[r.Name] = value
+			other, err := s.Tables.Draft.Under(settings)
+			if err == nil && !reflect.DeepEqual(answer(other), now) {
+				used = append(used, hexwar.UsedReading(r.Name+"="+chosen[r.Name]))
+				break
+			}
+		}
+	}
+	return used
+}
+
+// tellUnbridged says where a road ends at the water.
+func tellUnbridged(at []hex.Hex) []phrase.Phrase {
+	if len(at) == 0 {
+		return nil
+	}
+	return hexwar.Says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
+		phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+}
+
+// hexesText writes hexes one after the other: "C4 C5".
+func hexesText(all []hex.Hex) string {
+	names := make([]string, len(all))
+	for i, at := range all {
+		names[i] = at.String()
+	}
+	return strings.Join(names, " ")
+}

@@ -1,0 +1,458 @@
+package mapmaking
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
+const (
+	MapGate = "carte"
+)
+
+// The densities, thinnest first, and the climates; the first of each but usualDensity is what nobody asked
+// for.
+const (
+	usualDensity = "moyen"
+	usualClimate = "tempere"
+)
+
+func DensityIDs() []string { return []string{"clairseme", usualDensity, "dense"} }
+
+func ClimateIDs() []string { return []string{usualClimate, "desert", "neige"} }
+
+// Badges are what orders and leaders lend the unit, as its counter shows it.
+func Badges(s hexwar.State, u hexwar.Unit) []phrase.Phrase {
+	var all []phrase.Phrase
+	if u.Gear != "" {
+		all = append(all, u.Gear.Phrase())
+	}
+	for _, o := range s.OrdersOn(u) {
+		if o.Stands {
+			all = append(all, hexwar.OrderName(o.ID))
+		}
+	}
+	for _, mark := range []string{hexwar.LeadDice, hexwar.LeadLoss, hexwar.LeadOrder} {
+		if u.Turn.Marks[mark] {
+			all = append(all, phrase.Say("hexwar.combat.badge."+mark))
+		}
+	}
+	return all
+}
+
+// saying decides what only is said by somebody.
+func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(_ hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+		return hexwar.Said(kind, act.Seat)
+	}
+}
+
+// tellBy says what a seat did.
+func tellBy(key string) func(hexwar.BySeat) []phrase.Phrase {
+	return func(d hexwar.BySeat) []phrase.Phrase {
+		return hexwar.Says(key, hexwar.WhoArg(d.By))
+	}
+}
+
+// The map's acts. The neutral map is built by "terrain" and the book's slug; only offers lead to the unlisted
+// ones.
+const (
+	barePath     = "terrain nu"
+	modifyPath   = "terrain modifier"
+	scenarioPath = "terrain scenario"
+	builderPath  = "terrain construire"
+	layPath      = "terrain poser"
+	handPath     = "terrain remettre"
+	sidePath     = "terrain camp"
+	playPath     = "terrain jouer"
+	wipePath     = "terrain effacer"
+	crossPath    = "terrain passage"
+	// boardPath answers the bot's own command of that name where it asks for a part of the board.
+	boardPath = "carte"
+)
+
+// The map's events.
+const (
+	builtKind    = "hexwar.map-built/1"
+	editedKind   = "hexwar.map-edited/1"
+	builderKind  = "hexwar.map-builder/1"
+	handedKind   = "hexwar.map-handed/1"
+	acceptedKind = "hexwar.map-accepted/1"
+	sidedKind    = "hexwar.side-chosen/1"
+	wipedKind    = "hexwar.map-wiped/1"
+)
+
+// The map's topics.
+const (
+	sidesTopic hexwar.Topic = "faces"
+
+	neutralTopic   hexwar.Topic = "tiers"
+	builderTopic   hexwar.Topic = "batisseur"
+	generatorTopic hexwar.Topic = "generateur"
+	waterTopic     hexwar.Topic = "eau-et-routes"
+	roadTopic      hexwar.Topic = "routes"
+)
+
+func neutralPath(b *hexwar.Book) string { return "terrain " + b.Slug }
+
+// Chapter makes the board: by the neutral generator, by agreement, from a scenario, or by one player while
+// the other picks his side and who begins. PA1, « Mise en place du terrain »
+func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
+	return rules.Chapter[hexwar.State]{
+		Gate: MapGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			neutralVerb(b),
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: saying(handedKind),
+				Button: mapButton("hand", rules.Main), Forgoes: HandForgoes},
+			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: saying(acceptedKind),
+				Button: mapButton("play", rules.Main)},
+			modifyVerb(), layVerb(), scenarioVerb(),
+			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: mayDraw, Decide: decideBare,
+				Button: mapButton("bare", rules.Plain)},
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}, May: mayBuild, Decide: saying(builderKind),
+				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
+			sideVerb(),
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true, Referee: true}, May: mayWipe, Decide: saying(wipedKind),
+				Button: mapButton("wipe", rules.Grave), Worth: wipesBoard, Wording: wordWipe},
+			{Answer: readBoard,
+				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}}},
+			{Answer: readCrossing,
+				Spec: rules.ActSpec{Path: crossPath, Topic: true, Options: []rules.OptionSpec{
+					{Name: "de", Kind: rules.TextOption, Required: true}, {Name: "vers", Kind: rules.TextOption, Required: true},
+					{Name: "troupe", Kind: rules.ChoiceOption, Choices: troopChoices()}}}},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(builtKind, foldBuilt, tellBuilt),
+			rules.NewFact(editedKind, foldEdited, tellEdited),
+			rules.NewFact(builderKind, foldBuilder, tellBuilder),
+			rules.NewFact(handedKind, foldHanded, tellHanded),
+			rules.NewFact(acceptedKind, foldAccepted, TellAccepted),
+			rules.NewFact(sidedKind, foldSided, tellSided),
+			rules.NewFact(wipedKind, foldWiped, tellWiped),
+			rules.NewFact(worksKind, foldWorks, tellWorks),
+		},
+		Begun:  func(s hexwar.State) bool { return drawn(s) },
+		Over:   func(s hexwar.State) bool { return s.Mapping.Ready },
+		Phase:  mapPhase,
+		Show:   ShowMap,
+		Topics: mapTopics,
+		Keys:   []dice.Key{seedKey(b)},
+	}
+}
+
+func sizeOptions() []rules.OptionSpec {
+	return []rules.OptionSpec{{Name: "width", Kind: rules.WholeOption}, {Name: "height", Kind: rules.WholeOption}}
+}
+
+// mapButton is a button whose key ends the key of its words.
+func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar.State, rules.Seat) []rules.Candidate {
+	return func(hexwar.State, rules.Seat) []rules.Candidate {
+		return []rules.Candidate{{Key: key, Gate: MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask}}
+	}
+}
+
+// mapAsk is a question about the board, answered by one of the option's choices or by a line.
+func mapAsk(option, words string) rules.Question {
+	return rules.Question{Option: option, Label: phrase.Say("hexwar.map.ask." + words)}
+}
+
+// drawn reports whether there is a board.
+func drawn(s hexwar.State) bool { return s.Field.Grid != hex.Grid{} }
+
+// The values of the choice that the other player has on a board that one player built.
+const (
+	sideAsIs   = "place"
+	sideTurned = "echange"
+	firstMe    = "moi"
+	firstOther = "autre"
+)
+
+// builtData is a whole board, however it came to be.
+type builtData struct {
+	// How is "generateur", "nu" or "scenario".
+	How string     `json:"how"`
+	By  rules.Seat `json:"by,omitempty"`
+	hexwar.FieldData
+	// Seed, Density, Climate and Balance are the generator's.
+	Seed    []int  `json:"seed,omitempty"`
+	Density string `json:"density,omitempty"`
+	Climate string `json:"climate,omitempty"`
+	Balance string `json:"balance,omitempty"`
+	// Crossing is what the board costs from either end.
+	Crossing []hexwar.Traverse `json:"crossing,omitempty"`
+	Scenario *hexwar.Scenario  `json:"scenario,omitempty"`
+	// Unbridged are the hexes whose road ends at the water.
+	Unbridged []hex.Hex `json:"unbridged,omitempty"`
+}
+
+// How a board came to be.
+const (
+	byGenerator = "generateur"
+	byHand      = "nu"
+	byScenario  = "scenario"
+)
+
+// mayShape lets both work on the board until it is played on, or its builder alone.
+func mayShape(s hexwar.State, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.Free:
+		return nil
+	case s.Mapping.Ready:
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
+	case s.Mapping.Builder.Plays() && (seat != s.Mapping.Builder || s.Mapping.Handed):
+		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
+	}
+	return nil
+}
+
+// mayDraw lets a board be laid where none lies.
+func mayDraw(s hexwar.State, seat rules.Seat) *rules.Violation {
+	refused := mayShape(s, seat)
+	if refused != nil || !drawn(s) {
+		return refused
+	}
+	v := s.Refuse(hexwar.MapTopic, "hexwar.refused.map-drawn",
+		phrase.Number("columns", s.Field.Grid.Columns), phrase.Number("rows", s.Field.Grid.Rows))
+	if s.Free {
+		return v
+	}
+	return v.Or(phrase.Say("hexwar.map.offer.wipe"), rules.Act{Path: wipePath, Seat: seat})
+}
+
+// The size of a board that nobody sized.
+const (
+	usualWidth  = 11
+	usualLength = 12
+)
+
+// sizeOf reads the size that an act asks for. PA1, TA1, « La table de jeu » — at least 9 wide and 12 long, no
+// maximum.
+func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
+	g := hex.Grid{Columns: usualWidth, Rows: usualLength}
+	for _, o := range []struct {
+		name string
+		into *int
+	}{{"width", &g.Columns}, {"height", &g.Rows}} {
+		if act.Args[o.name] == "" {
+			continue
+		}
+		n, ok := act.Args.Whole(o.name)
+		if !ok {
+			return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-misread", phrase.Named("read", act.Args[o.name]))
+		}
+		*o.into = n
+	}
+	switch g.Check() {
+	case hex.ErrTooSmall:
+		return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
+			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
+				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
+				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
+	case hex.ErrTooLarge:
+		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
+			phrase.Number("most", hex.MaxColumns))
+	}
+	return g, nil
+}
+
+// built makes the event of a whole board, with what it costs to cross.
+func built(s hexwar.State, d builtData, f hexwar.Field) ([]rules.Event, error) {
+	v, err := newSurvey(s.Tables.Ground, f)
+	if err != nil {
+		return nil, &rules.Fault{Where: "board", Err: err}
+	}
+	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
+	e, err := rules.NewEvent(builtKind, d)
+	if err != nil {
+		return nil, err
+	}
+	if len(d.Seed) > 0 {
+		e.Shows = rules.ShowsFaces
+	}
+	return []rules.Event{e}, nil
+}
+
+func decideBare(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	grid, err := sizeOf(s, act)
+	if err != nil {
+		return nil, err
+	}
+	return built(s, builtData{How: byHand, By: act.Seat}, hexwar.Field{Grid: grid})
+}
+
+func foldBuilt(s hexwar.State, d builtData) (hexwar.State, error) {
+	s.Field = d.Field()
+	s.Mapping.How, s.Mapping.Seed, s.Mapping.Density, s.Mapping.Climate = d.How, d.Seed, d.Density, d.Climate
+	s.Mapping.Balance, s.Mapping.Crossing, s.Mapping.Scenario = d.Balance, d.Crossing, d.Scenario
+	s.Mapping.Accepted = nil
+	return s, nil
+}
+
+// mayWipe lets both clear the board by agreement, until it is played on.
+func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
+	switch {
+	case s.Mapping.Ready:
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
+	case !drawn(s) && !s.Mapping.Builder.Plays():
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
+	}
+	return nil
+}
+
+// wipesBoard keeps the button from whoever waits for a builder, and from where nothing lies.
+func wipesBoard(s hexwar.State, act rules.Act) *rules.Violation {
+	if refused := mayShape(s, act.Seat); refused != nil || drawn(s) {
+		return refused
+	}
+	return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
+}
+
+func foldWiped(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {
+	s.Field, s.Mapping = hexwar.Field{}, hexwar.Mapping{}
+	return s, nil
+}
+
+// mayBuild leaves the board to one player, by agreement. PA1, « Mise en place du terrain » — by one of the
+// players, while the other picks his side and who begins.
+func mayBuild(s hexwar.State, seat rules.Seat) *rules.Violation {
+	refused := mayDraw(s, seat)
+	if refused == nil && s.Mapping.Builder.Plays() {
+		refused = s.Refuse(builderTopic, "hexwar.refused.map-builder")
+	}
+	return refused
+}
+
+func foldBuilder(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
+	s.Mapping.Builder = d.By
+	return s, nil
+}
+
+// mayHand ends the builder's work.
+func mayHand(s hexwar.State, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.Mapping.Ready || s.Mapping.Builder != seat || s.Mapping.Handed:
+		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
+	case !drawn(s):
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
+	}
+	return nil
+}
+
+func foldHanded(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {
+	s.Mapping.Handed = true
+	return s, nil
+}
+
+// sidedData is the other player's choice on a board that one built.
+type sidedData struct {
+	By rules.Seat `json:"by"`
+	// Turned says that the ends were exchanged: the board makes half a turn.
+	Turned bool       `json:"turned,omitempty"`
+	First  rules.Seat `json:"first"`
+}
+
+func sideVerb() rules.Verb[hexwar.State] {
+	side, first := mapAsk("cote", "side"), mapAsk("premier", "first")
+	side.Pick, first.Pick = true, true
+	return rules.Verb[hexwar.State]{May: maySide, Decide: decideSide, Button: mapButton("side", rules.Main, side, first),
+		Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
+			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
+			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.map.first.", []string{firstMe, firstOther})},
+		}}}
+}
+
+// maySide gives the choice to the other player once the board is handed over.
+func maySide(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if s.Mapping.Ready || !s.Mapping.Handed || seat != s.Mapping.Builder.Other() {
+		return s.Refuse(builderTopic, "hexwar.refused.map-side")
+	}
+	return nil
+}
+
+func decideSide(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	d := sidedData{By: act.Seat, Turned: act.Args["cote"] == sideTurned, First: act.Seat}
+	if act.Args["premier"] == firstOther {
+		d.First = act.Seat.Other()
+	}
+	return hexwar.One(sidedKind, d)
+}
+
+func foldSided(s hexwar.State, d sidedData) (hexwar.State, error) {
+	if d.Turned {
+		s.Field = s.Field.Turned()
+		if s.Mapping.Scenario != nil {
+			turned := s.Mapping.Scenario.Turned(s.Field.Grid)
+			s.Mapping.Scenario = &turned
+		}
+	}
+	s.Deploy.First, s.Mapping.Ready = d.First, true
+	return mustered(s), nil
+}
+
+// mayPlay lets each player say once that he plays on this board.
+func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
+	switch {
+	case s.Mapping.Ready:
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
+	case !drawn(s):
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
+	case s.Mapping.Builder.Plays():
+		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
+	case s.Mapping.Accepted[seat]:
+		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-accepted")
+	}
+	return nil
+}
+
+func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
+	s.Mapping.Accepted = hexwar.Put(s.Mapping.Accepted, d.By, true)
+	if s.Mapping.Ready = s.Mapping.Accepted[rules.SeatA] && s.Mapping.Accepted[rules.SeatB]; s.Mapping.Ready {
+		if scenario := s.Mapping.Scenario; scenario != nil && scenario.First.Plays() {
+			s.Deploy.First = scenario.First
+		}
+	}
+	return mustered(s), nil
+}
+
+// HandForgoes says that the board that its builder hands over is bare.
+func HandForgoes(s hexwar.State, _ rules.Act) []phrase.Phrase {
+	if len(s.Field.Cells)+len(s.Field.Sides) > 0 {
+		return nil
+	}
+	return hexwar.Says("hexwar.forgone.bare")
+}
+
+// mostFaults is how many faults of a scenario are said at once.
+const mostFaults = 12
+
+func scenarioVerb() rules.Verb[hexwar.State] {
+	ask := mapAsk("texte", "scenario")
+	ask.Lines = 12
+	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideScenario, Button: mapButton("scenario", rules.Plain, ask),
+		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
+			Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}}}}
+}
+
+// decideScenario lays the board of a scenario.
+func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	field, scenario, faults := ReadScenario(act.Args["texte"], s.Tables.Chart, s.Tables.Ground)
+	if len(faults) > 0 {
+		var said []phrase.Phrase
+		for _, f := range faults[:min(len(faults), mostFaults)] {
+			said = append(said, f.Phrase())
+		}
+		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", hexwar.OnLines(said)))
+	}
+	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
+}
+
+// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+const (
+	balanceSetting = "equilibre"
+
+	balanceByCost = "cout"
+)

@@ -1,0 +1,327 @@
+package mapmaking
+
+import (
+	"bytes"
+	"errors"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
+)
+
+// scenarioFile is a scenario as its author writes it. docs/scenarios.md
+type scenarioFile struct {
+	Name    string         `toml:"name"`
+	Columns int            `toml:"columns"`
+	Rows    int            `toml:"rows"`
+	First   string         `toml:"first"`
+	Hexes   []placeFile    `toml:"hex"`
+	Roads   []roadFile     `toml:"road"`
+	Sides   []placeFile    `toml:"side"`
+	Units   []unitFile     `toml:"unit"`
+	Heads   []officerFile  `toml:"officer"`
+	Camps   []scenarioCamp `toml:"camp"`
+}
+
+type placeFile struct {
+	At    string   `toml:"at"`
+	Rows  []string `toml:"rows"`
+	Faces string   `toml:"faces"`
+}
+
+// roadFile is a line of hexes, one after the other.
+type roadFile struct {
+	At string `toml:"at"`
+}
+
+type unitFile struct {
+	Camp     string `toml:"camp"`
+	Troop    string `toml:"troop"`
+	Weight   string `toml:"weight"`
+	Elements int    `toml:"elements"`
+	Gear     string `toml:"gear"`
+	Name     string `toml:"name"`
+	At       string `toml:"at"`
+}
+
+type officerFile struct {
+	Camp  string `toml:"camp"`
+	Rank  string `toml:"rank"`
+	Level *int   `toml:"level"`
+	Name  string `toml:"name"`
+	At    string `toml:"at"`
+}
+
+type scenarioCamp struct {
+	Camp    string `toml:"camp"`
+	Tokens  *int   `toml:"tokens"`
+	Victory *int   `toml:"victory"`
+}
+
+// What a scenario may hold at most: hostile input needs a bound.
+const (
+	MaxScenarioText  = 64 << 10
+	maxScenarioUnits = 100
+	maxScenarioHeads = 30
+
+	maxNameLetters = 40
+)
+
+// Fault is one fault of a text that a player wrote: its line, from 1, and what is wrong there.
+type Fault struct {
+	Line int
+	What phrase.Phrase
+}
+
+// Phrase says the fault with its line.
+func (f Fault) Phrase() phrase.Phrase {
+	return phrase.Say("hexwar.scenario.fault", phrase.Number("line", f.Line), phrase.With("what", f.What))
+}
+
+// ReadScenario reads a scenario under a club's chart and a game's terrain. Every fault is found, in the order
+// of the lines; with any, field and scenario are of no use.
+func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar.Field, hexwar.Scenario, []Fault) {
+	r := scenarioReader{chart: club, terrain: terrain, broken: map[string]map[int]bool{}}
+	if len(text) > MaxScenarioText {
+		r.fault(1, "long", phrase.Number("bytes", len(text)), phrase.Number("most", MaxScenarioText))
+		return hexwar.Field{}, hexwar.Scenario{}, r.faults
+	}
+	r.scenarioLines = findLines(text)
+	var tree map[string]any
+	_, err := tables.Read(text, &tree)
+	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
+		return hexwar.Field{}, hexwar.Scenario{}, []Fault{{excess.Line, phrase.Sentences(excess)[0]}}
+	}
+	if err != nil {
+		line, key := 1, ""
+		if parse, ok := errors.AsType[toml.ParseError](err); ok {
+			line, key = parse.Position.Line, parse.LastKey
+		}
+		r.fault(min(max(line, 1), r.count), "syntax", phrase.Named("key", key))
+		return hexwar.Field{}, hexwar.Scenario{}, r.faults
+	}
+	r.keys(tree)
+	if err := r.decode(tree); err != nil {
+		r.fault(1, "syntax", phrase.Named("key", ""))
+	} else {
+		r.size()
+		r.ground()
+		r.sides()
+		r.closed()
+		r.roads()
+		r.troops()
+		r.heads()
+		r.camps()
+	}
+	if len(r.faults) == 0 {
+		r.room()
+	}
+	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
+	return r.field, r.scenario, r.faults
+}
+
+// scenarioReader is a scenario half read.
+type scenarioReader struct {
+	scenarioLines
+	file     scenarioFile
+	chart    *chart.Chart
+	terrain  *ground.Table
+	field    hexwar.Field
+	scenario hexwar.Scenario
+	faults   []Fault
+	// broken are the blocks, by array and place in it, with a value of another kind: what they meant nobody
+	// knows. The head is that of the empty name.
+	broken map[string]map[int]bool
+}
+
+// decode fills the file with what the keys left of the text, so that one slip hides no other.
+func (r *scenarioReader) decode(tree map[string]any) error {
+	var sound bytes.Buffer
+	if err := toml.NewEncoder(&sound).Encode(tree); err != nil {
+		return err
+	}
+	_, err := toml.Decode(sound.String(), &r.file) // what is decoded was read within its bounds
+	return err
+}
+
+func (r *scenarioReader) fault(line int, what string, args ...phrase.Arg) {
+	r.faults = append(r.faults, Fault{Line: line, What: phrase.Say("hexwar.scenario.wrong."+what, args...)})
+}
+
+// The kinds of values that keys have.
+const (
+	textValue   = "text"
+	numberValue = "number"
+	listValue   = "list"
+)
+
+// scenarioKeys are the keys of the head and of each block, with the kind of their values.
+var scenarioKeys = map[string]map[string]string{
+	"":     {"name": textValue, "columns": numberValue, "rows": numberValue, "first": textValue},
+	"hex":  {"at": textValue, "rows": listValue, "faces": textValue},
+	"road": {"at": textValue},
+	"side": {"at": textValue, "rows": listValue},
+	"unit": {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue,
+		"name": textValue, "at": textValue},
+	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
+	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
+}
+
+// keys faults every key that scenarios don't have and every value of another kind, and takes them out of the
+// tree. Blocks have head lines, [[hex]]: TOML would allow others, but only those can be pointed at.
+func (r *scenarioReader) keys(tree map[string]any) {
+	head := map[string]any{}
+	for _, name := range slices.Sorted(maps.Keys(tree)) {
+		value := tree[name]
+		blocks, ok := value.([]map[string]any)
+		switch {
+		case scenarioKeys[name] == nil || name == "":
+			head[name] = value
+		case !ok || r.header(name, len(blocks)-1) == 0:
+			r.fault(r.opening(name), "block", phrase.Verbatim("block", "[["+name+"]]"))
+			delete(tree, name)
+		default:
+			for n, block := range blocks {
+				r.block(name, n, block)
+			}
+		}
+	}
+	r.block("", 0, head)
+	maps.DeleteFunc(tree, func(name string, _ any) bool {
+		_, known := head[name]
+		return !known && (name == "" || scenarioKeys[name] == nil)
+	})
+}
+
+// block checks the keys of one block; the head of the file is that of the empty name.
+func (r *scenarioReader) block(name string, n int, values map[string]any) {
+	for _, key := range slices.Sorted(maps.Keys(values)) {
+		kind, known := scenarioKeys[name][key]
+		switch {
+		case !known && name == "":
+			r.fault(r.opening(key), "key", phrase.Named("key", key))
+		case !known:
+			r.fault(r.line(name, n, key), "key", phrase.Named("key", key))
+		case !isOf(kind, values[key]):
+			r.fault(r.line(name, n, key), kind, phrase.Verbatim("key", key))
+			if r.broken[name] == nil {
+				r.broken[name] = map[int]bool{}
+			}
+			r.broken[name][n] = true
+		default:
+			continue
+		}
+		delete(values, key)
+	}
+}
+
+// isOf reports whether a value is of a kind.
+func isOf(kind string, value any) bool {
+	switch v := value.(type) {
+	case string:
+		return kind == textValue
+	case int64:
+		// Figures of a battle are small; what would not fit a machine's word is no figure.
+		return kind == numberValue && v >= math.MinInt32 && v <= math.MaxInt32
+	case []any:
+		return kind == listValue && !slices.ContainsFunc(v, func(item any) bool { _, ok := item.(string); return !ok })
+	}
+	return false
+}
+
+// size reads the board's size. PA1, TA1, « La table de jeu » — where it is none, places are held to the
+// largest.
+func (r *scenarioReader) size() {
+	r.field.Grid = hex.Grid{Columns: r.file.Columns, Rows: r.file.Rows}
+	args := []phrase.Arg{phrase.Number("columns", r.file.Columns), phrase.Number("rows", r.file.Rows)}
+	err := r.field.Grid.Check()
+	switch {
+	case r.broken[""][0]:
+	case errors.Is(err, hex.ErrTooSmall):
+		r.fault(r.line("", 0, "columns"), "small", args...)
+	case errors.Is(err, hex.ErrTooLarge):
+		r.fault(r.line("", 0, "columns"), "large", append(args, phrase.Number("most", hex.MaxColumns))...)
+	}
+	if err != nil {
+		r.field.Grid = hex.Grid{Columns: hex.MaxColumns, Rows: hex.MaxRows}
+	}
+	r.scenario.Name = r.name(r.file.Name, r.line("", 0, "name"))
+	if r.file.First != "" {
+		r.scenario.First = r.camp(r.file.First, r.line("", 0, "first"))
+	}
+}
+
+// name is a name that the author gave, of one line and not endless.
+func (r *scenarioReader) name(text string, line int) string {
+	if len([]rune(text)) > maxNameLetters || strings.ContainsAny(text, "\n\r\t") {
+		r.fault(line, "name", phrase.Number("most", maxNameLetters))
+		return ""
+	}
+	return text
+}
+
+func (r *scenarioReader) camp(text string, line int) rules.Seat {
+	seat, ok := hexwar.Camps[text]
+	if !ok {
+		r.fault(line, "camp", phrase.Named("read", text))
+	}
+	return seat
+}
+
+// at reads a hex of the board.
+func (r *scenarioReader) at(text string, line int) (hex.Hex, bool) {
+	at, err := hex.Parse(text)
+	switch {
+	case err != nil:
+		r.fault(line, "hex", phrase.Named("read", text))
+	case !r.field.Grid.Contains(at):
+		r.fault(line, "off", hexwar.HexArg("hex", at), phrase.Number("columns", r.field.Grid.Columns), phrase.Number("rows", r.field.Grid.Rows))
+	default:
+		return at, true
+	}
+	return at, false
+}
+
+// rows reads the rows of a place.
+func (r *scenarioReader) rows(words []string, line int, place ground.Place) ([]ground.RowID, bool) {
+	var ids []ground.RowID
+	for _, word := range words {
+		id := ground.RowID(word)
+		_, known := r.terrain.Row(id)
+		if _, composed := r.terrain.Compound(id); !known && !composed {
+			r.fault(line, "row", phrase.Named("read", word))
+			return nil, false
+		}
+		ids = append(ids, id)
+	}
+	var err error
+	if place == ground.InHex {
+		_, err = r.terrain.Ground(ids...)
+	} else {
+		_, err = r.terrain.Face(ids, nil)
+	}
+	if wrong, ok := errors.AsType[ground.RowError](err); ok {
+		r.fault(line, "place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return nil, false
+	}
+	if row, with, clash := r.terrain.Clash(ids...); clash && place == ground.InHex {
+		r.fault(line, "clash", phrase.With("row", row.ID.Phrase()), phrase.With("with", with.Phrase()))
+		return nil, false
+	}
+	if len(ids) == 0 || len(ids) > hexwar.MostRows {
+		r.fault(line, "rows", phrase.Number("most", hexwar.MostRows))
+		return nil, false
+	}
+	return ids, true
+}

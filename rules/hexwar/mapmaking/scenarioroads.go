@@ -1,0 +1,143 @@
+package mapmaking
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// closed puts the obstacles of composed elements on the sides of their hexes: those that the key faces names,
+// else those that blocks of sides carry already, else all by the reading; else the file must say.
+// lecture:hex-compose
+func (r *scenarioReader) closed() {
+	for n, place := range r.file.Hexes {
+		if r.broken["hex"][n] {
+			continue
+		}
+		var hexes []hex.Hex
+		for _, word := range strings.Fields(place.At) {
+			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], rowIDs(place.Rows)) {
+				hexes = append(hexes, at)
+			}
+		}
+		brings := r.terrain.FacesOf(rowIDs(place.Rows)...)
+		named := place.Faces
+		switch {
+		case len(hexes) == 0: // faulted already
+		case len(brings) == 0 && named != "":
+			r.fault(r.line("hex", n, facesOption), "faces-none", hexwar.ReadArg(named))
+		case len(brings) == 0 || named == "" && r.carried(hexes, brings):
+		case named == "" && r.terrain.Choices()[ground.ComposeReading] == ground.ComposeAll:
+			r.scenario.AllSides = true
+			r.close(n, allFaces, hexes, brings)
+		case named == "":
+			r.fault(r.line("hex", n, "rows"), "faces", phrase.Verbatim("where", hexesText(hexes)), phrase.Listing("faces", hexwar.RowPhrases(brings)...))
+		default:
+			r.close(n, named, hexes, brings)
+		}
+	}
+}
+
+func (r *scenarioReader) close(n int, named string, hexes []hex.Hex, brings []ground.RowID) {
+	closed, misread := facesRead(named, r.field.Grid, hexes)
+	if misread != "" {
+		r.fault(r.line("hex", n, facesOption), "faces-misread", hexwar.ReadArg(misread))
+		return
+	}
+	for _, at := range hexes {
+		for _, side := range closed[at] {
+			r.field = r.field.WithSide(side, at, hexwar.With(r.field.Held(side, at), brings))
+		}
+	}
+}
+
+// carried reports whether each of some hexes holds every one of some obstacles on one of its sides at least.
+func (r *scenarioReader) carried(hexes []hex.Hex, brings []ground.RowID) bool {
+	return !slices.ContainsFunc(hexes, func(at hex.Hex) bool {
+		return slices.ContainsFunc(brings, func(id ground.RowID) bool {
+			sides := at.Sides()
+			return !slices.ContainsFunc(sides[:], func(side hex.Side) bool { return slices.Contains(r.field.Held(side, at), id) })
+		})
+	})
+}
+
+func rowIDs(words []string) []ground.RowID {
+	all := make([]ground.RowID, len(words))
+	for i, word := range words {
+		all[i] = ground.RowID(word)
+	}
+	return all
+}
+
+// roads draws the roads: along each block of the road's hexes, where they get one, and along the hexes of one
+// block that have one. Elsewhere roads lie side by side and do not join. A file that draws none, each hex in
+// a block of its own, is of before that: its roads join wherever they are neighbours.
+func (r *scenarioReader) roads() {
+	drawn := []hex.Side{}
+	for n, place := range r.file.Hexes {
+		if !r.broken["hex"][n] {
+			drawn = append(drawn, drawnRoad(r.hexesOf(place.At))...)
+		}
+	}
+	for n, road := range r.file.Roads {
+		if r.broken["road"][n] {
+			continue
+		}
+		line := r.line("road", n, "at")
+		var way []hex.Hex
+		for _, word := range strings.Fields(road.At) {
+			at, ok := r.at(word, line)
+			if !ok {
+				continue
+			}
+			if last := len(way) - 1; last >= 0 && hex.Distance(way[last], at) != 1 {
+				r.fault(line, "neighbours", phrase.Named("read", way[last].String()+" "+at.String()))
+			}
+			way = append(way, at)
+			if !r.field.RoadAt(r.terrain, at) {
+				r.pave(at, line)
+			}
+		}
+		if len(way) < 2 {
+			r.fault(line, "road", hexwar.ReadArg(road.At))
+		}
+		drawn = append(drawn, drawnRoad(way)...)
+	}
+	onRoad := func(side hex.Side) bool {
+		low, _ := side.Hexes()
+		return slices.Contains(r.field.RoadSides(r.terrain, low), side)
+	}
+	if !slices.ContainsFunc(drawn, onRoad) {
+		return
+	}
+	_, apart := roadsLaid(r.terrain, hexwar.Field{Grid: r.field.Grid}, r.field, r.field.Hexes(), drawn)
+	r.field = r.field.Parted(nil, apart)
+}
+
+// pave lays a road in a hex, over what lies there.
+func (r *scenarioReader) pave(at hex.Hex, line int) {
+	rows := append(slices.Clone(r.field.Cells[at]), roadRow)
+	switch _, err := r.terrain.Ground(rows...); {
+	case err != nil:
+		r.fault(line, "row", phrase.Named("read", string(roadRow)))
+	case len(rows) > hexwar.MostRows:
+		r.fault(line, "rows", phrase.Number("most", hexwar.MostRows))
+	default:
+		r.field = r.field.With(at, rows)
+	}
+}
+
+// hexesOf are the hexes of a block, those that are none left out.
+func (r *scenarioReader) hexesOf(text string) []hex.Hex {
+	var all []hex.Hex
+	for _, word := range strings.Fields(text) {
+		if at, err := hex.Parse(word); err == nil && r.field.Grid.Contains(at) {
+			all = append(all, at)
+		}
+	}
+	return all
+}

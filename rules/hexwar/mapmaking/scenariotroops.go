@@ -1,0 +1,240 @@
+package mapmaking
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// ground reads the hexes: each block names one hex or several, and no hex stands twice.
+func (r *scenarioReader) ground() {
+	for n, place := range r.file.Hexes {
+		if r.broken["hex"][n] {
+			continue
+		}
+		line := r.line("hex", n, "at")
+		rows, sound := r.rows(place.Rows, r.line("hex", n, "rows"), ground.InHex)
+		if place.At == "" {
+			r.fault(line, "hex", phrase.Named("read", ""))
+		}
+		for _, word := range strings.Fields(place.At) {
+			at, ok := r.at(word, line)
+			switch {
+			case !ok || !sound:
+			case len(r.field.Cells[at]) > 0:
+				r.fault(line, "twice", hexwar.HexArg("hex", at))
+			default:
+				r.field = r.field.With(at, rows)
+			}
+		}
+	}
+}
+
+// sides reads the obstacles: the first hex of C4/D4 holds what lies there.
+func (r *scenarioReader) sides() {
+	for n, place := range r.file.Sides {
+		if r.broken["side"][n] {
+			continue
+		}
+		line := r.line("side", n, "at")
+		rows, sound := r.rows(place.Rows, r.line("side", n, "rows"), ground.OnFace)
+		if place.At == "" {
+			r.fault(line, "side", phrase.Named("read", ""))
+		}
+		for _, word := range strings.Fields(place.At) {
+			r.side(word, line, rows, sound)
+		}
+	}
+}
+
+func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound bool) {
+	first, second, _ := strings.Cut(word, "/")
+	if _, err := hex.ParseSide(word); err != nil {
+		wrong := "side"
+		if misread, ok := errors.AsType[*hex.Misread](err); ok && len(misread.Faults) == 1 && misread.Faults[0].Reason == hex.NotNeighbours {
+			wrong = "neighbours"
+		}
+		r.fault(line, wrong, phrase.Named("read", word))
+		return
+	}
+	holder, here := r.at(first, line)
+	other, there := r.at(second, line)
+	if !here || !there || !sound {
+		return
+	}
+	at, _ := hex.Between(holder, other)
+	if len(r.field.Held(at, holder)) > 0 {
+		r.fault(line, "twice", phrase.Verbatim("hex", word))
+		return
+	}
+	for _, id := range rows {
+		row, _ := r.terrain.Row(id)
+		if !r.field.Beside(r.terrain, holder, row.Beside) {
+			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
+				phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
+			return
+		}
+	}
+	r.field = r.field.WithSide(at, holder, rows)
+}
+
+// troops reads the units. PA1, « Mise en place des armées » — one unit a hex, none on terrain that it can't
+// enter.
+func (r *scenarioReader) troops() {
+	if len(r.file.Units) > maxScenarioUnits {
+		r.fault(r.header("unit", maxScenarioUnits), "many", phrase.Number("most", maxScenarioUnits))
+		return
+	}
+	taken := map[hex.Hex]bool{}
+	for n, unit := range r.file.Units {
+		if r.broken["unit"][n] {
+			continue
+		}
+		line := func(key string) int { return r.line("unit", n, key) }
+		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
+			Elements: unit.Elements, Gear: ground.Trait(unit.Gear), Name: r.name(unit.Name, line("name"))}
+		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
+			r.fault(line("troop"), "troop", phrase.Named("read", strings.TrimSpace(unit.Troop+" "+unit.Weight)))
+			continue
+		}
+		if u.Elements < 0 || u.Elements > hexwar.MostElements {
+			r.fault(line("elements"), "elements", phrase.Number("most", hexwar.MostElements))
+		}
+		if u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear) {
+			r.fault(line("gear"), "gear", phrase.Named("read", unit.Gear))
+		}
+		if unit.At != "" {
+			at, ok := r.at(unit.At, line("at"))
+			if !ok {
+				continue
+			}
+			if taken[at] {
+				r.fault(line("at"), "taken", hexwar.HexArg("hex", at))
+			}
+			r.holds(u.Body(), u.Body().Phrase(), at, line("at"))
+			taken[at], u.At = true, &at
+		}
+		r.scenario.Units = append(r.scenario.Units, u)
+	}
+}
+
+// holds faults a troop, so called, on ground that it could not enter.
+func (r *scenarioReader) holds(b hexwar.Body, troop phrase.Phrase, at hex.Hex, line int) {
+	if bar, _ := r.field.Bars(r.terrain, b, at); bar != nil {
+		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
+	}
+}
+
+// heads reads the officers.
+func (r *scenarioReader) heads() {
+	if len(r.file.Heads) > maxScenarioHeads {
+		r.fault(r.header("officer", maxScenarioHeads), "many", phrase.Number("most", maxScenarioHeads))
+		return
+	}
+	for n, officer := range r.file.Heads {
+		if r.broken["officer"][n] {
+			continue
+		}
+		line := func(key string) int { return r.line("officer", n, key) }
+		o := hexwar.ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank), Name: r.name(officer.Name, line("name"))}
+		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
+			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
+		}
+		if officer.Level != nil {
+			if o.Level = *officer.Level; o.Rank != hexwar.Chief || o.Level < 1 || o.Level > hexwar.MostLevel {
+				r.fault(line("level"), "level", phrase.Verbatim("read", strconv.Itoa(o.Level)), phrase.Number("most", hexwar.MostLevel))
+			}
+		}
+		if officer.At != "" {
+			if at, ok := r.at(officer.At, line("at")); ok {
+				o.At = &at
+				r.station(o, line("at"))
+			}
+		}
+		r.scenario.Heads = append(r.scenario.Heads, o)
+	}
+}
+
+// station faults an officer among enemies, or alone where a man on foot could not go.
+func (r *scenarioReader) station(o hexwar.ScenarioChief, line int) {
+	meets := func(seat rules.Seat, at *hex.Hex) bool { return at != nil && *at == *o.At && seat != o.Seat }
+	among := slices.ContainsFunc(r.scenario.Units, func(u hexwar.ScenarioUnit) bool { return meets(u.Seat, u.At) }) ||
+		slices.ContainsFunc(r.scenario.Heads, func(c hexwar.ScenarioChief) bool { return meets(c.Seat, c.At) })
+	if among {
+		r.fault(line, "taken", hexwar.HexArg("hex", *o.At))
+		return
+	}
+	if slices.ContainsFunc(r.scenario.Units, func(u hexwar.ScenarioUnit) bool { return u.At != nil && *u.At == *o.At }) {
+		return
+	}
+	r.holds(hexwar.OnFoot, hexwar.RankName(o.Rank), *o.At, line)
+}
+
+// room faults, in a file that is sound else, officers without an army, and the first unit for which the first
+// rows have no hex left: its player could never deploy it. PA1, « Mise en place des armées »
+func (r *scenarioReader) room() {
+	for n, o := range r.scenario.Heads {
+		if !slices.ContainsFunc(r.scenario.Units, func(u hexwar.ScenarioUnit) bool { return u.Seat == o.Seat }) {
+			r.fault(r.line("officer", n, "camp"), "alone")
+		}
+	}
+	s := mustered(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
+		Mapping: hexwar.Mapping{Ready: true, Scenario: &r.scenario}})
+	for _, seat := range rules.Players {
+		list := s.Armies.Lists[seat].List
+		_, homeless := s.Lodge(seat, list, s.Ordained(seat).Units, nil, nil)
+		for n, u := range r.scenario.Units {
+			if len(homeless) == 0 {
+				break
+			}
+			if u.Seat == seat {
+				homeless[0]--
+			}
+			if homeless[0] == 0 {
+				r.fault(r.header("unit", n), "room", phrase.Number("count", len(homeless)), phrase.With("troop", u.Body().Phrase()),
+					phrase.Number("rows", hexwar.DeployRows))
+				break
+			}
+		}
+	}
+}
+
+// camps reads what each camp begins with and needs to win.
+func (r *scenarioReader) camps() {
+	seen := map[rules.Seat]bool{}
+	for n, camp := range r.file.Camps {
+		if r.broken["camp"][n] {
+			continue
+		}
+		line := func(key string) int { return r.line("camp", n, key) }
+		seat := r.camp(camp.Camp, line("camp"))
+		if seen[seat] && seat.Plays() {
+			r.fault(line("camp"), "camp-twice", phrase.Verbatim("camp", camp.Camp))
+		}
+		seen[seat] = true
+		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
+		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
+	}
+}
+
+func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {
+	switch {
+	case n == nil:
+		return of
+	case *n < least || *n > hexwar.MaxTokens:
+		r.fault(line, "figure", phrase.Number("least", least), phrase.Number("most", hexwar.MaxTokens))
+		return of
+	case of == nil:
+		of = map[rules.Seat]int{}
+	}
+	of[seat] = *n
+	return of
+}

@@ -1,0 +1,199 @@
+package mapmaking
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// mapTopics are the rules of the board, each row and composed element of the terrain table, and its passage
+// losses.
+func mapTopics(s hexwar.State) []rules.Topic {
+	topic := func(slug string, at hexwar.Topic, args ...phrase.Arg) rules.Topic {
+		return s.Topic("hexwar.topic.", slug, at, args...)
+	}
+	topics := []rules.Topic{
+		topic("table-de-jeu", hexwar.SizeTopic, phrase.Number("width", hex.LeastWidth), phrase.Number("length", hex.LeastLength)),
+		topic("mise-en-place", hexwar.MapTopic),
+		topic("tiers-neutre", neutralTopic, phrase.With("reading", phrase.Say("hexwar.map.balance."+s.Settings[balanceSetting]))),
+		topic("generateur", generatorTopic, phrase.Number("dice", seedThrown), phrase.Number("stop", stopCost)),
+		topic("batisseur", builderTopic),
+		topic("scenario", hexwar.ScenarioTopic),
+		topic("obstacles-lineaires", sidesTopic),
+		topic("passage", hexwar.PartsTopic),
+		topic("composition", hexwar.PartsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.Settings[ground.CumulReading]))),
+		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.ReadAs(ground.WaterReading,
+			ground.WaterRoad)))),
+		topic("routes", roadTopic),
+		topic("ouvrages", worksTopic),
+	}
+	for _, row := range s.Tables.Ground.Rows() {
+		topics = append(topics, rowTopic(s, row))
+	}
+	for _, made := range s.Tables.Ground.Composed() {
+		topics = append(topics, composedTopic(s, made))
+	}
+	return append(topics, differenceTopics(s)...)
+}
+
+// rowTopic says a row's effects, in the words of the terrain table.
+func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
+	var effects []phrase.Phrase
+	for _, e := range row.Effects {
+		effects = append(effects, e.Phrase())
+	}
+	if len(row.Excludes) > 0 {
+		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", hexwar.RowPhrases(row.Excludes)...)))
+	}
+	body := phrase.Say("hexwar.topic.row", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()),
+		phrase.Listing("effects", effects...))
+	if len(effects) == 0 {
+		body = phrase.Say("hexwar.topic.row-idle", phrase.With("class", row.Class.Phrase()), phrase.With("place", row.Place.Phrase()))
+	}
+	return rules.Topic{Slug: string(row.ID), Title: row.ID.Phrase(), Body: body, Ref: rules.Ref(row.Ref)}
+}
+
+// composedTopic says what an element is made of.
+func composedTopic(s hexwar.State, made ground.Composed) rules.Topic {
+	body := phrase.Say("hexwar.topic.composed", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...))
+	if len(made.Faces) > 0 {
+		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...),
+			phrase.Listing("faces", hexwar.RowPhrases(made.Faces)...),
+			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.ReadAs(ground.ComposeReading, ground.ComposeAsk))))
+	}
+	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
+}
+
+// troopChoices are the kinds of troops that a crossing is asked for.
+func troopChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, t := range chart.Types() {
+		choices = append(choices, rules.Choice{Value: string(t), Label: t.Phrase()})
+	}
+	for _, gear := range hexwar.Gears() {
+		label := hexwar.Body{Troop: chart.Troop{Type: chart.Infantry}, Gear: gear}.KindName()
+		choices = append(choices, rules.Choice{Value: string(chart.Infantry) + gearMark + string(gear), Label: label})
+	}
+	return choices
+}
+
+// gearMark stands between a type of troops and its gear where a crossing is asked for.
+const gearMark = "/"
+
+// readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every
+// effect with its row.
+func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
+	if !drawn(s) {
+		return rules.View{}, s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
+	}
+	from, err := s.HexNamed(act.Args["de"])
+	if err != nil {
+		return rules.View{}, err
+	}
+	to, err := s.HexNamed(act.Args["vers"])
+	if err != nil {
+		return rules.View{}, err
+	}
+	if _, adjacent := hex.Between(from, to); !adjacent {
+		return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.not-neighbours", phrase.Verbatim("from", from.String()),
+			phrase.Verbatim("to", to.String()), phrase.Number("count", hex.Distance(from, to)))
+	}
+	who := hexwar.OnFoot
+	if asked := act.Args["troupe"]; asked != "" {
+		var ok bool
+		if who, ok = hexwar.BodyCalled(asked); !ok {
+			return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.troop", hexwar.ReadArg(asked))
+		}
+	}
+	u := who.Terrain()
+	c, err := s.Field.Crossing(s.Tables.Ground, from, to)
+	if err != nil {
+		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
+	}
+	view := s.Book.Rules().View(s, act.Seat)
+	view.Panels = nil
+	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
+	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})
+	heading := phrase.Say("hexwar.map.cross.title", phrase.Verbatim("from", from.String()), phrase.Verbatim("to", to.String()),
+		phrase.With("troop", who.KindName()))
+	move := s.Tables.Ground.Enter(u, c)
+	outcome := "free"
+	switch {
+	case move.Barred:
+		outcome = "barred"
+	case move.StopBefore && move.StopAfter:
+		outcome = "stop-both"
+	case move.StopBefore:
+		outcome = "stop-before"
+	case move.StopAfter:
+		outcome = "stop"
+	}
+	view.Notes = []phrase.Phrase{heading, phrase.Say("hexwar.map.cross."+outcome, phrase.Number("count", 1-int(move.Hexes)))}
+	view.Notes = append(view.Notes, linePhrases(move.Lines)...)
+	// What a defender is depends on him: the table's own text speaks of him as infantry, which is what flags
+	// are for.
+	attack := s.Tables.Ground.Attack(u, ground.Troop{Kind: ground.Infantry}, c)
+	view.Notes = append(view.Notes, phrase.Say("hexwar.map.cross.attack"))
+	loss := s.Tables.Ground.PassageLoss(u, c)
+	_, flags := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c)
+	_, support := s.Tables.Ground.IsSupported(ground.Troop{Kind: ground.Infantry}, c)
+	all := append(linePhrases(loss.Lines), linePhrases(attack.Lines)...)
+	all = append(append(all, linePhrases(flags)...), linePhrases(support)...)
+	if len(all) == 0 {
+		all = []phrase.Phrase{phrase.Say("hexwar.map.cross.nothing")}
+	}
+	view.Notes = append(view.Notes, all...)
+	for _, r := range DecidingPassage(s, u, from, to) {
+		view.Notes = append(view.Notes, r.Phrase())
+	}
+	return view, nil
+}
+
+// DecidingPassage are the settings that decide a step or an attack over a side.
+func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
+	used := decided(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
+	if c, err := s.Field.Crossing(s.Tables.Ground, from, to); err == nil && s.Tables.Ground.Enter(u, c).Hexes != 0 {
+		used = append(used, s.Uses(hexwar.FewerReading))
+	}
+	return used
+}
+
+// passage is all that a table says of a step and of an attack over a side, without the lines that say why;
+// nil where it can't be read.
+func passage(s hexwar.State, t *ground.Table, u ground.Troop, from, to hex.Hex) any {
+	c, err := s.Field.Crossing(t, from, to)
+	if err != nil {
+		return nil
+	}
+	infantry := ground.Troop{Kind: ground.Infantry}
+	move, attack, loss := t.Enter(u, c), t.Attack(u, infantry, c), t.PassageLoss(u, c)
+	flags, _ := t.Flags(infantry, c)
+	support, _ := t.IsSupported(infantry, c)
+	dice, capped := 0, 0
+	for _, l := range attack.Lines {
+		switch {
+		case l.Counts && l.Kind == ground.FewerDice:
+			dice += l.Amount
+		case l.Counts && l.Kind == ground.MaxDice:
+			capped = l.Amount
+		}
+	}
+	move.Lines, attack.Lines, loss.Lines = nil, nil, nil
+	if loss.Dice == 0 {
+		loss.Clauses = nil
+	}
+	return []any{move, attack, loss, flags, support, dice, capped}
+}
+
+// linePhrases say effects with their paragraphs.
+func linePhrases(lines []ground.Line) []phrase.Phrase {
+	var all []phrase.Phrase
+	for _, l := range lines {
+		all = append(all, phrase.Say("hexwar.map.cross.line", phrase.With("line", l.Phrase()), phrase.With("ref", rules.Ref(l.Ref).Phrase())))
+	}
+	return all
+}

@@ -1,0 +1,207 @@
+package movement
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The acts and events of movement.
+const (
+	// staying is the answer that leaves a unit's officers behind.
+	staying = "restent"
+	going   = "suivent"
+)
+
+var errNoPath = errors.New("a move without a way")
+
+// Chapter moves what is activated. P3, activation; PA1, TA1, « Effet du terrain »
+func Chapter() rules.Chapter[hexwar.State] {
+	return rules.Chapter[hexwar.State]{
+		Gate: orders.BattleGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			{May: mayMove, Decide: decideMove, Choices: moveChoices, Button: moveButtons,
+				Spec: rules.ActSpec{Path: orders.MovePath, Options: []rules.OptionSpec{
+					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
+					{Name: "ou", Kind: rules.ChoiceOption},
+					{Name: "officiers", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.movement.officers.", []string{going, staying})},
+				}}},
+			{Answer: readRange, Choices: moveChoices, Button: rangeButton,
+				Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return mayMove(s, act.Seat) },
+				Spec: rules.ActSpec{Path: orders.RangePath, Unlisted: true,
+					Options: []rules.OptionSpec{{Name: "unit", Kind: rules.ChoiceOption, Required: true}}}},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewFact(orders.MovedKind, foldMove, tellMove),
+			rules.NewFact(orders.OfficerMovedKind, foldOfficerMove, tellOfficerMove),
+		},
+		Over: func(s hexwar.State) bool {
+			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase == orders.CombatPhase
+		},
+		Phase:  orders.TurnPhase,
+		Topics: MovementTopics,
+	}
+}
+
+// mayMove lets the seat on turn move until its combats begin.
+func mayMove(s hexwar.State, seat rules.Seat) *rules.Violation {
+	if refused := orders.NotNow(s, seat); refused != nil {
+		return refused
+	}
+	return orders.Past(s, hexwar.MovementPhase)
+}
+
+// decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the
+// officers.
+func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	events, err := orders.Reach(s, hexwar.MovementPhase)
+	if err != nil {
+		return nil, err
+	}
+	m, refused := mover(s, act.Seat, act.Args["unit"])
+	if refused != nil {
+		return nil, refused
+	}
+	to, refused := readGoal(s, act, m)
+	if refused != nil {
+		return nil, refused
+	}
+	all := m.Destinations()
+	i := slices.IndexFunc(all, func(d orders.Destination) bool { return d.At == to })
+	if i < 0 {
+		return nil, m.RefuseGoal(act, to, all)
+	}
+	e, err := m.Event(all[i], act.Args["officiers"] == staying)
+	return append(events, e), err
+}
+
+// mover finds who is to move, and refuses who may not.
+func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.Violation) {
+	if orders.IsOfficer(text) {
+		o, refused := orders.CallOfficer(s, seat, text)
+		if refused != nil {
+			return orders.March{}, refused
+		}
+		return orders.OfficerMarch(s, o), judgeOfficerMove(s, o)
+	}
+	u, refused := orders.CallUnit(s, seat, text)
+	if refused == nil {
+		return orders.UnitMarch(s, u), judgeMove(s, u)
+	}
+	// A hex where an officer stands alone names him.
+	if at, err := hex.Parse(strings.TrimSpace(text)); err == nil {
+		if o, none := orders.CallOfficer(s, seat, at.String()); none == nil {
+			return orders.OfficerMarch(s, o), judgeOfficerMove(s, o)
+		}
+	}
+	return orders.March{}, refused
+}
+
+// judgeMove refuses a unit that may not move now.
+func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
+	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return s.Refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.Label()))...)
+	}
+	switch {
+	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
+		v := refuse(orders.ActivatedOnly, "idle")
+		for _, m := range orders.Movers(s)[:min(3, len(orders.Movers(s)))] {
+			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.Label())), m.Reading())
+		}
+		return v
+	case u.Turn.Marched && u.Turn.Moved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
+		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.Label()))
+	case u.Turn.Marched:
+		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
+	case u.Turn.Halted:
+		v := refuse(orders.MoveTopic, "halted")
+		v.Ref = orders.HaltRef(s, u)
+		return v
+	}
+	return orders.JudgeTurnOf(s, u.Turn.Activation, u.Label())
+}
+
+// judgeOfficerMove refuses an officer who may not move alone now.
+func judgeOfficerMove(s hexwar.State, o hexwar.Leader) *rules.Violation {
+	refuse := func(t hexwar.Topic, why string) *rules.Violation {
+		return s.Refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.Tag().Phrase()))
+	}
+	switch {
+	case o.Activation == 0:
+		return refuse(orders.OfficerMoveTopic, "officer-idle")
+	case o.Marched:
+		return refuse(orders.OfficerMoveTopic, "officer-marched")
+	}
+	return orders.JudgeTurnOf(s, o.Activation, o.Tag().Phrase())
+}
+
+// foldMove notes a unit's move.
+func foldMove(s hexwar.State, d orders.MovedData) (hexwar.State, error) {
+	if len(d.Path) == 0 {
+		return s, errNoPath
+	}
+	at := d.Path[len(d.Path)-1]
+	u := s.Units[d.Unit.ID]
+	u.At, u.Turn.Marched = at, true
+	u.Turn.Moved += hex.Steps(len(d.Path) - 1)
+	u.Turn.Spent += d.Cost
+	switch {
+	case d.Road:
+		u.Turn.Halted, u.Turn.HaltedBy = true, orders.HaltedByRoad
+	case d.Only:
+		u.Turn.Halted, u.Turn.HaltedBy = true, orders.GivenBy(s, u).ID
+	}
+	s = s.WithUnit(u)
+	for _, t := range d.Officers {
+		o := s.Officers[t.ID]
+		o.At, o.Activation, o.Marched = at, u.Turn.Activation, true
+		s = s.WithOfficer(o)
+	}
+	return s, nil
+}
+
+func foldOfficerMove(s hexwar.State, d orders.OfficerMovedData) (hexwar.State, error) {
+	if len(d.Path) == 0 {
+		return s, errNoPath
+	}
+	o := s.Officers[d.Officer.ID]
+	o.At, o.Marched = d.Path[len(d.Path)-1], true
+	return s.WithOfficer(o), nil
+}
+
+func tellMove(d orders.MovedData) []phrase.Phrase {
+	args := []phrase.Arg{phrase.With("unit", hexwar.BodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)),
+		phrase.Number("count", len(d.Path)-1)}
+	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
+	if len(d.Officers) > 0 {
+		var who []phrase.Phrase
+		for _, o := range d.Officers {
+			who = append(who, hexwar.RankName(o.Rank))
+		}
+		lines = append(lines, phrase.Say("hexwar.movement.tell.with", phrase.Listing("officers", who...)))
+	}
+	if d.Road {
+		lines = append(lines, phrase.Say("hexwar.movement.tell.road"))
+	}
+	return lines
+}
+
+func tellOfficerMove(d orders.OfficerMovedData) []phrase.Phrase {
+	return hexwar.Says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.Phrase()), phrase.Verbatim("path", pathText(d.Path)))
+}
+
+// pathText writes a way from hex to hex: "C4 C5 D6".
+func pathText(path []hex.Hex) string {
+	names := make([]string, len(path))
+	for i, h := range path {
+		names[i] = h.String()
+	}
+	return strings.Join(names, " → ")
+}

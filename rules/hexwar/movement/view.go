@@ -1,0 +1,52 @@
+package movement
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// readRange shows where a unit or an officer may go, on the board of who asks.
+func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
+	seat := act.Seat
+	if !seat.Plays() {
+		seat = s.Turn.Seat
+	}
+	m, refused := mover(s, seat, act.Args["unit"])
+	if m.Id() == "" {
+		return rules.View{}, refused
+	}
+	view := s.Book.Rules().View(s, act.Seat)
+	view.Panels = nil
+	all := m.Best(m.Destinations())
+	if refused != nil {
+		all = nil
+		view.Notes = []phrase.Phrase{refused.Say}
+	} else {
+		view.Notes = []phrase.Phrase{phrase.Say("hexwar.movement.range", phrase.With("who", m.Label()),
+			phrase.Number("count", len(all)), phrase.Number("hexes", int(m.Budget)))}
+	}
+	if view.Board == nil || view.Board.Hex == nil {
+		return view, nil
+	}
+	board := *view.Board
+	hexes := *board.Hex
+	hexes.Highlights = append(hexes.Highlights[:len(hexes.Highlights):len(hexes.Highlights)], table.Highlight{At: m.From, Tone: table.Chosen})
+	for _, d := range all {
+		hexes.Highlights = append(hexes.Highlights, table.Highlight{At: d.At, Tone: table.Reach})
+	}
+	board.Hex = &hexes
+	view.Board = &board
+	return view, nil
+}
+
+// MovementTopics are the rules of movement.
+func MovementTopics(s hexwar.State) []rules.Topic {
+	var topics []rules.Topic
+	for _, t := range []hexwar.Topic{orders.MoveTopic, orders.OfficersTopic, orders.StackTopic} {
+		topics = append(topics, s.Topic("hexwar.movement.topic.", string(t), t))
+	}
+	return topics
+}

@@ -1,0 +1,191 @@
+package muster
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// The armies' acts and event.
+const (
+	pastePath   = "armee coller"
+	importPath  = "armee importer"
+	examplePath = "armee exemple"
+	listPath    = "armee liste"
+	// maxArmyFile is the most bytes of a file that holds an army: no list needs as many.
+	maxArmyFile = 8000
+
+	armyKind = "hexwar.army-set/1"
+)
+
+// The armies' topics.
+const (
+	armyTopic     hexwar.Topic = "armees"
+	notationTopic hexwar.Topic = "liste-d-armee"
+)
+
+// armyData notes that a seat has brought its army; where armies are secret the list is sealed.
+type armyData struct {
+	Seat    rules.Seat     `json:"seat"`
+	Example bool           `json:"example,omitempty"`
+	List    *hexwar.Roster `json:"list,omitempty"`
+}
+
+// Chapter takes in both armies. PA1, « Préparation des armées »
+func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
+	ask := []rules.Question{{Option: "lignes", Label: phrase.Say("hexwar.army.ask.lines"), Lines: 12}}
+	return rules.Chapter[hexwar.State]{
+		Gate: hexwar.ArmyGate,
+		Verbs: []rules.Verb[hexwar.State]{
+			{May: mayBring, Decide: decidePaste, Button: pasteButton,
+				Spec: rules.ActSpec{Path: pastePath, Weighed: true, Ask: ask,
+					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption, Required: true, Secret: true}}}},
+			{May: mayBring, Decide: decidePaste,
+				Spec: rules.ActSpec{Path: importPath, Weighed: true,
+					Ask:     []rules.Question{{Option: "texte", Label: phrase.Say("hexwar.army.ask.text"), Lines: 12}},
+					Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, Required: true, Secret: true, File: maxArmyFile}}}},
+			{Spec: rules.ActSpec{Path: examplePath}, May: mayBring, Decide: decideExample, Worth: changesExample,
+				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return armyButton("example", "example", rules.Main) }},
+			{Spec: rules.ActSpec{Path: listPath}, Answer: readArmies},
+			{Spec: keptSpec(), Answer: readKept},
+		},
+		Facts: []rules.Fact[hexwar.State]{
+			rules.NewWholeFact(armyKind, foldArmy, tellArmy),
+		},
+		Begun: func(s hexwar.State) bool {
+			return s.Armies.Lists[rules.SeatA].Ready || s.Armies.Lists[rules.SeatB].Ready
+		},
+		Over: func(s hexwar.State) bool {
+			return s.Reads(hexwar.ModeSetting, hexwar.OnTable) || s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready
+		},
+		Phase: func(s hexwar.State) (phrase.Phrase, []rules.Seat) {
+			var awaited []rules.Seat
+			for _, seat := range rules.Players {
+				if !s.Armies.Lists[seat].Ready {
+					awaited = append(awaited, seat)
+				}
+			}
+			return phrase.Say("hexwar.army.phase"), awaited
+		},
+		Mask:   maskArmies,
+		Show:   showArmies,
+		Topics: armyTopics,
+	}
+}
+
+// mayBring lets a seat bring an army, and another, until both have one.
+func mayBring(s hexwar.State, seat rules.Seat) *rules.Violation {
+	refuse := func(key string) *rules.Violation { return s.Refuse(armyTopic, "hexwar.army.refused."+key) }
+	switch {
+	case !seat.Plays():
+		return refuse("player")
+	case s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+		return refuse("on-table")
+	case !s.Mapping.Ready:
+		return refuse("map")
+	case s.SecretArmies() && s.Deploy.Ready: // the screen has fallen: nobody goes back behind it
+		return refuse("revealed")
+	case s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready:
+		return refuse("both").Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
+	}
+	return nil
+}
+
+// mostListFaults is how many faults of a list are told at once.
+const mostListFaults = 20
+
+// decidePaste takes in an army from the notation or the open format.
+func decidePaste(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	text := act.Args["lignes"]
+	if act.Path == importPath {
+		text = act.Args["texte"]
+	}
+	r := reader(s, act.Seat)
+	r.ReadAny(text)
+	r.Check(s, act.Seat)
+	if len(r.Faults) > 0 {
+		return nil, refuseList(s, act.Seat, r.Faults)
+	}
+	return brought(s, act.Seat, r.List, false)
+}
+
+// refuseList tells all faults of a list.
+func refuseList(s hexwar.State, seat rules.Seat, faults []listFault) *rules.Violation {
+	told := make([]phrase.Phrase, 0, min(len(faults), mostListFaults))
+	for _, f := range faults[:min(len(faults), mostListFaults)] {
+		if f.Line == 0 {
+			told = append(told, f.Say)
+			continue
+		}
+		told = append(told, phrase.Say("hexwar.army.fault.line", phrase.Number("line", f.Line), phrase.With("what", f.Say)))
+	}
+	v := s.Refuse(armyTopic, "hexwar.army.refused.faults", phrase.Number("count", len(faults)), phrase.With("faults", hexwar.OnLines(told)))
+	return v.Or(phrase.Say("hexwar.army.offer.example"), rules.Act{Path: examplePath, Seat: seat})
+}
+
+// decideExample takes the example army: a battle with little to prepare. pa1:mise-en-place/1
+func decideExample(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	list, faults := example(s, act.Seat)
+	if len(faults) > 0 {
+		return nil, s.Refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
+	}
+	return brought(s, act.Seat, list, true)
+}
+
+// brought notes a seat's army.
+func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) ([]rules.Event, error) {
+	data := armyData{Seat: seat, Example: example}
+	if !s.SecretArmies() {
+		data.List = &list
+	}
+	e, err := rules.NewEvent(armyKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if s.SecretArmies() {
+		if e.Seal, err = hexwar.Sealing(hexwar.ArmyGate, seat, list); err != nil {
+			return nil, err
+		}
+	}
+	return []rules.Event{e}, nil
+}
+
+func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
+	a := hexwar.Army{Ready: true, Example: d.Example}
+	if d.List != nil {
+		a.List = *d.List
+	}
+	if e.Seal != nil {
+		list, err := hexwar.Unsealed[hexwar.Roster](e.Seal.Payload)
+		if err != nil {
+			return s, err
+		}
+		a.List = list
+	}
+	return s.WithArmy(d.Seat, a), nil
+}
+
+// maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens.
+// lecture:hex-pions
+func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
+	s.Eyes = seat
+	if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+		for of, a := range s.Armies.Lists {
+			if of != seat {
+				a.List.Tokens = nil
+				s = s.WithArmy(of, a)
+			}
+		}
+	}
+	if !s.SecretArmies() || s.Deploy.Ready {
+		return s
+	}
+	for of, a := range s.Armies.Lists {
+		if of != seat && !a.Scenario {
+			a.List = hexwar.Roster{}
+			s = s.WithArmy(of, a)
+		}
+	}
+	return s
+}

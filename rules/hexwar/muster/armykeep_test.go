@@ -1,0 +1,96 @@
+package muster_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/hexwar/muster"
+	"aidedecamp/rules/phrase"
+)
+
+// keptLines are the lines of a kept list, as the French catalogue writes their hexes: figures and names as the phrases hold them.
+func keptLines(t *testing.T, s hexwar.State, seat rules.Seat) []string {
+	t.Helper()
+	view, err := muster.ReadKept(s, rules.Act{Path: "armee garder", Seat: seat})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, note := range view.Notes {
+		for _, a := range note.Args {
+			if a.Name == "hexes" && a.Kind == phrase.Literal {
+				lines = append(lines, strings.TrimSpace(a.Text))
+			}
+		}
+	}
+	return lines
+}
+
+func keptRefusal(t *testing.T, s hexwar.State, act rules.Act) string {
+	t.Helper()
+	_, err := muster.ReadKept(s, act)
+	var v *rules.Violation
+	if !errors.As(err, &v) {
+		t.Fatalf("%v is not refused: %v", act, err)
+	}
+	return strings.TrimPrefix(v.Say.Key, "hexwar.army.refused.")
+}
+
+// TestAListIsKeptFromItsOwnEdge: the hexes of either side are written as the first rows, so that either side may bring the list.
+func TestAListIsKeptFromItsOwnEdge(t *testing.T) {
+	s := hexwartest.Armed(t, "alternatif", "2 inf C1 D2\ngen C1\ncav", nil)
+	for _, seat := range rules.Players {
+		if got := strings.Join(keptLines(t, s, seat), "; "); got != "C1 D2; ; C1" {
+			t.Errorf("%s keeps %q", seat, got)
+		}
+	}
+}
+
+// PA1, « Paravent opaque », « Petits papiers » — a hidden army is not put where others read it, before it is revealed.
+func TestAHiddenListIsNotKept(t *testing.T) {
+	for _, way := range []string{"paravent", hexwar.DeployPapers} {
+		s := hexwartest.Armed(t, way, "4 inf; gen", nil)
+		if got := keptRefusal(t, s, rules.Act{Path: "armee garder", Seat: rules.SeatA}); got != "hidden" {
+			t.Errorf("%s: %s", way, got)
+		}
+		for _, seat := range rules.Players {
+			s = hexwartest.Do(s, t, hexwartest.DoneAct(seat), nil)
+		}
+		if got := keptLines(t, s, rules.SeatA); len(got) == 0 {
+			t.Errorf("%s: nothing is kept after the reveal", way)
+		}
+	}
+	if got := keptRefusal(t, hexwartest.Mapped(t, "panache", nil), rules.Act{Path: "armee garder", Seat: rules.SeatA}); got != "none" {
+		t.Errorf("without a list: %s", got)
+	}
+	if got := keptRefusal(t, hexwartest.Armed(t, "alternatif", "4 inf; gen", nil), rules.Act{Path: "armee garder"}); got != "none" {
+		t.Errorf("a spectator: %s", got)
+	}
+}
+
+// TestAKeptListIsReadForAnyBoard: the parser's faults, all at once; hexes that only a larger board has are none.
+func TestAKeptListIsReadForAnyBoard(t *testing.T) {
+	s := hexwartest.Bare(t, "panache", nil)
+	judge := func(text string) rules.Act {
+		return rules.Act{Path: "armee garder", Args: rules.Args{"lignes": text}}
+	}
+	for _, text := range []string{"4 inf moyenne W1-Z1\ngen", "# Garde\n4 inf; gen", "[[unit]]\ntype = \"infanterie\"\ncount = 4\n[[officer]]\nrank = \"general-en-chef\""} {
+		if view, err := muster.ReadKept(s, judge(text)); err != nil || len(view.Notes) == 0 {
+			t.Errorf("%q: %v, %v", text, view.Notes, err)
+		}
+	}
+	_, err := muster.ReadKept(s, judge("4 licornes\n2 inf lourde moyenne\n3 zzz"))
+	var v *rules.Violation
+	if !errors.As(err, &v) || v.Say.Args[0].Number != 3 || len(v.WaysOut) != 0 {
+		t.Errorf("three faults: %+v", err)
+	}
+	for text, key := range map[string]string{"": "faults", "gen": "faults", "4 inf": "faults", "2 gen\n4 inf": "faults", strings.Repeat("x", muster.MostListText+1): "faults"} {
+		if got := keptRefusal(t, s, judge(text)); got != key {
+			t.Errorf("%.20q: %s", text, got)
+		}
+	}
+}

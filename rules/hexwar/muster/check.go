@@ -1,0 +1,72 @@
+package muster
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// checkSelf holds a list against the house's limits, whatever the board.
+func (r *listReader) checkSelf() {
+	if len(r.Faults) > 0 {
+		return
+	}
+	chiefs := 0
+	for i, o := range r.List.Officers {
+		if o.Rank == hexwar.Chief {
+			if chiefs++; chiefs == 2 {
+				r.fault(r.lines.officers[i], "chiefs")
+			}
+		}
+	}
+	if len(r.List.Units) == 0 {
+		r.fault(0, "empty")
+		return
+	}
+	// P3, « Activation des unités » — officers lead all activations: an army without one would stand still.
+	if len(r.List.Officers) == 0 {
+		r.fault(0, "officer-none")
+	}
+}
+
+// Check holds a list against the house's limits and the board: who may stand where it says, and whether all
+// find room.
+func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
+	misread := len(r.Faults)
+	if r.checkSelf(); misread > 0 || len(r.List.Units) == 0 {
+		return
+	}
+	fixed := map[int]hex.Hex{}
+	for i, u := range r.List.Units {
+		if u.At == nil {
+			continue
+		}
+		if fault := s.RefuseSpot(seat, u.Body(), *u.At); fault != nil {
+			r.Faults = append(r.Faults, listFault{r.lines.units[i], fault.Say})
+			continue
+		}
+		if hexwar.Taken(fixed, *u.At) {
+			r.fault(r.lines.units[i], "hex-twice", hexwar.HexArg("word", *u.At))
+			continue
+		}
+		fixed[i+1] = *u.At
+	}
+	for i, o := range r.List.Officers {
+		if o.At == nil {
+			continue
+		}
+		if fault := s.RefuseSpot(seat, hexwar.OnFoot, *o.At); fault != nil && !hexwar.Taken(fixed, *o.At) {
+			r.Faults = append(r.Faults, listFault{r.lines.officers[i], fault.Say})
+		}
+	}
+	if len(r.Faults) > 0 {
+		return
+	}
+	// PA1, « Mise en place des armées » — all troops are placed on the table, one unit a hex.
+	if _, homeless := s.Lodge(seat, r.List, fixed, nil, nil); len(homeless) > 0 {
+		u := r.List.Units[homeless[0]-1]
+		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.List.Units)),
+			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.Spots(seat, u.Body()))))
+	}
+}

@@ -1,0 +1,167 @@
+package muster
+
+import (
+	_ "embed"
+	"errors"
+	"slices"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
+)
+
+//go:embed data/example-army.toml
+var exampleArmyText string
+
+// armyFile is the open format of an army: docs/armees.md.
+type armyFile struct {
+	// Name and Notes are for people.
+	Name     string        `toml:"name"`
+	Notes    string        `toml:"notes"`
+	Tokens   *int64        `toml:"tokens"`
+	Units    []armyUnit    `toml:"unit"`
+	Officers []armyOfficer `toml:"officer"`
+}
+
+type armyUnit struct {
+	Type     chart.Type   `toml:"type"`
+	Weight   chart.Weight `toml:"weight"`
+	Count    *int64       `toml:"count"`
+	Elements int64        `toml:"elements"`
+	Gear     ground.Trait `toml:"gear"`
+	Name     string       `toml:"name"`
+	At       []string     `toml:"at"`
+}
+
+type armyOfficer struct {
+	Rank  hexwar.Rank `toml:"rank"`
+	Level *int64      `toml:"level"`
+	Count *int64      `toml:"count"`
+	Name  string      `toml:"name"`
+	At    []string    `toml:"at"`
+}
+
+// isFile reports whether a text is of the open format and not of the notation: no line of the notation begins
+// so.
+func isFile(text string) bool {
+	return slices.ContainsFunc(strings.Split(text, "\n"), func(line string) bool {
+		line = strings.TrimSpace(line)
+		return strings.HasPrefix(line, "[[")
+	})
+}
+
+// ReadAny reads a list in either form.
+func (r *listReader) ReadAny(text string) {
+	if isFile(text) {
+		r.ReadFile(text)
+	} else {
+		r.Read(text)
+	}
+}
+
+// ReadFile reads an army of the open format. A fault of an entry is told by the entry's place in the file.
+func (r *listReader) ReadFile(text string) {
+	if len(text) > mostListText {
+		r.fault(0, "long", phrase.Number("most", mostListText))
+		return
+	}
+	var file armyFile
+	meta, err := tables.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
+	var parse toml.ParseError
+	switch {
+	case r.exceeds(err):
+		return
+	case errors.As(err, &parse):
+		r.fault(parse.Position.Line, "file", phrase.Named("why", hexwar.Clipped(parse.Message)))
+		return
+	case err != nil:
+		r.fault(0, "file", phrase.Named("why", hexwar.Clipped(err.Error())))
+		return
+	}
+	for _, key := range meta.Undecoded() {
+		r.fault(0, "key", phrase.Named("word", hexwar.Clipped(key.String())))
+	}
+	if len(r.Faults) > 0 {
+		return
+	}
+	if file.Tokens != nil {
+		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
+			r.fault(0, "tokens-many", phrase.Number("count", *file.Tokens), phrase.Number("most", mostTokens))
+		} else {
+			r.List.Tokens = &tokens
+		}
+	}
+	for _, u := range file.Units {
+		at := r.named(u.At)
+		switch {
+		case !slices.Contains(chart.Types(), u.Type):
+			r.unknown(0, string(u.Type))
+		case u.Weight != "" && !slices.Contains(chart.Weights(), u.Weight):
+			r.unknown(0, string(u.Weight))
+		case u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear):
+			r.unknown(0, string(u.Gear))
+		default:
+			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: hexwar.Cleaned(u.Name)},
+				countOf(u.Count, at), at)
+		}
+	}
+	for _, o := range file.Officers {
+		at := r.named(o.At)
+		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
+			r.unknown(0, string(o.Rank))
+			continue
+		}
+		level := 0
+		if o.Level != nil {
+			if level = bounded(*o.Level); !r.levels(0, o.Rank, level) {
+				continue
+			}
+		}
+		r.enrol(0, hexwar.Enrolled{Rank: o.Rank, Name: hexwar.Cleaned(o.Name), Level: level}, countOf(o.Count, at), at)
+	}
+}
+
+// exceeds notes the fault of a text that goes beyond what is read; false where err is no such thing.
+func (r *listReader) exceeds(err error) bool {
+	excess, ok := errors.AsType[*bounds.Excess](err)
+	if ok {
+		r.fault(excess.Line, "file", phrase.With("why", phrase.Sentences(excess)[0]))
+	}
+	return ok
+}
+
+// named reads the hexes of an entry.
+func (r *listReader) named(names []string) []hex.Hex {
+	var at []hex.Hex
+	for _, name := range names {
+		at = append(at, r.hexes(0, name)...)
+	}
+	return at
+}
+
+// countOf is how many an entry stands for.
+func countOf(count *int64, at []hex.Hex) int {
+	if count == nil {
+		return max(1, len(at))
+	}
+	return bounded(*count)
+}
+
+// bounded is a figure of a file as an int; what is beyond all limits stays beyond them.
+func bounded(n int64) int { return int(min(max(n, -1), 1_000_000)) }
+
+// example is the example army for a seat.
+func example(s hexwar.State, seat rules.Seat) (hexwar.Roster, []listFault) {
+	r := reader(s, seat)
+	r.ReadFile(exampleArmyText)
+	r.Check(s, seat)
+	return r.List, r.Faults
+}

@@ -1,0 +1,5 @@
+package orders
+
+// What the tests of this room see of it.
+
+var Givables = givables

@@ -1,0 +1,256 @@
+package orders
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// The act and the event of activations.
+const (
+	OfficerMoveTopic hexwar.Topic = "activation-des-officiers"
+	RangeOfTopic     hexwar.Topic = "distance-de-commandement"
+)
+
+// Leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while the quota lasts those who
+// lead none.
+func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Leader {
+	var all []hexwar.Leader
+	led, most := LedByOfficers(s)
+	_, units, _ := Quota(s, seat)
+	for _, o := range s.OfficersOf(seat) {
+		switch {
+		case !mayStillLead(s, o):
+		case o.Leads > 0:
+			if a := s.Turn.Activations[o.Leads-1]; len(a.Units)+len(a.Alone) < units {
+				all = append(all, o)
+			}
+		case s.Turn.Strategic == o.ID, led < most && s.Turn.Strategic != o.ID:
+			all = append(all, o)
+		}
+	}
+	return all
+}
+
+// LedByOfficers is how many ordinary activations there were, and how many there may be.
+func LedByOfficers(s hexwar.State) (led, most int) {
+	most, _, _ = Quota(s, s.Turn.Seat)
+	if OfTurn(s, OneMore).ID != "" {
+		most++
+	}
+	for _, a := range s.Turn.Activations {
+		if a.Officer != "" && a.Order == "" {
+			led++
+		}
+	}
+	return led, most
+}
+
+func PhraseOr(p hexwar.Phase) phrase.Phrase {
+	if p == "" {
+		return phrase.Say("hexwar.command.next-turn")
+	}
+	return PhaseName(p)
+}
+
+// Active is how many units are activated this turn.
+func Active(s hexwar.State) int {
+	n := 0
+	for _, u := range s.UnitsOf(s.Turn.Seat) {
+		if u.Turn.Activation > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// The readings of command, and the values that differ from their default.
+const (
+	SizeReading  = "hex-effectif"
+	sizeLeft     = "restant"
+	countReading = "hex-activations"
+	unitsReading = "hex-unites"
+)
+
+// Quota is how many activations a seat has in a turn by the table or by agreement, and of how many units each.
+// P3, « Nombre d’activations »
+func Quota(s hexwar.State, seat rules.Seat) (activations, units int, ref rules.Ref) {
+	size := 0
+	for _, u := range s.Units {
+		if u.Seat == seat && !(u.Gone && s.Reads(SizeReading, sizeLeft)) {
+			size++
+		}
+	}
+	row := s.Tables.Command.Army(size)
+	activations, units = row.Activations, row.Units
+	if n, agreed := agreed(s, countReading); agreed {
+		activations = n
+	}
+	if n, agreed := agreed(s, unitsReading); agreed {
+		units = n
+	}
+	return activations, units, rules.Ref(row.Ref)
+}
+
+// agreed is the number that the players set in the table's place.
+func agreed(s hexwar.State, setting string) (n int, ok bool) {
+	return rules.Args(s.Settings).Whole(setting)
+}
+
+// CallUnit finds a unit of a seat's by its id, its number or its hex, and refuses what names none.
+func CallUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules.Violation) {
+	if u, ok := s.Units[hexwar.UnitID(text)]; ok && u.Seat == seat && !u.Gone {
+		return u, nil
+	}
+	if u, ok := unitCalled(s, text, seat); ok {
+		return u, nil
+	}
+	return hexwar.Unit{}, s.Refuse(ActiveTopic, "hexwar.command.refused.no-unit", hexwar.ReadArg(text))
+}
+
+// CallOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
+func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *rules.Violation) {
+	own := s.OfficersOf(seat)
+	at, err := hex.Parse(strings.TrimSpace(text))
+	number, none := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), "!"))
+	i := slices.IndexFunc(own, func(o hexwar.Leader) bool {
+		return o.ID == hexwar.OfficerID(text) || err == nil && o.At == at || none == nil && o.Number == number
+	})
+	if i >= 0 {
+		return own[i], nil
+	}
+	v := s.Refuse(OfficerMoveTopic, "hexwar.command.refused.no-officer", hexwar.ReadArg(text),
+		phrase.Number("count", len(own)))
+	return hexwar.Leader{}, v
+}
+
+// IsOfficer reports whether a value names an officer and not a unit: by "!" or by his id.
+func IsOfficer(text string) bool { return strings.Contains(text, "!") }
+
+// The act and the event of an officer who takes the lead of a unit.
+const (
+	// leadClear is how near no enemy may be where the leader rallies.
+	leadClear hex.Steps = 2
+)
+
+// The effects of a leader at the head. P3, « Prendre la tête »
+const (
+	LeadActivates = "activer"
+	LeadPays      = "ordre"
+	LeadSpares    = "perte"
+	LeadThrows    = "des"
+	LeadRallies   = "ralliement"
+	LeadEvery     = "toutes"
+)
+
+var LeadEffects = []string{LeadActivates, LeadPays, LeadSpares, LeadThrows, LeadRallies, LeadEvery}
+
+// The reading of how many effects an officer has who takes the lead.
+const (
+	HeadReading = "hex-tete"
+	HeadAll     = "toutes"
+)
+
+// LedData takes an officer off the table for a unit.
+type LedData struct {
+	Officer hexwar.LeaderTag `json:"officer"`
+	Unit    hexwar.UnitTag   `json:"unit"`
+	Effects []string         `json:"effects"`
+	// Elements are what the unit gets back, Number the activation that it acts in.
+	Elements int `json:"elements,omitempty"`
+	Number   int `json:"number,omitempty"`
+}
+
+// JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had now.
+func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
+	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) (LedData, *rules.Violation) {
+		return LedData{}, rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why, append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+	}
+	row := s.Tables.Command.Officer(o.Rank)
+	switch far := hex.Distance(o.At, u.At); {
+	case o.Rank == hexwar.Chief:
+		return refuse(LeadTopic, "lead-chief")
+	case far > row.Influence:
+		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(row.Influence)))
+	case !slices.Contains(LeadEffects, effect):
+		return refuse(LeadTopic, "lead-effect", phrase.Named("read", hexwar.Clipped(effect)))
+	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
+		return refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
+	}
+	d := LedData{Officer: o.Tag(), Unit: u.Mark(), Number: len(s.Turn.Activations) + 1}
+	if effect != LeadEvery {
+		if refused := judgeEffect(s, o, u, effect); refused != nil {
+			return d, refused
+		}
+		d.Effects = []string{effect}
+	} else {
+		for _, each := range LeadEffects[:len(LeadEffects)-1] {
+			if judgeEffect(s, o, u, each) == nil {
+				d.Effects = append(d.Effects, each)
+			}
+		}
+		if len(d.Effects) == 0 {
+			return refuse(LeadTopic, "lead-nothing")
+		}
+	}
+	if slices.Contains(d.Effects, LeadRallies) {
+		d.Elements = u.Initial - u.Elements
+	}
+	return d, nil
+}
+
+func headReading(s hexwar.State) string {
+	if s.Reads(HeadReading, HeadAll) {
+		return HeadAll
+	}
+	return "une"
+}
+
+// judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and dice while the unit may still act or
+// defends, a rally without an enemy near.
+func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
+	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why, append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+	}
+	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
+	own := s.Turn.Seat == u.Seat && s.Fight == nil
+	switch effect {
+	case LeadActivates:
+		switch {
+		case !own || s.Turn.Phase != hexwar.CommandPhase:
+			return refuse(LeadTopic, "lead-phase", phrase.With("phase", PhaseName(hexwar.CommandPhase)))
+		case u.Turn.Activation > 0:
+			return refuse(ActiveTopic, "active", phrase.Number("activation", u.Turn.Activation))
+		case OfTurn(s, OneUnit).ID != "" && Active(s) > 0:
+			return rules.Refuse(rules.Ref(OfTurn(s, OneUnit).Ref), "hexwar.command.refused.scouting", phrase.Number("count", Active(s)+1))
+		}
+		return nil
+	case LeadRallies:
+		near, enemy := Nearest(s, u.Seat, u.At)
+		switch {
+		case u.Elements >= u.Initial:
+			return refuse(LeadTopic, "lead-whole", phrase.Number("elements", u.Elements))
+		case enemy && near <= leadClear:
+			return refuse(LeadTopic, "lead-enemy", phrase.Number("distance", int(near)), phrase.Number("clear", int(leadClear)))
+		case s.Fight != nil || !own:
+			return refuse(LeadTopic, "lead-not-now")
+		}
+		return nil
+	}
+	mark := LeadMarks[effect]
+	switch {
+	case u.Turn.Marks[mark]:
+		return refuse(LeadTopic, "lead-marked")
+	case !own && !fights:
+		return refuse(LeadTopic, "lead-not-now")
+	}
+	return nil
+}
+
+// LeadMarks are what an effect leaves on the unit for its combats and orders.
+var LeadMarks = map[string]string{LeadPays: hexwar.LeadOrder, LeadSpares: hexwar.LeadLoss, LeadThrows: hexwar.LeadDice}

@@ -1,0 +1,262 @@
+package orders
+
+import (
+	"iter"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// stepping is what a search for marches asks of each step.
+type stepping = func(from, to hex.Hex, across hex.Side) hex.Step
+
+// marches are where a march gets to: searches, each with what the whole march pays besides its hexes.
+type marches []paidMarch
+
+type paidMarch struct {
+	paid hex.Steps
+	hex.Reached
+}
+
+// reach searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles linéaires »: « Idem
+// pour les hex ». lecture:hex-moins-un — by the hex, each step pays its own; by the move, the dearest step of
+// it is paid once, so there is one search for each price that a step may ask.
+func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marches {
+	grid := s.Field.Grid
+	if !s.Reads(hexwar.FewerReading, fewerOnceAMove) {
+		return marches{{Reached: grid.Reach(from, budget, step)}}
+	}
+	var all marches
+	prices := []hex.Steps{0}
+	for i := 0; i < len(prices); i++ {
+		most := prices[i]
+		all = append(all, paidMarch{most, grid.Reach(from, budget-most, func(from, to hex.Hex, across hex.Side) hex.Step {
+			n := step(from, to, across)
+			price := max(n.Cost-1, 0)
+			n.Cost = 1
+			if price > most && !n.Barred {
+				n.Barred = true
+				if !slices.Contains(prices, price) {
+					prices = append(prices, price)
+				}
+			}
+			return n
+		})})
+	}
+	return all
+}
+
+// best is the cheapest of the marches to a hex; the first of those that cost alike.
+func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
+	var found paidMarch
+	var least hex.Steps
+	ok := false
+	for _, m := range all {
+		if cost, reached := m.Reached.Cost(to); reached && (!ok || cost+m.paid < least) {
+			found, least, ok = m, cost+m.paid, true
+		}
+	}
+	return found, least, ok
+}
+
+// Cost is what the cheapest march to a hex takes, and whether there is one.
+func (all marches) Cost(to hex.Hex) (hex.Steps, bool) {
+	_, cost, ok := all.best(to)
+	return cost, ok
+}
+
+// Path is the cheapest march to a hex, its first hex included; empty where there is none.
+func (all marches) Path(to hex.Hex) []hex.Hex {
+	m, _, ok := all.best(to)
+	if !ok {
+		return nil
+	}
+	return m.Reached.Path(to)
+}
+
+// Hexes are all hexes that some march gets to.
+func (all marches) Hexes() []hex.Hex {
+	var hexes []hex.Hex
+	for _, m := range all {
+		for _, h := range m.Reached.Hexes() {
+			if !slices.Contains(hexes, h) {
+				hexes = append(hexes, h)
+			}
+		}
+	}
+	return hexes
+}
+
+// The acts and events of movement.
+const (
+	MovePath  = "bouger"
+	RangePath = "portee"
+
+	MovedKind        = "hexwar.moved/1"
+	OfficerMovedKind = "hexwar.officer-moved/1"
+
+	MoveTopic  hexwar.Topic = "deplacement"
+	StackTopic hexwar.Topic = "une-unite-par-hexagone"
+)
+
+// MovedData moves a unit, and the officers who go along.
+type MovedData struct {
+	Unit     hexwar.UnitTag     `json:"unit"`
+	Path     []hex.Hex          `json:"path"`
+	Cost     hex.Steps          `json:"cost"`
+	Officers []hexwar.LeaderTag `json:"officers,omitempty"`
+	// Road says that it went a hex further all along roads and may not fight; Only that it may not fight for
+	// the order that moves it.
+	Road bool `json:"road,omitempty"`
+	Only bool `json:"only,omitempty"`
+}
+
+// OfficerMovedData moves an officer by himself.
+type OfficerMovedData struct {
+	Officer hexwar.LeaderTag `json:"officer"`
+	Path    []hex.Hex        `json:"path"`
+	Cost    hex.Steps        `json:"cost"`
+}
+
+// Event is the move to a destination.
+func (m March) Event(d Destination, stay bool) (rules.Event, error) {
+	if m.Unit.ID == "" {
+		return rules.NewEvent(OfficerMovedKind, OfficerMovedData{Officer: m.officer.Tag(), Path: d.Path, Cost: d.Cost})
+	}
+	data := MovedData{Unit: m.Unit.Mark(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
+	if !stay {
+		for _, o := range Followers(m.S, m.Unit) {
+			data.Officers = append(data.Officers, o.Tag())
+		}
+	}
+	return rules.NewEvent(MovedKind, data)
+}
+
+// Followers are the officers with an activated unit who may go along: none who is activated already. P3, «
+// Activation des officiers »
+func Followers(s hexwar.State, u hexwar.Unit) []hexwar.Leader {
+	if u.Turn.Activation == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Leader) bool { return o.Seat != u.Seat || o.Activation > 0 })
+}
+
+// MovesIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
+func MovesIdle(s hexwar.State, u hexwar.Unit) bool {
+	return orderOn(s, u, func(o *hexwar.Order) bool { return o.Moves != nil && o.Moves(s) }).ID != ""
+}
+
+// JudgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of
+// an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+func JudgeTurnOf(s hexwar.State, number int, who phrase.Phrase) *rules.Violation {
+	if last := lastMoved(s); inOrder(s, number) > 0 && number < last {
+		return s.Refuse(OfficersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
+			phrase.Number("now", last))
+	}
+	return nil
+}
+
+// inOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's,
+// a leader's.
+func inOrder(s hexwar.State, number int) int {
+	if i := number - 1; i >= 0 && i < len(s.Turn.Activations) && s.Turn.Activations[i].Officer != "" {
+		return number
+	}
+	return 0
+}
+
+// lastMoved is the latest officer's activation of which somebody has moved. A unit that was rallied where it
+// stood has not.
+func lastMoved(s hexwar.State) int {
+	last := 0
+	for _, u := range s.UnitsOf(s.Turn.Seat) {
+		if u.Turn.Marched && u.Turn.Moved > 0 {
+			last = max(last, inOrder(s, u.Turn.Activation))
+		}
+	}
+	for _, o := range s.OfficersOf(s.Turn.Seat) {
+		if o.Marched {
+			last = max(last, inOrder(s, o.Activation))
+		}
+	}
+	return last
+}
+
+// Movers are those of the seat on turn who may still move somewhere, in the order of their activations.
+func Movers(s hexwar.State) []March {
+	var all []March
+	for m := range ToMove(s) {
+		if m.Open() {
+			all = append(all, m)
+		}
+	}
+	slices.SortStableFunc(all, func(a, b March) int { return a.number() - b.number() })
+	return all
+}
+
+// ToMove yields those of the seat on turn who have still their move to make, wherever it may lead.
+func ToMove(s hexwar.State) iter.Seq[March] {
+	return func(yield func(March) bool) {
+		for _, u := range s.UnitsOf(s.Turn.Seat) {
+			idle := u.Turn.Activation == 0 && !MovesIdle(s, u)
+			if !idle && !u.Turn.Marched && !u.Turn.Halted && !yield(UnitMarch(s, u)) {
+				return
+			}
+		}
+		for _, o := range s.OfficersOf(s.Turn.Seat) {
+			if o.Activation > 0 && !o.Marched && !yield(OfficerMarch(s, o)) {
+				return
+			}
+		}
+	}
+}
+
+// Open finds where the move may end, and reports whether there is such a hex and it is this one's turn.
+func (m *March) Open() bool {
+	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
+		return false
+	}
+	m.Goals = m.Destinations()
+	return len(m.Goals) > 0
+}
+
+// number is the activation that the move belongs to.
+func (m March) number() int {
+	if m.Unit.ID != "" {
+		return m.Unit.Turn.Activation
+	}
+	return m.officer.Activation
+}
+
+func (m March) Label() phrase.Phrase {
+	if m.Unit.ID != "" {
+		return m.Unit.Label()
+	}
+	return m.officer.Tag().Phrase()
+}
+
+// Id is the value that names who moves.
+func (m March) Id() string {
+	if m.Unit.ID != "" {
+		return string(m.Unit.ID)
+	}
+	return string(m.officer.ID)
+}
+
+// Reading is the act that shows where the move may end.
+func (m March) Reading() rules.Act {
+	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.Id()}}
+}
+
+// firstLine is the first line that does one of these things.
+func firstLine(lines []ground.Line, kinds ...ground.EffectKind) (ground.Line, bool) {
+	i := slices.IndexFunc(lines, func(l ground.Line) bool { return slices.Contains(kinds, l.Kind) })
+	if i < 0 {
+		return ground.Line{}, false
+	}
+	return lines[i], true
+}

@@ -1,0 +1,187 @@
+package orders
+
+import (
+	"cmp"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// mostSteps is a budget beyond every board, to find what stands in the way of a move.
+const mostSteps = hex.Steps(hex.MaxColumns * hex.MaxRows)
+
+// OrNear adds ways out to destinations: first those given, then the others, at most so many.
+func (m March) OrNear(v *rules.Violation, act rules.Act, first, then []Destination, most int) *rules.Violation {
+	for _, d := range append(slices.Clone(first), then...) {
+		if most--; most < 0 {
+			break
+		}
+		args := rules.Args{"unit": m.Id(), "ou": d.At.String()}
+		if stay := act.Args["officiers"]; stay != "" {
+			args["officiers"] = stay
+		}
+		v.Or(phrase.Say("hexwar.movement.offer.go", phrase.Verbatim("at", d.At.String())), rules.Act{Path: MovePath, Seat: act.Seat, Args: args})
+	}
+	return v
+}
+
+// RefuseGoal says what keeps a move from ending in a hex, with the figures, and offers the nearest hex where
+// it may.
+func (m March) RefuseGoal(act rules.Act, to hex.Hex, all []Destination) *rules.Violation {
+	near := slices.Clone(all)
+	slices.SortStableFunc(near, func(a, b Destination) int {
+		return cmp.Or(cmp.Compare(hex.Distance(a.At, to), hex.Distance(b.At, to)), cmp.Compare(a.Cost, b.Cost), hex.Compare(a.At, b.At))
+	})
+	v := m.hindrance(to)
+	v.Notes = m.decides(to)
+	return m.OrNear(v, act, near[:min(1, len(near))], nil, 1)
+}
+
+// hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain,
+// its hexes.
+func (m March) hindrance(to hex.Hex) *rules.Violation {
+	s := m.S
+	refuse := func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(ref, "hexwar.movement.refused."+why, append(args, phrase.With("who", m.Label()), hexwar.HexArg("at", to))...)
+	}
+	other, full := UnitAt(s, to)
+	switch {
+	case to == m.From:
+		return refuse(s.Book.Ref(MoveTopic), "same")
+	case m.on.enemy(m.Seat(), to):
+		return refuse(s.Book.Ref(MoveTopic), "enemy")
+	case full && m.Unit.ID != "":
+		return refuse(s.Book.Ref(StackTopic), "friend", phrase.With("friend", other.Label()))
+	case m.tooNear(to):
+		near, _ := Nearest(s, m.Seat(), to)
+		return refuse(rules.Ref(GivenBy(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
+			phrase.Number("least", int(m.strategic)))
+	}
+	held := Marches(s, m.From, mostSteps, m.step(false))
+	free := Marches(s, m.From, mostSteps, m.unstopped())
+	least, open := free.Cost(to)
+	cost, ok := held.Cost(to)
+	switch {
+	case open && least <= m.Budget, open && !ok:
+		return m.stopped(refuse, free.Path(to))
+	case ok:
+		return m.tooFar(refuse, held.Path(to), cost)
+	}
+	return m.closed(refuse, to)
+}
+
+// unstopped are the steps as if nothing ended a move or let it only begin.
+func (m March) unstopped() func(from, to hex.Hex, across hex.Side) hex.Step {
+	step := m.step(false)
+	return func(from, to hex.Hex, across hex.Side) hex.Step {
+		n := step(from, to, across)
+		n.Stop, n.Standing = false, false
+		return n
+	}
+}
+
+type refusing func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
+
+// tooFar says what the cheapest way costs, and the terrain that makes it dear.
+func (m March) tooFar(refuse refusing, path []hex.Hex, cost hex.Steps) *rules.Violation {
+	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.Budget, 0)))}
+	for i := 1; i < len(path); i++ {
+		if l, ok := firstLine(m.Enter(path[i-1], path[i]).Lines, ground.FewerHexes); ok {
+			return refuse(rules.Ref(l.Ref), "dear", append(args, hexwar.HexArg("on", path[i]), phrase.With("line", l.Phrase()))...)
+		}
+	}
+	return refuse(m.S.Book.Ref(MoveTopic), "far", args...)
+}
+
+// stopped names the first terrain on a way that ends the move or lets it only begin.
+func (m March) stopped(refuse refusing, path []hex.Hex) *rules.Violation {
+	for i := 1; i < len(path); i++ {
+		e := m.Enter(path[i-1], path[i])
+		if l, ok := firstLine(e.Lines, ground.StopBefore); ok && i > 1 {
+			return refuse(rules.Ref(l.Ref), "stop-before", hexwar.HexArg("on", path[i-1]), phrase.With("line", l.Phrase()))
+		}
+		if l, ok := firstLine(e.Lines, ground.StopEntering, ground.StopAfter); ok && i < len(path)-1 {
+			return refuse(rules.Ref(l.Ref), "stop", hexwar.HexArg("on", path[i]), phrase.With("line", l.Phrase()))
+		}
+	}
+	return refuse(m.S.Book.Ref(MoveTopic), "no-way")
+}
+
+// closed names what bars a hex from every side: terrain, or troops all around.
+func (m March) closed(refuse refusing, to hex.Hex) *rules.Violation {
+	for _, from := range m.S.Field.Grid.Neighbours(to) {
+		if l, ok := firstLine(m.Enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
+			if len(m.S.Unbridged(m.S.Field, []hex.Hex{to})) > 0 {
+				return refuse(rules.Ref(l.Ref), "unbridged", phrase.With("line", l.Phrase()),
+					phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
+			}
+			return refuse(rules.Ref(l.Ref), "barred", phrase.With("line", l.Phrase()))
+		}
+	}
+	return refuse(m.S.Book.Ref(MoveTopic), "no-way")
+}
+
+// mostGoals is what a select holds, mostMovers how many selects a message has room for beside the rest.
+const (
+	MostGoals  = 25
+	MostMovers = 6
+)
+
+// Button is the select of the hexes where the move may end, the best first; the others are completed by the
+// command.
+func (m March) Button(officers string) rules.Candidate {
+	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Label())), Args: rules.Args{"unit": m.Id()}}
+	if officers != "" {
+		c.Key += "-" + officers
+		c.Args["officiers"] = officers
+		c.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.Label()))
+	}
+	goals := m.GoalChoices()
+	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), MostGoals)]}}
+	return c
+}
+
+// GoalChoices are where the move may end, the best first.
+func (m March) GoalChoices() []rules.Choice {
+	var choices []rules.Choice
+	for _, d := range m.Best(m.Destinations()) {
+		choices = append(choices, rules.Choice{Value: d.At.String(), Label: GoalName(m.S, d)})
+	}
+	return choices
+}
+
+// GoalName names a hex with what lies there and what the move costs.
+func GoalName(s hexwar.State, d Destination) phrase.Phrase {
+	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
+	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
+		var names []phrase.Phrase
+		for _, r := range rows {
+			names = append(names, r.Phrase())
+		}
+		args = append(args, phrase.Listing("ground", names...))
+		if d.Road {
+			return phrase.Say("hexwar.movement.goal-road-ground", args...)
+		}
+		return phrase.Say("hexwar.movement.goal-ground", args...)
+	}
+	if d.Road {
+		return phrase.Say("hexwar.movement.goal-road", args...)
+	}
+	return phrase.Say("hexwar.movement.goal", args...)
+}
+
+// decides names the readings by another value of which the move could end in a hex.
+func (m March) decides(to hex.Hex) []phrase.Phrase {
+	return m.S.Deciding(func(s hexwar.State) bool {
+		other := OfficerMarch(s, m.officer)
+		if m.Unit.ID != "" {
+			other = UnitMarch(s, m.Unit)
+		}
+		return slices.ContainsFunc(other.Destinations(), func(d Destination) bool { return d.At == to })
+	}, hexwar.FewerReading, FriendsReading)
+}

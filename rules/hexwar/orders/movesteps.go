@@ -1,0 +1,234 @@
+package orders
+
+import (
+	"cmp"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// March is one move that is asked about: a unit's, or an officer's who goes alone.
+type March struct {
+	S hexwar.State
+	// Unit moves, or officer where its ID is empty.
+	Unit    hexwar.Unit
+	officer hexwar.Leader
+	troop   ground.Troop
+	From    hex.Hex
+	// Budget is how many hexes it may go, bonus how many more all along roads.
+	Budget, Bonus hex.Steps
+	// strategic moves keep that far from every enemy; 0 for others.
+	strategic hex.Steps
+	// on is where everybody stands, goals where the move may end, once that is known.
+	on    occupied
+	Goals []Destination
+}
+
+// occupied is where units stand, and where officers do, by hex.
+type occupied struct{ units, officers map[hex.Hex]rules.Seat }
+
+func whereTaken(s hexwar.State) occupied {
+	on := occupied{map[hex.Hex]rules.Seat{}, map[hex.Hex]rules.Seat{}}
+	for _, u := range s.Units {
+		if !u.Gone {
+			on.units[u.At] = u.Seat
+		}
+	}
+	for _, o := range s.Officers {
+		if !o.Gone {
+			on.officers[o.At] = o.Seat
+		}
+	}
+	return on
+}
+
+// enemy reports whether an enemy unit or officer stands on a hex.
+func (on occupied) enemy(seat rules.Seat, h hex.Hex) bool {
+	return on.units[h] == seat.Other() || on.officers[h] == seat.Other()
+}
+
+// Destination is where a move may end.
+type Destination struct {
+	At   hex.Hex
+	Cost hex.Steps
+	Path []hex.Hex
+	// Road says that it takes the road's bonus: there is no combat then.
+	Road bool
+}
+
+// UnitMarch is a unit's move with what orders lent it.
+func UnitMarch(s hexwar.State, u hexwar.Unit) March {
+	m := March{S: s, on: whereTaken(s), Unit: u, troop: u.Body().Terrain(), From: u.At, Budget: Allowance(s, u) - u.Turn.Spent}
+	if OnlyMoves(s, u) {
+		m.strategic = hex.Steps(GivenBy(s, u).Hexes)
+	}
+	m.Bonus = m.roadBonus()
+	return m
+}
+
+// OfficerMarch is the move of an officer alone: as far as his rank goes, over terrain as riders do.
+func OfficerMarch(s hexwar.State, o hexwar.Leader) March {
+	m := March{S: s, on: whereTaken(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
+		Budget: s.Tables.Command.Officer(o.Rank).Hexes}
+	m.Bonus = m.roadBonus()
+	return m
+}
+
+// Allowance is how far a unit may go this turn: its table's figure, and a hex more for each order. P3, «
+// Marche forcée », « En avant marche! »
+func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
+	var hexes hex.Steps
+	if u.Turn.Activation > 0 {
+		p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
+		hexes = hex.Steps(p.Movement)
+	}
+	for _, o := range s.OrdersOn(u) {
+		if o.Lengthens {
+			hexes += hex.Steps(o.Hexes)
+		}
+	}
+	return hexes
+}
+
+func (m March) roadBonus() hex.Steps {
+	g, err := m.S.Field.Ground(m.S.Tables.Ground, m.From)
+	if err != nil {
+		return 0 // the map's own checks refuse such a row
+	}
+	n, _ := m.S.Tables.Ground.RoadBonus(g)
+	return hex.Steps(n)
+}
+
+// Enter judges one step by terrain alone. PA1, TA1, « Effet du terrain et des obstacles linéaires »
+func (m March) Enter(from, to hex.Hex) ground.Movement {
+	c, err := m.S.Field.Crossing(m.S.Tables.Ground, from, to)
+	if err != nil {
+		return ground.Movement{Barred: true} // the map's own checks refuse such a row
+	}
+	woods := func(h hex.Hex) bool { return slices.Contains(m.Unit.Turn.Woods, h) }
+	if woods(to) && woods(from) {
+		c.Bare = true
+		return m.S.Tables.Ground.Enter(m.troop, c)
+	}
+	full := m.S.Tables.Ground.Enter(m.troop, c)
+	if !woods(to) && !woods(from) {
+		return full
+	}
+	// One of the two hexes is as open ground: it bars as ever, and neither stops nor costs.
+	bare := c
+	if woods(to) {
+		bare.To = ground.Ground{}
+	} else {
+		bare.From = ground.Ground{}
+	}
+	eased := m.S.Tables.Ground.Enter(m.troop, bare)
+	eased.Barred, eased.Road = full.Barred, full.Road
+	return eased
+}
+
+// step is what the search asks: terrain, troops in the way, the enemy's nearness.
+func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.Step {
+	return func(from, to hex.Hex, _ hex.Side) hex.Step {
+		if m.Taken(to) || m.tooNear(to) {
+			return hex.Step{Barred: true}
+		}
+		e := m.Enter(from, to)
+		return hex.Step{Cost: 1 - hex.Steps(e.Hexes), Stop: e.StopAfter, Standing: e.StopBefore, Barred: e.Barred || roadOnly && !e.Road}
+	}
+}
+
+// Taken reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him.
+// One unit a hex; officers pass and join friends.
+func (m March) Taken(h hex.Hex) bool {
+	if m.on.enemy(m.Seat(), h) {
+		return true
+	}
+	_, friend := m.on.units[h]
+	return friend && m.Unit.ID != "" && !m.S.Reads(FriendsReading, FriendsPass)
+}
+
+// ends reports whether the move may end there.
+func (m March) ends(h hex.Hex) bool {
+	_, full := m.on.units[h]
+	return m.Unit.ID == "" || !full
+}
+
+func (m March) tooNear(h hex.Hex) bool {
+	if m.strategic == 0 {
+		return false
+	}
+	near, enemy := Nearest(m.S, m.Unit.Seat, h)
+	return enemy && near < m.strategic
+}
+
+// Seat is whose move it is.
+func (m March) Seat() rules.Seat {
+	if m.Unit.ID != "" {
+		return m.Unit.Seat
+	}
+	return m.officer.Seat
+}
+
+// Destinations are where the move may end, in board order. Where the road's bonus is not needed it is not
+// taken.
+func (m March) Destinations() []Destination {
+	if m.Goals != nil {
+		return m.Goals
+	}
+	grid := m.S.Field.Grid
+	plain := Marches(m.S, m.From, m.Budget, m.step(false))
+	var road marches
+	if m.Bonus > 0 && m.Budget > 0 {
+		road = Marches(m.S, m.From, m.Budget+m.Bonus, m.step(true))
+	}
+	all := []Destination{}
+	for _, h := range grid.All() {
+		if h == m.From || !m.ends(h) {
+			continue
+		}
+		if cost, ok := plain.Cost(h); ok {
+			all = append(all, Destination{At: h, Cost: cost, Path: plain.Path(h)})
+		} else if cost, ok := road.Cost(h); ok {
+			all = append(all, Destination{At: h, Cost: cost, Path: road.Path(h), Road: true})
+		}
+	}
+	return all
+}
+
+// Nearest is how far the nearest enemy is, unit or officer; false where there is none.
+func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
+	best, found := hex.Steps(0), false
+	take := func(at hex.Hex) {
+		if d := hex.Distance(h, at); !found || d < best {
+			best, found = d, true
+		}
+	}
+	for _, u := range s.Units {
+		if !u.Gone && u.Seat != seat {
+			take(u.At)
+		}
+	}
+	for _, o := range s.Officers {
+		if !o.Gone && o.Seat != seat {
+			take(o.At)
+		}
+	}
+	return best, found
+}
+
+// Best orders destinations for a short list: nearest the enemy first, then the farther march, then board
+// order.
+func (m March) Best(all []Destination) []Destination {
+	sorted := slices.Clone(all)
+	near := map[hex.Hex]hex.Steps{}
+	for _, d := range all {
+		near[d.At], _ = Nearest(m.S, m.Seat(), d.At)
+	}
+	slices.SortStableFunc(sorted, func(a, b Destination) int {
+		return cmp.Or(cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost), hex.Compare(a.At, b.At))
+	})
+	return sorted
+}

@@ -1,0 +1,373 @@
+package orders
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// HaltedByRoad is a unit's move along roads with their hex more: it may not fight (PA1, TA1, « Route »).
+const HaltedByRoad = "route"
+
+// ActivatedOnly is that only activated units move and fight. p3:1
+const ActivatedOnly hexwar.Topic = "unites-activees"
+
+// kindTopics are where the texts say what holds for all attack orders, and for all defence orders: one a
+// combat, never at range.
+var kindTopics = map[hexwar.OrderKind]hexwar.Topic{hexwar.AttackOrder: AttackOrderTopic, hexwar.DefenceOrder: DefenceOrderTopic}
+
+// RefuseByKind refuses an order by what holds for all of its kind, not by its own row.
+func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Arg) *rules.Violation {
+	v := Refuse(o, "combat", why, args...)
+	if topic, known := kindTopics[o.Kind]; known {
+		v.Ref = s.Book.Ref(topic)
+	}
+	return v
+}
+
+// HaltRef is the rule that keeps a unit from moving and fighting any more this turn: the road's, or that of
+// the order that did it.
+func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
+	by := u.Turn.HaltedBy
+	switch {
+	case by == HaltedByRoad:
+		if g, err := s.Field.Ground(s.Tables.Ground, u.At); err == nil {
+			if _, lines := s.Tables.Ground.RoadBonus(g); len(lines) > 0 {
+				return rules.Ref(lines[0].Ref)
+			}
+		}
+	case by == "" && OnlyMoves(s, u):
+		return rules.Ref(GivenBy(s, u).Ref)
+	}
+	if o := Order(s, by); o.ID != "" {
+		return rules.Ref(o.Ref)
+	}
+	return s.Book.Ref(FightsTopic)
+}
+
+// The acts and the event of the orders of command and manoeuvre.
+const (
+	TurnOrderPath = "order "
+	GivePath      = "order donner"
+
+	PurseTopic     hexwar.Topic = "pions"
+	CommandTopic   hexwar.Topic = "ordres-de-commandement"
+	ManoeuvreTopic hexwar.Topic = "ordres-de-manoeuvre"
+)
+
+// RefuseGiven refuses the order by its own row.
+func RefuseGiven(g *hexwar.Giving, why string, args ...phrase.Arg) *rules.Violation {
+	return Refuse(g.Order, "orders", why, args...)
+}
+
+// The options of an order's command.
+const (
+	UnitOption = "unit"
+	OptLeader  = "officer"
+	OptWhere   = "ou"
+)
+
+// Ways are all that an order may be told now, whether it may be given so or not.
+func Ways(s hexwar.State, o *hexwar.Order) []rules.Args {
+	all := []rules.Args{{}}
+	for _, a := range o.Asks {
+		var more []rules.Args
+		for _, args := range all {
+			for _, value := range a.Values(s, args) {
+				told := maps.Clone(args)
+				told[a.Name] = value
+				more = append(more, told)
+			}
+		}
+		all = more
+	}
+	return all
+}
+
+// JudgeOrder judges an order and what it would come to: when, then to whom, then its price.
+func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenData, *rules.Violation) {
+	if refused := JudgeMoment(s, o, act.Seat); refused != nil {
+		return hexwar.GivenData{}, refused
+	}
+	g, refused := JudgeGiven(s, o, act)
+	if refused != nil {
+		return g.Given, refused
+	}
+	if o.Officer && g.To.ID != "" && !officered(s, g.To) {
+		return g.Given, RefuseGiven(g, "no-officer", phrase.With("unit", g.To.Label()))
+	}
+	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
+	if g.Given.Price.Left < 0 {
+		return g.Given, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.orders.refused.poor", phrase.With("order", hexwar.OrderName(o.ID)),
+			phrase.Number("cost", g.Given.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
+	}
+	return g.Given, nil
+}
+
+// JudgeGiven judges whom an order is given to, whatever it costs.
+func JudgeGiven(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Giving, *rules.Violation) {
+	g := &hexwar.Giving{S: s, Order: o, To: hexwar.Unit{Seat: act.Seat}, Args: act.Args, Given: hexwar.GivenData{Order: o.ID, Seat: act.Seat}}
+	if text := act.Args[UnitOption]; text != "" {
+		var refused *rules.Violation
+		if g.To, refused = CallUnit(s, act.Seat, text); refused != nil {
+			return g, refused
+		}
+		tag := g.To.Mark()
+		g.Given.Unit = &tag
+	}
+	if o.Give == nil {
+		return g, nil
+	}
+	return g, o.Give(g)
+}
+
+// MostWoods bounds what one order may name: no unit goes further.
+const MostWoods = 12
+
+// HasChief reports whether a seat's general in chief is on the board.
+func HasChief(s hexwar.State, seat rules.Seat) bool {
+	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
+}
+
+// The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in answer to an attack.
+const (
+	BeforeDice   hexwar.Moment = "attaque"
+	AfterShot    hexwar.Moment = "tir"
+	AfterSuccess hexwar.Moment = "succes"
+	InAnswer     hexwar.Moment = "reponse"
+)
+
+// What orders change of activations: nothing, a single unit in the whole turn, one activation more by another officer, one
+// of units that then only move, units of any kind together, a general's units anywhere.
+const (
+	_ hexwar.ActivationChange = iota
+	OneUnit
+	OneMore
+	OnlyMoving
+	AnyKind
+	Anywhere
+)
+
+// InTurn reports whether it is an order of the own turn: of command or of manoeuvre.
+func InTurn(o *hexwar.Order) bool { return o.ID != "" && o.When == "" }
+
+// Attacks reports whether it is an attacker's.
+func Attacks(o *hexwar.Order) bool { return o.When != "" && o.When != InAnswer }
+
+// Answers reports whether it is a defender's.
+func Answers(o *hexwar.Order) bool { return o.When == InAnswer }
+
+// Fits reports whether it is for troops of a type.
+func Fits(o *hexwar.Order, t chart.Type) bool {
+	return len(o.Troops) == 0 || slices.Contains(o.Troops, t)
+}
+
+// Asks reports whether its command has an option.
+func Asks(o *hexwar.Order, option string) bool {
+	return slices.ContainsFunc(o.Asks, func(a hexwar.Asked) bool { return a.Name == option })
+}
+
+// Refuse refuses it by its own row, in the words of a chapter: "combat" or "orders".
+func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, phrase.With("order", hexwar.OrderName(o.ID)))...)
+}
+
+// OrderOf finds an order by its slug; none where it is unknown.
+func OrderOf(all []*hexwar.Order, id string) *hexwar.Order {
+	if i := slices.IndexFunc(all, func(o *hexwar.Order) bool { return o.ID == id }); id != "" && i >= 0 {
+		return all[i]
+	}
+	return &hexwar.Order{}
+}
+
+// OrderBy finds the order of an act of its own, and refuses one that this game is played without.
+func OrderBy(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
+	id := strings.TrimPrefix(act.Path, OrderPath)
+	o := Order(s, id)
+	if o.ID == "" {
+		return o, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
+	}
+	return o, nil
+}
+
+// Order finds an order by its slug, with its row; none where it is unknown.
+func Order(s hexwar.State, id string) *hexwar.Order { return OrderOf(s.Tables.Orders, id) }
+
+// OfTurn returns the order given this turn that changes activations so, or none.
+func OfTurn(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
+	for _, id := range []string{s.Turn.CommandOrder, s.Turn.ManoeuvreOrder} {
+		if o := Order(s, id); o.Activating == a {
+			return o
+		}
+	}
+	return &hexwar.Order{}
+}
+
+// orderOn returns the first order standing on a unit that is so, or none.
+func orderOn(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar.Order {
+	all := s.OrdersOn(u)
+	if i := slices.IndexFunc(all, is); i >= 0 {
+		return all[i]
+	}
+	return &hexwar.Order{}
+}
+
+// When is the moment of a combat in which an order is given by the readings.
+func When(s hexwar.State, o *hexwar.Order) hexwar.Moment {
+	if o.Early != nil && o.Early(s) {
+		return BeforeDice
+	}
+	return o.When
+}
+
+// Topics of orders in combat.
+const (
+	AttackOrderTopic  hexwar.Topic = "ordres-d-attaque"
+	DefenceOrderTopic hexwar.Topic = "ordres-de-defense"
+	PayTopic          hexwar.Topic = "payer-un-ordre"
+	BreakTopic        hexwar.Topic = "hex-percee"
+)
+
+// Afford reports whether a unit's seat can pay an order for it.
+func Afford(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
+	return Knows(s, u.Seat) && Price(s, o, u, Terms{Times: times}).Total <= s.Purse[u.Seat]
+}
+
+// Knows reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
+func Knows(s hexwar.State, seat rules.Seat) bool {
+	_, known := s.Purse[seat]
+	return known || !s.Reads(hexwar.PurseReading, hexwar.PurseHidden)
+}
+
+// JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not looked at. P3, « Ordres d'attaque » —
+// never at range, one a combat.
+func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation {
+	if v := NeedsOfficer(s, o, p.Attacker); v != nil {
+		return v
+	}
+	moment := When(s, o)
+	switch {
+	case moment == AfterShot:
+		return Refuse(o, "combat", "after-dice")
+	case p.Ranged:
+		return RefuseByKind(s, o, "not-at-range")
+	}
+	if v := judgeOwn(s, o, p.Attacker, p); v != nil || moment == BeforeDice {
+		return v
+	}
+	v := Refuse(o, "combat", "after-success")
+	v.Ref = s.Book.Ref(BreakTopic)
+	return v
+}
+
+// JudgeLater refuses an attack order that this attack can't have in the moment that is the order's own, after
+// its dice.
+func JudgeLater(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation {
+	if v := NeedsOfficer(s, o, p.Attacker); v != nil {
+		return v
+	}
+	return judgeOwn(s, o, p.Attacker, p)
+}
+
+// JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at. P3, « Ordres de défense » — close
+// combat only, one a combat.
+func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
+	f := s.Fight
+	t := s.Units[f.Target]
+	if v := NeedsOfficer(s, o, t); v != nil {
+		return v
+	}
+	switch {
+	case f.Ranged:
+		return RefuseByKind(s, o, "not-at-range")
+	case f.DefenceOrder != "":
+		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.DefenceOrder)))
+	}
+	return judgeOwn(s, o, t, Fighters(s))
+}
+
+// judgeOwn refuses an order that is for other troops or whose mark stands on the unit already, and what its own text
+// does not allow.
+func judgeOwn(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Pair) *rules.Violation {
+	switch {
+	case !Fits(o, u.Troop.Type):
+		return Refuse(o, "combat", o.Unfit, phrase.With("troop", u.Troop.Phrase()))
+	case u.Turn.Marks[o.ID]:
+		return Refuse(o, "combat", "stands-already", Named(s, "unit", u))
+	case o.Judge == nil:
+		return nil
+	}
+	return o.Judge(o, s, p)
+}
+
+// Fighters are the units of the combat under way.
+func Fighters(s hexwar.State) hexwar.Pair {
+	return hexwar.Pair{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
+}
+
+// NeedsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
+// to a unit ask for one.
+func NeedsOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
+	if o.Officer && !officered(s, u) {
+		return Refuse(o, "combat", "no-officer", Named(s, "unit", u))
+	}
+	return nil
+}
+
+// officered reports whether an officer has the unit in his influence, or is at its head to give it its order: he has left the table for that.
+func officered(s hexwar.State, u hexwar.Unit) bool {
+	return len(Influencing(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
+}
+
+// Named fills name with a unit: its hex, or its troop on the table.
+func Named(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
+	if s.Told != nil {
+		return phrase.With(name, u.Troop.Phrase())
+	}
+	return hexwar.HexName(name, u.At)
+}
+
+// Commands reports whether the combats are a seat's own: it gives attack orders, the other one defence orders. P3, « Ordres d'attaque », « Ordres
+// de défense » — whoever pursues out of a counter-charge attacks in the enemy's phase, and no order is given there.
+func Commands(s hexwar.State, seat rules.Seat) bool { return s.Told != nil || seat == s.Turn.Seat }
+
+// Priced is an order that may be given now, with what it costs.
+type Priced struct {
+	*hexwar.Order
+	Price hexwar.Price
+}
+
+// payable are the orders that the judge lets pass and that a unit's seat can pay for it.
+func payable(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
+	var all []Priced
+	for _, o := range s.Tables.Orders {
+		if judge(o) && Afford(s, u, o, times) {
+			all = append(all, Priced{o, Price(s, o, u, Terms{Times: times})})
+		}
+	}
+	return all
+}
+
+// AttackOptions are the attack orders that may be given and paid for an attack before its dice.
+func AttackOptions(s hexwar.State, p hexwar.Pair, times int) []Priced {
+	if !Commands(s, p.Attacker.Seat) {
+		return nil
+	}
+	return payable(s, p.Attacker, times, func(o *hexwar.Order) bool { return Attacks(o) && JudgeAttackOrder(s, o, p) == nil })
+}
+
+// LaterOptions are the attack orders that may be given and paid after the dice, at a moment.
+func LaterOptions(s hexwar.State, moment hexwar.Moment) []Priced {
+	p := Fighters(s)
+	return payable(s, p.Attacker, 0, func(o *hexwar.Order) bool { return When(s, o) == moment && JudgeLater(s, o, p) == nil })
+}
+
+// DefenceOptions are the defence orders that may be given and paid in the combat under way.
+func DefenceOptions(s hexwar.State) []Priced {
+	return payable(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool { return Answers(o) && JudgeDefenceOrder(s, o) == nil })
+}

@@ -1,0 +1,104 @@
+package orders
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+)
+
+// The reading of when an order of manoeuvre that changes activation is given, and its values that name one
+// phase. By Thucidide's third, the default there, the table says when; one of before, which does not, means
+// while activating.
+const (
+	AnnounceReading              = "hex-annonces"
+	announceEarly                = "a-l-activation"
+	announceLate                 = "au-deplacement"
+	announceTopic   hexwar.Topic = "hex-annonces"
+)
+
+// announced reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and Messagers.
+func announced(o *hexwar.Order) bool { return o.Activating == AnyKind || o.Activating == Anywhere }
+
+// PhasesOf are the phases in which an order of the own turn is given: those that its table names, else the
+// one of its kind. P3, « Ordres spéciaux ». lecture:hex-annonces — what changes activation is announced while
+// activating, or in the phase of manoeuvre orders, and then the officers' free places are filled there; or in
+// either, as Thucidide's other orders of manoeuvre are.
+func PhasesOf(s hexwar.State, o *hexwar.Order) []hexwar.Phase {
+	switch {
+	case announced(o) && s.Reads(AnnounceReading, announceLate):
+		return []hexwar.Phase{hexwar.MovementPhase}
+	case announced(o) && (len(o.Phases) == 0 || s.ValueOf(AnnounceReading) == announceEarly):
+		return []hexwar.Phase{hexwar.CommandPhase}
+	case len(o.Phases) > 0:
+		return o.Phases
+	case o.Kind == hexwar.CommandOrder:
+		return []hexwar.Phase{hexwar.CommandPhase}
+	}
+	return []hexwar.Phase{hexwar.MovementPhase}
+}
+
+// PhaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends
+// those before; false where they are all past.
+func PhaseFor(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
+	now := slices.Index(phases, s.Turn.Phase)
+	for _, p := range phases[max(now, 0):] {
+		if slices.Contains(PhasesOf(s, o), p) {
+			return p, true
+		}
+	}
+	return "", false
+}
+
+// JudgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
+// chief's. P3, « Ordres spéciaux »
+func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
+	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.Book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", hexwar.OrderName(o.ID)))...)
+	}
+	kind := ManoeuvreTopic
+	if o.Kind == hexwar.CommandOrder {
+		kind = CommandTopic
+	}
+	if _, open := PhaseFor(s, o); !open {
+		own := PhasesOf(s, o)
+		if announced(o) {
+			kind = announceTopic
+		}
+		return refuse(kind, "phase", phrase.With("phase", PhraseOr(own[len(own)-1])), phrase.With("now", PhraseOr(s.Turn.Phase)))
+	}
+	switch {
+	case o.Kind == hexwar.CommandOrder && s.Turn.CommandOrder != "":
+		return refuse(kind, "one-command", phrase.With("given", hexwar.OrderName(s.Turn.CommandOrder)))
+	case o.Kind != hexwar.CommandOrder && s.Turn.ManoeuvreOrder != "":
+		return refuse(kind, "one-manoeuvre", phrase.With("given", hexwar.OrderName(s.Turn.ManoeuvreOrder)))
+	case o.Kind == hexwar.CommandOrder && !HasChief(s, seat):
+		return refuse(kind, "no-chief")
+	}
+	return nil
+}
+
+// JudgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one
+// could not move any more. P3, « Choix des activations »
+func JudgePlaces(s hexwar.State, o hexwar.Leader) *rules.Violation {
+	return JudgeTurnOf(s, o.Leads, o.Tag().Phrase())
+}
+
+// mayStillLead reports whether an officer may activate in the phase of movement, by the order given there:
+// the one activation that it gives, or the free places of all.
+func mayStillLead(s hexwar.State, o hexwar.Leader) bool {
+	switch {
+	case s.Turn.Phase != hexwar.MovementPhase:
+		return true
+	case !s.Turn.Late:
+		return false
+	case announced(Order(s, s.Turn.ManoeuvreOrder)):
+		return JudgePlaces(s, o) == nil
+	case OfTurn(s, OnlyMoving).ID != "" && o.ID != s.Turn.Strategic:
+		return false
+	case o.Leads > 0:
+		return o.Leads == s.Turn.Before+1
+	}
+	return len(s.Turn.Activations) == s.Turn.Before
+}

@@ -1,0 +1,238 @@
+package orders
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
+)
+
+// MayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.
+func MayDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
+	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).Dodges && b.Tally.Hits > 0 && !b.Questions(AskDodge)
+}
+
+// Sacrifices reports whether a unit may take flags as losses. P3, « Sacrifice »
+func Sacrifices(s hexwar.State, u hexwar.Unit) bool {
+	return orderOn(s, u, func(o *hexwar.Order) bool { return o.Sacrifices }).ID != ""
+}
+
+// FlagsLeft is how many flags of a throw are not ignored.
+func FlagsLeft(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
+	if b.Tally.Flags == 0 {
+		return 0, nil
+	}
+	lines, err := Ignored(s, f, b)
+	if err != nil {
+		return 0, err
+	}
+	left, _ := Leave(b.Tally.Flags, lines)
+	return left, nil
+}
+
+// Suffering returns the throw that a question of the choices is about.
+func Suffering(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
+	i := slices.IndexFunc(s.Fight.Blows, func(b hexwar.Blow) bool {
+		switch q {
+		case AskDodge:
+			return MayDodge(s, s.Fight, b)
+		case AskIgnore:
+			may, err := MayIgnore(s, s.Fight, b)
+			return err == nil && may > 0
+		case AskSacrifice:
+			left, err := FlagsLeft(s, s.Fight, b)
+			return err == nil && left > 0 && Sacrifices(s, s.Units[b.On]) && !b.Questions(AskSacrifice)
+		case AskSpare:
+			return !b.Questions(AskSpare) && b.Tally.Hits+b.Sacrificed > 0
+		case AskRetreat, AskBlocked:
+			return b.Away > 0 && !s.Units[b.On].Gone
+		}
+		return b.Kind == hexwar.AttackBlow
+	})
+	if i < 0 {
+		return hexwar.Blow{}, false
+	}
+	return s.Fight.Blows[i], true
+}
+
+// The reading of « peut ignorer », and the value that differs from its default.
+const (
+	IgnoreReading = "hex-peut-ignorer"
+	ignoreAsked   = "demander"
+)
+
+// optional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
+// ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
+// themselves.
+func optional(s hexwar.State, l hexwar.SumLine) bool {
+	return l.From == fromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).Optional
+}
+
+// choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
+// what he chose. lecture:hex-peut-ignorer
+func choosing(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.SumLine {
+	if !s.Reads(IgnoreReading, ignoreAsked) {
+		return lines
+	}
+	var fixed, open []hexwar.SumLine
+	for _, l := range lines {
+		if optional(s, l) {
+			open = append(open, l)
+		} else {
+			fixed = append(fixed, l)
+		}
+	}
+	if !b.Questions(AskIgnore) {
+		return append(fixed, open...)
+	}
+	left := b.Ignores
+	for _, l := range open {
+		if l.By == AllFlags || l.By > left {
+			l.By = left
+		}
+		if left -= l.By; l.By > 0 {
+			fixed = append(fixed, l)
+		}
+	}
+	return fixed
+}
+
+// MayIgnore is how many flags of a throw its player may still choose to ignore or not; 0 where he is not
+// asked.
+func MayIgnore(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
+	if !s.Reads(IgnoreReading, ignoreAsked) || b.Questions(AskIgnore) || b.Tally.Flags == 0 || s.Units[b.On].Gone {
+		return 0, nil
+	}
+	lines, err := Ignored(s, f, b)
+	if err != nil {
+		return 0, err
+	}
+	_, used := Leave(b.Tally.Flags, lines)
+	most := 0
+	for _, l := range used {
+		if optional(s, l) {
+			most += l.By
+		}
+	}
+	return most, nil
+}
+
+// Friends are the adjacent units that support a unit: its own side's, and none that only a road lets stand where it is. PA1, TA1, route — no
+// support from impossible terrain.
+func Friends(s hexwar.State, u hexwar.Unit) int {
+	if s.Told != nil {
+		return s.Told.Friends[u.ID]
+	}
+	count := 0
+	for _, f := range s.UnitsOf(u.Seat) {
+		if f.ID == u.ID || hex.Distance(f.At, u.At) != 1 {
+			continue
+		}
+		g, err := s.Field.Ground(s.Tables.Ground, f.At)
+		if err != nil {
+			continue // the map's own checks refuse such a row
+		}
+		if stands, _ := s.Tables.Ground.Supports(f.Body().Terrain(), g); stands {
+			count++
+		}
+	}
+	return count
+}
+
+// Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no order may count.
+func Supported(s hexwar.State, u hexwar.Unit, byOrders bool) (order string, ok bool) {
+	if s.Tables.Chart.Support.IsGiven(Friends(s, u)) {
+		return "", true
+	}
+	if !byOrders {
+		return "", false
+	}
+	o := orderOn(s, u, func(o *hexwar.Order) bool { return o.Supports })
+	return o.ID, o.Supports
+}
+
+// Holds reports whether a unit of the combat lives and stands where it began.
+func Holds(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
+	at := f.To
+	if id == f.Attacker {
+		at = f.From
+	}
+	u := s.Units[id]
+	return !u.Gone && u.At == at
+}
+
+// AllFlags is a source that ignores every flag.
+const AllFlags = -1
+
+// Ignored lists what lets a unit ignore flags in one throw, each with how many; allFlags for every one.
+func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, error) {
+	u := s.Units[b.On]
+	var lines []hexwar.SumLine
+	if b.Kind != hexwar.PassageBlow {
+		c, err := Assault(s, f.From, f.To)
+		if err != nil {
+			return nil, err
+		}
+		if b.Kind == hexwar.RiposteBlow {
+			c = c.Back()
+		} else {
+			c.Cleared = Order(s, f.AttackOrder).Clears
+		}
+		_, found := s.Tables.Ground.Flags(u.Body().Terrain(), c)
+		for _, l := range found {
+			if l.Counts {
+				lines = append(lines, hexwar.SumLine{From: hexwar.FromTerrain, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
+			}
+		}
+	}
+	for _, o := range OfficersAt(s, u.At) {
+		if o.Seat == u.Seat {
+			lines = append(lines, hexwar.SumLine{From: fromOfficer, By: 1, Ref: s.Book.Ref(OfficerTopic)})
+			break
+		}
+	}
+	orders := b.Kind != hexwar.PassageBlow || !OutOfOrders(s)
+	if order, ok := Supported(s, u, orders); ok && s.Tables.Chart.Support.Flags > 0 {
+		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags, Ref: s.Book.Ref(SupportTopic)})
+	}
+	if !orders {
+		return choosing(s, b, lines), nil
+	}
+	var every []hexwar.SumLine
+	for _, o := range s.OrdersOn(u) {
+		if o.Ignores == nil {
+			continue
+		}
+		l := hexwar.SumLine{From: hexwar.FromDefence, Order: o.ID, By: o.Ignores(o.OrderRow), Ref: rules.Ref(o.Ref)}
+		if l.By == AllFlags {
+			every = append(every, l)
+		} else {
+			lines = append(lines, l)
+		}
+	}
+	return choosing(s, b, append(lines, every...)), nil
+}
+
+// OutOfOrders reports whether no order touches passage losses. TA1; a reading for PA1.
+func OutOfOrders(s hexwar.State) bool {
+	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.Under(ground.LossNoOrders)
+}
+
+// Leave takes off what is ignored: the flags that are left, with what stands after each line.
+func Leave(flags int, lines []hexwar.SumLine) (int, []hexwar.SumLine) {
+	var used []hexwar.SumLine
+	for _, l := range lines {
+		if flags == 0 {
+			break
+		}
+		if l.By == AllFlags {
+			l.By = flags
+		}
+		flags -= min(l.By, flags)
+		l.After = flags
+		used = append(used, l)
+	}
+	return flags, used
+}

@@ -1,0 +1,302 @@
+package orders
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+)
+
+// What players are asked of a combat with figures on a real table: its options, what completes them, its
+// form, and the words read in them.
+
+// The options of a combat on the table.
+const (
+	OptElements = "elements"
+)
+
+// The units of a combat on the table.
+const (
+	TableAttacker hexwar.UnitID = "a1"
+	TableTarget   hexwar.UnitID = "b1"
+)
+
+// TroopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium
+// where no weight is said; gear is of no matter in a combat.
+func TroopCalled(text string) (chart.Troop, bool) {
+	b, ok := hexwar.BodyCalled(text)
+	return b.Troop, ok
+}
+
+// TableOrderKind is an order given on a real table outside the dice of a combat: paid here, carried out with
+// the figures.
+const TableOrderKind = "hexwar.table-order/1"
+
+// TableOrder is such an order.
+type TableOrder struct {
+	Order string           `json:"order"`
+	Kind  hexwar.OrderKind `json:"kind"`
+	Seat  rules.Seat       `json:"seat"`
+	Price hexwar.Price     `json:"price"`
+	// Troop is whom it was given to and Rank who leads by it, where the order was told.
+	Troop *chart.Troop `json:"troop,omitempty"`
+	Rank  hexwar.Rank  `json:"rank,omitempty"`
+	// Count are the hexes or elements paid for, Hexes the order's own figure, Gain the tokens that come in.
+	Count int `json:"count,omitempty"`
+	Hexes int `json:"hexes,omitempty"`
+	Gain  int `json:"gain,omitempty"`
+	// Announced orders are for the next combat.
+	Announced bool `json:"announced,omitempty"`
+}
+
+// DecideTableOrder pays an order on a real table and says what it makes the figures do. hex.md §Two ways
+func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.Event, error) {
+	if v := judgeTableMoment(s, o, act.Seat); v != nil {
+		return nil, v
+	}
+	d, v := toldOrder(s, o, act)
+	if v != nil {
+		return nil, v
+	}
+	if d.Price.Left < 0 {
+		return nil, s.Refuse(PayTopic, "hexwar.table.refused.poor", OrderArg(o.ID), phrase.Number("cost", d.Price.Total),
+			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", Opened(s).Purse[act.Seat]))))
+	}
+	if d.Price.Hidden {
+		d.Price.Left = 0 // the balance is nobody else's business
+	}
+	var events []rules.Event
+	var err error
+	if InTurn(o) {
+		if events, err = TakesTurn(s, act.Seat); err != nil {
+			return nil, err
+		}
+	}
+	e, err := rules.NewEvent(TableOrderKind, d)
+	return append(events, e), err
+}
+
+// judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn,
+// a Percée after an attack.
+func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
+	now := OnTurn(s)
+	refuse := func(t hexwar.Topic, why, given string) *rules.Violation {
+		return s.Refuse(t, "hexwar.orders.refused."+why, phrase.With("given", hexwar.OrderName(given)), OrderArg(o.ID)).
+			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: seat})
+	}
+	mine := now.Seat == seat
+	switch {
+	case o.Kind == hexwar.CommandOrder && mine && now.CommandOrder != "":
+		return refuse(CommandTopic, "one-command", now.CommandOrder)
+	case o.Kind == hexwar.ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
+		return refuse(ManoeuvreTopic, "one-manoeuvre", now.ManoeuvreOrder)
+	case InTurn(o) || o.Withdraws:
+		return nil
+	case When(s, o) == AfterSuccess:
+		return judgeTableBreak(s, o, seat)
+	case !s.Reads(hexwar.PurseReading, hexwar.PurseHidden):
+		return Refuse(o, "combat", "table-order")
+	case s.Real.Announced[seat].Order != "":
+		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(s.Real.Announced[seat].Order)))
+	}
+	return nil
+}
+
+// judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee —
+// paid on success, it is the combat's attack order.
+func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
+	d := s.Report
+	if d == nil || d.Attacker != seat {
+		return Refuse(o, "combat", "after-success")
+	}
+	for _, st := range d.Steps {
+		if st.Do == hexwar.DidOrder && st.Seat == seat {
+			return Refuse(o, "combat", "second", phrase.With("first", hexwar.OrderName(st.Order)))
+		}
+	}
+	for _, t := range d.Units {
+		if t.ID == TableAttacker && !Fits(o, t.Type) {
+			return Refuse(o, "combat", o.Unfit, phrase.With("troop", t.Troop().Phrase()))
+		}
+	}
+	gone := slices.ContainsFunc(d.Steps, func(st hexwar.Step) bool {
+		return st.Unit == TableTarget && (st.Do == hexwar.DidFall || st.Do == hexwar.DidBack)
+	})
+	if !gone || s.Real.Broke {
+		return Refuse(o, "combat", "after-success")
+	}
+	return nil
+}
+
+// toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit
+// stands is told with it: « inf moyenne officier ».
+func toldOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rules.Violation) {
+	d := TableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !InTurn(o) && !o.Breaks && !o.Withdraws}
+	to := hexwar.Unit{ID: TableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
+	officers := map[hexwar.OfficerID]hexwar.Leader{}
+	if text := strings.TrimSpace(act.Args[UnitOption]); text != "" {
+		troop, led, ok := toldUnit(text)
+		if _, known := s.Tables.Chart.Profile(troop.Type, troop.Weight); !ok || !known {
+			return d, s.Refuse(TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(text))
+		}
+		to.Troop, d.Troop = troop, &troop
+		if led {
+			officers["!"] = hexwar.Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.Officer}
+		}
+	}
+	if o.Gains {
+		d.Gain = s.Level(d.Seat)
+	}
+	var v *rules.Violation
+	for _, a := range o.Asks {
+		switch a.Name {
+		case OptWhere:
+			d.Count, v = toldCount(s, o, act.Args[OptWhere], MostWoods)
+		case OptElements:
+			d.Count, v = toldCount(s, o, act.Args[OptElements], hexwar.MostElements)
+		case OptLeader:
+			d.Rank, v = toldRank(s, act.Args[OptLeader])
+		}
+		if v != nil {
+			return d, v
+		}
+	}
+	s = Opened(s)
+	s.Officers = officers
+	if o.Officer && !d.Announced && !officered(s, to) { // of what is announced its combat asks
+		again := act.Without(UnitOption)
+		again.Args[UnitOption] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
+		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", to.Troop.Phrase())).
+			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
+	}
+	d.Price = Price(s, o, to, Terms{Times: TimesBy(act.Args[OptMorale]), Per: d.Count})
+	return d, nil
+}
+
+// toldUnit reads a troop, and whether an officer has it in his influence.
+func toldUnit(text string) (troop chart.Troop, led, ok bool) {
+	var words []string
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
+		if hexwar.ArmyWords()[hexwar.PlainWord(word)] == (hexwar.Sense{As: hexwar.AsRank, ID: string(hexwar.Officer)}) {
+			led = true
+			continue
+		}
+		words = append(words, word)
+	}
+	troop, ok = TroopCalled(strings.Join(words, " "))
+	return troop, led, ok
+}
+
+// toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes
+// count one each.
+func toldCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *rules.Violation) {
+	named := strings.Fields(text)
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	places := !slices.ContainsFunc(named, func(word string) bool { _, err := hex.Parse(word); return err != nil })
+	switch {
+	case len(named) == 0:
+		n = 1
+	case err != nil && places:
+		n = len(named)
+	case err != nil:
+		n = 0
+	}
+	if n < 1 || n > most {
+		return 0, s.Refuse(PurseTopic, "hexwar.table.refused.count", OrderArg(o.ID), hexwar.ReadArg(text),
+			phrase.Number("most", most))
+	}
+	return n, nil
+}
+
+// toldRank reads which officer leads by an order, none where nothing is said.
+func toldRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
+	text = strings.TrimSpace(text)
+	word := hexwar.ArmyWords()[hexwar.PlainWord(text)]
+	switch {
+	case text == "" || slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, hexwar.Rank(text)):
+		return hexwar.Rank(text), nil
+	case word.As == hexwar.AsRank:
+		return hexwar.Rank(word.ID), nil
+	}
+	return "", s.Refuse(PurseTopic, "hexwar.table.refused.rank", hexwar.ReadArg(text))
+}
+
+// led is the word beside a troop that says that an officer has it in his influence.
+const led = "/" + string(hexwar.Officer)
+
+// TableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes
+// their price.
+func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
+	foot, horse := string(chart.Infantry)+"/"+string(chart.Medium), string(chart.Cavalry)+"/"+string(chart.Medium)
+	var all []rules.Choice
+	try := func(o *hexwar.Order, args rules.Args, what ...phrase.Phrase) {
+		if judgeTableMoment(s, o, seat) != nil {
+			return
+		}
+		d, v := toldOrder(s, o, rules.Act{Seat: seat, Args: args})
+		if v != nil || d.Price.Left < 0 {
+			return
+		}
+		label := []phrase.Arg{OrderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
+		key := "hexwar.orders.offer.plain"
+		if len(what) > 0 {
+			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))
+		}
+		all = append(all, rules.Choice{Value: Legal{order: o, Args: args}.Value(), Label: phrase.Say(key, label...)})
+	}
+	officer := phrase.Say("hexwar.table.offer.officer")
+	for _, o := range s.Tables.Orders {
+		switch {
+		case !InTurn(o):
+		case Asks(o, OptWhere):
+			for n := 1; n <= 3; n++ {
+				hexes := phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))
+				try(o, rules.Args{OptWhere: strconv.Itoa(n)}, hexes)
+				try(o, rules.Args{UnitOption: foot + led, OptWhere: strconv.Itoa(n)}, hexes, officer)
+			}
+		case Asks(o, OptElements):
+			for n := 1; n <= 2; n++ {
+				for _, body := range []struct{ troop, key string }{{foot, "foot"}, {horse, "other"}} {
+					elements := phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n))
+					try(o, rules.Args{UnitOption: body.troop, OptElements: strconv.Itoa(n)}, elements)
+					try(o, rules.Args{UnitOption: body.troop + led, OptElements: strconv.Itoa(n)}, elements, officer)
+				}
+			}
+		case Asks(o, UnitOption) && !o.Fixed && (o.Cost > 1 || o.Officer):
+			try(o, nil)
+			try(o, rules.Args{UnitOption: foot + led}, officer)
+		default:
+			try(o, nil)
+		}
+	}
+	return all
+}
+
+// OrderChoicesOnTable complete an order on a real table.
+func OrderChoicesOnTable(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	var all []rules.Choice
+	switch {
+	case !act.Seat.Plays():
+	case act.Path == GivePath:
+		all = TableOrderChoices(s, act.Seat)
+	case option == UnitOption:
+		for _, t := range s.Tables.Chart.Troops() {
+			value := string(t.Type) + "/" + string(t.Weight)
+			all = append(all, rules.Choice{Value: value, Label: t.Phrase()},
+				rules.Choice{Value: value + led, Label: phrase.Say("hexwar.table.offer.led", phrase.With("troop", t.Phrase()))})
+		}
+	case option == OptLeader:
+		all = hexwar.Named("hexwar.command.rank.", []string{string(hexwar.Chief), string(hexwar.Lieutenant), string(hexwar.Officer)})
+	case option == OptWhere:
+		for n := 1; n <= 6; n++ {
+			all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))})
+		}
+	}
+	return all
+}

@@ -1,0 +1,358 @@
+package orders
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/phrase"
+)
+
+// victor is who won the exchange and may take the hex that the other left: the attacker, or in a counter-charge who caused more
+// losses. P3, « Contre-charge »
+func victor(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
+	if f.Ranged || f.Under(hexwar.AttackBlow) == nil {
+		return "", "", at, false
+	}
+	winner, loser, at = f.Attacker, f.Target, f.To
+	if Exchange(s, f) == odds.AtOnce {
+		switch lead := f.Caused[f.Attacker] - f.Caused[f.Target]; {
+		case lead == 0:
+			return "", "", at, false
+		case lead < 0:
+			winner, loser, at = f.Target, f.Attacker, f.From
+		}
+	}
+	return winner, loser, at, Holds(s, f, winner) && !Holds(s, f, loser)
+}
+
+// mayAdvance reports whether the winner can take the hex. Berserks must, whatever their table says.
+func mayAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
+	u := s.Units[winner]
+	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
+	if Taken(s, u, at) || !p.Advances && !Order(s, f.AttackOrder).Follows {
+		return false, nil
+	}
+	c, err := s.Field.Crossing(s.Tables.Ground, u.At, at)
+	if err != nil {
+		return false, err
+	}
+	return !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred, nil
+}
+
+// Succeeded reports whether the winner may still give an attack order: one a combat.
+func Succeeded(s hexwar.State, winner hexwar.UnitID) bool {
+	return winner == s.Fight.Attacker && s.Fight.AttackOrder == "" && Commands(s, s.Units[winner].Seat)
+}
+
+// Following returns who may take the hex left now, while he has not said.
+func Following(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err error) {
+	f := s.Fight
+	winner, _, at, ok := victor(s, f)
+	if !ok || f.Settled {
+		return winner, at, false, nil
+	}
+	may, err = mayAdvance(s, f, winner, at)
+	return winner, at, may, err
+}
+
+// The acts of a combat.
+const (
+	PairPath = "combat paire"
+
+	MomentPath = "combat ordre"
+
+	OrderPath = "order "
+)
+
+// Morale that a player declares for « Allant ». P3: doubled for hesitant troops, tripled for fleeing ones.
+const (
+	Hesitant = "hesitant"
+	Fleeing  = "fuyant"
+)
+
+// TimesBy is what declared morale multiplies a price by.
+func TimesBy(morale string) int { return map[string]int{Hesitant: 2, Fleeing: 3}[morale] }
+
+const MostWaysOut = 4
+
+func PairAct(seat rules.Seat, p hexwar.Pair, order string) rules.Act {
+	return rules.Act{Path: PairPath, Seat: seat, Args: rules.Args{"paire": p.Value(order)}}
+}
+
+// MostChoices is how many entries a select may have.
+const MostChoices = 25
+
+// CombatGate names the moment of a combat: each has its own.
+func CombatGate(s hexwar.State) string {
+	if s.Fight == nil {
+		return hexwar.TurnGate(s.Turn.Number)
+	}
+	return hexwar.TurnGate(s.Turn.Number) + "-c" + strconv.Itoa(s.Turn.Combats)
+}
+
+// CombatKind is the event of every act of a combat.
+const CombatKind = "hexwar.combat/1"
+
+// Exchange is who throws first in a combat.
+func Exchange(s hexwar.State, f *hexwar.Fight) odds.Order { return Order(s, f.DefenceOrder).Exchange }
+
+// The questions of a combat.
+const (
+	AskAttackOrder  hexwar.Question = "ordre-d-attaque"
+	AskDefenceOrder hexwar.Question = "ordre-de-defense"
+	AskWithdrawal   hexwar.Question = "retraite"
+	AskShot         hexwar.Question = "boulet"
+	AskDodge        hexwar.Question = "esquive"
+	AskSacrifice    hexwar.Question = "sacrifice"
+	AskIgnore       hexwar.Question = "ignorer"
+	AskSpare        hexwar.Question = "perte"
+	AskBlocked      hexwar.Question = "sans-recul"
+	AskRetreat      hexwar.Question = "recul"
+	AskFollow       hexwar.Question = "suite"
+	AskPursuit      hexwar.Question = "poursuite"
+)
+
+// Taken reports whether a unit can't stand in a hex because of who is there: another unit, or an enemy officer alone.
+func Taken(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
+	if other, ok := UnitAt(s, at); ok && other.ID != u.ID {
+		return true
+	}
+	for _, o := range OfficersAt(s, at) {
+		if o.Seat != u.Seat {
+			return true
+		}
+	}
+	return false
+}
+
+// The sources of a line.
+const (
+	fromOfficer = "officier"
+)
+
+// Topics of the dice's arithmetic.
+const (
+	LeadTopic    hexwar.Topic = "prendre-la-tete"
+	OfficerTopic hexwar.Topic = "officier-sur-l-hexagone"
+	SupportTopic hexwar.Topic = "soutien"
+)
+
+// Assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that runs along a side, only over what
+// both ways meet.
+func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
+	t := s.Tables.Ground
+	c, err := s.Field.Crossing(t, from, to)
+	if err != nil || hex.Distance(from, to) < 2 {
+		return c, err
+	}
+	var rows []ground.RowID
+	line := s.Field.Grid.Line(from, to)
+	for i, way := range line[len(line)-1].Ways {
+		held := s.Field.Held(way.Sides[len(way.Sides)-1], to)
+		if i == 0 {
+			rows = held
+			continue
+		}
+		rows = slices.DeleteFunc(rows, func(r ground.RowID) bool { return !slices.Contains(held, r) })
+	}
+	if c.Face, err = t.Face(rows, nil); err != nil {
+		return c, fmt.Errorf("the side of %s towards %s: %w", to, from, err)
+	}
+	return c, nil
+}
+
+// Topics of who may attack whom.
+const (
+	TargetTopic   hexwar.Topic = "cible"
+	FightsTopic   hexwar.Topic = "combats"
+	ActiveTopic   hexwar.Topic = "activation"
+	OfficersTopic hexwar.Topic = "ordre-des-officiers"
+	SightTopic    hexwar.Topic = "ligne-de-vue"
+	rangeTopic    hexwar.Topic = "portee"
+)
+
+// unitCalled finds a seat's unit by what a player calls it: its hex or its number.
+func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
+	text = strings.TrimSpace(text)
+	if n, err := strconv.Atoi(text); err == nil {
+		for _, u := range s.UnitsOf(seat) {
+			if u.Number == n {
+				return u, true
+			}
+		}
+		return hexwar.Unit{}, false
+	}
+	at, err := hex.Parse(text)
+	if err != nil {
+		return hexwar.Unit{}, false
+	}
+	u, ok := UnitAt(s, at)
+	return u, ok && u.Seat == seat
+}
+
+// MayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the order of their officers.
+func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
+	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return rules.Refuse(s.Book.Ref(t), "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
+	}
+	switch {
+	case u.Turn.Activation == 0:
+		return refuse(ActivatedOnly, "idle")
+	case u.Turn.Fought:
+		return refuse(FightsTopic, "fought")
+	case u.Turn.Halted || OnlyMoves(s, u):
+		v := refuse(FightsTopic, "halted")
+		v.Ref = HaltRef(s, u)
+		return v
+	}
+	if mine, now := inOrder(s, u.Turn.Activation), lastFought(s, u.Seat); mine > 0 && mine < now {
+		return refuse(OfficersTopic, "late", phrase.Number("activation", mine), phrase.Number("now", now))
+	}
+	return nil
+}
+
+// lastFought is the latest officer's activation of which somebody has attacked, also who fell in it.
+func lastFought(s hexwar.State, seat rules.Seat) int {
+	last := 0
+	for _, u := range s.Units {
+		if u.Seat == seat && u.Turn.Fought {
+			last = max(last, inOrder(s, u.Turn.Activation))
+		}
+	}
+	return last
+}
+
+// OnlyMoves reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
+func OnlyMoves(s hexwar.State, u hexwar.Unit) bool {
+	return GivenBy(s, u).Activating == OnlyMoving
+}
+
+// GivenBy returns the order that gave a unit's activation, or none.
+func GivenBy(s hexwar.State, u hexwar.Unit) *hexwar.Order {
+	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.Turn.Activations) {
+		return Order(s, s.Turn.Activations[i].Order)
+	}
+	return &hexwar.Order{}
+}
+
+// Target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
+func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
+	distance := hex.Distance(a.At, t.At)
+	c, err := Assault(s, a.At, t.At)
+	if err != nil {
+		return false, err
+	}
+	refuse := func(topic hexwar.Topic, why string, args ...phrase.Arg) error {
+		return rules.Refuse(s.Book.Ref(topic), "hexwar.combat.refused."+why, append(args, standingAt(s, "unit", a), standingAt(s, "target", t),
+			phrase.Number("distance", int(distance)))...)
+	}
+	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {
+		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
+		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", standingAt(s, "unit", a), standingAt(s, "target", t), phrase.With("line", l.Phrase()))
+	}
+	if distance < 2 {
+		return false, nil
+	}
+	p, _ := s.Tables.Chart.Profile(a.Troop.Type, a.Troop.Weight)
+	_, err = s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: chart.Hexes(distance)})
+	switch {
+	case errors.Is(err, chart.ErrNoShot):
+		return false, refuse(rangeTopic, "no-shot", phrase.With("troop", a.Troop.Phrase()))
+	case errors.Is(err, chart.ErrTooFar):
+		return false, refuse(rangeTopic, "too-far", phrase.Number("range", int(p.Range)))
+	case err != nil:
+		return false, fmt.Errorf("shot of %s: %w", a.ID, err)
+	}
+	mask, open := Sight(s, a.At, t.At)
+	if open {
+		return true, nil
+	}
+	return false, refuse(SightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
+}
+
+// standingAt fills name with where a unit stands; a figure on a real table stands nowhere.
+func standingAt(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
+	if s.Told != nil {
+		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
+	}
+	return hexwar.HexName(name, u.At)
+}
+
+func maskPhrases(m hex.Mask) []phrase.Phrase {
+	var said []phrase.Phrase
+	for _, h := range m.Hexes {
+		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", h.String())))
+	}
+	for _, side := range m.Sides {
+		said = append(said, phrase.Say("hexwar.combat.place", phrase.Verbatim("place", side.String())))
+	}
+	return said
+}
+
+// Sight reports whether a unit in one hex sees another, and else what masks first. Units and terrain mask, but a unit just in front of a hill
+// does not mask one on it. PA1, TA1, note (*)
+func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
+	on := func(h hex.Hex) ground.Ground {
+		g, err := s.Field.Ground(s.Tables.Ground, h)
+		if err != nil {
+			return ground.Ground{} // the map's own checks refuse such a row
+		}
+		return g
+	}
+	overlooks := func(hill, front hex.Hex) bool { return hex.Distance(hill, front) == 1 && on(hill).Overlooks() }
+	return s.Field.Grid.Sight(from, to, func(h hex.Hex) bool {
+		if on(h).Masks() {
+			return true
+		}
+		_, taken := UnitAt(s, h)
+		return taken && !overlooks(from, h) && !overlooks(to, h)
+	}, func(side hex.Side) bool {
+		low, high := side.Hexes()
+		f, err := s.Tables.Ground.Face(s.Field.Held(side, low), s.Field.Held(side, high))
+		// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two does not hide it
+		// from the other, or does.
+		_, at := side.Across(from)
+		_, before := side.Across(to)
+		return err == nil && f.Masks() && (!at && !before || s.Reads(OwnSideReading, ownSideMasks))
+	})
+}
+
+// Pairs are the attacks that a seat may begin now, the closest first, then by the units' numbers.
+func Pairs(s hexwar.State, seat rules.Seat) []hexwar.Pair {
+	var all []hexwar.Pair
+	for _, a := range s.UnitsOf(seat) {
+		if pursues(s, a) || s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == CombatPhase && MayAttack(s, a) == nil {
+			all = append(all, PairsOf(s, a)...)
+		}
+	}
+	slices.SortStableFunc(all, func(p, q hexwar.Pair) int {
+		return int(hex.Distance(p.Attacker.At, p.Target.At) - hex.Distance(q.Attacker.At, q.Target.At))
+	})
+	return all
+}
+
+// PairsOf are a unit's attacks. A pursuit is close combat.
+func PairsOf(s hexwar.State, a hexwar.Unit) []hexwar.Pair {
+	var all []hexwar.Pair
+	for _, t := range s.UnitsOf(a.Seat.Other()) {
+		ranged, err := Target(s, a, t)
+		if err == nil && !(ranged && pursues(s, a)) {
+			all = append(all, hexwar.Pair{Attacker: a, Target: t, Ranged: ranged})
+		}
+	}
+	return all
+}
+
+// pursues reports whether the combat under way waits for this unit to attack again.
+func pursues(s hexwar.State, u hexwar.Unit) bool {
+	return s.Fight != nil && s.Fight.Ask == AskPursuit && s.Fight.Pursuer == u.ID
+}

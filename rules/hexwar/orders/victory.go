@@ -1,0 +1,68 @@
+package orders
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// Sheet is a board with nothing on it: what is drawn with panels alone.
+func Sheet(s hexwar.State) *table.Board {
+	return &table.Board{Title: phrase.Say("system." + s.Book.Slug), Unofficial: Unofficial(s)}
+}
+
+// Bled counts a seat's elements that are lost, out of all that it began with.
+func Bled(s hexwar.State, seat rules.Seat) (lost, of int) {
+	for _, u := range s.Units {
+		if u.Seat != seat {
+			continue
+		}
+		of += u.Initial
+		if u.Gone {
+			lost += u.Initial
+		} else {
+			lost += u.Initial - u.Elements
+		}
+	}
+	return lost, of
+}
+
+// VictoryTopic is what an army loses by.
+const VictoryTopic hexwar.Topic = "victoire"
+
+// Toll counts what a seat has lost.
+func Toll(s hexwar.State, seat rules.Seat) hexwar.Toll {
+	lost, of := Fallen(s, seat)
+	return hexwar.Toll{Seat: seat, Lost: lost, Of: of, Enough: Enough(s, seat.Other())}
+}
+
+// WinOver is the other camp's victory over one that is beaten.
+func WinOver(s hexwar.State, beaten hexwar.Toll) hexwar.Step {
+	return hexwar.Step{Do: hexwar.DidWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough,
+		Ref: s.Book.Ref(VictoryTopic)}
+}
+
+// Enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that
+// the enemy began with.
+func Enough(s hexwar.State, winner rules.Seat) int {
+	if s.Mapping.Scenario != nil && s.Mapping.Scenario.Victory[winner] > 0 {
+		return s.Mapping.Scenario.Victory[winner]
+	}
+	_, of := Fallen(s, winner.Other())
+	return s.Tables.Chart.Defeat(of)
+}
+
+// Fallen counts a seat's units that are lost, out of all that it began with.
+func Fallen(s hexwar.State, seat rules.Seat) (lost, of int) {
+	for _, u := range s.Units {
+		if u.Seat != seat {
+			continue
+		}
+		of++
+		if u.Gone {
+			lost++
+		}
+	}
+	return lost, of
+}

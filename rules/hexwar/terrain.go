@@ -1,0 +1,193 @@
+package hexwar
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/phrase"
+)
+
+// Climate is what the neutral generator lays in one kind of country.
+type Climate struct {
+	ID      string  `toml:"id"`
+	Ref     string  `toml:"ref"`
+	Patches []Patch `toml:"patch"`
+	// Stream is how many boards of ten have a stream across them, Walls how many built-up hexes of ten have a
+	// wall.
+	Stream int `toml:"stream"`
+	Walls  int `toml:"walls"`
+}
+
+// Patch is a group of touching hexes with the same rows, drawn by its weight.
+type Patch struct {
+	Rows   []ground.RowID `toml:"rows"`
+	Weight int            `toml:"weight"`
+	Least  int            `toml:"least"`
+	Most   int            `toml:"most"`
+}
+
+// Countries are the climates by id and the densities in percent of a board's hexes.
+type Countries struct {
+	Density map[string]int `toml:"density"`
+	Climate []Climate      `toml:"climate"`
+}
+
+func (c Countries) Of(id string) (Climate, error) {
+	i := slices.IndexFunc(c.Climate, func(o Climate) bool { return o.ID == id })
+	if i < 0 {
+		return Climate{}, fmt.Errorf("no climate %q", id)
+	}
+	return c.Climate[i], nil
+}
+
+// Known returns the climate without the patches and the rows that a terrain table doesn't have: a club may
+// have taken some out.
+func (c Climate) Known(t *ground.Table) Climate {
+	c.Patches = slices.DeleteFunc(slices.Clone(c.Patches), func(p Patch) bool {
+		_, err := t.Ground(p.Rows...)
+		return err != nil || len(t.FacesOf(p.Rows...)) > 0 // whoever lays walls says on which sides
+	})
+	return c
+}
+
+// With adds those that are not there yet; some stays as it was.
+func With[T comparable](some, more []T) []T {
+	all := slices.Clone(some)
+	for _, id := range more {
+		if !slices.Contains(all, id) {
+			all = append(all, id)
+		}
+	}
+	return all
+}
+
+// ComposedOf is the first composed element among rows that puts obstacles on sides.
+func (s State) ComposedOf(rows []ground.RowID) ground.Composed {
+	for _, id := range rows {
+		if made, ok := s.Tables.Ground.Compound(id); ok && len(made.Faces) > 0 {
+			return made
+		}
+	}
+	return ground.Composed{}
+}
+
+// Traverse is what the board costs a kind of troops to cross, from either end, in hexes: the cheapest march
+// from the own first row to the enemy's; 0 where there is none.
+type Traverse struct {
+	Kind  ground.Kind `json:"kind"`
+	South hex.Steps   `json:"south"`
+	North hex.Steps   `json:"north"`
+}
+
+// The rows that the generator lays by itself.
+const (
+	BridgeRow ground.RowID = "pont"
+)
+
+// Cells says what a kind of troops pays from either end.
+func (t Traverse) Cells() []phrase.Phrase {
+	return []phrase.Phrase{t.Kind.Phrase(), phrase.Say("hexwar.figure", phrase.Number("count", t.South)),
+		phrase.Say("hexwar.figure", phrase.Number("count", t.North))}
+}
+
+// A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
+// not: a board of before knew no such side, and its roads join wherever they are neighbours.
+
+// Parted returns the field with some sides where roads join, and some where they lie side by side only; f
+// stays as it was.
+func (f Field) Parted(joined, apart []hex.Side) Field {
+	if len(joined)+len(apart) == 0 {
+		return f
+	}
+	f.Apart = maps.Clone(f.Apart)
+	if f.Apart == nil {
+		f.Apart = map[hex.Side]bool{}
+	}
+	for _, side := range joined {
+		delete(f.Apart, side)
+	}
+	for _, side := range apart {
+		f.Apart[side] = true
+	}
+	return f
+}
+
+// Parts are the sides where roads lie side by side and do not join, in their order.
+func (f Field) Parts() []hex.Side { return slices.SortedFunc(maps.Keys(f.Apart), hex.CompareSides) }
+
+// RoadAt reports whether a road or a bridge lies in a hex.
+func (f Field) RoadAt(t *ground.Table, at hex.Hex) bool {
+	here, err := f.Ground(t, at)
+	return err == nil && here.HasRoad()
+}
+
+// RoadSides are the sides between a hex's road and those of its neighbours.
+func (f Field) RoadSides(t *ground.Table, at hex.Hex) []hex.Side {
+	var all []hex.Side
+	if !f.RoadAt(t, at) {
+		return nil
+	}
+	for _, next := range f.Grid.Neighbours(at) {
+		if f.RoadAt(t, next) {
+			side, _ := hex.Between(at, next)
+			all = append(all, side)
+		}
+	}
+	return all
+}
+
+// JudgeClash refuses two elements that can't lie in one hex. PA1, TA1, fleuve — no ford; the way out is a
+// bridge.
+func (s State) JudgeClash(act rules.Act, rows []ground.RowID) error {
+	row, with, clash := s.Tables.Ground.Clash(rows...)
+	if !clash {
+		return nil
+	}
+	refused := rules.Refuse(rules.Ref(row.Defined), "hexwar.refused.clash", phrase.With("row", row.ID.Phrase()),
+		phrase.With("with", with.Phrase()))
+	bridged := []ground.RowID{row.ID, BridgeRow}
+	if _, err := s.Tables.Ground.Ground(bridged...); err != nil || act.Args["ou"] == "" {
+		return refused
+	}
+	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", RowPhrases(bridged)...)), Laid(act, RowsText(bridged)))
+}
+
+// Laid is the same act on the same places with other elements.
+func Laid(act rules.Act, element string) rules.Act {
+	return rules.Act{Path: act.Path, Seat: act.Seat, Args: rules.Args{"ou": act.Args["ou"], "element": element}}
+}
+
+// RowsText writes elements as an act takes them.
+func RowsText(rows []ground.RowID) string {
+	words := make([]string, len(rows))
+	for i, id := range rows {
+		words[i] = string(id)
+	}
+	return strings.Join(words, " ")
+}
+
+// Unbridged are the hexes among some whose road ends at the water, in board order: whoever laid it is told.
+// lecture:hex-route-eau
+func (s State) Unbridged(f Field, among []hex.Hex) []hex.Hex {
+	var all []hex.Hex
+	for _, at := range among {
+		if here, err := f.Ground(s.Tables.Ground, at); err == nil && s.Tables.Ground.LacksBridge(here) {
+			all = append(all, at)
+		}
+	}
+	slices.SortFunc(all, hex.Compare)
+	return all
+}
+
+// ReadAs is the value of a terrain reading, or what a table of before that reading does.
+func (s State) ReadAs(reading, before string) string {
+	if value, known := s.Tables.Ground.Choices()[reading]; known {
+		return value
+	}
+	return before
+}
