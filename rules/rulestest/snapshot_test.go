@@ -13,9 +13,9 @@ type page struct {
 	own   *int
 }
 
-func ledger(table *[]string) *rules.System {
+func coffer(table *[]string) *rules.System {
 	d := &rules.Definition[page]{
-		Meta: rules.Meta{Slug: "ledger", Version: 1}, Locale: fstest.MapFS{},
+		Meta: rules.Meta{Slug: "coffer", Version: 1}, Locale: fstest.MapFS{},
 		Start: func(rules.Setup) (page, error) { return page{table, new(int)}, nil },
 		Frame: func(page, rules.Seat) rules.View { return rules.View{} },
 	}
@@ -26,7 +26,7 @@ func ledger(table *[]string) *rules.System {
 // change is found at the end; what is a game's own is written in full.
 func TestSharedTablesAreHeld(t *testing.T) {
 	table := []string{"charge"}
-	m := begin(t, ledger(&table), 1, deal(nil, nil))
+	m := begin(t, coffer(&table), 1, deal(nil, nil))
 	if len(m.shared) != 1 {
 		t.Fatalf("%d places are shared, the table is one", len(m.shared))
 	}
