@@ -24,6 +24,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
@@ -107,7 +108,7 @@ type haunted struct {
 	epoch time.Time
 	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built
 	// from 0 once.
-	rebuilt map[rules.Link]*rules.Game
+	rebuilt map[ledger.Link]*rules.Game
 	// answered receives for each answer that a player gets.
 	answered chan struct{}
 
@@ -121,7 +122,7 @@ type haunted struct {
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
 	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
-		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[rules.Link]*rules.Game{}}
+		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[ledger.Link]*rules.Game{}}
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})

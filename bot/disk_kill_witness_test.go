@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -97,13 +98,13 @@ func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[
 			channel = name
 		}
 	}
-	var link rules.Link
+	var link ledger.Link
 	for _, r := range log.Records {
 		line, err := r.Line()
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		link = rules.Chain(link, line)
+		link = ledger.Chain(link, line)
 		stored[witness{channel, r.Seq, link.Short()}] = true
 		if origins[r.Origin] {
 			h.t.Errorf("origin %s stands twice", r.Origin)

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
 
@@ -29,7 +30,7 @@ func TestARestoreIsTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var before []rules.Record
+		var before []ledger.Record
 		for _, e := range look.Game.Log() {
 			before = append(before, e.Record)
 		}
@@ -80,7 +81,7 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 
 // restored does to the file what the command does that puts a backup in its place: the game says what it has
 // lost.
-func (c *guild) restored(game string, before []rules.Record) {
+func (c *guild) restored(game string, before []ledger.Record) {
 	c.t.Helper()
 	ctx := patience(c.t)
 	db, err := storage.Open(ctx, c.file, storage.Options{})

@@ -13,7 +13,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // receive takes an interaction from the gateway and returns at once.
@@ -127,7 +127,7 @@ func (b *Bot) once(do command.Handler) command.Handler {
 
 // isTelling reports whether an outcome is being told at this moment.
 func (b *Bot) isTelling(out referee.Outcome) bool {
-	return slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+	return slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
 		_, under := b.serving.Load(r.Origin)
 		return under
 	})

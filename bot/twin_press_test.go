@@ -14,6 +14,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // wholeSweep is the step at which every press is tried (one in wholeOf); after any other step it is one in
@@ -91,7 +92,7 @@ func (c twins) sweep(t *testing.T, after string, every uint32, others ...string)
 			if len(sent) == 0 {
 				t.Fatalf("after %s, %s: no answer", after, p)
 			}
-			revealed = revealed || slices.ContainsFunc(f.since(), func(e rules.Entry) bool { return reveals(e.Record) })
+			revealed = revealed || slices.ContainsFunc(f.since(), func(e ledger.Entry) bool { return reveals(e.Record) })
 			for _, parcel := range sent {
 				said[i] += parcel.text()
 			}
@@ -125,12 +126,12 @@ func (s *story) betrays(where, sent string) {
 }
 
 // reveals reports whether a rule lets somebody see what was hidden.
-func reveals(r rules.Record) bool {
+func reveals(r ledger.Record) bool {
 	return slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Closes != "" || e.Shows == rules.ShowsHidden || e.Ends() })
 }
 
 // since are the records that were made in a fork since it began.
-func (f *fork) since() []rules.Entry {
+func (f *fork) since() []ledger.Entry {
 	f.club.t.Helper()
 	if f.store.writes.Load() == 0 {
 		return nil

@@ -1,47 +1,22 @@
 package rules
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
 	"maps"
+	"regexp"
 	"slices"
-	"strconv"
 	"strings"
+	"time"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
-// Args are an act's options by name, as text: whole numbers in decimal, several values separated by one
-// space.
-type Args map[string]string
-
-// Whole returns the option as a whole number; ok is false when it is missing or is none.
-func (a Args) Whole(name string) (n int, ok bool) {
-	n, err := strconv.Atoi(a[name])
-	return n, err == nil
-}
-
-// Values returns the option's values, none when it is missing.
-func (a Args) Values(name string) []string { return strings.Fields(a[name]) }
-
-// Act is what a seat wants to do: a command path and its options, whether it came by slash command, button
-// or form.
-type Act struct {
-	// Path is the command's words: "terrain npow".
-	Path string `json:"path"`
-	// Seat is who acts.
-	Seat Seat `json:"seat,omitempty"`
-	// Args are the options given.
-	Args Args `json:"args,omitempty"`
-}
-
 // DiceOption is the option by which an act brings real dice: `des:"4 | 3 0 7"`.
 const DiceOption = "des"
-
-// AloneOption, with the value yes, decides alone: an end, or an act of the referee's, without waiting for
-// those whom it would ask.
-const AloneOption = "seul"
-
-const yes = "oui"
 
 // SystemOption chooses the system of an act that several have and that needs no game; no system ever sees it.
 const SystemOption = "system"
@@ -135,51 +110,75 @@ func (s ActSpec) Option(name string) (OptionSpec, bool) {
 	return OptionSpec{}, false
 }
 
-// Alone returns the act as one alone decides it (AloneOption).
-func (a Act) Alone() Act {
-	args := Args{AloneOption: yes}
-	for name, value := range a.Args {
-		if name != AloneOption {
-			args[name] = value
-		}
-	}
-	a.Args = args
-	return a
-}
-
-// Without returns the act with one option left out.
-func (a Act) Without(option string) Act {
-	args := Args{}
-	for name, value := range a.Args {
-		if name != option {
-			args[name] = value
-		}
-	}
-	a.Args = args
-	return a
-}
-
-// only returns the options of those names, nil where none is given.
-func (a Args) only(names []string) Args {
-	var kept Args
-	for _, name := range names {
-		if value, given := a[name]; given {
-			if kept == nil {
-				kept = Args{}
-			}
-			kept[name] = value
-		}
-	}
-	return kept
-}
-
 // unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be
 // missed for ever.
-func (a Act) unmarked() error {
+func unmarked(a ledger.Act) error {
 	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
 		if aMark.MatchString(a.Args[name]) {
 			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
 		}
 	}
 	return nil
+}
+
+var (
+	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
+)
+
+// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text
+// than was hashed.
+func readable(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
+
+func readableArgs(a ledger.Args) ledger.Args {
+	if a == nil {
+		return nil
+	}
+	kept := make(ledger.Args, len(a))
+	for name, value := range a {
+		kept[readable(name)] = readable(value)
+	}
+	return kept
+}
+
+// Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.
+type Occasion struct {
+	// At is the moment; the log keeps whole seconds, UTC.
+	At time.Time
+	// Origin is unique for each thing that can cause an act: "d:<interaction>", "t:<timer>", "i:<import>".
+	Origin string
+	// Secret is S_e of the game's current epoch.
+	Secret dice.Secret
+	// Fresh is new randomness, from which the salts of this record are drawn.
+	Fresh [32]byte
+	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
+	// at all.
+	EndDelay time.Duration
+}
+
+// salter draws the salts of one record from the occasion's randomness.
+type salter struct {
+	fresh [32]byte
+	drawn byte
+	texts []ledger.Text
+}
+
+func (s *salter) note(body string, withheld bool) ledger.Mark {
+	return s.keep(s.draw()[:16], readable(body), withheld)
+}
+
+// blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.
+func (s *salter) blinding() ledger.Mark { return s.keep(s.draw(), "", false) }
+
+func (s *salter) draw() []byte {
+	mac := hmac.New(sha256.New, s.fresh[:])
+	mac.Write([]byte{'s', 'a', 'l', 't', s.drawn})
+	s.drawn++
+	return mac.Sum(nil)
+}
+
+func (s *salter) keep(salt []byte, body string, withheld bool) ledger.Mark {
+	text := ledger.Text{Salt: hex.EncodeToString(salt), Body: body, Withheld: withheld}
+	text.Mark = ledger.MarkOf(text.Salt, body)
+	s.texts = append(s.texts, text)
+	return text.Mark
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -12,148 +13,146 @@ import (
 // the referee decides. Nothing that binds the dice changes.
 
 // substituted reports whether somebody else sits on the seat than when the game began.
-func substituted(g *Game, seat Seat) bool {
-	return slices.ContainsFunc(g.log, func(e Entry) bool {
+func substituted(g *Game, seat ledger.Seat) bool {
+	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		handed, ok := e.HandedOver()
 		return ok && handed == seat
 	})
 }
 
 // decideAdopt asks that somebody takes a seat over, after the start.
-func decideAdopt(g *Game, act Act, j judging) ([]Event, error) {
-	if act.Seat == Clock {
+func decideAdopt(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+	if act.Seat == ledger.Clock {
 		return decideSilence(g, act, j.record.At)
 	}
-	seat, who := Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
+	seat, who := ledger.Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
 	if refused := adoptRefused(g, act, seat, who); refused != nil {
 		return nil, refused
 	}
 	player := j.salts.player(who)
-	return g.ask(Request{Kind: AskSeat, Asker: act.Seat, Place: seat, Player: &player})
+	return g.ask(ledger.Request{Kind: ledger.AskSeat, Asker: act.Seat, Place: seat, Player: &player})
 }
 
 // adoptRefused says why somebody may not take a seat over; nil where he may be asked for.
-func adoptRefused(g *Game, act Act, seat Seat, who Sitter) *Violation {
-	account := func(of Seat) bool { return who.User != "" && who.User == g.User(of) }
+func adoptRefused(g *Game, act ledger.Act, seat ledger.Seat, who Sitter) *Violation {
+	account := func(of ledger.Seat) bool { return who.User != "" && who.User == g.User(of) }
 	pending := g.request
 	switch {
-	case act.Seat == Public && who.User == "":
+	case act.Seat == ledger.Public && who.User == "":
 		return g.refuseStranger()
-	case seat == Public:
+	case seat == ledger.Public:
 		which := Refuse(refSeats, "game.refused.which-seat")
-		for _, s := range Players {
-			args := Args{"seat": string(s)}
-			if act.Seat != Public { // a spectator asks for himself
+		for _, s := range ledger.Players {
+			args := ledger.Args{"seat": string(s)}
+			if act.Seat != ledger.Public { // a spectator asks for himself
 				args["user"], args["name"] = who.User, who.Name
 			}
-			which.Or(phrase.Say("game.offer.replace", g.Who("who", s)), Act{Path: PathSit, Seat: act.Seat, Args: args})
+			which.Or(phrase.Say("game.offer.replace", g.Who("who", s)), ledger.Act{Path: PathSit, Seat: act.Seat, Args: args})
 		}
 		return which
-	case seat == Referee:
+	case seat == ledger.Referee:
 		return Refuse(refSeats, "game.refused.referee-after-start")
 	case !seat.Plays():
 		return Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
-	case account(Referee):
+	case account(ledger.Referee):
 		return Refuse(refSeats, "game.refused.referee-plays")
 	case account(seat):
 		return Refuse(refSeats, "game.refused.sits-there", g.Who("who", seat))
-	case account(seat.Other()), who.User == "" && (seat != SeatB || g.apart()):
+	case account(seat.Other()), who.User == "" && (seat != ledger.SeatB || g.Apart()):
 		return Refuse(refSeats, "game.refused.both-seats", g.Who("who", seat))
-	case pending != nil && pending.Kind == AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
+	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
 		return Refuse(refSeats, "game.refused.seat-asked", phrase.Number("n", pending.Number))
-	case act.Seat == Public && turnedDown(g, who.User):
-		return Refuse(refSeats, "game.refused.turned-down", g.Who("a", SeatA), g.Who("b", SeatB))
+	case act.Seat == ledger.Public && turnedDown(g, who.User):
+		return Refuse(refSeats, "game.refused.turned-down", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
 	}
 	return nil
 }
 
 // asksFor reports whether a request would seat the account.
-func asksFor(g *Game, r Request, user string) bool {
-	return r.Kind == AskSeat && r.Player != nil && user != "" && g.texts[r.Player.User].Body == user
+func asksFor(g *Game, r ledger.Request, user string) bool {
+	return r.Kind == ledger.AskSeat && r.Player != nil && user != "" && g.Texts[r.Player.User].Body == user
 }
 
 // turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
 // call the players for ever.
 func turnedDown(g *Game, user string) bool {
-	return slices.ContainsFunc(g.log, func(e Entry) bool {
-		d, declined := dataOf[answerData](e.Events, kindDeclined)
-		if !declined || d.Request <= 0 || d.Request >= len(g.log) {
+	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
+		d, declined := ledger.DataOf[ledger.AnswerData](e.Events, ledger.KindDeclined)
+		if !declined || d.Request <= 0 || d.Request >= len(g.Entries) {
 			return false
 		}
-		asked, ok := dataOf[Request](g.log[d.Request].Events, kindAsked)
-		return ok && asked.Asker == Public && asksFor(g, asked, user)
+		asked, ok := ledger.DataOf[ledger.Request](g.Entries[d.Request].Events, ledger.KindAsked)
+		return ok && asked.Asker == ledger.Public && asksFor(g, asked, user)
 	})
 }
 
 // grantSeat returns the event by which a seat changes hands.
-func grantSeat(_ *Game, r Request, consents []Seat) ([]Event, error) {
-	return event(kindAdopted, adoptedData{Seat: r.Place, Player: *r.Player, By: append([]Seat{r.Asker}, consents...)})
+func grantSeat(_ *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
 }
 
 // seatLabel is what the button says by which a change of hands is agreed to.
-func seatLabel(g *Game, r Request) phrase.Phrase {
+func seatLabel(g *Game, r ledger.Request) phrase.Phrase {
 	return phrase.Say("game.offer.agree.seat", playerName(g, "name", *r.Player, r.Place), g.Who("who", r.Place))
 }
-
-func (r Request) gate() string { return "demande-" + strconv.Itoa(r.Number) }
 
 // silenceKey names the deadline after which the silence of who holds a seat is a consent.
 const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
 func silenceDeadline(g *Game) (d Deadline, ok bool) {
-	if g.request == nil || g.header.Closing == 0 || !onlyHolder(*g.request, g.needed(*g.request)) {
+	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) {
 		return Deadline{}, false
 	}
-	return Deadline{Gate: g.request.gate(), Key: silenceKey, Seconds: g.header.Closing}, true
+	return Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true
 }
 
 // expiredSilence is the act by which the clock grants the pending request; ok is false where the deadline is
 // another's.
-func expiredSilence(g *Game, d Deadline) (act Act, ok bool) {
+func expiredSilence(g *Game, d Deadline) (act ledger.Act, ok bool) {
 	own, waits := silenceDeadline(g)
 	if !waits || d.Gate != own.Gate || d.Key != own.Key {
-		return Act{}, false
+		return ledger.Act{}, false
 	}
-	return Act{Path: PathSit, Seat: Clock, Args: Args{"n": strconv.Itoa(g.request.Number)}}, true
+	return ledger.Act{Path: PathSit, Seat: ledger.Clock, Args: ledger.Args{"n": strconv.Itoa(g.request.Number)}}, true
 }
 
-func decideSilence(g *Game, act Act, at string) ([]Event, error) {
+func decideSilence(g *Game, act ledger.Act, at string) ([]ledger.Event, error) {
 	_, waits := silenceDeadline(g)
-	if !waits || act.Args["n"] != strconv.Itoa(g.request.Number) || !passed(g.request.Since, g.header.Closing, at) {
-		return nil, fault("seat", "the clock gives a seat away that nobody asks for, or not yet")
+	if !waits || act.Args["n"] != strconv.Itoa(g.request.Number) || !ledger.Passed(g.request.Since, g.header.Closing, at) {
+		return nil, ledger.NewFault("seat", "the clock gives a seat away that nobody asks for, or not yet")
 	}
 	return g.grant(*g.request, g.request.Consents)
 }
 
 // foldAdopted seats the substitute. What was offered to who sat there is not offered to him.
-func foldAdopted(g *Game, r Record, d adoptedData) error {
+func foldAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) error {
 	if !g.started || !d.Seat.Plays() || len(d.By) == 0 {
-		return fault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
+		return ledger.NewFault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
 	}
-	g.wall = r.Seq
-	g.sits(d.Seat, d.Player, r.Seq+1)
+	g.Wall = r.Seq
+	g.Sits(d.Seat, d.Player, r.Seq+1)
 	g.gens[d.Seat]++
 	return nil
 }
 
 // tellAdopted says who takes over from whom.
-func tellAdopted(g *Game, r Record, d adoptedData) []phrase.Phrase {
+func tellAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) []phrase.Phrase {
 	key := "game.tell.adopted"
-	if r.Seat == Clock {
+	if r.Seat == ledger.Clock {
 		key = "game.tell.adopted.silence"
 	}
 	return []phrase.Phrase{phrase.Say(key, playerName(g, "name", d.Player, d.Seat), g.Who("who", d.Seat), phrase.Number("n", r.Seq+1))}
 }
 
 // tellAskedSeat says who asks for a seat, or for whom.
-func tellAskedSeat(g *Game, _ Record, d Request) []phrase.Phrase {
+func tellAskedSeat(g *Game, _ ledger.Record, d ledger.Request) []phrase.Phrase {
 	if d.Player == nil {
 		return nil
 	}
 	key, said := "game.tell.asked.seat", []phrase.Arg{playerName(g, "name", *d.Player, d.Place), g.Who("holder", d.Place)}
 	switch d.Asker {
-	case Public:
+	case ledger.Public:
 		key += ".self"
 	case d.Place:
 		key += ".holder"
@@ -161,7 +160,7 @@ func tellAskedSeat(g *Game, _ Record, d Request) []phrase.Phrase {
 		said = append(said, g.Who("who", d.Asker))
 	}
 	lines := []phrase.Phrase{phrase.Say(key, said...), phrase.Say("game.tell.asked.seat.what")}
-	if d.Asker != d.Place && g.apart() && g.header.Closing > 0 {
+	if d.Asker != d.Place && g.Apart() && g.header.Closing > 0 {
 		delay := phrase.With("delay", delayPhrase(g.header.Closing))
 		lines = append(lines, phrase.Say("game.tell.asked.seat.silence", g.Who("holder", d.Place), delay))
 	}
@@ -169,16 +168,16 @@ func tellAskedSeat(g *Game, _ Record, d Request) []phrase.Phrase {
 }
 
 // playerName is the name of somebody who does not sit yet.
-func playerName(g *Game, name string, p Player, seat Seat) phrase.Arg {
-	if body := g.texts[p.Name].Body; body != "" {
+func playerName(g *Game, name string, p ledger.Player, seat ledger.Seat) phrase.Arg {
+	if body := g.Texts[p.Name].Body; body != "" {
 		return phrase.Named(name, body)
 	}
 	return phrase.With(name, seat.Phrase())
 }
 
 // askerName is who asks for something: a spectator who asks for a seat has a name of his own.
-func askerName(g *Game, name string, r Request) phrase.Arg {
-	if r.Asker == Public && r.Player != nil {
+func askerName(g *Game, name string, r ledger.Request) phrase.Arg {
+	if r.Asker == ledger.Public && r.Player != nil {
 		return playerName(g, name, *r.Player, r.Place)
 	}
 	return g.Who(name, r.Asker)

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // handed is a game in which a seat changes hands three times: 1 a begins 2 b begins 3 b seals 4 denis asks
@@ -80,7 +81,7 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := handed(t)
 			test.change(d)
-			report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+			report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -95,7 +96,7 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 }
 
 // person returns the last mark of an account or a name in a record's events.
-func person(t *testing.T, r rules.Record, what string) string {
+func person(t *testing.T, r ledger.Record, what string) string {
 	t.Helper()
 	raw, err := json.Marshal(r.Events)
 	found := regexp.MustCompile(`"`+what+`":"(#[0-9a-f]{64})"`).FindAllSubmatch(raw, -1)
@@ -123,7 +124,7 @@ func (d *desk) reseat(n int, user string) {
 func TestTheProofNamesWhoTookOver(t *testing.T) {
 	d := handed(t)
 	report := verified(t, forge(t, d.records))
-	want := []rules.Handover{{Seat: rules.SeatB, Record: 6}, {Seat: rules.SeatB, Record: 8}, {Seat: rules.SeatA, Record: 9}}
+	want := []ledger.Handover{{Seat: rules.SeatB, Record: 6}, {Seat: rules.SeatB, Record: 8}, {Seat: rules.SeatA, Record: 9}}
 	if !slices.Equal(report.Handovers, want) || !says(report, "proof.adopted") {
 		t.Errorf("%+v", report.Handovers)
 	}
@@ -155,7 +156,7 @@ func TestErasedAccountsKeepTheirSay(t *testing.T) {
 	}
 	verified(t, forge(t, d.records))
 	d.replace(6, `,"consents":["b"]`, "")
-	if report, err := rules.Verify(forge(t, d.records), rules.Shown{}); err != nil || report.Holds() {
+	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() {
 		t.Error("a take-back without the substitute's consent is proved", err)
 	}
 }
@@ -168,7 +169,7 @@ func TestAGameOfProtocol1HasSubstitutes(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := &desk{t: t, secret: secretOf(t, 1)}
-	if d.records, err = rules.ParseExport(export); err != nil {
+	if d.records, err = ledger.ParseExport(export); err != nil {
 		t.Fatal(err)
 	}
 	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
@@ -189,7 +190,7 @@ func TestAGameOfProtocol1HasSubstitutes(t *testing.T) {
 		t.Errorf("%+v, want line %d", report.Handovers, handed)
 	}
 	d.records[handed-1].Events = kernelLine("game.contested/1", `{}`)
-	if report, err := rules.Verify(forge(t, d.records), rules.Shown{}); err != nil || report.Holds() {
+	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() {
 		t.Error("a seat given away by one of two is proved", err)
 	}
 }

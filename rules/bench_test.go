@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // longLog is a game of so many records: stakes, each with a throw under a key of its own, as a long game of
@@ -15,11 +16,11 @@ func longLog(b *testing.B, length int) *desk {
 	b.Helper()
 	d := startDesk(b, nil)
 	for n := len(d.records); n < length; n++ {
-		e, err := rules.NewEvent("mourre.staked/1", map[string]any{"seat": "a", "tokens": 1 + n%3})
+		e, err := ledger.NewEvent("mourre.staked/1", map[string]any{"seat": "a", "tokens": 1 + n%3})
 		if err != nil {
 			b.Fatal(err)
 		}
-		d.records = append(d.records, rules.Record{
+		d.records = append(d.records, ledger.Record{
 			Seq: n, Epoch: 1, At: "2024-01-01T20:00:00Z", Origin: fmt.Sprint("d:", n), Seat: rules.SeatA, Path: "mourre miser",
 			Args: rules.Args{"jetons": "1"}, Events: []rules.Event{e},
 			Throws: []dice.Throw{{Key: dice.Key{System: "mourre", Turn: fmt.Sprint(n), Seat: "a", Purpose: "coup"}, Sides: 6, Faces: []dice.Face{1, 2}, Source: dice.Drawn}},

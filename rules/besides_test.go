@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -37,7 +38,7 @@ func deskOf(t *testing.T, system *rules.System) (*desk, rules.Registry) {
 }
 
 func isFault(err error) bool {
-	var fault *rules.Fault
+	var fault *ledger.Fault
 	return errors.As(err, &fault)
 }
 
@@ -262,7 +263,7 @@ func TestRematchOfErasedPerson(t *testing.T) {
 func leaky() *rules.System {
 	d := mourre.Rules()
 	d.Rematch = func(mourre.State) ([]rules.Event, error) {
-		return []rules.Event{{Kind: "mourre.fingers-sealed/1", Seal: &rules.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
+		return []rules.Event{{Kind: "mourre.fingers-sealed/1", Seal: &ledger.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
 	}
 	return d.System()
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -18,7 +19,7 @@ type Candidate struct {
 	Style     Style
 	Ask       []Question
 	// Args are the options of the act that the button settles.
-	Args Args
+	Args ledger.Args
 	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the
 	// chapters.
 	Rank int
@@ -52,8 +53,8 @@ func passProbe(err error) error {
 
 // Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
 // public message.
-func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
-	if !seat.Plays() && seat != Referee {
+func (d *Definition[S]) Offers(s S, eyes, seat ledger.Seat) []Offer {
+	if !seat.Plays() && seat != ledger.Referee {
 		return nil
 	}
 	s = d.Mask(s, eyes)
@@ -64,7 +65,7 @@ func (d *Definition[S]) Offers(s S, eyes, seat Seat) []Offer {
 		}
 		if c.Ends != nil {
 			for _, b := range c.Ends(s, seat) {
-				all = append(all, b.offer(PathEnd, seat))
+				all = append(all, b.offer(ledger.PathEnd, seat))
 			}
 		}
 	}
@@ -82,15 +83,15 @@ type rankedOffer struct {
 	rank int
 }
 
-func (c Candidate) offer(path string, seat Seat) rankedOffer {
-	act := Act{Path: path, Seat: seat, Args: c.Args}
+func (c Candidate) offer(path string, seat ledger.Seat) rankedOffer {
+	act := ledger.Act{Path: path, Seat: seat, Args: c.Args}
 	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
 }
 
 // offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as
 // well. The state is masked.
-func (v *Verb[S]) offers(s S, seat Seat) []rankedOffer {
-	barred := seat == Referee && !v.Spec.Referee && v.Answer == nil
+func (v *Verb[S]) offers(s S, seat ledger.Seat) []rankedOffer {
+	barred := seat == ledger.Referee && !v.Spec.Referee && v.Answer == nil
 	if v.Button == nil || barred || v.may(s, seat) != nil {
 		return nil
 	}
@@ -116,14 +117,14 @@ func (v *Verb[S]) accepts(s S, o Offer) bool {
 }
 
 // may asks May where there is one.
-func (v *Verb[S]) may(s S, seat Seat) *Violation {
+func (v *Verb[S]) may(s S, seat ledger.Seat) *Violation {
 	if v.May == nil {
 		return nil
 	}
 	return v.May(s, seat)
 }
 
-func (v *Verb[S]) worth(s S, act Act) bool { return v.Worth == nil || v.Worth(s, act) == nil }
+func (v *Verb[S]) worth(s S, act ledger.Act) bool { return v.Worth == nil || v.Worth(s, act) == nil }
 
 // asks completes an offer's questions, and reports whether each that wants a choice has one.
 func (v *Verb[S]) asks(s S, o *Offer) bool {
@@ -154,7 +155,7 @@ func (v *Verb[S]) picks(s S, o Offer, q *Question) bool {
 }
 
 // choices are what an option may be now: those that never change, else what the verb says.
-func (v *Verb[S]) choices(s S, act Act, option string) []Choice {
+func (v *Verb[S]) choices(s S, act ledger.Act, option string) []Choice {
 	if o, _ := v.Spec.Option(option); len(o.Choices) > 0 || v.Choices == nil {
 		return o.Choices
 	}
@@ -162,7 +163,7 @@ func (v *Verb[S]) choices(s S, act Act, option string) []Choice {
 }
 
 // Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.
-func (d *Definition[S]) Worth(s S, act Act) *Violation {
+func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
 	v := d.verb(act.Path)
 	if v.Worth == nil {
 		return nil
@@ -172,7 +173,7 @@ func (d *Definition[S]) Worth(s S, act Act) *Violation {
 
 // Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
 // Nothing is done. Decide says it with all that else belongs to an act.
-func (g *Game) Legal(act Act) error {
+func (g *Game) Legal(act ledger.Act) error {
 	_, err := playable(g, act)
 	if err == nil {
 		_, err = g.state.decide(act, probe{})
@@ -188,10 +189,10 @@ type offerCache struct {
 }
 
 // sight is who looks at whose offers.
-type sight struct{ eyes, seat Seat }
+type sight struct{ eyes, seat ledger.Seat }
 
 // systemOffers are the offers of the system's for a seat, as far as eyes can tell.
-func (g *Game) systemOffers(eyes, seat Seat) []Offer {
+func (g *Game) systemOffers(eyes, seat ledger.Seat) []Offer {
 	g.made.Lock()
 	defer g.made.Unlock()
 	at := sight{eyes, seat}

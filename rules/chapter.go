@@ -2,6 +2,7 @@ package rules
 
 import (
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -14,57 +15,57 @@ type Verb[S any] struct {
 	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is.
 	// The kernel asks it, where it is not nil, before Decide or Answer, which don't say it again, and
 	// before Button.
-	May func(S, Seat) *Violation
+	May func(S, ledger.Seat) *Violation
 	// Decide judges it. It finishes every check before its first throw; a refusal is a *Violation. Errors of
 	// the roller are returned as they are: they ask for dice that are still missing.
-	Decide func(S, Act, dice.Roller) ([]Event, error)
+	Decide func(S, ledger.Act, dice.Roller) ([]ledger.Event, error)
 	// Answer is what a verb has instead that changes nothing: a View whose board and panels are shown and
 	// whose notes are said, from the state masked for the act's seat. A refusal is a *Violation. For an act
 	// that is Free as well, the state may be that of no game.
-	Answer func(S, Act) (View, error)
+	Answer func(S, ledger.Act) (View, error)
 	// Button are the buttons that the act could be, from the state masked for whoever looks: words, and no
 	// condition of May's or Decide's. One with questions stands where May allows it, one without where
 	// Decide accepts it as well. A public message shows those that stand when the state is masked for
 	// everybody: where the mask takes what a button's words need, there is no candidate.
-	Button func(S, Seat) []Candidate
+	Button func(S, ledger.Seat) []Candidate
 	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
-	Worth func(S, Act) *Violation
+	Worth func(S, ledger.Act) *Violation
 	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already,
 	// from the state masked for its seat.
-	Choices func(s S, act Act, option string) []Choice
+	Choices func(s S, act ledger.Act, option string) []Choice
 	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
 	// or none, leaves it to the kernel.
-	Wording func(S, Act) phrase.Phrase
+	Wording func(S, ledger.Act) phrase.Phrase
 	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil
 	// where it reads the same.
 	Proposed func(phrase.Phrase) phrase.Phrase
 	// Forgoes says, from the state masked for the act's seat, what it would give up that could still be done:
 	// a turn ended with nothing activated. Where there is something, whoever does it is asked once more.
-	Forgoes func(S, Act) []phrase.Phrase
+	Forgoes func(S, ledger.Act) []phrase.Phrase
 	// Weighs reports, from what everybody knows, whether an act with consent is first shown to whoever asks
 	// for it, and returns the seats that would lose by it what they have chosen, sealed points for instance.
 	// Such an act throws no dice.
-	Weighs func(S, Act) (losers []Seat, first bool)
+	Weighs func(S, ledger.Act) (losers []ledger.Seat, first bool)
 }
 
 // NoDice makes a Verb's Decide of a decision that throws nothing.
-func NoDice[S any](decide func(S, Act) ([]Event, error)) func(S, Act, dice.Roller) ([]Event, error) {
-	return func(s S, act Act, _ dice.Roller) ([]Event, error) { return decide(s, act) }
+func NoDice[S any](decide func(S, ledger.Act) ([]ledger.Event, error)) func(S, ledger.Act, dice.Roller) ([]ledger.Event, error) {
+	return func(s S, act ledger.Act, _ dice.Roller) ([]ledger.Event, error) { return decide(s, act) }
 }
 
 // Fact is something that happened, of a kind whose name is a contract with every log ever written. NewFact
 // and NewWholeFact make one.
 type Fact[S any] struct {
 	kind string
-	fold func(S, Event) (S, error)
-	say  func(Event) []phrase.Phrase
+	fold func(S, ledger.Event) (S, error)
+	say  func(ledger.Event) []phrase.Phrase
 }
 
 // NewFact returns the fact of a kind and its data D. fold notes it in the state: it judges nothing, but
 // refuses data that can't be. say returns it as lines of the public log, and may be nil.
 func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []phrase.Phrase) Fact[S] {
-	return NewWholeFact(kind, func(s S, d D, _ Event) (S, error) { return fold(s, d) }, func(d D, _ Event) []phrase.Phrase {
+	return NewWholeFact(kind, func(s S, d D, _ ledger.Event) (S, error) { return fold(s, d) }, func(d D, _ ledger.Event) []phrase.Phrase {
 		if say == nil {
 			return nil
 		}
@@ -75,18 +76,18 @@ func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []ph
 // NewWholeFact returns the fact of a kind that has to do with seals as well: its functions are given the
 // whole event. A seal comes to fold with its payload, but for one that nobody knows, that of a game still
 // under way, read from an export; to say it comes without.
-func NewWholeFact[S, D any](kind string, fold func(S, D, Event) (S, error), say func(D, Event) []phrase.Phrase) Fact[S] {
+func NewWholeFact[S, D any](kind string, fold func(S, D, ledger.Event) (S, error), say func(D, ledger.Event) []phrase.Phrase) Fact[S] {
 	return Fact[S]{
 		kind: kind,
-		fold: func(s S, e Event) (S, error) {
-			d, err := Read[D](e)
+		fold: func(s S, e ledger.Event) (S, error) {
+			d, err := ledger.Read[D](e)
 			if err != nil {
 				return s, err
 			}
 			return fold(s, d, e)
 		},
-		say: func(e Event) []phrase.Phrase {
-			d, err := Read[D](e)
+		say: func(e ledger.Event) []phrase.Phrase {
+			d, err := ledger.Read[D](e)
 			if err != nil {
 				return nil // fold has refused it already
 			}
@@ -99,7 +100,7 @@ func NewWholeFact[S, D any](kind string, fold func(S, D, Event) (S, error), say 
 // shows states to nobody.
 func (f Fact[S]) Watched(look func(S)) Fact[S] {
 	fold := f.fold
-	f.fold = func(s S, e Event) (S, error) {
+	f.fold = func(s S, e ledger.Event) (S, error) {
 		s, err := fold(s, e)
 		look(s)
 		return s, err
@@ -120,13 +121,13 @@ type Chapter[S any] struct {
 	// Over reports whether the game has left it behind; a chapter without is none that the game stops at.
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
-	Phase func(S) (phrase.Phrase, []Seat)
+	Phase func(S) (phrase.Phrase, []ledger.Seat)
 	// Ends are the buttons by which a game ends that its rules have played out.
-	Ends func(S, Seat) []Candidate
+	Ends func(S, ledger.Seat) []Candidate
 	// Mask takes out of the state what a seat may not know.
-	Mask func(S, Seat) S
+	Mask func(S, ledger.Seat) S
 	// Show adds what there is of it to the seat's view.
-	Show func(S, Seat, *View)
+	Show func(S, ledger.Seat, *View)
 	// Topics are what `/regle` knows of it.
 	Topics func(S) []Topic
 	// Keys are examples of what it throws for, for the collision test.

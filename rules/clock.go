@@ -1,6 +1,10 @@
 package rules
 
-import "maps"
+import (
+	"maps"
+
+	"aidedecamp/rules/ledger"
+)
 
 // Deadline ends an offer of a player's: once the time has passed the offer's own act is done by seat Clock.
 type Deadline struct {
@@ -27,25 +31,25 @@ func (g *Game) Due() []Deadline {
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer
 // stands.
-func (g *Game) Expired(d Deadline) (act Act, ok bool) {
+func (g *Game) Expired(d Deadline) (act ledger.Act, ok bool) {
 	if act, ok := expiredClosing(g, d); ok {
 		return act, true
 	}
 	if act, ok := expiredSilence(g, d); ok {
 		return act, true
 	}
-	for _, seat := range Players {
+	for _, seat := range ledger.Players {
 		for _, o := range g.Offers(seat) {
 			if o.Gate == d.Gate && o.Key == d.Key {
-				return Act{Path: o.Act.Path, Seat: Clock, Args: o.Act.Args}, true
+				return ledger.Act{Path: o.Act.Path, Seat: ledger.Clock, Args: o.Act.Args}, true
 			}
 		}
 	}
-	return Act{}, false
+	return ledger.Act{}, false
 }
 
 // expires reports whether the clock may do the act now.
-func expires(g *Game, act Act) bool {
+func expires(g *Game, act ledger.Act) bool {
 	for _, d := range g.Due() {
 		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(DiceOption).Args) {
 			return true

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again
@@ -53,7 +54,7 @@ func TestForgedClosingsAreNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			d := closed(t)
 			test.change(d)
-			report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+			report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,7 +82,7 @@ func TestAClosingGameOpensNothing(t *testing.T) {
 	if err != nil || strings.Contains(string(export), d.secret.RevealHex()) || strings.Contains(string(export), "payload") {
 		t.Fatalf("%v: %s", err, export)
 	}
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || d.g.Ended() != nil {
 		t.Errorf("%v, %+v", err, report)
 	}
@@ -120,7 +121,7 @@ func TestAReplacedClosingStillVerifies(t *testing.T) {
 	}
 	d.waited = time.Minute
 	d.must("clock partie finir n=4")
-	report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() || report.Overruled != 1 || !slices.Equal(d.g.Ended().By, []rules.Seat{rules.SeatA}) {
 		t.Errorf("%v, %+v", err, report)
 	}
@@ -140,7 +141,7 @@ func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
 			d.records[i].Texts[j].Salt, d.records[i].Texts[j].Body = "", ""
 		}
 	}
-	report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() || !report.Ended {
 		t.Errorf("%v, %v", err, report.Difference)
 	}

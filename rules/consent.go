@@ -2,27 +2,28 @@ package rules
 
 import (
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 // asks reports whether the act waits for somebody's consent.
-func (g *Game) asks(spec ActSpec, act Act) bool {
-	return spec.Consent && act.Seat != Clock && len(g.askedFor(act)) > 0
+func (g *Game) asks(spec ActSpec, act ledger.Act) bool {
+	return spec.Consent && act.Seat != ledger.Clock && len(g.askedFor(act)) > 0
 }
 
 // insisted returns an act of the referee's without the option by which it waits for nobody, and whether it
 // had it. From anybody else that is an option which the act does not have, and it is refused as such.
-func insisted(g *Game, act Act) (Act, bool) {
+func insisted(g *Game, act ledger.Act) (ledger.Act, bool) {
 	spec, _ := g.system.Act(act.Path)
-	if act.Seat != Referee || !spec.Consent || act.Args[AloneOption] != yes {
+	if act.Seat != ledger.Referee || !spec.Consent || act.Args[ledger.AloneOption] != ledger.Yes {
 		return act, false
 	}
-	return act.Without(AloneOption), true
+	return act.Without(ledger.AloneOption), true
 }
 
 // askAct judges an act up to its first throw and asks the others for it. Typed dice are judged to the end:
 // they are known.
-func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
+func askAct(g *Game, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, error) {
 	var err error
 	if hand.tape != nil {
 		_, err = play(g.state, spec, act, hand)
@@ -32,8 +33,8 @@ func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	if passProbe(err) != nil {
 		return nil, err
 	}
-	r := Request{Kind: AskAct, Asker: act.Seat}
-	if act.Seat == Referee {
+	r := ledger.Request{Kind: ledger.AskAct, Asker: act.Seat}
+	if act.Seat == ledger.Referee {
 		r.Of = g.askedFor(act)
 	}
 	r.Say = g.state.wording(spec.spoken(act))
@@ -41,7 +42,7 @@ func askAct(g *Game, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 }
 
 // spoken returns the act without what a person typed and what is secret.
-func (s ActSpec) spoken(act Act) Act {
+func (s ActSpec) spoken(act ledger.Act) ledger.Act {
 	said := act.Without(DiceOption)
 	for _, o := range s.Options {
 		if o.Private || o.Secret {
@@ -52,8 +53,8 @@ func (s ActSpec) spoken(act Act) Act {
 }
 
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
-func grantAct(g *Game, r Request, j judging) ([]Event, error) {
-	events, throws, err := g.asked(r, g.texts, func(spec ActSpec, act Act) ([]Event, []dice.Throw, error) {
+func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
+	events, throws, err := g.asked(r, g.Texts, func(spec ActSpec, act ledger.Act) ([]ledger.Event, []dice.Throw, error) {
 		hand, err := handFor(g, spec, act, j.now.Secret)
 		if err != nil {
 			return nil, nil, err
@@ -62,7 +63,7 @@ func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 		return events, hand.throws, err
 	})
 	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
-		return event(kindLapsed, lapsedData{r.Number})
+		return event(ledger.KindLapsed, lapsedData{r.Number})
 	}
 	j.record.Throws = throws
 	return events, err
@@ -70,19 +71,19 @@ func grantAct(g *Game, r Request, j judging) ([]Event, error) {
 
 // asked does the act of a request by do, with the private texts put back. An act that is gone, or whose
 // text is, is refused.
-func (g *Game) asked(r Request, texts map[Mark]Text, do func(ActSpec, Act) ([]Event, []dice.Throw, error)) ([]Event, []dice.Throw, error) {
+func (g *Game) asked(r ledger.Request, texts map[ledger.Mark]ledger.Text, do func(ActSpec, ledger.Act) ([]ledger.Event, []dice.Throw, error)) ([]ledger.Event, []dice.Throw, error) {
 	spec, known := g.system.Act(r.Act.Path)
 	args, whole := spec.unmasked(r.Act.Args, texts)
 	if !known || !whole {
 		return nil, nil, Refuse(refConsent, "game.refused.no-request")
 	}
-	return do(spec, Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
+	return do(spec, ledger.Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
 }
 
 var actAsking = asking{label: actLabel, say: tellAskedAct}
 
 // actLabel is what the button says by which an act is agreed to.
-func actLabel(_ *Game, r Request) phrase.Phrase {
+func actLabel(_ *Game, r ledger.Request) phrase.Phrase {
 	if r.Say.IsZero() {
 		return phrase.Say("game.offer.agree.act")
 	}
@@ -90,7 +91,7 @@ func actLabel(_ *Game, r Request) phrase.Phrase {
 }
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
-func tellAskedAct(g *Game, r Record, d Request) []phrase.Phrase {
+func tellAskedAct(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
 	said := g.line(r, "asked.act")
 	if !d.Say.IsZero() {
 		said = g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -16,7 +17,7 @@ const refDice Ref = "maison:des"
 //
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a
 // *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
-func (g *Game) Decide(act Act, now Occasion) (Record, error) {
+func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 	v, own := ownVerbAt(act.Path)
 	if !own {
 		v.decide = decidePlay
@@ -25,39 +26,39 @@ func (g *Game) Decide(act Act, now Occasion) (Record, error) {
 }
 
 // judged returns the record that an act would add, as a verb of the kernel's decides it.
-func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
+func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, error) {
 	if g.ending != nil {
-		return Record{}, Refuse("maison:fin", "game.refused.ended")
+		return ledger.Record{}, Refuse("maison:fin", "game.refused.ended")
 	}
-	if g.header.commitment(now.Secret) != g.header.Commitment {
-		return Record{}, fault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
+	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {
+		return ledger.Record{}, ledger.NewFault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
 	}
-	act.Args = act.Args.readable()
-	if err := act.unmarked(); err != nil {
-		return Record{}, err
+	act.Args = readableArgs(act.Args)
+	if err := unmarked(act); err != nil {
+		return ledger.Record{}, err
 	}
 	record := g.next(now, act, g.restores)
-	record.Args = act.Args.only(by.kept)
+	record.Args = act.Args.Only(by.kept)
 	salts := &salter{fresh: now.Fresh}
 	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
-		return Record{}, err
+		return ledger.Record{}, err
 	}
 	for i, e := range events {
-		if e.Kind != kindEnded {
+		if e.Kind != ledger.KindEnded {
 			continue
 		}
-		ending, err := Read[Ending](e)
+		ending, err := ledger.Read[ledger.Ending](e)
 		if err != nil {
-			return Record{}, err
+			return ledger.Record{}, err
 		}
 		ending.Secret = now.Secret.RevealHex()
-		if events[i], err = NewEvent(kindEnded, ending); err != nil {
-			return Record{}, err
+		if events[i], err = ledger.NewEvent(ledger.KindEnded, ending); err != nil {
+			return ledger.Record{}, err
 		}
 	}
 	if record.Payloads, err = g.close(events, now.Secret); err != nil {
-		return Record{}, err
+		return ledger.Record{}, err
 	}
 	record.Events, record.Texts = events, salts.texts
 	return record, nil
@@ -65,15 +66,15 @@ func (g *Game) judged(act Act, now Occasion, by ownVerb) (Record, error) {
 
 // next returns the record that an act adds to the log, without what comes of it. A clock that was put back
 // stands still in the log.
-func (g *Game) next(now Occasion, act Act, restores int) Record {
-	r := now.record(len(g.log), g.epoch, act)
-	r.At = max(r.At, g.log[len(g.log)-1].At)
-	r.Salt = g.header.lineSalt(now.Secret, g.epoch, restores, r.Seq)
+func (g *Game) next(now Occasion, act ledger.Act, restores int) ledger.Record {
+	r := now.record(len(g.Entries), g.epoch, act)
+	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
+	r.Salt = g.header.LineSalt(now.Secret, g.epoch, restores, r.Seq)
 	return r
 }
 
 // decidePlay asks the system, with dice that the kernel counts.
-func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
+func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	act, alone := insisted(g, act)
 	spec, err := playable(g, act)
 	if err != nil {
@@ -83,7 +84,7 @@ func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	var events []Event
+	var events []ledger.Event
 	asks := g.asks(spec, act)
 	if asks && !alone {
 		events, err = askAct(g, spec, act, hand)
@@ -96,57 +97,57 @@ func decidePlay(g *Game, act Act, j judging) ([]Event, error) {
 	}
 	j.record.Args = spec.masked(act.Args, j.salts)
 	if asks && alone {
-		j.record.Args = Act{Args: j.record.Args}.Alone().Args
+		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
 	}
 	return events, nil
 }
 
 // playable refuses an act that is not this system's, not this seat's or before the start.
-func playable(g *Game, act Act) (ActSpec, error) {
+func playable(g *Game, act ledger.Act) (ActSpec, error) {
 	spec, ok := g.system.Act(act.Path)
 	switch {
 	case !ok:
 		return spec, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	case spec.Reads:
-		return spec, fault("decide", "%s only reads", act.Path)
-	case act.Seat == Referee && !spec.Consent && !spec.Referee:
-		return spec, Refuse(refSeats, "game.refused.not-referees", g.Who("a", SeatA), g.Who("b", SeatB))
-	case !act.Seat.Plays() && act.Seat != Clock && act.Seat != Referee:
+		return spec, ledger.NewFault("decide", "%s only reads", act.Path)
+	case act.Seat == ledger.Referee && !spec.Consent && !spec.Referee:
+		return spec, Refuse(refSeats, "game.refused.not-referees", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
+	case !act.Seat.Plays() && act.Seat != ledger.Clock && act.Seat != ledger.Referee:
 		return spec, g.refuseStranger()
 	case !g.started:
 		v := Refuse(refStart, "game.refused.not-started")
 		if act.Seat.Plays() && !g.ready[act.Seat] {
-			v.Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
+			v.Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: act.Seat})
 		}
 		return spec, v
-	case act.Seat == Clock && !expires(g, act):
-		return spec, fault("decide", "%s by the clock, for which nothing is due", act.Path)
+	case act.Seat == ledger.Clock && !expires(g, act):
+		return spec, ledger.NewFault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
 	if err := spec.check(act.Args); err != nil {
 		return spec, err
 	}
-	if _, typed := act.Args[DiceOption]; typed && g.source == BotDice {
+	if _, typed := act.Args[DiceOption]; typed && g.source == ledger.BotDice {
 		return spec, Refuse(refDice, "game.refused.bot-dice").
-			Or(phrase.Say("game.offer.real-dice"), Act{Path: PathSource, Seat: act.Seat, Args: Args{"source": string(RealDice)}}).
+			Or(phrase.Say("game.offer.real-dice"), ledger.Act{Path: PathSource, Seat: act.Seat, Args: ledger.Args{"source": string(ledger.RealDice)}}).
 			Or(phrase.Say("game.offer.without-dice"), act.Without(DiceOption))
 	}
 	return spec, nil
 }
 
 // handFor returns the dice of one act: the bot's, or those typed in.
-func handFor(g *Game, spec ActSpec, act Act, secret dice.Secret) (*hand, error) {
+func handFor(g *Game, spec ActSpec, act ledger.Act, secret dice.Secret) (*hand, error) {
 	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
 	if g.header.Protocol > dice.Protocol1 {
 		h.put = g.put
 	}
-	if g.source == RealDice {
+	if g.source == ledger.RealDice {
 		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
 	}
 	return h, nil
 }
 
 // play judges an act to its end.
-func play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
+func play(state State, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, error) {
 	events, err := state.decide(act, hand)
 	switch {
 	case hand.lacks(err, func(roller dice.Roller) error {
@@ -155,19 +156,19 @@ func play(state State, spec ActSpec, act Act, hand *hand) ([]Event, error) {
 	}):
 		return nil, err
 	case is[*Violation](err) && len(hand.throws) > 0:
-		return nil, fault("decide "+act.Path, "a refusal after a throw: %w", err)
+		return nil, ledger.NewFault("decide "+act.Path, "a refusal after a throw: %w", err)
 	case err != nil:
 		return nil, err
-	case len(hand.throws) > 0 && slices.ContainsFunc(events, func(e Event) bool { return e.Seal != nil }):
-		return nil, fault("decide "+act.Path, "a record that holds a seal throws dice")
+	case len(hand.throws) > 0 && slices.ContainsFunc(events, func(e ledger.Event) bool { return e.Seal != nil }):
+		return nil, ledger.NewFault("decide "+act.Path, "a record that holds a seal throws dice")
 	case spec.Weighed && len(hand.throws) > 0:
-		return nil, fault("decide "+act.Path, "an act that is weighed throws dice")
+		return nil, ledger.NewFault("decide "+act.Path, "an act that is weighed throws dice")
 	}
 	return markThrow(events, hand.throws), hand.finish(spec, events)
 }
 
 // check refuses options that the act does not have and required ones that are missing.
-func (s ActSpec) check(args Args) error {
+func (s ActSpec) check(args ledger.Args) error {
 	for _, name := range slices.Sorted(maps.Keys(args)) {
 		if _, ok := s.Option(name); !ok && !(name == DiceOption && len(s.Dice) > 0) {
 			return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
@@ -186,11 +187,11 @@ func (s ActSpec) check(args Args) error {
 }
 
 // masked returns the options as the log line keeps them.
-func (s ActSpec) masked(args Args, salts *salter) Args {
+func (s ActSpec) masked(args ledger.Args, salts *salter) ledger.Args {
 	if len(args) == 0 {
 		return nil
 	}
-	kept := Args{}
+	kept := ledger.Args{}
 	for _, o := range s.Options {
 		value, given := args[o.Name]
 		switch {
@@ -211,4 +212,37 @@ func (g *Game) systemName() phrase.Arg {
 	return phrase.With("system", phrase.Say("system."+g.header.System))
 }
 
-func sourceName(s DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }
+func sourceName(s ledger.DiceSource) phrase.Phrase { return phrase.Say("game.source." + string(s)) }
+
+const (
+	// ShowsFaces is an event that showed dice: the kernel writes it where an act threw.
+	ShowsFaces ledger.Shows = "faces"
+	// ShowsHidden is an event that let a seat see what was hidden from it.
+	ShowsHidden ledger.Shows = "hidden"
+)
+
+// markThrow marks the first event of a record with throws, unless one is marked already; what shows more
+// keeps its mark.
+func markThrow(events []ledger.Event, throws []dice.Throw) []ledger.Event {
+	if len(throws) == 0 || slices.ContainsFunc(events, func(e ledger.Event) bool { return e.Shows == ShowsFaces }) {
+		return events
+	}
+	if i := slices.IndexFunc(events, func(e ledger.Event) bool { return e.Shows == ledger.ShowsNothing }); i >= 0 {
+		events[i].Shows = ShowsFaces
+	}
+	return events
+}
+
+// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a
+// *Fault where it is another one, or where the record opens no game. Who keeps secrets beside logs asks it
+// before he takes them from anywhere: with another secret no act of the game could be decided.
+func Committed(record0 ledger.Record, secret dice.Secret) error {
+	h, err := ledger.HeaderOf(record0)
+	switch {
+	case err != nil:
+		return err
+	case h.CommitmentBy(secret) != h.Commitment:
+		return ledger.NewFault("commitment", "the secret is not the one that game %s has committed to", h.Game)
+	}
+	return nil
+}

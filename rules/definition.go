@@ -4,6 +4,7 @@ import (
 	"io/fs"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -15,12 +16,12 @@ type Definition[S any] struct {
 	// Locale holds the catalogues: fr.toml and en.toml.
 	Locale fs.FS
 	// Start returns the state of a new game. A table that does not parse is an error.
-	Start func(Setup) (S, error)
+	Start func(ledger.Setup) (S, error)
 	// Chapters are its parts in the order of its text.
 	Chapters []Chapter[S]
 	// Frame is what stands in a view before the chapters add to it: the board. Played is its phase once the
 	// last chapter is over.
-	Frame  func(S, Seat) View
+	Frame  func(S, ledger.Seat) View
 	Played phrase.Phrase
 
 	// Besides: what a system may be.
@@ -37,13 +38,13 @@ type Definition[S any] struct {
 	// Rematch returns the events by which a new game takes over the ended one's table, with the sides
 	// exchanged; none, where the game got nowhere. The new game may have other players and another setup of
 	// settings.
-	Rematch func(S) ([]Event, error)
+	Rematch func(S) ([]ledger.Event, error)
 	// Due returns the offers that end by themselves. Everybody sees a clock run: what is hidden may not
 	// decide on one.
 	Due func(S) []Deadline
 	// Dice returns what was typed as real dice in the digits that dice.Parse reads: "2 touches 1 drapeau" as
 	// "3 3 4". What it doesn't know it returns as it was, so that Parse says what is wrong.
-	Dice func(s S, act Act, typed string) string
+	Dice func(s S, act ledger.Act, typed string) string
 	// Withheld reports whether the log may tell, while the game runs, what a seat may not know yet: it is
 	// then given to nobody before the end.
 	Withheld func(S) bool
@@ -87,7 +88,7 @@ func (d *Definition[S]) fact(kind string) *Fact[S] {
 }
 
 // Mask returns what a seat may know of the state.
-func (d *Definition[S]) Mask(s S, seat Seat) S {
+func (d *Definition[S]) Mask(s S, seat ledger.Seat) S {
 	for _, c := range d.Chapters {
 		if c.Mask != nil {
 			s = c.Mask(s, seat)
@@ -97,7 +98,7 @@ func (d *Definition[S]) Mask(s S, seat Seat) S {
 }
 
 // Choices returns what an open option of an act may be now, for its seat.
-func (d *Definition[S]) Choices(s S, act Act, option string) []Choice {
+func (d *Definition[S]) Choices(s S, act ledger.Act, option string) []Choice {
 	v := d.verb(act.Path)
 	if v.Choices == nil {
 		return nil
@@ -106,10 +107,10 @@ func (d *Definition[S]) Choices(s S, act Act, option string) []Choice {
 }
 
 // Decide judges an act.
-func (d *Definition[S]) Decide(s S, act Act, roller dice.Roller) ([]Event, error) {
+func (d *Definition[S]) Decide(s S, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
 	v := d.verb(act.Path)
 	if v.Decide == nil {
-		return nil, fault("decide", "%s has no act %q", d.Meta.Slug, act.Path)
+		return nil, ledger.NewFault("decide", "%s has no act %q", d.Meta.Slug, act.Path)
 	}
 	if refused := v.may(d.Mask(s, act.Seat), act.Seat); refused != nil {
 		return nil, refused.complete()
@@ -119,10 +120,10 @@ func (d *Definition[S]) Decide(s S, act Act, roller dice.Roller) ([]Event, error
 }
 
 // Answer answers an act that only reads, for its seat.
-func (d *Definition[S]) Answer(s S, act Act) (View, error) {
+func (d *Definition[S]) Answer(s S, act ledger.Act) (View, error) {
 	v := d.verb(act.Path)
 	if v.Answer == nil {
-		return View{}, fault("read", "%s does not only read", act.Path)
+		return View{}, ledger.NewFault("read", "%s does not only read", act.Path)
 	}
 	s = d.Mask(s, act.Seat)
 	if refused := v.may(s, act.Seat); refused != nil {
@@ -141,16 +142,16 @@ func (d *Definition[S]) proposed(path string, wording phrase.Phrase) phrase.Phra
 }
 
 // Wording says what an act with consent would do; the zero phrase leaves it to the kernel.
-func (d *Definition[S]) Wording(s S, act Act) phrase.Phrase {
+func (d *Definition[S]) Wording(s S, act ledger.Act) phrase.Phrase {
 	v := d.verb(act.Path)
 	if v.Wording == nil {
 		return phrase.Phrase{}
 	}
-	return v.Wording(d.Mask(s, Public), act)
+	return v.Wording(d.Mask(s, ledger.Public), act)
 }
 
 // Forgoes says what an act would give up that could still be done.
-func (d *Definition[S]) Forgoes(s S, act Act) []phrase.Phrase {
+func (d *Definition[S]) Forgoes(s S, act ledger.Act) []phrase.Phrase {
 	v := d.verb(act.Path)
 	if v.Forgoes == nil {
 		return nil
@@ -160,25 +161,25 @@ func (d *Definition[S]) Forgoes(s S, act Act) []phrase.Phrase {
 
 // Weighs reports whether an act with consent is first shown to whoever asks for it, and returns who would
 // lose by it what he has chosen.
-func (d *Definition[S]) Weighs(s S, act Act) (losers []Seat, first bool) {
+func (d *Definition[S]) Weighs(s S, act ledger.Act) (losers []ledger.Seat, first bool) {
 	v := d.verb(act.Path)
 	if v.Weighs == nil {
 		return nil, false
 	}
-	return v.Weighs(d.Mask(s, Public), act)
+	return v.Weighs(d.Mask(s, ledger.Public), act)
 }
 
 // Evolve notes what happened. It judges nothing; an unknown kind is an error.
-func (d *Definition[S]) Evolve(s S, e Event) (S, error) {
+func (d *Definition[S]) Evolve(s S, e ledger.Event) (S, error) {
 	f := d.fact(e.Kind)
 	if f == nil {
-		return s, UnknownEvent(e.Kind)
+		return s, ledger.UnknownEvent(e.Kind)
 	}
 	return f.fold(s, e)
 }
 
 // Tell returns the event as lines of the public log. It is never given a hidden payload.
-func (d *Definition[S]) Tell(e Event) []phrase.Phrase {
+func (d *Definition[S]) Tell(e ledger.Event) []phrase.Phrase {
 	f := d.fact(e.Kind)
 	if f == nil {
 		return nil
@@ -187,7 +188,7 @@ func (d *Definition[S]) Tell(e Event) []phrase.Phrase {
 }
 
 // View shows the state to the seat, without offers.
-func (d *Definition[S]) View(s S, seat Seat) View {
+func (d *Definition[S]) View(s S, seat ledger.Seat) View {
 	s = d.Mask(s, seat)
 	view := d.Frame(s, seat)
 	view.Phase = d.Played
@@ -220,41 +221,43 @@ func (d *Definition[S]) Topics(s S) []Topic {
 
 // engine is what the kernel asks of a Definition for which no state is needed.
 type engine interface {
-	start(Setup) (State, error)
+	start(ledger.Setup) (State, error)
 	proposed(path string, wording phrase.Phrase) phrase.Phrase
-	tell(Event) []phrase.Phrase
+	tell(ledger.Event) []phrase.Phrase
 	settles() bool
 	rematches() bool
 }
 
-func (d *Definition[S]) start(setup Setup) (State, error) {
+func (d *Definition[S]) start(setup ledger.Setup) (State, error) {
 	s, err := d.Start(setup)
 	return held[S]{d, s}, err
 }
 
-func (d *Definition[S]) tell(e Event) []phrase.Phrase { return d.Tell(e) }
-func (d *Definition[S]) settles() bool                { return d.Set != nil }
-func (d *Definition[S]) rematches() bool              { return d.Rematch != nil }
+func (d *Definition[S]) tell(e ledger.Event) []phrase.Phrase { return d.Tell(e) }
+
+func (d *Definition[S]) settles() bool { return d.Set != nil }
+
+func (d *Definition[S]) rematches() bool { return d.Rematch != nil }
 
 // State is a system's state as the kernel carries it, with the rules that it goes by.
 type State interface {
 	free() State
-	choices(act Act, option string) []Choice
-	decide(Act, dice.Roller) ([]Event, error)
-	answer(Act) (View, error)
-	wording(Act) phrase.Phrase
-	forgoes(Act) []phrase.Phrase
-	weighs(Act) (losers []Seat, first bool)
-	evolve(Event) (State, error)
-	view(Seat) View
-	offers(eyes, seat Seat) []Offer
-	worth(Act) *Violation
+	choices(act ledger.Act, option string) []Choice
+	decide(ledger.Act, dice.Roller) ([]ledger.Event, error)
+	answer(ledger.Act) (View, error)
+	wording(ledger.Act) phrase.Phrase
+	forgoes(ledger.Act) []phrase.Phrase
+	weighs(ledger.Act) (losers []ledger.Seat, first bool)
+	evolve(ledger.Event) (State, error)
+	view(ledger.Seat) View
+	offers(eyes, seat ledger.Seat) []Offer
+	worth(ledger.Act) *Violation
 	topics() []Topic
 	settable(name string) error
 	set(name, value string) (State, error)
-	rematch() ([]Event, error)
+	rematch() ([]ledger.Event, error)
 	due() []Deadline
-	diced(Act, string) string
+	diced(ledger.Act, string) string
 	withheld() bool
 }
 
@@ -271,21 +274,35 @@ func (h held[S]) free() State {
 	return h
 }
 
-func (h held[S]) choices(act Act, option string) []Choice        { return h.Choices(h.of, act, option) }
-func (h held[S]) decide(act Act, r dice.Roller) ([]Event, error) { return h.Decide(h.of, act, r) }
-func (h held[S]) answer(act Act) (View, error)                   { return h.Answer(h.of, act) }
-func (h held[S]) wording(act Act) phrase.Phrase                  { return h.Wording(h.of, act) }
-func (h held[S]) forgoes(act Act) []phrase.Phrase                { return h.Forgoes(h.of, act) }
-func (h held[S]) weighs(act Act) ([]Seat, bool)                  { return h.Weighs(h.of, act) }
-func (h held[S]) view(seat Seat) View                            { return h.View(h.of, seat) }
-func (h held[S]) offers(eyes, seat Seat) []Offer                 { return h.Offers(h.of, eyes, seat) }
-func (h held[S]) worth(act Act) *Violation                       { return h.Worth(h.of, act) }
-func (h held[S]) topics() []Topic                                { return h.Topics(h.of) }
-func (h held[S]) settable(name string) error                     { return h.Settable(h.of, name) }
-func (h held[S]) rematch() ([]Event, error)                      { return h.Rematch(h.of) }
-func (h held[S]) withheld() bool                                 { return h.Withheld != nil && h.Withheld(h.of) }
+func (h held[S]) choices(act ledger.Act, option string) []Choice { return h.Choices(h.of, act, option) }
 
-func (h held[S]) evolve(e Event) (_ State, err error) {
+func (h held[S]) decide(act ledger.Act, r dice.Roller) ([]ledger.Event, error) {
+	return h.Decide(h.of, act, r)
+}
+
+func (h held[S]) answer(act ledger.Act) (View, error) { return h.Answer(h.of, act) }
+
+func (h held[S]) wording(act ledger.Act) phrase.Phrase { return h.Wording(h.of, act) }
+
+func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
+
+func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(h.of, act) }
+
+func (h held[S]) view(seat ledger.Seat) View { return h.View(h.of, seat) }
+
+func (h held[S]) offers(eyes, seat ledger.Seat) []Offer { return h.Offers(h.of, eyes, seat) }
+
+func (h held[S]) worth(act ledger.Act) *Violation { return h.Worth(h.of, act) }
+
+func (h held[S]) topics() []Topic { return h.Topics(h.of) }
+
+func (h held[S]) settable(name string) error { return h.Settable(h.of, name) }
+
+func (h held[S]) rematch() ([]ledger.Event, error) { return h.Rematch(h.of) }
+
+func (h held[S]) withheld() bool { return h.Withheld != nil && h.Withheld(h.of) }
+
+func (h held[S]) evolve(e ledger.Event) (_ State, err error) {
 	h.of, err = h.Evolve(h.of, e)
 	return h, err
 }
@@ -302,7 +319,7 @@ func (h held[S]) due() []Deadline {
 	return h.Due(h.of)
 }
 
-func (h held[S]) diced(act Act, typed string) string {
+func (h held[S]) diced(act ledger.Act, typed string) string {
 	if h.Dice == nil {
 		return typed
 	}

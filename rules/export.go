@@ -3,32 +3,8 @@ package rules
 import (
 	"bytes"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
-	"slices"
 
-	"aidedecamp/rules/bounds"
-	"aidedecamp/rules/dice"
-)
-
-// exportFormat is the first line's mark; another number is another format.
-const exportFormat = "aidedecamp-game/1"
-
-// An export is JSON lines: the format, then each record with the link of the chain that it ends, then the
-// texts. It needs nothing else to be proved or rebuilt: record 0 holds the settings and the tables.
-type (
-	exportHead struct {
-		Format  string `json:"format"`
-		Records int    `json:"records"`
-	}
-	exportLine struct {
-		Link string          `json:"link"`
-		Line json.RawMessage `json:"line"`
-	}
-	exportTail struct {
-		Texts []Text `json:"texts"`
-	}
+	"aidedecamp/rules/ledger"
 )
 
 // Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it
@@ -36,23 +12,23 @@ type (
 func Export(g *Game) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
-	if err := enc.Encode(exportHead{Format: exportFormat, Records: len(g.log)}); err != nil {
-		return nil, &Fault{Where: "export", Err: err}
+	if err := enc.Encode(ledger.ExportHead{Format: ledger.ExportFormat, Records: len(g.Entries)}); err != nil {
+		return nil, &ledger.Fault{Where: "export", Err: err}
 	}
-	var link Link
-	tail, written := exportTail{Texts: []Text{}}, map[Mark]bool{}
-	for _, entry := range g.log {
+	var link ledger.Link
+	tail, written := ledger.ExportTail{Texts: []ledger.Text{}}, map[ledger.Mark]bool{}
+	for _, entry := range g.Entries {
 		line, err := entry.Line()
 		if err != nil {
 			return nil, err
 		}
-		link = Chain(link, line)
-		if err := enc.Encode(exportLine{Link: link.String(), Line: line}); err != nil {
-			return nil, &Fault{Where: "export", Err: err}
+		link = ledger.Chain(link, line)
+		if err := enc.Encode(ledger.ExportLine{Link: link.String(), Line: line}); err != nil {
+			return nil, &ledger.Fault{Where: "export", Err: err}
 		}
 		for _, t := range entry.Texts {
 			if t.Withheld && g.ending == nil {
-				t = Text{Mark: t.Mark, Withheld: true}
+				t = ledger.Text{Mark: t.Mark, Withheld: true}
 			}
 			if !written[t.Mark] { // a word that was given twice has one mark
 				tail.Texts = append(tail.Texts, t)
@@ -61,198 +37,7 @@ func Export(g *Game) ([]byte, error) {
 		}
 	}
 	if err := enc.Encode(tail); err != nil {
-		return nil, &Fault{Where: "export", Err: err}
+		return nil, &ledger.Fault{Where: "export", Err: err}
 	}
 	return out.Bytes(), nil
-}
-
-// MostExport is the longest export that is read, in bytes: a game of 10,000 acts has about 10 MB.
-const MostExport = 64 << 20
-
-// Altered says where an export first departs from what a game of this bot can look like.
-type Altered struct {
-	// Line is the line of the file, from 1.
-	Line int
-	// Record is the record concerned, -1 where it is none.
-	Record int
-	// What names the difference: a key under "proof.altered.".
-	What string
-	// Err is the cause, where there is one.
-	Err error
-}
-
-// Error returns where and what.
-func (a *Altered) Error() string {
-	if a.Err != nil {
-		return fmt.Sprintf("line %d: %s: %v", a.Line, a.What, a.Err)
-	}
-	return fmt.Sprintf("line %d: %s", a.Line, a.What)
-}
-
-// Unwrap returns the cause.
-func (a *Altered) Unwrap() error { return a.Err }
-
-// ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and
-// that each byte is as Export writes it; the first difference is an *Altered.
-func ParseExport(data []byte) ([]Record, error) {
-	if len(data) > MostExport {
-		return nil, &Altered{Line: 1, Record: -1, What: "too-large"}
-	}
-	count := bytes.Count(data, []byte("\n"))
-	if count < 2 || data[len(data)-1] != '\n' {
-		return nil, &Altered{Line: count + 1, Record: -1, What: "cut-off"}
-	}
-	next := func() []byte {
-		line, rest, _ := bytes.Cut(data, []byte("\n"))
-		line, data = data[:len(line)+1], rest
-		return line
-	}
-	var head exportHead
-	if err := exactly(next(), &head); err != nil || head.Format != exportFormat {
-		return nil, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
-	}
-	if head.Records != count-2 || head.Records == 0 {
-		return nil, &Altered{Line: 1, Record: -1, What: "cut-off"}
-	}
-	var records []Record // it grows with what is read: the head may say anything
-	var link Link
-	for i := range head.Records {
-		at := &Altered{Line: i + 2, Record: i}
-		var l exportLine
-		if at.Err = exactly(next(), &l); at.Err != nil {
-			at.What = "malformed"
-			return nil, at
-		}
-		link = Chain(link, l.Line)
-		if link.String() != l.Link {
-			at.What = "chain"
-			return nil, at
-		}
-		r, err := readLine(l.Line)
-		if err != nil {
-			at.What, at.Err = "malformed", err
-			return nil, at
-		}
-		if r.Seq != i {
-			at.What = "number"
-			return nil, at
-		}
-		records = append(records, r)
-	}
-	var tail exportTail
-	last := &Altered{Line: count, Record: -1}
-	if last.Err = exactly(next(), &tail); last.Err != nil {
-		last.What = "malformed"
-		return nil, last
-	}
-	if last.What, last.Err = join(records, tail.Texts); last.What != "" {
-		return nil, last
-	}
-	joinPayloads(records)
-	return records, nil
-}
-
-// readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or
-// one that no record has, could mean one thing to the chain and another to the reader.
-func readLine(line []byte) (Record, error) {
-	r, err := ParseLine(line)
-	if err != nil {
-		return r, err
-	}
-	again, err := r.Line()
-	if err == nil && !bytes.Equal(again, line) {
-		err = errors.New("not written as a record is")
-	}
-	return r, err
-}
-
-// joinPayloads gives each record the choices that it sealed, as far as a later one opened them. An opening
-// that is not what was sealed is left out: Verify names it.
-func joinPayloads(records []Record) {
-	opened := map[dice.Digest]json.RawMessage{}
-	header, err := headerOf(records[0])
-	if err != nil {
-		return
-	}
-	for _, r := range records {
-		for _, e := range r.Events {
-			for _, o := range e.Opened {
-				opened[o.sealed(header, r.Epoch).Seal(o.Salt)] = o.Payload
-			}
-		}
-	}
-	for i, r := range records {
-		for _, e := range r.Events {
-			if e.Seal == nil {
-				continue
-			}
-			if payload, ok := opened[e.Seal.Hash]; ok {
-				if records[i].Payloads == nil {
-					records[i].Payloads = map[string]json.RawMessage{}
-				}
-				records[i].Payloads[e.Seal.Hash.String()] = payload
-			}
-		}
-	}
-}
-
-// join gives each record the texts whose marks stand in it. what names the first text that is not what its
-// mark says, that no record marks, or that stands twice, and a mark without its text, for an erased one
-// stays as an empty row. A game of protocol 1 under way left out what is withheld.
-func join(records []Record, texts []Text) (what string, err error) {
-	owner := map[Mark]int{}
-	for n, r := range records {
-		line, err := r.Line()
-		if err != nil {
-			return "malformed", err
-		}
-		for _, m := range marks.FindAllSubmatch(line, -1) {
-			owner[Mark(m[1])] = n
-		}
-	}
-	joined := map[Mark]bool{}
-	for i, t := range texts {
-		n, marked := owner[t.Mark]
-		switch {
-		case !marked || !t.erased() && !t.Holds():
-			return "text", fmt.Errorf("text %d", i)
-		case joined[t.Mark]:
-			return "text-twice", fmt.Errorf("text %d", i)
-		}
-		joined[t.Mark] = true
-		records[n].Texts = append(records[n].Texts, t)
-	}
-	h, err := headerOf(records[0])
-	if err != nil || h.Protocol == dice.Protocol1 && !slices.ContainsFunc(records[len(records)-1].Events, Event.Ends) {
-		return "", nil // what is no game is named where it is read
-	}
-	for m, n := range owner {
-		if !joined[m] {
-			return "text-missing", fmt.Errorf("%s of record %d", m, n)
-		}
-	}
-	return "", nil
-}
-
-// exactly decodes one line and requires that it is written as the encoder writes it.
-func exactly(line []byte, into any) error {
-	if err := bounds.JSON(line, bounds.MostValues); err != nil {
-		return err
-	}
-	dec := json.NewDecoder(bytes.NewReader(line))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		return err
-	}
-	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more than one value in the line")
-	}
-	var again bytes.Buffer
-	if err := json.NewEncoder(&again).Encode(into); err != nil {
-		return err
-	}
-	if !bytes.Equal(again.Bytes(), line) {
-		return errors.New("not written as an export is")
-	}
-	return nil
 }

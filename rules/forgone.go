@@ -4,19 +4,20 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
-	return spec.Forgoes || path == PathEnd
+	return spec.Forgoes || path == ledger.PathEnd
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
 // could take it back without asking anybody and it says all that it does, where another player must agree to it first, and where it is
 // refused, which Decide says. Nothing is done.
-func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
+func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 	lost := forgone(g, act)
 	spec, ok := g.system.Act(act.Path)
 	if len(lost) == 0 || ok && g.asks(spec, act) {
@@ -33,21 +34,21 @@ func (g *Game) Forgoes(act Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || next.ending != nil {
 		return lost, err
 	}
-	undone, err := decideUndo(next, Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(record.Seq)}}, judging{})
+	undone, err := decideUndo(next, ledger.Act{Path: PathUndo, Seat: act.Seat, Args: ledger.Args{"n": strconv.Itoa(record.Seq)}}, judging{})
 	switch {
 	case is[*Violation](err):
 		return lost, nil
 	case err != nil:
 		return nil, err
-	case slices.ContainsFunc(undone, func(e Event) bool { return e.Kind == kindUndone }):
+	case slices.ContainsFunc(undone, func(e ledger.Event) bool { return e.Kind == ledger.KindUndone }):
 		return nil, nil
 	}
 	return lost, nil
 }
 
 // forgone is what the act gives up, whether or not it could be taken back.
-func forgone(g *Game, act Act) []phrase.Phrase {
-	if act.Path == PathEnd {
+func forgone(g *Game, act ledger.Act) []phrase.Phrase {
+	if act.Path == ledger.PathEnd {
 		return endForgoes(g, act)
 	}
 	return g.state.forgoes(act)
@@ -55,20 +56,20 @@ func forgone(g *Game, act Act) []phrase.Phrase {
 
 // endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
 // Where another account sits at the table the end waits for it, and ending alone is a second press.
-func endForgoes(g *Game, act Act) []phrase.Phrase {
-	asks := act.Seat != Referee && len(g.partners(act.Seat)) > 0
+func endForgoes(g *Game, act ledger.Act) []phrase.Phrase {
+	asks := act.Seat != ledger.Referee && len(g.Partners(act.Seat)) > 0
 	begun := false
-	for n := range g.log {
-		begun = begun || g.played(n)
+	for n := range g.Entries {
+		begun = begun || g.Played(n)
 	}
-	if !begun || asks || act.Args[AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
+	if !begun || asks || act.Args[ledger.AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
 		return nil
 	}
-	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == PathEnd }) {
+	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o Offer) bool { return o.Act.Path == ledger.PathEnd }) {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}
 }
 
 // Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.
-func (g *Game) Generation(seat Seat) int { return g.gens[seat] }
+func (g *Game) Generation(seat ledger.Seat) int { return g.gens[seat] }

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -10,21 +11,21 @@ import (
 type FreeDraw struct {
 	System   string            `json:"system"`
 	Path     string            `json:"act"`
-	Args     Args              `json:"args,omitempty"`
+	Args     ledger.Args       `json:"args,omitempty"`
 	Settings map[string]string `json:"settings,omitempty"`
 	Throws   []dice.Throw      `json:"throws"`
-	Events   []Event           `json:"events"`
+	Events   []ledger.Event    `json:"events"`
 }
 
 // Draw does an act without a game, by the shipped tables but for those given. The occasion's secret is
 // thrown away afterwards.
 //
 // Errors are those of Game.Decide.
-func Draw(system *System, act Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
+func Draw(system *System, act ledger.Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
 	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
-	act.Args = act.Args.readable()
+	act.Args = readableArgs(act.Args)
 	draw.Args = act.Args
-	if err := act.unmarked(); err != nil {
+	if err := unmarked(act); err != nil {
 		return draw, err
 	}
 	spec, ok := system.Act(act.Path)
@@ -52,16 +53,16 @@ func Draw(system *System, act Act, settings, tables map[string]string, now Occas
 	return draw, err
 }
 
-func (d FreeDraw) start(system *System, tables map[string]string) (State, Seat, error) {
+func (d FreeDraw) start(system *System, tables map[string]string) (State, ledger.Seat, error) {
 	setup, err := system.Setup(d.Settings, tables)
 	if err != nil {
-		return nil, Public, err
+		return nil, ledger.Public, err
 	}
 	state, err := system.start(setup)
 	if err != nil {
-		return nil, Public, err
+		return nil, ledger.Public, err
 	}
-	return state.free(), SeatA, nil
+	return state.free(), ledger.SeatA, nil
 }
 
 // View shows the draw as everyone may see it, without offers.
@@ -75,7 +76,7 @@ func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
 			return View{}, err
 		}
 	}
-	view := state.view(Public)
+	view := state.view(ledger.Public)
 	view.Offers, view.Awaited = nil, nil
 	return view, nil
 }
@@ -86,14 +87,14 @@ func (d FreeDraw) Tell(system *System) []phrase.Phrase {
 	for _, e := range d.Events {
 		lines = append(lines, system.tell(e)...)
 	}
-	if declared(Record{Throws: d.Throws}) {
+	if declared(ledger.Record{Throws: d.Throws}) {
 		lines = append(lines, tellDice(d.Throws)...)
 	}
 	return lines
 }
 
 // FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.
-func FreeChoices(system *System, act Act, option string, tables map[string]string) ([]Choice, error) {
+func FreeChoices(system *System, act ledger.Act, option string, tables map[string]string) ([]Choice, error) {
 	state, seat, err := FreeDraw{Path: act.Path}.start(system, tables)
 	if err != nil {
 		return nil, err

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -14,37 +15,37 @@ import (
 // one.
 type Game struct {
 	system   *System
-	header   Header
+	header   ledger.Header
 	initial  State
 	state    State
 	settings map[string]string // as they stand; a change makes another map
-	course
+	ledger.Course
 	payloads map[string]json.RawMessage
 
 	epoch   int
-	words   map[Seat]Mark
-	ready   map[Seat]bool
+	words   map[ledger.Seat]ledger.Mark
+	ready   map[ledger.Seat]bool
 	joined  bool // seat b was taken by its holder himself
 	started bool
 	bound   dice.Digest // W of the epoch, once started
-	source  DiceSource
+	source  ledger.DiceSource
 	// concealed says that a line of the log may tell what is hidden.
 	concealed bool
-	request   *Request
-	closing   *Closing
-	ending    *Ending
+	request   *ledger.Request
+	closing   *ledger.Closing
+	ending    *ledger.Ending
 
 	counts dice.Counter
-	struck map[occurrence]int64 // the bot's faces that stood in a struck record, by throw: the same would fall again
-	put    map[occurrence]int64 // faces of any source that stood in a struck record
-	again  map[Seat]int         // throws whose faces the seat had seen already
+	struck map[ledger.Occurrence]int64 // the bot's faces that stood in a struck record, by throw: the same would fall again
+	put    map[ledger.Occurrence]int64 // faces of any source that stood in a struck record
+	again  map[ledger.Seat]int         // throws whose faces the seat had seen already
 
 	used  *atomic.Int64 // how many places of the log's array hold a record, of this game or of one that came of it
-	gens  map[Seat]int
-	seals []Seal // not yet opened
+	gens  map[ledger.Seat]int
+	seals []ledger.Seal // not yet opened
 	// restores counts the records by which the game was put back from a backup.
 	restores int
-	head     Link
+	head     ledger.Link
 	made     *offerCache
 }
 
@@ -52,39 +53,39 @@ type Game struct {
 func (g *Game) System() *System { return g.system }
 
 // Header returns record 0.
-func (g *Game) Header() Header { return g.header }
+func (g *Game) Header() ledger.Header { return g.header }
 
 // ID returns G.
 func (g *Game) ID() string { return g.header.Game }
 
 // Len returns the number of records.
-func (g *Game) Len() int { return len(g.log) }
+func (g *Game) Len() int { return len(g.Entries) }
 
 // Log returns the records in order, those taken back included; the slice must not be changed.
-func (g *Game) Log() []Entry { return g.log }
+func (g *Game) Log() []ledger.Entry { return g.Entries }
 
 // Head returns the last link of the chain.
-func (g *Game) Head() Link { return g.head }
+func (g *Game) Head() ledger.Link { return g.head }
 
 // Started reports whether both players have begun: from then on dice may be thrown.
 func (g *Game) Started() bool { return g.started }
 
 // Ended returns how the game ended, nil while it goes on.
-func (g *Game) Ended() *Ending { return g.ending }
+func (g *Game) Ended() *ledger.Ending { return g.ending }
 
 // Source returns where faces come from now.
-func (g *Game) Source() DiceSource { return g.source }
+func (g *Game) Source() ledger.DiceSource { return g.source }
 
 // Pending returns the request that awaits an answer, nil where there is none.
-func (g *Game) Pending() *Request { return g.request }
+func (g *Game) Pending() *ledger.Request { return g.request }
 
 // AlreadySeen returns how many throws gave a seat faces that it had seen before a take-back.
-func (g *Game) AlreadySeen(seat Seat) int { return g.again[seat] }
+func (g *Game) AlreadySeen(seat ledger.Seat) int { return g.again[seat] }
 
 // Avoided returns how many throws of a seat were taken back and never thrown again.
-func (g *Game) Avoided(seat Seat) (n int) {
+func (g *Game) Avoided(seat ledger.Seat) (n int) {
 	for o, record := range g.struck {
-		if o.n >= g.counts.Next(o.key) && g.actor(g.log[record].Record) == seat {
+		if o.N >= g.counts.Next(o.Key) && g.Actor(g.Entries[record].Record) == seat {
 			n++
 		}
 	}
@@ -100,7 +101,7 @@ func (g *Game) Dropped() bool {
 	if g.ending == nil || !g.Worded() {
 		return false
 	}
-	return len(g.ending.By) == 1 || !slices.ContainsFunc(g.log, func(e Entry) bool {
+	return len(g.ending.By) == 1 || !slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
 		return slices.ContainsFunc(e.Throws, func(t dice.Throw) bool { return t.Source == dice.Drawn })
 	})
 }
@@ -109,15 +110,15 @@ func (g *Game) Dropped() bool {
 func (g *Game) Setting(name string) string { return g.settings[name] }
 
 // Player returns who sits on the seat.
-func (g *Game) Player(seat Seat) (Player, bool) {
-	p, ok := g.players[seat]
+func (g *Game) Player(seat ledger.Seat) (ledger.Player, bool) {
+	p, ok := g.Players[seat]
 	return p, ok
 }
 
 // Who returns the name on the seat as a filling: the player's own name, with the seat where he
 // plays both on one phone, or the seat's alone where he gave none.
-func (g *Game) Who(name string, seat Seat) phrase.Arg {
-	if body := g.texts[g.players[seat].Name].Body; body != "" {
+func (g *Game) Who(name string, seat ledger.Seat) phrase.Arg {
+	if body := g.Texts[g.Players[seat].Name].Body; body != "" {
 		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
 			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
 		}
@@ -129,37 +130,37 @@ func (g *Game) Who(name string, seat Seat) phrase.Arg {
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
 // whoever sits down later takes nobody's name out of the log.
 func (g *Game) Then(record int) *Game {
-	if !slices.ContainsFunc(g.sittings, func(s sitting) bool { return s.from > record }) {
+	if !slices.ContainsFunc(g.Sittings, func(s ledger.Sitting) bool { return s.From > record }) {
 		return g
 	}
 	then := *g
-	then.players = map[Seat]Player{}
-	for _, s := range g.sittings {
-		if s.from <= record {
-			then.players[s.seat] = s.player
+	then.Players = map[ledger.Seat]ledger.Player{}
+	for _, s := range g.Sittings {
+		if s.From <= record {
+			then.Players[s.Seat] = s.Player
 		}
 	}
 	return &then
 }
 
 // Word returns the word that who holds the seat gave last, empty where he gave none.
-func (g *Game) Word(seat Seat) string {
+func (g *Game) Word(seat ledger.Seat) string {
 	if substituted(g, seat) {
 		return ""
 	}
-	return g.texts[g.words[seat]].Body
+	return g.Texts[g.words[seat]].Body
 }
 
 // Controls returns the seats that a user acts for: his own, and those without an account if he opened the
 // game.
-func (g *Game) Controls(user string) []Seat {
-	var seats []Seat
+func (g *Game) Controls(user string) []ledger.Seat {
+	var seats []ledger.Seat
 	if user == "" {
 		return nil
 	}
-	host := g.User(SeatA) == user
-	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
-		p, ok := g.players[seat]
+	host := g.User(ledger.SeatA) == user
+	for _, seat := range [...]ledger.Seat{ledger.SeatA, ledger.SeatB, ledger.Referee} {
+		p, ok := g.Players[seat]
 		if ok && (g.User(seat) == user || host && p.Guest) {
 			seats = append(seats, seat)
 		}
@@ -176,12 +177,12 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 func (g *Game) Topics() []Topic { return g.state.topics() }
 
 // Choices returns what an open option of an act may be for its seat now.
-func (g *Game) Choices(act Act, option string) []Choice {
+func (g *Game) Choices(act ledger.Act, option string) []Choice {
 	return g.state.choices(act, option)
 }
 
 // View returns the game as the seat may see it, its offers counted.
-func (g *Game) View(seat Seat) View {
+func (g *Game) View(seat ledger.Seat) View {
 	view := g.state.view(seat)
 	view.Awaited = g.playing(view)
 	switch {
@@ -189,7 +190,7 @@ func (g *Game) View(seat Seat) View {
 		view.Phase = phrase.Say("game.phase.ended")
 	case !g.started:
 		view.Phase = phrase.Say("game.phase.setup")
-		if g.source == RealDice { // who begins agrees to it
+		if g.source == ledger.RealDice { // who begins agrees to it
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
 	}
@@ -202,9 +203,9 @@ func (g *Game) View(seat Seat) View {
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
 // something.
-func (g *Game) Playing() []Seat { return g.playing(g.state.view(Public)) }
+func (g *Game) Playing() []ledger.Seat { return g.playing(g.state.view(ledger.Public)) }
 
-func (g *Game) playing(view View) []Seat {
+func (g *Game) playing(view View) []ledger.Seat {
 	switch {
 	case g.ending != nil:
 		return nil
@@ -215,15 +216,15 @@ func (g *Game) playing(view View) []Seat {
 }
 
 // Offers returns what the seat may do now: those of its View.
-func (g *Game) Offers(seat Seat) []Offer { return g.offers(seat, seat) }
+func (g *Game) Offers(seat ledger.Seat) []Offer { return g.offers(seat, seat) }
 
 // PublicOffers returns what a public message shows of what the seat may do: what stands by what everybody may
 // know, in the words of that, so that no word of it, nor that it stands there, hangs on what is hidden. What
 // else the seat may do stands in its own view alone.
-func (g *Game) PublicOffers(seat Seat) []Offer { return g.offers(Public, seat) }
+func (g *Game) PublicOffers(seat ledger.Seat) []Offer { return g.offers(ledger.Public, seat) }
 
 // offers are what a seat may do, as far as eyes can tell.
-func (g *Game) offers(eyes, seat Seat) []Offer {
+func (g *Game) offers(eyes, seat ledger.Seat) []Offer {
 	if g.ending != nil {
 		return nil
 	}
@@ -243,18 +244,18 @@ func (g *Game) offers(eyes, seat Seat) []Offer {
 }
 
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
-func (g *Game) Worth(act Act) *Violation { return g.state.worth(act) }
+func (g *Game) Worth(act ledger.Act) *Violation { return g.state.worth(act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written
 // once, by whoever reserves it; a game that branches off, as a take-back weighed and not done, gets an
 // array of its own.
-func (g *Game) enter(r Record) {
-	n := len(g.log)
-	if n < cap(g.log) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
-		g.log = append(g.log, Entry{Record: r, Link: g.head})
+func (g *Game) enter(r ledger.Record) {
+	n := len(g.Entries)
+	if n < cap(g.Entries) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
+		g.Entries = append(g.Entries, ledger.Entry{Record: r, Link: g.head})
 		return
 	}
-	g.log = append(g.log[:n:n], Entry{Record: r, Link: g.head})
+	g.Entries = append(g.Entries[:n:n], ledger.Entry{Record: r, Link: g.head})
 	g.used = new(atomic.Int64)
 	g.used.Store(int64(n + 1))
 }
@@ -262,11 +263,11 @@ func (g *Game) enter(r Record) {
 // clone returns a copy whose own maps may be changed; what is only appended to is shared.
 func (g *Game) clone() *Game {
 	n := *g
-	n.players, n.words, n.ready = maps.Clone(g.players), maps.Clone(g.words), maps.Clone(g.ready)
+	n.Players, n.words, n.ready = maps.Clone(g.Players), maps.Clone(g.words), maps.Clone(g.ready)
 	n.gens, n.again = maps.Clone(g.gens), maps.Clone(g.again)
-	n.begun = n.begun[:len(n.begun):len(n.begun)]
-	n.sittings = n.sittings[:len(n.sittings):len(n.sittings)]
-	n.seals = append([]Seal(nil), g.seals...)
+	n.Begun = n.Begun[:len(n.Begun):len(n.Begun)]
+	n.Sittings = n.Sittings[:len(n.Sittings):len(n.Sittings)]
+	n.seals = append([]ledger.Seal(nil), g.seals...)
 	n.made = new(offerCache)
 	return &n
 }

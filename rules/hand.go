@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -14,8 +15,8 @@ type hand struct {
 	stream dice.Stream
 	source dice.Source
 	counts dice.Counter
-	struck map[occurrence]int64
-	put    map[occurrence]int64 // nil where declared faces are not marked: a game of protocol 1
+	struck map[ledger.Occurrence]int64
+	put    map[ledger.Occurrence]int64 // nil where declared faces are not marked: a game of protocol 1
 	tape   *dice.Tape
 	own    map[dice.Key]int
 	throws []dice.Throw
@@ -38,15 +39,15 @@ func (h *hand) declare(spec ActSpec, text string) error {
 // Throw throws for a key: the next surviving occurrence of it.
 func (h *hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, error) {
 	if k.System != h.system {
-		return nil, fault("throw", "key %s of another system", k)
+		return nil, ledger.NewFault("throw", "key %s of another system", k)
 	}
 	t := dice.Throw{Key: k, N: h.counts.Next(k) + h.own[k], Sides: sides, Source: h.source}
 	var err error
 	if h.tape != nil {
-		t.Replaces = h.put[occurrence{k, t.N}]
+		t.Replaces = h.put[ledger.Occurrence{Key: k, N: t.N}]
 		t.Faces, err = h.tape.Throw(k, sides, count)
 	} else {
-		t.Seen = h.struck[occurrence{k, t.N}]
+		t.Seen = h.struck[ledger.Occurrence{Key: k, N: t.N}]
 		t.Faces, err = h.stream.Faces(k, t.N, sides, count)
 	}
 	if err != nil {
@@ -71,13 +72,13 @@ func (h *hand) lacks(err error, decide func(dice.Roller) error) bool {
 
 // finish holds what a system answered against what no system may do: nothing at all, the kernel's own
 // events, dice typed that no throw asked for.
-func (h *hand) finish(spec ActSpec, events []Event) error {
+func (h *hand) finish(spec ActSpec, events []ledger.Event) error {
 	if len(events) == 0 {
-		return fault("decide", "%s: no event and no refusal", spec.Path)
+		return ledger.NewFault("decide", "%s: no event and no refusal", spec.Path)
 	}
 	for _, e := range events {
-		if kernels(e) {
-			return fault("decide", "%s: a system made the event %s", spec.Path, e.Kind)
+		if ledger.Kernels(e) {
+			return ledger.NewFault("decide", "%s: a system made the event %s", spec.Path, e.Kind)
 		}
 	}
 	if h.tape == nil {

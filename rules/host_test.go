@@ -14,6 +14,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -22,25 +23,25 @@ const tries = 1 << 16
 
 // begun is a game of two accounts in which the host, a, has begun, its line posted; what b saw of it stands
 // in shown.
-func begun(t testing.TB, word string) (d *desk, shown rules.Shown) {
+func begun(t testing.TB, word string) (d *desk, shown ledger.Shown) {
 	d = openDesk(t, nil)
 	first := "a partie commencer"
 	if word != "" {
 		first += " word=" + word
 	}
 	d.must(first)
-	shown = rules.Shown{Commitment: d.g.Header().Commitment.String(), Links: map[int]string{len(d.records) - 1: d.g.Head().Short()}}
+	shown = ledger.Shown{Commitment: d.g.Header().Commitment.String(), Links: map[int]string{len(d.records) - 1: d.g.Head().Short()}}
 	return d, shown
 }
 
 // throwAfter returns the faces that a game throws first after its start, and its proof as b makes it with
 // what he saw.
-func throwAfter(t testing.TB, d *desk, shown rules.Shown) (string, rules.Report) {
+func throwAfter(t testing.TB, d *desk, shown ledger.Shown) (string, ledger.Report) {
 	t.Helper()
 	record := d.must("a mourre lancer main=gauche")
 	faces := fmt.Sprint(record.Throws)
 	d.must("a partie finir seul=oui")
-	report, err := rules.Verify(forge(t, d.records), shown)
+	report, err := ledger.Verify(forge(t, d.records), shown)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,9 +90,9 @@ func TestHostCannotBindOtherwise(t *testing.T) {
 	if !report.Holds() {
 		t.Fatal(report.Difference)
 	}
-	gained := func(name string, forged []rules.Record) {
+	gained := func(name string, forged []ledger.Record) {
 		t.Helper()
-		report, err := rules.Verify(forge(t, forged), shown)
+		report, err := ledger.Verify(forge(t, forged), shown)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,9 +137,9 @@ func TestHostCannotBindOtherwise(t *testing.T) {
 }
 
 // rebound writes the start anew, and the faces that follow from it: the seat's word hashed by other bytes.
-func rebound(t testing.TB, d *desk, seat string, blinding []byte, word string) []rules.Record {
+func rebound(t testing.TB, d *desk, seat string, blinding []byte, word string) []ledger.Record {
 	t.Helper()
-	export, err := rules.ParseExport(forge(t, d.records))
+	export, err := ledger.ParseExport(forge(t, d.records))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func rebound(t testing.TB, d *desk, seat string, blinding []byte, word string) [
 	start := &f.records[2]
 	old, hash := string(start.Texts[0].Mark), dice.MarkWord(blinding, word)
 	f.replace(2, old, "#"+hash.String())
-	start.Texts = []rules.Text{{Mark: rules.Mark("#" + hash.String()), Salt: hex.EncodeToString(blinding), Body: word}}
+	start.Texts = []ledger.Text{{Mark: ledger.Mark("#" + hash.String()), Salt: hex.EncodeToString(blinding), Body: word}}
 	first, err := f.records[1].Texts[0].Mark.Blind()
 	if err != nil {
 		t.Fatal(err)
@@ -167,7 +168,7 @@ func rebound(t testing.TB, d *desk, seat string, blinding []byte, word string) [
 
 func blindOf(t testing.TB, mark string) dice.Digest {
 	t.Helper()
-	hash, err := rules.Mark(mark).Blind()
+	hash, err := ledger.Mark(mark).Blind()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,14 +192,14 @@ func TestWhoseWordCameLast(t *testing.T) {
 		for _, act := range test.acts {
 			d.must(act)
 		}
-		_, report := throwAfter(t, d, rules.Shown{})
+		_, report := throwAfter(t, d, ledger.Shown{})
 		if !report.Holds() || report.Last != test.last || !says(report, test.said) {
 			t.Errorf("%v: last %q, %v", test.acts, report.Last, report.Difference)
 		}
 	}
 }
 
-func says(r rules.Report, key string) bool {
+func says(r ledger.Report, key string) bool {
 	for _, line := range r.Tell() {
 		if line.Key == key {
 			return true
@@ -213,7 +214,7 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 	d, _ := begun(t, "")
 	d.must("b partie commencer word=eylau")
 	blinding := d.records[2].Texts[0].Salt
-	throwAfter(t, d, rules.Shown{})
+	throwAfter(t, d, ledger.Shown{})
 	for i := range d.records[:3] {
 		texts := slices.Clone(d.records[i].Texts)
 		for j := range texts {
@@ -221,13 +222,13 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 		}
 		d.records[i].Texts = texts
 	}
-	for said, word := range map[string]rules.ShownWord{
+	for said, word := range map[string]ledger.ShownWord{
 		"proof.word-erased":  {},
 		"proof.word":         {Word: "Eylau", Blinding: blinding},
 		"proof.word-erased ": {Word: "wagram", Blinding: blinding},
 		" proof.word-erased": {Word: "eylau", Blinding: strings.Repeat("0", 64)},
 	} {
-		report, err := rules.Verify(forge(t, d.records), rules.Shown{Words: map[rules.Seat]rules.ShownWord{rules.SeatB: word}})
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{rules.SeatB: word}})
 		if err != nil || !report.Holds() || !says(report, strings.TrimSpace(said)) {
 			t.Errorf("given %+v: %v, %v, %+v", word, err, report.Difference, report.Unproved)
 		}
@@ -239,19 +240,19 @@ func TestErasedWordIsGivenAgain(t *testing.T) {
 func TestShownLinks(t *testing.T) {
 	d := played(t)
 	var links []string
-	var link rules.Link
+	var link ledger.Link
 	for _, r := range d.records {
 		line, err := r.Line()
 		if err != nil {
 			t.Fatal(err)
 		}
-		link = rules.Chain(link, line)
+		link = ledger.Chain(link, line)
 		links = append(links, link.String())
 	}
 	for what, shown := range map[string]map[int]string{
 		"": {0: links[0][:32], 7: links[7], 15: links[15][:32]}, "short-link": {0: links[0][:31]}, "other-link": {7: links[8]}, "cut-off": {16: links[15]},
 	} {
-		report, err := rules.Verify(forge(t, d.records), rules.Shown{Links: shown})
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Links: shown})
 		if err != nil || what == "" != report.Holds() || what != "" && report.Difference.What != what {
 			t.Errorf("%q: %v, %v", what, err, report.Difference)
 		}
@@ -267,7 +268,7 @@ func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
 	}
 	open := func() *desk {
 		d := &desk{t: t, secret: secretOf(t, 1)}
-		if d.records, err = rules.ParseExport(export); err != nil {
+		if d.records, err = ledger.ParseExport(export); err != nil {
 			t.Fatal(err)
 		}
 		if d.g, err = rules.Rebuild(registry, d.records); err != nil {
@@ -281,7 +282,7 @@ func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
 		t.Fatal("a word did not take the other's start back")
 	}
 	d.must("a partie commencer")
-	faces, report := throwAfter(t, d, rules.Shown{})
+	faces, report := throwAfter(t, d, ledger.Shown{})
 	if !report.Holds() || report.Checked == 0 || !says(report, "proof.protocol-1") {
 		t.Errorf("%v, %+v", report.Difference, report)
 	}
@@ -298,7 +299,7 @@ func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
 	}
 	other.records = append(other.records, record)
 	other.must("a partie commencer")
-	if again, report := throwAfter(t, other, rules.Shown{}); again == faces || !report.Holds() {
+	if again, report := throwAfter(t, other, ledger.Shown{}); again == faces || !report.Holds() {
 		t.Errorf("protocol 1 bound the faces to more than it did: %v", report.Difference)
 	}
 }
@@ -322,7 +323,7 @@ func TestStrikesOfAPart(t *testing.T) {
 			d.must(act)
 		}
 		test.change(d)
-		report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 		if err != nil || (test.what == "") != report.Holds() || test.what != "" && report.Difference.What != test.what {
 			t.Errorf("%s: %v, %v", name, err, report.Difference)
 		}
@@ -343,7 +344,7 @@ func TestFreeTakeBack(t *testing.T) {
 		d.must("a retour")
 		d.must("a partie finir seul=oui")
 		change(d)
-		report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 		if err != nil || name == "" != report.Holds() || name != "" && report.Difference.What != "consent" {
 			t.Errorf("%s: %v, %v", name, err, report.Difference)
 		}
@@ -370,7 +371,7 @@ func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 		t.Errorf("the log says %+v", said)
 	}
 	d.checkWhole()
-	report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || report.Replaced != len(declared.Throws[0].Faces)*len(declared.Throws) || report.Avoided != len(struck.Throws)-len(declared.Throws) {
 		t.Errorf("%v, %+v", err, report)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // TestChainVectors holds the chain against links that another program computed.
@@ -24,9 +25,9 @@ func TestChainVectors(t *testing.T) {
 	if err := json.Unmarshal(raw, &vectors); err != nil || len(vectors) < 3 {
 		t.Fatal("vectors", err)
 	}
-	var link rules.Link
+	var link ledger.Link
 	for _, v := range vectors {
-		if link = rules.Chain(link, []byte(v.Line)); link.String() != v.Link || link.Short() != v.Link[:32] {
+		if link = ledger.Chain(link, []byte(v.Line)); link.String() != v.Link || link.Short() != v.Link[:32] {
 			t.Errorf("%q ends in %s, not %s", v.Line, link, v.Link)
 		}
 	}
@@ -163,7 +164,7 @@ func TestTellIsGivenNoPayload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	read, err := rules.ParseLine(line)
+	read, err := ledger.ParseLine(line)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +180,7 @@ func TestAnotherSecretIsAFault(t *testing.T) {
 		now := d.now()
 		now.Secret = secret
 		_, err := d.g.Decide(parse("a mourre lancer main=gauche"), now)
-		var fault *rules.Fault
+		var fault *ledger.Fault
 		if !errors.As(err, &fault) {
 			t.Errorf("another secret: %v", err)
 		}
@@ -261,7 +262,7 @@ func TestGameIsImmutable(t *testing.T) {
 	base, head := d.g, d.g.Head()
 	view := base.View(rules.SeatA)
 	acts := []string{"a mourre miser jetons=1", "b mourre lancer main=gauche", "a retour", "b mourre pronostic total=3", "b partie finir"}
-	heads := make([]rules.Link, 40)
+	heads := make([]ledger.Link, 40)
 	var wait sync.WaitGroup
 	for i := range heads {
 		wait.Go(func() {
@@ -314,9 +315,9 @@ func TestCommittedKnowsTheSecret(t *testing.T) {
 		"no secret":        rules.Committed(d.records[0], dice.Secret{}),
 		"another setting":  rules.Committed(changed, other.secret),
 		"another record":   rules.Committed(d.records[1], d.secret),
-		"no record at all": rules.Committed(rules.Record{}, d.secret),
+		"no record at all": rules.Committed(ledger.Record{}, d.secret),
 	} {
-		var fault *rules.Fault
+		var fault *ledger.Fault
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: %v", what, err)
 		}

@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // TestOldExportsStayProved: games of each protocol that were exported once are proved for ever.
@@ -21,7 +21,7 @@ func TestOldExportsStayProved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := rules.Verify(export, rules.Shown{})
+		report, err := ledger.Verify(export, ledger.Shown{})
 		if err != nil || !report.Holds() || report.Checked == 0 || report.Checked != report.Drawn || report.Opened != of.opened || !says(report, of.said) {
 			t.Errorf("%s: %v, %v, %+v", file, err, report.Difference, report)
 		}
@@ -42,7 +42,7 @@ func TestForgeriesOfAStranger(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := rules.Verify(export, rules.Shown{})
+		report, err := ledger.Verify(export, ledger.Shown{})
 		switch {
 		case err != nil:
 			t.Errorf("%s: %v", file, err)

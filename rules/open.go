@@ -2,14 +2,15 @@ package rules
 
 import (
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 const pathOpen = "partie nouvelle"
 
 var openChapter = ownChapter{facts: map[string]ownFact{
-	kindOpened1: fact(foldOpened, tellOpened),
-	kindOpened2: fact(foldOpened, tellOpened),
+	ledger.KindOpened1: fact(foldOpened, tellOpened),
+	ledger.KindOpened2: fact(foldOpened, tellOpened),
 }}
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
@@ -24,19 +25,19 @@ type Deal struct {
 	// Settings are those chosen explicitly; Tables replace shipped ones.
 	Settings, Tables map[string]string
 	// Source is where faces come from; empty is BotDice.
-	Source DiceSource
+	Source ledger.DiceSource
 	// Sitters are who sits where; SeatA must be an account, a missing SeatB is a nameless guest.
-	Sitters map[Seat]Sitter
+	Sitters map[ledger.Seat]Sitter
 	// Free is a « tirage libre » that the game keeps.
 	Free *FreeDraw
 
-	again  string  // the ended game that this one follows
-	events []Event // what it takes over
+	again  string         // the ended game that this one follows
+	events []ledger.Event // what it takes over
 }
 
 // Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A
 // setting that the system does not know is a Violation.
-func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
+func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
 	setup, err := system.Setup(deal.Settings, deal.Tables)
 	if err != nil {
 		return nil, err
@@ -45,55 +46,55 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 		return nil, err
 	}
 	if deal.Source == "" {
-		deal.Source = BotDice
+		deal.Source = ledger.BotDice
 	}
-	if deal.Source != BotDice && deal.Source != RealDice {
+	if deal.Source != ledger.BotDice && deal.Source != ledger.RealDice {
 		return nil, Refuse("maison:des", "game.refused.source", phrase.Named("source", string(deal.Source)))
 	}
-	host, ok := deal.Sitters[SeatA]
+	host, ok := deal.Sitters[ledger.SeatA]
 	if !ok || host.User == "" {
-		return nil, fault("open", "seat a has no account")
+		return nil, ledger.NewFault("open", "seat a has no account")
 	}
-	if r, named := deal.Sitters[Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[SeatB].User) {
+	if r, named := deal.Sitters[ledger.Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[ledger.SeatB].User) {
 		return nil, Refuse(refSeats, "game.refused.referee-plays")
 	}
 	salts := &salter{fresh: now.Fresh}
-	header := Header{
+	header := ledger.Header{
 		Protocol: dice.Protocol2, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
-		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[Seat]Mark{},
+		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[ledger.Seat]ledger.Mark{},
 		Closing: closingSeconds(now.EndDelay),
 	}
-	for _, seat := range Players {
+	for _, seat := range ledger.Players {
 		header.Blinding[seat] = salts.blinding()
 	}
-	opened, err := header.opened(now.Secret)
+	opened, err := header.Opened(now.Secret)
 	if err != nil {
 		return nil, err
 	}
-	events := []Event{opened}
-	for _, seat := range [...]Seat{SeatA, SeatB, Referee} {
+	events := []ledger.Event{opened}
+	for _, seat := range [...]ledger.Seat{ledger.SeatA, ledger.SeatB, ledger.Referee} {
 		sitter, ok := deal.Sitters[seat]
-		if !ok && seat != SeatB {
+		if !ok && seat != ledger.SeatB {
 			continue
 		}
-		seated, err := NewEvent(kindSeated, seatedData{Seat: seat, Player: salts.player(sitter)})
+		seated, err := ledger.NewEvent(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(sitter)})
 		if err != nil {
 			return nil, err
 		}
 		events = append(events, seated)
 	}
-	record := func(seq int, path string) Record {
-		r := now.record(seq, 1, Act{Path: path, Seat: SeatA})
-		r.Salt = header.lineSalt(now.Secret, 1, 0, seq)
+	record := func(seq int, path string) ledger.Record {
+		r := now.record(seq, 1, ledger.Act{Path: path, Seat: ledger.SeatA})
+		r.Salt = header.LineSalt(now.Secret, 1, 0, seq)
 		return r
 	}
 	first := record(0, pathOpen)
 	first.Events, first.Texts = events, salts.texts
-	records := []Record{first}
+	records := []ledger.Record{first}
 	if deal.Free != nil {
 		spec, ok := system.Act(deal.Free.Path)
 		if !ok || deal.Free.System != system.Meta.Slug {
-			return nil, fault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
+			return nil, ledger.NewFault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
 		}
 		kept := record(1, deal.Free.Path)
 		kept.Origin += "/1"
@@ -112,8 +113,8 @@ func Open(system *System, deal Deal, now Occasion) ([]Record, error) {
 	return records, nil
 }
 
-func (s *salter) player(sitter Sitter) Player {
-	p := Player{Guest: sitter.User == ""}
+func (s *salter) player(sitter Sitter) ledger.Player {
+	p := ledger.Player{Guest: sitter.User == ""}
 	if !p.Guest {
 		p.User = s.note(sitter.User, false)
 	}
@@ -123,31 +124,31 @@ func (s *salter) player(sitter Sitter) Player {
 	return p
 }
 
-func (now Occasion) record(seq, epoch int, act Act) Record {
-	return Record{
+func (now Occasion) record(seq, epoch int, act ledger.Act) ledger.Record {
+	return ledger.Record{
 		Seq: seq, Epoch: epoch, At: now.At.UTC().Format("2006-01-02T15:04:05Z"), Origin: now.Origin,
 		Seat: act.Seat, Path: act.Path, Args: act.Args,
 	}
 }
 
 // foldOpened refuses a second opening: the header was read before the log was folded.
-func foldOpened(g *Game, r Record, _ struct{}) error {
+func foldOpened(g *Game, r ledger.Record, _ struct{}) error {
 	if r.Seq != 0 {
-		return fault("apply", "record %d opens the game again", r.Seq)
+		return ledger.NewFault("apply", "record %d opens the game again", r.Seq)
 	}
 	return nil
 }
 
 // tellOpened says what is played, and by which readings: those at their default are named where they decide
 // something.
-func tellOpened(g *Game, r Record, _ struct{}) []phrase.Phrase {
+func tellOpened(g *Game, r ledger.Record, _ struct{}) []phrase.Phrase {
 	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
 	if g.header.Again != "" {
 		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
 	}
 	for _, setting := range g.system.Meta.Settings {
 		if value := g.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
-			opened = append(opened, phrase.Say("game.tell.set", setData{Name: setting.Name, Value: value}.said()...))
+			opened = append(opened, phrase.Say("game.tell.set", ledger.SetData{Name: setting.Name, Value: value}.Said()...))
 		}
 	}
 	return opened

@@ -3,8 +3,20 @@ package rules
 import (
 	"strings"
 
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
+
+// event returns the one event that an act of the kernel's comes to.
+func event(kind string, data any) ([]ledger.Event, error) {
+	e, err := ledger.NewEvent(kind, data)
+	return []ledger.Event{e}, err
+}
+
+// lapsedData names a request that was agreed to and could not be done any more.
+type lapsedData struct {
+	Request int `json:"request"`
+}
 
 // The kernel's own acts have the shape of a system's: chapters of verbs and facts, here over the game itself.
 
@@ -18,7 +30,7 @@ var ownChapters = []ownChapter{
 type ownChapter struct {
 	verbs  map[string]ownVerb
 	facts  map[string]ownFact
-	offers func(*Game, Seat) []Offer
+	offers func(*Game, ledger.Seat) []Offer
 }
 
 // ownVerb is an act of the kernel's. Its Decide gets what judging brings besides.
@@ -26,13 +38,13 @@ type ownVerb struct {
 	// kept are the options that the log line holds. Words, names and accounts stand in the events, as marks;
 	// whatever else was given is not kept.
 	kept   []string
-	decide func(*Game, Act, judging) ([]Event, error)
+	decide func(*Game, ledger.Act, judging) ([]ledger.Event, error)
 }
 
 // playersAct has a decision refuse whoever neither plays nor referees.
-func playersAct(decide func(*Game, Act, judging) ([]Event, error)) func(*Game, Act, judging) ([]Event, error) {
-	return func(g *Game, act Act, j judging) ([]Event, error) {
-		if !act.Seat.Plays() && act.Seat != Referee {
+func playersAct(decide func(*Game, ledger.Act, judging) ([]ledger.Event, error)) func(*Game, ledger.Act, judging) ([]ledger.Event, error) {
+	return func(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+		if !act.Seat.Plays() && act.Seat != ledger.Referee {
 			return nil, g.refuseStranger()
 		}
 		return decide(g, act, j)
@@ -43,25 +55,25 @@ func playersAct(decide func(*Game, Act, judging) ([]Event, error)) func(*Game, A
 type judging struct {
 	now    Occasion
 	salts  *salter
-	record *Record
+	record *ledger.Record
 }
 
 // ownFact is an event of the kernel's: what it does to the game, and its lines in the log.
 type ownFact struct {
-	fold func(*Game, Record, Event) error
-	say  func(*Game, Record, Event) []phrase.Phrase
+	fold func(*Game, ledger.Record, ledger.Event) error
+	say  func(*Game, ledger.Record, ledger.Event) []phrase.Phrase
 }
 
 // fact returns the event with data D. A nil fold changes nothing, a nil say names nobody but who acted.
-func fact[D any](fold func(*Game, Record, D) error, say func(*Game, Record, D) []phrase.Phrase) ownFact {
-	return ownFact{func(g *Game, r Record, e Event) error {
-		d, err := Read[D](e)
+func fact[D any](fold func(*Game, ledger.Record, D) error, say func(*Game, ledger.Record, D) []phrase.Phrase) ownFact {
+	return ownFact{func(g *Game, r ledger.Record, e ledger.Event) error {
+		d, err := ledger.Read[D](e)
 		if err != nil || fold == nil {
 			return err
 		}
 		return fold(g, r, d)
-	}, func(g *Game, r Record, e Event) []phrase.Phrase {
-		d, err := Read[D](e)
+	}, func(g *Game, r ledger.Record, e ledger.Event) []phrase.Phrase {
+		d, err := ledger.Read[D](e)
 		switch {
 		case err != nil:
 			return nil // Apply has refused it already
@@ -74,7 +86,7 @@ func fact[D any](fold func(*Game, Record, D) error, say func(*Game, Record, D) [
 }
 
 // line is a line of the log about who did the act of a record.
-func (g *Game) line(r Record, key string, args ...phrase.Arg) []phrase.Phrase {
+func (g *Game) line(r ledger.Record, key string, args ...phrase.Arg) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("game.tell."+key, append([]phrase.Arg{g.Who("who", r.Seat)}, args...)...)}
 }
 
@@ -102,15 +114,15 @@ func ownFactOf(kind string) (f ownFact, known bool) {
 // kind.
 type asking struct {
 	// sound reports whether a request read from a log is one that can be granted.
-	sound func(Request) bool
+	sound func(ledger.Request) bool
 	// grant is what comes of it once all have agreed.
-	grant func(*Game, Request, []Seat) ([]Event, error)
-	label func(*Game, Request) phrase.Phrase
-	say   func(*Game, Record, Request) []phrase.Phrase
+	grant func(*Game, ledger.Request, []ledger.Seat) ([]ledger.Event, error)
+	label func(*Game, ledger.Request) phrase.Phrase
+	say   func(*Game, ledger.Record, ledger.Request) []phrase.Phrase
 }
 
 // askings are what people may be asked to agree to.
-var askings = map[RequestKind]asking{
-	AskUndo: strikeAsking, AskContest: strikeAsking, AskSource: sourceAsking, AskEnd: endAsking, AskSetting: settingAsking,
-	AskSeat: seatAsking, AskAct: actAsking,
+var askings = map[ledger.RequestKind]asking{
+	ledger.AskUndo: strikeAsking, ledger.AskContest: strikeAsking, ledger.AskSource: sourceAsking, ledger.AskEnd: endAsking, ledger.AskSetting: settingAsking,
+	ledger.AskSeat: seatAsking, ledger.AskAct: actAsking,
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // TestLinesHoldNoPrivateText looks for what people typed, and for what is secret, in every line of a game.
@@ -54,11 +55,11 @@ func TestExportBeforeTheEnd(t *testing.T) {
 	if !strings.Contains(string(before), "Hourra") {
 		t.Error("the export lacks a text that is no secret")
 	}
-	report, err := rules.Verify(before, rules.Shown{})
+	report, err := ledger.Verify(before, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || report.Checked != 0 || report.Drawn == 0 {
 		t.Errorf("the export before the end: %v, %+v", err, report)
 	}
-	records, err := rules.ParseExport(before)
+	records, err := ledger.ParseExport(before)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +91,7 @@ func TestErasureKeepsTheChain(t *testing.T) {
 	d.must("a partie finir seul=oui")
 	erased := 0
 	for i, r := range d.records {
-		texts := append([]rules.Text(nil), r.Texts...)
+		texts := append([]ledger.Text(nil), r.Texts...)
 		for j := range texts {
 			texts[j].Body, texts[j].Salt = "", ""
 			erased++
@@ -105,7 +106,7 @@ func TestErasureKeepsTheChain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Erased != erased || report.Checked == 0 {
 		t.Errorf("proof without texts: %v, %+v, %d erased", err, report, erased)
 	}

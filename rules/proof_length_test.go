@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -33,10 +34,10 @@ func takenBack(t testing.TB, lines int) []byte {
 		}
 	}
 	stream := dice.Stream{Domain: dice.ThrowDomain, Game: d.g.ID(), Epoch: 1, Secret: d.secret, Words: words.Words}
-	records := append([]rules.Record(nil), start...)
+	records := append([]ledger.Record(nil), start...)
 	seen, unit := int64(0), 0
 	for n := len(records); n < lines-1; n++ {
-		r := rules.Record{Seq: n, Epoch: 1, At: start[len(start)-1].At, Origin: fmt.Sprint("long:", n), Seat: rules.SeatB, Path: "mourre lancer"}
+		r := ledger.Record{Seq: n, Epoch: 1, At: start[len(start)-1].At, Origin: fmt.Sprint("long:", n), Seat: rules.SeatB, Path: "mourre lancer"}
 		if n%11 == 10 && len(records[n-1].Throws) > 0 {
 			r.Path, seen = "retour", int64(n-1)
 			r.Events = []rules.Event{{Kind: "game.undone/1", Data: json.RawMessage(fmt.Sprintf(`{"from":%d,"asker":"b","struck":[%d]}`, n-1, n-1))}}
@@ -61,15 +62,15 @@ func takenBack(t testing.TB, lines int) []byte {
 }
 
 // salted gives a line the salt that it has at its place in the log.
-func salted(d *desk, r rules.Record) rules.Record {
+func salted(d *desk, r ledger.Record) ledger.Record {
 	salt := dice.LineSalt(d.secret, d.g.ID(), 1, 0, r.Seq)
 	r.Salt = hex.EncodeToString(salt[:])
 	return r
 }
 
-func verified(t testing.TB, export []byte) rules.Report {
+func verified(t testing.TB, export []byte) ledger.Report {
 	t.Helper()
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Fatal(err, report.Difference)
 	}
@@ -120,10 +121,10 @@ func TestHostileExportsAreRefusedEarly(t *testing.T) {
 		"a deep head":          {deep + "\n\n\n", "", 0},
 		"a last line of texts": {strings.Join(lines[:len(lines)-2], "") + `{"texts":` + many + "}\n", "game.json.values", len(lines) - 1},
 	} {
-		var report rules.Report
+		var report ledger.Report
 		var err error
 		most := rulestest.Spare + 8*uint64(len(test.export))
-		if spent := rulestest.Allocates(most, func() { report, err = rules.Verify([]byte(test.export), rules.Shown{}) }); spent > most {
+		if spent := rulestest.Allocates(most, func() { report, err = ledger.Verify([]byte(test.export), ledger.Shown{}) }); spent > most {
 			t.Errorf("%s: %d bytes are allocated for %d", what, spent, len(test.export))
 		}
 		switch {

@@ -14,24 +14,25 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
 // forge writes an export of records as they stand, chain and all: what somebody with this program and bad
 // intent could make.
-func forge(t testing.TB, records []rules.Record) []byte {
+func forge(t testing.TB, records []ledger.Record) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `{"format":"aidedecamp-game/1","records":%d}`+"\n", len(records))
-	var link rules.Link
-	texts := []rules.Text{}
+	var link ledger.Link
+	texts := []ledger.Text{}
 	enc := json.NewEncoder(&out)
 	for _, r := range records {
 		line, err := r.Line()
 		if err != nil {
 			t.Fatal(err)
 		}
-		link = rules.Chain(link, line)
+		link = ledger.Chain(link, line)
 		if err := enc.Encode(struct {
 			Link string          `json:"link"`
 			Line json.RawMessage `json:"line"`
@@ -41,7 +42,7 @@ func forge(t testing.TB, records []rules.Record) []byte {
 		texts = append(texts, r.Texts...)
 	}
 	if err := enc.Encode(struct {
-		Texts []rules.Text `json:"texts"`
+		Texts []ledger.Text `json:"texts"`
 	}{texts}); err != nil {
 		t.Fatal(err)
 	}
@@ -81,7 +82,7 @@ func playedBefore(t testing.TB) *desk {
 		t.Fatal(err)
 	}
 	d := &desk{t: t, secret: secretOf(t, 1)}
-	if d.records, err = rules.ParseExport(export); err != nil {
+	if d.records, err = ledger.ParseExport(export); err != nil {
 		t.Fatal(err)
 	}
 	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
@@ -99,93 +100,93 @@ func TestForgedExportsAreNamed(t *testing.T) {
 	tests := []struct {
 		name     string
 		protocol int
-		change   func(d *desk, at func(int) *rules.Record)
+		change   func(d *desk, at func(int) *ledger.Record)
 		record   int
 		what     string
 	}{
-		{"nothing", both, func(*desk, func(int) *rules.Record) {}, 0, ""},
-		{"a face", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].Faces[0] = 7 - at(7).Throws[0].Faces[0] }, 7, "faces"},
-		{"a face that no die has", both, func(_ *desk, at func(int) *rules.Record) { at(13).Throws[0].Faces[0] = 7 }, 13, "faces"},
-		{"a key", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].Key.Seat = "a" }, 7, "occurrence"},
-		{"an occurrence", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].N++ }, 7, "occurrence"},
-		{"not seen before", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].Seen = 0 }, 7, "already-seen"},
-		{"in the place of none", both, func(_ *desk, at func(int) *rules.Record) { at(13).Throws[0].Replaces = 4 }, 13, "already-seen"},
-		{"a source", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].Source = "luck" }, 7, "source"},
-		{"drawn turned into declared", both, func(_ *desk, at func(int) *rules.Record) {
+		{"nothing", both, func(*desk, func(int) *ledger.Record) {}, 0, ""},
+		{"a face", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Faces[0] = 7 - at(7).Throws[0].Faces[0] }, 7, "faces"},
+		{"a face that no die has", both, func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Faces[0] = 7 }, 13, "faces"},
+		{"a key", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Key.Seat = "a" }, 7, "occurrence"},
+		{"an occurrence", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].N++ }, 7, "occurrence"},
+		{"not seen before", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Seen = 0 }, 7, "already-seen"},
+		{"in the place of none", both, func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Replaces = 4 }, 13, "already-seen"},
+		{"a source", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = "luck" }, 7, "source"},
+		{"drawn turned into declared", both, func(_ *desk, at func(int) *ledger.Record) {
 			at(7).Throws[0].Source, at(7).Throws[0].Seen = dice.Declared, 0
 		}, 7, "declared"},
-		{"free dice in the game", both, func(_ *desk, at func(int) *rules.Record) { at(7).Throws[0].Source = dice.Free }, 7, "free-after-start"},
-		{"drawn before the start", both, func(_ *desk, at func(int) *rules.Record) { at(1).Throws[0].Source = dice.Drawn }, 1, "before-start"},
-		{"declared before the start", both, func(_ *desk, at func(int) *rules.Record) {
+		{"free dice in the game", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = dice.Free }, 7, "free-after-start"},
+		{"drawn before the start", both, func(_ *desk, at func(int) *ledger.Record) { at(1).Throws[0].Source = dice.Drawn }, 1, "before-start"},
+		{"declared before the start", both, func(_ *desk, at func(int) *ledger.Record) {
 			at(2).Throws, at(1).Throws = at(1).Throws, nil
 			at(2).Throws[0].Source = dice.Declared
 		}, 2, "throws-alone"},
-		{"the secret", both, func(d *desk, at func(int) *rules.Record) {
+		{"the secret", both, func(d *desk, at func(int) *ledger.Record) {
 			d.replace(at(15).Seq, d.secret.RevealHex(), other.RevealHex())
 		}, 0, "commitment"},
-		{"no secret", both, func(d *desk, at func(int) *rules.Record) { d.replace(at(15).Seq, d.secret.RevealHex(), "") }, 0, "secret"},
-		{"a setting", both, func(d *desk, _ func(int) *rules.Record) { d.replace(0, `"manches":"3"`, `"manches":"2"`) }, 0, "commitment"},
-		{"a table", both, func(d *desk, _ func(int) *rules.Record) { d.replace(0, "round = 2", "round = 9") }, 0, "commitment"},
-		{"the source of dice", second, func(d *desk, _ func(int) *rules.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0, "commitment"},
-		{"a word", first, func(d *desk, _ func(int) *rules.Record) {
+		{"no secret", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, d.secret.RevealHex(), "") }, 0, "secret"},
+		{"a setting", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"manches":"3"`, `"manches":"2"`) }, 0, "commitment"},
+		{"a table", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, "round = 2", "round = 9") }, 0, "commitment"},
+		{"the source of dice", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0, "commitment"},
+		{"a word", first, func(d *desk, _ func(int) *ledger.Record) {
 			d.replace(2, `"word":"#`, `"word":"#0`)
 			d.records[2].Texts = nil
 		}, 4, "words"},
-		{"another word", second, func(d *desk, at func(int) *rules.Record) { d.reword(at(3), "wagram") }, 3, "words"},
-		{"a word hashed otherwise", second, func(d *desk, at func(int) *rules.Record) { d.reblind(at(3), "eylau") }, 3, "words"},
-		{"whose word came last", second, func(d *desk, at func(int) *rules.Record) { d.replace(3, `,"last":"b"`, `,"last":"a"`) }, 3, "start"},
-		{"another C at the start", second, func(d *desk, _ func(int) *rules.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3, "malformed"},
-		{"a line between the two starts", second, func(_ *desk, at func(int) *rules.Record) {
+		{"another word", second, func(d *desk, at func(int) *ledger.Record) { d.reword(at(3), "wagram") }, 3, "words"},
+		{"a word hashed otherwise", second, func(d *desk, at func(int) *ledger.Record) { d.reblind(at(3), "eylau") }, 3, "words"},
+		{"whose word came last", second, func(d *desk, at func(int) *ledger.Record) { d.replace(3, `,"last":"b"`, `,"last":"a"`) }, 3, "start"},
+		{"another C at the start", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3, "malformed"},
+		{"a line between the two starts", second, func(_ *desk, at func(int) *ledger.Record) {
 			at(2).Events = []rules.Event{{Kind: "game.declined/1", Data: json.RawMessage(`{"request":1,"seat":"a"}`)}}
 		}, 3, "start"},
-		{"somebody else's start", second, func(_ *desk, at func(int) *rules.Record) { at(2).Seat = rules.SeatB }, 2, "start"},
-		{"the start twice", both, func(d *desk, at func(int) *rules.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8, "start words"},
-		{"a take-back behind the reveal", both, func(_ *desk, at func(int) *rules.Record) { undo(at(12), at(4).Seq) }, 12, "take-back"},
-		{"a take-back of nothing", both, func(_ *desk, at func(int) *rules.Record) { undo(at(12)) }, 12, "take-back"},
-		{"a take-back twice", both, func(_ *desk, at func(int) *rules.Record) { undo(at(7), at(4).Seq) }, 7, "take-back"},
-		{"a take-back without consent", both, func(d *desk, at func(int) *rules.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") }, 6, "consent"},
-		{"a consent that nobody gave", both, func(_ *desk, at func(int) *rules.Record) { at(6).Events = at(6).Events[1:] }, 6, "consent"},
-		{"somebody else's consent", both, func(_ *desk, at func(int) *rules.Record) { at(6).Seat = rules.SeatB }, 6, "consent"},
-		{"other dice without consent", both, func(d *desk, at func(int) *rules.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) }, 12, "consent"},
-		{"an end by two that one has decided", both, func(d *desk, at func(int) *rules.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["a","b"]`) }, 15, "consent"},
-		{"an end that somebody else has decided", both, func(d *desk, at func(int) *rules.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["b"]`) }, 15, "consent"},
-		{"an opened choice", both, func(_ *desk, at func(int) *rules.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") }, 10, "seal"},
-		{"an earlier choice", both, func(_ *desk, at func(int) *rules.Record) {
+		{"somebody else's start", second, func(_ *desk, at func(int) *ledger.Record) { at(2).Seat = rules.SeatB }, 2, "start"},
+		{"the start twice", both, func(d *desk, at func(int) *ledger.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8, "start words"},
+		{"a take-back behind the reveal", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12), at(4).Seq) }, 12, "take-back"},
+		{"a take-back of nothing", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12)) }, 12, "take-back"},
+		{"a take-back twice", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(7), at(4).Seq) }, 7, "take-back"},
+		{"a take-back without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") }, 6, "consent"},
+		{"a consent that nobody gave", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Events = at(6).Events[1:] }, 6, "consent"},
+		{"somebody else's consent", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Seat = rules.SeatB }, 6, "consent"},
+		{"other dice without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) }, 12, "consent"},
+		{"an end by two that one has decided", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["a","b"]`) }, 15, "consent"},
+		{"an end that somebody else has decided", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["b"]`) }, 15, "consent"},
+		{"an opened choice", both, func(_ *desk, at func(int) *ledger.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") }, 10, "seal"},
+		{"an earlier choice", both, func(_ *desk, at func(int) *ledger.Record) {
 			early, late := &at(10).Events[1].Opened[0], &at(15).Events[0].Opened[0]
 			*early, *late = *late, *early
 		}, 10, "seal-last"},
-		{"a choice opened too early", both, func(_ *desk, at func(int) *rules.Record) {
+		{"a choice opened too early", both, func(_ *desk, at func(int) *ledger.Record) {
 			at(9).Events[0].Opened, at(15).Events[0].Opened = at(15).Events[0].Opened[:1:1], at(15).Events[0].Opened[1:]
 		}, 9, "seal-early"},
-		{"a salt", both, func(d *desk, at func(int) *rules.Record) { d.reseal(at(8).Seq, at(15).Seq) }, 15, "seal-salt"},
-		{"a seal for another seat", both, func(_ *desk, at func(int) *rules.Record) { at(8).Events[0].Seal.Seat = rules.SeatB }, 8, "seal-seat"},
-		{"a seal by another seat", both, func(_ *desk, at func(int) *rules.Record) { at(8).Seat = rules.SeatB }, 8, "seal-seat"},
-		{"another revision", both, func(_ *desk, at func(int) *rules.Record) { at(8).Events[0].Seal.Rev = 2 }, 8, "seal-seat"},
-		{"a choice never opened", both, func(_ *desk, at func(int) *rules.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15, "seal-kept"},
-		{"dice beside a seal", second, func(_ *desk, at func(int) *rules.Record) { at(8).Throws = at(7).Throws }, 8, "seal-throws"},
-		{"an origin twice", both, func(_ *desk, at func(int) *rules.Record) { at(14).Origin = at(13).Origin }, 14, "origin"},
-		{"another epoch", both, func(_ *desk, at func(int) *rules.Record) { at(7).Epoch = 2 }, 7, "epoch"},
-		{"an earlier time", second, func(_ *desk, at func(int) *rules.Record) { at(7).At = at(1).At }, 7, "time"},
-		{"a line's salt", second, func(_ *desk, at func(int) *rules.Record) { at(7).Salt = at(8).Salt }, 7, "salt"},
-		{"no salt", second, func(_ *desk, at func(int) *rules.Record) { at(7).Salt = "" }, 7, "salt"},
-		{"a salt where none was", first, func(_ *desk, at func(int) *rules.Record) { at(7).Salt = strings.Repeat("0", 32) }, 7, "salt"},
-		{"an event of another protocol", both, func(_ *desk, at func(int) *rules.Record) {
+		{"a salt", both, func(d *desk, at func(int) *ledger.Record) { d.reseal(at(8).Seq, at(15).Seq) }, 15, "seal-salt"},
+		{"a seal for another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Seat = rules.SeatB }, 8, "seal-seat"},
+		{"a seal by another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Seat = rules.SeatB }, 8, "seal-seat"},
+		{"another revision", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Rev = 2 }, 8, "seal-seat"},
+		{"a choice never opened", both, func(_ *desk, at func(int) *ledger.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15, "seal-kept"},
+		{"dice beside a seal", second, func(_ *desk, at func(int) *ledger.Record) { at(8).Throws = at(7).Throws }, 8, "seal-throws"},
+		{"an origin twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Origin = at(13).Origin }, 14, "origin"},
+		{"another epoch", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Epoch = 2 }, 7, "epoch"},
+		{"an earlier time", second, func(_ *desk, at func(int) *ledger.Record) { at(7).At = at(1).At }, 7, "time"},
+		{"a line's salt", second, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = at(8).Salt }, 7, "salt"},
+		{"no salt", second, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = "" }, 7, "salt"},
+		{"a salt where none was", first, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = strings.Repeat("0", 32) }, 7, "salt"},
+		{"an event of another protocol", both, func(_ *desk, at func(int) *ledger.Record) {
 			kind := map[string]string{"game.ready/1": "game.ready/2", "game.ready/2": "game.ready/1"}
 			at(2).Events[0].Kind = kind[at(2).Events[0].Kind]
 		}, 2, "kind"},
-		{"an event that nobody knows", both, func(_ *desk, at func(int) *rules.Record) { at(14).Events[0].Kind = "game.blessed/1" }, 14, "unknown"},
-		{"an act after the end", both, func(d *desk, at func(int) *rules.Record) {
+		{"an event that nobody knows", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Events[0].Kind = "game.blessed/1" }, 14, "unknown"},
+		{"an act after the end", both, func(d *desk, at func(int) *ledger.Record) {
 			extra := *at(14)
 			extra.Seq, extra.Origin, extra.Texts = len(d.records), "d:17", nil
 			extra.Events, extra.Args = nil, nil
 			d.records = append(d.records, extra)
 		}, 16, "after-end"},
-		{"a number", both, func(_ *desk, at func(int) *rules.Record) { at(7).Seq++ }, 7, "number"},
-		{"no opening", both, func(d *desk, _ func(int) *rules.Record) {
+		{"a number", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Seq++ }, 7, "number"},
+		{"no opening", both, func(d *desk, _ func(int) *ledger.Record) {
 			d.records[0].Events, d.records[0].Texts = d.records[0].Events[1:], nil
 		}, 0, "malformed"},
-		{"a text twice", both, func(_ *desk, at func(int) *rules.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1, "text-twice"},
-		{"a text less", both, func(_ *desk, at func(int) *rules.Record) { at(14).Texts = nil }, -1, "text-missing"},
+		{"a text twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1, "text-twice"},
+		{"a text less", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = nil }, -1, "text-missing"},
 	}
 	for _, test := range tests {
 		for protocol, play := range map[int]func(testing.TB) *desk{first: playedBefore, second: played} {
@@ -204,8 +205,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 					d.records[2], d.records[3] = d.records[3], d.records[2] // a's start is one further
 					d.records[2].Seq, d.records[3].Seq = 2, 3
 				}
-				test.change(d, func(n int) *rules.Record { return &d.records[number(n)] })
-				report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+				test.change(d, func(n int) *ledger.Record { return &d.records[number(n)] })
+				report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -227,7 +228,7 @@ func TestForgedExportsAreNamed(t *testing.T) {
 }
 
 // reword puts another word, well hashed, into a start that was bound by the one given.
-func (d *desk) reword(r *rules.Record, word string) {
+func (d *desk) reword(r *ledger.Record, word string) {
 	text := r.Texts[0]
 	raw, err := hex.DecodeString(text.Salt)
 	if err != nil {
@@ -238,7 +239,7 @@ func (d *desk) reword(r *rules.Record, word string) {
 
 // reblind hashes the same word by other bytes than the header fixed, and binds the start by that: what a
 // host would search.
-func (d *desk) reblind(r *rules.Record, word string) {
+func (d *desk) reblind(r *ledger.Record, word string) {
 	raw := bytes.Repeat([]byte{7}, 32)
 	hash := dice.MarkWord(raw, word)
 	d.mark(r, hex.EncodeToString(raw), hash.String(), word)
@@ -247,9 +248,9 @@ func (d *desk) reblind(r *rules.Record, word string) {
 	d.replace(r.Seq, string(old), fmt.Sprintf(`"words":"%s"`, bound))
 }
 
-func (d *desk) mark(r *rules.Record, salt, hash, word string) {
+func (d *desk) mark(r *ledger.Record, salt, hash, word string) {
 	d.replace(r.Seq, string(r.Texts[0].Mark), "#"+hash)
-	r.Texts = []rules.Text{{Mark: rules.Mark("#" + hash), Salt: salt, Body: word}}
+	r.Texts = []ledger.Text{{Mark: ledger.Mark("#" + hash), Salt: salt, Body: word}}
 }
 
 // replace alters the text of a record's events.
@@ -283,19 +284,19 @@ func (d *desk) reseal(n, last int) {
 }
 
 // undo adds a take-back of some records to one.
-func undo(r *rules.Record, struck ...int) {
+func undo(r *ledger.Record, struck ...int) {
 	from := 0
 	if len(struck) > 0 {
 		from = struck[0]
 	}
-	data, _ := json.Marshal(rules.Undone{From: from, Asker: rules.SeatB, Struck: struck}) //nolint:errcheck // a plain struct
+	data, _ := json.Marshal(ledger.Undone{From: from, Asker: rules.SeatB, Struck: struck}) //nolint:errcheck // a plain struct
 	r.Events = append(r.Events, rules.Event{Kind: "game.undone/1", Data: data})
 }
 
 // TestVerifyCounts holds the report against what was played.
 func TestVerifyCounts(t *testing.T) {
 	d := played(t)
-	report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Fatal(err, report.Difference)
 	}
@@ -334,17 +335,17 @@ func TestRebuildRefusesHostileLogs(t *testing.T) {
 	}
 	d := played(t)
 	for name, e := range tests {
-		records := append([]rules.Record(nil), d.records[:15]...)
-		records = append(records, rules.Record{Seq: 15, Epoch: 1, Path: "x", Origin: "x", Seat: rules.SeatA, Events: []rules.Event{e}})
+		records := append([]ledger.Record(nil), d.records[:15]...)
+		records = append(records, ledger.Record{Seq: 15, Epoch: 1, Path: "x", Origin: "x", Seat: rules.SeatA, Events: []rules.Event{e}})
 		_, err := rules.Rebuild(registry, records)
-		var fault *rules.Fault
+		var fault *ledger.Fault
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	for name, records := range map[string][]rules.Record{
-		"no record": nil, "no opening": d.records[1:], "a gap": append(append([]rules.Record(nil), d.records[:3]...), d.records[4]),
-		"after the end": append(append([]rules.Record(nil), d.records...), rules.Record{Seq: 16, Events: []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{}`)}}}),
+	for name, records := range map[string][]ledger.Record{
+		"no record": nil, "no opening": d.records[1:], "a gap": append(append([]ledger.Record(nil), d.records[:3]...), d.records[4]),
+		"after the end": append(append([]ledger.Record(nil), d.records...), ledger.Record{Seq: 16, Events: []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{}`)}}}),
 	} {
 		if _, err := rules.Rebuild(registry, records); err == nil {
 			t.Errorf("%s rebuilds", name)
@@ -368,17 +369,17 @@ func TestParseExportNamesDamage(t *testing.T) {
 		"malformed": bytes.Replace(export, []byte(`{"texts":[`), []byte(`{"texts": [`), 1),
 	}
 	for what, altered := range tests {
-		_, err := rules.ParseExport(altered)
-		var where *rules.Altered
+		_, err := ledger.ParseExport(altered)
+		var where *ledger.Altered
 		if !errors.As(err, &where) || where.What != what {
 			t.Errorf("want %s, got %v", what, err)
 		}
 	}
 	for _, text := range []string{"", "\n", "\n\n", "\n\n\n", `{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n", "null\nnull\nnull\n"} {
-		if records, err := rules.ParseExport([]byte(text)); err == nil {
+		if records, err := ledger.ParseExport([]byte(text)); err == nil {
 			t.Errorf("%q is an export of %d records", text, len(records))
 		}
-		if report, err := rules.Verify([]byte(text), rules.Shown{}); err == nil && report.Holds() {
+		if report, err := ledger.Verify([]byte(text), ledger.Shown{}); err == nil && report.Holds() {
 			t.Errorf("%q is proved", text)
 		}
 	}
@@ -397,9 +398,9 @@ func TestLineWrittenTwiceIsMalformed(t *testing.T) {
 		strings.Replace(string(line), `"n":0,`, `"n":0,"luck":1,`, 1),
 	} {
 		export := fmt.Sprintf("{\"format\":\"aidedecamp-game/1\",\"records\":1}\n{\"link\":\"%s\",\"line\":%s}\n{\"texts\":[]}\n",
-			rules.Chain(rules.Link{}, []byte(altered)), altered)
-		_, err := rules.ParseExport([]byte(export))
-		var where *rules.Altered
+			ledger.Chain(ledger.Link{}, []byte(altered)), altered)
+		_, err := ledger.ParseExport([]byte(export))
+		var where *ledger.Altered
 		if !errors.As(err, &where) || where.What != "malformed" || where.Line != 2 {
 			t.Errorf("%.40s: %v", altered, err)
 		}
@@ -412,13 +413,13 @@ func FuzzParseExport(f *testing.F) {
 	f.Add(forge(f, d.records)) // short: a long seed would take all the time to be cut down
 	f.Add([]byte(`{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		var records []rules.Record
+		var records []ledger.Record
 		var err error
 		most := rulestest.Spare + rulestest.PerByte*uint64(len(data))
-		if spent := rulestest.Allocates(most, func() { records, err = rules.ParseExport(data) }); spent > most {
+		if spent := rulestest.Allocates(most, func() { records, err = ledger.ParseExport(data) }); spent > most {
 			t.Fatalf("%d bytes are allocated for %d", spent, len(data))
 		}
-		report, verifyErr := rules.Verify(data, rules.Shown{})
+		report, verifyErr := ledger.Verify(data, ledger.Shown{})
 		if err != nil {
 			if verifyErr == nil && report.Holds() {
 				t.Fatalf("does not parse (%v) and is proved", err)
@@ -446,7 +447,7 @@ func FuzzParseLine(f *testing.F) {
 		f.Add(line)
 	}
 	f.Fuzz(func(t *testing.T, line []byte) {
-		r, err := rules.ParseLine(line)
+		r, err := ledger.ParseLine(line)
 		if err != nil {
 			return
 		}
@@ -454,7 +455,7 @@ func FuzzParseLine(f *testing.F) {
 		if err != nil {
 			t.Fatalf("a line read can't be written: %v", err)
 		}
-		again, err := rules.ParseLine(once)
+		again, err := ledger.ParseLine(once)
 		if err != nil {
 			t.Fatalf("a line written can't be read: %v", err)
 		}
@@ -463,7 +464,7 @@ func FuzzParseLine(f *testing.F) {
 		}
 		// a stored line that was damaged is a fault, never a crash
 		r.Seq = 15
-		if g, err := rules.Rebuild(registry, append(append([]rules.Record(nil), d.records[:15]...), r)); err == nil {
+		if g, err := rules.Rebuild(registry, append(append([]ledger.Record(nil), d.records[:15]...), r)); err == nil {
 			g.Tell(r)
 			for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.Referee} {
 				g.View(seat)

@@ -1,6 +1,10 @@
 package rules
 
-import "maps"
+import (
+	"maps"
+
+	"aidedecamp/rules/ledger"
+)
 
 // pathRematch is the record of what a game takes over from the one that it follows.
 const pathRematch = "partie revanche"
@@ -15,7 +19,7 @@ func (s *System) Rematches() bool { return s.rematches() }
 // over. id is the new game's G.
 //
 // A game that goes on, a system that takes nothing over and a person whose name was erased are Violations.
-func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
+func Rematch(ended *Game, id string, now Occasion) ([]ledger.Record, error) {
 	switch {
 	case ended.ending == nil:
 		return nil, Refuse(refRematch, "game.refused.rematch-open")
@@ -23,9 +27,9 @@ func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
 		return nil, Refuse(refRematch, "game.refused.no-rematch", ended.systemName())
 	}
 	deal := Deal{Game: id, Settings: maps.Clone(ended.settings), Tables: maps.Clone(ended.header.Setup.Tables), Source: ended.source,
-		Sitters: map[Seat]Sitter{}, again: ended.header.Game}
-	for seat, p := range ended.players {
-		sitter := Sitter{User: ended.User(seat), Name: ended.texts[p.Name].Body}
+		Sitters: map[ledger.Seat]Sitter{}, again: ended.header.Game}
+	for seat, p := range ended.Players {
+		sitter := Sitter{User: ended.User(seat), Name: ended.Texts[p.Name].Body}
 		if !p.Guest && sitter.User == "" {
 			return nil, Refuse(refRematch, "game.refused.rematch-erased", ended.Who("who", seat))
 		}
@@ -33,12 +37,12 @@ func Rematch(ended *Game, id string, now Occasion) ([]Record, error) {
 	}
 	var err error
 	if deal.events, err = ended.state.rematch(); err != nil {
-		return nil, &Fault{Where: "rematch", Err: err}
+		return nil, &ledger.Fault{Where: "rematch", Err: err}
 	}
 	for _, e := range deal.events {
 		// what is hidden, and the gates of the game that is over, stay with it
-		if kernels(e) || e.Seal != nil || e.Closes != "" || len(e.Opened) > 0 {
-			return nil, fault("rematch", "the event %s can't begin a game", e.Kind)
+		if ledger.Kernels(e) || e.Seal != nil || e.Closes != "" || len(e.Opened) > 0 {
+			return nil, ledger.NewFault("rematch", "the event %s can't begin a game", e.Kind)
 		}
 	}
 	return Open(ended.system, deal, now)

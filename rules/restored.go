@@ -7,15 +7,16 @@ import (
 	"time"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 // pathRestore is the record that a restore from a backup leaves; nobody at the table can do it.
 const pathRestore = "partie restauree"
 
-var restoreChapter = ownChapter{facts: map[string]ownFact{kindRestored: fact(foldRestored, tellRestored)}}
+var restoreChapter = ownChapter{facts: map[string]ownFact{ledger.KindRestored: fact(foldRestored, tellRestored)}}
 
-func tellRestored(_ *Game, _ Record, d restoredData) []phrase.Phrase {
+func tellRestored(_ *Game, _ ledger.Record, d ledger.RestoredData) []phrase.Phrase {
 	if d.Lost < 0 {
 		return []phrase.Phrase{phrase.Say("game.tell.restored-unknown")}
 	}
@@ -28,42 +29,42 @@ func tellRestored(_ *Game, _ Record, d restoredData) []phrase.Phrase {
 //
 // No take-back reaches behind the record, a pending request lapses, and the buttons shown before the
 // restore are dead.
-func Restored(g *Game, before []Record, now Occasion) (r Record, ok bool, err error) {
-	data := restoredData{Lost: -1}
+func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, ok bool, err error) {
+	data := ledger.RestoredData{Lost: -1}
 	same, err := begins(g, before)
 	if err != nil {
-		return Record{}, false, err
+		return ledger.Record{}, false, err
 	}
 	if same {
-		data.Lost = len(before) - len(g.log)
-		for _, lost := range before[len(g.log):] {
+		data.Lost = len(before) - len(g.Entries)
+		for _, lost := range before[len(g.Entries):] {
 			for _, t := range lost.Throws {
 				if t.Source == dice.Drawn {
-					data.Seen = append(data.Seen, seenThrow{t.Key, t.N})
+					data.Seen = append(data.Seen, ledger.SeenThrow{Key: t.Key, N: t.N})
 				}
 			}
 		}
 	}
 	if data.Lost == 0 {
-		return Record{}, false, nil
+		return ledger.Record{}, false, nil
 	}
-	if g.header.commitment(now.Secret) != g.header.Commitment {
-		return Record{}, false, fault("restore", "the secret is not the one that game %s has committed to", g.header.Game)
+	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {
+		return ledger.Record{}, false, ledger.NewFault("restore", "the secret is not the one that game %s has committed to", g.header.Game)
 	}
-	e, err := NewEvent(kindRestored, data)
+	e, err := ledger.NewEvent(ledger.KindRestored, data)
 	if err != nil {
-		return Record{}, false, err
+		return ledger.Record{}, false, err
 	}
-	r = g.next(now, Act{Path: pathRestore}, g.restores+1)
-	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.log))
-	r.Events = []Event{e}
+	r = g.next(now, ledger.Act{Path: pathRestore}, g.restores+1)
+	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.Entries))
+	r.Events = []ledger.Event{e}
 	return r, true, nil
 }
 
 // RestoredAt is when the game was last put back from a backup; restored is false where it never was.
 func (g *Game) RestoredAt() (at time.Time, restored bool) {
-	for _, e := range slices.Backward(g.log) {
-		if g.restores > 0 && has(e.Events, kindRestored) {
+	for _, e := range slices.Backward(g.Entries) {
+		if g.restores > 0 && ledger.Has(e.Events, ledger.KindRestored) {
 			at, err := time.Parse(time.RFC3339, e.At)
 			return at, err == nil
 		}
@@ -72,12 +73,12 @@ func (g *Game) RestoredAt() (at time.Time, restored bool) {
 }
 
 // begins reports whether the game's log is the beginning of another one.
-func begins(g *Game, log []Record) (bool, error) {
-	if len(log) < len(g.log) {
+func begins(g *Game, log []ledger.Record) (bool, error) {
+	if len(log) < len(g.Entries) {
 		return false, nil
 	}
-	for i := range g.log {
-		ours, err := g.log[i].Line()
+	for i := range g.Entries {
+		ours, err := g.Entries[i].Line()
 		if err != nil {
 			return false, err
 		}
@@ -94,18 +95,18 @@ func begins(g *Game, log []Record) (bool, error) {
 
 // foldRestored raises the wall, marks the faces that are known, and lets every button die that may have
 // been shown meanwhile.
-func foldRestored(g *Game, r Record, d restoredData) error {
-	g.wall = r.Seq
+func foldRestored(g *Game, r ledger.Record, d ledger.RestoredData) error {
+	g.Wall = r.Seq
 	g.restores++
-	struck := make(map[occurrence]int64, len(g.struck)+len(d.Seen))
+	struck := make(map[ledger.Occurrence]int64, len(g.struck)+len(d.Seen))
 	for o, n := range g.struck {
 		struck[o] = n
 	}
 	for _, s := range d.Seen {
-		struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+		struck[ledger.Occurrence{Key: s.Key, N: s.N}] = int64(r.Seq)
 	}
 	g.struck = struck
-	for _, seat := range [...]Seat{Public, SeatA, SeatB, Referee} {
+	for _, seat := range [...]ledger.Seat{ledger.Public, ledger.SeatA, ledger.SeatB, ledger.Referee} {
 		g.gens[seat] += max(1, d.Lost+1)
 	}
 	if d.Lost < 0 {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // TestRestoredSaysWhatWasLost puts a game back to its fourth line after it had six: the log says so, the
@@ -58,7 +59,7 @@ func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 		t.Errorf("a record (%v) of nothing lost, %v", ok, err)
 	}
 	other := startDesk(t, func(deal *rules.Deal) { deal.Game = "anothergame00000" })
-	for name, before := range map[string][]rules.Record{"unreadable": nil, "another game": other.records, "shorter": d.records[:2]} {
+	for name, before := range map[string][]ledger.Record{"unreadable": nil, "another game": other.records, "shorter": d.records[:2]} {
 		r, ok, err := rules.Restored(d.g, before, d.now())
 		if err != nil || !ok {
 			t.Fatalf("%s: %v, %v", name, ok, err)

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -15,23 +16,16 @@ const refSettings Ref = "maison:reglages"
 
 var settingChapter = ownChapter{
 	verbs: map[string]ownVerb{PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
-	facts: map[string]ownFact{kindSet: setFact},
+	facts: map[string]ownFact{ledger.KindSet: setFact},
 }
 
-var setFact = fact(foldSet, func(g *Game, r Record, d setData) []phrase.Phrase { return g.line(r, "set", d.said()...) })
+var setFact = fact(foldSet, func(g *Game, r ledger.Record, d ledger.SetData) []phrase.Phrase { return g.line(r, "set", d.Said()...) })
 
-var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r Request) phrase.Phrase {
-	return phrase.Say("game.offer.agree.setting", r.set().said()...)
-}, say: func(g *Game, r Record, d Request) []phrase.Phrase {
-	return g.line(r, "asked.setting", d.set().said()...)
+var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.setting", r.Set().Said()...)
+}, say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
+	return g.line(r, "asked.setting", d.Set().Said()...)
 }}
-
-// set is the change that a request asks for.
-func (r Request) set() setData { return setData{Name: r.Setting, Value: r.Value} }
-
-func (d setData) said() []phrase.Arg {
-	return []phrase.Arg{phrase.Verbatim("setting", d.Name), phrase.Verbatim("value", d.Value)}
-}
 
 // profileSetting is the setting whose values are bundles of others.
 const profileSetting = "profile"
@@ -69,13 +63,13 @@ func whyFixed(g *Game, s State, name string) (*Violation, error) {
 	err := s.settable(name)
 	refused, is := errors.AsType[*Violation](err)
 	if err != nil && !is {
-		return nil, &Fault{Where: "settable " + name, Err: err}
+		return nil, &ledger.Fault{Where: "settable " + name, Err: err}
 	}
 	return refused, nil
 }
 
 // decideSet changes a setting: before the start at once, afterwards by both.
-func decideSet(g *Game, act Act, _ judging) ([]Event, error) {
+func decideSet(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	name, value := act.Args["reglage"], act.Args["valeur"]
 	setting, ok := g.system.Setting(name)
 	if !ok {
@@ -85,9 +79,9 @@ func decideSet(g *Game, act Act, _ judging) ([]Event, error) {
 		return nil, refuseValue(setting, value)
 	}
 	if value == g.Setting(name) {
-		return nil, Refuse(refSettings, "game.refused.same-setting", setData{Name: name, Value: value}.said()...)
+		return nil, Refuse(refSettings, "game.refused.same-setting", ledger.SetData{Name: name, Value: value}.Said()...)
 	}
-	r := Request{Kind: AskSetting, Asker: act.Seat, Setting: name, Value: value}
+	r := ledger.Request{Kind: ledger.AskSetting, Asker: act.Seat, Setting: name, Value: value}
 	granted, err := grantSetting(g, r, nil)
 	if err != nil || !g.started {
 		return granted, err
@@ -105,19 +99,19 @@ func refuseValue(s Setting, value string) *Violation {
 }
 
 // grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
-func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
-	by := append([]Seat{r.Asker}, consents...)
-	changes := []setData{{r.Setting, r.Value, by}}
+func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	by := append([]ledger.Seat{r.Asker}, consents...)
+	changes := []ledger.SetData{{Name: r.Setting, Value: r.Value, By: by}}
 	if r.Setting == profileSetting {
 		bundle := g.system.Meta.Profiles[r.Value]
 		for _, name := range slices.Sorted(maps.Keys(bundle)) {
 			if bundle[name] != g.Setting(name) {
-				changes = append(changes, setData{name, bundle[name], by})
+				changes = append(changes, ledger.SetData{Name: name, Value: bundle[name], By: by})
 			}
 		}
 	}
 	state := g.state
-	var events []Event
+	var events []ledger.Event
 	for _, c := range changes {
 		fixed, err := whyFixed(g, state, c.Name)
 		switch {
@@ -127,9 +121,9 @@ func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 			return nil, fixed
 		}
 		if state, err = state.set(c.Name, c.Value); err != nil {
-			return nil, Refuse(refSettings, "game.refused.setting-tables", c.said()...)
+			return nil, Refuse(refSettings, "game.refused.setting-tables", c.Said()...)
 		}
-		e, err := event(kindSet, c)
+		e, err := event(ledger.KindSet, c)
 		if err != nil {
 			return nil, err
 		}
@@ -140,16 +134,16 @@ func grantSetting(g *Game, r Request, consents []Seat) ([]Event, error) {
 
 // foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to
 // another game.
-func foldSet(g *Game, _ Record, d setData) error {
+func foldSet(g *Game, _ ledger.Record, d ledger.SetData) error {
 	if !g.started {
 		clear(g.ready)
 	}
 	if !g.system.settles() {
-		return fault("apply", "%s is set in a system whose settings are fixed", d.Name)
+		return ledger.NewFault("apply", "%s is set in a system whose settings are fixed", d.Name)
 	}
 	state, err := g.state.set(d.Name, d.Value)
 	if err != nil {
-		return &Fault{Where: "set " + d.Name, Err: err}
+		return &ledger.Fault{Where: "set " + d.Name, Err: err}
 	}
 	g.state, g.settings = state, maps.Clone(g.settings)
 	g.settings[d.Name] = d.Value

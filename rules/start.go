@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -21,11 +22,11 @@ const refStart Ref = "maison:depart"
 var startChapter = ownChapter{
 	verbs: map[string]ownVerb{PathReady: {nil, decideReady}},
 	facts: map[string]ownFact{
-		kindWorded:   fact(foldWorded, nil),
-		kindReady1:   fact(foldReady, nil),
-		kindReady2:   fact(foldReady, tellReady),
-		kindStarted1: fact(foldStarted, nil),
-		kindStarted2: fact(foldStarted, tellStarted),
+		ledger.KindWorded:   fact(foldWorded, nil),
+		ledger.KindReady1:   fact(foldReady, nil),
+		ledger.KindReady2:   fact(foldReady, tellReady),
+		ledger.KindStarted1: fact(foldStarted, nil),
+		ledger.KindStarted2: fact(foldStarted, tellStarted),
 	},
 	offers: setupOffers,
 }
@@ -35,14 +36,14 @@ var typedWord = regexp.MustCompile(`^[A-Za-z0-9]{4,64}$`)
 
 // readWord returns the word given with [Commencer], capitals folded; ok is false where none was. Nothing is
 // trimmed: W must hold what was typed.
-func readWord(act Act) (word string, ok bool, err error) {
+func readWord(act ledger.Act) (word string, ok bool, err error) {
 	typed, ok := act.Args["word"]
 	if !ok {
 		return "", false, nil
 	}
 	switch {
 	case typed == "":
-		return "", true, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"), Act{Path: PathReady, Seat: act.Seat})
+		return "", true, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: act.Seat})
 	case !typedWord.MatchString(typed):
 		return "", true, Refuse(refStart, "game.refused.word-form", phrase.Named("word", typed), phrase.Number("length", utf8.RuneCountInString(typed)))
 	}
@@ -51,7 +52,7 @@ func readWord(act Act) (word string, ok bool, err error) {
 
 // decideReady notes [Commencer], with or without a word, for every seat of the account. When no account is
 // missing the game starts, and its words are bound.
-func decideReady(g *Game, act Act, j judging) ([]Event, error) {
+func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	word, worded, err := readWord(act)
 	switch {
 	case !act.Seat.Plays():
@@ -64,93 +65,93 @@ func decideReady(g *Game, act Act, j judging) ([]Event, error) {
 		return nil, Refuse(refStart, "game.refused.ready-already")
 	}
 	account := act.Seat
-	if g.players[account].Guest {
-		account = SeatA
+	if g.Players[account].Guest {
+		account = ledger.SeatA
 	}
-	seats := []Seat{account}
-	if other := account.Other(); !g.human(other, account) {
+	seats := []ledger.Seat{account}
+	if other := account.Other(); !g.Human(other, account) {
 		seats = append(seats, other)
 	}
 	if g.header.Protocol == dice.Protocol1 {
 		return startAsBefore(g, seats, word, j.salts)
 	}
-	pressed := readyData{Seats: seats}
+	pressed := ledger.ReadyData{Seats: seats}
 	given := maps.Clone(g.words)
 	if worded {
-		blinding, known := g.texts[g.header.Blinding[account]]
-		if !known || blinding.erased() {
-			return nil, fault("start", "what seat %s's word is hashed with is gone", account)
+		blinding, known := g.Texts[g.header.Blinding[account]]
+		if !known || blinding.Erased() {
+			return nil, ledger.NewFault("start", "what seat %s's word is hashed with is gone", account)
 		}
-		text := Text{Salt: blinding.Salt, Body: word}
-		text.Mark = mark(text.Salt, text.Body)
+		text := ledger.Text{Salt: blinding.Salt, Body: word}
+		text.Mark = ledger.MarkOf(text.Salt, text.Body)
 		j.salts.texts = append(j.salts.texts, text)
 		pressed.Word, given[account] = text.Mark, text.Mark
 	}
-	ready, err := NewEvent(kindReady2, pressed)
+	ready, err := ledger.NewEvent(ledger.KindReady2, pressed)
 	if err != nil {
 		return nil, err
 	}
 	if !lastToStart(g, seats) {
-		return []Event{ready}, nil
+		return []ledger.Event{ready}, nil
 	}
-	begun := startedData{Commitment: g.header.Commitment}
-	if begun.Words, err = bind(g.header.Protocol, given); err != nil {
+	begun := ledger.StartedData{Commitment: g.header.Commitment}
+	if begun.Words, err = ledger.Bind(g.header.Protocol, given); err != nil {
 		return nil, err
 	}
 	if worded {
 		begun.Last = account
 	}
-	started, err := NewEvent(kindStarted2, begun)
+	started, err := ledger.NewEvent(ledger.KindStarted2, begun)
 	if err != nil {
 		return nil, err
 	}
-	return []Event{ready, started}, nil
+	return []ledger.Event{ready, started}, nil
 }
 
 // lastToStart reports whether nobody else's [Commencer] is missing once these seats have pressed.
-func lastToStart(g *Game, seats []Seat) bool {
-	return !slices.ContainsFunc(Players[:], func(seat Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
+func lastToStart(g *Game, seats []ledger.Seat) bool {
+	return !slices.ContainsFunc(ledger.Players[:], func(seat ledger.Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
 }
 
 // startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's
 // [Commencer] back, and its salt was drawn when it was given.
-func startAsBefore(g *Game, seats []Seat, word string, salts *salter) ([]Event, error) {
-	var events []Event
+func startAsBefore(g *Game, seats []ledger.Seat, word string, salts *salter) ([]ledger.Event, error) {
+	var events []ledger.Event
 	add := func(kind string, data any) error {
-		e, err := NewEvent(kind, data)
+		e, err := ledger.NewEvent(kind, data)
 		events = append(events, e)
 		return err
 	}
 	if word != "" {
-		if err := add(kindWorded, wordedData{Seat: seats[0], Word: salts.note(word, false)}); err != nil {
+		if err := add(ledger.KindWorded, ledger.WordedData{Seat: seats[0], Word: salts.note(word, false)}); err != nil {
 			return nil, err
 		}
 	}
-	if err := add(kindReady1, readyData{Seats: seats}); err != nil || word != "" && len(seats) < len(Players) || !lastToStart(g, seats) {
+	if err := add(ledger.KindReady1, ledger.ReadyData{Seats: seats}); err != nil || word != "" && len(seats) < len(ledger.Players) || !lastToStart(g, seats) {
 		return events, err
 	}
 	given := maps.Clone(g.words)
 	if word != "" {
 		given[seats[0]] = salts.texts[len(salts.texts)-1].Mark
 	}
-	words, err := bind(g.header.Protocol, given)
+	words, err := ledger.Bind(g.header.Protocol, given)
 	if err != nil {
 		return nil, err
 	}
-	return events, errors.Join(add(kindStarted1, startedData{Words: words}))
+	return events, errors.Join(add(ledger.KindStarted1, ledger.StartedData{Words: words}))
 }
 
 // foldWorded notes a word of protocol 1, by which the other's [Commencer] no longer counts.
-func foldWorded(g *Game, _ Record, d wordedData) error {
+func foldWorded(g *Game, _ ledger.Record, d ledger.WordedData) error {
 	g.words[d.Seat] = d.Word
 	delete(g.ready, d.Seat.Other())
 	return nil
 }
 
 // foldReady notes a [Commencer]; of protocol 2, a word that was taken back with it no longer counts.
-func foldReady(g *Game, r Record, d readyData) error {
+func foldReady(g *Game, r ledger.Record, d ledger.ReadyData) error {
 	if len(d.Seats) == 0 {
-		return fault("apply", "record %d begins for nobody", r.Seq)
+		return ledger.NewFault("apply", "record %d begins for nobody", r.Seq)
 	}
 	for _, seat := range d.Seats {
 		g.ready[seat] = true
@@ -161,24 +162,24 @@ func foldReady(g *Game, r Record, d readyData) error {
 	return nil
 }
 
-func foldStarted(g *Game, r Record, d startedData) error {
-	g.started, g.bound, g.wall = true, d.Words, r.Seq
+func foldStarted(g *Game, r ledger.Record, d ledger.StartedData) error {
+	g.started, g.bound, g.Wall = true, d.Words, r.Seq
 	return nil
 }
 
 // tellReady says who has pressed [Commencer], and with which word.
-func tellReady(g *Game, _ Record, d readyData) []phrase.Phrase {
+func tellReady(g *Game, _ ledger.Record, d ledger.ReadyData) []phrase.Phrase {
 	if d.Word == "" {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
 	}
-	word := g.texts[d.Word]
+	word := g.Texts[d.Word]
 	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body), phrase.Verbatim("salt", word.Salt))}
 }
 
 // tellStarted says by what the dice are bound, and whom that word protects.
-func tellStarted(g *Game, _ Record, d startedData) []phrase.Phrase {
+func tellStarted(g *Game, _ ledger.Record, d ledger.StartedData) []phrase.Phrase {
 	last := phrase.Say("game.tell.started.no-word")
-	if d.Last != Public {
+	if d.Last != ledger.Public {
 		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
 	}
 	return []phrase.Phrase{
@@ -189,18 +190,18 @@ func tellStarted(g *Game, _ Record, d startedData) []phrase.Phrase {
 
 // interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's:
 // nothing may stand between the two.
-func interrupted(g *Game, r Record) {
-	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || has(r.Events, kindReady2) {
+func interrupted(g *Game, r ledger.Record) {
+	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady2) {
 		return
 	}
 	clear(g.ready)
 	clear(g.words)
 }
 
-func awaitedAtStart(g *Game) []Seat {
-	var seats []Seat
-	for _, seat := range Players {
-		if !g.ready[seat] && !g.players[seat].Guest {
+func awaitedAtStart(g *Game) []ledger.Seat {
+	var seats []ledger.Seat
+	for _, seat := range ledger.Players {
+		if !g.ready[seat] && !g.Players[seat].Guest {
 			seats = append(seats, seat)
 		}
 	}
@@ -208,15 +209,15 @@ func awaitedAtStart(g *Game) []Seat {
 }
 
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
-func setupOffers(g *Game, seat Seat) []Offer {
+func setupOffers(g *Game, seat ledger.Seat) []Offer {
 	const gate = "depart"
-	sit := func(args Args) Act { return Act{Path: PathSit, Args: args} }
+	sit := func(args ledger.Args) ledger.Act { return ledger.Act{Path: PathSit, Args: args} }
 	switch {
 	case g.started:
 		return nil
-	case seat == Public && g.players[SeatB].Guest && !namedGuest(g, SeatB):
-		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(Args{"seat": string(SeatB)})}}
-	case !seat.Plays() || g.players[seat].Guest:
+	case seat == ledger.Public && g.Players[ledger.SeatB].Guest && !namedGuest(g, ledger.SeatB):
+		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(ledger.Args{"seat": string(ledger.SeatB)})}}
+	case !seat.Plays() || g.Players[seat].Guest:
 		return nil
 	}
 	var offers []Offer
@@ -224,23 +225,23 @@ func setupOffers(g *Game, seat Seat) []Offer {
 		// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
 		worded, hint := gate, phrase.Say("game.ask.word.first")
 		if len(g.ready) > 0 {
-			first := len(g.log) - 1
+			first := len(g.Entries) - 1
 			worded = gate + "-" + strconv.Itoa(first)
 			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
 		}
 		offers = append(offers, Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: Main,
-			Act: Act{Path: PathReady}})
-		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: Act{Path: PathReady},
+			Act: ledger.Act{Path: PathReady}})
+		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: ledger.Act{Path: PathReady},
 			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
 	switch {
-	case seat == SeatA && g.players[SeatB].Guest:
+	case seat == ledger.SeatA && g.Players[ledger.SeatB].Guest:
 		offers = append(offers,
-			Offer{Key: "invite", Gate: gate, Label: phrase.Say("game.offer.guest"), Act: sit(Args{"seat": string(SeatB)}),
+			Offer{Key: "invite", Gate: gate, Label: phrase.Say("game.offer.guest"), Act: sit(ledger.Args{"seat": string(ledger.SeatB)}),
 				Ask: []Question{{Option: "name", Label: phrase.Say("game.ask.guest")}}},
-			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(Args{"seat": string(SeatB), "deux": "oui"})})
-	case seat == SeatB && g.joined:
-		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: Act{Path: PathLeave}})
+			Offer{Key: "deux", Gate: gate, Label: phrase.Say("game.offer.both"), Act: sit(ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"})})
+	case seat == ledger.SeatB && g.joined:
+		offers = append(offers, Offer{Key: "rendre", Gate: gate, Label: phrase.Say("game.offer.leave"), Act: ledger.Act{Path: PathLeave}})
 	}
 	return offers
 }

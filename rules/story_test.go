@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -33,7 +34,7 @@ type desk struct {
 	endDelay, waited time.Duration
 	secret           dice.Secret
 	g                *rules.Game
-	records          []rules.Record
+	records          []ledger.Record
 }
 
 func secretOf(t testing.TB, seed byte) dice.Secret {
@@ -112,7 +113,7 @@ func parse(text string) rules.Act {
 	return act
 }
 
-func (d *desk) do(text string) (rules.Record, error) {
+func (d *desk) do(text string) (ledger.Record, error) {
 	d.t.Helper()
 	record, err := d.g.Decide(parse(text), d.now())
 	if err != nil {
@@ -126,7 +127,7 @@ func (d *desk) do(text string) (rules.Record, error) {
 	return record, nil
 }
 
-func (d *desk) must(text string) rules.Record {
+func (d *desk) must(text string) ledger.Record {
 	d.t.Helper()
 	record, err := d.do(text)
 	if err != nil {
@@ -268,11 +269,11 @@ func (d *desk) checkWhole() {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || report.Checked != report.Drawn || report.Sealed != 0 {
 		d.t.Fatalf("the story's export is not proved: %v, %v, %+v", err, report.Difference, report)
 	}
-	records, err := rules.ParseExport(export)
+	records, err := ledger.ParseExport(export)
 	if err != nil {
 		d.t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -88,8 +89,8 @@ func (s *System) Setting(name string) (Setting, bool) {
 // what was chosen explicitly; tables replace the shipped ones of the same name.
 //
 // A setting or value that the system does not know is a Violation.
-func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
-	setup := Setup{Settings: map[string]string{}, Tables: map[string]string{}}
+func (s *System) Setup(chosen, tables map[string]string) (ledger.Setup, error) {
+	setup := ledger.Setup{Settings: map[string]string{}, Tables: map[string]string{}}
 	for _, g := range s.Meta.Settings {
 		setup.Settings[g.Name] = g.Default()
 	}
@@ -103,10 +104,10 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 		}
 		g, ok := s.Setting(name)
 		if !ok {
-			return Setup{}, refuseSetting(name)
+			return ledger.Setup{}, refuseSetting(name)
 		}
 		if !slices.Contains(g.Values, value) {
-			return Setup{}, refuseValue(g, value)
+			return ledger.Setup{}, refuseValue(g, value)
 		}
 		setup.Settings[name] = value
 	}
@@ -115,7 +116,7 @@ func (s *System) Setup(chosen, tables map[string]string) (Setup, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		if _, ok := s.Meta.Tables[name]; !ok {
-			return Setup{}, Refuse(refSettings, "game.refused.table", phrase.Named("table", name))
+			return ledger.Setup{}, Refuse(refSettings, "game.refused.table", phrase.Named("table", name))
 		}
 		setup.Tables[name] = tables[name]
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -25,43 +26,43 @@ var undoChapter = ownChapter{
 		PathContest: {[]string{"n"}, playersAct(decideContest)},
 	},
 	facts: map[string]ownFact{
-		kindUndone: fact((*Game).strike, func(g *Game, _ Record, d Undone) []phrase.Phrase {
+		ledger.KindUndone: fact((*Game).strike, func(g *Game, _ ledger.Record, d ledger.Undone) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.undone", g.Who("who", d.Asker), phrase.Number("from", d.From),
 				phrase.Number("count", len(d.Struck)))}
 		}),
-		kindContested: fact(nil, func(g *Game, r Record, d answerData) []phrase.Phrase {
+		ledger.KindContested: fact(nil, func(g *Game, r ledger.Record, d ledger.AnswerData) []phrase.Phrase {
 			return g.line(r, "contested", phrase.Number("n", d.Request))
 		}),
 	},
 }
 
 // strikeAsking asks to take records back.
-var strikeAsking = asking{sound: func(r Request) bool { return len(r.Strikes) > 0 },
-	grant: func(_ *Game, r Request, consents []Seat) ([]Event, error) {
-		return event(kindUndone, Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
+var strikeAsking = asking{sound: func(r ledger.Request) bool { return len(r.Strikes) > 0 },
+	grant: func(_ *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+		return event(ledger.KindUndone, ledger.Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
 	},
-	say: func(g *Game, r Record, d Request) []phrase.Phrase {
+	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
 		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
 	},
 }
 
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.
-func decideUndo(g *Game, act Act, _ judging) ([]Event, error) {
+func decideUndo(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	if !g.started { // a kept free draw is what the game was opened for
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
-	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.log)-1) {
-		return nil, Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.log)-1))
+	if shown := act.Args["au"]; shown != "" && shown != strconv.Itoa(len(g.Entries)-1) {
+		return nil, Refuse(refUndo, "game.refused.undo-moved", phrase.Named("shown", shown), phrase.Number("last", len(g.Entries)-1))
 	}
 	from, err := undoFrom(g, act)
 	if err != nil {
 		return nil, err
 	}
-	strikes := g.strikes(from, act.Seat)
+	strikes := g.Strikes(from, act.Seat)
 	if len(strikes) == 0 {
 		return nil, Refuse(refUndo, "game.refused.nothing-to-undo")
 	}
-	request := Request{Kind: AskUndo, Asker: act.Seat, Strikes: strikes}
+	request := ledger.Request{Kind: ledger.AskUndo, Asker: act.Seat, Strikes: strikes}
 	free, err := freelyUndone(g, act.Seat, strikes)
 	if err != nil {
 		return nil, err
@@ -73,37 +74,37 @@ func decideUndo(g *Game, act Act, _ judging) ([]Event, error) {
 }
 
 // LastAct returns the last act that a take-back could reach; ok is false where there is none.
-func (g *Game) LastAct() (r Record, ok bool) {
+func (g *Game) LastAct() (r ledger.Record, ok bool) {
 	if !g.started || g.ending != nil {
-		return Record{}, false
+		return ledger.Record{}, false
 	}
-	for n := len(g.log) - 1; n > g.wall; n-- {
-		if g.played(n) {
-			return g.log[n].Record, true
+	for n := len(g.Entries) - 1; n > g.Wall; n-- {
+		if g.Played(n) {
+			return g.Entries[n].Record, true
 		}
 	}
-	return Record{}, false
+	return ledger.Record{}, false
 }
 
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last
 // act of all.
-func undoFrom(g *Game, act Act) (int, error) {
+func undoFrom(g *Game, act ledger.Act) (int, error) {
 	if text := act.Args["n"]; text != "" {
 		n, err := strconv.Atoi(text)
 		switch {
-		case err != nil || n < 0 || n >= len(g.log) || !g.played(n):
-			return 0, Refuse(refUndo, "game.refused.no-such-record", phrase.Named("n", text), phrase.Number("last", len(g.log)-1))
-		case n <= g.wall:
-			return 0, Refuse(refUndo, "game.refused.wall", phrase.Number("n", n), phrase.Number("wall", g.wall))
+		case err != nil || n < 0 || n >= len(g.Entries) || !g.Played(n):
+			return 0, Refuse(refUndo, "game.refused.no-such-record", phrase.Named("n", text), phrase.Number("last", len(g.Entries)-1))
+		case n <= g.Wall:
+			return 0, Refuse(refUndo, "game.refused.wall", phrase.Number("n", n), phrase.Number("wall", g.Wall))
 		}
 		return n, nil
 	}
 	last := 0
-	for n := len(g.log) - 1; n > g.wall; n-- {
-		if !g.played(n) {
+	for n := len(g.Entries) - 1; n > g.Wall; n-- {
+		if !g.Played(n) {
 			continue
 		}
-		if g.actor(g.log[n].Record) == act.Seat {
+		if g.Actor(g.Entries[n].Record) == act.Seat {
 			return n, nil
 		}
 		if last == 0 {
@@ -111,23 +112,23 @@ func undoFrom(g *Game, act Act) (int, error) {
 		}
 	}
 	if last == 0 {
-		return 0, Refuse(refUndo, "game.refused.nothing-to-undo-since", phrase.Number("wall", g.wall))
+		return 0, Refuse(refUndo, "game.refused.nothing-to-undo-since", phrase.Number("wall", g.Wall))
 	}
 	return last, nil
 }
 
 // freelyUndone reports whether the take-back needs no consent: what its lines tell asks for none, and no
 // other seat was offered anything new by what is taken back.
-func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
-	if !g.needsNobody(asker, strikes) {
+func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
+	if !g.NeedsNobody(asker, strikes) {
 		return false, nil
 	}
 	before := g.clone()
-	undone := Undone{From: strikes[0], Asker: asker, Struck: strikes}
-	if err := before.strike(Record{Seq: len(g.log), Seat: asker}, undone); err != nil {
+	undone := ledger.Undone{From: strikes[0], Asker: asker, Struck: strikes}
+	if err := before.strike(ledger.Record{Seq: len(g.Entries), Seat: asker}, undone); err != nil {
 		return false, err
 	}
-	for _, seat := range g.partners(asker) {
+	for _, seat := range g.Partners(asker) {
 		then := before.systemOffers(seat, seat)
 		for _, o := range g.systemOffers(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {
@@ -139,32 +140,32 @@ func freelyUndone(g *Game, asker Seat, strikes []int) (bool, error) {
 }
 
 // decideContest asks to take a declared throw back; it may be doubted until the other seat's next act.
-func decideContest(g *Game, act Act, _ judging) ([]Event, error) {
+func decideContest(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	n, ok := act.Args.Whole("n")
 	switch {
-	case !ok || n <= g.wall || n >= len(g.log) || !g.played(n) || !declared(g.log[n].Record):
+	case !ok || n <= g.Wall || n >= len(g.Entries) || !g.Played(n) || !declared(g.Entries[n].Record):
 		return nil, Refuse(refDice, "game.refused.not-declared", phrase.Named("n", act.Args["n"]))
-	case g.actor(g.log[n].Record) == act.Seat:
+	case g.Actor(g.Entries[n].Record) == act.Seat:
 		return nil, Refuse(refDice, "game.refused.own-dice").Or(phrase.Say("game.offer.undo"),
-			Act{Path: PathUndo, Seat: act.Seat, Args: Args{"n": strconv.Itoa(n)}})
+			ledger.Act{Path: PathUndo, Seat: act.Seat, Args: ledger.Args{"n": strconv.Itoa(n)}})
 	}
-	for later := n + 1; later < len(g.log); later++ {
-		if g.played(later) && g.actor(g.log[later].Record) == act.Seat {
+	for later := n + 1; later < len(g.Entries); later++ {
+		if g.Played(later) && g.Actor(g.Entries[later].Record) == act.Seat {
 			return nil, Refuse(refDice, "game.refused.contest-late", phrase.Number("n", n), phrase.Number("later", later))
 		}
 	}
-	contested, err := event(kindContested, answerData{Request: n, Seat: act.Seat})
+	contested, err := event(ledger.KindContested, ledger.AnswerData{Request: n, Seat: act.Seat})
 	if err != nil {
 		return nil, err
 	}
-	asked, err := g.ask(Request{Kind: AskContest, Asker: act.Seat, Strikes: g.strikes(n, act.Seat)})
+	asked, err := g.ask(ledger.Request{Kind: ledger.AskContest, Asker: act.Seat, Strikes: g.Strikes(n, act.Seat)})
 	if err != nil {
 		return nil, err
 	}
 	return append(contested, asked...), nil
 }
 
-func declared(r Record) bool {
+func declared(r ledger.Record) bool {
 	for _, t := range r.Throws {
 		if t.Source == dice.Declared {
 			return true

@@ -6,10 +6,11 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // hideFaces makes a record say that its events showed nothing.
-func hideFaces(r *rules.Record) {
+func hideFaces(r *ledger.Record) {
 	r.Events = slices.Clone(r.Events)
 	for i := range r.Events {
 		r.Events[i].Shows = rules.ShowsNothing
@@ -37,7 +38,7 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	forged.must("a mourre miser jetons=1")
 	forged.must("a retour")
 	forged.must("a partie finir seul=oui")
-	report, err := rules.Verify(forge(t, forged.records), rules.Shown{})
+	report, err := ledger.Verify(forge(t, forged.records), ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Fatalf("a free take-back: %v, %v", err, report.Difference)
 	}
@@ -49,7 +50,7 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	hideFaces(&thrown.records[3])
 	thrown.records[5].Seat = rules.SeatA
 	thrown.replace(5, `,"consents":["b"]`, "")
-	if report, err = rules.Verify(forge(t, thrown.records), rules.Shown{}); err != nil || report.Holds() || report.Difference.What != "consent" {
+	if report, err = ledger.Verify(forge(t, thrown.records), ledger.Shown{}); err != nil || report.Holds() || report.Difference.What != "consent" {
 		t.Errorf("a throw taken back without consent: %v, %v", err, report.Difference)
 	}
 }
@@ -69,7 +70,7 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 	for from, holds := range map[int]bool{wall: false, wall + 1: true} {
 		d, _ := reveals()
 		d.must("a mourre miser jetons=1")
-		data, err := json.Marshal(rules.Undone{From: from, Asker: rules.SeatA, Struck: slices.Collect(func(yield func(int) bool) {
+		data, err := json.Marshal(ledger.Undone{From: from, Asker: rules.SeatA, Struck: slices.Collect(func(yield func(int) bool) {
 			for n := from; n <= wall+1 && yield(n); n++ {
 				continue
 			}
@@ -91,7 +92,7 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 		if name != "" {
 			d.replace(6, `"from":5,"asker":"a","struck":[5]`, from)
 		}
-		report, err := rules.Verify(forge(t, d.records), rules.Shown{})
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 		if err != nil || (name == "") != report.Holds() || name != "" && report.Difference.What != "take-back" {
 			t.Errorf("%s: %v, %v", name, err, report.Difference)
 		}

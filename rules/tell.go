@@ -1,50 +1,63 @@
 package rules
 
 import (
+	"regexp"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
+var (
+	words = regexp.MustCompile(`[0-9A-Za-z]+`)
+	hash  = regexp.MustCompile(`^([0-9a-f]{32}|[0-9a-f]{64})$`)
+	// digits is a short hash that happens to hold no letter: only where the house writes one is it known
+	// for a hash.
+	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
+)
+
+// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else. It
+// knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
+// is never masked.
+func MaskHashes(text string) string {
+	text = words.ReplaceAllStringFunc(text, func(word string) string {
+		if hash.MatchString(word) && strings.ContainsAny(word, "abcdef") {
+			return "…"
+		}
+		return word
+	})
+	return digits.ReplaceAllString(text, "${1}…${2}")
+}
+
 // Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said
 // of the dice.
-func (g *Game) Tell(r Record) []phrase.Phrase {
+func (g *Game) Tell(r ledger.Record) []phrase.Phrase {
 	g = g.Then(r.Seq)
 	var lines []phrase.Phrase
-	if r.insists() {
+	if r.Insists() {
 		lines = append(lines, phrase.Say("game.tell.insisted", g.Who("who", r.Seat)))
 	}
 	for _, e := range r.Events {
 		if f, own := ownFactOf(e.Kind); own {
 			lines = append(lines, f.say(g, r, e)...)
 		} else {
-			lines = append(lines, g.system.tell(e.shut())...)
+			lines = append(lines, g.system.tell(e.Shut())...)
 		}
 		for i, o := range e.Opened {
-			if slices.ContainsFunc(e.Opened[:i], func(said Opening) bool { return said.Seat == o.Seat }) {
+			if slices.ContainsFunc(e.Opened[:i], func(said ledger.Opening) bool { return said.Seat == o.Seat }) {
 				continue // a choice sealed more than once opens each time, and is said once
 			}
 			lines = append(lines, phrase.Say("game.tell.opened", g.Who("who", o.Seat)))
 		}
 		if e.Seal != nil {
-			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", Short(e.Seal.Hash))))
+			lines = append(lines, phrase.Say("game.tell.sealed", g.Who("who", e.Seal.Seat), phrase.Verbatim("hash", ledger.Short(e.Seal.Hash))))
 		}
 	}
 	lines = append(lines, tellReason(g, r)...)
 	lines = append(lines, tellFallen(g, r)...)
 	return append(lines, tellDice(r.Throws)...)
-}
-
-// shut returns the event without the payload of its seal, which the record still holds when it has just
-// been decided.
-func (e Event) shut() Event {
-	if e.Seal != nil {
-		s := *e.Seal
-		s.Payload = nil
-		e.Seal = &s
-	}
-	return e
 }
 
 // tellDice says of a record's dice what nobody may overlook: declared, drawn without a game, already seen.
@@ -89,18 +102,18 @@ func tellDice(throws []dice.Throw) []phrase.Phrase {
 
 // tellReason says what was typed for the others to read with an act that needed nobody's consent: the
 // referee's reason for a correction.
-func tellReason(g *Game, r Record) []phrase.Phrase {
-	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || has(r.Events, kindAsked) {
+func tellReason(g *Game, r ledger.Record) []phrase.Phrase {
+	if spec, ok := g.system.Act(r.Path); !ok || !spec.Consent || ledger.Has(r.Events, ledger.KindAsked) {
 		return nil
 	}
 	return tellTexts(g, r)
 }
 
-func tellTexts(g *Game, r Record) []phrase.Phrase {
+func tellTexts(g *Game, r ledger.Record) []phrase.Phrase {
 	var said []phrase.Phrase
 	spec, _ := g.system.Act(r.Path)
 	for _, o := range spec.Options {
-		if text := g.texts[Mark(r.Args[o.Name])].Body; o.Private && !o.Secret && text != "" {
+		if text := g.Texts[ledger.Mark(r.Args[o.Name])].Body; o.Private && !o.Secret && text != "" {
 			said = append(said, phrase.Say("game.tell.asked.text", phrase.Named("text", text)))
 		}
 	}

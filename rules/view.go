@@ -1,9 +1,48 @@
 package rules
 
 import (
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
+
+// Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded.
+// The view has no offers.
+//
+// A refusal is a *Violation; an act that does not read is a *Fault.
+func (g *Game) Read(act ledger.Act) (View, error) {
+	spec, ok := g.system.Act(act.Path)
+	if !ok {
+		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
+	}
+	return g.system.reading(spec, g.state, act)
+}
+
+// FreeRead answers a reading act without a game, by the shipped tables but for those given.
+//
+// An act that needs a game is a *Violation, one that does not read a *Fault.
+func FreeRead(system *System, act ledger.Act, settings, tables map[string]string) (View, error) {
+	spec, ok := system.Act(act.Path)
+	if !ok || !spec.Free {
+		return View{}, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+	}
+	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
+	if err != nil {
+		return View{}, err
+	}
+	act.Seat = seat
+	return system.reading(spec, state, act)
+}
+
+func (s *System) reading(spec ActSpec, state State, act ledger.Act) (View, error) {
+	act.Args = readableArgs(act.Args)
+	if err := spec.check(act.Args); err != nil {
+		return View{}, err
+	}
+	view, err := state.answer(act)
+	view.Offers, view.Awaited = nil, nil
+	return view, err
+}
 
 // View is the game as one seat may see it; every output is made from one. Two games that differ only in
 // what is hidden from a seat give that seat equal views.
@@ -11,7 +50,7 @@ type View struct {
 	// Phase says where the game stands.
 	Phase phrase.Phrase
 	// Awaited are the seats that something is expected of now.
-	Awaited []Seat
+	Awaited []ledger.Seat
 	// Board is the table; nil while there is nothing to draw.
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.
@@ -42,7 +81,7 @@ type Offer struct {
 	// Gate names the moment it belongs to; a later moment of the same kind has another name.
 	Gate string
 	// Seat is who may take it.
-	Seat Seat
+	Seat ledger.Seat
 	// Gen counts the seat's choices so far; the kernel sets it.
 	Gen int
 	// Label is the button's words.
@@ -50,7 +89,7 @@ type Offer struct {
 	// Style is its weight.
 	Style Style
 	// Act is what taking it does; Ask says which of its options are still open.
-	Act Act
+	Act ledger.Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
 }

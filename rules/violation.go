@@ -2,9 +2,9 @@ package rules
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -50,7 +50,7 @@ type WayOut struct {
 	// Label is the button's words.
 	Label phrase.Phrase
 	// Act is what the button does, for the seat that was refused.
-	Act Act
+	Act ledger.Act
 }
 
 // Violation is a refusal: an act that the rules do not allow now. It is a value for the player, never a
@@ -78,7 +78,7 @@ func Refuse(ref Ref, key string, args ...phrase.Arg) *Violation {
 }
 
 // Or adds a way out to the refusal and returns it.
-func (v *Violation) Or(label phrase.Phrase, act Act) *Violation {
+func (v *Violation) Or(label phrase.Phrase, act ledger.Act) *Violation {
 	v.WaysOut = append(v.WaysOut, WayOut{Label: label, Act: act})
 	return v
 }
@@ -111,23 +111,4 @@ func findWaysOut(err error) error {
 func is[E error](err error) bool {
 	_, ok := errors.AsType[E](err)
 	return ok
-}
-
-// Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The
-// player sees an incident number, the operator one log line.
-type Fault struct {
-	// Where names the step that failed.
-	Where string
-	// Err is the cause.
-	Err error
-}
-
-// Error returns the step and its cause.
-func (f *Fault) Error() string { return f.Where + ": " + f.Err.Error() }
-
-// Unwrap returns the cause.
-func (f *Fault) Unwrap() error { return f.Err }
-
-func fault(where string, format string, args ...any) *Fault {
-	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
 }

@@ -1,12 +1,16 @@
 package rules
 
-import "slices"
+import (
+	"slices"
+
+	"aidedecamp/rules/ledger"
+)
 
 // Weighed is an act that was judged and not done.
 type Weighed struct {
 	// Record is what it would add to the log, up to the first event that shows somebody what is hidden from
 	// him: who weighs an act must not learn what only doing it reveals.
-	Record Record
+	Record ledger.Record
 	// Game is the game as it would be; its log must not be kept.
 	Game *Game
 }
@@ -15,15 +19,15 @@ type Weighed struct {
 // it.
 type Weighing struct {
 	game *Game
-	act  Act
+	act  ledger.Act
 	// always says that such an act is shown first, depends that this one is; losers lose by it what they have
 	// chosen.
 	always, depends bool
-	losers          []Seat
+	losers          []ledger.Seat
 }
 
 // Weighing finds how an act is to be weighed. It judges nothing.
-func (g *Game) Weighing(act Act) Weighing {
+func (g *Game) Weighing(act ledger.Act) Weighing {
 	spec, _ := g.system.Act(act.Path)
 	w := Weighing{game: g, act: act, always: spec.Weighed}
 	w.losers, w.depends = whoLoses(g, act)
@@ -36,12 +40,14 @@ func (w Weighing) First() bool { return w.always || w.depends }
 
 // Insists reports whether the referee may do the act without those whom it would ask: Act.Alone.
 func (w Weighing) Insists() bool {
-	return w.act.Seat == Referee && len(askedOfLosers(w.game, w.losers)) > 0
+	return w.act.Seat == ledger.Referee && len(askedOfLosers(w.game, w.losers)) > 0
 }
 
 // Weigh judges an act as Decide does and folds it into a game of its own; g stays as it was. The errors are
 // those of Decide.
-func (g *Game) Weigh(act Act, now Occasion) (Weighed, error) { return g.Weighing(act).Weigh(now) }
+func (g *Game) Weigh(act ledger.Act, now Occasion) (Weighed, error) {
+	return g.Weighing(act).Weigh(now)
+}
 
 // Weigh judges the act as Game.Weigh does.
 func (w Weighing) Weigh(now Occasion) (Weighed, error) {
@@ -61,7 +67,7 @@ func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 	}
 	if len(record.Events) == 0 {
 		if spec, ok := g.system.Act(act.Path); ok && spec.Weighed {
-			return Weighed{}, fault("weigh", "%s reveals with its first event", act.Path)
+			return Weighed{}, ledger.NewFault("weigh", "%s reveals with its first event", act.Path)
 		}
 		return Weighed{Record: record, Game: g}, nil
 	}
@@ -73,7 +79,7 @@ func (w Weighing) Weigh(now Occasion) (Weighed, error) {
 }
 
 // whoLoses reports whether an act is shown first as it depends, and who loses by it what he has chosen.
-func whoLoses(g *Game, act Act) ([]Seat, bool) {
+func whoLoses(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
 	spec, _ := g.system.Act(act.Path)
 	if !spec.Consent || !g.started || g.ending != nil || spec.check(act.Args) != nil {
 		return nil, false
@@ -83,31 +89,31 @@ func whoLoses(g *Game, act Act) ([]Seat, bool) {
 
 // askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who
 // lose something by it.
-func (g *Game) askedFor(act Act) []Seat {
-	if act.Seat != Referee {
-		return g.partners(act.Seat)
+func (g *Game) askedFor(act ledger.Act) []ledger.Seat {
+	if act.Seat != ledger.Referee {
+		return g.Partners(act.Seat)
 	}
 	losers, _ := whoLoses(g, act)
 	return askedOfLosers(g, losers)
 }
 
 // askedOfLosers are the seats that an act of the referee's asks where those lose by it.
-func askedOfLosers(g *Game, losers []Seat) []Seat {
+func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 	for _, seat := range losers {
-		if g.players[seat].Guest { // whoever opened the game plays him
-			losers = append(losers[:len(losers):len(losers)], SeatA)
+		if g.Players[seat].Guest { // whoever opened the game plays him
+			losers = append(losers[:len(losers):len(losers)], ledger.SeatA)
 		}
 	}
-	return slices.DeleteFunc(g.partners(Referee), func(seat Seat) bool { return !slices.Contains(losers, seat) })
+	return slices.DeleteFunc(g.Partners(ledger.Referee), func(seat ledger.Seat) bool { return !slices.Contains(losers, seat) })
 }
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
-func asAgreed(g *Game, act Act, now Occasion) (Record, error) {
+func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
 	return g.judged(act, now, ownVerb{decide: probeAct})
 }
 
 // probeAct judges an act of the system's up to its first throw.
-func probeAct(g *Game, act Act, j judging) ([]Event, error) {
+func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -82,20 +83,20 @@ func TestTheRefereesWordStands(t *testing.T) {
 	if done.Args["seul"] != "oui" {
 		t.Errorf("its line has %v", done.Args)
 	}
-	forged := func(change func(*rules.Record)) {
+	forged := func(change func(*ledger.Record)) {
 		t.Helper()
 		records := slices.Clone(d.records)
 		last := &records[len(records)-1]
 		last.Args = maps.Clone(last.Args)
 		change(last)
-		report, err := rules.Verify(forge(t, records), rules.Shown{})
+		report, err := ledger.Verify(forge(t, records), ledger.Shown{})
 		if err != nil || report.Holds() || report.Difference.What != "consent" || report.Difference.Record != last.Seq {
 			t.Errorf("proved: %v, %v", err, report.Difference)
 		}
 	}
-	forged(func(r *rules.Record) { r.Seat = rules.SeatA })
-	forged(func(r *rules.Record) { r.Args["seul"] = "non" })
-	forged(func(r *rules.Record) {
+	forged(func(r *ledger.Record) { r.Seat = rules.SeatA })
+	forged(func(r *ledger.Record) { r.Args["seul"] = "non" })
+	forged(func(r *ledger.Record) {
 		r.Events = []rules.Event{{Kind: "game.declined/1", Data: json.RawMessage(`{"request":6,"seat":"r"}`)}}
 	})
 	d.checkWhole()

@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error
@@ -124,7 +125,7 @@ func secrets(ctx context.Context, tx *sql.Tx) error {
 		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
 			return err
 		}
-		opening, err := rules.ParseLine(line)
+		opening, err := ledger.ParseLine(line)
 		if err != nil {
 			return fmt.Errorf("%w: game %s: record 0: %w", ErrCorrupt, game, err)
 		}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
@@ -42,7 +42,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		if taken {
 			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
 		}
-		links := chain(rules.Link{}, o.Lines)
+		links := chain(ledger.Link{}, o.Lines)
 		head := links[len(links)-1]
 		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -115,7 +115,7 @@ func coherent(c referee.Commit, from int) error {
 }
 
 // moment returns when a record was decided, in Unix milliseconds.
-func moment(r rules.Record) (int64, error) {
+func moment(r ledger.Record) (int64, error) {
 	at, err := time.Parse(time.RFC3339, r.At)
 	if err != nil {
 		return 0, fmt.Errorf("record %d: %w", r.Seq, err)
@@ -144,17 +144,17 @@ func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
 }
 
 // chain returns the link that ends each line.
-func chain(from rules.Link, lines [][]byte) []rules.Link {
-	links := make([]rules.Link, len(lines))
+func chain(from ledger.Link, lines [][]byte) []ledger.Link {
+	links := make([]ledger.Link, len(lines))
 	for i, line := range lines {
-		from = rules.Chain(from, line)
+		from = ledger.Chain(from, line)
 		links[i] = from
 	}
 	return links
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []rules.Link) error {
+func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Link) error {
 	if c.Worded || c.Dropped {
 		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
 			c.Worded, c.Dropped, c.Game); err != nil {

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
 
@@ -158,7 +159,7 @@ func TestACommitThatNoRefereeMakes(t *testing.T) {
 	db := started(t, "g1")
 	for name, c := range map[string]referee.Commit{
 		"nothing": {Game: "g1"},
-		"a gap":   committing(t, "g1", []rules.Record{schemas("g1", 2), schemas("g1", 4)}),
+		"a gap":   committing(t, "g1", []ledger.Record{schemas("g1", 2), schemas("g1", 4)}),
 	} {
 		if err := db.Append(t.Context(), c); err == nil {
 			t.Errorf("%s was appended", name)
@@ -256,7 +257,7 @@ func TestHostileTextsComeBackByteForByte(t *testing.T) {
 			o.Game, o.Answer.Game = "g"+hostile, "g"+hostile
 			o.Place.Guild, o.System = hostile, hostile
 			o.Answer.Origin, o.Answer.Act, o.Answer.Seat = hostile, hostile, rules.Seat(hostile)
-			o.Records[0].Texts = []rules.Text{text(hostile)}
+			o.Records[0].Texts = []ledger.Text{text(hostile)}
 			o.Records[0].Payloads = map[string]json.RawMessage{hostile: json.RawMessage(hostile)}
 			must(t, db.Open(t.Context(), o))
 			must(t, db.SetLive(t.Context(), o.Game, hostile))

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"strings"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // Integrity looks at every page, every reference, every game's chain and secret, and every text. The first
@@ -25,7 +25,7 @@ func (r *Reader) Integrity(ctx context.Context) error {
 		return each(ctx, tx, func(rows *sql.Rows) error {
 			var game string
 			var seq int
-			var t rules.Text
+			var t ledger.Text
 			if err := rows.Scan(&game, &seq, &t.Mark, &t.Salt, &t.Body); err != nil {
 				return err
 			}
@@ -72,7 +72,7 @@ func chains(ctx context.Context, tx *sql.Tx) error {
 	type tipOf struct {
 		game   string
 		length int
-		head   rules.Link
+		head   ledger.Link
 	}
 	var at tipOf
 	var w walk

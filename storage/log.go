@@ -8,8 +8,8 @@ import (
 	"fmt"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // Load returns a game as it stands at one moment: its log with texts and payloads joined, its place, its
@@ -45,8 +45,8 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 
 // Tail returns the records of a game from a number on, in order, texts and payloads joined; none where the
 // log has not grown. referee.ErrNotFound, ErrCorrupt.
-func (r *Reader) Tail(ctx context.Context, game string, from int) ([]rules.Record, error) {
-	var tail []rules.Record
+func (r *Reader) Tail(ctx context.Context, game string, from int) ([]ledger.Record, error) {
+	var tail []ledger.Record
 	err := r.snapshot(ctx, "read on in game "+game, func(tx *sql.Tx) (err error) {
 		tail, err = records(ctx, tx, game, from)
 		return err
@@ -66,25 +66,25 @@ func missing(err error) error {
 }
 
 // tip returns a game's length and the link that ends its log.
-func tip(ctx context.Context, tx *sql.Tx, game string) (int, rules.Link, error) {
+func tip(ctx context.Context, tx *sql.Tx, game string) (int, ledger.Link, error) {
 	var length int
 	var head []byte
 	if err := tx.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game).Scan(&length, &head); err != nil {
-		return 0, rules.Link{}, missing(err)
+		return 0, ledger.Link{}, missing(err)
 	}
 	link, err := linkOf(head)
 	return length, link, err
 }
 
-func linkOf(raw []byte) (rules.Link, error) {
-	if len(raw) != len(rules.Link{}) {
-		return rules.Link{}, fmt.Errorf("%w: a link of %d bytes", ErrCorrupt, len(raw))
+func linkOf(raw []byte) (ledger.Link, error) {
+	if len(raw) != len(ledger.Link{}) {
+		return ledger.Link{}, fmt.Errorf("%w: a link of %d bytes", ErrCorrupt, len(raw))
 	}
-	return rules.Link(raw), nil
+	return ledger.Link(raw), nil
 }
 
 // records reads a log from a number on and walks its chain to the head.
-func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]rules.Record, error) {
+func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]ledger.Record, error) {
 	length, head, err := tip(ctx, tx, game)
 	if err != nil {
 		return nil, err
@@ -107,7 +107,7 @@ func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]rules.Re
 			return nil, err
 		}
 	}
-	log := make([]rules.Record, 0, length-from)
+	log := make([]ledger.Record, 0, length-from)
 	err = each(ctx, tx, func(rows *sql.Rows) error {
 		var seq int
 		var line, hash sql.RawBytes
@@ -117,7 +117,7 @@ func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]rules.Re
 		if err := w.step(seq, line, hash); err != nil {
 			return err
 		}
-		record, err := rules.ParseLine(line)
+		record, err := ledger.ParseLine(line)
 		if err != nil {
 			return fmt.Errorf("record %d: %w", seq, err)
 		}
@@ -139,14 +139,14 @@ func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]rules.Re
 // walk recomputes a chain, line by line.
 type walk struct {
 	next int
-	link rules.Link
+	link ledger.Link
 }
 
 func (w *walk) step(seq int, line, hash []byte) error {
 	if seq != w.next {
 		return fmt.Errorf("%w: record %d where %d is next", ErrCorrupt, seq, w.next)
 	}
-	w.link = rules.Chain(w.link, line)
+	w.link = ledger.Chain(w.link, line)
 	if string(hash) != string(w.link[:]) {
 		return fmt.Errorf("%w: record %d is not what the chain says", ErrCorrupt, seq)
 	}
@@ -154,7 +154,7 @@ func (w *walk) step(seq int, line, hash []byte) error {
 	return nil
 }
 
-func (w *walk) arrive(length int, head rules.Link) error {
+func (w *walk) arrive(length int, head ledger.Link) error {
 	if w.next != length || w.link != head {
 		return fmt.Errorf("%w: the log ends with record %d of %d, or with another link than the head", ErrCorrupt, w.next-1, length)
 	}
@@ -162,10 +162,10 @@ func (w *walk) arrive(length int, head rules.Link) error {
 }
 
 // join puts texts and payloads to their records.
-func join(ctx context.Context, tx *sql.Tx, game string, from int, log []rules.Record) error {
+func join(ctx context.Context, tx *sql.Tx, game string, from int, log []ledger.Record) error {
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var seq int
-		var t rules.Text
+		var t ledger.Text
 		if err := rows.Scan(&seq, &t.Mark, &t.Salt, &t.Body, &t.Withheld); err != nil {
 			return err
 		}
@@ -200,7 +200,7 @@ func join(ctx context.Context, tx *sql.Tx, game string, from int, log []rules.Re
 }
 
 // whole reports a text that is not what its mark says; an erased one says nothing.
-func whole(seq int, t rules.Text) error {
+func whole(seq int, t ledger.Text) error {
 	if t.Body != "" && !t.Holds() {
 		return fmt.Errorf("%w: a text of record %d is not what its mark says", ErrCorrupt, seq)
 	}

@@ -17,6 +17,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
 
@@ -34,20 +35,20 @@ type fail interface {
 // opened is what each game begins with.
 func opened(game string) rules.Event {
 	secret, err := keptSecret(game)
-	header := rules.Header{Game: game, System: "essai", Version: 1, Setup: rules.Setup{Settings: map[string]string{"manches": "3"}}}
+	header := ledger.Header{Game: game, System: "essai", Version: 1, Setup: rules.Setup{Settings: map[string]string{"manches": "3"}}}
 	hash, hashErr := header.Setup.Hash()
 	header.Commitment = dice.Protocol1.Commit(game, 1, secret, hash)
-	e, eventErr := rules.NewEvent("game.opened/1", header)
+	e, eventErr := ledger.NewEvent("game.opened/1", header)
 	if err := errors.Join(err, hashErr, eventErr); err != nil {
 		panic(err) // made up above
 	}
 	return e
 }
 
-func schemas(game string, seq int) rules.Record {
-	r := rules.Record{
+func schemas(game string, seq int) ledger.Record {
+	r := ledger.Record{
 		Seq: seq, Epoch: 1, At: began.Add(time.Duration(seq) * time.Second).Format(time.RFC3339),
-		Origin: fmt.Sprintf("d:%s/%d", game, seq), Seat: rules.Players[seq%2], Path: "essai",
+		Origin: fmt.Sprintf("d:%s/%d", game, seq), Seat: ledger.Players[seq%2], Path: "essai",
 		Args: rules.Args{"region": "europe-centrale", "n": fmt.Sprint(seq)},
 		Throws: []dice.Throw{{Key: dice.Key{System: "essai", Purpose: "count"}, N: seq,
 			Sides: 10, Faces: []dice.Face{1, 10}, Source: dice.Drawn}},
@@ -57,7 +58,7 @@ func schemas(game string, seq int) rules.Record {
 		r.Events = append([]rules.Event{opened(game)}, r.Events...)
 	}
 	if seq%3 == 0 {
-		r.Texts = []rules.Text{text(fmt.Sprintf("mot %d", seq)), text("@everyone")}
+		r.Texts = []ledger.Text{text(fmt.Sprintf("mot %d", seq)), text("@everyone")}
 		r.Texts[1].Withheld = true
 		r.Args["name"] = string(r.Texts[0].Mark)
 	}
@@ -67,22 +68,22 @@ func schemas(game string, seq int) rules.Record {
 	return r
 }
 
-func text(body string) rules.Text {
+func text(body string) ledger.Text {
 	salt := []byte("sixteen bytes of")
-	return rules.Text{Mark: rules.Mark("#" + dice.Blind(salt, body).String()), Salt: hex.EncodeToString(salt), Body: body}
+	return ledger.Text{Mark: ledger.Mark("#" + dice.Blind(salt, body).String()), Salt: hex.EncodeToString(salt), Body: body}
 }
 
 // commit makes a commit of that many made-up records.
 func commit(t fail, game string, from, count int) referee.Commit {
 	t.Helper()
-	log := make([]rules.Record, count)
+	log := make([]ledger.Record, count)
 	for i := range log {
 		log[i] = schemas(game, from+i)
 	}
 	return committing(t, game, log)
 }
 
-func committing(t fail, game string, log []rules.Record) referee.Commit {
+func committing(t fail, game string, log []ledger.Record) referee.Commit {
 	t.Helper()
 	c := referee.Commit{Game: game, Records: log, Answer: referee.Answer{
 		Origin: log[0].Origin, Game: game, Seat: log[0].Seat, Seq: log[0].Seq, Act: `{"path":"essai"}`,
@@ -120,8 +121,8 @@ func keptSecret(game string) (dice.Secret, error) {
 }
 
 // logOf is what the first records of a game must be.
-func logOf(game string, length int) []rules.Record {
-	log := make([]rules.Record, length)
+func logOf(game string, length int) []ledger.Record {
+	log := make([]ledger.Record, length)
 	for i := range log {
 		log[i] = schemas(game, i)
 	}

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
 
@@ -69,9 +70,9 @@ func (s *session) commit(t *rapid.T, game string, length int) referee.Commit {
 	if length > 0 && rapid.IntRange(0, 4).Draw(t, "slip") == 0 {
 		from = rapid.IntRange(max(0, length-2), length+1).Draw(t, "from")
 	}
-	log := make([]rules.Record, rapid.IntRange(1, 3).Draw(t, "count"))
+	log := make([]ledger.Record, rapid.IntRange(1, 3).Draw(t, "count"))
 	for i := range log {
-		r := rules.Record{Seq: from + i, Epoch: 1, At: began.Format(time.RFC3339), Origin: anyText.Draw(t, "origin"),
+		r := ledger.Record{Seq: from + i, Epoch: 1, At: began.Format(time.RFC3339), Origin: anyText.Draw(t, "origin"),
 			Seat: rapid.SampledFrom([]rules.Seat{"", "a", "b", "r"}).Draw(t, "seat"),
 			Path: anyText.Draw(t, "path")}
 		if args := rapid.MapOfN(anyText, anyText, 0, 3).Draw(t, "args"); len(args) > 0 {
@@ -81,7 +82,7 @@ func (s *session) commit(t *rapid.T, game string, length int) referee.Commit {
 			r.Events = append(r.Events, opened(game))
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "events") {
-			e, err := rules.NewEvent(anyText.Draw(t, "kind"), anyText.Draw(t, "data"))
+			e, err := ledger.NewEvent(anyText.Draw(t, "kind"), anyText.Draw(t, "data"))
 			must(t, err)
 			r.Events = append(r.Events, e)
 		}

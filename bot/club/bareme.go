@@ -11,6 +11,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -135,7 +136,7 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 }
 
 // authorOf calls an account; one that was erased is somebody.
-func authorOf(a rules.Text) phrase.Phrase {
+func authorOf(a ledger.Text) phrase.Phrase {
 	if a.Body == "" {
 		return phrase.Say("bot.bareme.somebody")
 	}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -99,7 +100,7 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 // openGame opens the channel's game: a header that is never edited, then the live message.
 func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
-		Source: rules.DiceSource(c.Args[diceOption]), Settings: map[string]string{}}
+		Source: ledger.DiceSource(c.Args[diceOption]), Settings: map[string]string{}}
 	for _, name := range asked {
 		ask.Settings[name] = c.Args[name]
 		if s, err := c.Referee.Systems().Find(ask.System); err == nil && c.Args[name] != "" {
@@ -284,7 +285,7 @@ func (c *Call) substitutes(g *rules.Game) []limits.Component {
 		return nil
 	}
 	var buttons []limits.Component
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		act := rules.Act{Path: rules.PathSit, Args: rules.Args{seatOption: string(seat)}}
 		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
 			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))

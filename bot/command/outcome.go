@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -71,7 +72,7 @@ const mostPayload = 1200
 // apart reports whether the public answer must not stand under what caused it: a command or a private message
 // that held a secret.
 func (c *Call) apart(out referee.Outcome) bool {
-	return (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r rules.Record) bool {
+	return (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
 		spec, ok := out.Game.System().Act(r.Path)
 		return ok && reply.TakesSecret(spec)
 	})

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // grace is what an offer gets whose time passed while nobody could have taken it.
@@ -148,7 +149,7 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 	for tries := 0; ; tries++ {
 		out, err := r.expire(ctx, t, due)
 		var violation *rules.Violation
-		var fault *rules.Fault
+		var fault *ledger.Fault
 		var missing *dice.Missing
 		switch {
 		case errors.Is(err, ErrConflict) && tries == 0:
@@ -186,7 +187,7 @@ func (r *Referee) expire(ctx context.Context, t *cachedGame, due Due) (Outcome, 
 
 // forget drops those deadlines of a game that no longer run in it.
 func (r *Referee) forget(ctx context.Context, t *cachedGame, g *rules.Game) error {
-	due := r.deadlinesAfter(t, g, rules.Record{})
+	due := r.deadlinesAfter(t, g, ledger.Record{})
 	if err := r.store.SetDue(ctx, t.id, due); err != nil {
 		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
 	}
@@ -207,7 +208,7 @@ func (r *Referee) hasCome(t *cachedGame, due Due) bool {
 
 // deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
 // their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record rules.Record) []Due {
+func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record ledger.Record) []Due {
 	known := t.deadlines()
 	if _, handed := record.HandedOver(); handed {
 		known = nil

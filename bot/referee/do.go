@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // OfferRef is what a button or a form carries of the offer it stands for.
@@ -170,8 +171,8 @@ func (r *Referee) once(ctx context.Context, t *cachedGame, do Do, prepared strin
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(t *cachedGame, done Outcome, person Person) []rules.Opening {
-	var own []rules.Opening
+func ownSeals(t *cachedGame, done Outcome, person Person) []ledger.Opening {
+	var own []ledger.Opening
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
 		for _, o := range done.Game.Sealed(record, t.secret) {
@@ -185,7 +186,7 @@ func ownSeals(t *cachedGame, done Outcome, person Person) []rules.Opening {
 
 // commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log
 // has grown meanwhile.
-func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, record rules.Record, do Do, prepared string) (Outcome, error) {
+func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, record ledger.Record, do Do, prepared string) (Outcome, error) {
 	g := t.game.Load()
 	done, err := fingerprint(act)
 	if err != nil {
@@ -196,7 +197,7 @@ func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, reco
 		return Outcome{}, err
 	}
 	owed := Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")}
-	commit, err := newCommit(g.ID(), []rules.Record{record}, owed)
+	commit, err := newCommit(g.ID(), []ledger.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -224,7 +225,7 @@ func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, reco
 	}
 	t.game.Store(next)
 	t.due.Store(&commit.Due)
-	return Outcome{Game: next, Records: []rules.Record{record}, Seat: act.Seat}, nil
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat}, nil
 }
 
 // moment is the occasion of an act of the game.
@@ -246,7 +247,7 @@ func (r *Referee) answerInstead(ctx context.Context, do Do, err error) (Outcome,
 }
 
 // endsGame reports whether the record ends its game.
-func endsGame(record rules.Record) bool {
+func endsGame(record ledger.Record) bool {
 	for _, e := range record.Events {
 		if e.Ends() {
 			return true

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
@@ -184,7 +185,7 @@ func (r *Referee) Throw(origin string, sides dice.Sides, count int) ([]dice.Face
 // Proof is what the place's game proves.
 type Proof struct {
 	Game   *rules.Game
-	Report rules.Report
+	Report ledger.Report
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
 	// Openings are those of who opened the game.
@@ -201,7 +202,7 @@ func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Export, err = rules.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
-	if p.Report, err = rules.Verify(p.Export, rules.Shown{}); err != nil {
+	if p.Report, err = ledger.Verify(p.Export, ledger.Shown{}); err != nil {
 		return Proof{}, err
 	}
 	if p.Game.Withheld() {

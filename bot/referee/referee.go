@@ -16,6 +16,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -81,20 +82,20 @@ type Outcome struct {
 	// Game is the game after the act.
 	Game *rules.Game
 	// Records are what the act added to the log; none for an Echo.
-	Records []rules.Record
+	Records []ledger.Record
 	// Seat is who acted.
 	Seat rules.Seat
 	// Repeat says that nothing was done now: these records were committed before, by this origin or by the
 	// same act whose answer never arrived.
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
-	Kept []rules.Record
+	Kept []ledger.Record
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
 	// Reading is set where the button pressed only reads: what its seat is shown.
 	Reading *rules.View
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
-	Sealed []rules.Opening
+	Sealed []ledger.Opening
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
 	// it.
 	Before *Outcome
@@ -138,7 +139,7 @@ type NewGame struct {
 	// Settings are those chosen explicitly.
 	Settings map[string]string
 	// Source is where faces come from; empty is the bot.
-	Source rules.DiceSource
+	Source ledger.DiceSource
 	// Draft is a free draw that the game keeps; empty for none. It names the system itself.
 	Draft string
 }
@@ -185,7 +186,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, err
 	}
 	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}
-	return r.open(ctx, by, func(id string, now rules.Occasion) ([]rules.Record, error) {
+	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
 		return records, unusable(system, deal.Tables, err)
@@ -204,7 +205,7 @@ type opening struct {
 
 // open stores the game whose records decide returns for a new id.
 func (r *Referee) open(ctx context.Context, o opening,
-	decide func(id string, now rules.Occasion) ([]rules.Record, error)) (Outcome, error) {
+	decide func(id string, now rules.Occasion) ([]ledger.Record, error)) (Outcome, error) {
 	now, err := r.occasion(o.origin)
 	if err != nil {
 		return Outcome{}, err
@@ -317,7 +318,7 @@ func (r *Referee) id(length int) (string, error) {
 	return letters.EncodeToString(raw)[:length], nil
 }
 
-func newCommit(game string, records []rules.Record, answer Answer) (Commit, error) {
+func newCommit(game string, records []ledger.Record, answer Answer) (Commit, error) {
 	c := Commit{Game: game, Records: records, Answer: answer}
 	c.Answer.Seq = records[0].Seq
 	for _, record := range records {

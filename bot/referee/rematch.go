@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its
@@ -22,7 +23,7 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 		return Outcome{}, rules.Refuse("maison:places", "game.refused.stranger", ended.Who("a", rules.SeatA), ended.Who("b", rules.SeatB))
 	}
 	return r.open(ctx, opening{origin: origin, place: place, person: person, press: press},
-		func(id string, now rules.Occasion) ([]rules.Record, error) {
+		func(id string, now rules.Occasion) ([]ledger.Record, error) {
 			records, err := rules.Rematch(ended, id, now)
 			return records, unusable(ended.System(), ended.Header().Setup.Tables, err)
 		})

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // RestoreOrigin is how the origin of a line begins by which a restore from a backup says what a game has
@@ -19,13 +20,13 @@ const clockOrigin = "t:"
 // Restoring is what a restore from a backup adds to a game that it takes back: the line that says so, and the
 // deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil
 // where nobody can tell.
-func Restoring(g *rules.Game, stored Stored, before []rules.Record, now rules.Occasion) (c Commit, lost bool, err error) {
+func Restoring(g *rules.Game, stored Stored, before []ledger.Record, now rules.Occasion) (c Commit, lost bool, err error) {
 	now.Secret = stored.Secret
 	r, lost, err := rules.Restored(g, before, now)
 	if err != nil || !lost {
 		return Commit{}, false, err
 	}
-	if c, err = newCommit(g.ID(), []rules.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
+	if c, err = newCommit(g.ID(), []ledger.Record{r}, Answer{Origin: r.Origin, Game: g.ID()}); err != nil {
 		return Commit{}, false, err
 	}
 	next, err := g.Apply(r)
@@ -45,12 +46,12 @@ type Unheard struct {
 
 // Happenings returns the records of what has happened to a game by itself and nobody was told of yet: a
 // restore, a deadline.
-func (r *Referee) Happenings(ctx context.Context, g *rules.Game) ([]rules.Record, error) {
+func (r *Referee) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
 	rows, err := r.store.Undelivered(ctx, g.ID())
 	if err != nil {
 		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
 	}
-	var all []rules.Record
+	var all []ledger.Record
 	for _, row := range rows {
 		if row.Seq > 0 && (row.Seat == rules.Public || row.Seat == rules.Clock) {
 			all = append(all, outcomeOf(g, row).Records...)

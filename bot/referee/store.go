@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // What a Store may answer besides a fault.
@@ -63,7 +64,7 @@ const (
 // Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
 type Stored struct {
 	Place   Place
-	Records []rules.Record
+	Records []ledger.Record
 	Secret  dice.Secret
 	// Live is the message that carries the game's live buttons, empty where there is none.
 	Live string
@@ -103,7 +104,7 @@ func (a Answer) by(print string) bool { return slices.Contains(strings.Fields(a.
 type Commit struct {
 	Game string
 	// Records are appended to the log; the first one's Seq must be the log's length.
-	Records []rules.Record
+	Records []ledger.Record
 	// Lines are the records as the chain covers them, in the same order.
 	Lines [][]byte
 	// Answer is the row of the act.
@@ -173,7 +174,7 @@ type TableVersion struct {
 	// Text is the TOML; a history leaves it out.
 	Text string
 	// Author is who put it there: his account's id, as a text that can be erased.
-	Author rules.Text
+	Author ledger.Text
 	// At is when.
 	At time.Time
 }
@@ -199,7 +200,7 @@ type Army struct {
 	// text out.
 	Name, Text string
 	// Author is who keeps it: his account's id, as a text that can be erased.
-	Author rules.Text
+	Author ledger.Text
 	// At is when.
 	At time.Time
 }
@@ -215,7 +216,7 @@ type Store interface {
 	// Load returns a game. ErrNotFound.
 	Load(ctx context.Context, game string) (Stored, error)
 	// Tail returns the records of a game from a number on, in order; none where the log has not grown.
-	Tail(ctx context.Context, game string, from int) ([]rules.Record, error)
+	Tail(ctx context.Context, game string, from int) ([]ledger.Record, error)
 	// At returns the id of a game of the place. ErrNotFound.
 	At(ctx context.Context, p Place, which Which) (string, error)
 

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // memory is a Store in memory: it keeps lines, as a file does, and gives back what it reads from them.
@@ -37,7 +37,7 @@ type kept struct {
 	live   string
 	due    []referee.Due
 	lines  [][]byte
-	beside []rules.Record
+	beside []ledger.Record
 
 	opener          string
 	worded, dropped bool
@@ -127,7 +127,7 @@ func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
 	}
 	s := referee.Stored{Place: k.place, Secret: k.secret, Live: k.live, Due: slices.Clone(k.due)}
 	for i, line := range k.lines {
-		r, err := rules.ParseLine(line)
+		r, err := ledger.ParseLine(line)
 		if err != nil {
 			return s, err
 		}
@@ -137,7 +137,7 @@ func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
 	return s, nil
 }
 
-func (m *memory) Tail(ctx context.Context, game string, from int) ([]rules.Record, error) {
+func (m *memory) Tail(ctx context.Context, game string, from int) ([]ledger.Record, error) {
 	s, err := m.Load(ctx, game)
 	if err != nil {
 		return nil, err

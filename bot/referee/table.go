@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -82,12 +83,12 @@ func TableTooLarge(name string, size int) *rules.Violation {
 }
 
 // sign is a person's account as a text that can be erased.
-func (r *Referee) sign(person Person) (rules.Text, error) {
+func (r *Referee) sign(person Person) (ledger.Text, error) {
 	var salt [16]byte
 	if _, err := io.ReadFull(r.random, salt[:]); err != nil {
-		return rules.Text{}, fmt.Errorf("randomness: %w", err)
+		return ledger.Text{}, fmt.Errorf("randomness: %w", err)
 	}
-	return rules.Text{Mark: rules.Mark("#" + dice.Blind(salt[:], person.ID).String()),
+	return ledger.Text{Mark: ledger.Mark("#" + dice.Blind(salt[:], person.ID).String()),
 		Salt: hex.EncodeToString(salt[:]), Body: person.ID}, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -15,7 +16,7 @@ import (
 // buttons.
 func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
-	var kept []rules.Record
+	var kept []ledger.Record
 	for _, r := range out.Kept {
 		a.Origins = append(a.Origins, r.Origin)
 		if r.Seat == rules.Public || r.Seq == 0 { // the opening with its commitment, or a restore, is said in full
@@ -32,7 +33,7 @@ func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	}
 	v.TellRecords(a, out)
 	state := a
-	if slices.ContainsFunc(out.Records, rules.Record.Witnessed) {
+	if slices.ContainsFunc(out.Records, ledger.Record.Witnessed) {
 		state = v.witness(a, out)
 	}
 	v.State(state, g, d)
@@ -64,7 +65,7 @@ func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 }
 
 // Record is one line of the log in words: its number, who acted, what came of it.
-func (v Voice) Record(g *rules.Game, r rules.Record) []string {
+func (v Voice) Record(g *rules.Game, r ledger.Record) []string {
 	g = g.Then(r.Seq)
 	said := []string{v.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat))}
 	if r.Seat == rules.Public {
@@ -94,9 +95,9 @@ func pings(out referee.Outcome) []string {
 		return accountsOf(g, seat)
 	}
 	told := func(n int) bool {
-		return slices.ContainsFunc(slices.Concat(out.Kept, out.Records), func(r rules.Record) bool { return r.Seq == n })
+		return slices.ContainsFunc(slices.Concat(out.Kept, out.Records), func(r ledger.Record) bool { return r.Seq == n })
 	}
-	if closing != nil && told(closing.Number) || asked != nil && asked.Kind == rules.AskSeat && asked.Number == last.Seq {
+	if closing != nil && told(closing.Number) || asked != nil && asked.Kind == ledger.AskSeat && asked.Number == last.Seq {
 		return Answerers(g)
 	}
 	return nil
@@ -117,7 +118,7 @@ func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
 }
 
 // contestRow are the button by which the declared dice of an answer may be contested, the last ones of it.
-func (v Voice) contestRow(g *rules.Game, records []rules.Record) []limits.Component {
+func (v Voice) contestRow(g *rules.Game, records []ledger.Record) []limits.Component {
 	for _, r := range slices.Backward(records) {
 		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
 			continue

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -115,7 +116,7 @@ func (v Voice) Unofficial(view rules.View, said []string) []string {
 	return append(said, v.Say("bot.unofficial"))
 }
 
-func numbers(records []rules.Record) []phrase.Phrase {
+func numbers(records []ledger.Record) []phrase.Phrase {
 	said := make([]phrase.Phrase, len(records))
 	for i, r := range records {
 		said[i] = phrase.Say("bot.number", phrase.Number("n", r.Seq))

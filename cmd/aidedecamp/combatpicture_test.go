@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 	"aidedecamp/rules/table"
@@ -27,7 +28,7 @@ func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			records, err := rules.ParseExport(data)
+			records, err := ledger.ParseExport(data)
 			if err != nil {
 				t.Fatal(err)
 			}

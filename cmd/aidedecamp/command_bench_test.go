@@ -15,6 +15,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -110,7 +111,7 @@ func answerPlainly(b *testing.B) wire {
 type growing struct {
 	db   *storage.DB
 	game string
-	next rules.Record
+	next ledger.Record
 }
 
 func plainLog(b *testing.B) *growing {
@@ -148,11 +149,11 @@ func plainLog(b *testing.B) *growing {
 	if err := db.Open(ctx, opening); err != nil {
 		b.Fatal(err)
 	}
-	pool, err := rules.NewEvent("npow.plain/1", map[string]string{"steps": strings.Repeat("x", 1500)})
+	pool, err := ledger.NewEvent("npow.plain/1", map[string]string{"steps": strings.Repeat("x", 1500)})
 	if err != nil {
 		b.Fatal(err)
 	}
-	return &growing{db, "plainplainplain0", rules.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain", Events: []rules.Event{pool}}}
+	return &growing{db, "plainplainplain0", ledger.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain", Events: []rules.Event{pool}}}
 }
 
 func (g *growing) append(b *testing.B) {
@@ -163,7 +164,7 @@ func (g *growing) append(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	commit := referee.Commit{Game: g.game, Records: []rules.Record{r}, Lines: [][]byte{line},
+	commit := referee.Commit{Game: g.game, Records: []ledger.Record{r}, Lines: [][]byte{line},
 		Answer: referee.Answer{Origin: r.Origin, Game: g.game, Seat: r.Seat, Seq: r.Seq}}
 	if err := g.db.Append(context.Background(), commit); err != nil {
 		b.Fatal(err)

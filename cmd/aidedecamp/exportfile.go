@@ -9,25 +9,25 @@ import (
 	"strconv"
 	"strings"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
 
-// foreignExport is what rules.Altered names a file that is no export.
+// foreignExport is what ledger.Altered names a file that is no export.
 const foreignExport = "no-export"
 
 // readExport reads a file that should be an exported game, no more of it than rules look at; one that shows
 // at once that it is none is a trouble.
 func readExport(file string) ([]byte, error) {
-	raw, err := readUpTo(file, rules.MostExport+1)
+	raw, err := readUpTo(file, ledger.MostExport+1)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
 	case err != nil:
 		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", file))}
 	case !bytes.HasPrefix(raw, []byte(`{"format":`)): // another file may be too short for rules to look at its first line
-		return nil, exportTrouble(file, &rules.Altered{Line: 1, Record: -1, What: foreignExport})
+		return nil, exportTrouble(file, &ledger.Altered{Line: 1, Record: -1, What: foreignExport})
 	}
 	return raw, nil
 }
@@ -44,7 +44,7 @@ func readUpTo(file string, most int64) ([]byte, error) {
 
 // exportTrouble says why a file can't be taken for the game that was exported.
 func exportTrouble(file string, err error) error {
-	var altered *rules.Altered
+	var altered *ledger.Altered
 	if errors.As(err, &altered) && altered.What == foreignExport {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
 	}
@@ -55,7 +55,7 @@ func exportTrouble(file string, err error) error {
 // or refuses a table of it, or no bot ever played it so.
 func rebuildTrouble(file string, err error) error {
 	named := phrase.Verbatim("file", file)
-	if unknown, ok := errors.AsType[*rules.Unknown](err); ok {
+	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
 		what := []rune(strings.Trim(strconv.QuoteToASCII(unknown.What), `"`))
 		return &trouble{exitUnknown, phrase.Say("cli.proof.unknown", named, figure("n", unknown.Seq),
 			phrase.Verbatim("what", string(what[:min(len(what), 60)]))), err}

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -147,19 +148,19 @@ func neverOver(t *testing.T, there string, args ...string) {
 }
 
 // rewritten is an export with other records in it, chain and all.
-func rewritten(t *testing.T, records []rules.Record) []byte {
+func rewritten(t *testing.T, records []ledger.Record) []byte {
 	t.Helper()
 	var out bytes.Buffer
 	fmt.Fprintf(&out, "{\"format\":\"aidedecamp-game/1\",\"records\":%d}\n", len(records))
-	var link rules.Link
-	texts := []rules.Text{}
+	var link ledger.Link
+	texts := []ledger.Text{}
 	encoder := json.NewEncoder(&out)
 	for _, r := range records {
 		line, err := r.Line()
 		if err != nil {
 			t.Fatal(err)
 		}
-		link = rules.Chain(link, line)
+		link = ledger.Chain(link, line)
 		if err := encoder.Encode(struct {
 			Link string          `json:"link"`
 			Line json.RawMessage `json:"line"`
@@ -169,7 +170,7 @@ func rewritten(t *testing.T, records []rules.Record) []byte {
 		texts = append(texts, r.Texts...)
 	}
 	if err := encoder.Encode(struct {
-		Texts []rules.Text `json:"texts"`
+		Texts []ledger.Text `json:"texts"`
 	}{texts}); err != nil {
 		t.Fatal(err)
 	}
@@ -188,22 +189,22 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Chdir(t.TempDir())
-	last := func(r []rules.Record) *rules.Record { // the last one in which the game did something
+	last := func(r []ledger.Record) *ledger.Record { // the last one in which the game did something
 		for i := range slices.Backward(r) {
-			if !rules.IsKernel(r[i].Events[0].Kind) {
+			if !ledger.IsKernel(r[i].Events[0].Kind) {
 				return &r[i]
 			}
 		}
 		t.Fatal("no such record")
 		return nil
 	}
-	blessed := func(kind string) func([]rules.Record) {
-		return func(r []rules.Record) {
+	blessed := func(kind string) func([]ledger.Record) {
+		return func(r []ledger.Record) {
 			last(r).Events = append(last(r).Events, rules.Event{Kind: kind, Data: json.RawMessage(`{}`)})
 		}
 	}
-	edited := func(before, after string) func([]rules.Record) {
-		return func(r []rules.Record) {
+	edited := func(before, after string) func([]ledger.Record) {
+		return func(r []ledger.Record) {
 			data := string(r[0].Events[0].Data)
 			if !strings.Contains(data, before) {
 				t.Fatalf("no %s in record 0", before)
@@ -213,13 +214,13 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 	}
 	count := 0
 	for name, test := range map[string]struct {
-		change func([]rules.Record)
+		change func([]ledger.Record)
 		code   int
 		words  func(seq int) string
 		proved bool
 		open   bool // without its end the settings can't be held against the commitment
 	}{
-		"as it was": {func([]rules.Record) {}, 0, nil, true, false},
+		"as it was": {func([]ledger.Record) {}, 0, nil, true, false},
 		"an event of a later version": {blessed("npow.blessed/1"), exitUnknown, func(n int) string {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "npow.blessed/1"))
 		}, true, false},
@@ -235,11 +236,11 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 		"a table that is refused": {edited(`"points.toml":"`, `"points.toml":"a.b.c.d.e.f.g.h.i = 1\n`), exitUnknown, func(int) string {
 			return words(t, "cli.proof.tables", phrase.Verbatim("file", "game.jsonl"), phrase.With("why", phrase.Say("game.table.names", phrase.Verbatim("most", "8"))))
 		}, true, true},
-		"a log that no bot has played": {func(r []rules.Record) {
+		"a log that no bot has played": {func(r []ledger.Record) {
 			last(r).Events = append(last(r).Events, rules.Event{Kind: "game.asked/1", Data: json.RawMessage(`{"kind":"undo","asker":"` + string(last(r).Seat) + `"}`)})
 		}, exitAltered, func(int) string { return words(t, "cli.proof.unplayable", phrase.Verbatim("file", "game.jsonl")) }, false, false},
 	} {
-		records, err := rules.ParseExport(raw)
+		records, err := ledger.ParseExport(raw)
 		if err != nil {
 			t.Fatal(err)
 		}

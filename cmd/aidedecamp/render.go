@@ -3,6 +3,7 @@ package main
 import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
@@ -20,7 +21,7 @@ func (r renderCmd) Run(s *Settings) error {
 	if err != nil {
 		return err
 	}
-	records, err := rules.ParseExport(raw)
+	records, err := ledger.ParseExport(raw)
 	if err != nil {
 		return exportTrouble(r.File, err)
 	}

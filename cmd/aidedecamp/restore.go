@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -74,7 +75,7 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 		if err != nil {
 			return rebuildTrouble(file, fmt.Errorf("game %s: %w", id, err))
 		}
-		var before []rules.Record
+		var before []ledger.Record
 		if there != nil {
 			if was, err := there.Load(ctx, id); err == nil {
 				before = was.Records // unreadable is unknown: that is why one restores

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
@@ -19,8 +20,8 @@ type verifyCmd struct {
 }
 
 // shown reads what the channel showed.
-func (v verifyCmd) shown() (rules.Shown, error) {
-	shown := rules.Shown{Commitment: strings.ToLower(v.Engagement), Links: map[int]string{}, Words: map[rules.Seat]rules.ShownWord{}}
+func (v verifyCmd) shown() (ledger.Shown, error) {
+	shown := ledger.Shown{Commitment: strings.ToLower(v.Engagement), Links: map[int]string{}, Words: map[rules.Seat]ledger.ShownWord{}}
 	wrong := func(flag, given string) error {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.verify.flag", phrase.Verbatim("flag", flag), phrase.Verbatim("given", given))}
 	}
@@ -40,7 +41,7 @@ func (v verifyCmd) shown() (rules.Shown, error) {
 		if len(parts) < 2 || len(parts) > 3 || !rules.Seat(parts[0]).Plays() || len(parts) == 3 && !hexadecimal(strings.ToLower(parts[2]), 64) {
 			return shown, wrong("--mot SEAT:WORD:HEX", given)
 		}
-		word := rules.ShownWord{Word: parts[1]}
+		word := ledger.ShownWord{Word: parts[1]}
 		if len(parts) == 3 {
 			word.Blinding = strings.ToLower(parts[2])
 		}
@@ -64,12 +65,12 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 	if err != nil {
 		return err
 	}
-	report, err := rules.Verify(raw, shown)
+	report, err := ledger.Verify(raw, shown)
 	if err != nil {
 		return exportTrouble(v.File, err)
 	}
 	if d := report.Difference; d != nil {
-		if unknown, ok := errors.AsType[*rules.Unknown](d.Err); ok {
+		if unknown, ok := errors.AsType[*ledger.Unknown](d.Err); ok {
 			unknown.Seq = d.Record
 			return rebuildTrouble(v.File, unknown)
 		}
@@ -95,7 +96,7 @@ func (v verifyCmd) Run(s *Settings, out *printer) error {
 // rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be
 // played again is a trouble.
 func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
-	records, err := rules.ParseExport(raw)
+	records, err := ledger.ParseExport(raw)
 	if err != nil {
 		return nil, err
 	}
@@ -117,6 +118,6 @@ func provedWithout(err error) bool {
 	if !errors.As(err, &told) || told.code != exitUnknown {
 		return false
 	}
-	unknown, ok := errors.AsType[*rules.Unknown](told.err)
-	return !ok || !rules.IsKernel(unknown.What)
+	unknown, ok := errors.AsType[*ledger.Unknown](told.err)
+	return !ok || !ledger.IsKernel(unknown.What)
 }

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
@@ -167,7 +168,7 @@ type TurnData struct {
 func TurnGate(number int) string { return "t" + strconv.Itoa(number) }
 
 func Begins(d TurnData) (rules.Event, error) {
-	e, err := rules.NewEvent(TurnKind, d)
+	e, err := ledger.NewEvent(TurnKind, d)
 	e.Begins = TurnGate(d.Number)
 	return e, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
+	"aidedecamp/rules/ledger"
 )
 
 // The deployment's topics.
@@ -68,7 +69,7 @@ func (p Placing) Sheets() []hex.Hex {
 // none here.
 func (s State) TokensGiven() map[rules.Seat]int {
 	tokens := map[rules.Seat]int{}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if n := s.Armies.Lists[seat].List.Tokens; n != nil {
 			tokens[seat] = *n
 		}

@@ -5,11 +5,12 @@ import (
 	"fmt"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // One is all that comes of an act: one event.
 func One(kind string, data any) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, data)
+	e, err := ledger.NewEvent(kind, data)
 	return []rules.Event{e}, err
 }
 
@@ -23,12 +24,12 @@ func Said(kind string, by rules.Seat) ([]rules.Event, error) {
 }
 
 // Sealing is the seal of a hidden choice.
-func Sealing(gate string, seat rules.Seat, choice any) (*rules.Seal, error) {
+func Sealing(gate string, seat rules.Seat, choice any) (*ledger.Seal, error) {
 	payload, err := json.Marshal(choice)
 	if err != nil {
-		return nil, &rules.Fault{Where: "seal of " + gate, Err: err}
+		return nil, &ledger.Fault{Where: "seal of " + gate, Err: err}
 	}
-	return &rules.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
+	return &ledger.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
 }
 
 // Unsealed reads a sealed choice; one that nobody knows leaves the zero value.
@@ -38,7 +39,7 @@ func Unsealed[T any](payload json.RawMessage) (T, error) {
 		return choice, nil
 	}
 	if err := json.Unmarshal(payload, &choice); err != nil {
-		return choice, &rules.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
+		return choice, &ledger.Fault{Where: "unseal", Err: fmt.Errorf("decode: %w", err)}
 	}
 	return choice, nil
 }

@@ -20,6 +20,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -206,7 +207,7 @@ var citedOtherwise = []string{"hexwar.combat.refused.second"}
 func lastState(s hexwar.State) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, "turn %d, over %v, winner %q\n", s.Turn.Number, s.End.Over, s.End.Winner)
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		fmt.Fprintf(&out, "%s: %d tokens\n", seat, s.Purse[seat])
 		for _, id := range slices.Sorted(maps.Keys(s.Units)) {
 			if u := s.Units[id]; u.Seat == seat {

@@ -17,6 +17,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -111,13 +112,13 @@ func (b *battleScript) line(line string) {
 		}
 	case "@scenario":
 		b.must(rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": b.s.Text("scenario")}})
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			b.must(rules.Act{Path: "terrain jouer", Seat: seat})
 		}
 	case "@deploy":
 		for range 3 {
 			for _, path := range []string{"deployer premier", "deployer auto", "deployer fini"} {
-				for _, seat := range rules.Players {
+				for _, seat := range ledger.Players {
 					if b.state.Turn.Number == 0 {
 						_ = b.do(rules.Act{Path: path, Seat: seat})
 					}
@@ -153,7 +154,7 @@ func (b *battleScript) line(line string) {
 func (b *battleScript) triesAll() {
 	for _, id := range hexwartest.OrderIDs {
 		if !slices.ContainsFunc(b.refused, func(r refusedAct) bool { return r.Act.Path == orders.OrderPath+id }) {
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if b.tries(rules.Act{Path: orders.OrderPath + id, Seat: seat}) {
 					break
 				}
@@ -200,7 +201,7 @@ func (b *battleScript) do(act rules.Act) error {
 	b.t.Helper()
 	spec, _ := b.system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.rng.IntN(int(sides))) }
-	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) { return b.game.Decide(act, b.now()) })
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (ledger.Record, error) { return b.game.Decide(act, b.now()) })
 	var v *rules.Violation
 	switch {
 	case errors.As(err, &v):
@@ -222,7 +223,7 @@ func (b *battleScript) do(act rules.Act) error {
 }
 
 // note strikes off what the commanders have done now.
-func (b *battleScript) note(before hexwar.State, record rules.Record) {
+func (b *battleScript) note(before hexwar.State, record ledger.Record) {
 	n := showing{}
 	for _, e := range record.Events {
 		n.event(b.t, before, b.state, e)

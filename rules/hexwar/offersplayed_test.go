@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -37,7 +38,7 @@ func TestWhatIsOfferedIsAccepted(t *testing.T) {
 				t.Parallel()
 				tried := 0
 				for _, s := range statesOf(t, slug, file) {
-					for _, seat := range rules.Players {
+					for _, seat := range ledger.Players {
 						tried += tryOffers(s, t, seat)
 					}
 				}

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 )
 
 // Scenario is what came with a board from a scenario file: whatever of the battle it settles besides the
@@ -60,7 +61,7 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 	}
 	swap := func(of map[rules.Seat]int) map[rules.Seat]int {
 		var swapped map[rules.Seat]int
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if n, ok := of[seat]; ok {
 				if swapped == nil {
 					swapped = map[rules.Seat]int{}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -69,7 +70,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 			view, err = game.Read(act)
 			lines = hexwartest.Shown(view)
 		} else {
-			var record rules.Record
+			var record ledger.Record
 			if game, record, err = rulestest.Play(game, act, hexwartest.Occasion(1, 10+len(f.Acts)-len(acts)+i)); err == nil {
 				lines = game.Tell(record)
 			}
@@ -83,7 +84,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 
 // stand writes where the battle stands at the story's end: the phase and what each player may do.
 func stand(t *testing.T, out *strings.Builder, words rulestest.Vocabulary, game *rules.Game) {
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		view := game.View(seat)
 		if i == 0 {
 			fmt.Fprintf(out, "= %s\n", words.Say(t, view.Phase))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -176,7 +177,7 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 // had laid them out, and nobody could judge them under the seal. adc7:points/2
 func (s State) overdrawn() []phrase.Phrase {
 	var notes []phrase.Phrase
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {
 			notes = append(notes, phrase.Say("npow.count.overdrawn", who(seat), phrase.Number("read", sum.Own),
 				phrase.Number("most", sum.OwnMost), phrase.With("degree", degreeName(s.points.Entries[seat].Degree))))

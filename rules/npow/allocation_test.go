@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
@@ -106,7 +107,7 @@ func TestPoints2_TheOwnHalfByDegree(t *testing.T) {
 
 func TestPoints3_TheMiddleCountsAsTheEnemysHalf(t *testing.T) {
 	_, s := battleground(t, nil)
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if err := lay(s, seat, "eleve", "3 : 30\n4.2 : 20"); err != nil {
 			t.Errorf("seat %s: all on the middle: %v", seat, err)
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -196,7 +197,7 @@ func corrected(s State, data rectified) State {
 		// The table stays; who has which side of it was noted wrong, the supply lines with it.
 		s.sides.Attacker = to.Edge
 		turned := supply{}
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if at, placed := s.supply.Lines[seat]; placed {
 				turned = turned.with(seat.Other(), at, s.supply.Slots[seat])
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -134,7 +135,7 @@ func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
 		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
 			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
 	}
-	e, err := rules.NewEvent(countOpenedKind, struct{}{})
+	e, err := ledger.NewEvent(countOpenedKind, struct{}{})
 	if err != nil {
 		return nil, err
 	}
@@ -145,7 +146,7 @@ func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
 // unsealed are the players who have not laid out their points.
 func (s State) unsealed() []phrase.Phrase {
 	var missing []phrase.Phrase
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if !s.points.Sealed[seat] {
 			missing = append(missing, seatName(seat))
 		}
@@ -172,7 +173,7 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 func foldOpened(s State, _ struct{}, e rules.Event) (State, error) {
 	s.points.Open, s.count.Open = true, true
 	for _, o := range e.Opened {
-		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
+		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
 		if err != nil {
 			return s, err
 		}
@@ -231,7 +232,7 @@ func (s State) bill() bill {
 // setOn are both players' points on an objective; those that a correction asked to lay out anew do not count
 // before they are.
 func (s State) setOn(id string) (set [2]int) {
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		if s.points.Sealed[seat] {
 			set[i] = s.points.Entries[seat].On[id]
 		}

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -363,7 +364,7 @@ func readForces(text string) (holding, bool) {
 func readEmpty(text string) (holding, bool) {
 	h := holding{On: nobody, Told: true}
 	sides := map[string][]rules.Seat{"nous": {rules.SeatA}, "us": {rules.SeatA}, "eux": {rules.SeatB}, "them": {rules.SeatB},
-		"deux": rules.Players[:], "both": rules.Players[:]}
+		"deux": ledger.Players[:], "both": ledger.Players[:]}
 	for part := range strings.SplitSeq(text, ",") {
 		var did string
 		var who []rules.Seat

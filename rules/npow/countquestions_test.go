@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -131,7 +132,7 @@ func TestSheet_LightTroopsAndThreats(t *testing.T) {
 		if fault != "" || h.On != want.On || h.Passed != want.Passed || !h.complete() {
 			t.Errorf("%s: %+v, %s", text, h, fault)
 		}
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if h.Threats[seat] != want.Threats[seat] || h.Strength[seat] != want.Strength[seat] || h.Light[seat] != want.Light[seat] {
 				t.Errorf("%s: %+v", text, h)
 			}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -18,7 +19,7 @@ func countPhase(s State) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
-	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))), rules.Players[:]
+	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))), ledger.Players[:]
 }
 
 // countButton opens the count; it lies there during the whole battle.
@@ -218,7 +219,7 @@ func (s State) countNotes() []phrase.Phrase {
 func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
 	for _, o := range e.Opened {
-		payload, err := rules.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
+		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
 		if err != nil {
 			return nil
 		}
@@ -298,7 +299,7 @@ func (d closedData) readings() map[string]string {
 				read[threatReading] = threatHolds
 			}
 		case "moitie":
-			for i, seat := range rules.Players {
+			for i, seat := range ledger.Players {
 				if of := l.Of[i]; l.Holder == seat && of.Set%2 == 1 {
 					if read[halfReading] = halfKept; of.Gained%2 == 0 {
 						read[halfReading] = halfRoundedDown

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -283,7 +284,7 @@ func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rule
 		at.Face, at.Quality = faces[0], s.tables.Quality.ByFace[faces[0]]
 		data.Sections = append(data.Sections, at)
 	}
-	e, err := rules.NewEvent(qualityKind, data)
+	e, err := ledger.NewEvent(qualityKind, data)
 	e.Shows = rules.ShowsFaces
 	return e, err
 }

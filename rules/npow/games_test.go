@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
@@ -109,7 +110,7 @@ func writeNew(name, text string) error {
 
 func rebuilt(t testing.TB, export []byte) *rules.Game {
 	t.Helper()
-	records, err := rules.ParseExport(export)
+	records, err := ledger.ParseExport(export)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
@@ -47,7 +48,7 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 				game := placedGame(t, map[string]string{"mode": mode}, seed)
 				for n := 0; n < 60 && !offered(t, game, "points"); n++ {
 					var all []rules.Act
-					for _, seat := range rules.Players {
+					for _, seat := range ledger.Players {
 						view := game.View(seat)
 						if err := table.Check(*view.Board, view.Panels); err != nil {
 							t.Fatal(err)
@@ -181,7 +182,7 @@ func TestRematchOnTheSameTable(t *testing.T) {
 					words.Say(t, line)
 				}
 			}
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if next, _, err = rulestest.Play(next, rules.Act{Path: rules.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
 					t.Fatal(err)
 				}

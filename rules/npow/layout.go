@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -221,7 +222,7 @@ func (s State) objectives() []objective {
 	for i, c := range s.roads.Crossings {
 		all = append(all, newObjective(roadCrossing(i+1, c.River), c.Zone))
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if line, placed := s.supply.Lines[seat]; placed {
 			all = append(all, newObjective(label{ID: supplyID(seat), Piece: charts.SupplyPiece, Of: seat}, s.zone(line)))
 		}

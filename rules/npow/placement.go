@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -128,7 +129,7 @@ func placementChapter() rules.Chapter[State] {
 
 // event wraps one event's data for Decide.
 func event(kind string, data any) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, data)
+	e, err := ledger.NewEvent(kind, data)
 	if err != nil {
 		return nil, err
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -262,7 +263,7 @@ func findParts(t *site, found found) {
 
 // findSupply: adc7:supply — no supply line lies over an element.
 func (s laying) findSupply(t *site, found found) {
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		line := s.supply.Lines[seat]
 		if len(line.Rects) == 0 {
 			continue

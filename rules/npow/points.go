@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -61,7 +62,7 @@ func pointsChapter() rules.Chapter[State] {
 		},
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if !s.points.Sealed[seat] {
 					awaited = append(awaited, seat)
 				}
@@ -115,16 +116,16 @@ func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
 	if !s.secretPoints() {
 		data.On = on
 	}
-	e, err := rules.NewEvent(pointsKind, data)
+	e, err := ledger.NewEvent(pointsKind, data)
 	if err != nil {
 		return nil, err
 	}
 	if s.secretPoints() {
 		payload, err := json.Marshal(pointsPayload{On: on})
 		if err != nil {
-			return nil, &rules.Fault{Where: "points", Err: err}
+			return nil, &ledger.Fault{Where: "points", Err: err}
 		}
-		e.Seal = &rules.Seal{Gate: pointsGate, Seat: act.Seat, Payload: payload}
+		e.Seal = &ledger.Seal{Gate: pointsGate, Seat: act.Seat, Payload: payload}
 	}
 	return []rules.Event{e}, nil
 }
@@ -227,7 +228,7 @@ func showPoints(s State, seat rules.Seat, view *rules.View) {
 	if !s.roads.Done || s.points.Open {
 		return
 	}
-	for _, of := range rules.Players {
+	for _, of := range ledger.Players {
 		if s.points.Sealed[of] && !s.secretPoints() || of == seat && s.points.Sealed[of] {
 			view.Panels = append(view.Panels, s.pointsPanel(of))
 			s.markPoints(of, view.Board.Plane)

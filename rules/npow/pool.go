@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -200,7 +201,7 @@ func (p Pool) after(s Step) (Pool, error) {
 		p.Surplus = max(0, p.Surplus-1)
 		return p, nil
 	default:
-		return p, rules.UnknownEvent("npow " + string(s.Do))
+		return p, ledger.UnknownEvent("npow " + string(s.Do))
 	}
 	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == Chosen
 	return p, nil
@@ -338,7 +339,7 @@ func typedDice(s State, act rules.Act, typed string) string {
 	}
 	events, err := decide(s, act, dice.NewTape(layout, faces))
 	if err == nil {
-		if data, err := rules.Read[stepsData](events[0]); err == nil && data.Kept != 0 {
+		if data, err := ledger.Read[stepsData](events[0]); err == nil && data.Kept != 0 {
 			faces[at] = nil
 		}
 	}

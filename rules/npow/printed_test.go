@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/phrase"
 )
@@ -25,7 +26,7 @@ func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		records, err := rules.ParseExport(data)
+		records, err := ledger.ParseExport(data)
 		if err != nil {
 			t.Fatal(err)
 		}

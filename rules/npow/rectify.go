@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
@@ -106,7 +107,7 @@ func (s State) matters() []matter {
 	if s.sides.Attacker != "" {
 		all = append(all, matter{ID: "bord", Kind: edgeMatter})
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if _, placed := s.supply.Lines[seat]; placed {
 			all = append(all, matter{ID: supplyID(seat), Kind: lineMatter, Seat: seat})
 		}
@@ -123,7 +124,7 @@ func (s State) matters() []matter {
 		all = append(all, matter{ID: "qualite." + at.id(), Kind: qualityMatter, Number: at.River, Section: at.Section})
 	}
 	if !s.points.Open {
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if s.points.Sealed[seat] {
 				all = append(all, matter{ID: "degre." + string(seat), Kind: degreeMatter, Seat: seat})
 			}
@@ -400,7 +401,7 @@ func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
 		if refused != nil || data.Redo == "" {
 			return nil, false
 		}
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if data.Redo == redoPoints && s.points.Sealed[seat] {
 				losers = append(losers, seat)
 			}

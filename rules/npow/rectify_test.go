@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
@@ -175,7 +176,7 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		t.Error("a hill beside the roads opens them again")
 	}
 	laid := s
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		laid = do(t, laid, actBy(seat, pointsPath, "degre", "moyen", "repartition", "2:50"))
 	}
 	for _, c := range []struct {
@@ -185,7 +186,7 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		say  string
 		cost []rules.Seat
 	}{{"before the points", s, redoRoads, "npow.rectify.wording-redo", nil},
-		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", rules.Players[:]}} {
+		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", ledger.Players[:]}} {
 		if say := (game{}).rules().Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
@@ -131,7 +132,7 @@ func worksButton(s State, seat rules.Seat) []rules.Candidate {
 // showWorks draws the entrenchments that have a place, and reports whether there are any.
 func showWorks(s State, board *table.Plane) (some bool) {
 	p := s.tables.Piece[earthwork]
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		for _, rects := range s.placing.Works[seat].Rects {
 			some = true
 			board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: p.Look, Name: phrase.Say("npow.placement.works",

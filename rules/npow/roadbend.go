@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
@@ -78,7 +79,7 @@ func (s State) bending(act rules.Act) (bentRoad, error) {
 	}
 	report, err := network.Check(netOf(paths), s.plan())
 	if err != nil {
-		return bentRoad{}, &rules.Fault{Where: "bend", Err: err}
+		return bentRoad{}, &ledger.Fault{Where: "bend", Err: err}
 	}
 	if len(report.Faults) > 0 {
 		return bentRoad{}, &rules.Violation{Say: s.refuseBend(articled(s.roadFault(report.Faults[0]))), Ref: roadRef(report.Faults[0])}
@@ -182,10 +183,10 @@ func articled(fault phrase.Phrase) phrase.Phrase {
 
 // terminal names what the roads must join, in the order of plan.
 func (s laying) terminal(i int) phrase.Phrase {
-	if i >= 0 && i < len(rules.Players) {
-		return phrase.Say("npow.objective.supply", who(rules.Players[i]))
+	if i >= 0 && i < len(ledger.Players) {
+		return phrase.Say("npow.objective.supply", who(ledger.Players[i]))
 	}
-	i -= len(rules.Players)
+	i -= len(ledger.Players)
 	for _, l := range s.site().Pieces {
 		if l.Of.Piece == town {
 			if i == 0 {

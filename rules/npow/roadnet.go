@@ -3,6 +3,7 @@ package npow
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -31,7 +32,7 @@ func (s laying) mapped() bool {
 			return false
 		}
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if len(s.supply.Lines[seat].Rects) == 0 {
 			return false
 		}
@@ -48,7 +49,7 @@ func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Fa
 // distance.
 func (s laying) plan() network.Plan {
 	plan := network.Plan{Table: s.field.Size}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
 			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
 		}

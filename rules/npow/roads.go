@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -287,7 +288,7 @@ func (d objection) tell() []phrase.Phrase {
 }
 
 func roadsPhase(s State) (phrase.Phrase, []rules.Seat) {
-	awaited := rules.Players[:]
+	awaited := ledger.Players[:]
 	if s.roads.Objector.Plays() {
 		awaited = []rules.Seat{s.roads.Objector}
 	}

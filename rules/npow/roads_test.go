@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
 	"aidedecamp/rules/siting"
@@ -142,7 +143,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 
 // TestSupply_OneWordSettlesTheRoads: either player's, and the other may object until points are laid out; then the objector decides.
 func TestSupply_OneWordSettlesTheRoads(t *testing.T) {
-	for _, by := range rules.Players {
+	for _, by := range ledger.Players {
 		s := linked(t, "90", "30", "foret 900 600 0")
 		shown := s.roads.Proposed
 		refusedAs(t, s, actBy(by, objectPath), "npow.roads.refused.object")

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -53,7 +54,7 @@ func (e *evening) open() {
 		source = rules.RealDice
 	}
 	if text := strings.TrimSpace(e.s.Text("dice")); text != "" {
-		source = rules.DiceSource(text)
+		source = ledger.DiceSource(text)
 	}
 	deal := rules.Deal{Game: "playednpowgame" + e.name, Settings: e.s.Settings, Tables: e.s.Tables, Source: source,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
@@ -75,7 +76,7 @@ func (e *evening) open() {
 }
 
 // begin rebuilds a game from its first records, and both players begin it.
-func (e *evening) begin(records []rules.Record, before []string) {
+func (e *evening) begin(records []ledger.Record, before []string) {
 	var err error
 	if e.game, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
 		e.t.Fatal(err)
@@ -85,7 +86,7 @@ func (e *evening) begin(records []rules.Record, before []string) {
 			e.do(rulestest.ReadAct(line))
 		}
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if e.game.Word(seat) == "" { // else the script began for it
 			e.do(rules.Act{Path: rules.PathReady, Seat: seat})
 		}
@@ -186,7 +187,7 @@ func (e *evening) supply(seat rules.Seat) {
 
 // count answers for every objective that the count asks about.
 func (e *evening) count(answers []string) {
-	seats := rules.Players
+	seats := ledger.Players
 	for i := range 40 {
 		offer, ok := e.offered(func(o rules.Offer) bool {
 			return o.Act.Path == "score objectif" && len(o.Ask) == 1 && len(o.Ask[0].Given) == 0
@@ -218,7 +219,7 @@ func (e *evening) count(answers []string) {
 
 // offered is the first of both players' offers that is wanted.
 func (e *evening) offered(wanted func(rules.Offer) bool) (rules.Offer, bool) {
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		view := e.game.View(seat)
 		if i := slices.IndexFunc(view.Offers, wanted); i >= 0 {
 			return view.Offers[i], true

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -31,7 +32,7 @@ func initiativeChapter() rules.Chapter[State] {
 		},
 		Over: func(s State) bool { return s.initiative != rules.Public },
 		Phase: func(State) (phrase.Phrase, []rules.Seat) {
-			return phrase.Say("npow.phase.initiative"), rules.Players[:]
+			return phrase.Say("npow.phase.initiative"), ledger.Players[:]
 		},
 		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
 	}
@@ -103,7 +104,7 @@ func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event
 			return nil, err
 		}
 	}
-	e, err := rules.NewEvent(initiativeKind, data)
+	e, err := ledger.NewEvent(initiativeKind, data)
 	if err != nil {
 		return nil, err
 	}
@@ -117,7 +118,7 @@ func rollInitiative(roller dice.Roller) (initiativeData, error) {
 	var data initiativeData
 	for len(data.Rounds) < mostTies {
 		var round [2]dice.Face
-		for i, seat := range rules.Players {
+		for i, seat := range ledger.Players {
 			faces, err := roller.Throw(initiativeKey(seat), 6, 1)
 			if err != nil {
 				return data, err

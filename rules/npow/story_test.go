@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -23,7 +24,7 @@ var system = npow.System()
 func occasion(seed, act int) rules.Occasion { return rulestest.Moment("npow test", seed, act) }
 
 // openGame returns a game that both players have begun.
-func openGame(settings, tables map[string]string, source rules.DiceSource, seed int, free *rules.FreeDraw) (*rules.Game, error) {
+func openGame(settings, tables map[string]string, source ledger.DiceSource, seed int, free *rules.FreeDraw) (*rules.Game, error) {
 	deal := rules.Deal{Game: "storyofnpowpool1", Settings: settings, Tables: tables, Source: source, Free: free}
 	return rulestest.Begun(system, deal, func(n int) rules.Occasion { return occasion(seed, n) })
 }
@@ -85,7 +86,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	}
 	for i, line := range acts {
 		fmt.Fprintf(&out, "> %s\n", line)
-		var record rules.Record
+		var record ledger.Record
 		game, record, err = rulestest.Play(game, rulestest.ReadAct(line), occasion(seed, 10+i))
 		var lines []phrase.Phrase
 		if err == nil {
@@ -95,7 +96,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	}
 	view := game.View(rules.SeatA)
 	fmt.Fprintf(&out, "= %s\n", words.Say(t, view.Phase))
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		view := game.View(seat)
 		for _, o := range view.Offers {
 			fmt.Fprintf(&out, "= %s: [%s] %s %s", seat, words.Say(t, o.Label), o.Gate, o.Key)

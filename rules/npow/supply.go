@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -43,7 +44,7 @@ func supplyChapter() rules.Chapter[State] {
 		},
 		Over: State.supplied,
 		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
-			awaited := slices.DeleteFunc(slices.Clone(rules.Players[:]), func(seat rules.Seat) bool {
+			awaited := slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool {
 				_, placed := s.supply.Lines[seat]
 				return placed
 			})
@@ -69,7 +70,7 @@ type supplyData struct {
 }
 
 // supplied reports whether both supply lines lie.
-func (s laying) supplied() bool { return len(s.supply.Lines) == len(rules.Players) }
+func (s laying) supplied() bool { return len(s.supply.Lines) == len(ledger.Players) }
 
 // maySupply refuses a supply line before the edges are known, to who has none, once the roads lie.
 func maySupply(s State, seat rules.Seat) *rules.Violation {
@@ -210,7 +211,7 @@ func showSupply(s State, _ rules.Seat, view *rules.View) {
 	if s.sides.Attacker != "" && !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		line, placed := s.supply.Lines[seat]
 		if !placed {
 			continue

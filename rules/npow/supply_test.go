@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -198,7 +199,7 @@ func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 	} {
 		c.settings = with(rules.Act{Args: c.settings}, rules.Args{"mode": "suivi"}).Args
 		s := edged(t, c.settings)
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			choices := s.slotChoices(seat)
 			if len(choices) != c.count {
 				t.Errorf("%v: %d parts", c.settings, len(choices))

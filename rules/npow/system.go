@@ -10,6 +10,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -194,7 +195,7 @@ func rematch(s State) ([]rules.Event, error) {
 			data.Places = append(data.Places, placed{Number: e.Number, Piece: e.Piece, Place: at})
 		}
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		line := s.supply.Lines[seat]
 		data.Lines = append(data.Lines, supplyData{Seat: seat.Other(), Place: line, Slot: s.supply.Slots[seat],
 			Declared: len(line.Rects) == 0})

@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -282,7 +283,7 @@ func (d *draw) data() stepsData { return stepsData{Steps: d.steps, Readings: d.r
 
 // event makes the draw's event, which shows faces where a die was thrown.
 func (d *draw) event(kind string, data any) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, data)
+	e, err := ledger.NewEvent(kind, data)
 	if err != nil {
 		return nil, err
 	}

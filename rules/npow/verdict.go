@@ -2,6 +2,7 @@ package npow
 
 import (
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -82,7 +83,7 @@ func judgeEmpty(h holding, settings map[string]string) verdict {
 		return verdict{Holder: h.Passed, Halves: 2, Why: "passe", Ref: refPassed}
 	}
 	if settings[threatReading] == threatHolds {
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			if h.Threats[seat] && !h.Threats[seat.Other()] {
 				return verdict{Holder: seat, Halves: 2, Why: "menace", Ref: refThreat, Reading: threatReading}
 			}
@@ -101,7 +102,7 @@ func judgeEmpty(h holding, settings map[string]string) verdict {
 // artillery do not count where enemy infantry or cavalry in order is there too; shaken units never bring any.
 func (h holding) counting() [2]int {
 	var sum [2]int
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		sum[i] = h.Strength[seat]
 		if h.Strength[seat.Other()] == 0 {
 			sum[i] += h.Light[seat]
@@ -126,13 +127,13 @@ func judgeContested(h holding, settings map[string]string) verdict {
 	case sum[weak] == 0 && settings[noneReading] == noneContests:
 		v.Why, v.Reading = "conteste-sans-force", noneReading
 	case sum[weak] == 0:
-		v.Holder, v.Halves, v.Why, v.Reading = rules.Players[strong], 2, "sans-force", noneReading
+		v.Holder, v.Halves, v.Why, v.Reading = ledger.Players[strong], 2, "sans-force", noneReading
 	case sum[strong] <= 2*sum[weak]:
 		v.Why = "conteste"
 	case sum[strong] <= 4*sum[weak]:
-		v.Holder, v.Halves, v.Why = rules.Players[strong], 1, "moitie"
+		v.Holder, v.Halves, v.Why = ledger.Players[strong], 1, "moitie"
 	default:
-		v.Holder, v.Halves, v.Why = rules.Players[strong], 2, "ecrase"
+		v.Holder, v.Halves, v.Why = ledger.Players[strong], 2, "ecrase"
 	}
 	return v
 }
@@ -197,7 +198,7 @@ func (b bill) net(player int) halves {
 func sumUp(name phrase.Phrase, h holding, set [2]int, settings map[string]string) line {
 	v := judgeHolding(h, settings)
 	l := line{Name: name, Holding: h, Verdict: v}
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		l.Of[i] = v.outcomeFor(seat, set[i], settings)
 	}
 	return l
@@ -224,7 +225,7 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
 		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who)}
-		for i := range rules.Players {
+		for i := range ledger.Players {
 			row = append(row, l.Of[i].said(lost))
 			kept[i] += l.Of[i].Kept
 			gone[i] += l.Of[i].Lost
@@ -277,7 +278,7 @@ func (o outcome) said(lost bool) phrase.Phrase {
 // said is a verdict in words, with the rule; who are the two sides' names.
 func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
 	var args []phrase.Arg
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		if v.Holder == seat {
 			args = append(args, phrase.With("who", who[i]))
 		}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // held plays one holding under settings given as name, value, …
@@ -131,7 +132,7 @@ func TestHold5_WhoContestsLosesNothing(t *testing.T) {
 		t.Errorf("the holder gains his 20 points: %+v", got)
 	}
 	contested := held(both(5, 5, 0, 0))
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if got := contested.outcomeFor(seat, 20, subtract); got.Lost != 0 || got.Gained != 0 || got.Kept != 40 {
 			t.Errorf("who contests keeps his points: %+v", got)
 		}
@@ -153,7 +154,7 @@ func TestVerdictsAreWhole(t *testing.T) {
 					if v.Holder.Plays() != w.Holder.Plays() || v.Holder.Plays() && v.Holder != w.Holder.Other() || v.Halves != w.Halves {
 						t.Fatalf("%d against %d is not judged alike from the other side: %+v, %+v", a, b, v, w)
 					}
-					for _, seat := range rules.Players {
+					for _, seat := range ledger.Players {
 						o := v.outcomeFor(seat, 15, settings)
 						if o.Gained+o.Kept+o.Lost != 30 || o.Gained < 0 || o.Kept < 0 || o.Lost < 0 {
 							t.Fatalf("15 points come to %+v", o)

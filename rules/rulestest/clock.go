@@ -1,6 +1,9 @@
 package rulestest
 
-import "aidedecamp/rules"
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+)
 
 // longestWait is the most seconds that a deadline may wait: a day.
 const longestWait = 24 * 60 * 60
@@ -26,7 +29,7 @@ func (m *match) checkDue() {
 		if !known || spec.Consent || spec.Reads || spec.Weighed {
 			m.t.Fatalf("deadline %v is for %s, which the clock can't do", name, act.Path)
 		}
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			for _, o := range m.offers(seat) {
 				if o.Gate == d.Gate && o.Key == d.Key && len(o.Ask) > 0 {
 					m.t.Fatalf("deadline %v is for an offer that asks something", name)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // forgone asks what an act would give up and checks that nothing is done by asking.
@@ -23,7 +24,7 @@ func (m *match) forgone(act rules.Act) (lost bool) {
 
 // lost checks that what was done after a question could not be taken back without one: a question costs a
 // press.
-func (m *match) lost(act rules.Act, record rules.Record) {
+func (m *match) lost(act rules.Act, record ledger.Record) {
 	m.t.Helper()
 	back := rules.Act{Path: rules.PathUndo, Seat: act.Seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}}
 	undo, err := m.g.Decide(back, occasion(m.secret, m.g.Len()))

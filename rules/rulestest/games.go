@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // hostile are values that people and programs send.
@@ -42,7 +43,7 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 			m.expire()
 		default:
 			if !m.offered() {
-				m.takeBack(pick(m.chance, rules.Players[:]))
+				m.takeBack(pick(m.chance, ledger.Players[:]))
 			}
 		}
 	}
@@ -99,7 +100,7 @@ func goesOn(act rules.Act, err error) bool {
 }
 
 // again takes an act with a throw back and does it once more: the same faces, marked as seen.
-func (m *match) again(act rules.Act, thrown rules.Record) {
+func (m *match) again(act rules.Act, thrown ledger.Record) {
 	m.t.Helper()
 	m.agree(act.Seat, m.must(rules.Act{Path: rules.PathUndo, Seat: act.Seat, Args: rules.Args{"n": strconv.Itoa(thrown.Seq)}}))
 	if m.g.Log()[thrown.Seq].StruckBy == 0 {
@@ -120,7 +121,7 @@ func (m *match) again(act rules.Act, thrown rules.Record) {
 }
 
 // agree consents to what a record asks for, if it asks.
-func (m *match) agree(asker rules.Seat, record rules.Record) {
+func (m *match) agree(asker rules.Seat, record ledger.Record) {
 	m.t.Helper()
 	if m.g.Pending() == nil {
 		return
@@ -162,7 +163,7 @@ func (m *match) otherDice() {
 	if m.g.Source() == rules.RealDice {
 		source = rules.BotDice
 	}
-	act := rules.Act{Path: rules.PathSource, Seat: pick(m.chance, rules.Players[:]), Args: rules.Args{"source": string(source)}}
+	act := rules.Act{Path: rules.PathSource, Seat: pick(m.chance, ledger.Players[:]), Args: rules.Args{"source": string(source)}}
 	record, err := m.try(act)
 	if err != nil {
 		m.refusal(act, err)
@@ -241,7 +242,7 @@ func (m *match) refusal(act rules.Act, err error) {
 // finish ends the game: by both, or by one.
 func (m *match) finish() {
 	m.t.Helper()
-	seat := pick(m.chance, rules.Players[:])
+	seat := pick(m.chance, ledger.Players[:])
 	if r := m.g.Pending(); r != nil {
 		m.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
 	}

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 )
 
@@ -25,7 +26,7 @@ type match struct {
 	answers Answers
 	secret  dice.Secret
 	g       *rules.Game
-	records []rules.Record
+	records []ledger.Record
 	// shared is what the game has in common with every other; start is what it started from, written out.
 	shared common
 	start  string
@@ -59,7 +60,7 @@ func deal(settings, tables map[string]string) rules.Deal {
 }
 
 // opening decides the records that open a game.
-func opening(system *rules.System, settings, tables map[string]string) ([]rules.Record, error) {
+func opening(system *rules.System, settings, tables map[string]string) ([]ledger.Record, error) {
 	c := &chance{state: 1}
 	return rules.Open(system, deal(settings, tables), occasion(secretOf(c), 0))
 }
@@ -91,7 +92,7 @@ func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match
 }
 
 // open rebuilds the game from its opening records.
-func (m *match) open(records []rules.Record) {
+func (m *match) open(records []ledger.Record) {
 	m.t.Helper()
 	var twin *rules.Game
 	for _, g := range []**rules.Game{&m.g, &twin} {
@@ -105,7 +106,7 @@ func (m *match) open(records []rules.Record) {
 }
 
 // decide judges an act without doing it, twice, and checks that neither changed anything.
-func (m *match) decide(act rules.Act) (rules.Record, error) {
+func (m *match) decide(act rules.Act) (ledger.Record, error) {
 	m.t.Helper()
 	before := m.snapshot()
 	now := occasion(m.secret, m.g.Len())
@@ -125,11 +126,11 @@ func (m *match) decide(act rules.Act) (rules.Record, error) {
 
 // try does an act, typing real dice one by one where they are asked for. The error is what the player would
 // be told.
-func (m *match) try(act rules.Act) (rules.Record, error) {
+func (m *match) try(act rules.Act) (ledger.Record, error) {
 	m.t.Helper()
 	spec, _ := m.system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + m.typed.below(int(sides))) }
-	_, record, err := TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) {
+	_, record, err := TypeDice(act, spec.Dice, die, func(act rules.Act) (ledger.Record, error) {
 		m.t.Helper()
 		record, err := m.decide(act)
 		if missing, ok := errors.AsType[*dice.Missing](err); ok {
@@ -144,7 +145,7 @@ func (m *match) try(act rules.Act) (rules.Record, error) {
 }
 
 // must does an act that nothing stands against.
-func (m *match) must(act rules.Act) rules.Record {
+func (m *match) must(act rules.Act) ledger.Record {
 	m.t.Helper()
 	record, err := m.try(act)
 	if err != nil {
@@ -155,7 +156,7 @@ func (m *match) must(act rules.Act) rules.Record {
 
 // commit folds a record and checks what a fold must keep: the game that was, and that a log rebuilds to the
 // same.
-func (m *match) commit(record rules.Record) {
+func (m *match) commit(record ledger.Record) {
 	m.t.Helper()
 	before := m.snapshot()
 	next, err := m.g.Apply(record)
@@ -196,12 +197,12 @@ func (m *match) checkStart() {
 }
 
 // stored returns the records as a store gives them back: each line read, the texts and payloads joined.
-func stored(t *testing.T, records []rules.Record) []rules.Record {
+func stored(t *testing.T, records []ledger.Record) []ledger.Record {
 	t.Helper()
-	read := make([]rules.Record, len(records))
+	read := make([]ledger.Record, len(records))
 	for i, r := range records {
 		var err error
-		if read[i], err = rules.ParseLine([]byte(lineOf(t, r))); err != nil {
+		if read[i], err = ledger.ParseLine([]byte(lineOf(t, r))); err != nil {
 			t.Fatalf("record %d: %v", i, err)
 		}
 		read[i].Texts, read[i].Payloads = r.Texts, r.Payloads
@@ -210,7 +211,7 @@ func stored(t *testing.T, records []rules.Record) []rules.Record {
 }
 
 // checkRebuilt rebuilds the game from records and compares it with the game played.
-func (m *match) checkRebuilt(records []rules.Record) {
+func (m *match) checkRebuilt(records []ledger.Record) {
 	m.t.Helper()
 	played := map[rules.Seat]string{} // before another game is folded: a system that keeps something beside its state is seen
 	for _, seat := range viewers {
@@ -233,10 +234,10 @@ func (m *match) checkRebuilt(records []rules.Record) {
 	}
 }
 
-func (m *match) last() rules.Record { return m.records[len(m.records)-1] }
+func (m *match) last() ledger.Record { return m.records[len(m.records)-1] }
 
 // checkWords looks at everything that the record and the game after it say.
-func (m *match) checkWords(record rules.Record) {
+func (m *match) checkWords(record ledger.Record) {
 	m.t.Helper()
 	if m.words == nil {
 		return
@@ -254,7 +255,7 @@ func (m *match) checkWords(record rules.Record) {
 }
 
 // checkThrows holds a record's throws against the system's list of keys.
-func (m *match) checkThrows(record rules.Record) {
+func (m *match) checkThrows(record ledger.Record) {
 	m.t.Helper()
 	declared := purposes(m.system)
 	for _, t := range record.Throws {
@@ -279,7 +280,7 @@ func jsonOf(t *testing.T, value any) string {
 	return string(raw)
 }
 
-func lineOf(t *testing.T, r rules.Record) string {
+func lineOf(t *testing.T, r ledger.Record) string {
 	t.Helper()
 	line, err := r.Line()
 	if err != nil {

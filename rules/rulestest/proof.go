@@ -5,23 +5,24 @@ import (
 	"errors"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // checkProof exports the finished game and checks that the export alone proves, rebuilds and judges it again.
-func (m *match) checkProof() rules.Report {
+func (m *match) checkProof() ledger.Report {
 	m.t.Helper()
 	export, err := rules.Export(m.g)
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() {
 		m.t.Fatalf("the game's own export is not proved: %v, %v", err, report.Difference)
 	}
 	if report.Checked != report.Drawn || !report.Ended || report.Sealed > 0 || report.Head != m.g.Head() || report.Records != len(m.records) {
 		m.t.Fatalf("the proof leaves something out: %+v", report)
 	}
-	records, err := rules.ParseExport(export)
+	records, err := ledger.ParseExport(export)
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -77,8 +78,8 @@ func (m *match) checkTampering(samples int) {
 	for _, at := range places {
 		altered := bytes.Clone(export)
 		altered[at] ^= byte(1 << m.chance.below(7))
-		report, err := rules.Verify(altered, rules.Shown{})
-		var where *rules.Altered
+		report, err := ledger.Verify(altered, ledger.Shown{})
+		var where *ledger.Altered
 		switch {
 		case errors.As(err, &where):
 		case err == nil && !report.Holds():

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 )
 
@@ -15,13 +16,13 @@ import (
 // judged as it was judged then, comes out as the same export, can be drawn for every seat, and offers what
 // is legal. Otherwise are the records that a rule mended since judges otherwise, and no other may be. It
 // returns the game rebuilt and its records.
-func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []rules.Record) {
+func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []ledger.Record) {
 	t.Helper()
-	report, err := rules.Verify(export, rules.Shown{})
+	report, err := ledger.Verify(export, ledger.Shown{})
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		t.Fatalf("the proof says %+v, %v", report, err)
 	}
-	records, err := rules.ParseExport(export)
+	records, err := ledger.ParseExport(export)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +58,7 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 const offeredEach = 9
 
 // checkOffered plays a game's records again and holds its offers against what was legal.
-func checkOffered(t testing.TB, system *rules.System, records []rules.Record) {
+func checkOffered(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
 	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
 	for _, r := range records[1:] {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // DrawnSettings are all settings of a system, each at one of its values, drawn by a seed. A profile's own
@@ -115,15 +116,15 @@ func (m *match) otherSetting() {
 	}
 }
 
-func last(g *rules.Game) rules.Entry { return g.Log()[g.Len()-1] }
+func last(g *rules.Game) ledger.Entry { return g.Log()[g.Len()-1] }
 
 // granted reports whether the record sets something.
-func granted(r rules.Record) bool {
+func granted(r ledger.Record) bool {
 	return slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Kind == "game.set/1" })
 }
 
 // answerRequest agrees to what a record asks for, declines it or leaves it to lapse.
-func (m *match) answerRequest(asker rules.Seat, record rules.Record) {
+func (m *match) answerRequest(asker rules.Seat, record ledger.Record) {
 	m.t.Helper()
 	if m.g.Pending() == nil {
 		return

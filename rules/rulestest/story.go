@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -161,7 +162,7 @@ func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occas
 	if err != nil {
 		return nil, err
 	}
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		if game, _, err = Play(game, rules.Act{Path: rules.PathReady, Seat: seat}, moment(i+1)); err != nil {
 			return nil, err
 		}
@@ -170,7 +171,7 @@ func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occas
 }
 
 // Play does an act. After a refusal or a fault the game is the one given.
-func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rules.Record, error) {
+func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, ledger.Record, error) {
 	record, err := game.Decide(act, now)
 	if err != nil {
 		return game, record, err
@@ -184,7 +185,7 @@ func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, rul
 
 // TypeDice judges an act by decide, and types real dice one by one where they are asked for, as die throws
 // them. It returns the act as it was typed at last.
-func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (rules.Record, error)) (rules.Act, rules.Record, error) {
+func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (ledger.Record, error)) (rules.Act, ledger.Record, error) {
 	var typed [][]dice.Face
 	for {
 		record, err := decide(act)
@@ -236,7 +237,7 @@ func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref
 // otherwise.
 func Prove(t *testing.T, game *rules.Game) {
 	t.Helper()
-	var records []rules.Record
+	var records []ledger.Record
 	for _, e := range game.Log() {
 		records = append(records, e.Record)
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // Pair is one act of a twin story: the same in both games, or seat b's hidden choice, which is another in
@@ -73,7 +74,7 @@ func twin(t *testing.T, system *rules.System, settings map[string]string) *match
 }
 
 // reveals reports whether a rule let somebody see what was hidden.
-func reveals(r rules.Record) bool {
+func reveals(r ledger.Record) bool {
 	for _, e := range r.Events {
 		if e.Closes != "" || e.Shows == rules.ShowsHidden || e.Ends() {
 			return true
@@ -82,7 +83,7 @@ func reveals(r rules.Record) bool {
 	return false
 }
 
-func compareLogs(t *testing.T, left, right *match, l, r rules.Record) {
+func compareLogs(t *testing.T, left, right *match, l, r ledger.Record) {
 	t.Helper()
 	same(t, left, right, "log of "+l.Path, jsonOf(t, left.g.Tell(l)), jsonOf(t, right.g.Tell(r)))
 	a, errLeft := rules.Export(left.g)
@@ -189,10 +190,10 @@ func checkMask(t *testing.T, m *match, where, text string) {
 func (m *match) hashes() []string {
 	m.t.Helper()
 	found := []string{m.g.Header().Commitment.String()}
-	var link rules.Link
+	var link ledger.Link
 	for _, r := range m.records {
 		line := lineOf(m.t, r)
-		link = rules.Chain(link, []byte(line))
+		link = ledger.Chain(link, []byte(line))
 		found = append(found, hex.EncodeToString(link[:]), r.Salt)
 		for _, text := range r.Texts {
 			found = append(found, string(text.Mark), text.Salt)
@@ -208,13 +209,13 @@ func (m *match) hashes() []string {
 }
 
 // boundBy returns W, which stands in the record of the start.
-func boundBy(r rules.Record) []string {
+func boundBy(r ledger.Record) []string {
 	type started struct {
 		Words string `json:"words"`
 	}
 	var found []string
 	for _, e := range r.Events {
-		if data, err := rules.Read[started](e); err == nil && data.Words != "" {
+		if data, err := ledger.Read[started](e); err == nil && data.Words != "" {
 			found = append(found, data.Words)
 		}
 	}

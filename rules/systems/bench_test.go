@@ -7,11 +7,12 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
 
 // opened are the records of a new game.
-func opened(b *testing.B, system *rules.System) []rules.Record {
+func opened(b *testing.B, system *rules.System) []ledger.Record {
 	b.Helper()
 	secret, err := dice.NewSecret(append(make([]byte, 31), 1))
 	if err != nil {

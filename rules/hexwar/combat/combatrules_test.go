@@ -17,6 +17,7 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // TestSight: pa1:effets-naturels/note-1 — units and terrain mask; a unit just in front of a hill does not mask one on it.
@@ -231,7 +232,7 @@ func visible(s hexwar.State, seat rules.Seat) []any {
 	masked := s.Book.Rules().Mask(s, rules.Public)
 	view := s.Book.Rules().View(masked, seat)
 	seen := []any{view.Phase, view.Awaited, view.Panels}
-	for _, of := range rules.Players {
+	for _, of := range ledger.Players {
 		for _, o := range s.Book.Rules().Offers(s, rules.Public, of) {
 			seen = append(seen, o)
 		}

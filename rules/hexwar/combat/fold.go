@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // The deeds, in about the order of a combat.
@@ -130,7 +131,7 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	case hexwar.DidEnd:
 		return parted(s), nil
 	default:
-		return s, rules.UnknownEvent("combat " + string(st.Do))
+		return s, ledger.UnknownEvent("combat " + string(st.Do))
 	}
 	return s, nil
 }

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // The stages of a combat by their names, which the log keeps.
@@ -148,7 +149,7 @@ func (c *combat) ask(stage string, seat rules.Seat, q hexwar.Question, about hex
 
 // events are what the act came to.
 func (c *combat) events() ([]rules.Event, error) {
-	e, err := rules.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
+	e, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Units: c.units, Steps: c.steps})
 	if err != nil {
 		return nil, err
 	}

@@ -12,12 +12,13 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // toldOutcome is what a combat of figures came to, by the steps that its answer tells.
 func toldOutcome(t testing.TB, events []rules.Event) fought {
 	t.Helper()
-	data, err := rules.Read[hexwar.CombatData](events[0])
+	data, err := ledger.Read[hexwar.CombatData](events[0])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -46,7 +47,7 @@ func attackingCamp(s hexwar.State, act rules.Act) (rules.Seat, error) {
 		return camp, nil
 	}
 	v := s.Refuse(orders.PayTopic, "hexwar.table.refused.camp")
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		v.Or(hexwar.CampName(seat), withArg(act, optCamp, orders.CampWord(seat)))
 	}
 	return rules.Public, v

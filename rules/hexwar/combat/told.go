@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -274,7 +275,7 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	if err != nil {
 		return nil, err
 	}
-	e, err := rules.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.Told))
+	e, err := ledger.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.Told))
 	e.Shows = rules.ShowsFaces
 	return append(events, e), err
 }

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -67,7 +68,7 @@ const (
 
 func campChoices() []rules.Choice {
 	var all []rules.Choice
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		all = append(all, rules.Choice{Value: orders.CampWord(seat), Label: hexwar.CampName(seat)})
 	}
 	return all

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -73,7 +74,7 @@ func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
 	for _, o := range c.alone {
 		d.Alone = append(d.Alone, o.Tag())
 	}
-	e, err := rules.NewEvent(activatedKind, d)
+	e, err := ledger.NewEvent(activatedKind, d)
 	return []rules.Event{e}, err
 }
 

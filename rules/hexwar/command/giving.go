@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -147,7 +148,7 @@ func decideOrder(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 			return nil, err
 		}
 	}
-	e, err := rules.NewEvent(givenKind, d)
+	e, err := ledger.NewEvent(givenKind, d)
 	return append(events, e), err
 }
 

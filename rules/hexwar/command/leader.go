@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -31,7 +32,7 @@ func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if refused != nil {
 		return nil, orLead(s, refused, act.Seat, o, u)
 	}
-	e, err := rules.NewEvent(ledKind, d)
+	e, err := ledger.NewEvent(ledKind, d)
 	return []rules.Event{e}, err
 }
 

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -20,7 +21,7 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 		return s
 	}
 	s.Purse = maps.Clone(s.Purse)
-	for _, of := range rules.Players {
+	for _, of := range ledger.Players {
 		if of != seat {
 			delete(s.Purse, of)
 		}
@@ -32,7 +33,7 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 // readTokens answers /pions: every movement of the purses that the seat may see.
 func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 	view := rules.View{}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if _, known := s.Purse[seat]; known {
 			view.Panels = append(view.Panels, ledgerPanel(s, seat))
 		}
@@ -80,7 +81,7 @@ func signed(n int) phrase.Phrase {
 // showPurses puts the purses that the seat may see beside the board.
 func showPurses(s hexwar.State, _ rules.Seat, view *rules.View) {
 	p := table.Panel{Title: phrase.Say("hexwar.orders.purse")}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if held, known := s.Purse[seat]; known {
 			p.Rows = append(p.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))})
 		}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -229,7 +230,7 @@ func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
 		o.Leads, o.Activation, o.Marched = 0, 0, false
 		s.Officers[id] = o
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if n, given := d.Tokens[seat]; given {
 			s = orders.Booked(s, hexwar.Entry{Seat: seat, By: n, Why: orders.BookStart})
 		}
@@ -310,7 +311,7 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", hexwar.CampName(d.Seat)))}
 	if len(d.Tokens) > 0 && !d.Hidden {
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)), phrase.Number("count", d.Tokens[seat])))
 		}
 	}

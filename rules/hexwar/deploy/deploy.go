@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -108,13 +109,13 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 // screen.
 func awaitedToDeploy(s hexwar.State) []rules.Seat {
 	if !s.Deploy.First.Plays() {
-		return rules.Players[:]
+		return ledger.Players[:]
 	}
 	if !s.SecretArmies() {
 		return []rules.Seat{batchSeat(s)}
 	}
 	var awaited []rules.Seat
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if !s.Deploy.Done[seat] {
 			awaited = append(awaited, seat)
 		}
@@ -145,7 +146,7 @@ func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	case !s.Deploy.First.Plays():
 		return phrase.Say("hexwar.deploy.phase.first"), awaited
 	case stand(s):
-		return phrase.Say("hexwar.deploy.phase.scenario"), rules.Players[:]
+		return phrase.Say("hexwar.deploy.phase.scenario"), ledger.Players[:]
 	case s.SecretArmies():
 		return phrase.Say("hexwar.deploy.phase." + s.Settings[hexwar.DeploySetting]), awaited
 	}
@@ -185,7 +186,7 @@ func placed(s hexwar.State, d placedData, p hexwar.Placing) (rules.Event, error)
 	} else if s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
 		d.Papers = hexwar.Placing{Units: without(p.Units, s.Ordained(d.Seat).Units), Decoys: p.Decoys}.Sheets()
 	}
-	e, err := rules.NewEvent(placedKind, d)
+	e, err := ledger.NewEvent(placedKind, d)
 	if err == nil && s.SecretArmies() {
 		e.Seal, err = hexwar.Sealing(DeployGate, d.Seat, p)
 	}

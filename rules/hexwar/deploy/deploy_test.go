@@ -8,13 +8,14 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 )
 
 func TestExampleToTurnOne(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		for _, way := range []string{"alternatif", "paravent", hexwar.DeployPapers} {
 			s := hexwartest.Mapped(t, slug, map[string]string{hexwar.DeploySetting: way})
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				s = hexwartest.Do(s, t, rules.Act{Path: "armee exemple", Seat: seat}, dice.Seeded(1))
 			}
 			s = hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatB}, dice.Seeded(1))
@@ -27,7 +28,7 @@ func TestExampleToTurnOne(t *testing.T) {
 				}
 			}
 			if s.SecretArmies() {
-				for _, seat := range rules.Players {
+				for _, seat := range ledger.Players {
 					s = hexwartest.Do(s, t, rules.Act{Path: "deployer fini", Seat: seat}, dice.Seeded(1))
 				}
 			}

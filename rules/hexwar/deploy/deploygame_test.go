@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -20,7 +21,7 @@ import (
 func atArmies(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
 	t.Helper()
 	game := hexwartest.Must(t, hexwartest.BattleOf(t, system, settings), rules.Act{Path: "terrain " + system.Meta.Slug, Seat: rules.SeatA, Args: rules.Args{"density": "dense"}})
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		game = hexwartest.Must(t, game, rules.Act{Path: "terrain jouer", Seat: seat})
 	}
 	return game
@@ -79,7 +80,7 @@ func playToFirstTurn(t *testing.T, system *rules.System, way string, seed int) {
 			break
 		}
 		var all []rules.Offer
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			view, _ := hexwartest.Seen(t, game, seat)
 			all = append(all, taps(view)...)
 		}
@@ -141,8 +142,8 @@ func TestSetUpTakesFewTaps(t *testing.T) {
 		game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 		count := map[rules.Seat]int{}
 		for _, key := range path {
-			for range rules.Players {
-				for _, seat := range rules.Players {
+			for range ledger.Players {
+				for _, seat := range ledger.Players {
 					view, _ := hexwartest.Seen(t, game, seat)
 					for _, o := range view.Offers {
 						if o.Key == key && len(o.Ask) == 0 && !(key == "auto" && count[seat] > 2) {

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 )
 
 // PA1, « Mise en place des armées »: « dans les deux premières lignes de cases le long de leur côté ».
@@ -283,7 +284,7 @@ func TestAutoOnAnyBoard(t *testing.T) {
 			}
 		}
 		s.Mapping.Ready = true
-		seat := rapid.SampledFrom(rules.Players[:]).Draw(r, "seat")
+		seat := rapid.SampledFrom(ledger.Players[:]).Draw(r, "seat")
 		list := fmt.Sprintf("%d inf; %d cav; %d art; gen; 2 off", rapid.IntRange(1, 8).Draw(r, "inf"), rapid.IntRange(1, 5).Draw(r, "cav"), rapid.IntRange(1, 4).Draw(r, "art"))
 		act := rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": list}}
 		events, err := s.Book.Rules().Decide(s, act, nil)

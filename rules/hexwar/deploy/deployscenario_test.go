@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 )
 
 // PA1, « Jeu avec scénario »: what it places stands there for all to see and stays; the rest its player deploys, and where all is placed
@@ -27,7 +28,7 @@ func TestScenarioPlacesTroops(t *testing.T) {
 	}
 	laid := func(way, text string) hexwar.State {
 		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: way}), t, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
 		}
 		return s

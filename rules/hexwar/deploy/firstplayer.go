@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -51,7 +52,7 @@ func decideFirst(s hexwar.State, _ rules.Act, roller dice.Roller) ([]rules.Event
 	var d firstData
 	for len(d.Rounds) < mostTies && !d.First.Plays() {
 		var round [2]int
-		for i, seat := range rules.Players {
+		for i, seat := range ledger.Players {
 			faces, err := roller.Throw(firstKey(s.Book, seat), 6, 1)
 			if err != nil {
 				return nil, err
@@ -66,7 +67,7 @@ func decideFirst(s hexwar.State, _ rules.Act, roller dice.Roller) ([]rules.Event
 			d.First = rules.SeatB
 		}
 	}
-	e, err := rules.NewEvent(firstKind, d)
+	e, err := ledger.NewEvent(firstKind, d)
 	if err != nil {
 		return nil, err
 	}

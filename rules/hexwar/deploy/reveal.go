@@ -3,6 +3,7 @@ package deploy
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -23,7 +24,7 @@ func finish(s hexwar.State, seat rules.Seat, p hexwar.Placing) ([]rules.Event, e
 		}
 		events = append(events, e)
 	}
-	done, err := rules.NewEvent(deployDoneKind, hexwar.BySeat{By: seat})
+	done, err := ledger.NewEvent(deployDoneKind, hexwar.BySeat{By: seat})
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +51,7 @@ func reveal(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 	if !s.SecretArmies() {
 		return engage(s, events)
 	}
-	lists, err := rules.NewEvent(armiesOpenedKind, struct{}{})
+	lists, err := ledger.NewEvent(armiesOpenedKind, struct{}{})
 	if err != nil {
 		return nil, err
 	}
@@ -60,7 +61,7 @@ func reveal(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 
 // engage begins the battle: all troops stand.
 func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
-	stands, err := rules.NewEvent(deployedKind, struct{}{})
+	stands, err := ledger.NewEvent(deployedKind, struct{}{})
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +101,7 @@ func foldDeployed(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, erro
 		}
 		s = s.WithPlaces(o.Seat, p)
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = s.Standing(seat)
 	}
 	s.Deploy.Ready = true
@@ -111,7 +112,7 @@ func foldDeployed(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, erro
 // command.
 func FirstTurn(s hexwar.State, first rules.Seat, tokens map[rules.Seat]int) (rules.Event, error) {
 	d := hexwar.TurnData{Number: 1, Seat: first, Tokens: map[rules.Seat]int{}, Hidden: s.Reads(hexwar.PurseReading, hexwar.PurseHidden)}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if s.Purse != nil && s.Turn.Number == 0 { // kept on the real table before: it goes along
 			continue
 		}

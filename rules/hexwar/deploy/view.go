@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -96,7 +97,7 @@ func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
 			}
 		}
 	}
-	for _, of := range rules.Players {
+	for _, of := range ledger.Players {
 		s = s.Standing(of)
 	}
 	return s
@@ -116,7 +117,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 			board.Highlights = append(board.Highlights, table.Highlight{At: at, Tone: table.Zone})
 		}
 	}
-	for _, of := range rules.Players {
+	for _, of := range ledger.Players {
 		p := s.Deploy.Places[of]
 		units := len(s.Armies.Lists[of].List.Units)
 		for _, n := range slices.Sorted(maps.Keys(p.Decoys)) {

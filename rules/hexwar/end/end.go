@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -26,7 +27,7 @@ func Chapter() rules.Chapter[hexwar.State] {
 			if !s.End.Over { // figures on a real table: the players keep their turns themselves
 				return phrase.Say("hexwar.command.on-the-table"), nil
 			}
-			return phrase.Say("hexwar.end.phase", phrase.With("result", s.End.Result())), rules.Players[:]
+			return phrase.Say("hexwar.end.phase", phrase.With("result", s.End.Result())), ledger.Players[:]
 		},
 		Ends: func(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if !s.End.Over || !seat.Plays() {
@@ -48,7 +49,7 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 	if s.End.Over {
 		panel.Title = s.End.Result()
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		lost, of := orders.Fallen(s, seat)
 		panel.Rows = append(panel.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
 			phrase.Number("of", of), phrase.Number("enough", orders.Enough(s, seat.Other())))})

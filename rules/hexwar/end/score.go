@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -59,7 +60,7 @@ func toWin(s hexwar.State) (notes []phrase.Phrase) {
 	if s.End.Over {
 		return nil
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		lost, _ := orders.Fallen(s, seat.Other())
 		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", orders.Enough(s, seat)-lost)))
 	}
@@ -87,7 +88,7 @@ func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	p := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	beaten := map[rules.Seat]bool{}
-	for i, seat := range rules.Players {
+	for i, seat := range ledger.Players {
 		lost, of := figures[2*i], figures[2*i+1]
 		enough := s.Tables.Chart.Defeat(of)
 		beaten[seat] = lost >= enough

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -56,7 +57,7 @@ func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
 func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	now := orders.OnTurn(s)
 	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if held, known := s.Purse[seat]; known {
 			said = append(said, phrase.Say("hexwar.table.holds", hexwar.CampArg(seat),
 				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -42,7 +43,7 @@ func purseChoices(s hexwar.State) []rules.Choice {
 	if !purseKept(s) {
 		return nil
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		all = append(all, rules.Choice{Value: pursePrefix + orders.CampWord(seat), Label: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat))})
 	}
 	return all

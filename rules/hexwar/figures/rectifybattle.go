@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -80,14 +81,14 @@ func mendChoices(s hexwar.State) []rules.Choice {
 	}
 	var all []rules.Choice
 	for _, what := range []string{placeMended, elementsMended} {
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			for _, u := range s.EveryUnit(seat) {
 				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
 					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("unit", u.Label()))})
 			}
 		}
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		for _, o := range s.EveryOfficer(seat) {
 			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
 				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("officer", o.Tag().Phrase()))})
@@ -121,7 +122,7 @@ func mendEvents(s hexwar.State, m mended, act rules.Act) ([]rules.Event, error) 
 	if err != nil || !d.Gone || !losses.Beaten() {
 		return events, err
 	}
-	won, err := rules.NewEvent(orders.CombatKind, hexwar.CombatData{Steps: []hexwar.Step{orders.WinOver(s, losses)}})
+	won, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Steps: []hexwar.Step{orders.WinOver(s, losses)}})
 	return append(events, won), err
 }
 
@@ -181,7 +182,7 @@ func judgeMended(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 	bar, err := s.Field.Bars(s.Tables.Ground, b, at)
 	if err != nil {
-		return &rules.Fault{Where: "board", Err: err}
+		return &ledger.Fault{Where: "board", Err: err}
 	}
 	if bar != nil {
 		return rules.Refuse(rules.Ref(bar.Ref), "hexwar.rectify.refused.ground", hexwar.HexArg("at", at), phrase.With("line", bar.Phrase()))

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -96,19 +97,19 @@ func (b *Brawl) Open(slug string, fixed map[string]string) {
 		b.T.Fatal(err)
 	}
 	b.state = *b.last
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		b.must(rules.Act{Path: rules.PathReady, Seat: seat})
 	}
 	if settings[hexwar.ModeSetting] == hexwar.OnTable || b.Rng.IntN(3) == 0 {
 		return
 	}
 	b.must(rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": brawlScenario(b.Rng)}})
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		b.must(rules.Act{Path: "terrain jouer", Seat: seat})
 	}
 	for range 8 {
 		for _, path := range []string{"deployer premier", "deployer auto", "deployer fini"} {
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if b.state.Turn.Number == 0 {
 					b.try(rules.Act{Path: path, Seat: seat})
 				}
@@ -135,7 +136,7 @@ func (b *Brawl) Play(most int) int {
 }
 
 func (b *Brawl) action() {
-	seat := rules.Players[b.Rng.IntN(2)]
+	seat := ledger.Players[b.Rng.IntN(2)]
 	if r := b.g.Pending(); r != nil {
 		path := rules.PathAgree
 		if b.Rng.IntN(3) == 0 {
@@ -166,7 +167,7 @@ func (b *Brawl) action() {
 // tap takes one thing that a seat is offered.
 func (b *Brawl) tap() {
 	var all []rules.Offer
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		all = append(all, b.view(seat).Offers...)
 	}
 	if len(all) == 0 {
@@ -224,7 +225,7 @@ func (b *Brawl) try(act rules.Act) error {
 	b.T.Helper()
 	spec, _ := b.system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.Rng.IntN(int(sides))) }
-	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (rules.Record, error) { return b.g.Decide(act, Occasion(7, b.g.Len())) })
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (ledger.Record, error) { return b.g.Decide(act, Occasion(7, b.g.Len())) })
 	if err != nil {
 		return err
 	}
@@ -293,7 +294,7 @@ func (b *Brawl) sound() {
 	if b.state.Turn.Number > 0 && !b.state.Reads(hexwar.ModeSetting, hexwar.OnTable) {
 		Sound(b.state, b.T)
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if b.state.Purse[seat] < 0 {
 			b.T.Fatalf("%s has %d tokens after %s", seat, b.state.Purse[seat], b.tail())
 		}
@@ -333,10 +334,10 @@ func (b *Brawl) Prove() {
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	if report, err := rules.Verify(export, rules.Shown{}); err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
+	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		b.T.Fatalf("the proof says %+v, %v", report, err)
 	}
-	records, err := rules.ParseExport(export)
+	records, err := ledger.ParseExport(export)
 	if err != nil {
 		b.T.Fatal(err)
 	}

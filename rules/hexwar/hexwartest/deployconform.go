@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/hexwar/muster"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -40,7 +41,7 @@ func LevelBook(t testing.TB, slug string) *hexwar.Book {
 		Begun: func(s hexwar.State) bool { return s.Mapping.Ready },
 		Over:  func(s hexwar.State) bool { return s.Mapping.Ready },
 		Phase: func(hexwar.State) (phrase.Phrase, []rules.Seat) {
-			return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
+			return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 		},
 		Show: mapmaking.ShowMap,
 	}

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/game"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 )
@@ -37,7 +38,7 @@ func Must(t testing.TB, game *rules.Game, act rules.Act) *rules.Game {
 	return next
 }
 
-func TryAct(game *rules.Game, act rules.Act) (*rules.Game, rules.Record, error) {
+func TryAct(game *rules.Game, act rules.Act) (*rules.Game, ledger.Record, error) {
 	return rulestest.Play(game, act, Occasion(1, game.Len()))
 }
 

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 )
 
 // Armed is a battle at its deployment: seat a plays first; both have brought the list. rows are laid on hexes before.
@@ -24,7 +25,7 @@ func Armed(t testing.TB, way, list string, rows map[string]ground.RowID) hexwar.
 		}
 		s.Field = s.Field.With(at, []ground.RowID{row})
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": list}}, nil)
 	}
 	s.Deploy.First = rules.SeatA

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/movement"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -26,7 +27,7 @@ func poseChapter() rules.Chapter[hexwar.State] {
 		Gate: "pose",
 		Verbs: []rules.Verb[hexwar.State]{
 			{Decide: rules.NoDice(func(_ hexwar.State, act rules.Act) ([]rules.Event, error) {
-				e, err := rules.NewEvent(posedKind, act.Args["texte"])
+				e, err := ledger.NewEvent(posedKind, act.Args["texte"])
 				return []rules.Event{e}, err
 			}),
 				Spec: rules.ActSpec{Path: "poser", Unlisted: true, Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption}}}},

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 func ReadEvent[T any](t testing.TB, e rules.Event) T {
 	t.Helper()
-	d, err := rules.Read[T](e)
+	d, err := ledger.Read[T](e)
 	if err != nil {
 		t.Fatal(err)
 	}

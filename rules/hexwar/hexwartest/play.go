@@ -3,15 +3,15 @@ package hexwartest
 import (
 	"testing"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 )
 
 // Sound holds a state to what is always so.
 func Sound(s hexwar.State, t *testing.T) {
 	t.Helper()
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if s.Purse[seat] < 0 {
 			t.Fatalf("%s has %d tokens", seat, s.Purse[seat])
 		}

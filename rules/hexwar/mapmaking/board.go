@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -76,7 +77,7 @@ func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
 			h.Apart = append(h.Apart, at)
 		}
 	}
-	for _, side := range rules.Players {
+	for _, side := range ledger.Players {
 		for _, u := range s.UnitsOf(side) {
 			h.Units = append(h.Units, Counter(s, u))
 		}
@@ -106,7 +107,7 @@ func previewed(s hexwar.State) hexwar.State {
 	}
 	s.Mapping.Ready = true
 	s = mustered(s)
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = s.Standing(seat)
 	}
 	return s

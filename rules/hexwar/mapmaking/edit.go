@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -173,7 +174,7 @@ func decideEdit(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 	}
 	v, err := newSurvey(s.Tables.Ground, after)
 	if err != nil {
-		return nil, &rules.Fault{Where: "board", Err: err}
+		return nil, &ledger.Fault{Where: "board", Err: err}
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())
 	return hexwar.One(editedKind, d)

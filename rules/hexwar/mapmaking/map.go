@@ -5,6 +5,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -263,10 +264,10 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 func built(s hexwar.State, d builtData, f hexwar.Field) ([]rules.Event, error) {
 	v, err := newSurvey(s.Tables.Ground, f)
 	if err != nil {
-		return nil, &rules.Fault{Where: "board", Err: err}
+		return nil, &ledger.Fault{Where: "board", Err: err}
 	}
 	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
-	e, err := rules.NewEvent(builtKind, d)
+	e, err := ledger.NewEvent(builtKind, d)
 	if err != nil {
 		return nil, err
 	}

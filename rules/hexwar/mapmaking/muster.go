@@ -1,8 +1,8 @@
 package mapmaking
 
 import (
-	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 )
 
 // mustered returns the state with what the scenario settles of both armies: their troops, and where it places
@@ -12,7 +12,7 @@ func mustered(s hexwar.State) hexwar.State {
 	if !s.Mapping.Ready || scenario == nil {
 		return s
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		list, p := hexwar.Roster{}, hexwar.Placing{}.Clone()
 		for _, u := range scenario.Units {
 			if u.Seat != seat {

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -67,7 +68,7 @@ func decideNeutral(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	all := s.Book.Countries
 	country, err := all.Of(d.Climate)
 	if err != nil {
-		return nil, &rules.Fault{Where: "climates", Err: err}
+		return nil, &ledger.Fault{Where: "climates", Err: err}
 	}
 	faces, err := roller.Throw(seedKey(s.Book), 6, seedThrown)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 )
 
 // PA1, « Jeu avec scénario »: whoever says that he plays on a scenario's board sees first what stands there.
@@ -25,7 +26,7 @@ func TestScenarioTroopsAreSeenBeforeTheyPlay(t *testing.T) {
 					t.Errorf("%s: seat %q sees %d units and %d officers", way, seat, len(board.Units), len(board.Officers))
 				}
 			}
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if next, _, err := hexwartest.TryAct(game, rules.Act{Path: "terrain jouer", Seat: seat}); err == nil {
 					game = next
 					break

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/ledger"
 )
 
 // A scenario's troops must fit the board and each other before anybody accepts it: where they could not, nobody could deploy later.
@@ -48,13 +49,13 @@ func TestScenariosThatNobodyCouldDeploy(t *testing.T) {
 func TestTokensOfAScenarioWithoutArmies(t *testing.T) {
 	text := "columns = 11\nrows = 12\nfirst = \"bleu\"\n[[camp]]\ncamp = \"bleu\"\ntokens = 9\n"
 	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = hexwartest.Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": "3 inf; gen"}}, nil)
 	}
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		s = hexwartest.Do(s, t, deploy.AutoAct(seat, "tout"), nil)
 	}
 	if s.Purse[rules.SeatA] != 9 || s.Purse[rules.SeatB] != s.Tables.Chart.Level {

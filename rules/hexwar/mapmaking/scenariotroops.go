@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -188,7 +189,7 @@ func (r *scenarioReader) room() {
 	}
 	s := mustered(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
 		Mapping: hexwar.Mapping{Ready: true, Scenario: &r.scenario}})
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		list := s.Armies.Lists[seat].List
 		_, homeless := s.Lodge(seat, list, s.Ordained(seat).Units, nil, nil)
 		for n, u := range r.scenario.Units {

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -112,7 +113,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	u := who.Terrain()
 	c, err := s.Field.Crossing(s.Tables.Ground, from, to)
 	if err != nil {
-		return rules.View{}, &rules.Fault{Where: "crossing", Err: err}
+		return rules.View{}, &ledger.Fault{Where: "crossing", Err: err}
 	}
 	view := s.Book.Rules().View(s, act.Seat)
 	view.Panels = nil

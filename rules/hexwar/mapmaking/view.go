@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -23,10 +24,10 @@ func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	case !drawn(s) && s.Reads(hexwar.ModeSetting, hexwar.OnTable):
 		return phrase.Say("hexwar.map.phase.table"), nil // nobody need draw the map of a real table
 	case !drawn(s):
-		return phrase.Say("hexwar.map.phase.none"), rules.Players[:]
+		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 	}
 	var awaited []rules.Seat
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if !s.Mapping.Accepted[seat] {
 			awaited = append(awaited, seat)
 		}

@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -61,7 +62,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		},
 		Phase: func(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
-			for _, seat := range rules.Players {
+			for _, seat := range ledger.Players {
 				if !s.Armies.Lists[seat].Ready {
 					awaited = append(awaited, seat)
 				}
@@ -139,7 +140,7 @@ func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) 
 	if !s.SecretArmies() {
 		data.List = &list
 	}
-	e, err := rules.NewEvent(armyKind, data)
+	e, err := ledger.NewEvent(armyKind, data)
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/muster"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -43,7 +44,7 @@ func keptRefusal(t *testing.T, s hexwar.State, act rules.Act) string {
 // TestAListIsKeptFromItsOwnEdge: the hexes of either side are written as the first rows, so that either side may bring the list.
 func TestAListIsKeptFromItsOwnEdge(t *testing.T) {
 	s := hexwartest.Armed(t, "alternatif", "2 inf C1 D2\ngen C1\ncav", nil)
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		if got := strings.Join(keptLines(t, s, seat), "; "); got != "C1 D2; ; C1" {
 			t.Errorf("%s keeps %q", seat, got)
 		}
@@ -57,7 +58,7 @@ func TestAHiddenListIsNotKept(t *testing.T) {
 		if got := keptRefusal(t, s, rules.Act{Path: "armee garder", Seat: rules.SeatA}); got != "hidden" {
 			t.Errorf("%s: %s", way, got)
 		}
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			s = hexwartest.Do(s, t, hexwartest.DoneAct(seat), nil)
 		}
 		if got := keptLines(t, s, rules.SeatA); len(got) == 0 {

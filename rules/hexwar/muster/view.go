@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -73,7 +74,7 @@ func armiesPanel(s hexwar.State) table.Panel {
 		Columns: []phrase.Phrase{phrase.Say("hexwar.army.panel.what"), hexwar.WhoOf(rules.SeatA), hexwar.WhoOf(rules.SeatB)}}
 	row := func(what phrase.Phrase, figure func(hexwar.Roster) int) bool {
 		cells, some := []phrase.Phrase{what}, false
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			a := s.Armies.Lists[seat]
 			cell := phrase.Say("hexwar.army.panel.none")
 			switch {
@@ -116,7 +117,7 @@ func armiesPanel(s hexwar.State) table.Panel {
 // again.
 func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 	var view rules.View
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		a := s.Armies.Lists[seat]
 		if len(a.List.Units) == 0 {
 			continue

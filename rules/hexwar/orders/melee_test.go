@@ -17,6 +17,7 @@ import (
 	"aidedecamp/rules/hexwar/combat"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // drawBoard is a random battle: troops of both camps near each other, terrain, obstacles, officers and purses.
@@ -105,7 +106,7 @@ func TestRandomCombats(t *testing.T) {
 // drawAct picks one of the offers of whoever is awaited.
 func drawAct(t *rapid.T, s hexwar.State) (rules.Act, bool) {
 	var offers []rules.Offer
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		offers = append(offers, s.Book.Rules().Offers(s, seat, seat)...)
 		offers = slices.DeleteFunc(offers, func(o rules.Offer) bool { return o.Act.Path == rules.PathEnd })
 	}
@@ -133,7 +134,7 @@ func drawAct(t *rapid.T, s hexwar.State) (rules.Act, bool) {
 
 // soundCombat holds the steps of an act to what a combat may be; given are the orders of the combat under way.
 func soundCombat(t *rapid.T, s hexwar.State, e rules.Event, given []string) []string {
-	data, err := rules.Read[hexwar.CombatData](e)
+	data, err := ledger.Read[hexwar.CombatData](e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +212,7 @@ func TestHostileCombatActs(t *testing.T) {
 		s := s
 		for range 6 {
 			spec := rapid.SampledFrom(acts).Draw(t, "act")
-			act := rules.Act{Path: spec.Path, Seat: rapid.SampledFrom(rules.Players[:]).Draw(t, "seat"), Args: rules.Args{}}
+			act := rules.Act{Path: spec.Path, Seat: rapid.SampledFrom(ledger.Players[:]).Draw(t, "seat"), Args: rules.Args{}}
 			for _, o := range spec.Options {
 				if rapid.Bool().Draw(t, "given") {
 					act.Args[o.Name] = rapid.SampledFrom([]string{"", "E6", "E7", "1", "-7", "a1>b1", "a1>b1>charge", "a1>b1>retraite", ">", "'\"\n", "@everyone",

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -125,7 +126,7 @@ type OfficerMovedData struct {
 // Event is the move to a destination.
 func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	if m.Unit.ID == "" {
-		return rules.NewEvent(OfficerMovedKind, OfficerMovedData{Officer: m.officer.Tag(), Path: d.Path, Cost: d.Cost})
+		return ledger.NewEvent(OfficerMovedKind, OfficerMovedData{Officer: m.officer.Tag(), Path: d.Path, Cost: d.Cost})
 	}
 	data := MovedData{Unit: m.Unit.Mark(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
 	if !stay {
@@ -133,7 +134,7 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 			data.Officers = append(data.Officers, o.Tag())
 		}
 	}
-	return rules.NewEvent(MovedKind, data)
+	return ledger.NewEvent(MovedKind, data)
 }
 
 // Followers are the officers with an activated unit who may go along: none who is activated already. P3, «

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // pa1:composants/1, bareme:mouvement — as far as the club's table says, open ground.
@@ -171,7 +172,7 @@ func TestMoveReachIsEveryWay(t *testing.T) {
 		s = s.WithUnit(u)
 		for i, h := range []hex.Hex{all[rng.IntN(len(all))], all[rng.IntN(len(all))]} {
 			if h != u.At {
-				s = s.WithUnit(hexwar.Unit{ID: hexwar.UnitID([]string{"a2", "b1"}[i]), Seat: rules.Players[i], Number: 2, At: h})
+				s = s.WithUnit(hexwar.Unit{ID: hexwar.UnitID([]string{"a2", "b1"}[i]), Seat: ledger.Players[i], Number: 2, At: h})
 			}
 		}
 		m := orders.UnitMarch(s, u)

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // handOf throws by a generator of the test's own.
@@ -84,7 +85,7 @@ func TestRandomTurns(t *testing.T) {
 				var log []rules.Event
 				kinds := map[string]int{}
 				for range 160 {
-					seat := rules.Players[rng.IntN(2)]
+					seat := ledger.Players[rng.IntN(2)]
 					act, ok := picked(rng, g.Offers(s, seat, seat))
 					offered := ok
 					if ok && act.Path == orders.RangePath {

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 )
 
 // p3:ordres/generalites — an order is paid with the tokens held: as many as it costs suffice, one less does not, and nothing is thrown then.
@@ -31,7 +32,7 @@ func TestTablePurseToTheToken(t *testing.T) {
 		{[]string{"defense=nuts"}, 3, false}, {[]string{"defense=nuts", "officier=oui"}, 2, false}, {[]string{"defense=sacrifice", "officier=deux"}, 1, false},
 		{[]string{"defense=contre-charge", "attacker=cav", "soutien=2"}, 4, false}, {[]string{"defense=embuscade", "soutien=2"}, 5, false},
 	} {
-		for _, seat := range rules.Players {
+		for _, seat := range ledger.Players {
 			purses := func(held int) hexwar.State {
 				if c.own == (seat == rules.SeatA) {
 					return hexwartest.Figures(t, "panache", held, 0)
@@ -213,7 +214,7 @@ func TestTableCombatsOfOldAreNotPaid(t *testing.T) {
 	}
 	d := hexwartest.ReadEvent[hexwar.CombatData](t, events[len(events)-1])
 	d.Attacker = ""
-	e, err := rules.NewEvent("hexwar.table-combat/1", d)
+	e, err := ledger.NewEvent("hexwar.table-combat/1", d)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -78,7 +79,7 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 			return nil, err
 		}
 	}
-	e, err := rules.NewEvent(TableOrderKind, d)
+	e, err := ledger.NewEvent(TableOrderKind, d)
 	return append(events, e), err
 }
 

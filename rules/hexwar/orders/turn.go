@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -72,7 +73,7 @@ func Opened(s hexwar.State) hexwar.State {
 	}
 	s.Purse = map[rules.Seat]int{}
 	given := s.TokensGiven()
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		n, ok := given[seat]
 		if !ok {
 			n = s.Level(seat)
@@ -101,7 +102,7 @@ func turnNow(s hexwar.State) int {
 }
 
 func Passes(s hexwar.State, number int, seat rules.Seat) (rules.Event, error) {
-	e, err := rules.NewEvent(TableTurnKind, TableTurnData{Number: number, Seat: seat})
+	e, err := ledger.NewEvent(TableTurnKind, TableTurnData{Number: number, Seat: seat})
 	e.Begins = hexwar.RealTable{Number: number}.Gate()
 	return e, err
 }
@@ -161,7 +162,7 @@ func Unofficial(s hexwar.State) bool {
 // OfficersAt are the officers on a hex, by seat and number.
 func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Leader {
 	var all []hexwar.Leader
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		for _, o := range s.OfficersOf(seat) {
 			if o.At == h {
 				all = append(all, o)
@@ -198,7 +199,7 @@ func Reach(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if s.Turn.Phase == p {
 		return nil, nil
 	}
-	e, err := rules.NewEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
+	e, err := ledger.NewEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
 	return []rules.Event{e}, err
 }
 

@@ -3,6 +3,7 @@ package mourre
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -82,7 +83,7 @@ func (s State) decideBet(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	case points < other.N:
 		score[index(act.Seat.Other())]++
 	}
-	opened, err := rules.NewEvent("mourre.bets-opened/1", scoreData{score})
+	opened, err := ledger.NewEvent("mourre.bets-opened/1", scoreData{score})
 	opened.Closes, opened.Shows = betGate, rules.ShowsHidden
 	return []rules.Event{sealed, opened}, err
 }

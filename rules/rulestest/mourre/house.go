@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -61,7 +62,7 @@ func houseChapter() rules.Chapter[State] {
 
 func places() []rules.Choice {
 	var choices []rules.Choice
-	for _, seat := range rules.Players {
+	for _, seat := range ledger.Players {
 		choices = append(choices, rules.Choice{Value: string(seat), Label: seat.Phrase()})
 	}
 	return choices
@@ -97,7 +98,7 @@ func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error)
 	if err != nil {
 		return nil, err
 	}
-	return one("mourre.lot-drawn/1", lotData{rules.Players[int(faces[0])%2], faces[0]})
+	return one("mourre.lot-drawn/1", lotData{ledger.Players[int(faces[0])%2], faces[0]})
 }
 
 // wordCorrection says what a correction would change; a lot goes by the kernel's words.

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -120,17 +121,17 @@ func (d thrownData) say() []phrase.Phrase {
 }
 
 func one(kind string, data any) ([]rules.Event, error) {
-	e, err := rules.NewEvent(kind, data)
+	e, err := ledger.NewEvent(kind, data)
 	return []rules.Event{e}, err
 }
 
 func sealing(kind, gate string, seat rules.Seat, n int) (rules.Event, error) {
-	e, err := rules.NewEvent(kind, seatData{seat})
+	e, err := ledger.NewEvent(kind, seatData{seat})
 	if err != nil {
 		return e, err
 	}
 	payload, err := json.Marshal(n)
-	e.Seal = &rules.Seal{Gate: gate, Seat: seat, Payload: payload}
+	e.Seal = &ledger.Seal{Gate: gate, Seat: seat, Payload: payload}
 	return e, err
 }
 
@@ -159,7 +160,7 @@ func (s State) decideShow(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	shown[index(act.Seat)], shown[index(act.Seat.Other())] = n, other.Fingers.N
 	data := revealedData{Round: s.round, Fingers: shown, Score: s.score}
 	data.Score[(shown[0]+shown[1])%2] += s.chart.Round + s.sides[(shown[0]+shown[1])%2].Stake
-	revealed, err := rules.NewEvent("mourre.revealed/1", data)
+	revealed, err := ledger.NewEvent("mourre.revealed/1", data)
 	if err != nil {
 		return nil, err
 	}
@@ -177,7 +178,7 @@ func (s State) decideShow(act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 			last.Score[i] += s.chart.Forecast
 		}
 	}
-	closed, err := rules.NewEvent("mourre.forecasts-opened/1", last)
+	closed, err := ledger.NewEvent("mourre.forecasts-opened/1", last)
 	closed.Closes, closed.Shows = forecastGate, rules.ShowsHidden
 	return []rules.Event{sealed, revealed, closed}, err
 }

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
@@ -129,7 +130,7 @@ func start(setup rules.Setup) (State, error) {
 
 // mask hides the other seat's choices, and what it has spied.
 func mask(s State, seat rules.Seat) State {
-	for _, other := range rules.Players {
+	for _, other := range ledger.Players {
 		if other != seat {
 			o := &s.sides[index(other)]
 			o.Fingers.N, o.Forecast.N, o.Duel.N, o.Bet.N = hidden, hidden, hidden, hidden

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -14,7 +15,7 @@ func frame(s State, seat rules.Seat) rules.View {
 	v := rules.View{
 		Board: &table.Board{Title: phrase.Say("system.mourre"), Plane: &table.Plane{Size: plane.Size{W: 300, D: 300}, Bottom: table.South}},
 	}
-	for _, player := range rules.Players {
+	for _, player := range ledger.Players {
 		d := s.sides[index(player)]
 		name := phrase.With("seat", player.Phrase())
 		v.Notes = append(v.Notes, phrase.Say("mourre.note.score", name, phrase.Number("points", s.score[index(player)]), phrase.Number("stake", d.Stake)))
@@ -42,7 +43,7 @@ func frame(s State, seat rules.Seat) rules.View {
 
 func (s State) awaited() []rules.Seat {
 	var seats []rules.Seat
-	for _, player := range rules.Players {
+	for _, player := range ledger.Players {
 		if !s.sides[index(player)].Fingers.Made {
 			seats = append(seats, player)
 		}

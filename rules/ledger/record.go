@@ -1,13 +1,11 @@
-package rules
+package ledger
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
-	"regexp"
 	"slices"
-	"strings"
 
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
@@ -56,7 +54,7 @@ func (r Record) Line() ([]byte, error) {
 // gate opened, a seat that changes hands, the end. It stands in a message that nothing changes.
 func (r Record) Witnessed() bool {
 	for _, e := range r.Events {
-		if len(e.Opened) > 0 || slices.Contains([]string{kindReady2, kindStarted1, kindStarted2, kindAdopted, kindEnded}, e.Kind) {
+		if len(e.Opened) > 0 || slices.Contains([]string{KindReady2, KindStarted1, KindStarted2, KindAdopted, KindEnded}, e.Kind) {
 			return true
 		}
 	}
@@ -102,42 +100,21 @@ func Short(hash fmt.Stringer) string { return hash.String()[:shortHash] }
 
 const shortHash = 32
 
-var (
-	words = regexp.MustCompile(`[0-9A-Za-z]+`)
-	hash  = regexp.MustCompile(`^([0-9a-f]{32}|[0-9a-f]{64})$`)
-	// digits is a short hash that happens to hold no letter: only where the house writes one is it known
-	// for a hash.
-	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
-)
-
-// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else. It
-// knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
-// is never masked.
-func MaskHashes(text string) string {
-	text = words.ReplaceAllStringFunc(text, func(word string) string {
-		if hash.MatchString(word) && strings.ContainsAny(word, "abcdef") {
-			return "…"
-		}
-		return word
-	})
-	return digits.ReplaceAllString(text, "${1}…${2}")
-}
-
-// agreedTo returns the number of the request that the record agrees to.
-func agreedTo(r Record) (n int, ok bool) {
-	d, ok := dataOf[answerData](r.Events[:min(1, len(r.Events))], kindAgreed)
+// AgreedTo returns the number of the request that the record agrees to.
+func AgreedTo(r Record) (n int, ok bool) {
+	d, ok := DataOf[AnswerData](r.Events[:min(1, len(r.Events))], KindAgreed)
 	return d.Request, ok
 }
 
-// insists reports whether a line does an act of the game without those whom it would ask: only an end may be
+// Insists reports whether a line does an act of the game without those whom it would ask: only an end may be
 // decided alone besides.
-func (r Record) insists() bool {
+func (r Record) Insists() bool {
 	_, alone := r.Args[AloneOption]
 	return alone && r.Path != PathEnd
 }
 
 // HandedOver returns the seat that changed hands by the record.
 func (r Record) HandedOver() (seat Seat, ok bool) {
-	d, ok := dataOf[adoptedData](r.Events, kindAdopted)
+	d, ok := DataOf[AdoptedData](r.Events, KindAdopted)
 	return d.Seat, ok
 }

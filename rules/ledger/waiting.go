@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 // What an event of the kernel's does to what waits in a game: a request, or an end that one alone has
 // decided. A game, its log's words and its proof all go by this one table.
@@ -18,7 +18,7 @@ const (
 type reach int
 
 const (
-	noEnd reach = iota
+	NoEnd reach = iota
 	// playersEnd is that of a player's: the referee's word stands.
 	playersEnd
 	everyEnd
@@ -36,35 +36,35 @@ type effect struct {
 // the place of the request before it, a closing that of the end, and an objection falls on the one that it
 // names.
 var effects = map[string]effect{
-	kindDeclined: {request: atOnce},
-	kindLapsed:   {request: atOnce},
-	kindClosing:  {request: atOnce},
-	kindRestored: {request: atOnce, ends: everyEnd},
-	kindUndone:   {request: afterLine, ends: playersEnd, players: true},
-	kindSourced:  {request: afterLine, ends: playersEnd, players: true},
-	kindSet:      {request: afterLine, ends: playersEnd, players: true},
-	kindAdopted:  {request: afterLine, ends: playersEnd},
-	kindEnded:    {request: afterLine},
+	KindDeclined: {request: atOnce},
+	KindLapsed:   {request: atOnce},
+	KindClosing:  {request: atOnce},
+	KindRestored: {request: atOnce, ends: everyEnd},
+	KindUndone:   {request: afterLine, ends: playersEnd, players: true},
+	KindSourced:  {request: afterLine, ends: playersEnd, players: true},
+	KindSet:      {request: afterLine, ends: playersEnd, players: true},
+	KindAdopted:  {request: afterLine, ends: playersEnd},
+	KindEnded:    {request: afterLine},
 }
 
 // effect returns what the event does to what waits; playing on, of any system, answers a request and a
 // player's end.
 func (e Event) effect() effect {
-	if !kernels(e) {
+	if !Kernels(e) {
 		return effect{request: atOnce, ends: playersEnd, players: true}
 	}
 	return effects[e.Kind]
 }
 
-// clears reports whether no request waits after the event.
-func (e Event) clears() bool { return e.effect().request != never }
+// Clears reports whether no request waits after the event.
+func (e Event) Clears() bool { return e.effect().request != never }
 
 // answers reports whether the event is what a request was for, which then waits no longer.
-func (e Event) answers() bool { return kernels(e) && e.effect().request == afterLine }
+func (e Event) answers() bool { return Kernels(e) && e.effect().request == afterLine }
 
-// lifts returns which ends fall by a line, its objections aside.
-func (r Record) lifts() reach {
-	most := noEnd
+// Lifts returns which ends fall by a line, its objections aside.
+func (r Record) Lifts() reach {
+	most := NoEnd
 	for _, e := range r.Events {
 		if does := e.effect(); !does.players || r.Seat.Plays() {
 			most = max(most, does.ends)
@@ -73,5 +73,5 @@ func (r Record) lifts() reach {
 	return most
 }
 
-// falls reports whether the closing is among the ends that fall.
-func (c Closing) falls(by reach) bool { return by == everyEnd || by == playersEnd && c.By != Referee }
+// Falls reports whether the closing is among the ends that fall.
+func (c Closing) Falls(by reach) bool { return by == everyEnd || by == playersEnd && c.By != Referee }

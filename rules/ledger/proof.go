@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"errors"
@@ -89,7 +89,7 @@ func Verify(export []byte, shown Shown) (Report, error) {
 // proof is the walk through a log that Verify makes.
 type proof struct {
 	Report
-	course
+	Course
 	shown   Shown
 	header  Header
 	secret  dice.Secret
@@ -103,8 +103,8 @@ type proof struct {
 	request  *Request
 	closing  *Closing
 	counts   map[dice.Key]int
-	struck   map[occurrence]int64
-	put      map[occurrence]int64
+	struck   map[Occurrence]int64
+	put      map[Occurrence]int64
 	seals    sealBook
 	origins  map[string]bool
 	at       string
@@ -127,8 +127,8 @@ func (a *altered) at(record int) *Altered {
 
 func verify(records []Record, shown Shown) Report {
 	p := &proof{
-		shown: shown, course: course{players: map[Seat]Player{}, texts: map[Mark]Text{}}, words: map[Seat]Mark{}, pressed: map[Seat]bool{},
-		counts: map[dice.Key]int{}, struck: map[occurrence]int64{}, put: map[occurrence]int64{}, seals: sealBook{}, origins: map[string]bool{},
+		shown: shown, Course: Course{Players: map[Seat]Player{}, Texts: map[Mark]Text{}}, words: map[Seat]Mark{}, pressed: map[Seat]bool{},
+		counts: map[dice.Key]int{}, struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: sealBook{}, origins: map[string]bool{},
 	}
 	p.Records = len(records)
 	if a := p.readHeader(records[0]); a != nil {
@@ -158,7 +158,7 @@ func verify(records []Record, shown Shown) Report {
 // readHeader reads record 0 and holds C against what the channel showed.
 func (p *proof) readHeader(r Record) *altered {
 	var err error
-	if p.header, err = headerOf(r); err != nil {
+	if p.header, err = HeaderOf(r); err != nil {
 		return malformed(err)
 	}
 	h := p.header
@@ -173,7 +173,7 @@ func (p *proof) readHeader(r Record) *altered {
 func (p *proof) readSecret(records []Record) *altered {
 	for _, r := range records {
 		for _, e := range r.Events {
-			if e.Kind != kindEnded {
+			if e.Kind != KindEnded {
 				continue
 			}
 			ending, err := Read[Ending](e)
@@ -186,7 +186,7 @@ func (p *proof) readSecret(records []Record) *altered {
 			p.Ended = true
 		}
 	}
-	if p.Ended && p.header.commitment(p.secret) != p.header.Commitment {
+	if p.Ended && p.header.CommitmentBy(p.secret) != p.header.Commitment {
 		return wrong("commitment")
 	}
 	return nil
@@ -218,7 +218,7 @@ func (p *proof) record(r Record) *altered {
 	if !p.acts(r.Seat) && r.Seq > 0 {
 		return wrong("seat")
 	}
-	if has(r.Events, kindRestored) {
+	if Has(r.Events, KindRestored) {
 		p.Restores++
 	}
 	if a := p.salt(r); a != nil {
@@ -239,17 +239,17 @@ func (p *proof) record(r Record) *altered {
 	if slices.ContainsFunc(r.Events, Event.answers) {
 		p.request = nil
 	}
-	if p.closing != nil && p.closing.falls(r.lifts()) {
+	if p.closing != nil && p.closing.Falls(r.Lifts()) {
 		p.closing = nil
 	}
-	p.log = append(p.log, Entry{Record: r})
+	p.Entries = append(p.Entries, Entry{Record: r})
 	return nil
 }
 
 // conclude counts what stays open, and names what the export should hold and does not.
 func (p *proof) conclude() {
 	p.Sealed, p.Avoided = p.seals.closed(), p.avoided()
-	last := len(p.log) - 1
+	last := len(p.Entries) - 1
 	switch {
 	case p.Ended && p.Sealed > 0:
 		p.Difference = wrong("seal-kept").at(last)
@@ -264,7 +264,7 @@ func (p *proof) conclude() {
 
 // acts reports whether a line can be that seat's: nobody seated the referee who is not there.
 func (p *proof) acts(seat Seat) bool {
-	_, seated := p.players[seat]
+	_, seated := p.Players[seat]
 	return seated || seat == Public || seat == Clock
 }
 
@@ -274,7 +274,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return wrong("after-end")
 	}
 	if e.Begins != "" {
-		p.begun = append(p.begun, beginning{e.Begins, r.Seq})
+		p.Begun = append(p.Begun, Beginning{e.Begins, r.Seq})
 	}
 	if a := p.seal(r, e); a != nil {
 		return a
@@ -283,7 +283,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		return a
 	}
 	if len(e.Opened) > 0 || e.Closes != "" {
-		p.wall = r.Seq
+		p.Wall = r.Seq
 	}
 	does := e.effect()
 	if does.request == atOnce {
@@ -292,19 +292,19 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 	if does.ends == everyEnd {
 		p.closing = nil
 	}
-	if !kernels(e) {
+	if !Kernels(e) {
 		return nil
 	}
 	switch e.Kind {
-	case kindOpened1, kindOpened2:
+	case KindOpened1, KindOpened2:
 		if r.Seq != 0 || i != 0 {
 			return wrong("malformed")
 		}
-	case kindWorded, kindReady1, kindStarted1:
+	case KindWorded, KindReady1, KindStarted1:
 		if p.Protocol != dice.Protocol1 {
 			return wrong("kind")
 		}
-	case kindReady2, kindStarted2:
+	case KindReady2, KindStarted2:
 		if p.Protocol == dice.Protocol1 {
 			return wrong("kind")
 		}
@@ -321,13 +321,13 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 
 // checks are what a proof holds each of the kernel's events against.
 var checks = map[string]func(*proof, Record, Event) *altered{
-	kindOpened1: nil, kindOpened2: nil, kindReady1: nil, kindDeclined: nil, kindLapsed: nil, kindContested: nil,
-	kindSeated: reading((*proof).seated), kindAdopted: reading((*proof).adopted), kindWorded: reading((*proof).worded),
-	kindReady2: reading((*proof).press), kindStarted1: reading((*proof).startBefore),
-	kindStarted2: reading((*proof).start), kindAsked: reading((*proof).asked), kindAgreed: reading((*proof).agreed),
-	kindUndone: reading((*proof).strike), kindSourced: reading((*proof).sourced), kindSet: reading((*proof).set),
-	kindClosing: reading((*proof).closed), kindObjected: reading((*proof).objected), kindEnded: reading((*proof).ended),
-	kindRestored: reading((*proof).restored),
+	KindOpened1: nil, KindOpened2: nil, KindReady1: nil, KindDeclined: nil, KindLapsed: nil, KindContested: nil,
+	KindSeated: reading((*proof).seated), KindAdopted: reading((*proof).adopted), KindWorded: reading((*proof).worded),
+	KindReady2: reading((*proof).press), KindStarted1: reading((*proof).startBefore),
+	KindStarted2: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
+	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading((*proof).set),
+	KindClosing: reading((*proof).closed), KindObjected: reading((*proof).objected), KindEnded: reading((*proof).ended),
+	KindRestored: reading((*proof).restored),
 }
 
 // reading returns a check of an event by its data.
@@ -352,13 +352,13 @@ func (p *proof) asked(r Record, d Request) *altered {
 }
 
 // restored raises the wall and marks the faces that are known.
-func (p *proof) restored(r Record, d restoredData) *altered {
+func (p *proof) restored(r Record, d RestoredData) *altered {
 	if !p.Started {
 		p.Annulled++ // the words that were given may have been known
 	}
-	p.wall = r.Seq
+	p.Wall = r.Seq
 	for _, s := range d.Seen {
-		p.struck[occurrence{s.Key, s.N}] = int64(r.Seq)
+		p.struck[Occurrence{s.Key, s.N}] = int64(r.Seq)
 	}
 	return nil
 }
@@ -369,7 +369,7 @@ func (p *proof) throws(r Record) *altered {
 	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")
 	}
-	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
+	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) {
 		return wrong("throws-alone")
 	}
 	for _, t := range r.Throws {
@@ -404,7 +404,7 @@ func (p *proof) throw(r Record, t dice.Throw) *altered {
 	case t.Source == dice.Declared && !kept && p.source != RealDice:
 		return wrong("declared")
 	}
-	at := occurrence{t.Key, t.N}
+	at := Occurrence{t.Key, t.N}
 	var seen, replaces int64
 	switch t.Source {
 	case dice.Free:

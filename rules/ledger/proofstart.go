@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"encoding/hex"
@@ -14,8 +14,8 @@ import (
 // games under way left some out.
 func (p *proof) readTexts(r Record) *altered {
 	for _, t := range r.Texts {
-		p.texts[t.Mark] = t
-		if t.erased() && !t.Withheld {
+		p.Texts[t.Mark] = t
+		if t.Erased() && !t.Withheld {
 			p.Erased++
 		}
 	}
@@ -45,17 +45,17 @@ func (p *proof) salt(r Record) *altered {
 		}
 	case err != nil || len(raw) != 16:
 		return wrong("salt")
-	case p.Ended && r.Salt != p.header.lineSalt(p.secret, r.Epoch, p.Restores, r.Seq):
+	case p.Ended && r.Salt != p.header.LineSalt(p.secret, r.Epoch, p.Restores, r.Seq):
 		return wrong("salt")
 	}
 	return nil
 }
 
-func (p *proof) seated(r Record, d seatedData) *altered {
+func (p *proof) seated(r Record, d SeatedData) *altered {
 	if p.Started {
 		return wrong("seat")
 	}
-	p.sits(d.Seat, d.Player, r.Seq)
+	p.Sits(d.Seat, d.Player, r.Seq)
 	if p.Protocol == dice.Protocol1 {
 		delete(p.words, d.Seat)
 	}
@@ -64,7 +64,7 @@ func (p *proof) seated(r Record, d seatedData) *altered {
 
 // interrupt takes a [Commencer] back that another record follows than the other one's.
 func (p *proof) interrupt(r Record) {
-	if p.Protocol != dice.Protocol1 && !p.Started && !has(r.Events, kindReady2) {
+	if p.Protocol != dice.Protocol1 && !p.Started && !Has(r.Events, KindReady2) {
 		if len(p.words) > 0 {
 			p.Annulled++
 		}
@@ -75,9 +75,9 @@ func (p *proof) interrupt(r Record) {
 
 // start checks that the game began with the last [Commencer] that was missing: bound by the words given
 // with them.
-func (p *proof) start(r Record, d startedData) *altered {
-	last, pressed := dataOf[readyData](r.Events[:len(r.Events)-1], kindReady2)
-	bound, err := bind(p.Protocol, p.words)
+func (p *proof) start(r Record, d StartedData) *altered {
+	last, pressed := DataOf[ReadyData](r.Events[:len(r.Events)-1], KindReady2)
+	bound, err := Bind(p.Protocol, p.words)
 	switch {
 	case !pressed:
 		return wrong("start")
@@ -88,7 +88,7 @@ func (p *proof) start(r Record, d startedData) *altered {
 	case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
 		return wrong("start")
 	}
-	p.bound, p.Started, p.Last, p.wall = bound, true, d.Last, r.Seq
+	p.bound, p.Started, p.Last, p.Wall = bound, true, d.Last, r.Seq
 	p.accounts = len(last.Seats) < len(Players)
 	for _, seat := range Players {
 		m, worded := p.words[seat]
@@ -96,7 +96,7 @@ func (p *proof) start(r Record, d startedData) *altered {
 			continue
 		}
 		shown, given := p.shown.Words[seat]
-		if text := p.texts[m]; given && !text.erased() && text.Body != strings.ToLower(shown.Word) {
+		if text := p.Texts[m]; given && !text.Erased() && text.Body != strings.ToLower(shown.Word) {
 			return wrong("other-word")
 		}
 		if !p.proved(seat, m) {
@@ -108,16 +108,16 @@ func (p *proof) start(r Record, d startedData) *altered {
 
 // press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds
 // nothing else but the start, which follows where nobody's is missing any more.
-func (p *proof) press(r Record, d readyData) *altered {
-	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.players[d.Seats[0]].Guest {
+func (p *proof) press(r Record, d ReadyData) *altered {
+	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.Players[d.Seats[0]].Guest {
 		return wrong("start")
 	}
 	last := len(p.pressed)+len(d.Seats) == len(Players)
-	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != kindStarted2 {
+	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != KindStarted2 {
 		return wrong("start")
 	}
 	for i, seat := range d.Seats {
-		if !seat.Plays() || p.pressed[seat] || i > 0 && p.human(seat, d.Seats[0]) {
+		if !seat.Plays() || p.pressed[seat] || i > 0 && p.Human(seat, d.Seats[0]) {
 			return wrong("start")
 		}
 		p.pressed[seat] = true
@@ -125,8 +125,8 @@ func (p *proof) press(r Record, d readyData) *altered {
 	if d.Word == "" {
 		return nil
 	}
-	seat, text := d.Seats[0], p.texts[d.Word]
-	if !text.erased() && (!startWord.MatchString(text.Body) || mark(text.Salt, "") != p.header.Blinding[seat]) {
+	seat, text := d.Seats[0], p.Texts[d.Word]
+	if !text.Erased() && (!startWord.MatchString(text.Body) || MarkOf(text.Salt, "") != p.header.Blinding[seat]) {
 		return wrong("words")
 	}
 	p.words[seat] = d.Word
@@ -136,29 +136,29 @@ func (p *proof) press(r Record, d readyData) *altered {
 // proved reports whether the seat's word is known to be what its mark says: by its text, or as somebody
 // gives it.
 func (p *proof) proved(seat Seat, m Mark) bool {
-	if text := p.texts[m]; !text.erased() {
+	if text := p.Texts[m]; !text.Erased() {
 		return true
 	}
 	shown := p.shown.Words[seat]
 	blinding := shown.Blinding
 	if blinding == "" {
-		blinding = p.texts[p.header.Blinding[seat]].Salt
+		blinding = p.Texts[p.header.Blinding[seat]].Salt
 	}
-	return mark(blinding, "") == p.header.Blinding[seat] && mark(blinding, strings.ToLower(shown.Word)) == m
+	return MarkOf(blinding, "") == p.header.Blinding[seat] && MarkOf(blinding, strings.ToLower(shown.Word)) == m
 }
 
 // worded notes a word of protocol 1.
-func (p *proof) worded(_ Record, d wordedData) *altered {
+func (p *proof) worded(_ Record, d WordedData) *altered {
 	p.words[d.Seat] = d.Word
 	return nil
 }
 
 // startBefore checks the start of protocol 1, whose salts were drawn when the words were known.
-func (p *proof) startBefore(r Record, d startedData) *altered {
-	bound, err := bind(p.Protocol, p.words)
+func (p *proof) startBefore(r Record, d StartedData) *altered {
+	bound, err := Bind(p.Protocol, p.words)
 	if err != nil || bound != d.Words || p.Started {
 		return &altered{"words", err}
 	}
-	p.bound, p.Started, p.wall = bound, true, r.Seq
+	p.bound, p.Started, p.Wall = bound, true, r.Seq
 	return nil
 }

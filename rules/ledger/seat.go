@@ -1,6 +1,10 @@
-package rules
+package ledger
 
-import "aidedecamp/rules/phrase"
+import (
+	"fmt"
+
+	"aidedecamp/rules/phrase"
+)
 
 // Seat is a place at the table, not a person: what is secret belongs to a seat, and a seat keeps what it
 // knew.
@@ -44,3 +48,22 @@ func (s Seat) Other() Seat {
 
 // Clock is the seat of what happens by itself: an offer that nobody has taken in time.
 const Clock Seat = "clock"
+
+// Fault is what should never happen: a system that refuses after a throw, a log that does not fold. The
+// player sees an incident number, the operator one log line.
+type Fault struct {
+	// Where names the step that failed.
+	Where string
+	// Err is the cause.
+	Err error
+}
+
+// Error returns the step and its cause.
+func (f *Fault) Error() string { return f.Where + ": " + f.Err.Error() }
+
+// Unwrap returns the cause.
+func (f *Fault) Unwrap() error { return f.Err }
+
+func NewFault(where string, format string, args ...any) *Fault {
+	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
+}

@@ -1,8 +1,7 @@
-package rules
+package ledger
 
 import (
 	"encoding/json"
-	"slices"
 
 	"aidedecamp/rules/dice"
 )
@@ -28,22 +27,6 @@ type Opening struct {
 	Payload json.RawMessage `json:"payload"`
 }
 
-func (o Opening) sealed(of Header, epoch int) dice.Sealed {
+func (o Opening) Sealed(of Header, epoch int) dice.Sealed {
 	return dice.Sealed{Protocol: of.Protocol, Game: of.Game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
 }
-
-// standing are the last of each seat's seals at a gate, in the order in which the seats sealed.
-func standing(seals []Seal, gate string) []Seal {
-	var last []Seal
-	for _, s := range seals {
-		if s.Gate != gate {
-			continue
-		}
-		last = slices.DeleteFunc(last, func(before Seal) bool { return before.Seat == s.Seat })
-		last = append(last, s)
-	}
-	return last
-}
-
-// compact returns a payload as a log line holds it: another way to write the same would have another hash.
-func compact(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }

@@ -1,11 +1,9 @@
-package rules
+package ledger
 
 import (
 	"encoding/json"
 	"fmt"
 	"slices"
-
-	"aidedecamp/rules/dice"
 )
 
 // Shows says what an event let somebody see that he could not know before: it decides whether a take-back
@@ -15,10 +13,6 @@ type Shows string
 const (
 	// ShowsNothing is an event that follows from what everybody knew.
 	ShowsNothing Shows = ""
-	// ShowsFaces is an event that showed dice: the kernel writes it where an act threw.
-	ShowsFaces Shows = "faces"
-	// ShowsHidden is an event that let a seat see what was hidden from it.
-	ShowsHidden Shows = "hidden"
 )
 
 // Event is what came of an act: outcomes and faces, never a rule, so that mending a rule changes no game
@@ -41,20 +35,8 @@ type Event struct {
 	Opened []Opening `json:"opened,omitempty"`
 }
 
-// markThrow marks the first event of a record with throws, unless one is marked already; what shows more
-// keeps its mark.
-func markThrow(events []Event, throws []dice.Throw) []Event {
-	if len(throws) == 0 || slices.ContainsFunc(events, func(e Event) bool { return e.Shows == ShowsFaces }) {
-		return events
-	}
-	if i := slices.IndexFunc(events, func(e Event) bool { return e.Shows == ShowsNothing }); i >= 0 {
-		events[i].Shows = ShowsFaces
-	}
-	return events
-}
-
 // Ends reports whether the game ended with this event.
-func (e Event) Ends() bool { return e.Kind == kindEnded }
+func (e Event) Ends() bool { return e.Kind == KindEnded }
 
 // NewEvent makes an event of a kind and its data.
 //
@@ -67,8 +49,8 @@ func NewEvent(kind string, data any) (Event, error) {
 	return Event{Kind: kind, Data: raw}, nil
 }
 
-// dataOf returns the data of the first event of a kind among several.
-func dataOf[T any](events []Event, kind string) (data T, ok bool) {
+// DataOf returns the data of the first event of a kind among several.
+func DataOf[T any](events []Event, kind string) (data T, ok bool) {
 	for _, e := range events {
 		if e.Kind == kind {
 			data, err := Read[T](e)
@@ -88,6 +70,35 @@ func Read[T any](e Event) (T, error) {
 	return data, nil
 }
 
-func has(events []Event, kind string) bool {
+func Has(events []Event, kind string) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }
+
+// Shut returns the event without the payload of its seal, which the record still holds when it has just
+// been decided.
+func (e Event) Shut() Event {
+	if e.Seal != nil {
+		s := *e.Seal
+		s.Payload = nil
+		e.Seal = &s
+	}
+	return e
+}
+
+// Unknown is the error of a log that holds what this version has no rule for: a later version wrote it, or
+// another program. What is known of the log stands: its chain, its dice.
+type Unknown struct {
+	// Seq is the record that holds it.
+	Seq int
+	// What is the kind of an event, a step of one or the name of a system, as it stands there: it may be any
+	// text.
+	What string
+}
+
+// Error names it.
+func (u *Unknown) Error() string {
+	return fmt.Sprintf("record %d: %q, which this version does not know", u.Seq, u.What)
+}
+
+// UnknownEvent is what a system's Evolve answers an event, or a step of one, that it has no rule for.
+func UnknownEvent(what string) error { return &Unknown{What: what} }

@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"slices"
@@ -18,26 +18,26 @@ type Closing struct {
 	At string
 }
 
-// final reports whether an end has waited long enough at a moment, both as lines write it.
-func (c Closing) final(seconds int, at string) bool {
-	return passed(c.At, seconds, at)
+// Final reports whether an end has waited long enough at a moment, both as lines write it.
+func (c Closing) Final(seconds int, at string) bool {
+	return Passed(c.At, seconds, at)
 }
 
-// passed reports whether so many seconds lie between two moments, as lines write them.
-func passed(since string, seconds int, at string) bool {
+// Passed reports whether so many seconds lie between two moments, as lines write them.
+func Passed(since string, seconds int, at string) bool {
 	began, err := time.Parse(time.RFC3339, since)
 	now, nowErr := time.Parse(time.RFC3339, at)
 	return err == nil && nowErr == nil && !now.Before(began.Add(time.Duration(seconds)*time.Second))
 }
 
-// lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
+// Lifts reports whether the seat's objection makes the closing fall: the referee's word stands against the
 // players'.
-func (c Closing) lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
+func (c Closing) Lifts(seat Seat) bool { return c.By != Referee || seat == Referee }
 
-func (c Closing) gate() string { return "cloture-" + strconv.Itoa(c.Number) }
+func (c Closing) Gate() string { return "cloture-" + strconv.Itoa(c.Number) }
 
 // closed notes an end that waits: who decides it does so himself, in a game whose header says how long.
-func (p *proof) closed(r Record, d closingData) *altered {
+func (p *proof) closed(r Record, d ClosingData) *altered {
 	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
 		return wrong("closing")
 	}
@@ -48,11 +48,11 @@ func (p *proof) closed(r Record, d closingData) *altered {
 	return nil
 }
 
-func (p *proof) objected(r Record, d objectedData) *altered {
+func (p *proof) objected(r Record, d ObjectedData) *altered {
 	if p.closing == nil || d.Closing != p.closing.Number || d.Seat != r.Seat || !d.Seat.Plays() && d.Seat != Referee {
 		return wrong("closing")
 	}
-	if p.closing.lifts(d.Seat) {
+	if p.closing.Lifts(d.Seat) {
 		p.closing = nil
 	}
 	return nil
@@ -61,9 +61,9 @@ func (p *proof) objected(r Record, d objectedData) *altered {
 // endedAlone checks an end by one: where somebody else had a say it has waited as long as the header says,
 // and nobody stopped it.
 func (p *proof) endedAlone(r Record, by Seat) *altered {
-	_, refereed := p.players[Referee]
+	_, refereed := p.Players[Referee]
 	switch {
-	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.final(p.header.Closing, r.At):
+	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.Final(p.header.Closing, r.At):
 		return nil // whether or not erased accounts still show that somebody else had a say
 	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
 		return p.done(r, by)

@@ -1,6 +1,8 @@
-package rules
+package ledger
 
-import "slices"
+import (
+	"slices"
+)
 
 // What a proof checks of hidden choices: who sealed what, and that a closed gate opens the last choice of
 // each seat.
@@ -37,7 +39,7 @@ func (p *proof) seal(r Record, e Event) *altered {
 		p.seals.revs = map[sealPlace]int{}
 	}
 	p.seals.revs[at]++
-	if !p.Started || !e.Seal.Seat.Plays() || e.Seal.Seat != p.actor(r) || e.Seal.Rev != p.seals.revs[at] {
+	if !p.Started || !e.Seal.Seat.Plays() || e.Seal.Seat != p.Actor(r) || e.Seal.Rev != p.seals.revs[at] {
 		return wrong("seal-seat")
 	}
 	p.seals.shut = append(p.seals.shut, shutSeal{Seal: *e.Seal, seq: r.Seq})
@@ -47,13 +49,13 @@ func (p *proof) seal(r Record, e Event) *altered {
 // openings checks what an event opens: nothing but at a gate's closing, where it is what each seat sealed
 // last and stands, and at the end.
 func (p *proof) openings(r Record, e Event) *altered {
-	if e.Closes == "" && e.Kind != kindEnded {
+	if e.Closes == "" && e.Kind != KindEnded {
 		if len(e.Opened) > 0 {
 			return wrong("seal-early")
 		}
 		return nil
 	}
-	if e.Closes != "" && e.Kind != kindEnded {
+	if e.Closes != "" && e.Kind != KindEnded {
 		due := p.due(e.Closes, r.Seq)
 		for i, o := range e.Opened {
 			if i >= len(due) || due[i].Gate != o.Gate || due[i].Seat != o.Seat || due[i].Rev != o.Rev {
@@ -81,7 +83,7 @@ func (p *proof) openings(r Record, e Event) *altered {
 func (p *proof) due(gate string, seq int) []Seal {
 	var standing []Seal
 	for _, s := range p.seals.shut {
-		if s.Gate != gate || s.over || s.seq < seq && p.log[s.seq].StruckBy != 0 {
+		if s.Gate != gate || s.over || s.seq < seq && p.Entries[s.seq].StruckBy != 0 {
 			continue
 		}
 		standing = slices.DeleteFunc(standing, func(before Seal) bool { return before.Seat == s.Seat })
@@ -93,7 +95,7 @@ func (p *proof) due(gate string, seq int) []Seal {
 // opening recomputes the seal of a choice from its payload and salt, and once the secret is posted the salt
 // too.
 func (p *proof) opening(r Record, o Opening) *altered {
-	bound := o.sealed(p.header, r.Epoch)
+	bound := o.Sealed(p.header, r.Epoch)
 	hash := bound.Seal(o.Salt)
 	i := slices.IndexFunc(p.seals.shut, func(s shutSeal) bool {
 		return s.Hash == hash && s.Gate == o.Gate && s.Seat == o.Seat && s.Rev == o.Rev

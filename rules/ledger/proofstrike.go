@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"slices"
@@ -9,7 +9,7 @@ import (
 // What a proof checks of what the players agree on: take-backs, other dice, settings, the end.
 
 // agreed notes a consent to the pending request.
-func (p *proof) agreed(r Record, d answerData) *altered {
+func (p *proof) agreed(r Record, d AnswerData) *altered {
 	if p.request == nil || p.request.Number != d.Request || d.Seat != r.Seat || slices.Contains(p.request.Consents, d.Seat) {
 		return wrong("consent")
 	}
@@ -19,7 +19,7 @@ func (p *proof) agreed(r Record, d answerData) *altered {
 
 // insisted checks a line that does an act without those whom it would ask: it is the referee's, and does it.
 func (p *proof) insisted(r Record) *altered {
-	if r.insists() && (r.Seat != Referee || r.Args[AloneOption] != yes || !slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) })) {
+	if r.Insists() && (r.Seat != Referee || r.Args[AloneOption] != Yes || !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) })) {
 		return wrong("consent")
 	}
 	return nil
@@ -50,7 +50,7 @@ func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Se
 // it, tells whether the players have accounts of their own, and no erasure changes that.
 func (p *proof) needed(asker Seat) []Seat {
 	if p.Protocol == dice.Protocol1 || !p.Started || !asker.Plays() {
-		return p.partners(asker)
+		return p.Partners(asker)
 	}
 	if p.accounts {
 		return []Seat{asker.Other()}
@@ -69,17 +69,17 @@ func (p *proof) done(r Record, asker Seat) *altered {
 // strike checks a take-back: exactly what a take-back from there strikes, behind no wall, by those who may;
 // its throws are counted anew.
 func (p *proof) strike(r Record, d Undone) *altered {
-	if slices.ContainsFunc(r.Events, func(e Event) bool { return !kernels(e) }) {
+	if slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) {
 		return wrong("take-back") // an act of the game that came and went in one line
 	}
-	if !p.Started || d.From <= p.wall || d.From >= len(p.log) || len(d.Struck) == 0 || d.Struck[0] != d.From || !slices.Equal(d.Struck, p.strikes(d.From, d.Asker)) {
+	if !p.Started || d.From <= p.Wall || d.From >= len(p.Entries) || len(d.Struck) == 0 || d.Struck[0] != d.From || !slices.Equal(d.Struck, p.Strikes(d.From, d.Asker)) {
 		return wrong("take-back")
 	}
 	if asked := p.request; len(d.Consents) > 0 && asked != nil && !slices.Equal(asked.Strikes, d.Struck) {
 		return wrong("take-back")
 	}
 	var a *altered
-	if len(d.Consents) == 0 && p.needsNobody(d.Asker, d.Struck) {
+	if len(d.Consents) == 0 && p.NeedsNobody(d.Asker, d.Struck) {
 		a = p.done(r, d.Asker)
 	} else {
 		a = p.granted(r, []RequestKind{AskUndo, AskContest}, d.Asker, d.Consents)
@@ -88,12 +88,12 @@ func (p *proof) strike(r Record, d Undone) *altered {
 		return a
 	}
 	for _, n := range d.Struck {
-		p.log[n].StruckBy = r.Seq
-		for _, t := range p.log[n].Throws {
+		p.Entries[n].StruckBy = r.Seq
+		for _, t := range p.Entries[n].Throws {
 			p.counts[t.Key]--
-			p.put[occurrence{t.Key, t.N}] = int64(n)
+			p.put[Occurrence{t.Key, t.N}] = int64(n)
 			if t.Source == dice.Drawn {
-				p.struck[occurrence{t.Key, t.N}] = int64(n)
+				p.struck[Occurrence{t.Key, t.N}] = int64(n)
 			}
 		}
 	}
@@ -103,14 +103,14 @@ func (p *proof) strike(r Record, d Undone) *altered {
 // avoided counts the drawn throws that were struck and never thrown again.
 func (p *proof) avoided() (n int) {
 	for o := range p.struck {
-		if o.n >= p.counts[o.key] {
+		if o.N >= p.counts[o.Key] {
 			n++
 		}
 	}
 	return n
 }
 
-func (p *proof) sourced(r Record, d sourcedData) *altered {
+func (p *proof) sourced(r Record, d SourcedData) *altered {
 	if len(d.By) == 0 || d.Source != BotDice && d.Source != RealDice {
 		return wrong("source")
 	}
@@ -122,7 +122,7 @@ func (p *proof) sourced(r Record, d sourcedData) *altered {
 	return a
 }
 
-func (p *proof) set(r Record, d setData) *altered {
+func (p *proof) set(r Record, d SetData) *altered {
 	if len(d.By) == 0 {
 		return wrong("consent")
 	}
@@ -130,8 +130,8 @@ func (p *proof) set(r Record, d setData) *altered {
 		return p.done(r, d.By[0])
 	}
 	// A profile's settings follow in the events after the one that was asked for.
-	first := r.Events[slices.IndexFunc(r.Events, func(e Event) bool { return e.Kind == kindSet })]
-	asked, err := Read[setData](first)
+	first := r.Events[slices.IndexFunc(r.Events, func(e Event) bool { return e.Kind == KindSet })]
+	asked, err := Read[SetData](first)
 	if err != nil {
 		return malformed(err)
 	}

@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"strings"
@@ -9,64 +9,58 @@ import (
 
 // The kernel's own event kinds: contracts like a system's.
 const (
-	kindSeated    = "game.seated/1"
-	kindAdopted   = "game.adopted/1"
-	kindWorded    = "game.worded/1"
-	kindReady1    = "game.ready/1"
-	kindReady2    = "game.ready/2"
-	kindStarted1  = "game.started/1"
-	kindStarted2  = "game.started/2"
-	kindAsked     = "game.asked/1"
-	kindAgreed    = "game.agreed/1"
-	kindDeclined  = "game.declined/1"
-	kindUndone    = "game.undone/1"
-	kindSourced   = "game.sourced/1"
-	kindContested = "game.contested/1"
-	kindClosing   = "game.closing/1"
-	kindObjected  = "game.objected/1"
-	kindEnded     = "game.ended/1"
-	kindRestored  = "game.restored/1"
-	kindSet       = "game.set/1"
-	kindLapsed    = "game.lapsed/1"
+	KindSeated    = "game.seated/1"
+	KindAdopted   = "game.adopted/1"
+	KindWorded    = "game.worded/1"
+	KindReady1    = "game.ready/1"
+	KindReady2    = "game.ready/2"
+	KindStarted1  = "game.started/1"
+	KindStarted2  = "game.started/2"
+	KindAsked     = "game.asked/1"
+	KindAgreed    = "game.agreed/1"
+	KindDeclined  = "game.declined/1"
+	KindUndone    = "game.undone/1"
+	KindSourced   = "game.sourced/1"
+	KindContested = "game.contested/1"
+	KindClosing   = "game.closing/1"
+	KindObjected  = "game.objected/1"
+	KindEnded     = "game.ended/1"
+	KindRestored  = "game.restored/1"
+	KindSet       = "game.set/1"
+	KindLapsed    = "game.lapsed/1"
 )
 
-func kernels(e Event) bool { return IsKernel(e.Kind) }
+func Kernels(e Event) bool { return IsKernel(e.Kind) }
 
 // IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
 func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
 
-// event returns the one event that an act of the kernel's comes to.
-func event(kind string, data any) ([]Event, error) {
-	e, err := NewEvent(kind, data)
-	return []Event{e}, err
-}
-
-type seatedData struct {
+type SeatedData struct {
 	Seat Seat `json:"seat"`
 	Player
 }
 
-type adoptedData struct {
+type AdoptedData struct {
 	Seat Seat `json:"seat"`
 	Player
 	// By is who asked for it, Public where the substitute did so himself, and then who agreed.
 	By []Seat `json:"by"`
 }
 
-// wordedData is a word of protocol 1, which was given before [Commencer].
-type wordedData struct {
+// WordedData is a word of protocol 1, which was given before [Commencer].
+type WordedData struct {
 	Seat Seat `json:"seat"`
 	Word Mark `json:"word"`
 }
 
-// readyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
-type readyData struct {
+// ReadyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
+type ReadyData struct {
 	Seats []Seat `json:"seats"`
 	// Word is the mark of the account's word, empty where it gave none; of protocol 2 alone.
 	Word Mark `json:"word,omitempty"`
 }
 
-type startedData struct {
+type StartedData struct {
 	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that
 	// press gave none; of protocol 2 alone.
 	Commitment dice.Digest `json:"commitment,omitzero"`
@@ -127,18 +121,18 @@ type Request struct {
 	Since    string `json:"-"`
 }
 
-type answerData struct {
+type AnswerData struct {
 	Request int  `json:"request"`
 	Seat    Seat `json:"seat"`
 }
 
-type sourcedData struct {
+type SourcedData struct {
 	Source DiceSource `json:"source"`
 	By     []Seat     `json:"by"`
 }
 
-// setData is the change of one setting; a profile's bundle is one event for each setting that it changes.
-type setData struct {
+// SetData is the change of one setting; a profile's bundle is one event for each setting that it changes.
+type SetData struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
 	By    []Seat `json:"by"`
@@ -156,12 +150,12 @@ type Undone struct {
 	Struck []int `json:"struck"`
 }
 
-type closingData struct {
+type ClosingData struct {
 	By Seat `json:"by"`
 }
 
-// objectedData names the record of the closing that somebody objects to.
-type objectedData struct {
+// ObjectedData names the record of the closing that somebody objects to.
+type ObjectedData struct {
 	Closing int  `json:"closing"`
 	Seat    Seat `json:"seat"`
 }
@@ -174,21 +168,16 @@ type Ending struct {
 	Secret string `json:"secret"`
 }
 
-// lapsedData names a request that was agreed to and could not be done any more.
-type lapsedData struct {
-	Request int `json:"request"`
-}
-
-// restoredData says that the game's file was put back from a backup: what came after the copy is gone,
+// RestoredData says that the game's file was put back from a backup: what came after the copy is gone,
 // though people saw it.
-type restoredData struct {
+type RestoredData struct {
 	// Lost counts the lines that are gone; -1 where nobody can tell.
 	Lost int `json:"lost"`
 	// Seen are the throws of those lines: their faces are known, and are marked so when they come again.
-	Seen []seenThrow `json:"seen,omitempty"`
+	Seen []SeenThrow `json:"seen,omitempty"`
 }
 
-type seenThrow struct {
+type SeenThrow struct {
 	Key dice.Key `json:"key"`
 	N   int      `json:"n"`
 }

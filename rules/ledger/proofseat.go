@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"slices"
@@ -12,19 +12,19 @@ import (
 // change of hands after it: no erasure changes that.
 func (p *proof) separate() bool {
 	if p.Protocol == dice.Protocol1 || !p.Started {
-		return p.apart()
+		return p.Apart()
 	}
 	return p.accounts
 }
 
 // adopted checks that a seat changes hands after the start alone, to somebody who has no other, and with the
 // consents that it needs. Its line holds nothing else but the last of these.
-func (p *proof) adopted(r Record, d adoptedData) *altered {
+func (p *proof) adopted(r Record, d AdoptedData) *altered {
 	taken := slices.ContainsFunc([]Seat{SeatA, SeatB, Referee}, func(seat Seat) bool {
-		user := p.texts[d.User].Body
+		user := p.Texts[d.User].Body
 		return user != "" && user == p.User(seat)
 	})
-	agreed := len(r.Events) == 2 && r.Events[0].Kind == kindAgreed
+	agreed := len(r.Events) == 2 && r.Events[0].Kind == KindAgreed
 	switch {
 	case !p.Started || !d.Seat.Plays() || taken:
 		return wrong("adopted")
@@ -33,9 +33,9 @@ func (p *proof) adopted(r Record, d adoptedData) *altered {
 	case len(r.Events) != 1 && !agreed || !p.handed(r, d, agreed):
 		return wrong("adopted")
 	}
-	p.sits(d.Seat, d.Player, r.Seq+1)
-	p.accounts = !p.players[SeatB].Guest
-	p.wall = r.Seq
+	p.Sits(d.Seat, d.Player, r.Seq+1)
+	p.accounts = !p.Players[SeatB].Guest
+	p.Wall = r.Seq
 	p.Handovers = append(p.Handovers, Handover{d.Seat, r.Seq})
 	return nil
 }
@@ -43,12 +43,12 @@ func (p *proof) adopted(r Record, d adoptedData) *altered {
 // handed reports whether those have agreed to a change of hands who must: everybody of the players'
 // accounts, or the referee; or all but the holder, who was asked and said nothing for as long as an end by
 // one alone waits.
-func (p *proof) handed(r Record, d adoptedData, agreed bool) bool {
+func (p *proof) handed(r Record, d AdoptedData, agreed bool) bool {
 	if len(d.By) == 0 {
 		return false
 	}
 	asker, consents := d.By[0], d.By[1:]
-	needed := seatConsents(p.separate(), asker)
+	needed := SeatConsents(p.separate(), asker)
 	if asker == Referee || len(needed) == 0 {
 		return !agreed && len(consents) == 0 && r.Seat == asker
 	}
@@ -58,15 +58,15 @@ func (p *proof) handed(r Record, d adoptedData, agreed bool) bool {
 		return false
 	}
 	if !agreed {
-		return r.Seat == Clock && p.header.Closing > 0 && onlyHolder(*asked, needed) && passed(asked.Since, p.header.Closing, r.At)
+		return r.Seat == Clock && p.header.Closing > 0 && OnlyHolder(*asked, needed) && Passed(asked.Since, p.header.Closing, r.At)
 	}
 	lacks := func(seat Seat) bool { return !slices.Contains(consents, seat) }
 	return slices.Contains(consents, Referee) || !slices.ContainsFunc(needed, lacks)
 }
 
-// seatConsents are the seats, one of each account, whose consent a change of hands needs: of all that play,
+// SeatConsents are the seats, one of each account, whose consent a change of hands needs: of all that play,
 // but the asker's own.
-func seatConsents(apart bool, asker Seat) []Seat {
+func SeatConsents(apart bool, asker Seat) []Seat {
 	switch {
 	case !apart && asker.Plays():
 		return nil
@@ -76,10 +76,10 @@ func seatConsents(apart bool, asker Seat) []Seat {
 	return slices.DeleteFunc([]Seat{SeatA, SeatB}, func(seat Seat) bool { return seat == asker })
 }
 
-// onlyHolder reports whether a change of hands lacks nothing but an answer of who holds the seat. His
+// OnlyHolder reports whether a change of hands lacks nothing but an answer of who holds the seat. His
 // silence is a consent once the delay of an end by one alone has passed; a game without such a delay waits
 // for him.
-func onlyHolder(r Request, needed []Seat) bool {
+func OnlyHolder(r Request, needed []Seat) bool {
 	left := slices.DeleteFunc(slices.Clone(needed), func(seat Seat) bool { return slices.Contains(r.Consents, seat) })
 	return r.Kind == AskSeat && slices.Equal(left, []Seat{r.Place}) && (len(needed) > 1 || r.Asker.Plays())
 }

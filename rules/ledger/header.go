@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"crypto/sha256"
@@ -54,8 +54,8 @@ const (
 // The event of record 0: of protocol 1 its data is the header itself, of protocol 2 the header's bytes and
 // what binds them.
 const (
-	kindOpened1 = "game.opened/1"
-	kindOpened2 = "game.opened/2"
+	KindOpened1 = "game.opened/1"
+	KindOpened2 = "game.opened/2"
 )
 
 type openedData struct {
@@ -63,23 +63,23 @@ type openedData struct {
 	Commitment dice.Digest     `json:"commitment"`
 }
 
-// opened returns the event that opens a game, bound by the secret.
-func (h Header) opened(secret dice.Secret) (Event, error) {
+// Opened returns the event that opens a game, bound by the secret.
+func (h Header) Opened(secret dice.Secret) (Event, error) {
 	raw, err := json.Marshal(h)
 	if err != nil {
 		return Event{}, &Fault{Where: "header", Err: err}
 	}
 	h.bound = sha256.Sum256(raw)
-	return NewEvent(kindOpened2, openedData{Header: raw, Commitment: h.commitment(secret)})
+	return NewEvent(KindOpened2, openedData{Header: raw, Commitment: h.CommitmentBy(secret)})
 }
 
-// headerOf reads the header from record 0; another record is a *Fault.
-func headerOf(r Record) (Header, error) {
+// HeaderOf reads the header from record 0; another record is a *Fault.
+func HeaderOf(r Record) (Header, error) {
 	if r.Seq != 0 || len(r.Events) == 0 {
-		return Header{}, fault("header", "record %d is not the opening of a game", r.Seq)
+		return Header{}, NewFault("header", "record %d is not the opening of a game", r.Seq)
 	}
 	switch e := r.Events[0]; e.Kind {
-	case kindOpened1:
+	case KindOpened1:
 		h, err := Read[Header](e)
 		if err != nil {
 			return Header{}, err
@@ -87,7 +87,7 @@ func headerOf(r Record) (Header, error) {
 		h.Protocol = dice.Protocol1
 		h.bound, err = h.Setup.Hash()
 		return h, err
-	case kindOpened2:
+	case KindOpened2:
 		d, err := Read[openedData](e)
 		if err != nil {
 			return Header{}, err
@@ -97,39 +97,25 @@ func headerOf(r Record) (Header, error) {
 			return Header{}, &Fault{Where: "header", Err: err}
 		}
 		if h.Protocol != dice.Protocol2 {
-			return Header{}, fault("header", "protocol %d, which this version does not know", h.Protocol)
+			return Header{}, NewFault("header", "protocol %d, which this version does not know", h.Protocol)
 		}
 		h.Commitment, h.bound = d.Commitment, sha256.Sum256(d.Header)
 		return h, nil
 	default:
-		if kernels(e) && strings.HasPrefix(e.Kind, "game.opened/") {
+		if Kernels(e) && strings.HasPrefix(e.Kind, "game.opened/") {
 			return Header{}, &Fault{Where: "header", Err: UnknownEvent(e.Kind)}
 		}
-		return Header{}, fault("header", "record 0 begins with %s", e.Kind)
+		return Header{}, NewFault("header", "record 0 begins with %s", e.Kind)
 	}
 }
 
-// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a
-// *Fault where it is another one, or where the record opens no game. Who keeps secrets beside logs asks it
-// before he takes them from anywhere: with another secret no act of the game could be decided.
-func Committed(record0 Record, secret dice.Secret) error {
-	h, err := headerOf(record0)
-	switch {
-	case err != nil:
-		return err
-	case h.commitment(secret) != h.Commitment:
-		return fault("commitment", "the secret is not the one that game %s has committed to", h.Game)
-	}
-	return nil
-}
-
-func (h Header) commitment(secret dice.Secret) dice.Digest {
+func (h Header) CommitmentBy(secret dice.Secret) dice.Digest {
 	return h.Protocol.Commit(h.Game, 1, secret, h.bound)
 }
 
-// lineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to
+// LineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to
 // the line.
-func (h Header) lineSalt(secret dice.Secret, epoch, restores, n int) string {
+func (h Header) LineSalt(secret dice.Secret, epoch, restores, n int) string {
 	if h.Protocol == dice.Protocol1 {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package rules
+package ledger
 
 import (
 	"aidedecamp/rules/dice"
