@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// TestWhichArmyIsTakenStaysHidden: behind the screen, two games in which Dominique takes other lists of the club, by name and by select,
-// are one game to Camille and to a spectator, to the last byte; the list can't be put where they would read it.
+// TestWhichArmyIsTakenStaysHidden: behind the screen, two games in which Dominique takes other lists of the
+// club, by name and by select, are one game to Camille and to a spectator, to the last byte; the list can't
+// be put where they would read it.
 func TestWhichArmyIsTakenStaysHidden(t *testing.T) {
 	t.Parallel()
 	var clubs twins

@@ -28,7 +28,8 @@ func (s *story) borne(t *testing.T, name, before, file string, data []byte) stri
 	return s.text()
 }
 
-// TestAFileIsWeighedBeforeItIsFetched: what is too large for a table, an army or a scenario, and what a stranger sends, is never asked for.
+// TestAFileIsWeighedBeforeItIsFetched: what is too large for a table, an army or a scenario, and what a
+// stranger sends, is never asked for.
 func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
@@ -47,7 +48,8 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	if n := s.club.server.Downloads(); n != 0 {
 		t.Errorf("fetched %d times", n)
 	}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got, "version 1") || s.message.Ephemeral {
+	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got,
+		"version 1") || s.message.Ephemeral {
 		t.Errorf("as large as may be: %s", got)
 	}
 	if n := s.club.server.Downloads(); n != 1 {
@@ -60,12 +62,15 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	const mark = "\uFEFF"
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(mark+"ref = \"bareme:commandement\"\r\nlevel = 5\r\n")); !strings.Contains(got, "version 1") {
+	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml",
+		[]byte(mark+"ref = \"bareme:commandement\"\r\nlevel = 5\r\n")); !strings.Contains(got, "version 1") {
 		t.Errorf("a table: %s", got)
 	}
-	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille! [Carte nue à modifier]",
+	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"Camille! [Carte nue à modifier]",
 		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
-	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got, "Rien n'est encore fait") {
+	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got,
+		"Rien n'est encore fait") {
 		t.Errorf("an army: %s", got)
 	}
 }
@@ -77,7 +82,8 @@ func TestAFileThatCanNotBeFetched(t *testing.T) {
 	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got, "Incident") {
+	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got,
+		"Incident") {
 		t.Error(got)
 	}
 	if log := c.log.String(); !strings.Contains(log, "another host") || strings.Contains(log, "ephemeral-attachments") {

@@ -11,9 +11,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// BenchmarkCommand measures a whole command on the local table, from the interaction to the answer with dice, durable commit and
-// picture, beside its three unavoidable parts: a text answer without any of these, the same commit, the same picture. What the
-// command costs is to be read as a ratio to their sum, in one run.
+// BenchmarkCommand measures a whole command on the local table, from the interaction to the answer with dice,
+// durable commit and picture, beside its three unavoidable parts: a text answer without any of these, the
+// same commit, the same picture. What the command costs is to be read as a ratio to their sum, in one run.
 func BenchmarkCommand(b *testing.B) {
 	c := newClub(b, b.Name())
 	ctx := context.Background()
@@ -65,7 +65,8 @@ func BenchmarkCommand(b *testing.B) {
 				b.Fatal(err)
 			}
 			b.StopTimer()
-			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin + "u", Place: place, Person: person, Act: rules.Act{Path: rules.PathUndo}}); err != nil {
+			if _, err := c.bot.router.Referee.Do(ctx, referee.Do{Origin: origin + "u", Place: place, Person: person,
+				Act: rules.Act{Path: rules.PathUndo}}); err != nil {
 				b.Fatal(err)
 			}
 			b.StartTimer()
@@ -79,7 +80,8 @@ func BenchmarkCommand(b *testing.B) {
 	view := look.Game.View(rules.Public)
 	b.Run("picture", func(b *testing.B) {
 		for b.Loop() {
-			if _, err := c.bot.paint(*view.Board, view.Panels, render.Setting{Theme: render.Light, Words: c.words.Book("fr", 0), Width: render.Phone}); err != nil {
+			if _, err := c.bot.paint(*view.Board, view.Panels,
+				render.Setting{Theme: render.Light, Words: c.words.Book("fr", 0), Width: render.Phone}); err != nil {
 				b.Fatal(err)
 			}
 		}

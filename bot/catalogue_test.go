@@ -122,8 +122,8 @@ func sourcesOfWords() []fs.FS {
 	return sources
 }
 
-// TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in it has words, and each key with words
-// stands in it, whole or by its beginning.
+// TestEveryKeyIsKnownAndUsed reads the source of the rules, the pictures and the bot: each key that stands in
+// it has words, and each key with words stands in it, whole or by its beginning.
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	t.Parallel()
 	sources := sourcesOfWords()
@@ -137,7 +137,8 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 		t.Fatalf("no data of any system: %v", err)
 	}
 	// A system's data say where its rules stand; the annexes of terrain are listed paragraph by paragraph.
-	for _, file := range append(data, "../rules/hexwar/ground/testdata/pa1-paragraphs.toml", "../rules/hexwar/ground/testdata/ta1-paragraphs.toml") {
+	for _, file := range append(data, "../rules/hexwar/ground/testdata/pa1-paragraphs.toml",
+		"../rules/hexwar/ground/testdata/ta1-paragraphs.toml") {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			t.Fatal(err)

@@ -58,8 +58,8 @@ func sayings(t *testing.T, folders ...string) []saying {
 	return all
 }
 
-// sayingsIn are the calls of phrase.Say, phrase.Fault and rules.Refuse in a declaration. A key that stands elsewhere, and
-// all of a function that adds fillings afterwards, is open.
+// sayingsIn are the calls of phrase.Say, phrase.Fault and rules.Refuse in a declaration. A key that stands
+// elsewhere, and all of a function that adds fillings afterwards, is open.
 func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	var all []saying
 	called := map[ast.Expr]bool{}
@@ -104,7 +104,8 @@ func sayingsIn(set *token.FileSet, in ast.Decl) []saying {
 	return all
 }
 
-// sayingOf reads a call whose key stands at this place and its fillings from another on; a filling is a call that begins with its name.
+// sayingOf reads a call whose key stands at this place and its fillings from another on; a filling is a call
+// that begins with its name.
 func sayingOf(call *ast.CallExpr, at, fillings int) (saying, bool) {
 	key, ok := literal(call.Args[at])
 	if !ok || !aKey.MatchString(key) && !aPrefix.MatchString(key) {

@@ -46,10 +46,11 @@ func field(more string) string {
 
 func many(n int, item string) string { return listed(n, func(int) string { return item }) }
 
-// borders are all limits known to both. What a zero means is left out where an absent field and an empty one are the same to the
-// bot, which never sends the latter.
+// borders are all limits known to both. What a zero means is left out where an absent field and an empty one
+// are the same to the bot, which never sends the latter.
 var borders = []border{
-	inMessage("label of a button", limits.MaxButtonLabel, false, func(n int, c string) string { return shows(inRows(press("a", strings.Repeat(c, n)))) }),
+	inMessage("label of a button", limits.MaxButtonLabel, false,
+		func(n int, c string) string { return shows(inRows(press("a", strings.Repeat(c, n)))) }),
 	inMessage("custom_id", limits.MaxCustomID, true, func(n int, c string) string { return shows(inRows(press(strings.Repeat(c, n), "A"))) }),
 	inMessage("buttons of a row", limits.MaxRowButtons, true, func(n int, _ string) string {
 		return shows(inRows(listed(n, func(i int) string { return press(fmt.Sprint(i), "A") })))
@@ -81,7 +82,10 @@ var borders = []border{
 	inMessage("pictures of a gallery", limits.MaxGalleryItems, true, func(n int, _ string) string {
 		return shows(`{"type":12,"items":[` + many(n, `{"media":{"url":"https://a.example/a.png"}}`) + `]}`)
 	}),
-	inMessage("alt text", limits.MaxAltText, false, func(n int, c string) string { return shows(gallery("https://a.example/a.png", strings.Repeat(c, n))) }),
+	inMessage("alt text", limits.MaxAltText, false, func(n int,
+		c string) string {
+		return shows(gallery("https://a.example/a.png", strings.Repeat(c, n)))
+	}),
 	inMessage("texts of a section", limits.MaxSectionTexts, true, func(n int, _ string) string {
 		return shows(`{"type":9,"components":[` + many(n, display("x")) + `],"accessory":` + press("a", "A") + `}`)
 	}),
@@ -107,8 +111,10 @@ var borders = []border{
 	inForm("label of a field", limits.MaxInputLabel, true, func(n int, c string) string {
 		return strings.Replace(field(""), `"l"`, `"`+strings.Repeat(c, n)+`"`, 1)
 	}),
-	inForm("text of a field", limits.MaxInputText, false, func(n int, c string) string { return field(`,"value":"` + strings.Repeat(c, n) + `"`) }),
-	inForm("hint of a field", limits.MaxInputPlaceholder, false, func(n int, c string) string { return field(`,"placeholder":"` + strings.Repeat(c, n) + `"`) }),
+	inForm("text of a field", limits.MaxInputText, false,
+		func(n int, c string) string { return field(`,"value":"` + strings.Repeat(c, n) + `"`) }),
+	inForm("hint of a field", limits.MaxInputPlaceholder, false,
+		func(n int, c string) string { return field(`,"placeholder":"` + strings.Repeat(c, n) + `"`) }),
 	inForm("longest text", limits.MaxInputText, true, func(n int, _ string) string { return field(fmt.Sprintf(`,"max_length":%d`, n)) }),
 	inForm("shortest text", limits.MaxInputText, false, func(n int, _ string) string { return field(fmt.Sprintf(`,"min_length":%d`, n)) }),
 	inForm("label around a field", limits.MaxInputLabel, true, func(n int, c string) string {
@@ -144,17 +150,21 @@ var borders = []border{
 		return `"options":[` + listed(n, func(i int) string { return fmt.Sprintf(`{"type":1,"name":"s%d","description":"d"}`, i) }) + `]`
 	}),
 	inCommand("options of a subcommand", limits.MaxCommandOptions, false, func(n int, _ string) string {
-		return `"options":[{"type":1,"name":"s","description":"d","options":[` + listed(n, func(i int) string { return takes(fmt.Sprintf("o%d", i), "") }) + `]}]`
+		return `"options":[{"type":1,"name":"s","description":"d","options":[` + listed(n,
+			func(i int) string { return takes(fmt.Sprintf("o%d", i), "") }) + `]}]`
 	}),
 	inCommand("subcommands of a group", limits.MaxCommandOptions, false, func(n int, _ string) string {
-		return `"options":[{"type":2,"name":"g","description":"d","options":[` + listed(n, func(i int) string { return fmt.Sprintf(`{"type":1,"name":"s%d","description":"d"}`, i) }) + `]}]`
+		return `"options":[{"type":2,"name":"g","description":"d","options":[` + listed(n,
+			func(i int) string { return fmt.Sprintf(`{"type":1,"name":"s%d","description":"d"}`, i) }) + `]}]`
 	}),
-	inCommand("name of an option", limits.MaxCommandName, true, func(n int, _ string) string { return `"options":[` + takes(chars(n), "") + `]` }),
+	inCommand("name of an option", limits.MaxCommandName, true,
+		func(n int, _ string) string { return `"options":[` + takes(chars(n), "") + `]` }),
 	inCommand("description of an option", limits.MaxCommandDescription, true, func(n int, c string) string {
 		return `"options":[{"type":3,"name":"o","description":"` + strings.Repeat(c, n) + `"}]`
 	}),
 	inCommand("choices", limits.MaxCommandChoices, false, func(n int, _ string) string {
-		return `"options":[` + takes("o", `,"choices":[`+listed(n, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"%d"}`, i, i) })+`]`) + `]`
+		return `"options":[` + takes("o", `,"choices":[`+listed(n,
+			func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"%d"}`, i, i) })+`]`) + `]`
 	}),
 	inCommand("name of a choice", limits.MaxChoiceName, true, func(n int, c string) string {
 		return `"options":[` + takes("o", `,"choices":[{"name":"`+strings.Repeat(c, n)+`","value":"v"}]`) + `]`
@@ -240,7 +250,8 @@ func TestLimitsCountAsDiscordCounts(t *testing.T) {
 	})
 }
 
-// TestWhatLimitsTakeDiscordTakes: of any message that the bot could write, bot/limits never takes what Discord refuses.
+// TestWhatLimitsTakeDiscordTakes: of any message that the bot could write, bot/limits never takes what
+// Discord refuses.
 func TestWhatLimitsTakeDiscordTakes(t *testing.T) {
 	var taken, refused int
 	rapid.Check(t, func(t *rapid.T) {
@@ -276,16 +287,20 @@ func words(most int) *rapid.Generator[string] {
 func anyComponent() *rapid.Generator[limits.Component] {
 	name := rapid.StringMatching(`[a-z]{8}`)
 	pressed := rapid.Custom(func(t *rapid.T) limits.Component {
-		return limits.Component{Type: limits.Button, Style: rapid.IntRange(1, 4).Draw(t, "style"), CustomID: name.Draw(t, "id"), Label: words(limits.MaxButtonLabel).Draw(t, "label"),
+		return limits.Component{Type: limits.Button, Style: rapid.IntRange(1, 4).Draw(t, "style"), CustomID: name.Draw(t, "id"),
+			Label:    words(limits.MaxButtonLabel).Draw(t, "label"),
 			Disabled: rapid.Bool().Draw(t, "disabled")}
 	})
 	linked := rapid.Custom(func(t *rapid.T) limits.Component {
-		return limits.Component{Type: limits.Button, Style: limits.LinkButton, URL: "https://a.example/" + name.Draw(t, "path"), Label: words(limits.MaxButtonLabel).Draw(t, "label")}
+		return limits.Component{Type: limits.Button, Style: limits.LinkButton, URL: "https://a.example/" + name.Draw(t, "path"),
+			Label: words(limits.MaxButtonLabel).Draw(t, "label")}
 	})
 	chosen := rapid.Custom(func(t *rapid.T) limits.Component {
-		c := limits.Component{Type: limits.StringSelect, CustomID: name.Draw(t, "id"), Placeholder: words(limits.MaxPlaceholder).Draw(t, "placeholder")}
+		c := limits.Component{Type: limits.StringSelect, CustomID: name.Draw(t, "id"),
+			Placeholder: words(limits.MaxPlaceholder).Draw(t, "placeholder")}
 		for i := range rapid.IntRange(0, limits.MaxSelectOptions+1).Draw(t, "options") {
-			c.Options = append(c.Options, limits.SelectOption{Label: words(limits.MaxSelectOptionLabel).Draw(t, "label"), Value: fmt.Sprint(i), Default: rapid.Bool().Draw(t, "default") && i == 0})
+			c.Options = append(c.Options, limits.SelectOption{Label: words(limits.MaxSelectOptionLabel).Draw(t, "label"), Value: fmt.Sprint(i),
+				Default: rapid.Bool().Draw(t, "default") && i == 0})
 		}
 		if most := rapid.IntRange(0, limits.MaxSelectOptions).Draw(t, "most"); most > 0 {
 			c.MaxValues = &most
@@ -297,18 +312,21 @@ func anyComponent() *rapid.Generator[limits.Component] {
 	})
 	row := rapid.Custom(func(t *rapid.T) limits.Component {
 		return limits.Component{Type: limits.Row, Components: rapid.OneOf(
-			rapid.SliceOfN(rapid.OneOf(pressed, linked), 1, limits.MaxRowButtons), rapid.SliceOfN(chosen, 1, 1), rapid.SliceOfN(rapid.OneOf(pressed, chosen, text), 0, 6)).Draw(t, "row")}
+			rapid.SliceOfN(rapid.OneOf(pressed, linked), 1, limits.MaxRowButtons), rapid.SliceOfN(chosen, 1, 1),
+			rapid.SliceOfN(rapid.OneOf(pressed, chosen, text), 0, 6)).Draw(t, "row")}
 	})
 	shown := rapid.Custom(func(t *rapid.T) limits.Component {
 		c := limits.Component{Type: limits.MediaGallery}
 		for range rapid.IntRange(0, limits.MaxGalleryItems+1).Draw(t, "pictures") {
-			c.Items = append(c.Items, limits.MediaItem{Media: limits.Media{URL: "https://a.example/" + name.Draw(t, "path")}, Description: words(limits.MaxAltText).Draw(t, "alt")})
+			c.Items = append(c.Items, limits.MediaItem{Media: limits.Media{URL: "https://a.example/" + name.Draw(t, "path")},
+				Description: words(limits.MaxAltText).Draw(t, "alt")})
 		}
 		return c
 	})
 	section := rapid.Custom(func(t *rapid.T) limits.Component {
 		accessory := rapid.OneOf(pressed, linked).Draw(t, "accessory")
-		return limits.Component{Type: limits.Section, Components: rapid.SliceOfN(text, 0, limits.MaxSectionTexts+1).Draw(t, "texts"), Accessory: &accessory}
+		return limits.Component{Type: limits.Section, Components: rapid.SliceOfN(text, 0, limits.MaxSectionTexts+1).Draw(t, "texts"),
+			Accessory: &accessory}
 	})
 	rule := rapid.Just(limits.Component{Type: limits.Separator})
 	container := rapid.Custom(func(t *rapid.T) limits.Component {

@@ -57,7 +57,8 @@ func listed(n int, item func(int) string) string {
 }
 
 func menu(options int) string {
-	return inRows(`{"type":3,"custom_id":"s","options":[` + listed(options, func(i int) string { return fmt.Sprintf(`{"label":"l","value":"%d"}`, i) }) + `]}`)
+	return inRows(`{"type":3,"custom_id":"s","options":[` + listed(options,
+		func(i int) string { return fmt.Sprintf(`{"label":"l","value":"%d"}`, i) }) + `]}`)
 }
 
 func gallery(url, alt string) string {
@@ -83,17 +84,22 @@ func announces(name, alt string) string {
 	return `"attachments":[{"id":"0","filename":"` + name + `","description":"` + alt + `"}]`
 }
 
-// TestContractTakes: what the bot is meant to send is taken, so that the refusals below are refused for their one fault.
+// TestContractTakes: what the bot is meant to send is taken, so that the refusals below are refused for their
+// one fault.
 func TestContractTakes(t *testing.T) {
 	for name, r := range map[string]request{
-		"a text":           wired(t, http.MethodPost, toCallback, reply4(shows(display("x")))),
-		"all at once":      wired(t, http.MethodPost, toCallback, reply4(shows(display("x")+","+gallery("attachment://carte.png", "la carte")+","+inRows(press("a", "A")+","+press("b", chars(80)))+","+menu(25))+","+announces("carte.png", "la carte")), picture0("carte.png")),
-		"a deferral":       wired(t, http.MethodPost, toCallback, `{"type":5}`),
-		"a private one":    wired(t, http.MethodPost, toCallback, `{"type":5,"data":{"flags":64}}`),
-		"an update":        wired(t, http.MethodPost, toCallback, strings.Replace(reply4(shows(display("x"))), "4", "7", 1)),
-		"choices":          wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[{"name":"a","value":"b"}]}}`),
-		"no choice":        wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[]}}`),
-		"a form":           wired(t, http.MethodPost, toCallback, `{"type":9,"data":{"custom_id":"f","title":"T","components":[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}]}}`),
+		"a text": wired(t, http.MethodPost, toCallback, reply4(shows(display("x")))),
+		"all at once": wired(t, http.MethodPost, toCallback,
+			reply4(shows(display("x")+","+gallery("attachment://carte.png",
+				"la carte")+","+inRows(press("a", "A")+","+press("b", chars(80)))+","+menu(25))+","+announces("carte.png", "la carte")),
+			picture0("carte.png")),
+		"a deferral":    wired(t, http.MethodPost, toCallback, `{"type":5}`),
+		"a private one": wired(t, http.MethodPost, toCallback, `{"type":5,"data":{"flags":64}}`),
+		"an update":     wired(t, http.MethodPost, toCallback, strings.Replace(reply4(shows(display("x"))), "4", "7", 1)),
+		"choices":       wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[{"name":"a","value":"b"}]}}`),
+		"no choice":     wired(t, http.MethodPost, toCallback, `{"type":8,"data":{"choices":[]}}`),
+		"a form": wired(t, http.MethodPost, toCallback,
+			`{"type":9,"data":{"custom_id":"f","title":"T","components":[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}]}}`),
 		"an edit":          wired(t, http.MethodPatch, toOriginal, `{`+shows(display("x"))+`,`+v2+`}`),
 		"a further answer": wired(t, http.MethodPost, toFollowUp, `{`+shows(display("x"))+`,`+v2+`}`),
 		"a bare message":   wired(t, http.MethodPatch, toMessage, `{`+shows(display("x"))+`,`+v2+`}`),
@@ -107,7 +113,8 @@ func TestContractTakes(t *testing.T) {
 	}
 }
 
-// TestContractRefuses: Discord's description refuses each of these, compiled and read as the other tests read it.
+// TestContractRefuses: Discord's description refuses each of these, compiled and read as the other tests read
+// it.
 func TestContractRefuses(t *testing.T) {
 	callback := func(payload string) request { return wired(t, http.MethodPost, toCallback, payload) }
 	commands := func(payload string) request { return wired(t, http.MethodPut, toCommands, payload) }
@@ -138,25 +145,27 @@ func TestContractRefuses(t *testing.T) {
 		"no kind of answer":           callback(`{"data":{}}`),
 		"a form without fields":       callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[]}}`),
 		"a form's title":              callback(`{"type":9,"data":{"custom_id":"f","title":"` + chars(46) + `","components":[{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}]}}`),
-		"26 choices":                  callback(`{"type":8,"data":{"choices":[` + listed(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"v"}`, i) }) + `]}}`),
-		"a choice without a value":    callback(`{"type":8,"data":{"choices":[{"name":"a"}]}}`),
-		"an edit's content":           wired(t, http.MethodPatch, toOriginal, `{"content":"`+chars(2001)+`"}`),
-		"a further answer's label":    wired(t, http.MethodPost, toFollowUp, `{`+shows(inRows(press("a", chars(81))))+`}`),
-		"a channel edit's component":  wired(t, http.MethodPatch, toMessage, `{`+shows(`{"type":99}`)+`}`),
-		"a command without a name":    commands(`[{"description":"d"}]`),
-		"a command's name":            commands(`[{"name":"` + chars(33) + `","description":"d"}]`),
-		"a command's description":     commands(`[{"name":"a","description":"` + chars(101) + `"}]`),
-		"a localised name":            commands(declares(`"name_localizations":{"fr":"` + chars(33) + `"}`)),
-		"a localised description":     commands(declares(`"description_localizations":{"fr":"` + chars(101) + `"}`)),
-		"26 options of a command":     commands(withOptions(listed(26, func(i int) string { return takes(fmt.Sprintf("o%d", i), "") }))),
-		"26 choices of an option":     commands(withOptions(takes("o", `,"choices":[`+listed(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"v"}`, i) })+`]`))),
-		"an option of no kind":        commands(withOptions(`{"type":12,"name":"o","description":"d"}`)),
-		"a group in a subcommand":     commands(withOptions(`{"type":1,"name":"s","description":"d","options":[{"type":2,"name":"g","description":"d"}]}`)),
-		"a choice of the wrong kind":  commands(withOptions(takes("o", `,"choices":[{"name":"a","value":1}]`))),
-		"no context":                  commands(declares(`"contexts":[]`)),
-		"a context twice":             commands(declares(`"contexts":[0,0]`)),
-		"negative permissions":        commands(declares(`"default_member_permissions":"-1"`)),
-		"an unknown field":            commands(declares(`"permission":true`)),
+		"26 choices": callback(`{"type":8,"data":{"choices":[` + listed(26,
+			func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"v"}`, i) }) + `]}}`),
+		"a choice without a value":   callback(`{"type":8,"data":{"choices":[{"name":"a"}]}}`),
+		"an edit's content":          wired(t, http.MethodPatch, toOriginal, `{"content":"`+chars(2001)+`"}`),
+		"a further answer's label":   wired(t, http.MethodPost, toFollowUp, `{`+shows(inRows(press("a", chars(81))))+`}`),
+		"a channel edit's component": wired(t, http.MethodPatch, toMessage, `{`+shows(`{"type":99}`)+`}`),
+		"a command without a name":   commands(`[{"description":"d"}]`),
+		"a command's name":           commands(`[{"name":"` + chars(33) + `","description":"d"}]`),
+		"a command's description":    commands(`[{"name":"a","description":"` + chars(101) + `"}]`),
+		"a localised name":           commands(declares(`"name_localizations":{"fr":"` + chars(33) + `"}`)),
+		"a localised description":    commands(declares(`"description_localizations":{"fr":"` + chars(101) + `"}`)),
+		"26 options of a command":    commands(withOptions(listed(26, func(i int) string { return takes(fmt.Sprintf("o%d", i), "") }))),
+		"26 choices of an option": commands(withOptions(takes("o",
+			`,"choices":[`+listed(26, func(i int) string { return fmt.Sprintf(`{"name":"%d","value":"v"}`, i) })+`]`))),
+		"an option of no kind":       commands(withOptions(`{"type":12,"name":"o","description":"d"}`)),
+		"a group in a subcommand":    commands(withOptions(`{"type":1,"name":"s","description":"d","options":[{"type":2,"name":"g","description":"d"}]}`)),
+		"a choice of the wrong kind": commands(withOptions(takes("o", `,"choices":[{"name":"a","value":1}]`))),
+		"no context":                 commands(declares(`"contexts":[]`)),
+		"a context twice":            commands(declares(`"contexts":[0,0]`)),
+		"negative permissions":       commands(declares(`"default_member_permissions":"-1"`)),
+		"an unknown field":           commands(declares(`"permission":true`)),
 	} {
 		body := r.json
 		if r.registers() {
@@ -191,46 +200,59 @@ func TestContractRefusesByHand(t *testing.T) {
 		r    request
 		want string
 	}{
-		"content":                     {callback(reply4(`"content":"x",` + shows(display("x")))), "content beside Components V2"},
-		"an empty content":            {callback(reply4(`"content":"",` + shows(display("x")))), "content beside Components V2"},
-		"embeds":                      {callback(reply4(`"embeds":[],` + shows(display("x")))), "embeds beside Components V2"},
-		"no flag":                     {callback(`{"type":4,"data":{` + shows(display("x")) + `,"allowed_mentions":{"parse":[]}}}`), "without Components V2"},
+		"content":          {callback(reply4(`"content":"x",` + shows(display("x")))), "content beside Components V2"},
+		"an empty content": {callback(reply4(`"content":"",` + shows(display("x")))), "content beside Components V2"},
+		"embeds":           {callback(reply4(`"embeds":[],` + shows(display("x")))), "embeds beside Components V2"},
+		"no flag": {callback(`{"type":4,"data":{` + shows(display("x")) + `,"allowed_mentions":{"parse":[]}}}`),
+			"without Components V2"},
 		"nothing":                     {callback(`{"type":4,"data":{` + v2 + `}}`), "without components"},
 		"pings by default":            {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768}}`), "allowed_mentions is"},
 		"pings everyone":              {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768,"allowed_mentions":{"parse":["everyone"]}}}`), "allowed_mentions is"},
 		"pings whom it does not name": {callback(`{"type":4,"data":{` + shows(display("x")) + `,"flags":32768,"allowed_mentions":{"parse":[],"users":["1"]}}}`), "allowed_mentions is"},
-		"one id twice":                {callback(reply4(shows(inRows(press("a", "A") + "," + press("a", "B"))))), "COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"one id twice": {callback(reply4(shows(inRows(press("a", "A") + "," + press("a", "B"))))),
+			"COMPONENT_CUSTOM_ID_DUPLICATED"},
 		"41 components": {callback(reply4(shows(listed(9, func(i int) string {
 			return inRows(listed(4, func(k int) string { return press(fmt.Sprint(i, k), "A") }))
 		})))), "COMPONENT_MAX_TOTAL_COMPONENTS_EXCEEDED"},
-		"4001 characters":    {callback(reply4(shows(display(chars(4000)) + "," + display("x")))), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
-		"an unknown file":    {callback(reply4(pictured)), "COMPONENT_REFERENCES_UNKNOWN_ATTACHMENT"},
-		"a CDN address":      {callback(reply4(shows(gallery("https://cdn.example/a.png", "x")))), "is no file of this message"},
-		"no alt text":        {callback(reply4(pictured+`,"attachments":[{"id":"0","filename":"carte.png"}]`), picture0("carte.png")), "no alt text"},
-		"alt in one place":   {callback(reply4(shows(`{"type":12,"items":[{"media":{"url":"attachment://carte.png"}}]}`)+","+announces("carte.png", "x")), picture0("carte.png")), "no alt text in the gallery"},
-		"not announced":      {callback(reply4(pictured), picture0("carte.png")), "announced as"},
-		"not sent":           {callback(reply4(shows(display("x")) + "," + announces("carte.png", "x"))), "not sent"},
-		"not shown":          {callback(reply4(shows(display("x"))+","+announces("carte.png", "x")), picture0("carte.png")), "nothing shows"},
-		"renamed":            {callback(reply4(shows(gallery("attachment://été.png", "x"))+","+announces("été.png", "x")), picture0("été.png")), "would rename"},
-		"no picture":         {callback(reply4(pictured+","+announces("carte.png", "x")), part{field: "files[0]", name: "carte.png", kind: "image/png", data: []byte("x")}), "not image/png"},
-		"too large":          {callback(reply4(pictured+","+announces("carte.png", "x")), part{field: "files[0]", name: "carte.png", kind: "image/png", data: append(small, make([]byte, limits.MaxFileBytes)...)}), "too large"},
+		"4001 characters": {callback(reply4(shows(display(chars(4000)) + "," + display("x")))), "COMPONENT_DISPLAYABLE_TEXT_SIZE_EXCEEDED"},
+		"an unknown file": {callback(reply4(pictured)), "COMPONENT_REFERENCES_UNKNOWN_ATTACHMENT"},
+		"a CDN address":   {callback(reply4(shows(gallery("https://cdn.example/a.png", "x")))), "is no file of this message"},
+		"no alt text": {callback(reply4(pictured+`,"attachments":[{"id":"0","filename":"carte.png"}]`), picture0("carte.png")),
+			"no alt text"},
+		"alt in one place": {callback(reply4(shows(`{"type":12,"items":[{"media":{"url":"attachment://carte.png"}}]}`)+","+announces("carte.png",
+			"x")), picture0("carte.png")), "no alt text in the gallery"},
+		"not announced": {callback(reply4(pictured), picture0("carte.png")), "announced as"},
+		"not sent":      {callback(reply4(shows(display("x")) + "," + announces("carte.png", "x"))), "not sent"},
+		"not shown":     {callback(reply4(shows(display("x"))+","+announces("carte.png", "x")), picture0("carte.png")), "nothing shows"},
+		"renamed": {callback(reply4(shows(gallery("attachment://été.png", "x"))+","+announces("été.png", "x")), picture0("été.png")),
+			"would rename"},
+		"no picture": {callback(reply4(pictured+","+announces("carte.png", "x")),
+			part{field: "files[0]", name: "carte.png", kind: "image/png", data: []byte("x")}), "not image/png"},
+		"too large": {callback(reply4(pictured+","+announces("carte.png", "x")),
+			part{field: "files[0]", name: "carte.png", kind: "image/png", data: append(small, make([]byte, limits.MaxFileBytes)...)}), "too large"},
 		"a deferral's flags": {callback(`{"type":5,"data":{"flags":32832}}`), "a deferral with"},
 		"a deferral's words": {callback(`{"type":6,"data":{"content":"x"}}`), "a deferral with"},
-		"an edit's flags":    {wired(t, http.MethodPatch, toOriginal, `{`+shows(display("x"))+`,"flags":32832,"allowed_mentions":{"parse":[]}}`), "an edit can't set"},
-		"an update's flags":  {callback(`{"type":7,"data":{` + shows(display("x")) + `,"flags":32832,"allowed_mentions":{"parse":[]}}}`), "an edit can't set"},
+		"an edit's flags": {wired(t, http.MethodPatch, toOriginal, `{`+shows(display("x"))+`,"flags":32832,"allowed_mentions":{"parse":[]}}`),
+			"an edit can't set"},
+		"an update's flags": {callback(`{"type":7,"data":{` + shows(display("x")) + `,"flags":32832,"allowed_mentions":{"parse":[]}}}`),
+			"an edit can't set"},
 		"six fields": {callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[` + listed(6, func(i int) string {
 			return fmt.Sprintf(`{"type":1,"components":[{"type":4,"custom_id":"%d","style":1,"label":"l"}]}`, i)
 		}) + `]}}`), "BASE_TYPE_BAD_LENGTH"},
-		"one field twice": {callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[` + listed(2, func(int) string { return `{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}` }) + `]}}`), "COMPONENT_CUSTOM_ID_DUPLICATED"},
-		"upper case":      {commands(`[{"name":"Carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},
-		"a space":         {commands(`[{"name":"la carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},
-		"a language":      {commands(withOptions(takes("a", `,"name_localizations":{"french":"a"}`))), "in the language"},
-		"no description":  {commands(`[{"name":"carte","description":""}]`), "BASE_TYPE_REQUIRED"},
-		"required late":   {commands(withOptions(takes("a", "") + "," + takes("b", `,"required":true`))), "APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
+		"one field twice": {callback(`{"type":9,"data":{"custom_id":"f","title":"T","components":[` + listed(2,
+			func(int) string { return `{"type":1,"components":[{"type":4,"custom_id":"i","style":1,"label":"l"}]}` }) + `]}}`),
+			"COMPONENT_CUSTOM_ID_DUPLICATED"},
+		"upper case":     {commands(`[{"name":"Carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},
+		"a space":        {commands(`[{"name":"la carte","description":"d"}]`), "APPLICATION_COMMAND_INVALID_NAME"},
+		"a language":     {commands(withOptions(takes("a", `,"name_localizations":{"french":"a"}`))), "in the language"},
+		"no description": {commands(`[{"name":"carte","description":""}]`), "BASE_TYPE_REQUIRED"},
+		"required late": {commands(withOptions(takes("a", "") + "," + takes("b", `,"required":true`))),
+			"APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID"},
 		"an option twice": {commands(withOptions(takes("a", "") + "," + takes("a", ""))), "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS"},
 		"a mixture":       {commands(withOptions(takes("a", "") + `,{"type":1,"name":"b","description":"d"}`)), "mutually exclusive"},
 		"one name twice":  {commands(`[{"name":"a","description":"d"},{"name":"a","description":"d"}]`), "APPLICATION_COMMANDS_DUPLICATE_NAME"},
-		"101 commands":    {commands(`[` + listed(101, func(i int) string { return fmt.Sprintf(`{"name":"c%d","description":"d"}`, i) }) + `]`), "APPLICATION_COMMAND_LIMIT"},
+		"101 commands": {commands(`[` + listed(101, func(i int) string { return fmt.Sprintf(`{"name":"c%d","description":"d"}`, i) }) + `]`),
+			"APPLICATION_COMMAND_LIMIT"},
 		"8000 in English": {commands(withOptions(listed(20, func(i int) string {
 			return takes(fmt.Sprintf("o%d", i), `,"choices":[`+listed(8, func(k int) string {
 				return fmt.Sprintf(`{"name":"%d","value":"%d","name_localizations":{"en-GB":"%s"}}`, k, k, chars(60))

@@ -20,8 +20,8 @@ import (
 // flagSuppressEmbeds is the one flag beside Components V2 that an edit may set.
 const flagSuppressEmbeds = 1 << 2
 
-// faults are what Discord would not take of a request: by its description, and by the rules that stand only in its documentation.
-// kept are the files that an edited message has already.
+// faults are what Discord would not take of a request: by its description, and by the rules that stand only
+// in its documentation. kept are the files that an edited message has already.
 func (r request) faults(discord *description, query url.Values, kept []limits.Upload) []error {
 	body := r.json
 	var faults []error
@@ -128,8 +128,8 @@ func bareDeferral(data json.RawMessage) []error {
 	return nil
 }
 
-// message holds a message against Discord's limits and against what this bot promises of each of them: components only, nobody
-// pinged, alt text on every picture.
+// message holds a message against Discord's limits and against what this bot promises of each of them:
+// components only, nobody pinged, alt text on every picture.
 func (r request) message(payload []byte, kept []limits.Upload, edit bool) []error {
 	var fields map[string]json.RawMessage
 	var m limits.Message
@@ -182,7 +182,8 @@ func callsThose(mentions json.RawMessage, m limits.Message) bool {
 	return err == nil && named == "<@"+strings.Join(said.Users, "> <@")+">" && sameJSON(mentions, `{"parse":[],"users":`+string(users)+`}`)
 }
 
-// uploadName is what Discord leaves as it is: other characters are replaced, and attachment:// then finds no such file.
+// uploadName is what Discord leaves as it is: other characters are replaced, and attachment:// then finds no
+// such file.
 var uploadName = regexp.MustCompile(`^[A-Za-z0-9._-]+$`)
 
 // uploads: each file is announced by its place, under its own name, and each announcement has its file.
@@ -215,7 +216,8 @@ func (r request) uploads(m limits.Message) []error {
 	return faults
 }
 
-// shown: with Components V2 a file shows only where a component names it, and a picture needs words for those who don't see it.
+// shown: with Components V2 a file shows only where a component names it, and a picture needs words for those
+// who don't see it.
 func shown(components []limits.Component, files []limits.Upload) []error {
 	var faults []error
 	var named []string

@@ -18,8 +18,8 @@ import (
 	"github.com/santhosh-tekuri/jsonschema/v6"
 )
 
-// description is Discord's own description of its API, read strictly: an object may hold only what it lists, so that a
-// misspelt field is found, which the description itself would let pass.
+// description is Discord's own description of its API, read strictly: an object may hold only what it lists,
+// so that a misspelt field is found, which the description itself would let pass.
 type description struct {
 	document map[string]any
 	compiler *jsonschema.Compiler
@@ -223,7 +223,8 @@ func (d *description) schema(pointer []string) (*jsonschema.Schema, error) {
 	return d.compiled[at], nil
 }
 
-// asNumbers writes permissions as the integers that the description wants; Discord's documentation, and its answers, have strings.
+// asNumbers writes permissions as the integers that the description wants; Discord's documentation, and its
+// answers, have strings.
 func asNumbers(registration []byte) ([]byte, error) {
 	var commands []map[string]json.RawMessage
 	if err := json.Unmarshal(registration, &commands); err != nil {

@@ -14,8 +14,9 @@ import (
 // heard is what the whole run hears, and Discord's description by which it is judged.
 var heard *listening
 
-// TestMain holds everything that the bot says and hears in this package's tests against Discord's description of its API, whose
-// file the environment names in DISCORD_OPENAPI. A whole run must have heard each thing that the bot can say.
+// TestMain holds everything that the bot says and hears in this package's tests against Discord's description
+// of its API, whose file the environment names in DISCORD_OPENAPI. A whole run must have heard each thing
+// that the bot can say.
 func TestMain(m *testing.M) {
 	flag.Parse()
 	file := os.Getenv("DISCORD_OPENAPI")

@@ -34,7 +34,8 @@ type part struct {
 	data              []byte
 }
 
-// said names what a request is for, so that the suite can tell whether it has said everything the bot can say.
+// said names what a request is for, so that the suite can tell whether it has said everything the bot can
+// say.
 func (r request) said() string {
 	said := r.method + " " + r.template
 	if strings.HasSuffix(r.template, "/callback") {
@@ -53,8 +54,8 @@ func callbackOf(payload []byte) int {
 	return in.Type
 }
 
-// tap stands between a club's bot and its local Discord, and holds what passes against Discord's description and the rules that
-// it does not tell.
+// tap stands between a club's bot and its local Discord, and holds what passes against Discord's description
+// and the rules that it does not tell.
 type tap struct {
 	next   http.RoundTripper
 	club   *guild
@@ -248,15 +249,18 @@ func (t *tap) event(kind string, raw []byte) {
 	}
 	switch kind {
 	case "INTERACTION_CREATE":
-		for _, name := range []string{"id", "application_id", "type", "token", "version", "data", "guild_id", "channel_id", "member", "locale", "guild_locale",
+		for _, name := range []string{"id", "application_id", "type", "token", "version", "data", "guild_id", "channel_id", "member", "locale",
+			"guild_locale",
 			"app_permissions", "context", "entitlements", "authorizing_integration_owners", "attachment_size_limit"} {
 			if in[name] == nil {
 				t.fail("an interaction without %s", name)
 			}
 		}
-		for name, schema := range map[string]string{"id": "SnowflakeType", "application_id": "SnowflakeType", "guild_id": "SnowflakeType", "channel_id": "SnowflakeType",
-			"type": "InteractionTypes", "member": "PrivateGuildMemberResponse", "channel": "GuildChannelResponse", "message": "MessageResponse",
-			"locale": "AvailableLocalesEnum", "guild_locale": "AvailableLocalesEnum", "context": "InteractionContextType"} {
+		for name, schema := range map[string]string{"id": "SnowflakeType", "application_id": "SnowflakeType", "guild_id": "SnowflakeType",
+			"channel_id": "SnowflakeType",
+			"type":       "InteractionTypes", "member": "PrivateGuildMemberResponse", "channel": "GuildChannelResponse",
+			"message": "MessageResponse",
+			"locale":  "AvailableLocalesEnum", "guild_locale": "AvailableLocalesEnum", "context": "InteractionContextType"} {
 			check(schema, in[name])
 		}
 		var data struct {
@@ -272,7 +276,8 @@ func (t *tap) event(kind string, raw []byte) {
 		check("ResolvedObjectsResponse", withoutPermissions(resolved))
 		t.listen.note("gateway INTERACTION_CREATE " + string(in["type"]))
 	case "GUILD_CREATE":
-		for name, schema := range map[string]string{"roles": "GuildRoleResponse", "channels": "GuildChannelResponse", "members": "GuildMemberResponse"} {
+		for name, schema := range map[string]string{"roles": "GuildRoleResponse", "channels": "GuildChannelResponse",
+			"members": "GuildMemberResponse"} {
 			var list []json.RawMessage
 			if err := json.Unmarshal(in[name], &list); err != nil {
 				t.fail("%s: %v", name, err)
@@ -284,7 +289,8 @@ func (t *tap) event(kind string, raw []byte) {
 	}
 }
 
-// apartAttachments takes a command's files out of the resolved: the description knows those of a message, which are fewer.
+// apartAttachments takes a command's files out of the resolved: the description knows those of a message,
+// which are fewer.
 func apartAttachments(resolved json.RawMessage) (files map[string]json.RawMessage, rest json.RawMessage) {
 	var in map[string]json.RawMessage
 	if json.Unmarshal(resolved, &in) != nil || in["attachments"] == nil || json.Unmarshal(in["attachments"], &files) != nil {
@@ -298,7 +304,8 @@ func apartAttachments(resolved json.RawMessage) (files map[string]json.RawMessag
 	return files, rest
 }
 
-// withoutPermissions leaves out what an interaction's members have beyond those of a message, which alone are described.
+// withoutPermissions leaves out what an interaction's members have beyond those of a message, which alone are
+// described.
 func withoutPermissions(resolved json.RawMessage) json.RawMessage {
 	var in map[string]map[string]map[string]json.RawMessage
 	if json.Unmarshal(resolved, &in) != nil {

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel in the server's language;
-// not before.
+// TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel in the
+// server's language; not before.
 func TestADeadlineIsKept(t *testing.T) {
 	for lang, words := range map[string]struct{ start, says string }{
 		"fr":    {"Commencer", "laisse passer"},
@@ -22,8 +22,8 @@ func TestADeadlineIsKept(t *testing.T) {
 	}
 }
 
-// TestADeadlineThatPanics: a fault in the middle of a deadline is logged and takes the bot down for nobody; the deadline is done the next
-// time.
+// TestADeadlineThatPanics: a fault in the middle of a deadline is logged and takes the bot down for nobody;
+// the deadline is done the next time.
 func TestADeadlineThatPanics(t *testing.T) {
 	t.Parallel()
 	s := challenged(t, "fr", "Commencer")
@@ -55,8 +55,8 @@ type brittle struct{ referee.Store }
 // Append panics.
 func (brittle) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
 
-// TestADeadlineThatPassedWhileTheBotWasAway: it gets ten more minutes from the moment when the bot is there again, over a restart of its own
-// too, and is then done once.
+// TestADeadlineThatPassedWhileTheBotWasAway: it gets ten more minutes from the moment when the bot is there
+// again, over a restart of its own too, and is then done once.
 func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 	t.Parallel()
 	s, ctx := challenged(t, "fr", "Commencer"), context.Background()
@@ -157,7 +157,8 @@ func challenged(t *testing.T, lang, start string) *story {
 func challengedIn(t *testing.T, lang, start string, system *rules.System) *story {
 	t.Helper()
 	s := &story{t: t, club: newClubIn(t, t.Name(), lang, rules.Registry{system}), kept: map[string]string{}}
-	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [" + start + "]", "Dominique! [" + start + "]", "Camille> /mourre lancer main:gauche"} {
+	for _, line := range []string{"Camille> /partie nouvelle system:mourre opponent:@Dominique", "Camille! [" + start + "]",
+		"Dominique! [" + start + "]", "Camille> /mourre lancer main:gauche"} {
 		if err := s.line(line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -167,8 +168,9 @@ func challengedIn(t *testing.T, lang, start string, system *rules.System) *story
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.club.bot.router.Referee.Do(patience(t), referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
-		Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
+	if _, err := s.club.bot.router.Referee.Do(patience(t),
+		referee.Do{Origin: "d:defi", Place: referee.Place{Guild: s.club.server.GuildID(), Channel: channel},
+			Person: referee.Person{ID: camille.ID(), Name: "Camille"}, Act: rules.Act{Path: "mourre defier", Seat: rules.SeatA}}); err != nil {
 		t.Fatal(err)
 	}
 	return s

@@ -13,8 +13,9 @@ import (
 // apartFor names the test that a process was started for.
 const apartFor = "AIDEDECAMP_TEST_APART"
 
-// apart runs the calling test once more in a process of its own, so that what it does to its limits or its mounts touches nobody
-// else and ends with it. It reports whether this is that process; else what that one printed, and why it could not be started.
+// apart runs the calling test once more in a process of its own, so that what it does to its limits or its
+// mounts touches nobody else and ends with it. It reports whether this is that process; else what that one
+// printed, and why it could not be started.
 func apart(t *testing.T, as *syscall.SysProcAttr) (here bool, said string, err error) {
 	t.Helper()
 	if os.Getenv(apartFor) == t.Name() {

@@ -13,8 +13,8 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// refusing is a store that writes nothing while it has a reason, as the file's own refuses: with the reason wrapped. That SQLite's
-// answers become these reasons is shown where the file is kept.
+// refusing is a store that writes nothing while it has a reason, as the file's own refuses: with the reason
+// wrapped. That SQLite's answers become these reasons is shown where the file is kept.
 type refusing struct {
 	referee.Store
 	reason atomic.Pointer[error]
@@ -48,8 +48,8 @@ func (r *refusing) PutDraft(ctx context.Context, d referee.Draft) error {
 	return r.Store.PutDraft(ctx, d)
 }
 
-// TestDiskRefusesWhileTheBotRuns: each reason has its sentence in the asker's language, nothing is half done, and the game goes on
-// once the reason is gone.
+// TestDiskRefusesWhileTheBotRuns: each reason has its sentence in the asker's language, nothing is half done,
+// and the game goes on once the reason is gone.
 func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 	for reason, says := range map[error][2]string{
 		referee.ErrStoreReadOnly: {"ne peut plus être écrit", "can’t be written any more"},
@@ -67,7 +67,8 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 				return &file
 			}
 			s.club.start()
-			s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+			s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+				"public: La partie commence")
 			before := s.recorded()
 			file.reason.Store(&reason)
 			s.tell("Camille! [J'ai l'initiative]", "private: "+says[0], "says: Prévenez l'hébergeur", "says: Incident", "nothing changed",
@@ -86,7 +87,8 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 	}
 }
 
-// TestDiskDamagedPage: a game whose lines are damaged is not played on and says so; the one beside it goes on.
+// TestDiskDamagedPage: a game whose lines are damaged is not played on and says so; the one beside it goes
+// on.
 func TestDiskDamagedPage(t *testing.T) {
 	s := played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /initiative qui:moi", "public: L'initiative est à Camille",
@@ -113,15 +115,16 @@ func TestDiskDamagedPage(t *testing.T) {
 	}
 }
 
-// TestDiskClockSetBack: the machine's clock jumps back by a year and forth again. The log keeps its order and its chain, what is
-// owed is found by its id, and a button drawn before the jump still works.
+// TestDiskClockSetBack: the machine's clock jumps back by a year and forth again. The log keeps its order and
+// its chain, what is owed is found by its id, and a button drawn before the jump still works.
 func TestDiskClockSetBack(t *testing.T) {
 	s := played(t, "Camille@table-2> /terrain npow region:europe-sud", "public: Tirage libre",
 		"Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]")
 	c := s.club
 	for _, jump := range []time.Duration{-365 * 24 * time.Hour, 0} {
 		c.prepare = func(b *Bot) {
-			b.router.Referee = referee.New(c.db, c.systems, referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
+			b.router.Referee = referee.New(c.db, c.systems,
+				referee.Options{Random: c.random, Now: func() time.Time { return c.clock.Now().Add(jump) }})
 		}
 		s.tell("--- restart")
 		if jump < 0 {
@@ -129,7 +132,8 @@ func TestDiskClockSetBack(t *testing.T) {
 				"Robin@table-2> /des lancer count:1 sides:6", "Camille@table-2> /terrain npow region:europe-centrale", "public: Tirage libre")
 			continue
 		}
-		s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "Camille@table-2!old [Ouvrir une partie avec ceci]", "public: Avant le départ")
+		s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "Camille@table-2!old [Ouvrir une partie avec ceci]",
+			"public: Avant le départ")
 	}
 	if n := s.recorded(); n != 5 {
 		t.Errorf("%d records", n)
@@ -137,7 +141,8 @@ func TestDiskClockSetBack(t *testing.T) {
 	s.tell("--- restart", "Camille> /preuve", "private: la chaîne est entière", "Camille> /suite", "public: n° 4")
 }
 
-// recorded returns how many records the first table's game has, which must be as many in memory as in the file, chain and all.
+// recorded returns how many records the first table's game has, which must be as many in memory as in the
+// file, chain and all.
 func (s *story) recorded() int {
 	s.t.Helper()
 	ctx, c := patience(s.t), s.club

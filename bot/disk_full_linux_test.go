@@ -10,9 +10,10 @@ import (
 	"testing"
 )
 
-// The disk of these tests is full in two ways. A small tmpfs gives the real ENOSPC, where the machine lets a process mount: as root,
-// or in a user namespace. A limit on the size of files (RLIMIT_FSIZE) needs no right at all, so it is always tested; SQLite sees
-// EFBIG there, as it sees EDQUOT where a quota is used up, and does not say which.
+// The disk of these tests is full in two ways. A small tmpfs gives the real ENOSPC, where the machine lets a
+// process mount: as root, or in a user namespace. A limit on the size of files (RLIMIT_FSIZE) needs no right
+// at all, so it is always tested; SQLite sees EFBIG there, as it sees EDQUOT where a quota is used up, and
+// does not say which.
 
 const noMount = "no mount is permitted here"
 
@@ -114,16 +115,20 @@ func TestDiskOverItsLimit(t *testing.T) {
 	}, func() { limit(usual) })
 }
 
-// outOfRoom plays until the disk takes no more, looks at what is left, and goes on in the same process once it does again.
+// outOfRoom plays until the disk takes no more, looks at what is left, and goes on in the same process once
+// it does again.
 func outOfRoom(t *testing.T, french, english string, full func(*guild), room func()) {
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	c := s.club
-	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"public: La partie commence")
 	s.files = map[string]string{"command.toml": "ref = \"bareme:commandement\"\nlevel = 5\n"}
-	const bring, keep = "Alex> /bareme importer fichier:<command.toml> system:panache", "Camille> /armee enregistrer nom:Garde lignes:4 inf moyenne ; gen system:panache"
+	const bring, keep = "Alex> /bareme importer fichier:<command.toml> system:panache",
+		"Camille> /armee enregistrer nom:Garde lignes:4 inf moyenne ; gen system:panache"
 	before := s.recorded()
 	full(c)
-	s.tell("Camille! [J'ai l'initiative]", "private: "+french, "says: rien de cette action n'est enregistré", "says: Incident", "no picture", "nothing changed",
+	s.tell("Camille! [J'ai l'initiative]", "private: "+french, "says: rien de cette action n'est enregistré", "says: Incident", "no picture",
+		"nothing changed",
 		"Camille> /initiative qui:moi", "private: "+french, "nothing changed",
 		"Robin@table-2> /partie nouvelle system:npow", "private: "+english, "says: nothing of this action is stored", "says: Incident",
 		bring, "private: "+french, "nothing changed", keep, "private: "+french,

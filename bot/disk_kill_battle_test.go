@@ -19,14 +19,15 @@ import (
 	"aidedecamp/storage"
 )
 
-// battle is the table at which hexes are fought over: by a table of the club's, with hidden tokens and a minute for each answer to an
-// attack.
+// battle is the table at which hexes are fought over: by a table of the club's, with hidden tokens and a
+// minute for each answer to an attack.
 const battle = 3
 
 // manager brings the club's tables.
 const manager = "Alex"
 
-// hurried is a clock on which a minute takes 100 milliseconds, the same in each process on a file: deadlines come between two kills.
+// hurried is a clock on which a minute takes 100 milliseconds, the same in each process on a file: deadlines
+// come between two kills.
 func hurried(t *testing.T) func() time.Time {
 	t.Helper()
 	began, err := strconv.ParseInt(os.Getenv(botEpoch), 10, 64)
@@ -138,8 +139,9 @@ func (h *haunted) bring(ctx context.Context, p *localdiscord.Person, level int) 
 	return p.Type(ctx, "/bareme importer fichier:"+id+" system:panache")
 }
 
-// fight does what may be done next in the battle, which one telephone plays for both, so that everything can be taken back: an attack; and
-// while the minute for its answer runs, an order, none, or nothing. Now and then the club gets a table or an army.
+// fight does what may be done next in the battle, which one telephone plays for both, so that everything can
+// be taken back: an attack; and while the minute for its answer runs, an order, none, or nothing. Now and
+// then the club gets a table or an army.
 func (h *haunted) fight(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*localdiscord.Answer, error) {
 	if dice.IntN(8) == 0 {
 		if dice.IntN(2) == 0 {
@@ -148,7 +150,10 @@ func (h *haunted) fight(ctx context.Context, p *localdiscord.Person, dice *rand.
 		return p.Type(ctx, fmt.Sprintf("/armee enregistrer nom:Garde %d lignes:%d inf ; gen system:panache", dice.IntN(5), dice.IntN(5)+1))
 	}
 	now := []string{attack, attack, attack, "/activer officer:E5 units:E6", "/retour"}
-	if public := slices.DeleteFunc(p.Messages(), func(m localdiscord.Message) bool { return m.Ephemeral || len(m.Labels()) == 0 }); len(public) > 0 {
+	if public := slices.DeleteFunc(p.Messages(), func(m localdiscord.Message) bool {
+		return m.Ephemeral ||
+			len(m.Labels()) == 0
+	}); len(public) > 0 {
 		if _, waited := public[len(public)-1].Find("Aucun ordre"); waited {
 			now = []string{"/order sacrifice", "/order nuts", "/retour", "/pions", "/pions", "/pions", "/pions", "/journal", "/suite"}
 			if dice.IntN(4) == 0 {
@@ -181,7 +186,8 @@ func (h *haunted) seeClub(text string) {
 	}
 }
 
-// examineClub holds what the club keeps in the file of a dead bot against what was told: each version of its table once, each army.
+// examineClub holds what the club keeps in the file of a dead bot against what was told: each version of its
+// table once, each army.
 func (h *haunted) examineClub(file *storage.Reader) {
 	h.t.Helper()
 	club := referee.Collection{Guild: h.server.GuildID(), System: "panache"}

@@ -41,9 +41,10 @@ const (
 // tables are the channels that are played in at once; in the last one a battle of hexes is fought.
 var tables = []string{"table-1", "table-2", "table-3", "table-4"}
 
-// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again on the same file at the
-// same Discord. The channel is the witness: every number and link of the chain that anybody has seen there is in the file, which
-// holds whole acts only, each origin once; so with the deadlines that run, the club's tables and the armies that it keeps.
+// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again
+// on the same file at the same Discord. The channel is the witness: every number and link of the chain that
+// anybody has seen there is in the file, which holds whole acts only, each origin once; so with the deadlines
+// that run, the club's tables and the armies that it keeps.
 func TestKilledBotForgetsNothing(t *testing.T) {
 	if os.Getenv(botAddress) != "" {
 		serveUntilKilled(t)
@@ -166,7 +167,8 @@ func (h *haunted) start() (bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 	return bot, bufio.NewScanner(out), log
 }
 
-// playAndKill lets the tables play with a new process, and kills it: one in five before it is ready, the others while they play.
+// playAndKill lets the tables play with a new process, and kills it: one in five before it is ready, the
+// others while they play.
 func (h *haunted) playAndKill(chance *rand.Rand) {
 	h.t.Helper()
 	bot, says, log := h.start()
@@ -201,8 +203,8 @@ func (h *haunted) playAndKill(chance *rand.Rand) {
 	playing.Wait()
 }
 
-// kill ends the process as a power cut would, but for what the kernel still writes. A bot that has ended by itself, or has met an
-// incident, fails the test.
+// kill ends the process as a power cut would, but for what the kernel still writes. A bot that has ended by
+// itself, or has met an incident, fails the test.
 func (h *haunted) kill(bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 	h.t.Helper()
 	if err := bot.Process.Kill(); err != nil {
@@ -218,8 +220,8 @@ func (h *haunted) kill(bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 	}
 }
 
-// act does what a player may do next: a press on the newest message that has buttons, or a command. Discord's client may refuse
-// it, the bot may refuse it or die over it.
+// act does what a player may do next: a press on the newest message that has buttons, or a command. Discord's
+// client may refuse it, the bot may refuse it or die over it.
 func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	name := host(table)
 	if table != battle && dice.IntN(2) == 0 {

@@ -85,7 +85,8 @@ func (h *haunted) examine() (acts int) {
 	return acts
 }
 
-// wholeActs checks that a game's log is made of whole acts, each with its answer, and notes its links and origins.
+// wholeActs checks that a game's log is made of whole acts, each with its answer, and notes its links and
+// origins.
 func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[witness]bool, origins map[string]bool) (acts int) {
 	h.t.Helper()
 	log, err := file.Load(h.t.Context(), g.ID)

@@ -41,7 +41,8 @@ func (s *story) tell(lines ...string) {
 
 // begun is a game that waits for who has the initiative.
 func begun(t *testing.T) *story {
-	return played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+	return played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"public: La partie commence")
 }
 
 // hold keeps the channel busy until the returned function is called.
@@ -87,7 +88,8 @@ func TestQueuedTooLong(t *testing.T) {
 	}
 	s.club.idle()
 	made := a.New()
-	if len(made) != 2 || !strings.Contains(made[0].Text, "voir plus bas") || made[1].Ephemeral || !strings.Contains(made[1].Text, "L’initiative est à Camille") {
+	if len(made) != 2 || !strings.Contains(made[0].Text, "voir plus bas") || made[1].Ephemeral ||
+		!strings.Contains(made[1].Text, "L’initiative est à Camille") {
 		t.Fatalf("%+v", made)
 	}
 	if len(made[1].Files) == 0 {
@@ -114,7 +116,8 @@ func TestPressedTooLong(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.club.idle()
-	if edited := a.Edits(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID || !strings.Contains(edited[0].Text, "initiative est à") {
+	if edited := a.Edits(); len(a.New()) != 0 || len(edited) != 1 || edited[0].ID != on.ID ||
+		!strings.Contains(edited[0].Text, "initiative est à") {
 		t.Fatalf("new %+v, edited %+v", a.New(), edited)
 	}
 }
@@ -144,7 +147,8 @@ func TestExpiredToken(t *testing.T) {
 	t.Errorf("the live message does not say it; log:\n%s", s.club.log)
 }
 
-// TestSlowDrawing: the act is committed and known to be public, so the picture alone is waited for, in public.
+// TestSlowDrawing: the act is committed and known to be public, so the picture alone is waited for, in
+// public.
 func TestSlowDrawing(t *testing.T) {
 	s := begun(t)
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
@@ -207,8 +211,8 @@ func TestBusy(t *testing.T) {
 	s.club.idle()
 }
 
-// TestLostAnswer: what was committed and never shown is answered when the same seat asks again, and not done twice; another
-// act is preceded by a line on it.
+// TestLostAnswer: what was committed and never shown is answered when the same seat asks again, and not done
+// twice; another act is preceded by a line on it.
 func TestLostAnswer(t *testing.T) {
 	s := begun(t)
 	lose := func(line string) {
@@ -247,8 +251,8 @@ func TestTheSameInteractionTwice(t *testing.T) {
 		"Dominique? [Tirer le pool] europe-sud", "not: pas encore affiché")
 }
 
-// TestFaults: a panic, a drawing that fails and an answer that Discord refuses are incidents: a number for the person, one line
-// for the operator, and the table goes on.
+// TestFaults: a panic, a drawing that fails and an answer that Discord refuses are incidents: a number for
+// the person, one line for the operator, and the table goes on.
 func TestFaults(t *testing.T) {
 	s := begun(t)
 	aide := s.club.bot.command("aide")
@@ -271,7 +275,8 @@ func TestFaults(t *testing.T) {
 	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Je tiens la table")
 }
 
-// TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who typed it.
+// TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who
+// typed it.
 func TestALongTextIsKept(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClubIn(t, t.Name(), "fr", rules.Registry{odd()}), kept: map[string]string{}}
@@ -300,7 +305,8 @@ func TestALongTextIsKept(t *testing.T) {
 	for _, c := range on.Components {
 		for _, b := range c.Components {
 			if address, err := reply.ParseAddress(b.CustomID); err == nil && address.Verb == reply.KeptVerb {
-				if _, _, err := s.club.bot.router.Referee.PreparedAct(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err, referee.ErrStale) {
+				if _, _, err := s.club.bot.router.Referee.PreparedAct(patience(t), referee.Person{ID: "1"}, address.Word); !errors.Is(err,
+					referee.ErrStale) {
 					t.Errorf("another person gets the text: %v", err)
 				}
 				return
@@ -314,7 +320,8 @@ func TestALongTextIsKept(t *testing.T) {
 func TestAnEnglishServer(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
-	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map", "Camille> /partie etat", "private: Joueur A : Camille",
+	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map",
+		"Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "public: The game starts")
 }
 
@@ -351,7 +358,8 @@ func TestTheLiveMessageIsPostedAnew(t *testing.T) {
 	s := begun(t)
 	live, stayed := s.message.ID, 0
 	for stayed <= mostEdits {
-		for _, press := range []string{"Camille! [J'ai l'initiative]", "Camille! [Revenir en arrière]", "Dominique! [Accepter le retour en arrière]"} {
+		for _, press := range []string{"Camille! [J'ai l'initiative]", "Camille! [Revenir en arrière]",
+			"Dominique! [Accepter le retour en arrière]"} {
 			if s.tell(press); s.message.ID != live {
 				if stayed != mostEdits {
 					t.Errorf("posted anew after %d edits, want %d", stayed, mostEdits)

@@ -17,7 +17,8 @@ import (
 
 // plainly is a text with all its spaces and apostrophes alike.
 func plainly(text string) string {
-	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "", "`", "").Replace(text)), " ")
+	return strings.Join(strings.Fields(strings.NewReplacer("\u202f", " ", "\u00a0", " ", "’", "'", "\u2060", "", "**", "", "-# ", "", "`",
+		"").Replace(text)), " ")
 }
 
 func (s *story) text() string { return plainly(s.witness + s.message.Text) }

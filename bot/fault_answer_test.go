@@ -18,7 +18,8 @@ import (
 // The act that most faults strike, and what it comes to.
 const act, outcome = "/initiative qui:moi", "L'initiative est à Camille"
 
-// kept checks that an act which could not be told was done once, and is told to the same seat that asks again.
+// kept checks that an act which could not be told was done once, and is told to the same seat that asks
+// again.
 func (d *ordeal) kept() {
 	d.t.Helper()
 	if shown, now := d.said(outcome), d.records(); shown != 0 || now != 4 {
@@ -29,7 +30,8 @@ func (d *ordeal) kept() {
 	d.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "not: pas encore affiché")
 }
 
-// deferred is an act that waited too long: Discord shows that the bot thinks, and the channel is held until released.
+// deferred is an act that waited too long: Discord shows that the bot thinks, and the channel is held until
+// released.
 func (d *ordeal) deferred() (a *attempt, release func()) {
 	d.t.Helper()
 	release = d.club.hold()
@@ -49,7 +51,8 @@ func (d *ordeal) waits(n int, passes time.Duration) {
 	d.club.clock.Advance(passes)
 }
 
-// TestFaultCallbackRateLimited: what Discord asks to wait with is waited for if the answer is then still in time.
+// TestFaultCallbackRateLimited: what Discord asks to wait with is waited for if the answer is then still in
+// time.
 func TestFaultCallbackRateLimited(t *testing.T) {
 	d := ordealBegun(t)
 	d.club.clock.Advance(session.DeferAfter) // what is finished waits no more
@@ -84,7 +87,8 @@ func TestFaultEditRateLimited(t *testing.T) {
 	d.done(outcome, 4)
 }
 
-// TestFaultServerError: a first answer that Discord fails to take is given again at once; what it never takes is kept.
+// TestFaultServerError: a first answer that Discord fails to take is given again at once; what it never takes
+// is kept.
 func TestFaultServerError(t *testing.T) {
 	for _, status := range []int{500, 502, 503} {
 		t.Run(http.StatusText(status), func(t *testing.T) {
@@ -96,7 +100,8 @@ func TestFaultServerError(t *testing.T) {
 	}
 }
 
-// TestFaultServerErrorForLong: an act whose answer Discord fails to take to the end is done once, and told when asked again.
+// TestFaultServerErrorForLong: an act whose answer Discord fails to take to the end is done once, and told
+// when asked again.
 func TestFaultServerErrorForLong(t *testing.T) {
 	d := ordealBegun(t)
 	d.club.clock.Advance(session.DeferAfter)
@@ -120,8 +125,8 @@ func TestFaultServerErrorOnEdit(t *testing.T) {
 	d.done(outcome, 4)
 }
 
-// TestFaultAnswerTakenThenLost: Discord takes what it then answers with 502. The answer stands once, is not kept for later, and its
-// buttons are the live ones.
+// TestFaultAnswerTakenThenLost: Discord takes what it then answers with 502. The answer stands once, is not
+// kept for later, and its buttons are the live ones.
 func TestFaultAnswerTakenThenLost(t *testing.T) {
 	d := ordealBegun(t)
 	d.fault(localdiscord.LosingAnswer(localdiscord.RouteCallback))
@@ -130,8 +135,8 @@ func TestFaultAnswerTakenThenLost(t *testing.T) {
 	d.done("Europe Sud", 5)
 }
 
-// TestFaultDeferralTakenThenLost: a deferral that had arrived after all is followed by the answer, whether the bot hears of it
-// when it defers again or when it answers.
+// TestFaultDeferralTakenThenLost: a deferral that had arrived after all is followed by the answer, whether
+// the bot hears of it when it defers again or when it answers.
 func TestFaultDeferralTakenThenLost(t *testing.T) {
 	for heard, faults := range map[string][]localdiscord.Fault{
 		"deferring": {localdiscord.LosingAnswer(localdiscord.RouteCallback)},
@@ -178,8 +183,8 @@ func TestFaultLateAnswerKeptForAnotherAct(t *testing.T) {
 	d.tell("Camille> /initiative qui:adversaire", "public: Déjà fait, et pas encore affiché : n° 3", "says: n° 4")
 }
 
-// TestFaultTokenExpired: an answer that comes after fifteen minutes goes through the channel; a private one is lost, and says so to
-// nobody but the operator.
+// TestFaultTokenExpired: an answer that comes after fifteen minutes goes through the channel; a private one
+// is lost, and says so to nobody but the operator.
 func TestFaultTokenExpired(t *testing.T) {
 	d := ordealBegun(t)
 	a, release := d.deferred()
@@ -193,7 +198,8 @@ func TestFaultTokenExpired(t *testing.T) {
 	d.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "not: pas encore affiché")
 }
 
-// TestFaultPictureTooLarge: the picture is told in words instead, and who asked is told why; whichever way the answer goes.
+// TestFaultPictureTooLarge: the picture is told in words instead, and who asked is told why; whichever way
+// the answer goes.
 func TestFaultPictureTooLarge(t *testing.T) {
 	tooLarge := func(route localdiscord.Route) localdiscord.Fault { return localdiscord.Refusing(route, codeTooLarge) }
 	shown := func(d *ordeal, m localdiscord.Message) {
@@ -242,8 +248,8 @@ func TestFaultPictureTooLarge(t *testing.T) {
 	})
 }
 
-// TestFaultMissingPermission: without the channel's permissions play goes on; old buttons stay and are refused, the operator reads
-// it once, the players read it in `/partie etat`.
+// TestFaultMissingPermission: without the channel's permissions play goes on; old buttons stay and are
+// refused, the operator reads it once, the players read it in `/partie etat`.
 func TestFaultMissingPermission(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /partie etat", "not: Il me manque")
@@ -259,7 +265,8 @@ func TestFaultMissingPermission(t *testing.T) {
 	d.done("n° 4 · Dominique", 5)
 }
 
-// TestFaultRegistrationRefused: what Discord refuses of a command is named by its path; a refusal of all is one too.
+// TestFaultRegistrationRefused: what Discord refuses of a command is named by its path; a refusal of all is
+// one too.
 func TestFaultRegistrationRefused(t *testing.T) {
 	t.Run("one option", func(t *testing.T) {
 		d := troubled(t, localdiscord.Options{})
@@ -273,7 +280,8 @@ func TestFaultRegistrationRefused(t *testing.T) {
 		d.club.launch()
 		err := d.lost()
 		var which *session.Unregistered
-		if !errors.Is(err, session.ErrRegistration) || !errors.As(err, &which) || which.Path != "des lancer Nom Interdit" || which.Field != "name" || which.Reason == "" {
+		if !errors.Is(err, session.ErrRegistration) || !errors.As(err, &which) || which.Path != "des lancer Nom Interdit" ||
+			which.Field != "name" || which.Reason == "" {
 			t.Fatalf("%v, %+v", err, which)
 		}
 		if refused, ok := session.RefusalIn(err); !ok || refused.Status != 400 || !refused.Final() {

@@ -17,7 +17,8 @@ func TestFaultDuplicateDelivery(t *testing.T) {
 	d.club.start()
 	twice := localdiscord.Fault{Event: localdiscord.EventInteraction, Duplicate: true, Times: 3}
 	d.fault(twice)
-	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"public: La partie commence")
 	d.struck()
 	d.club.idle()
 	d.done("La partie commence", 3)
@@ -32,8 +33,8 @@ func TestFaultDuplicateDelivery(t *testing.T) {
 	}
 }
 
-// TestFaultReplayAfterResume: a resumed gateway sends again what the bot had: it is known by its id. After a restart it is known
-// from the file.
+// TestFaultReplayAfterResume: a resumed gateway sends again what the bot had: it is known by its id. After a
+// restart it is known from the file.
 func TestFaultReplayAfterResume(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
@@ -48,7 +49,8 @@ func TestFaultReplayAfterResume(t *testing.T) {
 	}
 }
 
-// TestFaultReplayOfAnUnansweredAct: what was done and could not be told is told when the event comes again, and not done again.
+// TestFaultReplayOfAnUnansweredAct: what was done and could not be told is told when the event comes again,
+// and not done again.
 func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d := ordealBegun(t)
 	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
@@ -64,7 +66,8 @@ func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d.done("L'initiative est à Camille", 4)
 }
 
-// TestFaultReorderedEvents: two acts that come in the other order are both done and both answered, each to who did it.
+// TestFaultReorderedEvents: two acts that come in the other order are both done and both answered, each to
+// who did it.
 func TestFaultReorderedEvents(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
@@ -79,8 +82,8 @@ func TestFaultReorderedEvents(t *testing.T) {
 	d.tell("Camille> /journal", "says: n° 1 · Dominique", "says: n° 2 · Camille", "says: La partie commence")
 }
 
-// TestFaultSocketLostShortly: what was asked while the socket was away for two seconds comes with the resume, and is answered in
-// time.
+// TestFaultSocketLostShortly: what was asked while the socket was away for two seconds comes with the resume,
+// and is answered in time.
 func TestFaultSocketLostShortly(t *testing.T) {
 	d := ordealBegun(t)
 	release := d.club.server.HoldGateway()
@@ -97,8 +100,8 @@ func TestFaultSocketLostShortly(t *testing.T) {
 	d.done("L'initiative est à Camille", 4)
 }
 
-// TestFaultSocketLostForHalfAMinute: what was asked meanwhile comes too late to be answered; it is done once, and told to the same
-// seat that asks again.
+// TestFaultSocketLostForHalfAMinute: what was asked meanwhile comes too late to be answered; it is done once,
+// and told to the same seat that asks again.
 func TestFaultSocketLostForHalfAMinute(t *testing.T) {
 	d := ordealBegun(t)
 	release := d.club.server.HoldGateway()
@@ -139,8 +142,8 @@ func TestFaultReconnectAsked(t *testing.T) {
 	d.done("L'initiative est à Camille", 4)
 }
 
-// TestFaultReconnectAskedWhileResuming: discordgo then waits for itself for ever (its issue 513). The watch ends the bot with a
-// reason on which its supervisor starts it again; what was acknowledged is there.
+// TestFaultReconnectAskedWhileResuming: discordgo then waits for itself for ever (its issue 513). The watch
+// ends the bot with a reason on which its supervisor starts it again; what was acknowledged is there.
 func TestFaultReconnectAskedWhileResuming(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
@@ -178,7 +181,8 @@ func TestFaultSessionInvalid(t *testing.T) {
 	d.done("Pool de terrains : Europe Sud", 5)
 }
 
-// TestFaultFinalCloseCodes: what Discord closes for good is not opened again, whether it closes at once or later.
+// TestFaultFinalCloseCodes: what Discord closes for good is not opened again, whether it closes at once or
+// later.
 func TestFaultFinalCloseCodes(t *testing.T) {
 	t.Parallel()
 	for _, code := range []int{4004, 4010, 4011, 4012, 4013, 4014} {
@@ -199,7 +203,8 @@ func TestFaultFinalCloseCodes(t *testing.T) {
 			"after op 9": func(d *ordeal) {
 				d.club.start()
 				d.spares = true // the first close may go unheard
-				d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true, Times: 5}, localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code, Times: 5})
+				d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true, Times: 5},
+					localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code, Times: 5})
 				d.club.server.Drop()
 				d.until("the bot to end", func() bool {
 					d.pass()
@@ -248,8 +253,8 @@ func TestFaultWrongToken(t *testing.T) {
 	}
 }
 
-// TestFaultSilentGateway: as long as heartbeats are acknowledged the bot stays, however long nothing happens; once they are not,
-// it ends.
+// TestFaultSilentGateway: as long as heartbeats are acknowledged the bot stays, however long nothing happens;
+// once they are not, it ends.
 func TestFaultSilentGateway(t *testing.T) {
 	d := troubled(t, localdiscord.Options{Heartbeat: time.Second})
 	d.club.start()

@@ -13,7 +13,8 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// ordeal is a game at a Discord at which something goes wrong. Discord's clock, the bot's and the gateway watch's stand still.
+// ordeal is a game at a Discord at which something goes wrong. Discord's clock, the bot's and the gateway
+// watch's stand still.
 type ordeal struct {
 	*story
 	discord *localdiscord.ManualClock
@@ -52,8 +53,8 @@ func (s *secrets) in(text string) bool {
 	return false
 }
 
-// troubled is a club whose bot has not started. What is queued to go wrong must have gone wrong when the test ends, and no token
-// may stand in the log.
+// troubled is a club whose bot has not started. What is queued to go wrong must have gone wrong when the test
+// ends, and no token may stand in the log.
 func troubled(t *testing.T, o localdiscord.Options) *ordeal {
 	t.Helper()
 	t.Parallel()
@@ -83,7 +84,8 @@ func ordealBegun(t *testing.T) *ordeal {
 	t.Helper()
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "public: La partie commence")
+	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"public: La partie commence")
 	return d
 }
 
@@ -207,8 +209,8 @@ func (d *ordeal) back(times int) {
 	})
 }
 
-// pass lets a second pass for the gateway's watch if it waits to try again, and reports whether it did: while it tries, no time
-// passes.
+// pass lets a second pass for the gateway's watch if it waits to try again, and reports whether it did: while
+// it tries, no time passes.
 func (d *ordeal) pass() bool {
 	log := d.club.log.String()
 	waits := max(strings.LastIndex(log, "the gateway has gone"), strings.LastIndex(log, "the gateway stays away"))
@@ -219,8 +221,8 @@ func (d *ordeal) pass() bool {
 	return true
 }
 
-// beating waits until discordgo has sent its first heartbeat: while it does, it may close a socket without hearing why it was
-// closed.
+// beating waits until discordgo has sent its first heartbeat: while it does, it may close a socket without
+// hearing why it was closed.
 func (d *ordeal) beating() {
 	d.t.Helper()
 	d.until("a heartbeat", func() bool {

@@ -6,13 +6,14 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// TestFaultOpeningLost: a game whose opening reached nobody shows its commitment as soon as anyone asks or acts; nothing is thrown
-// behind a commitment that no channel has seen.
+// TestFaultOpeningLost: a game whose opening reached nobody shows its commitment as soon as anyone asks or
+// acts; nothing is thrown behind a commitment that no channel has seen.
 func TestFaultOpeningLost(t *testing.T) {
 	const opening = "/partie nouvelle system:npow opponent:@Dominique"
 	for name, lines := range map[string][]string{
-		"asked again":         {"Camille> " + opening, "live: Commencer, Commencer avec un mot"},
-		"another's first act": {"Dominique> /suite", "Dominique! [Commencer]", "says: Engagement C =", "Dominique! [Commencer]", "says: Dominique a donné le départ"},
+		"asked again": {"Camille> " + opening, "live: Commencer, Commencer avec un mot"},
+		"another's first act": {"Dominique> /suite", "Dominique! [Commencer]", "says: Engagement C =", "Dominique! [Commencer]",
+			"says: Dominique a donné le départ"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})
@@ -31,12 +32,15 @@ func TestFaultOpeningLost(t *testing.T) {
 	}
 }
 
-// TestFaultEndLost: a game whose end reached nobody posts its secret with the next thing that its players do in the channel.
+// TestFaultEndLost: a game whose end reached nobody posts its secret with the next thing that its players do
+// in the channel.
 func TestFaultEndLost(t *testing.T) {
 	const secret = "Secret des dés, à présent révélé"
 	for name, lines := range map[string][]string{
-		"a new game":                 {"Dominique> /partie nouvelle system:npow opponent:@Camille", "buttons: Commencer, Commencer avec un mot, Carte, Journal, Aide"},
-		"a press on its old buttons": {"Dominique! [J'ai l'initiative]", "says: " + secret, "buttons: Carte, Journal, Aide, Pour le forum, Revanche (bords échangés)"},
+		"a new game": {"Dominique> /partie nouvelle system:npow opponent:@Camille",
+			"buttons: Commencer, Commencer avec un mot, Carte, Journal, Aide"},
+		"a press on its old buttons": {"Dominique! [J'ai l'initiative]", "says: " + secret,
+			"buttons: Carte, Journal, Aide, Pour le forum, Revanche (bords échangés)"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := ordealBegun(t)

@@ -13,8 +13,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestForgedPresses: while an attack waits for its answer, every button, select and form of the battle is pressed by who may not, and by
-// the players with what was never offered: nothing is recorded, nothing is an incident.
+// TestForgedPresses: while an attack waits for its answer, every button, select and form of the battle is
+// pressed by who may not, and by the players with what was never offered: nothing is recorded, nothing is an
+// incident.
 func TestForgedPresses(t *testing.T) {
 	t.Parallel()
 	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
@@ -22,8 +23,10 @@ func TestForgedPresses(t *testing.T) {
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique referee:@Alex", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Dominique! [Scénario]", "Dominique= texte: "+contact(6), "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]", "Camille! [Commencer la bataille]",
-		"Camille> /activer officer:E5 units:E6", "Camille! [Mes choix]", "Camille> /combat attaque attacker:E6 target:E7 order:aucun", "Dominique! [Mes choix]")
+		"Dominique! [Scénario]", "Dominique= texte: "+contact(6), "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]",
+		"Camille! [Commencer la bataille]",
+		"Camille> /activer officer:E5 units:E6", "Camille! [Mes choix]", "Camille> /combat attaque attacker:E6 target:E7 order:aucun",
+		"Dominique! [Mes choix]")
 	shown := map[string]limits.Component{}
 	for _, name := range []string{"Camille", "Dominique"} {
 		for _, m := range c.server.As(name).Messages() {
@@ -43,7 +46,8 @@ func TestForgedPresses(t *testing.T) {
 			forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.ButtonComponent})
 			forged += s.forge(name, discordgo.ModalSubmitInteractionData{CustomID: id})
 			for _, o := range part.Options {
-				forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.SelectMenuComponent, Values: []string{o.Value}})
+				forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.SelectMenuComponent,
+					Values: []string{o.Value}})
 			}
 		}
 		if len(part.Options) == 0 {
@@ -51,7 +55,8 @@ func TestForgedPresses(t *testing.T) {
 		}
 		for _, name := range []string{"Camille", "Dominique"} {
 			for _, value := range []string{"", "zzz", "\x00", "-1", "a1 a1 a1", "E6>E7>charge>x", strings.Repeat("é", limits.MaxInputText)} {
-				forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.SelectMenuComponent, Values: []string{value}})
+				forged += s.forge(name, discordgo.MessageComponentInteractionData{CustomID: id, ComponentType: discordgo.SelectMenuComponent,
+					Values: []string{value}})
 			}
 		}
 	}
@@ -74,7 +79,8 @@ func (s *story) forge(name string, data discordgo.InteractionData) int {
 		s.t.Fatal(err)
 	}
 	s.forged++
-	s.club.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("77%010d", s.forged), Token: "forged", Type: data.Type(), Data: data, GuildID: s.club.server.GuildID(),
+	s.club.bot.receive(&discordgo.Interaction{ID: fmt.Sprintf("77%010d", s.forged), Token: "forged", Type: data.Type(), Data: data,
+		GuildID:   s.club.server.GuildID(),
 		ChannelID: channel, Member: &discordgo.Member{User: &discordgo.User{ID: s.club.server.As(name).ID(), Username: name}}})
 	s.club.idle()
 	return 1

@@ -220,7 +220,8 @@ func (f *fork) does(n int, p trial) []parcel {
 	t := f.club.t
 	t.Helper()
 	f.random.begin(n)
-	var data discordgo.InteractionData = discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.ButtonComponent}
+	var data discordgo.InteractionData = discordgo.MessageComponentInteractionData{CustomID: p.handle.id,
+		ComponentType: discordgo.ButtonComponent}
 	switch {
 	case p.submitted:
 		form := discordgo.ModalSubmitInteractionData{CustomID: p.handle.id}

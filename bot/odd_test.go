@@ -39,7 +39,8 @@ func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 					{Option: "ton", Label: word("Ton"), Optional: true, Prefill: "doux"},
 				}}},
 			{Decide: rules.NoDice(layNothing), Button: layButtons, Spec: rules.ActSpec{Path: layPath, Options: []rules.OptionSpec{
-				{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones}, {Name: "jetons", Kind: rules.TextOption}}}},
+				{Name: "lignes", Kind: rules.TextOption}, {Name: "ton", Kind: rules.ChoiceOption, Choices: tones},
+				{Name: "jetons", Kind: rules.TextOption}}}},
 			{Spec: rules.ActSpec{Path: "carte", Options: []rules.OptionSpec{
 				{Name: "hex", Kind: rules.TextOption}, {Name: "rayon", Kind: rules.WholeOption}}},
 				Answer: func(s mourre.State, act rules.Act) (rules.View, error) {
@@ -50,7 +51,8 @@ func oddChapter(d *rules.Definition[mourre.State]) rules.Chapter[mourre.State] {
 		},
 		Show: func(_ mourre.State, _ rules.Seat, v *rules.View) {
 			v.Panels = append(v.Panels, table.Panel{Title: word("Compte"), Columns: []phrase.Phrase{word("Qui"), word("Points")},
-				Rows: [][]phrase.Phrase{{phrase.Say("game.seat.a"), word("1|2")}, {phrase.Say("game.seat.b"), word("3")}, {word("Somme"), word("6")}}, Totals: 1})
+				Rows: [][]phrase.Phrase{{phrase.Say("game.seat.a"), word("1|2")}, {phrase.Say("game.seat.b"), word("3")},
+					{word("Somme"), word("6")}}, Totals: 1})
 		},
 	}
 }
@@ -61,10 +63,12 @@ func layButtons(mourre.State, rules.Seat) []rules.Candidate {
 		value := strconv.Itoa(n)
 		all = append(all, rules.Candidate{Key: "pile-" + value, Gate: "piles", Label: word("Pile " + value),
 			Ask: []rules.Question{{Option: "jetons", Label: word("Pile"), Choices: []rules.Choice{
-				{Value: value, Label: phrase.Say("game.seat.a")}, {Value: value + "b", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b")))}},
+				{Value: value, Label: phrase.Say("game.seat.a")},
+				{Value: value + "b", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b")))}},
 				Given: []string{value}}}})
 	}
-	return append(all, rules.Candidate{Key: "poser", Gate: "piles", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b"))),
+	return append(all, rules.Candidate{Key: "poser", Gate: "piles",
+		Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b"))),
 		Ask: []rules.Question{
 			{Option: "lignes", Label: word("Lignes"), Lines: 4, Template: []phrase.Phrase{word("un"), word("deux")}},
 			{Option: "ton", Label: word("Ton"), Prefill: "fort"},
@@ -73,7 +77,8 @@ func layButtons(mourre.State, rules.Seat) []rules.Candidate {
 
 // layNothing refuses whatever is laid.
 func layNothing(_ mourre.State, act rules.Act) ([]rules.Event, error) {
-	return nil, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", act.Args["ton"]), phrase.Named("value", act.Args["lignes"]+act.Args["jetons"]))
+	return nil, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", act.Args["ton"]),
+		phrase.Named("value", act.Args["lignes"]+act.Args["jetons"]))
 }
 
 // sumUp answers the sum.
@@ -82,9 +87,11 @@ func sumUp(_ mourre.State, act rules.Act) (rules.View, error) {
 	for _, part := range act.Args.Values("lignes") {
 		k, err := strconv.Atoi(part)
 		if err != nil {
-			return rules.View{}, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", "lignes"), phrase.Named("value", part))
+			return rules.View{}, rules.Refuse("maison:libre", "game.refused.option-whole", phrase.Verbatim("option", "lignes"),
+				phrase.Named("value", part))
 		}
 		n += k
 	}
-	return rules.View{Panels: []table.Panel{{Title: word("Somme"), Rows: [][]phrase.Phrase{{word(fmt.Sprint(n)), word(act.Args["ton"])}}}}}, nil
+	return rules.View{Panels: []table.Panel{{Title: word("Somme"), Rows: [][]phrase.Phrase{{word(fmt.Sprint(n)), word(act.Args["ton"])}}}}},
+		nil
 }

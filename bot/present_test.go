@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// The buttons of an old message are taken off behind the acts: Discord may make the bot wait for an edit as long as it likes, the
-// channel plays on.
+// The buttons of an old message are taken off behind the acts: Discord may make the bot wait for an edit as
+// long as it likes, the channel plays on.
 func TestNoActWaitsForOldButtons(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, "old buttons")

@@ -16,8 +16,8 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// TestRegistration holds what is registered against testdata/registration.json, against Discord's limits, and against the
-// 7,500 characters that this bot allows itself for one command.
+// TestRegistration holds what is registered against testdata/registration.json, against Discord's limits, and
+// against the 7,500 characters that this bot allows itself for one command.
 func TestRegistration(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())
@@ -56,7 +56,8 @@ func TestRegistration(t *testing.T) {
 	}
 }
 
-// TestEveryWordIsThere: no command, option or choice shows a catalogue's key instead of words, in either language.
+// TestEveryWordIsThere: no command, option or choice shows a catalogue's key instead of words, in either
+// language.
 func TestEveryWordIsThere(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())
@@ -84,7 +85,8 @@ func TestEveryWordIsThere(t *testing.T) {
 	}
 }
 
-// TestAnUnchangedRegistrationIsNotSent: Discord counts creations, and an overwrite resets what its clients keep.
+// TestAnUnchangedRegistrationIsNotSent: Discord counts creations, and an overwrite resets what its clients
+// keep.
 func TestAnUnchangedRegistrationIsNotSent(t *testing.T) {
 	t.Parallel()
 	c := newClub(t, t.Name())

@@ -17,7 +17,8 @@ import (
 func TestARestoreIsTold(t *testing.T) {
 	for _, heard := range []bool{true, false} {
 		s := &story{t: t, club: newClub(t, "restored"), kept: map[string]string{}}
-		s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Dominique> /partie etat")
+		s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+			"Dominique> /partie etat")
 		place := referee.Place{Guild: s.club.server.GuildID(), Channel: s.club.server.As("Camille").Last().Channel}
 		s.club.stop()
 		copied, err := os.ReadFile(s.club.file)

@@ -24,7 +24,8 @@ var french = []struct {
 	where *regexp.Regexp
 	fine  *regexp.Regexp
 }{
-	{"not elided", regexp.MustCompile(`(?:^|[\s(«])(?:[DdLlNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ll]orsque) (?:[aeiouàâéèêëîïôœAEIOUÉÈ]|h(?:exa|eur|omm|ôte|abit|istoire))\p{L}`),
+	{"not elided",
+		regexp.MustCompile(`(?:^|[\s(«])(?:[DdLlNnSsJj]e|[Ll]a|[Qq]ue|[Jj]usque|[Ll]orsque) (?:[aeiouàâéèêëîïôœAEIOUÉÈ]|h(?:exa|eur|omm|ôte|abit|istoire))\p{L}`),
 		regexp.MustCompile(`(?:[Ll]e|[Ll]a|[Dd]e|[Qq]ue) (?:on|ou|un)`)},
 	{"a space that breaks", regexp.MustCompile(`\S [:;!?»]|« `), nil},
 	{"two spaces", regexp.MustCompile(`\S {2,}\S`), nil},
@@ -49,7 +50,8 @@ func faultsOf(text string) []string {
 				}
 			}
 		}
-		if bare := strings.TrimLeft(line, "-#>*~ "); bare != "" && !strings.HasPrefix(line, "- ") && !uncapped.MatchString(bare) && unicode.IsLower([]rune(bare)[0]) {
+		if bare := strings.TrimLeft(line, "-#>*~ "); bare != "" && !strings.HasPrefix(line, "- ") && !uncapped.MatchString(bare) &&
+			unicode.IsLower([]rune(bare)[0]) {
 			found = append(found, "no capital: "+line)
 		}
 	}
@@ -154,8 +156,10 @@ func (s *story) proofreads(person string) []string {
 // TestFaultsAreFound: the proofreader finds what it looks for, and nothing in what is right.
 func TestFaultsAreFound(t *testing.T) {
 	for text, faults := range map[string]int{
-		"Points de Alice": 1, "Points d’Alice": 0, "Le onze de Hans": 0, "camp bleu joue": 1, "Camp bleu joue": 0, "Rien : rien": 1, "Rien\u202f: rien": 0,
-		"Réglage npow-demi": 1, "De A1 à B2": 0, "Trop  loin": 1, "E7 (n° 1 (bleu))": 1, "a · b": 1, "La île": 1, "La une": 0, "Lisez `npow-demi`": 0,
+		"Points de Alice": 1, "Points d’Alice": 0, "Le onze de Hans": 0, "camp bleu joue": 1, "Camp bleu joue": 0, "Rien : rien": 1,
+		"Rien\u202f: rien":  0,
+		"Réglage npow-demi": 1, "De A1 à B2": 0, "Trop  loin": 1, "E7 (n° 1 (bleu))": 1, "a · b": 1, "La île": 1, "La une": 0,
+		"Lisez `npow-demi`": 0,
 	} {
 		if got := faultsOf(text); len(got) != faults {
 			t.Errorf("%q: %q", text, got)

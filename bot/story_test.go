@@ -24,9 +24,10 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step a
-// line; "#" starts a remark. A name before "@" and a channel acts in another channel. A file that begins with "system: mourre" is
-// played with the tests' own game, one that begins with "file: NAME" on a file of games under testdata/before.
+// TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step
+// a line; "#" starts a remark. A name before "@" and a channel acts in another channel. A file that begins
+// with "system: mourre" is played with the tests' own game, one that begins with "file: NAME" on a file of
+// games under testdata/before.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
@@ -40,7 +41,8 @@ import (
 //	--- away 61s                                 the same, and so much time passes in between
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
 //
-// What follows a step is expected of its answer: of its newest message, and what it says also of those without controls before that. Spaces of every kind are alike, and so are apostrophes.
+// What follows a step is expected of its answer: of its newest message, and what it says also of those
+// without controls before that. Spaces of every kind are alike, and so are apostrophes.
 //
 //	public: text             it is for the channel, and says this
 //	private: text            only who asked sees it, and it says this
@@ -96,7 +98,8 @@ func TestStories(t *testing.T) {
 					continue
 				}
 				if err := s.line(line); err != nil {
-					t.Fatalf("%s:%d: %s\n%v\nanswer: %s\nbuttons: %s\nlog:\n%s", file, n+1, line, err, s.text(), strings.Join(s.labels(), ", "), s.club.log)
+					t.Fatalf("%s:%d: %s\n%v\nanswer: %s\nbuttons: %s\nlog:\n%s", file, n+1, line, err, s.text(),
+						strings.Join(s.labels(), ", "), s.club.log)
 				}
 			}
 			if err := s.completions(); err != nil {
@@ -193,7 +196,8 @@ var (
 	borne = regexp.MustCompile(`<(\S+\.\w+)>`)
 )
 
-// upload hands over the files that a typed command names and writes what Discord's client would send in their place.
+// upload hands over the files that a typed command names and writes what Discord's client would send in their
+// place.
 func (s *story) upload(person *localdiscord.Person, what string) (string, error) {
 	for _, m := range borne.FindAllStringSubmatch(what, -1) {
 		text, known := s.files[m[1]]
@@ -337,7 +341,8 @@ func (s *story) step(name, channel, how, what string) error {
 
 // pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which
 // the table saw, or else of any.
-func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message, label string) (*localdiscord.Answer, error) {
+func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message,
+	label string) (*localdiscord.Answer, error) {
 	var answers [2]*localdiscord.Answer
 	var errs [2]error
 	var clicks sync.WaitGroup

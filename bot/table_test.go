@@ -50,15 +50,15 @@ func allWords(t testing.TB, registry rules.Registry) *locale.Words {
 	return words
 }
 
-// readWords are the catalogues that tests have read already, by the slugs of their systems: reading them takes longer than many a
-// test.
+// readWords are the catalogues that tests have read already, by the slugs of their systems: reading them
+// takes longer than many a test.
 var readWords = struct {
 	sync.Mutex
 	of map[string]*locale.Words
 }{of: map[string]*locale.Words{}}
 
-// guild is a local Discord with the real bot at it, its games in a real file, its clock standing still and its randomness the
-// same in every run.
+// guild is a local Discord with the real bot at it, its games in a real file, its clock standing still and
+// its randomness the same in every run.
 type guild struct {
 	t       testing.TB
 	server  *localdiscord.Server
@@ -70,15 +70,16 @@ type guild struct {
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
-	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it runs.
+	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it
+	// runs.
 	watch   *localdiscord.ManualClock
 	prepare func(*Bot)
 	// address is the API's, empty for the server's own.
 	address string
 	// out hears all that the bot sends, where a test sets it.
 	out *outbox
-	// amiss says that the bot is made to send what Discord's description does not allow, nor its own errors' form (it has numbers
-	// for a field's codes, where Discord sends words).
+	// amiss says that the bot is made to send what Discord's description does not allow, nor its own errors'
+	// form (it has numbers for a field's codes, where Discord sends words).
 	amiss bool
 
 	bot   *Bot
@@ -105,7 +106,8 @@ func (l *syncLog) String() string {
 	return l.text.String()
 }
 
-// wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract test listens there.
+// wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract
+// test listens there.
 var wiretap func(*guild, http.RoundTripper) http.RoundTripper
 
 func newClub(t testing.TB, seed string) *guild {
@@ -130,10 +132,12 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild 
 // founded is a club whose bot has not started.
 func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *guild {
 	t.Helper()
-	c := &guild{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"), clock: &localdiscord.ManualClock{},
+	c := &guild{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
+		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = []localdiscord.Seat{
-		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName}, {Name: "Robin", Locale: "en-GB"},
+		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName},
+		{Name: "Robin", Locale: "en-GB"},
 	}
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is

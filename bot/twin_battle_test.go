@@ -18,8 +18,9 @@ func contact(red int) string {
 	return text + fmt.Sprintf(`\n[[camp]]\ncamp = "rouge"\ntokens = %d\n[[camp]]\ncamp = "bleu"\ntokens = 6`, red)
 }
 
-// TestABattleHidesWhatItShould plays battles of hexes twice that differ only in what Dominique keeps to himself: until it is revealed Camille,
-// the referee and a spectator see the same messages, to the last custom_id, alt text and pixel, and are completed the same.
+// TestABattleHidesWhatItShould plays battles of hexes twice that differ only in what Dominique keeps to
+// himself: until it is revealed Camille, the referee and a spectator see the same messages, to the last
+// custom_id, alt text and pixel, and are completed the same.
 func TestABattleHidesWhatItShould(t *testing.T) {
 	t.Parallel()
 	begin := [][2]string{
@@ -27,41 +28,54 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	}
 	set := func(settings ...string) (steps [][2]string) {
 		for i := 0; i < len(settings); i += 2 {
-			steps = append(steps, [2]string{"Camille> /partie reglages " + settings[i]}, [2]string{"Dominique! [D’accord pour passer " + settings[i+1] + "]"})
+			steps = append(steps, [2]string{"Camille> /partie reglages " + settings[i]},
+				[2]string{"Dominique! [D’accord pour passer " + settings[i+1] + "]"})
 		}
 		return steps
 	}
 	bare := [][2]string{{"Camille! [Carte nue à modifier]"}, {"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}}
 	looks := [][2]string{
-		{"Camille> /carte"}, {"Camille> /journal"}, {"Camille> /partie etat"}, {"Camille> /pions"}, {"Camille> /armee liste"}, {"Camille! [Mes choix]"},
+		{"Camille> /carte"}, {"Camille> /journal"}, {"Camille> /partie etat"}, {"Camille> /pions"}, {"Camille> /armee liste"},
+		{"Camille! [Mes choix]"},
 		{"Sacha> /suite"}, {"Sacha> /journal"}, {"Sacha> /armee liste"}, {"Alex> /suite"}, {"Alex> /pions"}, {"Alex> /armee liste"},
-		{"Camille~ /order charge unit:"}, {"Camille~ /deployer unite:"}, {"Camille~ /combat attaque attacker:"}, {"Sacha~ /combat attaque target:"},
+		{"Camille~ /order charge unit:"}, {"Camille~ /deployer unite:"}, {"Camille~ /combat attaque attacker:"},
+		{"Sacha~ /combat attaque target:"},
 	}
 	proofs := [][2]string{{"Camille> /preuve"}, {"Sacha> /preuve"}, {"Alex> /preuve"}}
 	for name, steps := range map[string][][2]string{
 		// Who brings how many tokens to an open army, and what is left of them at an attack.
 		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"}, {"Dominique! [Valider]"},
-			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"}, {"Camille! [Tirer le premier joueur]"},
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"},
+			{"Dominique! [Valider]"},
+			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"},
+			{"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
-		// The tokens of a scenario, from its start through a window that opens for who has none as for who has some.
+		// The tokens of a scenario, from its start through a window that opens for who has none as for who has
+		// some.
 		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
-			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"}, {wholeSweep},
+			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},
+			{wholeSweep},
 		}, looks, [][2]string{
-			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"}, {"Sacha! [Aucun ordre]"},
-			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"}, {"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
+			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"},
+			{"Sacha! [Aucun ordre]"},
+			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"},
+			{"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
 		}, proofs),
 		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "« déploiement » à « paravent »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"", "Dominique> /armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
+			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"",
+				"Dominique> /armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep},
+			{"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:1", "Dominique> /deployer unite:off1"},
 			{"Dominique> /deployer unite:1 ou:A11", "Dominique> /deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
 		}, looks, proofs),
 		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "« déploiement » à « petits papiers »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"", "Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep}, {"Alex> /armee liste"},
+			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"",
+				"Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep},
+			{"Alex> /armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
 			{"Dominique> /deployer unite:leurre1 ou:I12", "Dominique> /deployer unite:9 ou:I12"},
 			{"Dominique> /deployer unite:leurre2 ou:A11", "Dominique> /deployer unite:leurre1 ou:A11"}, {"Dominique! [Mes choix]"},

@@ -22,7 +22,8 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.KeptVerb, reply.AgainVerb,
+var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb,
+	reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.KeptVerb, reply.AgainVerb,
 	reply.ClubVerb}
 
 // filled are the kinds that look at what a form says.
@@ -220,7 +221,8 @@ func (s *story) byHand(sent []handle) []handle {
 			s.acts(add, g.ID(), rules.Act{Path: spec.Path, Seat: seat}, spec.Ask)
 		}
 	}
-	for _, what := range []string{reply.ReadMap, reply.ReadLog, reply.ReadState, reply.ReadHelp, reply.ReadMine, reply.ReadForum, reply.ReadArmies} {
+	for _, what := range []string{reply.ReadMap, reply.ReadLog, reply.ReadState, reply.ReadHelp, reply.ReadMine, reply.ReadForum,
+		reply.ReadArmies} {
 		add(reply.Address{Verb: reply.ReadVerb, Game: g.ID(), Word: what}, handle{})
 	}
 	for _, page := range []string{"t0", "t1", "t2", "p0", "p1", "s0", "s1", "0"} {

@@ -15,8 +15,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for Dominique: until the round
-// reveals them, Camille and a spectator see the same messages, in the same order, to the last custom_id, alt text and pixel.
+// TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for
+// Dominique: until the round reveals them, Camille and a spectator see the same messages, in the same order,
+// to the last custom_id, alt text and pixel.
 func TestSecretsStayOffTheTable(t *testing.T) {
 	t.Parallel()
 	clubs := newTwins(t, rules.Registry{odd()}, `doigts.: [13458]\b`)
@@ -76,7 +77,8 @@ func newTwins(t *testing.T, registry rules.Registry, secrets string) twins {
 	return clubs
 }
 
-// alike takes a step in both games, the first one's where the second has none, and holds what the others see of it to be the same.
+// alike takes a step in both games, the first one's where the second has none, and holds what the others see
+// of it to be the same.
 func (c twins) alike(t *testing.T, step [2]string, others ...string) {
 	t.Helper()
 	var seen [2]string

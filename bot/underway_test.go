@@ -14,7 +14,8 @@ import (
 // being drawn is not told that a second time.
 func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "underway"), kept: map[string]string{}}
-	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Dominique! [Scénario]")
+	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"Dominique! [Scénario]")
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
 	var under atomic.Bool
 	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {

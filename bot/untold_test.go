@@ -18,8 +18,9 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	camille := s.club.server.As("Camille")
 	place := referee.Place{Guild: s.club.server.GuildID(), Channel: camille.Last().Channel}
-	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Origin: "d:untold", Place: place, Person: referee.Person{ID: camille.ID(), Name: "Camille"},
-		Act: rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
+	_, err := s.club.bot.router.Referee.Do(ctx, referee.Do{Origin: "d:untold", Place: place,
+		Person: referee.Person{ID: camille.ID(), Name: "Camille"},
+		Act:    rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,7 +72,8 @@ func TestAnEndOfTheClockIsInSuite(t *testing.T) {
 func TestALostClosingIsPosted(t *testing.T) {
 	d := troubled(t, localdiscord.Options{})
 	d.club.start()
-	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]", "Camille> /partie finir")
+	d.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"Camille> /partie finir")
 	d.loses("Camille! [Finir seul (dans 24 heures)]")
 	last := d.club.server.As("Dominique").Last()
 	if !strings.Contains(plainly(last.Text), "finit la partie sans attendre") || len(last.Pings) != 1 {

@@ -18,7 +18,8 @@ import (
 // the referee seats denis on a's 10 b throws 11 the referee ends the game.
 func handed(t *testing.T) *desk {
 	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
-	for _, act := range []string{"a partie commencer", "b partie commencer word=tulipe", "b mourre montrer doigts=3", "- partie place seat=b user=denis name=Denis",
+	for _, act := range []string{"a partie commencer", "b partie commencer word=tulipe", "b mourre montrer doigts=3",
+		"- partie place seat=b user=denis name=Denis",
 		"b partie accepter", "a partie accepter", "a partie place seat=b user=bruno name=Bruno"} {
 		d.must(act)
 	}
@@ -40,25 +41,28 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 		record int
 		what   string
 	}{
-		"nothing":                      {func(*desk) {}, 0, ""},
-		"without a request":            {func(d *desk) { d.records[4].Events = kernelLine("game.contested/1", `{}`) }, 5, "consent"},
-		"without anybody":              {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[]`) }, 6, "adopted"},
-		"by himself alone":             {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[""]`) }, 6, "adopted"},
-		"with one consent of two":      {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{}`) }, 6, "adopted"},
-		"with a consent never given":   {func(d *desk) { d.records[6].Events = d.records[6].Events[1:] }, 6, "adopted"},
-		"with one consent said":        {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["","a"]`) }, 6, "adopted"},
-		"in a player's name":           {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["a","b"]`) }, 6, "adopted"},
-		"in the referee's name":        {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["r"]`) }, 6, "adopted"},
-		"another seat than asked for":  {func(d *desk) { d.replace(6, `{"seat":"b","user"`, `{"seat":"a","user"`) }, 6, "adopted"},
-		"the referee's seat":           {func(d *desk) { d.replace(6, `{"seat":"b","user"`, `{"seat":"r","user"`) }, 6, "adopted"},
-		"somebody else than asked for": {func(d *desk) { d.replace(6, person(t, d.records[6], "name"), person(t, d.records[7], "name")) }, 6, "adopted"},
-		"somebody who is a guest":      {func(d *desk) { d.replace(6, `"by":`, `"guest":true,"by":`) }, 6, "adopted"},
+		"nothing":                     {func(*desk) {}, 0, ""},
+		"without a request":           {func(d *desk) { d.records[4].Events = kernelLine("game.contested/1", `{}`) }, 5, "consent"},
+		"without anybody":             {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[]`) }, 6, "adopted"},
+		"by himself alone":            {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[""]`) }, 6, "adopted"},
+		"with one consent of two":     {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{}`) }, 6, "adopted"},
+		"with a consent never given":  {func(d *desk) { d.records[6].Events = d.records[6].Events[1:] }, 6, "adopted"},
+		"with one consent said":       {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["","a"]`) }, 6, "adopted"},
+		"in a player's name":          {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["a","b"]`) }, 6, "adopted"},
+		"in the referee's name":       {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["r"]`) }, 6, "adopted"},
+		"another seat than asked for": {func(d *desk) { d.replace(6, `{"seat":"b","user"`, `{"seat":"a","user"`) }, 6, "adopted"},
+		"the referee's seat":          {func(d *desk) { d.replace(6, `{"seat":"b","user"`, `{"seat":"r","user"`) }, 6, "adopted"},
+		"somebody else than asked for": {func(d *desk) { d.replace(6, person(t, d.records[6], "name"), person(t, d.records[7], "name")) },
+			6, "adopted"},
+		"somebody who is a guest": {func(d *desk) { d.replace(6, `"by":`, `"guest":true,"by":`) }, 6, "adopted"},
 		"a request after it fell": {func(d *desk) {
 			d.records[5].Events = append(d.records[5].Events, kernelLine("mourre.bet/1", `{}`)...)
 		}, 6, "consent"},
-		"a request that was refused": {func(d *desk) { d.records[5].Events = kernelLine("game.declined/1", `{"request":4,"seat":"b"}`) }, 6, "consent"},
-		"with an act beside":         {func(d *desk) { d.records[6].Events = append(d.records[6].Events, kernelLine("mourre.bet/1", `{}`)...) }, 6, "adopted"},
-		"twice in a line":            {func(d *desk) { d.records[9].Events = append(d.records[9].Events, d.records[9].Events[0]) }, 9, "adopted"},
+		"a request that was refused": {func(d *desk) { d.records[5].Events = kernelLine("game.declined/1", `{"request":4,"seat":"b"}`) },
+			6, "consent"},
+		"with an act beside": {func(d *desk) { d.records[6].Events = append(d.records[6].Events, kernelLine("mourre.bet/1", `{}`)...) },
+			6, "adopted"},
+		"twice in a line": {func(d *desk) { d.records[9].Events = append(d.records[9].Events, d.records[9].Events[0]) }, 9, "adopted"},
 		"once more": {func(d *desk) {
 			d.records[10].Events, d.records[10].Throws = d.records[9].Events, nil
 		}, 10, "adopted"},
@@ -145,7 +149,8 @@ func TestTheProofNamesWhoTookOver(t *testing.T) {
 // same.
 func TestErasedAccountsKeepTheirSay(t *testing.T) {
 	d := openDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
-	for _, act := range []string{"b partie commencer", "- partie place seat=b user=denis name=Denis", "a partie accepter", "b mourre lancer main=gauche",
+	for _, act := range []string{"b partie commencer", "- partie place seat=b user=denis name=Denis", "a partie accepter",
+		"b mourre lancer main=gauche",
 		"a retour n=4", "b partie accepter", "a partie finir seul=oui"} {
 		d.must(act)
 	}

@@ -30,8 +30,10 @@ func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
 	}
 	g := &Game{
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
-		Course: ledger.Course{Players: map[ledger.Seat]ledger.Player{}, Texts: map[ledger.Mark]ledger.Text{}}, payloads: map[string]json.RawMessage{},
-		words: map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{}, put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
+		Course:   ledger.Course{Players: map[ledger.Seat]ledger.Player{}, Texts: map[ledger.Mark]ledger.Text{}},
+		payloads: map[string]json.RawMessage{},
+		words:    map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
+		put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
 		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
 	}
 	g.conceal()

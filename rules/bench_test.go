@@ -23,7 +23,8 @@ func longLog(b *testing.B, length int) *desk {
 		d.records = append(d.records, ledger.Record{
 			Seq: n, Epoch: 1, At: "2024-01-01T20:00:00Z", Origin: fmt.Sprint("d:", n), Seat: rules.SeatA, Path: "mourre miser",
 			Args: rules.Args{"jetons": "1"}, Events: []rules.Event{e},
-			Throws: []dice.Throw{{Key: dice.Key{System: "mourre", Turn: fmt.Sprint(n), Seat: "a", Purpose: "coup"}, Sides: 6, Faces: []dice.Face{1, 2}, Source: dice.Drawn}},
+			Throws: []dice.Throw{{Key: dice.Key{System: "mourre", Turn: fmt.Sprint(n), Seat: "a", Purpose: "coup"}, Sides: 6,
+				Faces: []dice.Face{1, 2}, Source: dice.Drawn}},
 		})
 	}
 	g, err := rules.Rebuild(registry, d.records)

@@ -263,7 +263,8 @@ func TestRematchOfErasedPerson(t *testing.T) {
 func leaky() *rules.System {
 	d := mourre.Rules()
 	d.Rematch = func(mourre.State) ([]rules.Event, error) {
-		return []rules.Event{{Kind: "mourre.fingers-sealed/1", Seal: &ledger.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
+		return []rules.Event{{Kind: "mourre.fingers-sealed/1",
+			Seal: &ledger.Seal{Gate: "manche-1", Seat: rules.SeatA, Payload: json.RawMessage("3")}}}, nil
 	}
 	return d.System()
 }
@@ -287,7 +288,8 @@ func TestFreeRead(t *testing.T) {
 	if _, err := rules.FreeRead(registry[0], parse("- mourre lancer main=gauche"), nil, nil); !isFault(err) {
 		t.Error(err)
 	}
-	if _, err := rules.Draw(registry[0], parse("- mourre compter total=4"), nil, nil, rules.Occasion{}); refusedBy(err) != "game.refused.not-free" {
+	if _, err := rules.Draw(registry[0], parse("- mourre compter total=4"), nil, nil,
+		rules.Occasion{}); refusedBy(err) != "game.refused.not-free" {
 		t.Error(err)
 	}
 }

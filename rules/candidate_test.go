@@ -12,7 +12,8 @@ import (
 
 // buttoned is a game of mourre whose spying, which asks nothing, and whose staking, which asks for a
 // choice, are changed, and the keys and choices of a's buttons.
-func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (d *rules.Definition[mourre.State], s mourre.State, shown []string) {
+func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (d *rules.Definition[mourre.State], s mourre.State,
+	shown []string) {
 	t.Helper()
 	d = mourre.Rules()
 	change(verbAt(d, "mourre epier"), verbAt(d, "mourre miser"))
@@ -73,13 +74,14 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		change func(spy, stake *verb)
 		want   []string
 	}{
-		"refused by Decide":  {func(_, _ *verb) {}, []string{"miser", "1", "2", "3"}},
-		"accepted":           {func(spy, _ *verb) { spy.Decide = accepted }, []string{"miser", "1", "2", "3", "epier"}},
-		"up to the throw":    {func(spy, _ *verb) { spy.Decide = throws }, []string{"miser", "1", "2", "3", "epier"}},
-		"up to the work":     {func(spy, _ *verb) { spy.Decide = long }, []string{"miser", "1", "2", "3", "epier"}},
-		"refused by May":     {func(_, stake *verb) { stake.May = func(mourre.State, rules.Seat) *rules.Violation { return no } }, nil},
-		"no choice":          {func(_, stake *verb) { stake.Choices = nil }, nil},
-		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Worth, stake.Worth = accepted, worthless, worthless }, []string{"miser", "1", "3"}},
+		"refused by Decide": {func(_, _ *verb) {}, []string{"miser", "1", "2", "3"}},
+		"accepted":          {func(spy, _ *verb) { spy.Decide = accepted }, []string{"miser", "1", "2", "3", "epier"}},
+		"up to the throw":   {func(spy, _ *verb) { spy.Decide = throws }, []string{"miser", "1", "2", "3", "epier"}},
+		"up to the work":    {func(spy, _ *verb) { spy.Decide = long }, []string{"miser", "1", "2", "3", "epier"}},
+		"refused by May":    {func(_, stake *verb) { stake.May = func(mourre.State, rules.Seat) *rules.Violation { return no } }, nil},
+		"no choice":         {func(_, stake *verb) { stake.Choices = nil }, nil},
+		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Worth, stake.Worth = accepted, worthless, worthless },
+			[]string{"miser", "1", "3"}},
 		"ranked": {func(spy, stake *verb) {
 			spy.Decide = accepted
 			button := spy.Button

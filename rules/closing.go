@@ -180,7 +180,8 @@ func foldEnded(g *Game, r ledger.Record, d ledger.Ending) error {
 
 // hasObjected reports whether the seat has objected to the closing already.
 func hasObjected(g *Game, seat ledger.Seat) bool {
-	return slices.ContainsFunc(g.Entries[g.closing.Number:], func(e ledger.Entry) bool { return e.Seat == seat && ledger.Has(e.Events, ledger.KindObjected) })
+	return slices.ContainsFunc(g.Entries[g.closing.Number:],
+		func(e ledger.Entry) bool { return e.Seat == seat && ledger.Has(e.Events, ledger.KindObjected) })
 }
 
 // closingOffers are what a seat may answer to the closing.

@@ -15,7 +15,8 @@ import (
 // 7 the clock makes it final.
 func closed(t *testing.T) *desk {
 	d := openDeskWith(t, time.Minute, nil)
-	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui", "b partie continuer",
+	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui",
+		"b partie continuer",
 		"a partie finir seul=oui"} {
 		d.must(act)
 	}
@@ -42,11 +43,14 @@ func TestForgedClosingsAreNamed(t *testing.T) {
 		"after an objection": {func(d *desk) {
 			d.records[6].Seat, d.records[6].Events = rules.SeatB, kernelLine("game.contested/1", `{}`)
 		}, 7, "closing"},
-		"somebody else's":               {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "closing"},
-		"in another's name":             {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "closing"},
-		"an objection to another":       {func(d *desk) { d.replace(5, `"closing":4`, `"closing":3`) }, 5, "closing"},
-		"another's objection":           {func(d *desk) { d.replace(5, `"seat":"b"`, `"seat":"a"`) }, 5, "closing"},
-		"played on after":               {func(d *desk) { d.records[6].Events = append(d.records[6].Events, kernelLine("mourre.bet/1", `{}`)...) }, 7, "closing"},
+		"somebody else's":         {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "closing"},
+		"in another's name":       {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "closing"},
+		"an objection to another": {func(d *desk) { d.replace(5, `"closing":4`, `"closing":3`) }, 5, "closing"},
+		"another's objection":     {func(d *desk) { d.replace(5, `"seat":"b"`, `"seat":"a"`) }, 5, "closing"},
+		"played on after": {func(d *desk) {
+			d.records[6].Events = append(d.records[6].Events,
+				kernelLine("mourre.bet/1", `{}`)...)
+		}, 7, "closing"},
 		"by two, of whom one never did": {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["a","b"]`) }, 7, "consent"},
 		"another delay":                 {func(d *desk) { d.replace(0, `"closing":60`, `"closing":50`) }, 0, "commitment"},
 		"before the start":              {func(d *desk) { d.records[1].Events = kernelLine("game.closing/1", `{"by":"a"}`) }, 1, "closing"},

@@ -71,7 +71,8 @@ func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
 
 // asked does the act of a request by do, with the private texts put back. An act that is gone, or whose
 // text is, is refused.
-func (g *Game) asked(r ledger.Request, texts map[ledger.Mark]ledger.Text, do func(ActSpec, ledger.Act) ([]ledger.Event, []dice.Throw, error)) ([]ledger.Event, []dice.Throw, error) {
+func (g *Game) asked(r ledger.Request, texts map[ledger.Mark]ledger.Text,
+	do func(ActSpec, ledger.Act) ([]ledger.Event, []dice.Throw, error)) ([]ledger.Event, []dice.Throw, error) {
 	spec, known := g.system.Act(r.Act.Path)
 	args, whole := spec.unmasked(r.Act.Args, texts)
 	if !known || !whole {

@@ -128,7 +128,8 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 	}
 	if _, typed := act.Args[DiceOption]; typed && g.source == ledger.BotDice {
 		return spec, Refuse(refDice, "game.refused.bot-dice").
-			Or(phrase.Say("game.offer.real-dice"), ledger.Act{Path: PathSource, Seat: act.Seat, Args: ledger.Args{"source": string(ledger.RealDice)}}).
+			Or(phrase.Say("game.offer.real-dice"), ledger.Act{Path: PathSource, Seat: act.Seat,
+				Args: ledger.Args{"source": string(ledger.RealDice)}}).
 			Or(phrase.Say("game.offer.without-dice"), act.Without(DiceOption))
 	}
 	return spec, nil

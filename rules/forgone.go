@@ -15,8 +15,8 @@ func (g *Game) MayForgo(path string) bool {
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
-// could take it back without asking anybody and it says all that it does, where another player must agree to it first, and where it is
-// refused, which Decide says. Nothing is done.
+// could take it back without asking anybody and it says all that it does, where another player must agree to
+// it first, and where it is refused, which Decide says. Nothing is done.
 func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 	lost := forgone(g, act)
 	spec, ok := g.system.Act(act.Path)

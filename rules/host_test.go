@@ -250,7 +250,8 @@ func TestShownLinks(t *testing.T) {
 		links = append(links, link.String())
 	}
 	for what, shown := range map[string]map[int]string{
-		"": {0: links[0][:32], 7: links[7], 15: links[15][:32]}, "short-link": {0: links[0][:31]}, "other-link": {7: links[8]}, "cut-off": {16: links[15]},
+		"": {0: links[0][:32], 7: links[7], 15: links[15][:32]}, "short-link": {0: links[0][:31]}, "other-link": {7: links[8]},
+		"cut-off": {16: links[15]},
 	} {
 		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{Links: shown})
 		if err != nil || what == "" != report.Holds() || what != "" && report.Difference.What != what {
@@ -318,7 +319,8 @@ func TestStrikesOfAPart(t *testing.T) {
 		"for the other":   {func(d *desk) { d.replace(8, `"asker":"b"`, `"asker":"a"`) }, "consent"},
 	} {
 		d := startDesk(t, nil)
-		for _, act := range []string{"a mourre miser jetons=1", "b mourre lancer main=gauche", "a mourre miser jetons=2", "a mourre lancer main=droite",
+		for _, act := range []string{"a mourre miser jetons=1", "b mourre lancer main=gauche", "a mourre miser jetons=2",
+			"a mourre lancer main=droite",
 			"b retour n=4", "a partie accepter", "a partie finir seul=oui"} {
 			d.must(act)
 		}
@@ -372,7 +374,8 @@ func TestDeclaredInThePlaceOfStruck(t *testing.T) {
 	}
 	d.checkWhole()
 	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
-	if err != nil || report.Replaced != len(declared.Throws[0].Faces)*len(declared.Throws) || report.Avoided != len(struck.Throws)-len(declared.Throws) {
+	if err != nil || report.Replaced != len(declared.Throws[0].Faces)*len(declared.Throws) ||
+		report.Avoided != len(struck.Throws)-len(declared.Throws) {
 		t.Errorf("%v, %+v", err, report)
 	}
 }

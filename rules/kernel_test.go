@@ -296,7 +296,8 @@ func TestGameIsImmutable(t *testing.T) {
 	if base.Head() != head || base.Len() != len(d.records) || !reflect.DeepEqual(view, again) {
 		t.Error("the past has changed")
 	}
-	if rebuilt, err := rules.Rebuild(registry, d.records); err != nil || rebuilt.Head() != head || !reflect.DeepEqual(len(rebuilt.Log()), len(base.Log())) {
+	if rebuilt, err := rules.Rebuild(registry, d.records); err != nil || rebuilt.Head() != head ||
+		!reflect.DeepEqual(len(rebuilt.Log()), len(base.Log())) {
 		t.Errorf("the past no longer rebuilds: %v", err)
 	}
 }

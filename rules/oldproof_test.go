@@ -22,7 +22,8 @@ func TestOldExportsStayProved(t *testing.T) {
 			t.Fatal(err)
 		}
 		report, err := ledger.Verify(export, ledger.Shown{})
-		if err != nil || !report.Holds() || report.Checked == 0 || report.Checked != report.Drawn || report.Opened != of.opened || !says(report, of.said) {
+		if err != nil || !report.Holds() || report.Checked == 0 || report.Checked != report.Drawn || report.Opened != of.opened ||
+			!says(report, of.said) {
 			t.Errorf("%s: %v, %v, %+v", file, err, report.Difference, report)
 		}
 	}
@@ -32,11 +33,16 @@ func TestOldExportsStayProved(t *testing.T) {
 // testdata/forged. Those of which nothing is wrong are honest games that his own program doubted.
 func TestForgeriesOfAStranger(t *testing.T) {
 	for file, what := range map[string]string{
-		"02-erased-users-undo": "consent", "03-referee-never-seated": "seat", "04-reseated-after-start": "seat", "05-asked-in-another-name": "consent",
-		"07-throw-in-a-game-line": "throws-alone", "09-empty-faces": "faces", "10-sides-300": "faces", "12-annulled-starts": "", "13-pressed-twice": "start",
-		"14-seated-in-the-ready-line": "start", "15-stale-request": "consent", "16-another-source-than-agreed": "consent", "17-another-setting-than-agreed": "consent",
-		"18-undone-with-an-act": "take-back", "19-event-after-ended": "after-end", "22-seal-before-start": "seal-seat", "25-undone-before-start": "take-back",
-		"26-ready-after-start": "start", "27-throw-in-the-start-line": "start", "32-honest-users-erased-later": "", "33-honest-guest": "", "35-consent-though-free": "",
+		"02-erased-users-undo": "consent", "03-referee-never-seated": "seat", "04-reseated-after-start": "seat",
+		"05-asked-in-another-name": "consent",
+		"07-throw-in-a-game-line":  "throws-alone", "09-empty-faces": "faces", "10-sides-300": "faces", "12-annulled-starts": "",
+		"13-pressed-twice":            "start",
+		"14-seated-in-the-ready-line": "start", "15-stale-request": "consent", "16-another-source-than-agreed": "consent",
+		"17-another-setting-than-agreed": "consent",
+		"18-undone-with-an-act":          "take-back", "19-event-after-ended": "after-end", "22-seal-before-start": "seal-seat",
+		"25-undone-before-start": "take-back",
+		"26-ready-after-start":   "start", "27-throw-in-the-start-line": "start", "32-honest-users-erased-later": "", "33-honest-guest": "",
+		"35-consent-though-free": "",
 	} {
 		export, err := os.ReadFile(filepath.Join("testdata", "forged", file+".jsonl"))
 		if err != nil {

@@ -123,6 +123,7 @@ type asking struct {
 
 // askings are what people may be asked to agree to.
 var askings = map[ledger.RequestKind]asking{
-	ledger.AskUndo: strikeAsking, ledger.AskContest: strikeAsking, ledger.AskSource: sourceAsking, ledger.AskEnd: endAsking, ledger.AskSetting: settingAsking,
-	ledger.AskSeat: seatAsking, ledger.AskAct: actAsking,
+	ledger.AskUndo: strikeAsking, ledger.AskContest: strikeAsking, ledger.AskSource: sourceAsking, ledger.AskEnd: endAsking,
+	ledger.AskSetting: settingAsking,
+	ledger.AskSeat:    seatAsking, ledger.AskAct: actAsking,
 }

@@ -21,7 +21,8 @@ func TestLinesHoldNoPrivateText(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, private := range []string{"austerlitz", "Austerlitz", "eylau", "Anne", "Bruno", "Sus-aux", "Murat", accounts["anne"].User, accounts["bruno"].User, `"total":"7"`} {
+		for _, private := range []string{"austerlitz", "Austerlitz", "eylau", "Anne", "Bruno", "Sus-aux", "Murat", accounts["anne"].User,
+			accounts["bruno"].User, `"total":"7"`} {
 			if strings.Contains(string(line), private) {
 				t.Errorf("no. %d shows %q: %s", r.Seq, private, line)
 			}

@@ -66,7 +66,8 @@ func played(t testing.TB) *desk {
 	for _, act := range []string{
 		"a partie commencer", "b partie commencer word=eylau", "b mourre lancer main=gauche", "b retour", "a partie accepter",
 		"b mourre lancer main=droite", "a mourre montrer doigts=1", "a mourre montrer doigts=3", "b mourre montrer doigts=2",
-		"a partie des source=reels", "b partie accepter", "a mourre lancer main=gauche des=2_5", "a mourre pronostic total=9", "a partie finir seul=oui",
+		"a partie des source=reels", "b partie accepter", "a mourre lancer main=gauche des=2_5", "a mourre pronostic total=9",
+		"a partie finir seul=oui",
 	} {
 		d.must(act)
 	}
@@ -127,7 +128,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"no secret", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, d.secret.RevealHex(), "") }, 0, "secret"},
 		{"a setting", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"manches":"3"`, `"manches":"2"`) }, 0, "commitment"},
 		{"a table", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, "round = 2", "round = 9") }, 0, "commitment"},
-		{"the source of dice", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0, "commitment"},
+		{"the source of dice", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0,
+			"commitment"},
 		{"a word", first, func(d *desk, _ func(int) *ledger.Record) {
 			d.replace(2, `"word":"#`, `"word":"#0`)
 			d.records[2].Texts = nil
@@ -135,22 +137,33 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"another word", second, func(d *desk, at func(int) *ledger.Record) { d.reword(at(3), "wagram") }, 3, "words"},
 		{"a word hashed otherwise", second, func(d *desk, at func(int) *ledger.Record) { d.reblind(at(3), "eylau") }, 3, "words"},
 		{"whose word came last", second, func(d *desk, at func(int) *ledger.Record) { d.replace(3, `,"last":"b"`, `,"last":"a"`) }, 3, "start"},
-		{"another C at the start", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3, "malformed"},
+		{"another C at the start", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3,
+			"malformed"},
 		{"a line between the two starts", second, func(_ *desk, at func(int) *ledger.Record) {
 			at(2).Events = []rules.Event{{Kind: "game.declined/1", Data: json.RawMessage(`{"request":1,"seat":"a"}`)}}
 		}, 3, "start"},
 		{"somebody else's start", second, func(_ *desk, at func(int) *ledger.Record) { at(2).Seat = rules.SeatB }, 2, "start"},
-		{"the start twice", both, func(d *desk, at func(int) *ledger.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8, "start words"},
+		{"the start twice", both, func(d *desk, at func(int) *ledger.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8,
+			"start words"},
 		{"a take-back behind the reveal", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12), at(4).Seq) }, 12, "take-back"},
 		{"a take-back of nothing", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12)) }, 12, "take-back"},
 		{"a take-back twice", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(7), at(4).Seq) }, 7, "take-back"},
-		{"a take-back without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") }, 6, "consent"},
+		{"a take-back without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") },
+			6, "consent"},
 		{"a consent that nobody gave", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Events = at(6).Events[1:] }, 6, "consent"},
 		{"somebody else's consent", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Seat = rules.SeatB }, 6, "consent"},
-		{"other dice without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) }, 12, "consent"},
-		{"an end by two that one has decided", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["a","b"]`) }, 15, "consent"},
-		{"an end that somebody else has decided", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, `"by":["a"]`, `"by":["b"]`) }, 15, "consent"},
-		{"an opened choice", both, func(_ *desk, at func(int) *ledger.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") }, 10, "seal"},
+		{"other dice without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) },
+			12, "consent"},
+		{"an end by two that one has decided", both, func(d *desk,
+			at func(int) *ledger.Record) {
+			d.replace(at(15).Seq, `"by":["a"]`, `"by":["a","b"]`)
+		}, 15, "consent"},
+		{"an end that somebody else has decided", both, func(d *desk,
+			at func(int) *ledger.Record) {
+			d.replace(at(15).Seq, `"by":["a"]`, `"by":["b"]`)
+		}, 15, "consent"},
+		{"an opened choice", both, func(_ *desk, at func(int) *ledger.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") },
+			10, "seal"},
 		{"an earlier choice", both, func(_ *desk, at func(int) *ledger.Record) {
 			early, late := &at(10).Events[1].Opened[0], &at(15).Events[0].Opened[0]
 			*early, *late = *late, *early
@@ -162,7 +175,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"a seal for another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Seat = rules.SeatB }, 8, "seal-seat"},
 		{"a seal by another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Seat = rules.SeatB }, 8, "seal-seat"},
 		{"another revision", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Rev = 2 }, 8, "seal-seat"},
-		{"a choice never opened", both, func(_ *desk, at func(int) *ledger.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15, "seal-kept"},
+		{"a choice never opened", both, func(_ *desk, at func(int) *ledger.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15,
+			"seal-kept"},
 		{"dice beside a seal", second, func(_ *desk, at func(int) *ledger.Record) { at(8).Throws = at(7).Throws }, 8, "seal-throws"},
 		{"an origin twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Origin = at(13).Origin }, 14, "origin"},
 		{"another epoch", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Epoch = 2 }, 7, "epoch"},
@@ -174,7 +188,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 			kind := map[string]string{"game.ready/1": "game.ready/2", "game.ready/2": "game.ready/1"}
 			at(2).Events[0].Kind = kind[at(2).Events[0].Kind]
 		}, 2, "kind"},
-		{"an event that nobody knows", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Events[0].Kind = "game.blessed/1" }, 14, "unknown"},
+		{"an event that nobody knows", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Events[0].Kind = "game.blessed/1" },
+			14, "unknown"},
 		{"an act after the end", both, func(d *desk, at func(int) *ledger.Record) {
 			extra := *at(14)
 			extra.Seq, extra.Origin, extra.Texts = len(d.records), "d:17", nil
@@ -185,7 +200,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"no opening", both, func(d *desk, _ func(int) *ledger.Record) {
 			d.records[0].Events, d.records[0].Texts = d.records[0].Events[1:], nil
 		}, 0, "malformed"},
-		{"a text twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1, "text-twice"},
+		{"a text twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1,
+			"text-twice"},
 		{"a text less", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = nil }, -1, "text-missing"},
 	}
 	for _, test := range tests {
@@ -219,7 +235,8 @@ func TestForgedExportsAreNamed(t *testing.T) {
 					t.Errorf("an honest export: %v", where)
 				case test.what != "" && where == nil:
 					t.Error("not found")
-				case test.what != "" && (!slices.Contains(strings.Fields(test.what), where.What) || where.Record != record || record >= 0 && where.Line != record+2):
+				case test.what != "" && (!slices.Contains(strings.Fields(test.what), where.What) || where.Record != record || record >= 0 &&
+					where.Line != record+2):
 					t.Errorf("found in record %d, line %d as %q (%v), want %d, %q", where.Record, where.Line, where.What, where.Err, record, test.what)
 				}
 			})
@@ -275,7 +292,8 @@ func (d *desk) reseal(n, last int) {
 	for i := range opened {
 		if o := &opened[i]; o.Gate == s.Gate && o.Seat == s.Seat && o.Rev == s.Rev {
 			o.Payload, o.Salt = json.RawMessage("0"), dice.Digest{1}
-			forged := dice.Sealed{Protocol: d.g.Header().Protocol, Game: d.g.ID(), Epoch: 1, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev, Payload: o.Payload}
+			forged := dice.Sealed{Protocol: d.g.Header().Protocol, Game: d.g.ID(), Epoch: 1, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev,
+				Payload: o.Payload}
 			s.Hash = forged.Seal(o.Salt)
 			return
 		}
@@ -308,7 +326,8 @@ func TestVerifyCounts(t *testing.T) {
 		}
 	}
 	if report.Drawn != drawn || report.Checked != drawn || report.AlreadySeen*thrown != drawn || report.Declared != 2 || report.Free < 2 ||
-		report.Opened != 4 || report.Sealed != 0 || report.Records != 16 || report.Game != d.g.ID() || report.System != "mourre" || !report.Ended {
+		report.Opened != 4 || report.Sealed != 0 || report.Records != 16 || report.Game != d.g.ID() || report.System != "mourre" ||
+		!report.Ended {
 		t.Errorf("%+v", report)
 	}
 }
@@ -345,7 +364,8 @@ func TestRebuildRefusesHostileLogs(t *testing.T) {
 	}
 	for name, records := range map[string][]ledger.Record{
 		"no record": nil, "no opening": d.records[1:], "a gap": append(append([]ledger.Record(nil), d.records[:3]...), d.records[4]),
-		"after the end": append(append([]ledger.Record(nil), d.records...), ledger.Record{Seq: 16, Events: []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{}`)}}}),
+		"after the end": append(append([]ledger.Record(nil), d.records...),
+			ledger.Record{Seq: 16, Events: []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{}`)}}}),
 	} {
 		if _, err := rules.Rebuild(registry, records); err == nil {
 			t.Errorf("%s rebuilds", name)
@@ -375,7 +395,8 @@ func TestParseExportNamesDamage(t *testing.T) {
 			t.Errorf("want %s, got %v", what, err)
 		}
 	}
-	for _, text := range []string{"", "\n", "\n\n", "\n\n\n", `{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n", "null\nnull\nnull\n"} {
+	for _, text := range []string{"", "\n", "\n\n", "\n\n\n", `{"format":"aidedecamp-game/1","records":0}` + "\n" + `{"texts":[]}` + "\n",
+		"null\nnull\nnull\n"} {
 		if records, err := ledger.ParseExport([]byte(text)); err == nil {
 			t.Errorf("%q is an export of %d records", text, len(records))
 		}

@@ -81,10 +81,11 @@ func TestARestoreTellsWhichEndFalls(t *testing.T) {
 		acts []string
 		want []string
 	}{
-		"a player's":    {[]string{"a partie finir seul=oui"}, []string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
-		"the referee's": {[]string{"r partie finir", "b partie continuer", "a mourre miser jetons=1"}, []string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
-		"withdrawn":     {[]string{"r partie finir", "r partie continuer"}, []string{"game.tell.restored-unknown"}},
-		"played on":     {[]string{"a partie finir seul=oui", "b mourre miser jetons=1"}, []string{"game.tell.restored-unknown"}},
+		"a player's": {[]string{"a partie finir seul=oui"}, []string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
+		"the referee's": {[]string{"r partie finir", "b partie continuer", "a mourre miser jetons=1"},
+			[]string{"game.tell.restored-unknown", "game.tell.fallen-end.restored"}},
+		"withdrawn": {[]string{"r partie finir", "r partie continuer"}, []string{"game.tell.restored-unknown"}},
+		"played on": {[]string{"a partie finir seul=oui", "b mourre miser jetons=1"}, []string{"game.tell.restored-unknown"}},
 	} {
 		d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 		for _, act := range append([]string{"a partie commencer", "b partie commencer"}, test.acts...) {

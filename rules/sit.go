@@ -59,7 +59,8 @@ func decideSit(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	case user != "" && user == g.User(ledger.SeatA) && act.Args["deux"] == "":
 		// who opened the game would shut his opponent out by one press
 		return nil, Refuse(refSeats, "game.refused.own-opponent").
-			Or(phrase.Say("game.offer.both"), ledger.Act{Path: PathSit, Seat: ledger.SeatA, Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
+			Or(phrase.Say("game.offer.both"), ledger.Act{Path: PathSit, Seat: ledger.SeatA,
+				Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
 	}
 	return seatSitter(g, seat, Sitter{User: user, Name: name}, j.salts)
 }

@@ -43,9 +43,11 @@ func readWord(act ledger.Act) (word string, ok bool, err error) {
 	}
 	switch {
 	case typed == "":
-		return "", true, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: act.Seat})
+		return "", true, Refuse(refStart, "game.refused.word-empty").Or(phrase.Say("game.offer.start"),
+			ledger.Act{Path: PathReady, Seat: act.Seat})
 	case !typedWord.MatchString(typed):
-		return "", true, Refuse(refStart, "game.refused.word-form", phrase.Named("word", typed), phrase.Number("length", utf8.RuneCountInString(typed)))
+		return "", true, Refuse(refStart, "game.refused.word-form", phrase.Named("word", typed),
+			phrase.Number("length", utf8.RuneCountInString(typed)))
 	}
 	return strings.ToLower(typed), true, nil
 }
@@ -127,7 +129,8 @@ func startAsBefore(g *Game, seats []ledger.Seat, word string, salts *salter) ([]
 			return nil, err
 		}
 	}
-	if err := add(ledger.KindReady1, ledger.ReadyData{Seats: seats}); err != nil || word != "" && len(seats) < len(ledger.Players) || !lastToStart(g, seats) {
+	if err := add(ledger.KindReady1, ledger.ReadyData{Seats: seats}); err != nil || word != "" && len(seats) < len(ledger.Players) ||
+		!lastToStart(g, seats) {
 		return events, err
 	}
 	given := maps.Clone(g.words)
@@ -173,7 +176,8 @@ func tellReady(g *Game, _ ledger.Record, d ledger.ReadyData) []phrase.Phrase {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
 	}
 	word := g.Texts[d.Word]
-	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body), phrase.Verbatim("salt", word.Salt))}
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body),
+		phrase.Verbatim("salt", word.Salt))}
 }
 
 // tellStarted says by what the dice are bound, and whom that word protects.

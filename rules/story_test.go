@@ -52,7 +52,8 @@ func secretOf(t testing.TB, seed byte) dice.Secret {
 
 func (d *desk) now() rules.Occasion {
 	n := len(d.records)
-	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret, EndDelay: d.endDelay}
+	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret,
+		EndDelay: d.endDelay}
 	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
 	return o
 }
@@ -63,7 +64,8 @@ func openDesk(t testing.TB, change func(*rules.Deal)) *desk { return openDeskWit
 // openDeskWith opens a game whose one-sided end waits.
 func openDeskWith(t testing.TB, endDelay time.Duration, change func(*rules.Deal)) *desk {
 	t.Helper()
-	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
+	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"],
+		rules.SeatB: accounts["bruno"]}}
 	if change != nil {
 		change(&deal)
 	}

@@ -50,7 +50,8 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	hideFaces(&thrown.records[3])
 	thrown.records[5].Seat = rules.SeatA
 	thrown.replace(5, `,"consents":["b"]`, "")
-	if report, err = ledger.Verify(forge(t, thrown.records), ledger.Shown{}); err != nil || report.Holds() || report.Difference.What != "consent" {
+	if report, err = ledger.Verify(forge(t, thrown.records), ledger.Shown{}); err != nil || report.Holds() ||
+		report.Difference.What != "consent" {
 		t.Errorf("a throw taken back without consent: %v, %v", err, report.Difference)
 	}
 }
@@ -84,7 +85,8 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 			t.Errorf("a line that strikes from %d behind the wall %d: %v", from, wall, err)
 		}
 	}
-	for name, from := range map[string]string{"": `"from":5,"asker":"a","struck":[5]`, "from the wall": `"from":4,"asker":"a","struck":[4,5]`} {
+	for name, from := range map[string]string{"": `"from":5,"asker":"a","struck":[5]`,
+		"from the wall": `"from":4,"asker":"a","struck":[4,5]`} {
 		d, _ := reveals()
 		d.must("a mourre miser jetons=1")
 		d.must("a retour")

@@ -67,7 +67,9 @@ func checkSchema(ctx context.Context, pool *sql.DB, steps []string) error {
 
 // partsOf reads what a file has, with the text that made it.
 func partsOf(ctx context.Context, pool *sql.DB) (map[part]string, error) {
-	rows, err := pool.QueryContext(ctx, `SELECT type, name, tbl_name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\_stat_' ESCAPE '\'`)
+	rows,
+		err := pool.QueryContext(ctx,
+		`SELECT type, name, tbl_name || ': ' || coalesce(sql, '') FROM sqlite_schema WHERE name NOT LIKE 'sqlite\_stat_' ESCAPE '\'`)
 	if err != nil {
 		return nil, err
 	}

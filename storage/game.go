@@ -35,7 +35,8 @@ func (r *Reader) Openings(ctx context.Context, guild, account string) (referee.O
 	if account == "" {
 		return o, nil
 	}
-	err := r.read.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(worded), 0), coalesce(sum(dropped), 0) FROM games WHERE guild = ? AND opener = ?",
+	err := r.read.QueryRowContext(ctx,
+		"SELECT count(*), coalesce(sum(worded), 0), coalesce(sum(dropped), 0) FROM games WHERE guild = ? AND opener = ?",
 		guild, account).Scan(&o.Opened, &o.Worded, &o.Dropped)
 	if err != nil {
 		return o, failure(r.file, "count the games of an opener", err)

@@ -168,7 +168,9 @@ func TestARestoreOverADamagedFile(t *testing.T) {
 	t.Parallel()
 	db, path, backup := club(t)
 	must(t, db.Close())
-	must(t, os.WriteFile(path, []byte("no longer a database, whatever it was before the disk lost it, and longer than a header of one hundred"), 0o600))
+	must(t,
+		os.WriteFile(path, []byte("no longer a database, whatever it was before the disk lost it, and longer than a header of one hundred"),
+			0o600))
 	kept, err := storage.Restore(t.Context(), path, backup, evening, func(there *storage.Reader, coming *storage.DB) error {
 		if there != nil || coming == nil {
 			t.Errorf("shown: %v, %v", there, coming)

@@ -44,7 +44,8 @@ func (db *DB) PutTable(ctx context.Context, at referee.Collection, t referee.Tab
 
 // Tables returns the latest version of each of a club's tables, by name.
 func (r *Reader) Tables(ctx context.Context, at referee.Collection) ([]referee.TableVersion, error) {
-	return read(ctx, r, "read the club's tables", scanTable, "SELECT "+tableColumns+`, text FROM club_tables AS t WHERE guild = ? AND system = ?
+	return read(ctx, r, "read the club's tables", scanTable,
+		"SELECT "+tableColumns+`, text FROM club_tables AS t WHERE guild = ? AND system = ?
 		AND version = (SELECT max(version) FROM club_tables WHERE guild = t.guild AND system = t.system AND name = t.name)
 		ORDER BY name`, at.Guild, at.System)
 }

@@ -17,9 +17,11 @@ func TestSystemsShareACommand(t *testing.T) {
 		return choices
 	}
 	one := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
-		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("nord", "sud")}, {Name: "force", Kind: rules.WholeOption, Required: true}}}}}
+		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("nord", "sud")},
+		{Name: "force", Kind: rules.WholeOption, Required: true}}}}}
 	two := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
-		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("sud", "est")}, {Name: "mot", Kind: rules.TextOption, Required: true}}},
+		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("sud", "est")},
+		{Name: "mot", Kind: rules.TextOption, Required: true}}},
 		{Path: "cache", Unlisted: true}}}
 	joined, err := systemCommands(rules.Registry{one, two})
 	if err != nil {

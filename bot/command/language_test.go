@@ -6,7 +6,8 @@ import (
 	"aidedecamp/bot/locale"
 )
 
-// TestWhoIsSpokenToInWhichLanguage: a person in French where his client speaks it or does not say, a server in English where it does.
+// TestWhoIsSpokenToInWhichLanguage: a person in French where his client speaks it or does not say, a server
+// in English where it does.
 func TestWhoIsSpokenToInWhichLanguage(t *testing.T) {
 	for tag, want := range map[string]locale.Lang{"": locale.French, "fr": locale.French, "en-GB": locale.English, "de": locale.English} {
 		if got := userLang(tag); got != want {

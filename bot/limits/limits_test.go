@@ -102,7 +102,8 @@ func TestCommands(t *testing.T) {
 
 func TestCommandCharactersCountTheLongestLocalisation(t *testing.T) {
 	t.Parallel()
-	c := decode[limits.Command](t, `{"name":"ab","name_localizations":{"en-GB":"abc"},"description":"1234","description_localizations":{"en-GB":"12"},
+	c := decode[limits.Command](t,
+		`{"name":"ab","name_localizations":{"en-GB":"abc"},"description":"1234","description_localizations":{"en-GB":"12"},
 		"options":[{"type":3,"name":"é","description":"12345","choices":[{"name":"un","name_localizations":{"en-GB":"one"},"value":"1234567"}]}]}`)
 	if got, want := limits.CommandChars(c), 3+4+1+5+3+7; got != want {
 		t.Errorf("%d characters, want %d", got, want)

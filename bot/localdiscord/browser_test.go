@@ -172,7 +172,9 @@ func TestThePageOutlivesAHostileWordAndARestart(t *testing.T) {
 	must(t, s.As(hostile).Say(hostile))
 	c := browser(t)
 	must(t, chromedp.Do(c, chromedp.EmulateViewport(400, 800), chromedp.Navigate(s.URL()), chromedp.WaitVisible(`//strong[text()="gras"]`)))
-	bad, err := chromedp.Run(c, chromedp.Evaluate[int](`document.querySelectorAll("#log script, #log a[href^=javascript], img[src=x]").length + (document.title === "pwned" ? 1 : 0)`))
+	bad,
+		err := chromedp.Run(c,
+		chromedp.Evaluate[int](`document.querySelectorAll("#log script, #log a[href^=javascript], img[src=x]").length + (document.title === "pwned" ? 1 : 0)`))
 	if err != nil || bad != 0 {
 		t.Errorf("%d hostile elements: %v", bad, err)
 	}

@@ -300,7 +300,8 @@ func (b *testBot) drawn(i *discordgo.Interaction) {
 		"attachments":      []any{map[string]any{"id": 0, "filename": "carte.png", "description": alt}},
 		"allowed_mentions": map[string]any{"parse": []string{}},
 		"components": []discordgo.MessageComponent{discordgo.TextDisplay{Content: "La carte de la table"},
-			discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://carte.png"}, Description: &alt}}}}}
+			discordgo.MediaGallery{Items: []discordgo.MediaGalleryItem{{Media: discordgo.UnfurledMediaItem{URL: "attachment://carte.png"},
+				Description: &alt}}}}}
 	kind, body, err := discordgo.MultipartBodyWithJSON(payload,
 		[]*discordgo.File{{Name: "carte.png", ContentType: "image/png", Reader: bytes.NewReader(picture())}})
 	b.must(err)

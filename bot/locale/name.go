@@ -8,9 +8,9 @@ import (
 // mostName is how many characters of a typed text are shown.
 const mostName = 64
 
-// nameOf returns what a person typed as the medium may show it: on one line, of bounded length, without control
-// characters or marks that turn the direction of writing; in a Message nothing of it is markup, a mention or
-// a link.
+// nameOf returns what a person typed as the medium may show it: on one line, of bounded length, without
+// control characters or marks that turn the direction of writing; in a Message nothing of it is markup, a
+// mention or a link.
 func (b Book) nameOf(text string) string {
 	text = flat(text)
 	if b.medium != Message {

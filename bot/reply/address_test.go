@@ -11,9 +11,12 @@ import (
 )
 
 var addresses = []Address{
-	{Verb: OfferVerb, Game: "abcdefghijkmnpqr", Offer: referee.OfferRef{Game: "abcdefghijkmnpqr", Seats: []rules.Seat{"a", "b", ""}, Gens: []int{3, 12, 0}, Gate: "demande-7", Key: "accepter"}},
-	{Verb: FormVerb, Game: "g", Offer: referee.OfferRef{Game: "g", Seats: []rules.Seat{"r"}, Gens: []int{1}, Gate: "a|b", Key: "c%d"}, Option: "word"},
-	{Verb: ActVerb, Game: "g", Act: rules.Act{Path: "terrain npow", Seat: "a", Args: rules.Args{"region": "europe-sud", "des": "4 | 3 0 & 7 = 2"}}},
+	{Verb: OfferVerb, Game: "abcdefghijkmnpqr", Offer: referee.OfferRef{Game: "abcdefghijkmnpqr", Seats: []rules.Seat{"a", "b", ""},
+		Gens: []int{3, 12, 0}, Gate: "demande-7", Key: "accepter"}},
+	{Verb: FormVerb, Game: "g", Offer: referee.OfferRef{Game: "g", Seats: []rules.Seat{"r"}, Gens: []int{1}, Gate: "a|b", Key: "c%d"},
+		Option: "word"},
+	{Verb: ActVerb, Game: "g", Act: rules.Act{Path: "terrain npow", Seat: "a",
+		Args: rules.Args{"region": "europe-sud", "des": "4 | 3 0 & 7 = 2"}}},
 	{Verb: ActVerb, Act: rules.Act{Path: "retour"}},
 	{Verb: DiceVerb, Game: "g", Act: rules.Act{Path: "x", Args: rules.Args{"%1": "|"}}},
 	{Verb: DraftVerb, Word: "abcdefghijkm"},
@@ -49,15 +52,17 @@ func TestAddressesReadBack(t *testing.T) {
 }
 
 func TestForeignAddresses(t *testing.T) {
-	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|", "a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v", "a|g|clock|path|", "e|g|zz|path|", "q|g|A|path||"} {
+	for _, id := range []string{"", "o", "z|a|b", "o|g||gate|key|", "o|g|a|gate|key|", "o|g|a01|gate|key|", "o|g|x1|gate|key|",
+		"a|g|a|path|noequals", "d|a|b", "r|g|carte", "q|g|a|path|noequals|o", "q|g|a|path|", "k|a|b", "t|a|b", "v", "a|g|clock|path|",
+		"e|g|zz|path|", "q|g|A|path||"} {
 		if a, err := ParseAddress(id); err == nil {
 			t.Errorf("%q is read as %+v", id, a)
 		}
 	}
 }
 
-// FuzzAddress: whatever is read is written back as it was, so that no two custom_ids mean the same and no field leaks into
-// another.
+// FuzzAddress: whatever is read is written back as it was, so that no two custom_ids mean the same and no
+// field leaks into another.
 func FuzzAddress(f *testing.F) {
 	for _, a := range addresses {
 		id, _ := a.CustomID()

@@ -14,8 +14,9 @@ func TestCutLabelsStayApart(t *testing.T) {
 		"short ones stay":           {[]string{"un", "deux", "un"}, []string{"un", "deux", "un"}},
 		"a long one alone":          {[]string{long}, []string{strings.Repeat("é", 19) + "…"}},
 		"those that differ at last": {[]string{long + " n° 1", long + " n° 2"}, []string{"ééééééééé…ééééé n° 1", "ééééééééé…ééééé n° 2"}},
-		"those that differ within":  {[]string{long + "a" + long, long + "b" + long}, []string{strings.Repeat("é", 15) + "… · 1", strings.Repeat("é", 15) + "… · 2"}},
-		"the same twice":            {[]string{long, long}, []string{strings.Repeat("é", 19) + "…", strings.Repeat("é", 19) + "…"}},
+		"those that differ within": {[]string{long + "a" + long, long + "b" + long},
+			[]string{strings.Repeat("é", 15) + "… · 1", strings.Repeat("é", 15) + "… · 2"}},
+		"the same twice": {[]string{long, long}, []string{strings.Repeat("é", 19) + "…", strings.Repeat("é", 19) + "…"}},
 	} {
 		got := Shorts(c.labels, 20)
 		if !slices.Equal(got, c.want) {

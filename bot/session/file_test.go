@@ -10,7 +10,8 @@ import (
 	"testing"
 )
 
-// TestOnlyDiscordsFilesAreFetched: an address elsewhere is not asked, nobody is followed elsewhere, and more than was said is not read.
+// TestOnlyDiscordsFilesAreFetched: an address elsewhere is not asked, nobody is followed elsewhere, and more
+// than was said is not read.
 func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 	asked := 0
 	elsewhere := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -31,7 +32,8 @@ func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 		return string(data), err
 	}
 	discord, stand := &Session{files: newFiles()}, &Session{files: newFiles(), api: local}
-	for _, address := range []string{elsewhere.URL + "/a", "http://cdn.discordapp.com/a", "https://cdn.discordapp.com.evil.example/a", "https://user@evil.example/cdn.discordapp.com", "file:///etc/passwd", ":", ""} {
+	for _, address := range []string{elsewhere.URL + "/a", "http://cdn.discordapp.com/a", "https://cdn.discordapp.com.evil.example/a",
+		"https://user@evil.example/cdn.discordapp.com", "file:///etc/passwd", ":", ""} {
 		if _, err := fetch(discord, address, 100); !errors.Is(err, ErrFile) {
 			t.Errorf("%q: %v", address, err)
 		}
@@ -39,7 +41,8 @@ func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 	if asked != 0 {
 		t.Errorf("another host was asked %d times", asked)
 	}
-	for address, hosts := range map[string]bool{"https://cdn.discordapp.com/ephemeral-attachments/1/2/a.toml?ex=1": true, "https://media.discordapp.net/a": true} {
+	for address, hosts := range map[string]bool{"https://cdn.discordapp.com/ephemeral-attachments/1/2/a.toml?ex=1": true,
+		"https://media.discordapp.net/a": true} {
 		at, err := url.Parse(address)
 		if err != nil || discord.holdsFiles(at) != hosts {
 			t.Errorf("%s: %v", address, err)
@@ -58,8 +61,10 @@ func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 		}
 	}
 	elsewhere.Close()
-	for _, address := range []string{elsewhere.URL + "/typed-name.txt?hm=signed", "http://" + local.Host + "/typed-name.txt?hm=signed\x7f", "http://[typed-name.txt?hm=signed"} {
-		if _, err := fetch(stand, address, 9); !errors.Is(err, ErrFile) || strings.Contains(err.Error(), "typed-name") || strings.Contains(err.Error(), "signed") {
+	for _, address := range []string{elsewhere.URL + "/typed-name.txt?hm=signed", "http://" + local.Host + "/typed-name.txt?hm=signed\x7f",
+		"http://[typed-name.txt?hm=signed"} {
+		if _, err := fetch(stand, address, 9); !errors.Is(err, ErrFile) || strings.Contains(err.Error(), "typed-name") ||
+			strings.Contains(err.Error(), "signed") {
 			t.Errorf("nobody there, and the log is to name no file: %v", err)
 		}
 	}

@@ -6,7 +6,8 @@ import "testing"
 func TestTypedQuotationMarks(t *testing.T) {
 	for typed, want := range map[string]string{
 		`"inf lourde"`: "inf lourde", "« inf lourde »": "inf lourde", "«\u202finf lourde\u202f»": "inf lourde", "“inf lourde”": "inf lourde",
-		"inf lourde": "inf lourde", `"`: `"`, `""`: "", `"a" = "b"`: `"a" = "b"`, "« Ney » et « Soult »": "« Ney » et « Soult »", " deux ": " deux ", "": "",
+		"inf lourde": "inf lourde", `"`: `"`, `""`: "", `"a" = "b"`: `"a" = "b"`, "« Ney » et « Soult »": "« Ney » et « Soult »",
+		" deux ": " deux ", "": "",
 		"l'autre": "l'autre",
 	} {
 		if got := unquote(typed); got != want {

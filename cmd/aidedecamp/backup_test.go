@@ -14,8 +14,9 @@ import (
 	"aidedecamp/storage"
 )
 
-// A club's accident, whole: a copy beside the running bot, play that goes on, a restore that is refused until the bot stops, that
-// says which game goes back, and that keeps what was there; and the bot that serves from the copy.
+// A club's accident, whole: a copy beside the running bot, play that goes on, a restore that is refused until
+// the bot stops, that says which game goes back, and that keeps what was there; and the bot that serves from
+// the copy.
 func TestBackupAndRestore(t *testing.T) {
 	local := discord(t, localdiscord.Options{Token: secretToken})
 	folder := t.TempDir()
@@ -36,7 +37,8 @@ func TestBackupAndRestore(t *testing.T) {
 
 	fileArg, savedArg := phrase.Verbatim("file", file), phrase.Verbatim("file", saved)
 	code, text := said(t, set, "backup", saved)
-	if code != 0 || !strings.Contains(text, strings.Split(words(t, "cli.backup.done", savedArg, phrase.Number("count", 1), phrase.Number("open", 1)), ";")[0]) {
+	if code != 0 || !strings.Contains(text, strings.Split(words(t, "cli.backup.done", savedArg, phrase.Number("count", 1),
+		phrase.Number("open", 1)), ";")[0]) {
 		t.Fatalf("backup: %d %s", code, text)
 	}
 	before, err := os.ReadFile(saved)
@@ -91,7 +93,8 @@ func TestBackupAndRestore(t *testing.T) {
 
 	again := start(t, folder, set, "serve")
 	again.await("msg=ready")
-	// The game goes on from the copy: line 0, the line that says what was lost, this one; and the channel is told.
+	// The game goes on from the copy: line 0, the line that says what was lost, this one; and the channel is
+	// told.
 	answer, err := local.As("Camille").In("table-1").Type(ctx, "/partie finir")
 	if err != nil {
 		t.Fatal(err)
@@ -144,7 +147,8 @@ func TestRestoreOfWhatIsNoBackup(t *testing.T) {
 
 func TestBackupWithoutGames(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none.db")
-	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != exitFile || !strings.Contains(text, words(t, "cli.file.missing", phrase.Verbatim("file", missing))) {
+	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != exitFile ||
+		!strings.Contains(text, words(t, "cli.file.missing", phrase.Verbatim("file", missing))) {
 		t.Errorf("%d %s", code, text)
 	}
 }
@@ -164,8 +168,10 @@ func TestManyGamesThatGoBack(t *testing.T) {
 		}
 	}
 	told := goingBack(now, coming)
-	if len(told) != 2*mostNamed+2 || told[0].Key != "cli.restore.back" || told[mostNamed].Key != "cli.restore.more" || told[mostNamed].Args[0].Number != 2 ||
-		told[mostNamed+1].Key != "cli.restore.gone" || told[2*mostNamed+1].Key != "cli.restore.gone.more" || told[2*mostNamed+1].Args[0].Number != 2 {
+	if len(told) != 2*mostNamed+2 || told[0].Key != "cli.restore.back" || told[mostNamed].Key != "cli.restore.more" ||
+		told[mostNamed].Args[0].Number != 2 ||
+		told[mostNamed+1].Key != "cli.restore.gone" || told[2*mostNamed+1].Key != "cli.restore.gone.more" ||
+		told[2*mostNamed+1].Args[0].Number != 2 {
 		t.Errorf("told: %v", told)
 	}
 }

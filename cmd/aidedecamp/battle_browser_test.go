@@ -12,13 +12,14 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// contact is a board where two camps of ten stand face to face: the red line at its own edge, where nobody can go back, its men too far
-// apart to help each other.
+// contact is a board where two camps of ten stand face to face: the red line at its own edge, where nobody
+// can go back, its men too far apart to help each other.
 func contact() string {
 	var out strings.Builder
 	out.WriteString("name = \"Le dernier carré\"\ncolumns = 11\nrows = 12\nfirst = \"bleu\"\n")
 	out.WriteString("[[hex]]\nat = \"C9 D9\"\nrows = [\"foret\"]\n[[hex]]\nat = \"H9 I9\"\nrows = [\"colline\"]\n")
-	troops := []string{"infanterie", "infanterie", "infanterie", "infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie", "infanterie", "cavalerie"}
+	troops := []string{"infanterie", "infanterie", "infanterie", "infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie",
+		"infanterie", "cavalerie"}
 	places := map[string][]string{
 		"bleu":  {"B11", "D11", "F11", "H11", "J11", "C10", "I10", "F8", "E10", "G10"},
 		"rouge": {"B12", "D12", "F12", "H12", "J12", "A7", "K7", "C5", "F4", "I5"},
@@ -38,12 +39,14 @@ func contact() string {
 	return out.String()
 }
 
-// Two players fight a battle of ten units a side on the page, at 400 pixels: armies set up in at most 8 interactions a side, a turn with three
-// combats in at most 11, two of them slash commands at most, to victory.
+// Two players fight a battle of ten units a side on the page, at 400 pixels: armies set up in at most 8
+// interactions a side, a turn with three combats in at most 11, two of them slash commands at most, to
+// victory.
 func TestABattleOfHexes(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "battle"}
-	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+		chromedp.Click(`[data-language="fr"]`))
 	v.sit("Camille")
 	v.say("/partie nouvelle system:panache opponent:@Dominique")
 	v.sees("Engagement")
@@ -156,7 +159,8 @@ func (v *visitor) awaited() string {
 	return awaits.FindStringSubmatch(v.live())[1]
 }
 
-// offered are the labels of the live controls of the newest message of the game: buttons as they are, selects before a colon.
+// offered are the labels of the live controls of the newest message of the game: buttons as they are, selects
+// before a colon.
 func (v *visitor) offered() []string {
 	v.t.Helper()
 	labels, err := chromedp.Run(v.c, chromedp.Evaluate[[]string](`(() => {
@@ -185,7 +189,9 @@ func (v *visitor) first(label string) {
 // ticks are the boxes of the newest select of several.
 func (v *visitor) ticks() []string {
 	v.t.Helper()
-	boxes, err := chromedp.Run(v.c, chromedp.Evaluate[[]string](`[...[...document.querySelectorAll("#log details.many")].at(-1).querySelectorAll("label")].map((l) => l.textContent)`))
+	boxes,
+		err := chromedp.Run(v.c,
+		chromedp.Evaluate[[]string](`[...[...document.querySelectorAll("#log details.many")].at(-1).querySelectorAll("label")].map((l) => l.textContent)`))
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -214,7 +220,8 @@ func (v *visitor) acts(act func()) {
 	v.do("wait for what comes of it", until(fmt.Sprintf(`!(%s?.innerText ?? "").includes(%q)`, liveMessage, before)))
 }
 
-// answers answers whatever the combat under way asks, until the turn goes on; it returns false at the battle's end.
+// answers answers whatever the combat under way asks, until the turn goes on; it returns false at the
+// battle's end.
 func (v *visitor) answers() bool {
 	v.t.Helper()
 	for range 12 {
@@ -239,8 +246,8 @@ func (v *visitor) answers() bool {
 	return false
 }
 
-// turn plays one turn: units of one officer activated, then every attack, the second by a slash command with its order. It returns how many
-// combats there were, and false at the battle's end.
+// turn plays one turn: units of one officer activated, then every attack, the second by a slash command with
+// its order. It returns how many combats there were, and false at the battle's end.
 func (v *visitor) turn(charges bool) (combats int, on bool) {
 	v.t.Helper()
 	v.sit(v.awaited())
@@ -325,7 +332,9 @@ func (v *visitor) closeIn() {
 // charge looks at the odds of the first attack on the list, then makes it by /order charge.
 func (v *visitor) charge() {
 	v.t.Helper()
-	pair, err := chromedp.Run(v.c, chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label="Attaquer"]')].filter((s) => !s.disabled).at(-1).options[1].text`))
+	pair,
+		err := chromedp.Run(v.c,
+		chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label="Attaquer"]')].filter((s) => !s.disabled).at(-1).options[1].text`))
 	if err != nil {
 		v.t.Fatal(err)
 	}

@@ -24,7 +24,8 @@ func TestSlipsAreAnsweredInWords(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	for name, text := range map[string]string{"notes.txt": "bread\n", "empty": "", "later.jsonl": "{\"format\":\"aidedecamp-game/9\",\"records\":1}\n{}\n{}\n"} {
+	for name, text := range map[string]string{"notes.txt": "bread\n", "empty": "",
+		"later.jsonl": "{\"format\":\"aidedecamp-game/9\",\"records\":1}\n{}\n{}\n"} {
 		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -100,13 +101,15 @@ func TestFilesOfAnotherHandAreRefusedInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, args := range []string{"export --db " + file, "backup --db " + file + " copy.db", "demo --no-open --addr 127.0.0.1:0 --db " + file, "check --db " + file} {
+		for _, args := range []string{"export --db " + file, "backup --db " + file + " copy.db", "demo --no-open --addr 127.0.0.1:0 --db " + file,
+			"check --db " + file} {
 			code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "http://127.0.0.1:1"}, strings.Fields(args)...)
 			if code == 0 || !strings.Contains(text, test.want(file)) {
 				t.Errorf("%s: exit %d\n%s\nwant\n%s", args, code, text, test.want(file))
 			}
 		}
-		if code, text := said(t, nil, "restore", "--db", "fresh.db", file); what == "trigger" && (code != exitFile || !strings.Contains(text, test.want(file))) {
+		if code, text := said(t, nil, "restore", "--db", "fresh.db", file); what == "trigger" &&
+			(code != exitFile || !strings.Contains(text, test.want(file))) {
 			t.Errorf("restore: exit %d\n%s", code, text)
 		}
 		if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {

@@ -80,7 +80,8 @@ func chromium(t *testing.T, width int64) context.Context {
 	if path == "" {
 		path = "/usr/bin/chromium"
 	}
-	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox, chromedp.DisableGPU,
+	opts := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.NoSandbox,
+		chromedp.DisableGPU,
 		chromedp.Flag("disable-quic", true), chromedp.Flag("no-first-run", true), chromedp.Flag("disable-background-networking", true),
 		chromedp.Flag("disable-component-update", true), chromedp.Flag("disable-sync", true))
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), opts...)
@@ -93,8 +94,8 @@ func chromium(t *testing.T, width int64) context.Context {
 	return c
 }
 
-// visitor plays at the page as a person would, and counts what he does: taps are all his interactions, typed those of them that are
-// slash commands.
+// visitor plays at the page as a person would, and counts what he does: taps are all his interactions, typed
+// those of them that are slash commands.
 type visitor struct {
 	t     *testing.T
 	c     context.Context
@@ -131,8 +132,8 @@ func until(condition string) chromedp.Action[chromedp.Void] {
 	})
 }
 
-// tap clicks the first thing that an XPath finds, in one step of the page's own: a picture that arrives meanwhile moves the
-// page under a mouse.
+// tap clicks the first thing that an XPath finds, in one step of the page's own: a picture that arrives
+// meanwhile moves the page under a mouse.
 func tap(what string) chromedp.Action[chromedp.Void] {
 	return until(fmt.Sprintf(`(() => {
 		const found = document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
@@ -172,8 +173,8 @@ func (v *visitor) seesPicture() {
 		until(`[...document.querySelectorAll("#log .image img")].at(-1).naturalWidth > 400`))
 }
 
-// The road of the first evening, as a newcomer walks it: the page, a game for two, the pool and its picture; the power fails, and
-// the same game goes on.
+// The road of the first evening, as a newcomer walks it: the page, a game for two, the pool and its picture;
+// the power fails, and the same game goes on.
 func TestTheTableOpens(t *testing.T) {
 	program := built(t)
 	for _, width := range []int64{1200, 400} {
@@ -181,7 +182,8 @@ func TestTheTableOpens(t *testing.T) {
 			folder := t.TempDir()
 			process, url := demo(t, program, folder, "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("table-", width)}
-			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+				chromedp.Click(`[data-language="fr"]`))
 			v.say("/partie nouvelle system:npow opponent:@Dominique")
 			v.sees("Engagement")
 			v.press("Commencer")
@@ -211,8 +213,8 @@ func TestTheTableOpens(t *testing.T) {
 	}
 }
 
-// keepForReadme takes the README's pictures anew where README_PICTURES names their folder: the page as it stands, and the table
-// drawn from the game's export.
+// keepForReadme takes the README's pictures anew where README_PICTURES names their folder: the page as it
+// stands, and the table drawn from the game's export.
 func (v *visitor) keepForReadme(program, folder string) {
 	v.t.Helper()
 	images := os.Getenv("README_PICTURES")

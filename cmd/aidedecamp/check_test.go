@@ -78,7 +78,8 @@ func TestCheckOfABotThatIsWell(t *testing.T) {
 
 	p := start(t, folder, set, "serve")
 	p.await("msg=ready")
-	text = prints(t, 0, set, nil, good(t, "cli.check.file", phrase.Verbatim("file", file), phrase.Number("count", 0), phrase.Number("open", 0)), note(t, "cli.check.channel.none"))
+	text = prints(t, 0, set, nil, good(t, "cli.check.file", phrase.Verbatim("file", file), phrase.Number("count", 0),
+		phrase.Number("open", 0)), note(t, "cli.check.channel.none"))
 	if !strings.Contains(text, "✔ Commandes") {
 		t.Errorf("the commands of a bot that serves are not as declared:\n%s", text)
 	}
@@ -151,8 +152,10 @@ func TestCheckOfTheToken(t *testing.T) {
 	host := phrase.Verbatim("host", strings.TrimPrefix(local.URL(), "http://"))
 	t.Chdir(t.TempDir())
 	prints(t, exitHindered, nil, nil, bad(t, "cli.serve.no-token"), words(t, "cli.check.hindered", phrase.Number("count", 1)))
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, nil, bad(t, "cli.check.token.file", phrase.Verbatim("file", "nowhere")))
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL()}, nil, bad(t, "cli.reach.token", host))
+	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, nil,
+		bad(t, "cli.check.token.file", phrase.Verbatim("file", "nowhere")))
+	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL()}, nil,
+		bad(t, "cli.reach.token", host))
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "ftp://x"}, nil, bad(t, "cli.reach.address"))
 	away := nobody
 	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": away}, nil,
@@ -163,10 +166,12 @@ func TestCheckOfAGatewayThatIsAway(t *testing.T) {
 	local := discord(t, localdiscord.Options{Token: secretToken})
 	defer local.HoldGateway()()
 	host := phrase.Verbatim("host", strings.TrimPrefix(local.URL(), "http://"))
-	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}
+	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(),
+		"AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}
 	prints(t, exitHindered, set, nil, bad(t, "cli.reach.broken", host, figure("status", 503)))
 	set["DISCORD_API_URL"] = spent(t)
-	prints(t, exitHindered, set, nil, bad(t, "cli.reach.closed", phrase.Verbatim("host", strings.TrimPrefix(set["DISCORD_API_URL"], "http://"))))
+	prints(t, exitHindered, set, nil, bad(t, "cli.reach.closed",
+		phrase.Verbatim("host", strings.TrimPrefix(set["DISCORD_API_URL"], "http://"))))
 }
 
 func TestCheckOfTheFile(t *testing.T) {
@@ -211,11 +216,13 @@ func TestCheckOfTheFile(t *testing.T) {
 		prints(t, exitHindered, map[string]string{"AIDEDECAMP_DB": c.file}, nil, bad(t, c.key, c.arg))
 	}
 	prints(t, exitHindered, map[string]string{"AIDEDECAMP_DB": good}, nil,
-		words(t, "cli.check.mark.good", phrase.With("what", phrase.Say("cli.check.file", goodArg, phrase.Number("count", 0), phrase.Number("open", 0)))))
+		words(t, "cli.check.mark.good", phrase.With("what",
+			phrase.Say("cli.check.file", goodArg, phrase.Number("count", 0), phrase.Number("open", 0)))))
 }
 
 func TestSizes(t *testing.T) {
-	for bytes, want := range map[uint64]string{0: "0\u202fko", 1: "1\u202fko", 69632: "70\u202fko", 999_001: "1\u202fMo", 52_000_000: "52\u202fMo", 82_700_000_000: "82\u202fGo", 5e15: "5000000\u202fGo"} {
+	for bytes, want := range map[uint64]string{0: "0\u202fko", 1: "1\u202fko", 69632: "70\u202fko", 999_001: "1\u202fMo",
+		52_000_000: "52\u202fMo", 82_700_000_000: "82\u202fGo", 5e15: "5000000\u202fGo"} {
 		if got := book(t).Say(size(bytes)); got != want {
 			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
 		}
@@ -267,12 +274,14 @@ const hiddenID = "900000000000000666"
 func TestCheckOfAChannel(t *testing.T) {
 	const id = "900000000000000501"
 	named := phrase.Named("channel", "#salon")
-	view, send, threads, attach := phrase.Say("cli.permission.view"), phrase.Say("cli.permission.send"), phrase.Say("cli.permission.threads"), phrase.Say("cli.permission.attach")
+	view, send, threads, attach := phrase.Say("cli.permission.view"), phrase.Say("cli.permission.send"), phrase.Say("cli.permission.threads"),
+		phrase.Say("cli.permission.attach")
 	missing := func(what ...phrase.Phrase) string {
 		return bad(t, "cli.check.channel.missing", named, phrase.Listing("permissions", what...), phrase.Number("count", len(what)))
 	}
 	of := func(kind int, overwrites string) map[string]string {
-		return map[string]string{id: fmt.Sprintf(`{"id":%q,"name":"salon","type":%d,"guild_id":"1","permission_overwrites":[%s]}`, id, kind, overwrites)}
+		return map[string]string{id: fmt.Sprintf(`{"id":%q,"name":"salon","type":%d,"guild_id":"1","permission_overwrites":[%s]}`, id, kind,
+			overwrites)}
 	}
 	thread := of(0, `{"id":"2","allow":"274877906944","deny":"0"}`)
 	thread["900000000000000502"] = `{"id":"900000000000000502","name":"salon","type":11,"guild_id":"1","parent_id":"` + id + `"}`
@@ -298,7 +307,8 @@ func TestCheckOfAChannel(t *testing.T) {
 		"unknown":               {nil, "900000000000000999", bad(t, "cli.check.channel.unknown", phrase.Verbatim("id", "900000000000000999"))},
 	} {
 		t.Run(name, func(t *testing.T) {
-			_, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": club(t, c.channels), "AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}, "check", "--channel", c.asked)
+			_, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": club(t, c.channels),
+				"AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}, "check", "--channel", c.asked)
 			if !strings.Contains(text, c.line+"\n") {
 				t.Errorf("check does not say\n%s\nbut\n%s", c.line, text)
 			}

@@ -16,8 +16,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// TestCombatsOfPlayedBattlesAreSeenAtAGlance: wherever dice were thrown in a battle of both books, board, tokens and the whole arithmetic are
-// within what a telephone shows at a glance, in both languages; an obstacle's dice before attack and riposte take a little more.
+// TestCombatsOfPlayedBattlesAreSeenAtAGlance: wherever dice were thrown in a battle of both books, board,
+// tokens and the whole arithmetic are within what a telephone shows at a glance, in both languages; an
+// obstacle's dice before attack and riposte take a little more.
 func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 	t.Parallel()
 	words := allWords()
@@ -59,7 +60,8 @@ func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 					most = 1.4
 				}
 				for _, lang := range []locale.Lang{locale.French, locale.English} {
-					scene, err := render.NewScene(*view.Board, panels, render.Setting{Theme: render.Light, Words: words.Book(lang, locale.Plain), Width: render.Phone})
+					scene, err := render.NewScene(*view.Board, panels,
+						render.Setting{Theme: render.Light, Words: words.Book(lang, locale.Plain), Width: render.Phone})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -20,10 +20,10 @@ import (
 	"aidedecamp/storage"
 )
 
-// BenchmarkCommand measures one whole `/terrain npow` in a game: interaction in, dice, commit with synchronous=FULL, picture,
-// answer out, over the local table; and in the same run the least that any bot would have to do for it: a no-op text answer
-// over the same wire, a commit of the same size, and the encoding of the same picture by image/png. Their ratio stands in
-// docs/benchmarks.md.
+// BenchmarkCommand measures one whole `/terrain npow` in a game: interaction in, dice, commit with
+// synchronous=FULL, picture, answer out, over the local table; and in the same run the least that any bot
+// would have to do for it: a no-op text answer over the same wire, a commit of the same size, and the
+// encoding of the same picture by image/png. Their ratio stands in docs/benchmarks.md.
 func BenchmarkCommand(b *testing.B) {
 	table := openTable(b, filepath.Join(b.TempDir(), "games.db"))
 	var whole, noop, commit, encode time.Duration
@@ -135,7 +135,8 @@ func plainLog(b *testing.B) *growing {
 		b.Fatal(err)
 	}
 	now := rules.Occasion{At: time.Unix(1, 0), Origin: "d:0", Secret: secret}
-	records, err := rules.Open(system, rules.Deal{Game: "plainplainplain0", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "a"}}}, now)
+	records, err := rules.Open(system, rules.Deal{Game: "plainplainplain0",
+		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "a"}}}, now)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -153,7 +154,8 @@ func plainLog(b *testing.B) *growing {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return &growing{db, "plainplainplain0", ledger.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain", Events: []rules.Event{pool}}}
+	return &growing{db, "plainplainplain0", ledger.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain",
+		Events: []rules.Event{pool}}}
 }
 
 func (g *growing) append(b *testing.B) {

@@ -19,8 +19,8 @@ import (
 
 var updateCoverage = flag.Bool("update-coverage", false, "write the coverage pages of docs/regles as they come out now")
 
-// coverage is the list of a rule text's paragraphs, in this project's own words: docs/regles/<name>.toml. The page beside it says
-// for each of them which code cites it and which tests hold it.
+// coverage is the list of a rule text's paragraphs, in this project's own words: docs/regles/<name>.toml. The
+// page beside it says for each of them which code cites it and which tests hold it.
 type coverage struct {
 	Title string `toml:"title"`
 	// Intro stands above the table.
@@ -46,8 +46,9 @@ type sentence struct {
 	Shown string `toml:"shown"`
 }
 
-// TestCoverage holds each list against the sources: every sentence has a test that exists, or says that it is shown as an instruction;
-// every paragraph with a test is cited by code; no code cites a paragraph that is not listed.
+// TestCoverage holds each list against the sources: every sentence has a test that exists, or says that it is
+// shown as an instruction; every paragraph with a test is cited by code; no code cites a paragraph that is
+// not listed.
 func TestCoverage(t *testing.T) {
 	t.Parallel()
 	root := filepath.Join("..", "..")
@@ -72,7 +73,8 @@ func TestCoverage(t *testing.T) {
 				}
 			}
 			if stored, err := os.ReadFile(page); err != nil || string(stored) != text {
-				t.Errorf("%s is not what the sources say now (%v): go test ./cmd/aidedecamp -run TestCoverage -update-coverage", filepath.Base(page), err)
+				t.Errorf("%s is not what the sources say now (%v): go test ./cmd/aidedecamp -run TestCoverage -update-coverage",
+					filepath.Base(page), err)
 			}
 		})
 	}

@@ -51,7 +51,8 @@ func TestALocalTableWithoutAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, text := said(t, nil, "demo", "--no-open", "--addr", "127.0.0.1:0", "--db", "games.db")
-	if want := words(t, "cli.demo.state", phrase.Verbatim("folder", filepath.Join(folder, "games.db.channels"))); code != exitFile || !strings.Contains(text, want) {
+	if want := words(t, "cli.demo.state", phrase.Verbatim("folder", filepath.Join(folder, "games.db.channels"))); code != exitFile ||
+		!strings.Contains(text, want) {
 		t.Errorf("exit %d\n%s\nwant %d\n%s", code, text, exitFile, want)
 	}
 }

@@ -70,8 +70,8 @@ func (v *visitor) rest() {
 	v.do("wait", chromedp.Sleep(400*time.Millisecond))
 }
 
-// openEvening opens a game and draws the pool. Where the pool has hills to downgrade, which takes one interaction more, the game is
-// ended and another opened.
+// openEvening opens a game and draws the pool. Where the pool has hills to downgrade, which takes one
+// interaction more, the game is ended and another opened.
 func (v *visitor) openEvening() {
 	for {
 		v.taps = 0
@@ -113,7 +113,8 @@ const (
 func TestAnEveningOnTheTable(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
-	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+		chromedp.Click(`[data-language="fr"]`))
 	v.openEvening()
 	v.press("Tous les secteurs sont garnis")
 	v.sees("tous les secteurs sont garnis")
@@ -183,10 +184,13 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.sees("scelle ses points")
 }
 
-// unanswered is the label of the first select of the newest message with selects that has no answer yet, empty for none.
+// unanswered is the label of the first select of the newest message with selects that has no answer yet,
+// empty for none.
 func (v *visitor) unanswered() string {
 	v.t.Helper()
-	label, err := chromedp.Run(v.c, chromedp.Evaluate[string](`[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector("select")).at(-1)
+	label,
+		err := chromedp.Run(v.c,
+		chromedp.Evaluate[string](`[...document.querySelectorAll("#log > li")].filter((m) => m.querySelector("select")).at(-1)
 		?.querySelectorAll("select").values().find((s) => s.value === "")?.getAttribute("aria-label") ?? ""`))
 	if err != nil {
 		v.t.Fatal(err)

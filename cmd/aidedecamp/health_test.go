@@ -99,7 +99,8 @@ func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 		err error
 		ill bool
 	}{
-		{nil, false}, {referee.ErrConflict, false}, {referee.ErrChannelBusy, false}, {referee.ErrOriginKnown, false}, {referee.ErrNotFound, false},
+		{nil, false}, {referee.ErrConflict, false}, {referee.ErrChannelBusy, false}, {referee.ErrOriginKnown, false},
+		{referee.ErrNotFound, false},
 		{context.Canceled, false}, {storage.ErrFull, true}, {storage.ErrReadOnly, true}, {errors.New("what else"), true},
 	} {
 		h := newHealth(aClock().now)
@@ -122,7 +123,8 @@ func TestACommitIsLoggedByItsIDs(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &watched{onDisk{}, newHealth(aClock().now), log}
-	c := referee.Commit{Game: "g1", Lines: [][]byte{[]byte("a secret line")}, Answer: referee.Answer{Origin: "d:7", Seat: "b", Seq: 4, Act: "what was typed"}}
+	c := referee.Commit{Game: "g1", Lines: [][]byte{[]byte("a secret line")},
+		Answer: referee.Answer{Origin: "d:7", Seat: "b", Seq: 4, Act: "what was typed"}}
 	if err := w.Append(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
@@ -169,9 +171,11 @@ func TestTheHealthPage(t *testing.T) {
 		t.Errorf("when all is well: %d %s", code, text)
 	}
 	_, text := get("/metrics")
-	for _, want := range []string{"aidedecamp_gateway_open 1", "aidedecamp_gateway_ack_time_seconds 1700000000", "aidedecamp_games_opened_total 1",
+	for _, want := range []string{"aidedecamp_gateway_open 1", "aidedecamp_gateway_ack_time_seconds 1700000000",
+		"aidedecamp_games_opened_total 1",
 		"aidedecamp_games_ended_total 1", `aidedecamp_commit_seconds_bucket{le="0.0025"} 0`, `aidedecamp_commit_seconds_bucket{le="0.005"} 1`,
-		`aidedecamp_commit_seconds_bucket{le="3"} 1`, `aidedecamp_commit_seconds_bucket{le="+Inf"} 2`, "aidedecamp_commit_seconds_count 2", "aidedecamp_commit_seconds_sum 60.004"} {
+		`aidedecamp_commit_seconds_bucket{le="3"} 1`, `aidedecamp_commit_seconds_bucket{le="+Inf"} 2`, "aidedecamp_commit_seconds_count 2",
+		"aidedecamp_commit_seconds_sum 60.004"} {
 		if !strings.Contains(text, want+"\n") {
 			t.Errorf("/metrics lacks %q:\n%s", want, text)
 		}
@@ -202,13 +206,15 @@ func TestHealthSaysWhyItCannotTell(t *testing.T) {
 		{gone, exitFault, words(t, "cli.health.silent", phrase.Verbatim("addr", gone))},
 		{strings.TrimPrefix(ill.URL, "http://"), exitFault, "mal"},
 	} {
-		if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": c.addr}, "health"); code != c.code || !strings.Contains(text, c.text) {
+		if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": c.addr}, "health"); code != c.code ||
+			!strings.Contains(text, c.text) {
 			t.Errorf("%q: exit code %d, want %d; it said %s, want %s", c.addr, code, c.code, text, c.text)
 		}
 	}
 }
 
-// A write is tried where nobody plays, again after one that failed, and the supervisor hears of life only after it has returned.
+// A write is tried where nobody plays, again after one that failed, and the supervisor hears of life only
+// after it has returned.
 func TestTheHeartbeat(t *testing.T) {
 	socket := filepath.Join(t.TempDir(), "notify")
 	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
@@ -257,7 +263,8 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 		usec, pid string
 		want      time.Duration
 	}{
-		{"", "", 0}, {"60000000", "", 30 * time.Second}, {"60000000", strconv.Itoa(os.Getpid()), 30 * time.Second}, {"60000000", "1", 0}, {"soon", "", 0},
+		{"", "", 0}, {"60000000", "", 30 * time.Second}, {"60000000", strconv.Itoa(os.Getpid()), 30 * time.Second}, {"60000000", "1", 0},
+		{"soon", "", 0},
 	} {
 		t.Setenv("WATCHDOG_USEC", c.usec)
 		t.Setenv("WATCHDOG_PID", c.pid)
@@ -268,7 +275,8 @@ func TestWhatASupervisorAsksFor(t *testing.T) {
 	if err := (notifier{}).tell("READY=1"); err != nil {
 		t.Errorf("without a supervisor: %v", err)
 	}
-	if err := (notifier{socket: filepath.Join(t.TempDir(), "nobody")}).tell("READY=1"); err == nil || !strings.Contains(err.Error(), "NOTIFY_SOCKET") {
+	if err := (notifier{socket: filepath.Join(t.TempDir(), "nobody")}).tell("READY=1"); err == nil ||
+		!strings.Contains(err.Error(), "NOTIFY_SOCKET") {
 		t.Errorf("a supervisor that is gone: %v, want the setting's name", err)
 	}
 }
@@ -306,7 +314,8 @@ func TestTheHealthPageAnswersItsOwnHostOnly(t *testing.T) {
 			if err := errors.Join(err, answer.Body.Close()); err != nil {
 				t.Fatal(err)
 			}
-			if refused := answer.StatusCode == http.StatusMisdirectedRequest; refused != foreign || foreign && strings.Contains(string(body), "aidedecamp") {
+			if refused := answer.StatusCode == http.StatusMisdirectedRequest; refused != foreign || foreign &&
+				strings.Contains(string(body), "aidedecamp") {
 				t.Errorf("%s asked of %s: %d", path, host, answer.StatusCode)
 			}
 		}

@@ -19,7 +19,8 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	}
 	lost := fmt.Errorf("edit: %w", errors.New(`Patch "https://discord.com/api/v9/webhooks/123/aW50ZXJhY3Rpb24/messages/@original": EOF`))
 	log.Error("token "+secretToken, "error", lost, "token", Token(secretToken), "header", "Bot "+secretToken, "n", 12)
-	log.With("held", secretToken).WithGroup("g").Info("x", "url", "/api/v9/interactions/456/aW50ZXJhY3Rpb24/callback?x=1", slog.Group("deep", "t", []string{secretToken}))
+	log.With("held", secretToken).WithGroup("g").Info("x", "url", "/api/v9/interactions/456/aW50ZXJhY3Rpb24/callback?x=1",
+		slog.Group("deep", "t", []string{secretToken}))
 	restore := captureLibraries(log)
 	stdlog.Printf("error reading %s from /webhooks/1/aW50ZXJhY3Rpb24", secretToken)
 	slog.Warn("by default " + secretToken)
@@ -33,7 +34,8 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 	if strings.Contains(text.String(), "no more") {
 		t.Errorf("a library is still heard after the end:\n%s", text.String())
 	}
-	for _, kept := range []string{"level=ERROR", "n=12", "/webhooks/123/[redacted]/messages/@original", "EOF", "/interactions/456/[redacted]/callback?x=1", "level=WARN msg=\"error reading [redacted]", "msg=\"by default [redacted]\""} {
+	for _, kept := range []string{"level=ERROR", "n=12", "/webhooks/123/[redacted]/messages/@original", "EOF",
+		"/interactions/456/[redacted]/callback?x=1", "level=WARN msg=\"error reading [redacted]", "msg=\"by default [redacted]\""} {
 		if !strings.Contains(text.String(), kept) {
 			t.Errorf("the log lacks %q:\n%s", kept, text.String())
 		}

@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// Discord, "Permissions", "Permission Overwrites": everyone's, then the roles' together, then the member's own.
+// Discord, "Permissions", "Permission Overwrites": everyone's, then the roles' together, then the member's
+// own.
 func TestPermissionsInAChannel(t *testing.T) {
 	const view, send, attach = viewChannel, sendMessages, attachFiles
 	g := guild{ID: "1", Roles: []role{{"1", view | send}, {"2", attach}, {"3", administrator}, {"4", 0}}}
@@ -52,7 +53,8 @@ func TestTheInvitationAsksForLittle(t *testing.T) {
 		t.Fatal(err)
 	}
 	asked := link.Query()
-	if asked.Get("permissions") != "35840" || asked.Get("scope") != "bot applications.commands" || asked.Get("client_id") != "42" || !strings.HasPrefix(link.String(), "https://discord.com/") {
+	if asked.Get("permissions") != "35840" || asked.Get("scope") != "bot applications.commands" || asked.Get("client_id") != "42" ||
+		!strings.HasPrefix(link.String(), "https://discord.com/") {
 		t.Errorf("the invitation is %s", link)
 	}
 }

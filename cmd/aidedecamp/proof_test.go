@@ -26,8 +26,8 @@ func told(t *testing.T, args ...string) (code int, out, errs string) {
 	return code, stdout.String(), stderr.String()
 }
 
-// A game is played at the local table and exported beside the running bot; the file proves itself, draws its table, and one
-// changed face is found and named.
+// A game is played at the local table and exported beside the running bot; the file proves itself, draws its
+// table, and one changed face is found and named.
 func TestAFinishedGameProvesItself(t *testing.T) {
 	t.Chdir(t.TempDir()) // away from any .env
 	file := filepath.Join(t.TempDir(), "games.db")
@@ -52,7 +52,8 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	if code, _, errs := told(t, "export", "--db", file, "-o", export, game[1]); code != 0 {
 		t.Fatalf("export: exit %d, %s", code, errs)
 	}
-	if code, said, errs := told(t, "verify", export); code != 0 || !strings.Contains(said, "recalculés") || strings.Contains(said, "autrement") {
+	if code, said, errs := told(t, "verify", export); code != 0 || !strings.Contains(said, "recalculés") ||
+		strings.Contains(said, "autrement") {
 		t.Errorf("verify: exit %d, %q, %s; want every face recomputed and nothing judged otherwise", code, said, errs)
 	}
 
@@ -110,10 +111,12 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	if err := os.WriteFile(export, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, said, errs := told(t, "verify", export); code != exitAltered || !strings.Contains(said, "Première différence, à la ligne n") || errs != "" {
+	if code, said, errs := told(t, "verify", export); code != exitAltered || !strings.Contains(said, "Première différence, à la ligne n") ||
+		errs != "" {
 		t.Errorf("verify of a changed face: exit %d, %q, %q; want exit %d, the line named and nothing else", code, said, errs, exitAltered)
 	}
-	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered || errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
+	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered ||
+		errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
 		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, exitAltered)
 	}
 }
@@ -228,16 +231,19 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "game.blessed/1"))
 		}, false, false},
 		"a hostile kind": {blessed("npow.\x1b[2J\u202e" + strings.Repeat("é", 5000)), exitUnknown, func(n int) string {
-			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n),
+				phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
 		}, true, false},
 		"another system": {edited(`"system":"npow"`, `"system":"npow-x"`), exitUnknown, func(int) string {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", 0), phrase.Verbatim("what", "npow-x"))
 		}, true, true},
 		"a table that is refused": {edited(`"points.toml":"`, `"points.toml":"a.b.c.d.e.f.g.h.i = 1\n`), exitUnknown, func(int) string {
-			return words(t, "cli.proof.tables", phrase.Verbatim("file", "game.jsonl"), phrase.With("why", phrase.Say("game.table.names", phrase.Verbatim("most", "8"))))
+			return words(t, "cli.proof.tables", phrase.Verbatim("file", "game.jsonl"),
+				phrase.With("why", phrase.Say("game.table.names", phrase.Verbatim("most", "8"))))
 		}, true, true},
 		"a log that no bot has played": {func(r []ledger.Record) {
-			last(r).Events = append(last(r).Events, rules.Event{Kind: "game.asked/1", Data: json.RawMessage(`{"kind":"undo","asker":"` + string(last(r).Seat) + `"}`)})
+			last(r).Events = append(last(r).Events, rules.Event{Kind: "game.asked/1",
+				Data: json.RawMessage(`{"kind":"undo","asker":"` + string(last(r).Seat) + `"}`)})
 		}, exitAltered, func(int) string { return words(t, "cli.proof.unplayable", phrase.Verbatim("file", "game.jsonl")) }, false, false},
 	} {
 		records, err := ledger.ParseExport(raw)

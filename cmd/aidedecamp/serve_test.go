@@ -90,11 +90,12 @@ func closing(t *testing.T, code int) string {
 
 const secretToken = "MTA.very.secret"
 
-// Whatever keeps the bot from serving is said in a sentence that says what to do, and the exit code tells a supervisor whether
-// to try again.
+// Whatever keeps the bot from serving is said in a sentence that says what to do, and the exit code tells a
+// supervisor whether to try again.
 func TestServeSaysWhatStandsInTheWay(t *testing.T) {
 	foreign := filepath.Join(t.TempDir(), "notes.db")
-	if err := os.WriteFile(foreign, []byte("a shopping list, longer than a header: bread, butter, eggs, flour, sugar, salt, pepper, tea, coffee, milk"), 0o600); err != nil {
+	if err := os.WriteFile(foreign,
+		[]byte("a shopping list, longer than a header: bread, butter, eggs, flour, sugar, salt, pepper, tea, coffee, milk"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	local := discord(t, localdiscord.Options{Token: "another"})
@@ -104,25 +105,35 @@ func TestServeSaysWhatStandsInTheWay(t *testing.T) {
 		key  string
 		args []phrase.Arg
 	}{
-		"no token":           {map[string]string{"DISCORD_TOKEN": ""}, exitUsage, "cli.serve.no-token", nil},
-		"no token file":      {map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, exitUsage, "cli.check.token.file", []phrase.Arg{phrase.Verbatim("file", "nowhere")}},
-		"no address":         {map[string]string{"DISCORD_API_URL": "discord.com"}, exitUsage, "cli.reach.address", nil},
-		"wrong token":        {map[string]string{"DISCORD_API_URL": local.URL()}, exitRefused, "cli.reach.token", nil},
-		"nobody there":       {map[string]string{"DISCORD_API_URL": nobody}, exitUnreachable, "cli.reach.closed", nil},
-		"no such name":       {map[string]string{"DISCORD_API_URL": "http://aidedecamp.invalid"}, exitUnreachable, "cli.reach.name", nil},
-		"unknown authority":  {map[string]string{"DISCORD_API_URL": selfSigned(t)}, exitUnreachable, "cli.reach.trust", nil},
-		"out of order":       {map[string]string{"DISCORD_API_URL": answering(t, 503, "text/html", "<h1>503</h1>")}, exitUnreachable, "cli.reach.broken", []phrase.Arg{figure("status", 503)}},
-		"asked to wait":      {map[string]string{"DISCORD_API_URL": answering(t, 429, "application/json", `{"message":"slow down","retry_after":1}`)}, exitUnreachable, "cli.reach.busy", nil},
-		"welcome page":       {map[string]string{"DISCORD_API_URL": answering(t, 200, "text/html", "<h1>Bienvenue</h1>")}, exitUnreachable, "cli.reach.foreign", nil},
-		"another service":    {map[string]string{"DISCORD_API_URL": answering(t, 404, "text/plain", "404 page not found")}, exitUnreachable, "cli.reach.foreign", nil},
-		"forbidden":          {map[string]string{"DISCORD_API_URL": answering(t, 403, "application/json", `{"message":"no","code":20001}`)}, exitRefused, "cli.reach.refused", []phrase.Arg{figure("status", 403), figure("code", 20001)}},
-		"opened too often":   {map[string]string{"DISCORD_API_URL": spent(t)}, exitUnreachable, "cli.reach.identifies", nil},
-		"closed: token":      {map[string]string{"DISCORD_API_URL": closing(t, 4004)}, exitRefused, "cli.reach.token", nil},
-		"closed: intents":    {map[string]string{"DISCORD_API_URL": closing(t, 4014)}, exitRefused, "cli.reach.intents", nil},
-		"closed: version":    {map[string]string{"DISCORD_API_URL": closing(t, 4012)}, exitRefused, "cli.reach.final", []phrase.Arg{figure("code", 4012)}},
-		"closed: passing":    {map[string]string{"DISCORD_API_URL": closing(t, 4000)}, exitUnreachable, "cli.reach.dropped", []phrase.Arg{figure("code", 4000)}},
-		"another's file":     {map[string]string{"AIDEDECAMP_DB": foreign}, exitFile, "cli.file.foreign", []phrase.Arg{phrase.Verbatim("file", foreign)}},
-		"page for the world": {map[string]string{"AIDEDECAMP_HEALTH_ADDR": "0.0.0.0:8421"}, exitUsage, "cli.health.not-loopback", []phrase.Arg{phrase.Verbatim("addr", "0.0.0.0:8421")}},
+		"no token": {map[string]string{"DISCORD_TOKEN": ""}, exitUsage, "cli.serve.no-token", nil},
+		"no token file": {map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, exitUsage, "cli.check.token.file",
+			[]phrase.Arg{phrase.Verbatim("file", "nowhere")}},
+		"no address":        {map[string]string{"DISCORD_API_URL": "discord.com"}, exitUsage, "cli.reach.address", nil},
+		"wrong token":       {map[string]string{"DISCORD_API_URL": local.URL()}, exitRefused, "cli.reach.token", nil},
+		"nobody there":      {map[string]string{"DISCORD_API_URL": nobody}, exitUnreachable, "cli.reach.closed", nil},
+		"no such name":      {map[string]string{"DISCORD_API_URL": "http://aidedecamp.invalid"}, exitUnreachable, "cli.reach.name", nil},
+		"unknown authority": {map[string]string{"DISCORD_API_URL": selfSigned(t)}, exitUnreachable, "cli.reach.trust", nil},
+		"out of order": {map[string]string{"DISCORD_API_URL": answering(t, 503, "text/html", "<h1>503</h1>")}, exitUnreachable,
+			"cli.reach.broken", []phrase.Arg{figure("status", 503)}},
+		"asked to wait": {map[string]string{"DISCORD_API_URL": answering(t, 429, "application/json",
+			`{"message":"slow down","retry_after":1}`)}, exitUnreachable, "cli.reach.busy", nil},
+		"welcome page": {map[string]string{"DISCORD_API_URL": answering(t, 200, "text/html", "<h1>Bienvenue</h1>")}, exitUnreachable,
+			"cli.reach.foreign", nil},
+		"another service": {map[string]string{"DISCORD_API_URL": answering(t, 404, "text/plain", "404 page not found")}, exitUnreachable,
+			"cli.reach.foreign", nil},
+		"forbidden": {map[string]string{"DISCORD_API_URL": answering(t, 403, "application/json", `{"message":"no","code":20001}`)},
+			exitRefused, "cli.reach.refused", []phrase.Arg{figure("status", 403), figure("code", 20001)}},
+		"opened too often": {map[string]string{"DISCORD_API_URL": spent(t)}, exitUnreachable, "cli.reach.identifies", nil},
+		"closed: token":    {map[string]string{"DISCORD_API_URL": closing(t, 4004)}, exitRefused, "cli.reach.token", nil},
+		"closed: intents":  {map[string]string{"DISCORD_API_URL": closing(t, 4014)}, exitRefused, "cli.reach.intents", nil},
+		"closed: version": {map[string]string{"DISCORD_API_URL": closing(t, 4012)}, exitRefused, "cli.reach.final",
+			[]phrase.Arg{figure("code", 4012)}},
+		"closed: passing": {map[string]string{"DISCORD_API_URL": closing(t, 4000)}, exitUnreachable, "cli.reach.dropped",
+			[]phrase.Arg{figure("code", 4000)}},
+		"another's file": {map[string]string{"AIDEDECAMP_DB": foreign}, exitFile, "cli.file.foreign",
+			[]phrase.Arg{phrase.Verbatim("file", foreign)}},
+		"page for the world": {map[string]string{"AIDEDECAMP_HEALTH_ADDR": "0.0.0.0:8421"}, exitUsage, "cli.health.not-loopback",
+			[]phrase.Arg{phrase.Verbatim("addr", "0.0.0.0:8421")}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Chdir(t.TempDir())
@@ -154,12 +165,14 @@ func TestServeNamesWhoHoldsTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := words(t, "cli.file.locked", phrase.Verbatim("file", file), figure("pid", os.Getpid()), phrase.Verbatim("host", host))
-	if code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_DB": file}, "serve"); code != exitFile || !strings.Contains(text, want) {
+	if code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_DB": file}, "serve"); code != exitFile ||
+		!strings.Contains(text, want) {
 		t.Errorf("exit code %d, it said\n%s\nwant\n%s", code, text, want)
 	}
 }
 
-// What passes is waited for, twice as long each time, in the same process; and the bot serves once it has passed.
+// What passes is waited for, twice as long each time, in the same process; and the bot serves once it has
+// passed.
 func TestServeWaitsForWhatPasses(t *testing.T) {
 	local := discord(t, localdiscord.Options{})
 	release := local.HoldGateway()
@@ -184,9 +197,11 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 	}
 	log := slog.New(slog.DiscardHandler)
 	defer captureLibraries(log)()
-	s := &service{log: log, out: &printer{io.Discard, &Settings{Lang: "fr"}}, client: e, health: newHealth(time.Now), backoff: newBackoff(time.Minute, wait), ready: stop,
+	s := &service{log: log, out: &printer{io.Discard, &Settings{Lang: "fr"}}, client: e, health: newHealth(time.Now),
+		backoff: newBackoff(time.Minute, wait), ready: stop,
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(db, registry, referee.Options{}), allWords(), bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
+			return bot.New(referee.New(db, registry, referee.Options{}), allWords(),
+				bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
 		}}
 	if err := s.run(ctx); err != nil {
 		t.Fatal(err)
@@ -217,11 +232,13 @@ func TestBackoff(t *testing.T) {
 	}
 }
 
-// One evening of a service as its supervisor sees it: it says when it is ready; it is told to stop while an answer is under way,
-// gives that answer and ends well; and nothing that it printed holds a secret, a name or a text.
+// One evening of a service as its supervisor sees it: it says when it is ready; it is told to stop while an
+// answer is under way, gives that answer and ends well; and nothing that it printed holds a secret, a name or
+// a text.
 func TestServeFinishesWhatRuns(t *testing.T) {
 	folder := t.TempDir()
-	local := discord(t, localdiscord.Options{Token: secretToken, Seats: []localdiscord.Seat{{Name: "Camille Mirabelle"}, {Name: "Dominique Quetsche"}}})
+	local := discord(t, localdiscord.Options{Token: secretToken,
+		Seats: []localdiscord.Seat{{Name: "Camille Mirabelle"}, {Name: "Dominique Quetsche"}}})
 	socket := filepath.Join(folder, "notify")
 	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
 	if err != nil {
@@ -236,14 +253,16 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 		"AIDEDECAMP_HEALTH_ADDR": "127.0.0.1:0", "NOTIFY_SOCKET": socket, "WATCHDOG_USEC": "60000000"}, "serve")
 	page := field(p.await("health page"), "addr")
 	hears(t, heard, "WATCHDOG=1", "READY=1\nSTATUS="+words(t, "cli.serve.ready"))
-	if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": page}, "health"); code != 0 || strings.TrimSpace(text) != words(t, "cli.health.well") {
+	if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": page}, "health"); code != 0 ||
+		strings.TrimSpace(text) != words(t, "cli.health.well") {
 		t.Errorf("health: %d, %s", code, text)
 	}
 
 	ctx, cancel := context.WithTimeout(t.Context(), hang)
 	defer cancel()
 	camille := local.As("Camille Mirabelle")
-	for _, line := range []string{"/partie nouvelle system:npow", "/partie place seat:b name:Reine-Claude", `/des lancer count:1 sides:6`, `/terrain npow region:europe-centrale des:"nulle-part"`} {
+	for _, line := range []string{"/partie nouvelle system:npow", "/partie place seat:b name:Reine-Claude", `/des lancer count:1 sides:6`,
+		`/terrain npow region:europe-centrale des:"nulle-part"`} {
 		if _, err := camille.Type(ctx, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}

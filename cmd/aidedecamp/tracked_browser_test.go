@@ -9,12 +9,13 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A game whose places the bot keeps, by thumb: a proposal, places typed all at once, a piece moved by arrows, a refused place put
-// right by its button, then edges, supply lines, roads, points and the count.
+// A game whose places the bot keeps, by thumb: a proposal, places typed all at once, a piece moved by arrows,
+// a refused place put right by its button, then edges, supply lines, roads, points and the count.
 func TestATrackedGame(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "tracked"}
-	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`), chromedp.Click(`[data-language="fr"]`))
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+		chromedp.Click(`[data-language="fr"]`))
 	v.sit("Camille")
 	v.say("/partie nouvelle system:npow opponent:@Dominique initiative:hote mode:suivi des:reels")
 	v.sees("Engagement")

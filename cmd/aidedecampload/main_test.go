@@ -16,8 +16,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// The load runs whole with tiny numbers, the shipped program in a process of its own: every command that was sent is accounted for,
-// in each row and in the sum, and each mode prints its table.
+// The load runs whole with tiny numbers, the shipped program in a process of its own: every command that was
+// sent is accounted for, in each row and in the sum, and each mode prints its table.
 func TestLoadAccountsForEveryCommand(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "aidedecamp")
 	if text, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "../aidedecamp").CombinedOutput(); err != nil {
@@ -33,7 +33,8 @@ func TestLoadAccountsForEveryCommand(t *testing.T) {
 	if code != 0 {
 		t.Fatalf("exit code %d: %s\n%s", code, errs.String(), text)
 	}
-	for _, title := range []string{"Spread: 3 games", "All in one channel: 2 players", "By the number of stored games", "By the length of the game", "MB of memory"} {
+	for _, title := range []string{"Spread: 3 games", "All in one channel: 2 players", "By the number of stored games",
+		"By the length of the game", "MB of memory"} {
 		if !strings.Contains(text, title) {
 			t.Errorf("%q is not printed", title)
 		}
@@ -98,7 +99,8 @@ func TestTallyCountsEachCommandOnce(t *testing.T) {
 }
 
 func TestLoadRefusesWhatWouldNotEnd(t *testing.T) {
-	for _, flags := range []string{"--games 0", "--games 10001", "--rate 1001", "--seconds 601", "--users 0", "--repeat 0", "--away 6s", "--away=-1s",
+	for _, flags := range []string{"--games 0", "--games 10001", "--rate 1001", "--seconds 601", "--users 0", "--repeat 0", "--away 6s",
+		"--away=-1s",
 		"--stored 10,1000001", "--stored 0", "--stored 10,5", "--long 20001", "--long 9,3"} {
 		var out, errs strings.Builder
 		if code := run(t.Context(), strings.Fields(flags), &out, &errs); code != exitUsage {
@@ -114,7 +116,8 @@ func TestLoadTellsWhyTheBotDoesNotStart(t *testing.T) {
 		t.Fatal(err)
 	}
 	var out, errs bytes.Buffer
-	if code := run(t.Context(), []string{"--program", program, "--mode", "spread", "--games", "1", "--users", "1"}, &out, &errs); code != exitFault {
+	if code := run(t.Context(), []string{"--program", program, "--mode", "spread", "--games", "1", "--users", "1"}, &out,
+		&errs); code != exitFault {
 		t.Errorf("exit code %d, want %d", code, exitFault)
 	}
 	if text := errs.String(); !strings.Contains(text, "no such luck") {

@@ -15,7 +15,8 @@ import (
 // ActivationTable is who may activate whom, by file name.
 const ActivationTable = "activation.toml"
 
-// Command is the table of activations: how many by the army's size, how far officers are heard, which troops go together.
+// Command is the table of activations: how many by the army's size, how far officers are heard, which troops
+// go together.
 type Command struct {
 	Armies   []armyRow    `toml:"army"`
 	Officers []officerRow `toml:"officer"`
@@ -30,7 +31,8 @@ type armyRow struct {
 	Ref         string `toml:"ref"`
 }
 
-// officerRow is a rank: how far its command and its influence reach, in hexes, and how far it goes alone in a turn.
+// officerRow is a rank: how far its command and its influence reach, in hexes, and how far it goes alone in a
+// turn.
 type officerRow struct {
 	Rank      Rank      `toml:"rank"`
 	Command   hex.Steps `toml:"command"`
@@ -49,7 +51,8 @@ const (
 	mountedArm arm = "montees"
 )
 
-// troopRow says with which arms a type of troops is activated. Guns are activated among themselves, whatever arm each goes with.
+// troopRow says with which arms a type of troops is activated. Guns are activated among themselves, whatever
+// arm each goes with.
 type troopRow struct {
 	Type chart.Type `toml:"type"`
 	With []arm      `toml:"with"`
@@ -85,7 +88,8 @@ func (c *Command) CheckTroop(i int) error {
 	case slices.ContainsFunc(c.Troops[:i], func(p troopRow) bool { return p.Type == t.Type }):
 		return phrase.Errorf(tables.Twice(t.Type), "%q stands there twice", t.Type)
 	case len(t.With) == 0 || slices.ContainsFunc(t.With, func(a arm) bool { return a != footArm && a != mountedArm }):
-		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", tables.Alternatives([]arm{footArm, mountedArm}))), "with %v, of %s and %s", t.With, footArm, mountedArm)
+		return phrase.Errorf(phrase.Say("hexwar.fault.arms", phrase.Verbatim("all", tables.Alternatives([]arm{footArm, mountedArm}))),
+			"with %v, of %s and %s", t.With, footArm, mountedArm)
 	}
 	return nil
 }
@@ -131,8 +135,8 @@ func (c *Command) troop(t chart.Type) troopRow {
 	return c.Troops[i]
 }
 
-// Together reports whether troops of these types may be activated together: one arm goes with them all, or all are guns.
-// P3, « Choix des activations »
+// Together reports whether troops of these types may be activated together: one arm goes with them all, or
+// all are guns. P3, « Choix des activations »
 func (c *Command) Together(types []chart.Type) bool {
 	all := func(ok func(troopRow) bool) bool {
 		return !slices.ContainsFunc(types, func(t chart.Type) bool { return !ok(c.troop(t)) })

@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// P3, « Activation des officiers »: each officer alone takes a place. More of them than there are places are refused, and no smaller choice
-// of units makes them fit: looking for one must come to an end.
+// P3, « Activation des officiers »: each officer alone takes a place. More of them than there are places are
+// refused, and no smaller choice of units makes them fit: looking for one must come to an end.
 func TestMoreOfficersAloneThanPlaces(t *testing.T) {
 	lines := append([]string{"set hex-unites 2"}, hexwartest.Line...)
 	v := hexwartest.Refused(t, hexwartest.Campaign(t, "panache", lines...), "a activer officer=a!1 units=a!1,a!2,a!3", "too-many")

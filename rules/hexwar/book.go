@@ -45,8 +45,8 @@ type Book struct {
 	Defined *rules.Definition[State]
 }
 
-// Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of the house: the tests of
-// each book hold it to the whole list.
+// Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of
+// the house: the tests of each book hold it to the whole list.
 func (b *Book) Ref(t Topic) rules.Ref {
 	if ref, ok := b.Refs[t]; ok {
 		return ref
@@ -56,7 +56,8 @@ func (b *Book) Ref(t Topic) rules.Ref {
 
 // Topic is a rule of the book as `/regle` tells it, whose words' keys begin with words and its slug.
 func (s State) Topic(words, slug string, at Topic, args ...phrase.Arg) rules.Topic {
-	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...), Ref: s.Book.Ref(at)}
+	return rules.Topic{Slug: slug, Title: phrase.Say(words + slug + ".title"), Body: phrase.Say(words+slug+".body", args...),
+		Ref: s.Book.Ref(at)}
 }
 
 // Refuse says that a rule of the book forbids something.
@@ -67,8 +68,8 @@ func (s State) Refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation 
 //go:embed locale/*.toml
 var catalogues embed.FS
 
-// Locale holds the engine's catalogues, chapter by chapter: *.fr.toml and *.en.toml. They are read once, whatever books there are;
-// those of ground and chart stand beside them.
+// Locale holds the engine's catalogues, chapter by chapter: *.fr.toml and *.en.toml. They are read once,
+// whatever books there are; those of ground and chart stand beside them.
 func Locale() fs.FS {
 	sub, err := fs.Sub(catalogues, "locale")
 	if err != nil {
@@ -109,7 +110,8 @@ type GameTables struct {
 	Command *Command
 }
 
-// Under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it was.
+// Under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it
+// was.
 func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
 	if t.Ground.IsChosenBy(settings) {
 		return t, nil
@@ -123,5 +125,6 @@ func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
 }
 
 func figureSaid(keys string, low, high int) phrase.Phrase {
-	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)), phrase.Verbatim("high", strconv.Itoa(high)))
+	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Verbatim("low", strconv.Itoa(low)),
+		phrase.Verbatim("high", strconv.Itoa(high)))
 }

@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 )
 
-// CombatData is what came of one act of a combat: its steps, and the units that they speak of as they stood before.
+// CombatData is what came of one act of a combat: its steps, and the units that they speak of as they stood
+// before.
 type CombatData struct {
 	Units []UnitTag `json:"units"`
 	Steps []Step    `json:"steps"`

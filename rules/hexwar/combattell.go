@@ -17,7 +17,8 @@ func (d CombatData) Who(id UnitID) phrase.Phrase {
 	}
 	if d.Table && d.Attacker.Plays() {
 		camp := (&Told{Camp: d.Attacker}).Side(d.Units[i].Seat)
-		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", CampName(camp)), phrase.With("troop", d.Units[i].Troop().Phrase()))
+		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", CampName(camp)),
+			phrase.With("troop", d.Units[i].Troop().Phrase()))
 	}
 	if d.Table {
 		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].Troop().Phrase()))
@@ -49,7 +50,8 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.With("who", CampName(st.Seat)))
 	}
 	key := "hexwar.combat.tell." + string(st.Do)
-	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance || st.Do == DidStay) {
+	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance ||
+		st.Do == DidStay) {
 		return phrase.Phrase{} // the figures are moved by hand
 	}
 	switch st.Do {
@@ -144,7 +146,8 @@ func linesOf(lines []SumLine) []phrase.Phrase {
 	return said
 }
 
-// arithmetic says the lines of a sum, and last that the special symbol is without effect: it adds and takes off no dice.
+// arithmetic says the lines of a sum, and last that the special symbol is without effect: it adds and takes
+// off no dice.
 func (st Step) arithmetic() phrase.Phrase {
 	said := linesOf(st.Lines)
 	if st.Worth == chart.Cancelled {
@@ -183,7 +186,8 @@ func faces(st Step) phrase.Phrase {
 		if i < len(st.Shows) {
 			shows = st.Shows[i].Phrase()
 		}
-		die := phrase.Say("hexwar.combat.die", phrase.With("die", phrase.Say("hexwar.combat.place", phrase.Verbatim("place", strconv.Itoa(int(side))))),
+		die := phrase.Say("hexwar.combat.die", phrase.With("die",
+			phrase.Say("hexwar.combat.place", phrase.Verbatim("place", strconv.Itoa(int(side))))),
 			phrase.With("face", shows))
 		if i == 0 {
 			said = die
@@ -211,7 +215,8 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 ».
+// Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion,
+// reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
 	name := phrase.With("order", OrderName(order))
 	if p.Hidden {

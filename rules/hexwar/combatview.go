@@ -17,7 +17,8 @@ type account struct {
 	sum  phrase.Phrase
 	dice []table.Die
 	Came []phrase.Phrase
-	// last is the step that came last; changed says that a choice made something else of the dice than they show.
+	// last is the step that came last; changed says that a choice made something else of the dice than they
+	// show.
 	last    Deed
 	changed bool
 }
@@ -59,7 +60,8 @@ func (d CombatData) Accounts() (head table.Panel, all []account) {
 			if st.Do == DidPassage {
 				kind = PassageBlow
 			}
-			at(kind).sum = Noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)), st.Readings...)
+			at(kind).sum = Noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)),
+				st.Readings...)
 		case DidThrow:
 			a := at(st.Blow)
 			a.dice, a.Came = fell(st), append(a.Came, d.brief(st))

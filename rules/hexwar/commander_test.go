@@ -16,8 +16,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// commander plays both camps sensibly: activates who is nearest to the enemy, advances to contact, attacks the weakest, follows up. He
-// is eager to give orders and to cross ground that no battle has shown yet.
+// commander plays both camps sensibly: activates who is nearest to the enemy, advances to contact, attacks
+// the weakest, follows up. He is eager to give orders and to cross ground that no battle has shown yet.
 type commander struct {
 	// wanted are orders and effects of leaders ("tete perte") that he gives as soon as he may, each once.
 	wanted []string
@@ -108,7 +108,8 @@ func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
 	return n
 }
 
-// goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands in contact or has a shot stays.
+// goal is where a unit goes: over ground that was not crossed yet, else nearer to the enemy. Whoever stands
+// in contact or has a shot stays.
 func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
 	from, seat := m.From, m.Seat()
 	d, enemy := orders.Nearest(s, seat, from)
@@ -144,7 +145,8 @@ func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
 	return best, best != from
 }
 
-// attacks are the attacks that may be made, over new ground first, then on the weakest, each with a wanted order where one may be given.
+// attacks are the attacks that may be made, over new ground first, then on the weakest, each with a wanted
+// order where one may be given.
 func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
 	pairs := orders.Pairs(s, seat)
 	worth := func(p hexwar.Pair) int {
@@ -216,7 +218,8 @@ func rowsBetween(s hexwar.State, from, to hex.Hex) []ground.RowID {
 	return append(append(rows, s.Field.Held(side, from)...), s.Field.Held(side, to)...)
 }
 
-// rowsFought are the rows that a combat is over: those of both hexes, and of the side between them in close combat.
+// rowsFought are the rows that a combat is over: those of both hexes, and of the side between them in close
+// combat.
 func rowsFought(s hexwar.State, from, to hex.Hex) []ground.RowID {
 	if hex.Distance(from, to) == 1 {
 		return rowsBetween(s, from, to)

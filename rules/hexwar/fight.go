@@ -49,11 +49,13 @@ type Fight struct {
 	Ask   Question
 	// Passed says that the obstacle on the way has had its dice.
 	Passed bool
-	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is still to say.
+	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is still
+	// to say.
 	Intent string
 	// Times multiplies the cost of « Allant »: 2 for hesitant troops, 3 for fleeing ones.
 	Times int
-	// AttackOrder and DefenceOrder are what was given, empty for none; Answered says that the defender has spoken.
+	// AttackOrder and DefenceOrder are what was given, empty for none; Answered says that the defender has
+	// spoken.
 	AttackOrder, DefenceOrder string
 	Answered                  bool
 	// Blows are the throws under way: one, or both of a counter-charge. Struck are those that are done.
@@ -61,7 +63,8 @@ type Fight struct {
 	Struck []BlowKind
 	// Caused are the losses that each unit dealt.
 	Caused map[UnitID]int
-	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit or a Percée.
+	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit or a
+	// Percée.
 	Settled bool
 	Pursuer UnitID
 	Broke   bool
@@ -136,11 +139,11 @@ func (f *Fight) Under(kind BlowKind) *Blow {
 	return nil
 }
 
-// The marks of a turn on a unit (UnitTurn.Marks): what orders and leaders lend it. Those with an order's slug last until the turn
-// ends. A leader's are spent when they help.
+// The marks of a turn on a unit (UnitTurn.Marks): what orders and leaders lend it. Those with an order's slug
+// last until the turn ends. A leader's are spent when they help.
 const (
-	// LeadDice gives 2 dice more in the unit's next throw, leadLoss spares its next loss, leadOrder pays its next order. P3,
-	// « Prendre la tête »
+	// LeadDice gives 2 dice more in the unit's next throw, leadLoss spares its next loss, leadOrder pays its
+	// next order. P3, « Prendre la tête »
 	LeadDice  = "tete-des"
 	LeadLoss  = "tete-perte"
 	LeadOrder = "tete-ordre"

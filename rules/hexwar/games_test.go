@@ -24,9 +24,11 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-var writeBattles = flag.Bool("write-battles", false, "play the scripts of testdata/games/scripts that have no export yet; what is written is never written again")
+var writeBattles = flag.Bool("write-battles", false,
+	"play the scripts of testdata/games/scripts that have no export yet; what is written is never written again")
 
-// refusedAct is an act that somebody tried in a battle, after so many records, and that was refused: no export holds it.
+// refusedAct is an act that somebody tried in a battle, after so many records, and that was refused: no
+// export holds it.
 type refusedAct struct {
 	After int       `json:"after"`
 	Act   rules.Act `json:"act"`
@@ -38,9 +40,10 @@ func playedBattles(t testing.TB, slug string) string {
 	return hexwartest.EngineFolder(t, "..", slug, "testdata", "games", "1")
 }
 
-// TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is judged today as it was judged
-// then, comes to the state that stands beside it, can be drawn for every seat, and refuses today what it refused then. Between them they give
-// every order, refuse every order, and cross every row of both annexes. With -write-battles the scripts without an export are played first.
+// TestPlayedBattles replays whole battles of both games from their exports alone: each proves, is rebuilt, is
+// judged today as it was judged then, comes to the state that stands beside it, can be drawn for every seat,
+// and refuses today what it refused then. Between them they give every order, refuse every order, and cross
+// every row of both annexes. With -write-battles the scripts without an export are played first.
 func TestPlayedBattles(t *testing.T) {
 	t.Parallel()
 	if *writeBattles {
@@ -100,7 +103,8 @@ func TestPlayedBattles(t *testing.T) {
 			}
 		}
 	}
-	for _, what := range []string{"undone", "declared", "caches", "papiers", "paravent", "alternatif", "decoys", "generateur", "scenario", "nu", "map by agreement",
+	for _, what := range []string{"undone", "declared", "caches", "papiers", "paravent", "alternatif", "decoys", "generateur", "scenario",
+		"nu", "map by agreement",
 		"tete activer", "tete ordre", "tete perte", "tete des", "tete ralliement", "poursuite", "percee", "riposte", "passage", "victory"} {
 		if total[what] == 0 {
 			t.Errorf("no battle has %q", what)
@@ -286,8 +290,10 @@ func (n showing) rows(rows []ground.RowID) {
 
 // atOnce counts orders whose effect is there when they are given.
 func (n showing) atOnce(before hexwar.State, d hexwar.GivenData) {
-	if d.Order == hexwartest.Reconnaissance && d.Gain > 0 || d.Order == hexwartest.Rally && d.Elements > 0 || d.Order == hexwartest.Mount && d.Becomes != "" ||
-		d.Order == hexwartest.Woodsman && len(d.Woods) > 0 || d.Order == hexwartest.Forward && len(d.Lent) > 0 || d.Order == hexwartest.Dispatch && d.Number > 0 {
+	if d.Order == hexwartest.Reconnaissance && d.Gain > 0 || d.Order == hexwartest.Rally && d.Elements > 0 || d.Order == hexwartest.Mount &&
+		d.Becomes != "" ||
+		d.Order == hexwartest.Woodsman && len(d.Woods) > 0 || d.Order == hexwartest.Forward && len(d.Lent) > 0 ||
+		d.Order == hexwartest.Dispatch && d.Number > 0 {
 		n["effect "+d.Order]++
 	}
 }

@@ -53,9 +53,11 @@ type battleScript struct {
 	done    rules.Act
 }
 
-// writeBattle plays a script and writes its export, its refusals and its last state. A script that is played already stays as it is.
+// writeBattle plays a script and writes its export, its refusals and its last state. A script that is played
+// already stays as it is.
 func writeBattle(t *testing.T, slug, script string) {
-	b := &battleScript{t: t, s: rulestest.ReadFixture(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"), folder: playedBattles(t, slug)}
+	b := &battleScript{t: t, s: rulestest.ReadFixture(t, script), name: strings.TrimSuffix(filepath.Base(script), ".txtar"),
+		folder: playedBattles(t, slug)}
 	if b.s.Text("about") == "" {
 		t.Fatal("the script does not say what it is about")
 	}
@@ -63,7 +65,8 @@ func writeBattle(t *testing.T, slug, script string) {
 		return
 	}
 	b.rng = rand.New(rand.NewPCG(uint64(len(b.name)), uint64(b.name[0])))
-	b.general = commander{wanted: strings.FieldsFunc(b.s.Text("wanted"), func(r rune) bool { return r == '\n' }), crossed: map[ground.RowID]bool{}}
+	b.general = commander{wanted: strings.FieldsFunc(b.s.Text("wanted"), func(r rune) bool { return r == '\n' }),
+		crossed: map[ground.RowID]bool{}}
 	b.open(slug)
 	for _, line := range b.s.Acts {
 		if line != "" && !strings.HasPrefix(line, "#") {
@@ -201,7 +204,8 @@ func (b *battleScript) do(act rules.Act) error {
 	b.t.Helper()
 	spec, _ := b.system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.rng.IntN(int(sides))) }
-	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (ledger.Record, error) { return b.game.Decide(act, b.now()) })
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die,
+		func(act rules.Act) (ledger.Record, error) { return b.game.Decide(act, b.now()) })
 	var v *rules.Violation
 	switch {
 	case errors.As(err, &v):
@@ -268,5 +272,6 @@ func (b *battleScript) write() {
 			b.t.Fatal(err)
 		}
 	}
-	b.t.Logf("%s: %d records, turn %d, over %v, still wanted %v", b.name, b.game.Len(), b.state.Turn.Number, b.state.End.Over, b.general.wanted)
+	b.t.Logf("%s: %d records, turn %d, over %v, still wanted %v", b.name, b.game.Len(), b.state.Turn.Number, b.state.End.Over,
+		b.general.wanted)
 }

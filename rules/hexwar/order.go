@@ -84,7 +84,8 @@ type GivenData struct {
 	Number int `json:"number,omitempty"`
 }
 
-// Giving is an order of the turn while it is judged: who it is given to, how it was told, and what it comes to.
+// Giving is an order of the turn while it is judged: who it is given to, how it was told, and what it comes
+// to.
 type Giving struct {
 	S     State
 	Order *Order
@@ -93,8 +94,8 @@ type Giving struct {
 	Given GivenData
 }
 
-// Asked is an option of an order's command. values are what it may be, the options before it said; nil for what
-// only a player knows.
+// Asked is an option of an order's command. values are what it may be, the options before it said; nil for
+// what only a player knows.
 type Asked struct {
 	rules.OptionSpec
 	Values func(State, rules.Args) []string
@@ -123,8 +124,8 @@ type Order struct {
 	// whether a reading has it given before the dice instead.
 	When  Moment
 	Early func(State) bool
-	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each other. They are given
-	// by buttons, lists and the commands that take an order.
+	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each
+	// other. They are given by buttons, lists and the commands that take an order.
 	Asks     []Asked
 	Unlisted bool
 	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order of
@@ -142,8 +143,8 @@ type Order struct {
 	Activating ActivationChange
 	// Gains orders bring tokens, as many as the general's level of command.
 	Gains bool
-	// Lengthens orders lend their hexes to the moves of units. Moves reports whether a unit that is not activated
-	// moves by them. EndsMove orders take the rest of a unit's move.
+	// Lengthens orders lend their hexes to the moves of units. Moves reports whether a unit that is not
+	// activated moves by them. EndsMove orders take the rest of a unit's move.
 	Lengthens bool
 	Moves     func(State) bool
 	EndsMove  bool
@@ -151,8 +152,8 @@ type Order struct {
 	// Stands orders leave their mark on the unit until the turn ends, or the combat where Brief reports so.
 	Stands bool
 	Brief  func(State) bool
-	// Supports orders make a unit count as supported. Ignores is how many flags of each throw one lets it ignore,
-	// allFlags for each; Optional, that its player may let them be.
+	// Supports orders make a unit count as supported. Ignores is how many flags of each throw one lets it
+	// ignore, allFlags for each; Optional, that its player may let them be.
 	Supports bool
 	Ignores  func(OrderRow) int
 	Optional bool
@@ -162,7 +163,8 @@ type Order struct {
 	ByMorale bool
 	// Clears orders cancel the terrain attacked, Converts makes flags of a shot's advantages.
 	Clears, Converts bool
-	// Follows orders oblige the winner to take the hex left, Exposes makes losses of the advantages in the riposte.
+	// Follows orders oblige the winner to take the hex left, Exposes makes losses of the advantages in the
+	// riposte.
 	Follows, Exposes bool
 	// Breaks orders give an attack more to who takes the hex left.
 	Breaks bool
@@ -177,8 +179,8 @@ type OrderRow struct {
 	Slug string    `toml:"id"`
 	Kind OrderKind `toml:"kind"`
 	Ref  string    `toml:"ref"`
-	// Cost is its price in tokens: for foot where CostMounted is given, for infantry where CostOther is. Per says what each is paid
-	// for: empty for the order, "hexagone" or "element".
+	// Cost is its price in tokens: for foot where CostMounted is given, for infantry where CostOther is. Per
+	// says what each is paid for: empty for the order, "hexagone" or "element".
 	Cost        int    `toml:"cost"`
 	CostMounted int    `toml:"cost-mounted"`
 	CostOther   int    `toml:"cost-other"`
@@ -246,7 +248,8 @@ func (o OrderRow) Faults(ids []string) tables.Faults {
 	wrong(!slices.Contains(ids, o.Slug), tables.Choice("id", o.Slug, ids), "the engine does not know %q", o.Slug)
 	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
 	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
-	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"), "a cost of 1 to 20 tokens")
+	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"),
+		"a cost of 1 to 20 tokens")
 	wrong(slices.Min(figures) < 0 || slices.Max(figures) > 20, figureSaid("dice, hexes, flags, losses", 0, 20), "a figure from 0 to 20")
 	for _, p := range o.Phases {
 		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)

@@ -14,12 +14,13 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// homonyms are the constants of other nouns that have the letters of an order: questions, steps, stages and reasons of the log,
-// effects of a leader.
+// homonyms are the constants of other nouns that have the letters of an order: questions, steps, stages and
+// reasons of the log, effects of a leader.
 var homonyms = []string{"askWithdrawal", "askDodge", "askSacrifice", "didWithdraw", "breakStage", "breakAgain", "bookScout", "leadRallies"}
 
-// TestOrdersAreAskedNotNamed: an order's slug stands once in the sources, as the ID of its value. What an order does is asked of the
-// value; a comparison with its name anywhere else is a second place that the next order would have to be told of.
+// TestOrdersAreAskedNotNamed: an order's slug stands once in the sources, as the ID of its value. What an
+// order does is asked of the value; a comparison with its name anywhere else is a second place that the next
+// order would have to be told of.
 func TestOrdersAreAskedNotNamed(t *testing.T) {
 	t.Parallel()
 	values := map[string]int{}

@@ -8,11 +8,13 @@ import (
 
 // Price is what an order costs, with how it came to that.
 type Price struct {
-	// Base is the table's figure for this unit, Times what morale multiplies it by, Per how many hexes or elements are paid.
+	// Base is the table's figure for this unit, Times what morale multiplies it by, Per how many hexes or
+	// elements are paid.
 	Base  int `json:"base"`
 	Times int `json:"times,omitempty"`
 	Per   int `json:"per,omitempty"`
-	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one, Name are what he is called.
+	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one, Name
+	// are what he is called.
 	Less   int       `json:"less,omitempty"`
 	By     OfficerID `json:"by,omitempty"`
 	Rank   Rank      `json:"rank,omitempty"`
@@ -34,7 +36,8 @@ func (p Price) Own() Price {
 	return p
 }
 
-// priceName is how much of an officer's name a price has room for: what is left must stand on the button, too.
+// priceName is how much of an officer's name a price has room for: what is left must stand on the button,
+// too.
 const priceName = 24
 
 // Short is the officer's name, cut where it is too long for a price.

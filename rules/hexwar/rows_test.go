@@ -62,7 +62,8 @@ panache    falaise           - -  -  - -  no   .  .  hides
 func walled(t *testing.T, slug, troop string, lines ...string) hexwar.State {
 	t.Helper()
 	lakes := []string{"D4 lac", "E4 lac", "D5 lac", "F5 lac", "D6 lac", "F6 lac"}
-	return hexwartest.Active(hexwartest.Campaign(t, slug, append(append([]string{"a 1 " + troop + " E5", "b 1 infanterie moyen A12"}, lakes...), lines...)...), "a1")
+	return hexwartest.Active(hexwartest.Campaign(t, slug,
+		append(append([]string{"a 1 " + troop + " E5", "b 1 infanterie moyen A12"}, lakes...), lines...)...), "a1")
 }
 
 // goes is what it costs the unit to come to each hex, "-" where it does not.

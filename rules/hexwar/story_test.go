@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write the stories as they come out now; read them before committing")
 
-// TestStories plays each fixture and compares what the log says, then rebuilds and rejudges it. Beside the sections of every system a
-// fixture has
+// TestStories plays each fixture and compares what the log says, then rebuilds and rejudges it. Beside the
+// sections of every system a fixture has
 //
 //	book   panache or thucidide
 //	board  what stands where, as State.posed reads it; without it the story begins with the map
@@ -44,7 +44,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 	acts := f.Acts
 	for ; len(acts) > 0 && strings.HasPrefix(acts[0], "free "); acts = acts[1:] {
 		fmt.Fprintf(&out, "> %s\n", acts[0])
-		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables, hexwartest.Occasion(1, 0))
+		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables,
+			hexwartest.Occasion(1, 0))
 		hexwartest.Tell(t, &out, words, draw.Tell(system), err)
 	}
 	if len(acts) == 0 {
@@ -56,7 +57,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 		t.Fatal(err)
 	}
 	if f.Has("board") {
-		game, _, err = rulestest.Play(game, rules.Act{Path: "poser", Seat: rules.SeatA, Args: rules.Args{"texte": f.Text("board")}}, hexwartest.Occasion(1, 3))
+		game, _, err = rulestest.Play(game, rules.Act{Path: "poser", Seat: rules.SeatA, Args: rules.Args{"texte": f.Text("board")}},
+			hexwartest.Occasion(1, 3))
 		if err != nil {
 			t.Fatal(err)
 		}

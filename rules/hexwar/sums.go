@@ -6,7 +6,8 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// SumLine is one line of the dice's arithmetic, or of the flags ignored: where it comes from and what is left after it.
+// SumLine is one line of the dice's arithmetic, or of the flags ignored: where it comes from and what is left
+// after it.
 type SumLine struct {
 	// From is the source: one of the constants below.
 	From string `json:"from"`
@@ -36,7 +37,8 @@ const (
 	BaseTopic Topic = "des-de-base"
 )
 
-// Against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat on the table from what is told.
+// Against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat
+// on the table from what is told.
 type Against struct {
 	By, On   Body
 	Crossing ground.Crossing
@@ -57,8 +59,8 @@ type Total struct {
 	Readings []UsedReading
 }
 
-// Sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then the cap), orders and leaders.
-// The error is the chart's.
+// Sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then
+// the cap), orders and leaders. The error is the chart's.
 func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
 	basis, err := t.Chart.Dice(a.By.Type, a.By.Weight, a.Aim)
 	if err != nil {

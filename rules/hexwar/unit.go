@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Gears is what a unit may have with it that terrain asks for, one a unit: skis, boats, siege equipment. PA1, TA1, the tables of effects. Camels
-// are a type of troop.
+// Gears is what a unit may have with it that terrain asks for, one a unit: skis, boats, siege equipment. PA1,
+// TA1, the tables of effects. Camels are a type of troop.
 func Gears() []ground.Trait { return []ground.Trait{ground.Skiers, ground.Boats, ground.SiegeGear} }
 
 // Body is a troop with its gear: who may stand where.
@@ -104,8 +104,8 @@ type Unit struct {
 	At                hex.Hex
 	// Gone says that it was destroyed or left the board.
 	Gone bool
-	// Mount is what a dismounted unit rode, empty for one in the saddle or of foot: Troop is what it fights as now. P3, « Monter ou
-	// démonter »
+	// Mount is what a dismounted unit rode, empty for one in the saddle or of foot: Troop is what it fights as
+	// now. P3, « Monter ou démonter »
 	Mount chart.Type
 	Turn  UnitTurn
 }
@@ -153,8 +153,8 @@ type Leader struct {
 	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
-	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or moves alone, from
-	// 1; 0 for none. Marched says that he has made his move.
+	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or
+	// moves alone, from 1; 0 for none. Marched says that he has made his move.
 	Leads, Activation int
 	Marched           bool
 }
@@ -162,8 +162,8 @@ type Leader struct {
 // MostElements is how many elements a unit may begin with: a club's chart allows no more either.
 const MostElements = 20
 
-// TerrainTroop is a type of troops as terrain knows it. PA1, TA1: artillery is barred however it is drawn; whoever rides camels
-// crosses sand.
+// TerrainTroop is a type of troops as terrain knows it. PA1, TA1: artillery is barred however it is drawn;
+// whoever rides camels crosses sand.
 func TerrainTroop(t chart.Type) ground.Troop {
 	switch t {
 	case chart.Cavalry:
@@ -184,5 +184,6 @@ func TerrainTroop(t chart.Type) ground.Troop {
 
 // Mounted reports whether a troop rides: P3 prices and retreats tell « troupes montées » from foot.
 func Mounted(t chart.Type) bool {
-	return slices.Contains([]chart.Type{chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery, chart.Elephants, chart.ElephantArtillery}, t)
+	return slices.Contains([]chart.Type{chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery, chart.Elephants,
+		chart.ElephantArtillery}, t)
 }

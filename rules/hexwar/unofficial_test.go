@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// TestWhatRestsOnExamplesSaysSo: every view is marked as long as one table is an example, and none once the club has its own of all.
+// TestWhatRestsOnExamplesSaysSo: every view is marked as long as one table is an example, and none once the
+// club has its own of all.
 func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {

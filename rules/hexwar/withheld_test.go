@@ -8,14 +8,16 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// TestTheLogOfHiddenTokensWaitsForTheEnd: lecture:hex-pions — the log tells every balance, so nobody is given it before.
+// TestTheLogOfHiddenTokensWaitsForTheEnd: lecture:hex-pions — the log tells every balance, so nobody is given
+// it before.
 func TestTheLogOfHiddenTokensWaitsForTheEnd(t *testing.T) {
 	for pions, waits := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
 		g := hexwartest.BattleOf(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.PurseReading: pions})
 		if got := g.Withheld(); got != waits {
 			t.Errorf("%s: withheld %v", pions, got)
 		}
-		g = hexwartest.Must(t, hexwartest.Must(t, g, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}), rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+		g = hexwartest.Must(t, hexwartest.Must(t, g, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}),
+			rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
 		if got := g.Withheld(); got {
 			t.Errorf("%s after the end: withheld %v", pions, got)
 		}

@@ -19,7 +19,8 @@ func (p *proof) agreed(r Record, d AnswerData) *altered {
 
 // insisted checks a line that does an act without those whom it would ask: it is the referee's, and does it.
 func (p *proof) insisted(r Record) *altered {
-	if r.Insists() && (r.Seat != Referee || r.Args[AloneOption] != Yes || !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) })) {
+	if r.Insists() && (r.Seat != Referee || r.Args[AloneOption] != Yes ||
+		!slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) })) {
 		return wrong("consent")
 	}
 	return nil
@@ -72,7 +73,8 @@ func (p *proof) strike(r Record, d Undone) *altered {
 	if slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) {
 		return wrong("take-back") // an act of the game that came and went in one line
 	}
-	if !p.Started || d.From <= p.Wall || d.From >= len(p.Entries) || len(d.Struck) == 0 || d.Struck[0] != d.From || !slices.Equal(d.Struck, p.Strikes(d.From, d.Asker)) {
+	if !p.Started || d.From <= p.Wall || d.From >= len(p.Entries) || len(d.Struck) == 0 || d.Struck[0] != d.From ||
+		!slices.Equal(d.Struck, p.Strikes(d.From, d.Asker)) {
 		return wrong("take-back")
 	}
 	if asked := p.request; len(d.Consents) > 0 && asked != nil && !slices.Equal(asked.Strikes, d.Struck) {

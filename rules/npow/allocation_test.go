@@ -16,8 +16,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// battleground is a table where points may be laid out: a hill (1) in the south, a built-up area (2) in the north, a hill (3) on
-// the middle, a river of two sections (4), and both supply lines. Seat a attacks from the south.
+// battleground is a table where points may be laid out: a hill (1) in the south, a built-up area (2) in the
+// north, a hill (3) on the middle, a river of two sections (4), and both supply lines. Seat a attacks from
+// the south.
 func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[State], State) {
 	t.Helper()
 	g, s := started(t, chosen, nil)
@@ -32,7 +33,8 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	}}
 	s.placing = placing{Done: true, Places: map[table.Number]place{
 		1: at(400, 250, hill), 2: at(900, 900, village), 3: at(1400, 600, hill),
-		4: {Place: siting.At(plane.Rect{Centre: plane.Point{X: 300, Y: 800}, Size: section}, plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: section})},
+		4: {Place: siting.At(plane.Rect{Centre: plane.Point{X: 300, Y: 800}, Size: section},
+			plane.Rect{Centre: plane.Point{X: 900, Y: 600}, Size: section})},
 	}}
 	s.sides = sides{Attacker: table.South}
 	line := plane.Size{W: 150, D: 75}
@@ -124,7 +126,8 @@ func TestNote3_TwentyAnElementByFives(t *testing.T) {
 	}
 }
 
-// TestNote3_AsManyAsTheTableBears: with 20 an element and too few of them nobody could lay out 50, and nothing could ever be sealed.
+// TestNote3_AsManyAsTheTableBears: with 20 an element and too few of them nobody could lay out 50, and
+// nothing could ever be sealed.
 func TestNote3_AsManyAsTheTableBears(t *testing.T) {
 	_, s := battleground(t, map[string]string{"profile": "ffjh"})
 	s.pool.Elements = s.pool.Elements[:1] // a hill in the south, and the supply lines
@@ -144,10 +147,13 @@ func TestNote3_AsManyAsTheTableBears(t *testing.T) {
 	refusedBy(t, lay(free, rules.SeatA, "eleve", "1 : 15\nldr.b : 20"), "points-few", refPoints)
 }
 
-// TestEntriesAsPlayersWriteThem: the form's own lines, notes, empty lines, and what can't be read, line by line.
+// TestEntriesAsPlayersWriteThem: the form's own lines, notes, empty lines, and what can't be read, line by
+// line.
 func TestEntriesAsPlayersWriteThem(t *testing.T) {
 	_, s := battleground(t, nil)
-	on, faults := s.readAllocation(rules.SeatA, "# à moi\n\n1 Colline (votre moitié) :\n2 Zone Construite (adverse)\u202f: 20\n 3. = 20\n4.2 Pont ou gué : section 2 : 10\n")
+	on,
+		faults := s.readAllocation(rules.SeatA,
+		"# à moi\n\n1 Colline (votre moitié) :\n2 Zone Construite (adverse)\u202f: 20\n 3. = 20\n4.2 Pont ou gué : section 2 : 10\n")
 	if want := (map[string]int{"2": 20, "3": 20, "4.2": 10}); len(faults) > 0 || !maps.Equal(on, want) {
 		t.Errorf("%v, faults %v", on, faults)
 	}

@@ -11,8 +11,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// laidOut is a state whose elements lie where the lines say: « colline 450 300 90 », in millimetres, with the angle and that
-// of a second section if any. "cours-d-eau:2" has two sections; an element without a place waits.
+// laidOut is a state whose elements lie where the lines say: « colline 450 300 90 », in millimetres, with the
+// angle and that of a second section if any. "cours-d-eau:2" has two sections; an element without a place
+// waits.
 func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
 	t.Helper()
 	_, s := newGame(t, settings)
@@ -95,7 +96,8 @@ func TestTerrains_ABuildingLiesAlwaysWithinAnEnclosedField(t *testing.T) {
 		{name: "a millimetre out", lines: []string{"champ-clos 450 300", "batiment-individuel 314 300"}, want: "buildings 2"},
 		{name: "in an open field", lines: []string{"champ-ouvert 450 300", "batiment-individuel 450 300"}, want: "buildings 2, overlaps 1 2"},
 		{name: "alone", lines: []string{"batiment-individuel 450 300"}, want: "buildings 1"},
-		{name: "astride two fields", lines: []string{"champ-clos 450 300", "champ-clos 750 300", "batiment-individuel 600 300"}, want: "buildings 3"},
+		{name: "astride two fields", lines: []string{"champ-clos 450 300", "champ-clos 750 300", "batiment-individuel 600 300"},
+			want: "buildings 3"},
 	})
 }
 
@@ -195,7 +197,8 @@ func TestPlacement2_AtMostTwoElementsOneObjectiveInTheBand(t *testing.T) {
 }
 
 func TestPlacement2_CrossingsCountByReading(t *testing.T) {
-	// The river's only crossing lies at its middle, in the band; its sections are one element, half of it in the band.
+	// The river's only crossing lies at its middle, in the band; its sections are one element, half of it in the
+	// band.
 	lines := []string{"cours-d-eau 300 600", "colline 900 600"}
 	judgeAll(t, []judgedTable{
 		{name: "counted", lines: lines, want: "band 1 2"},
@@ -240,7 +243,8 @@ func TestPlacement4_NoElementCoversAnother(t *testing.T) {
 		{name: "wood on a marsh", lines: over("foret", "marais-sable"), want: "overlaps 1 2"},
 		{name: "built-up area on a hill", lines: over("zone-construite", "colline"), want: "overlaps 1 2"},
 		{name: "obstacle on a field", lines: over("obstacle", "champ-ouvert"), want: "overlaps 1 2"},
-		{name: "two buildings", lines: []string{"champ-clos 300 300", "batiment-individuel 300 300", "batiment-individuel 310 300"}, want: "overlaps 2 3"},
+		{name: "two buildings", lines: []string{"champ-clos 300 300", "batiment-individuel 300 300", "batiment-individuel 310 300"},
+			want: "overlaps 2 3"},
 	})
 }
 

@@ -69,8 +69,10 @@ func TestCount_TheFormsSayWhoCounts(t *testing.T) {
 	s = do(t, s, actBy(rules.SeatA, holdPath, "objectif", "1", "etat", "personne"))
 	s = do(t, s, actBy(rules.SeatA, holdPath, "objectif", "2", "etat", "les-deux"))
 	for lang, want := range map[string]map[string][]string{
-		"fr": {"cas": {"en ordre", "IS", "ISc", "artillerie"}, "force": {"infanterie", "cavalerie", "en ordre", "12 contre 5"}, "legers": {"IS", "ISc", "artillerie", "3 contre 0"}},
-		"en": {"cas": {"in order", "IS", "ISc", "artillery"}, "force": {"infantry", "cavalry", "in order", "12 against 5"}, "legers": {"IS", "ISc", "artillery", "3 against 0"}},
+		"fr": {"cas": {"en ordre", "IS", "ISc", "artillerie"}, "force": {"infanterie", "cavalerie", "en ordre", "12 contre 5"},
+			"legers": {"IS", "ISc", "artillerie", "3 contre 0"}},
+		"en": {"cas": {"in order", "IS", "ISc", "artillery"}, "force": {"infantry", "cavalry", "in order", "12 against 5"},
+			"legers": {"IS", "ISc", "artillery", "3 against 0"}},
 	} {
 		words := rulestest.ReadVocabulary(t, lang, System().Locale, rules.Locale())
 		asked := 0
@@ -87,7 +89,8 @@ func TestCount_TheFormsSayWhoCounts(t *testing.T) {
 					}
 				}
 				for _, c := range q.Choices {
-					if label := words.Say(t, c.Label); q.Option == "cas" && strings.Contains(c.Value, "menace") && !strings.Contains(label, want["cas"][0]) {
+					if label := words.Say(t, c.Label); q.Option == "cas" && strings.Contains(c.Value, "menace") &&
+						!strings.Contains(label, want["cas"][0]) {
 						t.Errorf("%s: %q does not say who threatens", lang, label)
 					}
 				}
@@ -138,7 +141,8 @@ func TestSheet_LightTroopsAndThreats(t *testing.T) {
 			}
 		}
 	}
-	for _, text := range []string{"menace", "passé", "passé nous eux", "passé nous, passé eux", "passé deux", "12 contre 5 +", "12 + 5", "menace nous, menace eux", ",", "nous menace nous"} {
+	for _, text := range []string{"menace", "passé", "passé nous eux", "passé nous, passé eux", "passé deux", "12 contre 5 +", "12 + 5",
+		"menace nous, menace eux", ",", "nous menace nous"} {
 		if l, fault := readSheetLine("Bois : 20 / 10 : " + text); fault != "who" {
 			t.Errorf("%q is read as %+v", text, l.Holding)
 		}

@@ -63,7 +63,8 @@ func TestTablesAtTheirBounds(t *testing.T) {
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 0, false},
 		{plane.Size{W: 1200, D: 1800}, plane.Size{W: 600, D: 600}, 1, true},
 	} {
-		f := charts.Format{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band, Tables: []charts.Size{{Value: "t", Width: c.table.W, Depth: c.table.D}},
+		f := charts.Format{Ref: "adc7:pool/1", CountSides: 6, CountPlus: 6, ObjectiveDie: 4, Band: c.band,
+			Tables:  []charts.Size{{Value: "t", Width: c.table.W, Depth: c.table.D}},
 			Sectors: []charts.Size{{Value: "s", Width: c.sector.W, Depth: c.sector.D}}}
 		if err := f.Check(); (err == nil) != c.sound {
 			t.Errorf("%v in %v, band %d: %v", c.table, c.sector, c.band, err)

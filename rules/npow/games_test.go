@@ -18,15 +18,17 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-var writeGames = flag.Bool("write-games", false, "keep the exports of the scripts in testdata/games/scripts that have none yet; what is written is never written again")
+var writeGames = flag.Bool("write-games", false,
+	"keep the exports of the scripts in testdata/games/scripts that have none yet; what is written is never written again")
 
 // playedGames is where the exports of this version of the system lie: a game is never edited, only added.
 const playedGames = "testdata/games/1"
 
-// TestPlayedGames replays whole games from their exports alone: each proves, is rebuilt, is judged today as it was judged then, comes
-// to the sum that stands beside it, and can be drawn for every seat.
+// TestPlayedGames replays whole games from their exports alone: each proves, is rebuilt, is judged today as
+// it was judged then, comes to the sum that stands beside it, and can be drawn for every seat.
 //
-// The scripts are played too; with -write-games those without an export leave theirs. A script has the sections of a story, and
+// The scripts are played too; with -write-games those without an export leave theirs. A script has the
+// sections of a story, and
 //
 //	about    what the game shows
 //	before   acts before [Commencer]
@@ -121,8 +123,8 @@ func rebuilt(t testing.TB, export []byte) *rules.Game {
 	return game
 }
 
-// finalSum is the count as the view shows it, in figures and keys, so that no change of words touches it: for each objective the
-// verdict and both players' points, then the totals.
+// finalSum is the count as the view shows it, in figures and keys, so that no change of words touches it: for
+// each objective the verdict and both players' points, then the totals.
 func finalSum(t testing.TB, game *rules.Game) string {
 	t.Helper()
 	view := game.View(rules.Public)
@@ -191,8 +193,9 @@ func verdictOf(cell phrase.Phrase) string {
 	return "?"
 }
 
-// TestPlayedGamesShowEverything: between them the played games hold every reading at each of its values, every way the count can
-// end, and every event of the system and of the kernel that a game on one machine can have.
+// TestPlayedGamesShowEverything: between them the played games hold every reading at each of its values,
+// every way the count can end, and every event of the system and of the kernel that a game on one machine can
+// have.
 func TestPlayedGamesShowEverything(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(playedGames + "/*.jsonl")
@@ -229,17 +232,21 @@ func TestPlayedGamesShowEverything(t *testing.T) {
 			}
 		}
 	}
-	for _, why := range []string{"seul", "passe", "menace", "menace-empeche", "deux-menaces", "personne", "conteste", "moitie", "ecrase", "sans-force",
+	for _, why := range []string{"seul", "passe", "menace", "menace-empeche", "deux-menaces", "personne", "conteste", "moitie", "ecrase",
+		"sans-force",
 		"conteste-sans-force", "rien-ne-compte", "kept", "lost", "net", "losses", "no count"} {
 		if verdicts[why] == 0 {
 			t.Errorf("no game has the line %q in its sum", why)
 		}
 	}
-	for _, kind := range []string{"npow.count-closed/1", "npow.count-confirmed/1", "npow.count-losses/1", "npow.count-opened/1", "npow.count-reopened/1",
+	for _, kind := range []string{"npow.count-closed/1", "npow.count-confirmed/1", "npow.count-losses/1", "npow.count-opened/1",
+		"npow.count-reopened/1",
 		"npow.count-told/1", "npow.edge-chosen/1", "npow.element-chosen/1", "npow.element-left/1", "npow.hills-downgraded/1", "npow.initiative/1",
 		"npow.piece-held/1", "npow.pieces-moved/1", "npow.pieces-proposed/1", "npow.points-set/1", "npow.pool-rolled/1", "npow.rectified/1",
-		"npow.river-quality/1", "npow.road-bent/1", "npow.roads-objected/1", "npow.roads-proposed/1", "npow.roads-settled/1", "npow.screen-answered/1",
-		"npow.sectors-sketched/1", "npow.supply-placed/1", "npow.table-finished/1", "npow.table-reopened/1", "npow.table-taken/1", "npow.works-declared/1",
+		"npow.river-quality/1", "npow.road-bent/1", "npow.roads-objected/1", "npow.roads-proposed/1", "npow.roads-settled/1",
+		"npow.screen-answered/1",
+		"npow.sectors-sketched/1", "npow.supply-placed/1", "npow.table-finished/1", "npow.table-reopened/1", "npow.table-taken/1",
+		"npow.works-declared/1",
 		"game.agreed/1", "game.asked/1", "game.contested/1", "game.declined/1", "game.ended/1", "game.seated/1", "game.set/1", "game.sourced/1",
 		"game.undone/1", "game.worded/1"} {
 		if kinds[kind] == 0 {

@@ -36,8 +36,8 @@ func choosing(r *rand.Rand, o rules.Offer) (act rules.Act, ok bool) {
 	return act, true
 }
 
-// TestOffersLeadThroughTheGates plays by offers alone, in both modes: from a finished table to the secret points, whatever is
-// picked, each picture can be drawn and each game proves.
+// TestOffersLeadThroughTheGates plays by offers alone, in both modes: from a finished table to the secret
+// points, whatever is picked, each picture can be drawn and each game proves.
 func TestOffersLeadThroughTheGates(t *testing.T) {
 	t.Parallel()
 	for _, mode := range []string{"sur-table", "suivi"} {
@@ -88,8 +88,8 @@ func offered(t *testing.T, game *rules.Game, key string) bool {
 	return slices.ContainsFunc(view.Offers, func(o rules.Offer) bool { return o.Key == key })
 }
 
-// placedGame is a game whose Defender, seat b, has finished his table: by a proposal where the bot keeps the places, by the four
-// screens elsewhere.
+// placedGame is a game whose Defender, seat b, has finished his table: by a proposal where the bot keeps the
+// places, by the four screens elsewhere.
 func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game {
 	t.Helper()
 	settings["initiative"] = "hote"
@@ -111,7 +111,8 @@ func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game 
 		open = false
 		view := game.View(rules.SeatB)
 		for _, o := range view.Offers {
-			if act, ok := choosing(rand.New(rand.NewPCG(uint64(seed), uint64(n))), o); ok && (o.Act.Path == "terrain choisir" || o.Act.Path == "terrain declasser") {
+			if act, ok := choosing(rand.New(rand.NewPCG(uint64(seed), uint64(n))), o); ok &&
+				(o.Act.Path == "terrain choisir" || o.Act.Path == "terrain declasser") {
 				do(act.Path, act.Args)
 				open = true
 				break

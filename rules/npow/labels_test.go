@@ -39,7 +39,8 @@ func TestFormLabelsFit(t *testing.T) {
 
 // TestOnePointIsSingular: a count of one has words of its own wherever points are said.
 func TestOnePointIsSingular(t *testing.T) {
-	one := []phrase.Arg{phrase.Number("read", 1), phrase.Number("points", 1), phrase.Number("total", 50), phrase.Number("left", 49), phrase.Number("most", 15),
+	one := []phrase.Arg{phrase.Number("read", 1), phrase.Number("points", 1), phrase.Number("total", 50), phrase.Number("left", 49),
+		phrase.Number("most", 15),
 		phrase.Number("over", 1), phrase.Number("multiple", 5), phrase.Number("a", 1), phrase.Number("b", 0),
 		phrase.Verbatim("objective", "x"), phrase.Verbatim("degree", "x"), phrase.Verbatim("who", "x")}
 	for lang, plural := range map[string]string{"fr": `\b[01] points\b`, "en": `\b1 points\b`} {

@@ -31,7 +31,8 @@ func playOn(s State, path string, args rules.Args) (State, error) {
 // TestWaysOutLeadOn: whatever place is refused, the place proposed instead is legal.
 func TestWaysOutLeadOn(t *testing.T) {
 	t.Parallel()
-	crowd := []string{"colline 300 300", "zone-construite 675 300", "champ-clos 1200 300 30", "cours-d-eau:2 1500 300 90", "foret 300 900", "colline", "obstacle", "cours-d-eau", "batiment-individuel"}
+	crowd := []string{"colline 300 300", "zone-construite 675 300", "champ-clos 1200 300 30", "cours-d-eau:2 1500 300 90", "foret 300 900",
+		"colline", "obstacle", "cours-d-eau", "batiment-individuel"}
 	for _, settings := range []map[string]string{{"mode": "suivi"}, {sourceReading: sourceByText}} {
 		s := laidOut(t, settings, crowd...)
 		chance := siting.NewLot(7)
@@ -71,7 +72,8 @@ func TestPlacement3_ARefusedMoveSaysHowFarBack(t *testing.T) {
 	if !errors.As(err, &v) || v.Ref != refBorder || len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args["ou"] != "45 22,5" {
 		t.Fatalf("a millimetre too near: %+v", err)
 	}
-	if s, err = playOn(s, movePath, rules.Args{"piece": "1", "ou": "0 +0,1"}); err != nil || s.placing.Places[1].Rects[0].Centre != (plane.Point{X: 450, Y: 226}) {
+	if s, err = playOn(s, movePath, rules.Args{"piece": "1", "ou": "0 +0,1"}); err != nil ||
+		s.placing.Places[1].Rects[0].Centre != (plane.Point{X: 450, Y: 226}) {
 		t.Errorf("a millimetre back: %v, %v", s.placing.Places[1], err)
 	}
 }
@@ -113,7 +115,8 @@ func TestARiverFlowsIntoAnother(t *testing.T) {
 	}
 }
 
-// TestWhatWasWrongBeforeStandsInNobodysWay: after a change of reading a table may be wrong, and is mended piece by piece.
+// TestWhatWasWrongBeforeStandsInNobodysWay: after a change of reading a table may be wrong, and is mended
+// piece by piece.
 func TestWhatWasWrongBeforeStandsInNobodysWay(t *testing.T) {
 	s := laidOut(t, map[string]string{"mode": "suivi"}, "cours-d-eau 300 300", "cours-d-eau 300 900", "foret 900 900")
 	s.settings[sourceReading] = sourceByText
@@ -156,7 +159,8 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 }
 
 func TestPlacesBySentence(t *testing.T) {
-	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1, "+-3": -1, "-": -1, "+": -1, ",5": -1} {
+	for text, want := range map[string]plane.MM{"+5": 50, "-0,5": -5, "0": 0, "+1.2": 12, "−5": -1, "": -1, "1,25": -1, "x": -1, "99999": -1,
+		"+-3": -1, "-": -1, "+": -1, ",5": -1} {
 		got, ok := siting.Signed(text)
 		if ok != (want != -1) || ok && got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
@@ -168,7 +172,8 @@ func TestPlacesBySentence(t *testing.T) {
 func TestPlacesReadBack(t *testing.T) {
 	s := laidOut(t, nil, "colline 451 226 30", "cours-d-eau:2 900 300 90 75", "cours-d-eau:2 300 300 15", "obstacle 1200 300 45", "obstacle")
 	apart := plane.Point{X: 1500, Y: 903}
-	s.placing = s.placing.withPlace(5, place{Place: s.place(s.pool.Elements[4], siting.Shape{At: plane.Point{X: 100, Y: 1000}, Turn: 90, Apart: &apart})})
+	s.placing = s.placing.withPlace(5, place{Place: s.place(s.pool.Elements[4],
+		siting.Shape{At: plane.Point{X: 100, Y: 1000}, Turn: 90, Apart: &apart})})
 	offer := placesButton(s, rules.SeatA)[0]
 	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
 	if len(faults) > 0 || len(lines) != 5 {
@@ -186,7 +191,8 @@ func TestPlacesReadBack(t *testing.T) {
 	}
 }
 
-// TestATurnKeepsAChainTogether: a bent river turned all the way round lies as it lay, its sections contiguous at each angle.
+// TestATurnKeepsAChainTogether: a bent river turned all the way round lies as it lay, its sections contiguous
+// at each angle.
 func TestATurnKeepsAChainTogether(t *testing.T) {
 	s := laidOut(t, nil, "cours-d-eau:2 900 600 90 45")
 	e, at := s.pool.Elements[0], s.placing.Places[1].Place
@@ -231,8 +237,8 @@ func TestPlacement4_ACrossingMovesAlongItsSection(t *testing.T) {
 	}
 }
 
-// TestPlacement5_EntrenchmentsComeAtDeployment: in the own zone alone, over anything, and neither an objective nor a sector's
-// element.
+// TestPlacement5_EntrenchmentsComeAtDeployment: in the own zone alone, over anything, and neither an
+// objective nor a sector's element.
 func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 	s := laidOut(t, nil, "foret 300 200")
 	s.placing.Done = true
@@ -266,11 +272,13 @@ func TestPlacement5_EntrenchmentsComeAtDeployment(t *testing.T) {
 		}
 	}
 	// The other player's zone lies along the other edge, and his right is the other way.
-	events, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
+	events, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative,
+		Args: rules.Args{"nombre": "1", "ou": "1 +70 haut +20 gauche"}})
 	if err == nil {
 		t.Errorf("up is towards the south for him: %v", events)
 	}
-	if _, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative, Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
+	if _, err := decideWorks(s, rules.Act{Path: worksPath, Seat: s.initiative,
+		Args: rules.Args{"nombre": "1", "ou": "1 +70 bas +20 gauche"}}); err != nil {
 		t.Errorf("in his own zone: %v", err)
 	}
 }

@@ -50,8 +50,9 @@ func (n *noted) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, err
 	return faces, err
 }
 
-// playOut draws a pool to its end by the offers alone, choosing by chance where an offer asks, and holds on the way what must
-// hold of every act: the state given is not changed, and the events alone lead to the state reached.
+// playOut draws a pool to its end by the offers alone, choosing by chance where an offer asks, and holds on
+// the way what must hold of every act: the state given is not changed, and the events alone lead to the state
+// reached.
 func playOut(t *testing.T, g *rules.Definition[State], s State, region string, roller dice.Roller, chance *rand.Rand) State {
 	t.Helper()
 	for step := 0; !s.pool.Settled; step++ {
@@ -176,8 +177,8 @@ func checkPool(t *testing.T, s State, least, most int) {
 	}
 }
 
-// TestThousandPools draws 1,000 pools per region and format, each from a secret of its own, and holds each against the rules
-// and the dice of all against 4 sigma.
+// TestThousandPools draws 1,000 pools per region and format, each from a secret of its own, and holds each
+// against the rules and the dice of all against 4 sigma.
 func TestThousandPools(t *testing.T) {
 	t.Parallel()
 	for _, format := range []struct {
@@ -241,7 +242,8 @@ func checkUniform(t *testing.T, purpose string, faces []int) {
 	}
 }
 
-// TestExtremeDice draws with dice that always show their lowest or highest face, under every reading: it must come to an end.
+// TestExtremeDice draws with dice that always show their lowest or highest face, under every reading: it must
+// come to an end.
 func TestExtremeDice(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -307,7 +309,8 @@ func TestRegionChangesNoFace(t *testing.T) {
 	}
 }
 
-// TestNoRefusalAfterAThrow offers every kind of wrong act: each is refused before a die is thrown, and changes nothing.
+// TestNoRefusalAfterAThrow offers every kind of wrong act: each is refused before a die is thrown, and
+// changes nothing.
 func TestNoRefusalAfterAThrow(t *testing.T) {
 	g, start := started(t, nil, nil)
 	drawn := playOut(t, g, start, "europe-centrale", dice.Seeded(3), rand.New(rand.NewPCG(3, 1)))

@@ -12,8 +12,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// TestReadingsArePrintedOnTheMapAndInTheLog: over the played games each value of each reading stands among the notes of a map, and in
-// a line of a log: where it decided something, or, for one that decides no single act, where it was chosen.
+// TestReadingsArePrintedOnTheMapAndInTheLog: over the played games each value of each reading stands among
+// the notes of a map, and in a line of a log: where it decided something, or, for one that decides no single
+// act, where it was chosen.
 func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(playedGames + "/*.jsonl")

@@ -16,7 +16,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// randomPool is a state whose pool is drawn at random, as far as its dice leave no choice: else the Defender takes woods.
+// randomPool is a state whose pool is drawn at random, as far as its dice leave no choice: else the Defender
+// takes woods.
 func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) State {
 	t.Helper()
 	s, roller := start, dice.Seeded(uint64(n))
@@ -58,7 +59,8 @@ func newGame(t testing.TB, settings map[string]string) (*rules.Definition[State]
 	return g, s
 }
 
-// TestProposalsOfAThousandPools: each pool is laid legally, or a proof says why it can't be; under other readings too.
+// TestProposalsOfAThousandPools: each pool is laid legally, or a proof says why it can't be; under other
+// readings too.
 func TestProposalsOfAThousandPools(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -164,9 +166,11 @@ func side(mm plane.MM) int {
 	return 0
 }
 
-// TestProposalKeepsWhatIsPlacedByHand: also the field that a building stands in, and the river that another one flows into.
+// TestProposalKeepsWhatIsPlacedByHand: also the field that a building stands in, and the river that another
+// one flows into.
 func TestProposalKeepsWhatIsPlacedByHand(t *testing.T) {
-	s := laidOut(t, nil, "champ-clos 450 300", "batiment-individuel 450 300", "cours-d-eau:2 900 300 90", "cours-d-eau 1216 500", "foret", "foret", "colline", "foret 200 1000")
+	s := laidOut(t, nil, "champ-clos 450 300", "batiment-individuel 450 300", "cours-d-eau:2 900 300 90", "cours-d-eau 1216 500", "foret",
+		"foret", "colline", "foret 200 1000")
 	s.placing.Proposed = map[table.Number]bool{1: true, 3: true, 8: true}
 	var free []table.Number
 	for _, e := range s.movable() {
@@ -192,7 +196,8 @@ func TestProposalKeepsWhatIsPlacedByHand(t *testing.T) {
 	}
 }
 
-// TestProposalThatIsNotFoundSaysWhy: no proof stands against ten hills on the small table, and there is no room for them.
+// TestProposalThatIsNotFoundSaysWhy: no proof stands against ten hills on the small table, and there is no
+// room for them.
 func TestProposalThatIsNotFoundSaysWhy(t *testing.T) {
 	t.Parallel()
 	lines := make([]string, 10)
@@ -235,7 +240,8 @@ func TestImpossiblePools(t *testing.T) {
 	}
 }
 
-// BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until every check passes.
+// BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until
+// every check passes.
 func BenchmarkProposal(b *testing.B) {
 	for _, format := range charts.FormatIDs {
 		b.Run(format, func(b *testing.B) {

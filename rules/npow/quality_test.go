@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// TestQualityTable: the shipped example gives each face of the die, and says that it is one; each change of it is refused with the
-// table's name.
+// TestQualityTable: the shipped example gives each face of the die, and says that it is one; each change of
+// it is refused with the table's name.
 func TestQualityTable(t *testing.T) {
 	text := shippedTables()
 	decoded, err := charts.Decode(text)
@@ -39,7 +39,8 @@ func TestQualityTable(t *testing.T) {
 				t.Fatalf("holds no %q", c.old)
 			}
 			changed[charts.QualityTable] = strings.ReplaceAll(changed[charts.QualityTable], c.old, c.new)
-			if _, err := charts.Decode(changed); err == nil || !strings.Contains(err.Error(), c.says) || !strings.Contains(err.Error(), charts.QualityTable) {
+			if _, err := charts.Decode(changed); err == nil || !strings.Contains(err.Error(), c.says) ||
+				!strings.Contains(err.Error(), charts.QualityTable) {
 				t.Errorf("%v, want %q of %s", err, c.says, charts.QualityTable)
 			}
 		})

@@ -36,10 +36,12 @@ func TestRectifyEachMatter(t *testing.T) {
 		wrong       string
 	}{
 		{"the edge", paper, "bord", "nord", func(s State) bool {
-			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply.Lines[rules.SeatA]) == northHalf && s.supply.Slots[rules.SeatA] == "A2-milieu"
+			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply.Lines[rules.SeatA]) == northHalf &&
+				s.supply.Slots[rules.SeatA] == "A2-milieu"
 		}, "est"},
 		{"a line told", paper, "ldr.b", "c2-gauche", func(s State) bool { return s.supply.Slots[rules.SeatB] == "C2-gauche" }, "C1-gauche"},
-		{"a line measured", measured, "ldr.a", "120", func(s State) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 }, "120 20"},
+		{"a line measured", measured, "ldr.a", "120", func(s State) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 },
+			"120 20"},
 		{"a piece told", paper, "1", "sud", func(s State) bool { return s.poolObjectives()[0].Zone == southHalf }, "est"},
 		{"a piece measured", measured, "1", "90 60", func(s State) bool { return s.placing.Places[1].Rects[0].Centre.X == 900 }, "30 90"},
 		{"a crossing told", paper, "2.2", "centre", func(s State) bool { return s.poolObjectives()[2].Zone == middle }, "1"},
@@ -106,7 +108,8 @@ func snapshot(t testing.TB, s State) string {
 	return string(text)
 }
 
-// TestHostileEventsAreFaults: a log that names what the table does not have folds to an error, never to a panic.
+// TestHostileEventsAreFaults: a log that names what the table does not have folds to an error, never to a
+// panic.
 func TestHostileEventsAreFaults(t *testing.T) {
 	s := do(t, onPaper(t, "colline", "cours-d-eau"), actBy(rules.SeatA, acceptPath, "ponts", noBridge))
 	for _, c := range []struct{ kind, data string }{
@@ -117,7 +120,8 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		{takenKind, `{"roads":{"crossings":[{"river":9,"section":3,"at":{"X":1,"Y":1}}]}}`},
 		{settledRoadsKind, `{"by":"a","passages":[{"of":{"id":"2.1","piece":"pont-ou-gue"},"kind":"mur"}]}`},
 		{takenKind, `{"roads":{"passages":[{"of":{"id":"1","piece":"colline"},"kind":"gue"}]}}`},
-		{rectifiedKind, `{"what":{"id":"nature.2.1","kind":"nature","of":{"id":"2.1","number":2,"piece":"pont-ou-gue","section":1}},"new":{"passage":"mur"}}`},
+		{rectifiedKind,
+			`{"what":{"id":"nature.2.1","kind":"nature","of":{"id":"2.1","number":2,"piece":"pont-ou-gue","section":1}},"new":{"passage":"mur"}}`},
 		{edgeKind, `[]`}, {supplyKind, `[]`}, {settledRoadsKind, `7`}, {proposedRoadsKind, `7`}, {bentRoadKind, `7`}, {objectedKind, `7`},
 		{qualityKind, `7`}, {rectifiedKind, `7`}, {takenKind, `7`},
 	} {
@@ -129,9 +133,11 @@ func TestHostileEventsAreFaults(t *testing.T) {
 	}
 }
 
-// TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished: with what is measured and the nearest legal place, for a player and the referee.
+// TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished: with what is measured and the nearest legal place, for
+// a player and the referee.
 func TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished(t *testing.T) {
-	s := linked(t, "90", "90", "colline 300 300 0", "foret 900 300 0", "champ-clos 1500 300 0", "marais-sable 300 900 0", "accidente 900 900 0",
+	s := linked(t, "90", "90", "colline 300 300 0", "foret 900 300 0", "champ-clos 1500 300 0", "marais-sable 300 900 0",
+		"accidente 900 900 0",
 		"zone-construite 1500 900 0", "foret 900 500 0")
 	for _, c := range []struct {
 		name, what, value, check string
@@ -163,10 +169,11 @@ func TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished(t *testing.T) {
 	refusedAs(t, s, rectify(rules.SeatA, "3", "150 30 /quart"), "npow.placement.refused.place")
 }
 
-// TestRectifyAPlaceOpensWhatNoLongerFits: roads that miss what they must join are laid once more, and the points after them; what
-// was thrown for the rivers stands. Once the points are revealed the roads stay.
+// TestRectifyAPlaceOpensWhatNoLongerFits: roads that miss what they must join are laid once more, and the
+// points after them; what was thrown for the rivers stands. Once the points are revealed the roads stay.
 func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
-	s := do(t, linked(t, "90", "90", "zone-construite 900 300 0", "colline 300 600 0", "cours-d-eau 1500 900 0"), actBy(rules.SeatA, acceptPath))
+	s := do(t, linked(t, "90", "90", "zone-construite 900 300 0", "colline 300 600 0", "cours-d-eau 1500 900 0"),
+		actBy(rules.SeatA, acceptPath))
 	quality := s.roads.Quality
 	if len(quality) != 1 || len(s.roads.Paths) == 0 {
 		t.Fatalf("roads %+v", s.roads)
@@ -224,11 +231,13 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 	}
 }
 
-// TestRectifyARiverTakesItsRoadCrossingAlong: as many crossings on the same section are the same objectives, where they lie now.
+// TestRectifyARiverTakesItsRoadCrossingAlong: as many crossings on the same section are the same objectives,
+// where they lie now.
 func TestRectifyARiverTakesItsRoadCrossingAlong(t *testing.T) {
 	s := linked(t, "90", "90", "cours-d-eau:2 300 600 0")
 	s.placing = s.placing.withPlace(1, s.placing.Places[1].bridged(0, plane.Point{X: 400, Y: 600}).bridged(1, plane.Point{X: 1150, Y: 600}))
-	s.roads.Shown, s.roads.Proposed = true, [][]plane.Point{{{X: 900, Y: 75}, {X: 900, Y: 1125}}, {{X: 900, Y: 300}, {X: 400, Y: 592}}, {{X: 900, Y: 300}, {X: 1150, Y: 592}}}
+	s.roads.Shown, s.roads.Proposed = true, [][]plane.Point{{{X: 900, Y: 75}, {X: 900, Y: 1125}}, {{X: 900, Y: 300}, {X: 400, Y: 592}},
+		{{X: 900, Y: 300}, {X: 1150, Y: 592}}}
 	s = do(t, s, actBy(rules.SeatA, acceptPath))
 	if len(s.roads.Crossings) != 1 {
 		t.Fatalf("crossings %+v", s.roads.Crossings)
@@ -240,7 +249,8 @@ func TestRectifyARiverTakesItsRoadCrossingAlong(t *testing.T) {
 	}
 }
 
-// TestRectifyTellsNoSecondObjectiveIntoTheBand: what was only told keeps the band's limits too. adc7:placement/2
+// TestRectifyTellsNoSecondObjectiveIntoTheBand: what was only told keeps the band's limits too.
+// adc7:placement/2
 func TestRectifyTellsNoSecondObjectiveIntoTheBand(t *testing.T) {
 	s := edged(t, nil, "colline", "zone-construite", "foret", "champ-ouvert", "cours-d-eau")
 	s.placing = s.placing.withPlace(1, place{Zone: middle}).withPlace(2, place{Zone: northHalf}).withPlace(5, place{Zones: []zone{southHalf}})
@@ -255,7 +265,8 @@ func TestRectifyTellsNoSecondObjectiveIntoTheBand(t *testing.T) {
 	refusedAs(t, full, rectify(rules.Referee, "2", "centre"), "npow.placement.refused.band")
 }
 
-// TestRectifyCompletesEveryMatter: also those of a large pool at the count, of which no list of 25 shows the last.
+// TestRectifyCompletesEveryMatter: also those of a large pool at the count, of which no list of 25 shows the
+// last.
 func TestRectifyCompletesEveryMatter(t *testing.T) {
 	var pool []string
 	for range 12 {
@@ -278,7 +289,8 @@ func TestRectifyCompletesEveryMatter(t *testing.T) {
 // « majorite » nobody asks. An older correction leaves it as it was.
 func TestRectifySaysPartlyInTheBand(t *testing.T) {
 	s := edged(t, nil, "colline", "cours-d-eau:2", "foret")
-	s.placing = s.placing.withPlace(1, place{Zone: southHalf, Grey: []int{0}}).withPlace(2, place{Zones: []zone{northHalf, northHalf}}).withPlace(3, place{Zone: middle})
+	s.placing = s.placing.withPlace(1, place{Zone: southHalf, Grey: []int{0}}).withPlace(2,
+		place{Zones: []zone{northHalf, northHalf}}).withPlace(3, place{Zone: middle})
 	lies := func(s State) [3]zone {
 		of := s.poolObjectives()
 		return [3]zone{of[0].Zone, of[1].Zone, of[2].Zone}

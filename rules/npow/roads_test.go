@@ -64,8 +64,8 @@ func TestSupply_RoadsRunThroughAllButBuiltUpAreas(t *testing.T) {
 	}
 }
 
-// TestCrossings_WhereARoadCutsARiver: a bridge or ford is made there, a new objective with its half, save where one is: less than
-// half its length beside it.
+// TestCrossings_WhereARoadCutsARiver: a bridge or ford is made there, a new objective with its half, save
+// where one is: less than half its length beside it.
 func TestCrossings_WhereARoadCutsARiver(t *testing.T) {
 	for _, c := range []struct {
 		river string
@@ -109,14 +109,15 @@ func TestCrossings_WhereARoadCutsARiver(t *testing.T) {
 		}
 	}
 	s := edged(t, nil, "cours-d-eau 300 300 0")
-	twice := s.crossings([][]plane.Point{{{X: 450, Y: 100}, {X: 450, Y: 500}}, {{X: 470, Y: 100}, {X: 470, Y: 500}}, {{X: 500, Y: 100}, {X: 500, Y: 500}}})
+	twice := s.crossings([][]plane.Point{{{X: 450, Y: 100}, {X: 450, Y: 500}}, {{X: 470, Y: 100}, {X: 470, Y: 500}},
+		{{X: 500, Y: 100}, {X: 500, Y: 500}}})
 	if len(twice) != 2 {
 		t.Errorf("two roads 2 cm apart and one 5 cm make %+v", twice)
 	}
 }
 
-// TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut: along a border is not through; where the bot knows the roads it names what they
-// run through.
+// TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut: along a border is not through; where the bot knows the
+// roads it names what they run through.
 func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 	// The lines reach from 825 to 975: a wood up to 900 leaves a way beside it.
 	clear := linked(t, "90", "90", "foret 750 600 0")
@@ -141,7 +142,8 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 	}
 }
 
-// TestSupply_OneWordSettlesTheRoads: either player's, and the other may object until points are laid out; then the objector decides.
+// TestSupply_OneWordSettlesTheRoads: either player's, and the other may object until points are laid out;
+// then the objector decides.
 func TestSupply_OneWordSettlesTheRoads(t *testing.T) {
 	for _, by := range ledger.Players {
 		s := linked(t, "90", "30", "foret 900 600 0")
@@ -230,8 +232,8 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 	}
 }
 
-// TestSupply_OnTheTableThePlayersTellTheRoads: one tap, with the new bridges by river, section and half; without a river there is
-// nothing to ask of bridges.
+// TestSupply_OnTheTableThePlayersTellTheRoads: one tap, with the new bridges by river, section and half;
+// without a river there is nothing to ask of bridges.
 func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	dry := onPaper(t, "foret", "colline")
 	if offers := offersOf(dry, rules.SeatA, "route"); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
@@ -252,10 +254,12 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 		t.Errorf("two bridges: %+v", made.roads.Crossings)
 	}
 	kinds := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.2-sud-gue 2.1-pont 3.1-centre-pont 2.1-gue"))
-	if len(kinds.roads.Crossings) != 2 || !maps.Equal(kinds.roads.Kinds, map[string]passageKind{"pont.1": aFord, "pont.2": aBridge, "2.1": aFord}) {
+	if len(kinds.roads.Crossings) != 2 || !maps.Equal(kinds.roads.Kinds,
+		map[string]passageKind{"pont.1": aFord, "pont.2": aBridge, "2.1": aFord}) {
 		t.Errorf("a bridge and two fords: %+v", kinds.roads)
 	}
-	if fords := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.1-gue")); len(fords.roads.Crossings) > 0 || !fords.roads.Told || fords.roads.Kinds["2.1"] != aFord {
+	if fords := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", "2.1-gue")); len(fords.roads.Crossings) > 0 || !fords.roads.Told ||
+		fords.roads.Kinds["2.1"] != aFord {
 		t.Errorf("a ford of the pool alone: %+v", fords.roads)
 	}
 	if again := do(t, kinds, actBy(rules.SeatB, objectPath)); !maps.Equal(again.roads.Kinds, map[string]passageKind{"2.1": aFord}) {
@@ -265,7 +269,8 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	if choices := newBridges(many); len(choices) != 12 || choices[0].Value != "1.1-nord" {
 		t.Errorf("no room for kinds: %+v", choices)
 	}
-	for _, wrong := range []string{"2.1-sud-mur", "2.1-mur", "1.1-gue", "2.3-sud", "1.1-sud", "2.1", "2.1-est", "aucun-pont 2.1-sud", " ; ", "@everyone"} {
+	for _, wrong := range []string{"2.1-sud-mur", "2.1-mur", "1.1-gue", "2.3-sud", "1.1-sud", "2.1", "2.1-est", "aucun-pont 2.1-sud", " ; ",
+		"@everyone"} {
 		v := refusedAs(t, s, actBy(rules.SeatA, acceptPath, "ponts", wrong), "npow.roads.refused.bridge")
 		do(t, s, v.WaysOut[0].Act)
 	}
@@ -273,16 +278,19 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	refusedAs(t, s, actBy(rules.SeatA, proposeRoadsPath), "npow.roads.refused.unknown")
 	refusedAs(t, linked(t, "90", "90"), actBy(rules.SeatA, acceptPath, "ponts", noBridge), "npow.roads.refused.proposal")
 	back := do(t, plain, actBy(rules.SeatA, objectPath))
-	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "route")) != 0 || len(offersOf(back, rules.SeatA, "route")) != 3 {
+	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "route")) != 0 ||
+		len(offersOf(back, rules.SeatA, "route")) != 3 {
 		t.Errorf("after an objection: %+v", offersOf(back, rules.SeatB, "route"))
 	}
 }
 
-// TestSupply_WhatCannotBeJoinedIsTold: a line walled in by built-up areas; the players lay the roads and tell.
+// TestSupply_WhatCannotBeJoinedIsTold: a line walled in by built-up areas; the players lay the roads and
+// tell.
 func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	s := edged(t, map[string]string{"mode": "suivi"})
 	for i := range network.MaxTerminals {
-		at := place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600}, Size: plane.Size{W: 60, D: 60}}}}}
+		at := place{Place: siting.Place{Rects: []plane.Rect{{Centre: plane.Point{X: plane.MM(75 + 110*i), Y: 600},
+			Size: plane.Size{W: 60, D: 60}}}}}
 		n := table.Number(i + 1)
 		s.pool.Elements = append(s.pool.Elements, Element{Number: n, Piece: town})
 		s.placing = s.placing.withPlace(n, at)
@@ -333,7 +341,8 @@ func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
 	}
 	done := do(t, s, actBy(rules.SeatA, acceptPath, "ponts", noBridge))
 	again := do(t, done, actBy(rules.SeatB, objectPath))
-	if events, err = decideAccept(again, actBy(rules.SeatB, acceptPath, "ponts", noBridge), roller); err != nil || len(events) != 1 || len(roller.keys) != 3 {
+	if events, err = decideAccept(again, actBy(rules.SeatB, acceptPath, "ponts", noBridge), roller); err != nil || len(events) != 1 ||
+		len(roller.keys) != 3 {
 		t.Errorf("thrown once more after an objection: %v, %+v", err, events)
 	}
 	view := (game{}).rules().View(done, rules.Public)

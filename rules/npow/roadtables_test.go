@@ -106,7 +106,8 @@ func waterFaults(s State, paths [][]plane.Point) (faults []string) {
 // than is needed.
 func TestCrossings_ABentRoadKeepsOutOfTheWater(t *testing.T) {
 	s := linked(t, "90", "90", "cours-d-eau:3 300 600 0")
-	s.roads.Proposed = append([][]plane.Point{{{X: 900, Y: 75}, {X: 1200, Y: 400}, {X: 1200, Y: 1000}, {X: 900, Y: 1125}}}, s.roads.Proposed...)
+	s.roads.Proposed = append([][]plane.Point{{{X: 900, Y: 75}, {X: 1200, Y: 400}, {X: 1200, Y: 1000}, {X: 900, Y: 1125}}},
+		s.roads.Proposed...)
 	for _, c := range []struct {
 		vertex, where, found string
 		name                 string

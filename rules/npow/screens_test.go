@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/siting"
 )
 
-// TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else in the North.
+// TestScreensSayWhereObjectivesLie: what was picked in the band or in the South lies there, everything else
+// in the North.
 func TestScreensSayWhereObjectivesLie(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "colline")
 	for _, answer := range []rules.Args{
@@ -34,7 +35,8 @@ func TestScreensSayWhereObjectivesLie(t *testing.T) {
 	}
 }
 
-// TestFourScreensOneTapEach: where all is well, the main button of each screen leads to the next, the last one to the end.
+// TestFourScreensOneTapEach: where all is well, the main button of each screen leads to the next, the last
+// one to the end.
 func TestFourScreensOneTapEach(t *testing.T) {
 	s := laidOut(t, nil, "colline", "zone-construite", "foret", "cours-d-eau:2", "champ-clos", "batiment-individuel", "obstacle")
 	taps := 0
@@ -54,7 +56,8 @@ func TestFourScreensOneTapEach(t *testing.T) {
 	}
 }
 
-// TestPlacement2_AMeasuredPieceCountsOnTheScreensToo: what was placed to the millimetre is not asked for, and takes its room.
+// TestPlacement2_AMeasuredPieceCountsOnTheScreensToo: what was placed to the millimetre is not asked for, and
+// takes its room.
 func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 	s := laidOut(t, nil, "colline 900 600", "zone-construite", "foret", "foret")
 	s.placing.Said = map[string][]string{sectorScreen: {}}
@@ -68,7 +71,8 @@ func TestPlacement2_AMeasuredPieceCountsOnTheScreensToo(t *testing.T) {
 	}
 }
 
-// TestScreensWithoutASubjectAreNotAsked: with all objectives in the band or measured, nobody asks for their half.
+// TestScreensWithoutASubjectAreNotAsked: with all objectives in the band or measured, nobody asks for their
+// half.
 func TestScreensWithoutASubjectAreNotAsked(t *testing.T) {
 	s := laidOut(t, nil, "colline", "foret")
 	s.placing.Said = map[string][]string{sectorScreen: {}, bandScreen: {"1"}}
@@ -98,7 +102,8 @@ func TestFaultsFitThePool(t *testing.T) {
 // TestAClubsLargePoolFitsTheScreens: more than a select can show is asked for as text.
 func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
 	s := laidOut(t, nil, slices.Repeat([]string{"colline"}, charts.MostElements)...)
-	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"}, {"ecran": "contacts"}} {
+	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande", "reponse": "30"}, {"ecran": "objectifs", "reponse": "1;2,3"},
+		{"ecran": "contacts"}} {
 		for _, o := range offersOf(s, s.defender(), "piece") {
 			for _, q := range o.Ask {
 				if len(q.Choices) > siting.MostPicks || q.Max > len(q.Choices) {
@@ -116,7 +121,8 @@ func TestAClubsLargePoolFitsTheScreens(t *testing.T) {
 // TestContacts_ARiversLengthsJoinAndItsStart: adc7:pool/1 — on the table the last screen asks both, the start
 // only where lecture:npow-riviere-depart=texte, and each is refused with its rule.
 func TestContacts_ARiversLengthsJoinAndItsStart(t *testing.T) {
-	for value, asked := range map[string]string{"texte": "recouvrement riviere depart suite pont", "partout": "recouvrement riviere suite pont"} {
+	for value, asked := range map[string]string{"texte": "recouvrement riviere depart suite pont",
+		"partout": "recouvrement riviere suite pont"} {
 		s := laidOut(t, map[string]string{sourceReading: value}, "colline", "cours-d-eau:2")
 		if got := strings.Join(s.kinds(), " "); got != asked {
 			t.Errorf("%s: %q, want %q", value, got, asked)

@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// TestTerrains_SizesAndCategories holds the shipped pieces against the text's table, typed off it a second time: centimetres.
+// TestTerrains_SizesAndCategories holds the shipped pieces against the text's table, typed off it a second
+// time: centimetres.
 func TestTerrains_SizesAndCategories(t *testing.T) {
 	const cm = plane.Centimetre
 	want := map[string]charts.Piece{
@@ -45,24 +46,28 @@ func TestTerrains_SizesAndCategories(t *testing.T) {
 			t.Errorf("the text has no %s", id)
 		}
 	}
-	if rise, hill := decoded.Piece["elevation"], decoded.Piece["colline"]; rise.Width != hill.Width || rise.Depth != hill.Depth || rise.Category != hill.Category {
+	if rise, hill := decoded.Piece["elevation"], decoded.Piece["colline"]; rise.Width != hill.Width || rise.Depth != hill.Depth ||
+		rise.Category != hill.Category {
 		t.Errorf("a rise is %+v, a hill %+v", rise, hill)
 	}
 }
 
-// TestTerrains_APieceCrossedWithoutDelayIsAPiece: an open field fills a sector, takes room in the band and covers nothing.
+// TestTerrains_APieceCrossedWithoutDelayIsAPiece: an open field fills a sector, takes room in the band and
+// covers nothing.
 func TestTerrains_APieceCrossedWithoutDelayIsAPiece(t *testing.T) {
 	judgeAll(t, []judgedTable{
 		{name: "over another", lines: []string{"champ-ouvert 300 300", "champ-ouvert 400 300"}, want: "overlaps 1 2"},
 		{name: "three in the band", lines: []string{"champ-ouvert 300 600", "champ-ouvert 900 600", "champ-ouvert 1500 600"}, want: "band 1 2 3"},
 	})
-	fields := laidOut(t, nil, "champ-ouvert 300 300", "champ-ouvert 900 300", "champ-ouvert 1500 300", "champ-ouvert 300 900", "champ-ouvert 900 900")
+	fields := laidOut(t, nil, "champ-ouvert 300 300", "champ-ouvert 900 300", "champ-ouvert 1500 300", "champ-ouvert 300 900",
+		"champ-ouvert 900 900")
 	if got := len(fields.empty(fields.site())); got != 1 {
 		t.Errorf("%d sectors are empty, five of six have a field", got)
 	}
 }
 
-// TestRegions_FiveOfThem: four have a table of their own, the fifth leaves the table to the Defender's army list.
+// TestRegions_FiveOfThem: four have a table of their own, the fifth leaves the table to the Defender's army
+// list.
 func TestRegions_FiveOfThem(t *testing.T) {
 	decoded, err := charts.Decode(shippedTables())
 	if err != nil {
@@ -84,7 +89,8 @@ func TestRegions_FiveOfThem(t *testing.T) {
 func TestPool3_OnlyTheDefenderPlaces(t *testing.T) {
 	for mode, acts := range map[string][]rules.Act{
 		"suivi": {
-			actBy("", putPath, "piece", "2", "ou", "90 20"), actBy("", movePath, "piece", "1", "ou", "1 0"), actBy("", turnPath, "piece", "1", "angle", "15"),
+			actBy("", putPath, "piece", "2", "ou", "90 20"), actBy("", movePath, "piece", "1", "ou", "1 0"),
+			actBy("", turnPath, "piece", "1", "angle", "15"),
 			actBy("", removePath, "piece", "1"), actBy("", placesPath, "places", "2 90 20"), actBy("", proposePath), actBy("", finishPath),
 		},
 		"sur-table": {actBy("", screenPath, "ecran", "secteurs"), actBy("", sketchPath, "secteurs", "1 A1"), actBy("", finishPath)},
@@ -111,7 +117,8 @@ func TestPoints2_TheOwnHalfReaches45Centimetres(t *testing.T) {
 func TestNote4_TheOwnHalfReaches25CentimetresInNPOW300(t *testing.T) {
 	zonesOf(t, map[string]string{"format": "npow300"}, "zone-construite 300 175", southHalf, "zone-construite 300 176", middle,
 		"zone-construite 300 624", middle, "zone-construite 300 625", northHalf)
-	zonesOf(t, map[string]string{"format": "npow300", halvesReading: halvesMost}, "zone-construite 300 249", southHalf, "zone-construite 300 250", middle,
+	zonesOf(t, map[string]string{"format": "npow300", halvesReading: halvesMost}, "zone-construite 300 249", southHalf,
+		"zone-construite 300 250", middle,
 		"zone-construite 300 550", middle, "zone-construite 300 551", northHalf)
 }
 
@@ -126,7 +133,8 @@ func zonesOf(t *testing.T, settings map[string]string, pairs ...any) {
 	}
 }
 
-// TestHold_HillsBuiltUpAreasCrossingsAndBothSupplyLines are what the count asks about, woods and fields are not.
+// TestHold_HillsBuiltUpAreasCrossingsAndBothSupplyLines are what the count asks about, woods and fields are
+// not.
 func TestHold_HillsBuiltUpAreasCrossingsAndBothSupplyLines(t *testing.T) {
 	_, s := battleground(t, nil)
 	s.pool.Elements = append(s.pool.Elements, Element{Number: 5, Face: 3, Piece: "foret"}, Element{Number: 6, Face: 8, Piece: "champ-clos"},
@@ -155,7 +163,8 @@ func TestPoints1_NobodyLaysPointsOnWoodsFieldsOrBuildings(t *testing.T) {
 func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 	lines := []string{"colline", "zone-construite", "cours-d-eau"}
 	s := laidOut(t, nil, lines...)
-	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande"}, {"ecran": "objectifs", "reponse": "1 2 1-cheval 3.1-cheval"}, {"ecran": "contacts"}} {
+	for _, args := range []rules.Args{{"ecran": "secteurs"}, {"ecran": "bande"}, {"ecran": "objectifs", "reponse": "1 2 1-cheval 3.1-cheval"},
+		{"ecran": "contacts"}} {
 		var err error
 		if s, err = playOn(s, screenPath, args); err != nil {
 			t.Fatal(err)
@@ -211,7 +220,8 @@ func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {
 		{"npow300", "45", "30 24,2 | 45 24,2", 0}, {"npow300", "45", "30 24,3 | 45 24,3", 1},
 		{"npow", deploymentClub, "30 60 | 45 60", 0}, {"npow", deploymentClub, "179 60 | 45 60", 35},
 	} {
-		s := do(t, edged(t, map[string]string{"format": c.format, deploymentReading: c.reading, "mode": "suivi"}, "foret 300 300 0"), actBy(rules.SeatA, supplyPath, "ou", "90"))
+		s := do(t, edged(t, map[string]string{"format": c.format, deploymentReading: c.reading, "mode": "suivi"}, "foret 300 300 0"),
+			actBy(rules.SeatA, supplyPath, "ou", "90"))
 		s.roads.Done = true
 		act := actBy(rules.SeatA, worksPath, "nombre", "1", "ou", c.where)
 		if c.out == 0 {
@@ -221,7 +231,8 @@ func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {
 			continue
 		}
 		v := refusedAs(t, s, act, "npow.placement.refused.works-zone")
-		if n, _ := figure(v.Say, "by"); plane.MM(n) != c.out || v.Say.Args[len(v.Say.Args)-1].Items[0].Key != "npow.reading.npow-deploiement."+c.reading {
+		if n, _ := figure(v.Say, "by"); plane.MM(n) != c.out ||
+			v.Say.Args[len(v.Say.Args)-1].Items[0].Key != "npow.reading.npow-deploiement."+c.reading {
 			t.Errorf("%+v: %+v", c, v.Say)
 		}
 	}

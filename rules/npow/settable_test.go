@@ -27,7 +27,8 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 		governs      string
 		before, then State
 	}{
-		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid}, {roadsGate, laid, joined},
+		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid},
+		{roadsGate, laid, joined},
 		{pointsGate, joined, sealed}, {worksGate, joined, dug}, {countGate, sealed, counting},
 	} {
 		some := 0
@@ -80,8 +81,8 @@ func TestSettingTheTableLaysItOutAnew(t *testing.T) {
 	}
 }
 
-// TestAModeChangedOnTheWay: from the bot's places to the players' table and back, nothing that stands is lost, and the roads are
-// settled by what is known.
+// TestAModeChangedOnTheWay: from the bot's places to the players' table and back, nothing that stands is
+// lost, and the roads are settled by what is known.
 func TestAModeChangedOnTheWay(t *testing.T) {
 	g := game{}.rules()
 	s := linked(t, "90", "90", "foret 900 600 0")
@@ -103,7 +104,8 @@ func TestAModeChangedOnTheWay(t *testing.T) {
 
 func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 	for name, s := range map[string]State{
-		"measured": do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau:2 300 900 0", "zone-construite 1500 300 0"), actBy(rules.SeatA, acceptPath)),
+		"measured": do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau:2 300 900 0", "zone-construite 1500 300 0"),
+			actBy(rules.SeatA, acceptPath)),
 		"told": do(t, do(t, do(t, edged(t, nil, "colline", "cours-d-eau:2"), actBy(rules.SeatA, supplyToldPath, "ou", "A1-gauche")),
 			actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud")),
 	} {
@@ -118,7 +120,8 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if next.initiative != s.initiative || next.edgeOf(rules.SeatA) != s.edgeOf(rules.SeatB) || next.edgeOf(rules.SeatB) != s.edgeOf(rules.SeatA) {
+			if next.initiative != s.initiative || next.edgeOf(rules.SeatA) != s.edgeOf(rules.SeatB) ||
+				next.edgeOf(rules.SeatB) != s.edgeOf(rules.SeatA) {
 				t.Errorf("the edges are %s and %s", next.edgeOf(rules.SeatA), next.edgeOf(rules.SeatB))
 			}
 			if !next.at(pointsGate) || len(next.roads.Quality) != len(s.roads.Quality) {

@@ -38,8 +38,8 @@ func seedOf(t testing.TB, f *rulestest.Fixture) (seed int) {
 	return seed
 }
 
-// TestStories plays each fixture and compares what the log says, then rebuilds and rejudges it. Beside the sections of every system a
-// fixture has
+// TestStories plays each fixture and compares what the log says, then rebuilds and rejudges it. Beside the
+// sections of every system a fixture has
 //
 //	seed  the number that the secret is made of
 //	view  the board and the panels at the end, in their notation
@@ -174,7 +174,8 @@ func TestEveryDieIsTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		game, record, err := rulestest.Play(game, rules.Act{Path: "terrain npow", Seat: rules.SeatB, Args: rules.Args{"region": "europe-centrale"}}, occasion(seed, 10))
+		game, record, err := rulestest.Play(game, rules.Act{Path: "terrain npow", Seat: rules.SeatB,
+			Args: rules.Args{"region": "europe-centrale"}}, occasion(seed, 10))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -30,8 +30,9 @@ func TestSupply_EachPlayerLaysHisOwnInEitherOrder(t *testing.T) {
 	}
 }
 
-// TestSupply_TouchesTheOwnLongEdge: lecture:npow-ldr — one millimetre away is refused with that millimetre, and the way out lies flush.
-// Its depth of 7,5 cm has no middle of whole millimetres: it reaches 38 mm to both sides.
+// TestSupply_TouchesTheOwnLongEdge: lecture:npow-ldr — one millimetre away is refused with that millimetre,
+// and the way out lies flush. Its depth of 7,5 cm has no middle of whole millimetres: it reaches 38 mm to
+// both sides.
 func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 	s := edged(t, map[string]string{"mode": "suivi"})
 	for _, c := range []struct {
@@ -93,7 +94,8 @@ func TestSupply_LiesOverNoOtherPiece(t *testing.T) {
 	if by, _ := figure(v.Say, "by"); by != 1 || v.WaysOut[0].Act.Args["ou"] != "27,5 3,8" {
 		t.Errorf("%+v", v)
 	}
-	if v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "120"), "npow.supply.refused.illegal"); v.Say.Args[0].Items[0].Key != "npow.supply.found.overlap" {
+	if v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "120"),
+		"npow.supply.refused.illegal"); v.Say.Args[0].Items[0].Key != "npow.supply.found.overlap" {
 		t.Errorf("over a river: %+v", v)
 	}
 	for _, c := range s.slotChoices(rules.SeatA) {
@@ -107,7 +109,8 @@ func TestSupply_LiesOverNoOtherPiece(t *testing.T) {
 func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 150 75", "foret 450 75", "foret 750 75", "foret 1050 75")
 	v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "60"), "npow.supply.refused.illegal")
-	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != rules.PathSet || v.WaysOut[0].Act.Args["reglage"] != supplyReading || v.WaysOut[0].Act.Args["valeur"] != supplyFree {
+	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != rules.PathSet || v.WaysOut[0].Act.Args["reglage"] != supplyReading ||
+		v.WaysOut[0].Act.Args["valeur"] != supplyFree {
 		t.Fatalf("%+v", v.WaysOut)
 	}
 	free, err := s.set(supplyReading, supplyFree)
@@ -123,7 +126,8 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	}
 }
 
-// TestSupply_AnywhereInTheOwnHalf: lecture:npow-ldr=libre — up to 45 cm from the own edge, exactly 45 included.
+// TestSupply_AnywhereInTheOwnHalf: lecture:npow-ldr=libre — up to 45 cm from the own edge, exactly 45
+// included.
 func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 	s := edged(t, map[string]string{supplyReading: supplyFree})
 	for _, c := range []struct {
@@ -185,7 +189,8 @@ func TestSupply_TheBotKeepsWhereItLies(t *testing.T) {
 	refusedAs(t, s, actBy(rules.SeatA, supplyToldPath, "ou", "A1-milieu"), "npow.supply.refused.illegal")
 }
 
-// TestSupply_NinePartsOfAnEdge: from the player's left to his right, each on the table, on every table that the readings allow.
+// TestSupply_NinePartsOfAnEdge: from the player's left to his right, each on the table, on every table that
+// the readings allow.
 func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 	for _, c := range []struct {
 		settings map[string]string

@@ -114,8 +114,8 @@ func catalogue(t *testing.T) fs.FS {
 	return sub
 }
 
-// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name, and whatever the TOML parser
-// doesn't say itself has words in both languages.
+// TestFaultyTables changes one thing in a shipped table: each change is refused, with the table's name, and
+// whatever the TOML parser doesn't say itself has words in both languages.
 func TestFaultyTables(t *testing.T) {
 	words, said := map[string]rulestest.Vocabulary{}, map[string]bool{}
 	for _, lang := range []string{"fr", "en"} {
@@ -174,7 +174,8 @@ func TestFaultyTables(t *testing.T) {
 		{"a band wider than the table", "formats.toml", "band = 150", "band = 700", "band"},
 		{"no sizes", "formats.toml", "  { value = \"120x80\", width = 1200, depth = 800 },\n", "", "no table"},
 		{"nobody chooses", "formats.toml", `sector-setting = "npow300-secteurs"`, "", "several sectors"},
-		{"rows and lists", "loin-des-yeux-de-l-empereur.toml", "lists = ", "row = [{ die = 0, piece = \"cours-d-eau\", ref = \"a:b\" }]\nlists = ", "rows and leaves"},
+		{"rows and lists", "loin-des-yeux-de-l-empereur.toml", "lists = ",
+			"row = [{ die = 0, piece = \"cours-d-eau\", ref = \"a:b\" }]\nlists = ", "rows and leaves"},
 		{"no depth", "pieces.toml", "depth = 150", "", "needs a depth"},
 		{"downgraded and no objective", "pieces.toml", "objective = true", "objective = false", "can be downgraded"},
 		{"points of nothing", "points.toml", "total = 50", "total = 0", "from 1 to 1000"},
@@ -194,7 +195,8 @@ func TestFaultyTables(t *testing.T) {
 			}
 			text[c.file] = strings.ReplaceAll(text[c.file], c.old, c.new)
 			_, err := charts.Decode(text)
-			if err == nil || !strings.Contains(err.Error(), c.file) && !strings.Contains(err.Error(), "table ") || !strings.Contains(err.Error(), c.says) {
+			if err == nil || !strings.Contains(err.Error(), c.file) && !strings.Contains(err.Error(), "table ") ||
+				!strings.Contains(err.Error(), c.says) {
 				t.Errorf("error %v, want one on %q", err, c.says)
 			}
 			if c.says != "decode" {

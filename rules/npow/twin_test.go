@@ -7,8 +7,9 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// TestSecretPointsStaySecret plays whole evenings twice that differ only in where seat b lays its points: until the count nobody else
-// gets to know anything of it, on the table and tracked, and also where b changes its mind.
+// TestSecretPointsStaySecret plays whole evenings twice that differ only in where seat b lays its points:
+// until the count nobody else gets to know anything of it, on the table and tracked, and also where b changes
+// its mind.
 func TestSecretPointsStaySecret(t *testing.T) {
 	t.Parallel()
 	act := func(seat rules.Seat, path string, args ...string) rules.Act {

@@ -86,10 +86,12 @@ func TestHold4_TheRatioAtItsBoundaries(t *testing.T) {
 	}
 }
 
-// TestHold4_SkirmishersAndArtilleryCountOnlyWithoutEnemyInfantryOrCavalry: shaken units bring no points at all.
+// TestHold4_SkirmishersAndArtilleryCountOnlyWithoutEnemyInfantryOrCavalry: shaken units bring no points at
+// all.
 func TestHold4_SkirmishersAndArtilleryCountOnlyWithoutEnemyInfantryOrCavalry(t *testing.T) {
 	checkVerdict(t, "light ones beside foot", held(both(10, 4, 0, 6)), rules.SeatA, 1, "moitie", "adc7:hold/4")
-	checkVerdict(t, "own light ones do count where the enemy has none but light ones", held(both(4, 0, 5, 2)), rules.SeatA, 2, "sans-force", "adc7:hold/4")
+	checkVerdict(t, "own light ones do count where the enemy has none but light ones", held(both(4, 0, 5, 2)), rules.SeatA, 2, "sans-force",
+		"adc7:hold/4")
 	checkVerdict(t, "light ones against light ones", held(both(0, 0, 9, 4)), rules.SeatA, 1, "moitie", "adc7:hold/4")
 }
 
@@ -100,7 +102,8 @@ func TestHold4_ASideWithoutForce(t *testing.T) {
 	checkVerdict(t, "nothing counts", held(both(0, 0, 0, 0)), rules.Public, 0, "rien-ne-compte", "adc7:hold/4")
 }
 
-// TestHold4_HalfOfHisOwnPoints: the stronger gets half of his own points, the other nothing, and loses nothing.
+// TestHold4_HalfOfHisOwnPoints: the stronger gets half of his own points, the other nothing, and loses
+// nothing.
 func TestHold4_HalfOfHisOwnPoints(t *testing.T) {
 	v := held(both(12, 5, 0, 0))
 	for _, c := range []struct {
@@ -118,7 +121,8 @@ func TestHold4_HalfOfHisOwnPoints(t *testing.T) {
 	}
 }
 
-// TestHold5_WhoContestsLosesNothing: only who neither gained nor had troops there loses, and only where the reading subtracts.
+// TestHold5_WhoContestsLosesNothing: only who neither gained nor had troops there loses, and only where the
+// reading subtracts.
 func TestHold5_WhoContestsLosesNothing(t *testing.T) {
 	alone := held(holding{On: onlyA})
 	if got := alone.outcomeFor(rules.SeatB, 20, map[string]string{}); got.Lost != 0 {
@@ -143,12 +147,14 @@ func TestHold5_WhoContestsLosesNothing(t *testing.T) {
 	}
 }
 
-// TestVerdictsAreWhole: over all small holdings nobody gains what he did not set, and nothing is counted twice.
+// TestVerdictsAreWhole: over all small holdings nobody gains what he did not set, and nothing is counted
+// twice.
 func TestVerdictsAreWhole(t *testing.T) {
 	for a := range 10 {
 		for b := range 10 {
 			for light := range 4 {
-				for _, settings := range []map[string]string{{}, {lostReading: lostSubtracted, halfReading: halfRoundedDown, noneReading: noneContests}} {
+				for _, settings := range []map[string]string{{},
+					{lostReading: lostSubtracted, halfReading: halfRoundedDown, noneReading: noneContests}} {
 					v := judgeHolding(both(a, b, light, 3-light), settings)
 					w := judgeHolding(both(b, a, 3-light, light), settings)
 					if v.Holder.Plays() != w.Holder.Plays() || v.Holder.Plays() && v.Holder != w.Holder.Other() || v.Halves != w.Halves {

@@ -12,13 +12,16 @@ import (
 	"aidedecamp/rules/siting"
 )
 
-// TestTheWayOutIsTheNearestPlace: what a refused place is answered with is legal, and no place at the same turn is legal and more than
-// 1 mm nearer; held against every millimetre up to 4 cm around, by the checks that judge a player.
+// TestTheWayOutIsTheNearestPlace: what a refused place is answered with is legal, and no place at the same
+// turn is legal and more than 1 mm nearer; held against every millimetre up to 4 cm around, by the checks
+// that judge a player.
 func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 	t.Parallel()
 	crowds := [][]string{
-		{"colline 700 600 20", "foret 1000 420 75", "champ-clos 400 380 130", "zone-construite 1300 420 33", "accidente 1180 760 8", "colline", "champ-ouvert", "zone-construite", "obstacle", "batiment-individuel"},
-		{"cours-d-eau:2 300 700 11", "foret 700 600 0", "champ-ouvert 1100 600 0", "zone-construite 1500 300 45", "champ-clos 900 300 17", "colline", "foret", "zone-construite", "marais-sable", "batiment-individuel"},
+		{"colline 700 600 20", "foret 1000 420 75", "champ-clos 400 380 130", "zone-construite 1300 420 33", "accidente 1180 760 8", "colline",
+			"champ-ouvert", "zone-construite", "obstacle", "batiment-individuel"},
+		{"cours-d-eau:2 300 700 11", "foret 700 600 0", "champ-ouvert 1100 600 0", "zone-construite 1500 300 45", "champ-clos 900 300 17",
+			"colline", "foret", "zone-construite", "marais-sable", "batiment-individuel"},
 	}
 	chance := siting.NewLot(11)
 	judged := 0

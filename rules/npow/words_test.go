@@ -41,7 +41,8 @@ func TestWordsForWhatIsDeclared(t *testing.T) {
 			words.Demand(t, setting.Ref.Phrase().Key)
 		}
 	}
-	for _, profile := range []map[string]string{{}, {"format": "npow300", "profile": "ffjh", "npow-riviere": "lances", "npow-relances": "derniers", "npow-ponts-comptes": "non"}} {
+	for _, profile := range []map[string]string{{}, {"format": "npow300", "profile": "ffjh", "npow-riviere": "lances",
+		"npow-relances": "derniers", "npow-ponts-comptes": "non"}} {
 		topics, err := topicsOf(profile)
 		if err != nil {
 			t.Fatal(err)
@@ -53,7 +54,8 @@ func TestWordsForWhatIsDeclared(t *testing.T) {
 			}
 			seen[topic.Slug] = true
 			words.Demand(t, topic.Ref.Phrase().Key)
-			if title, body := words.Say(t, topic.Title), words.Say(t, topic.Body); title == "" || body == "" || strings.Contains(body, "<no value>") {
+			if title, body := words.Say(t, topic.Title), words.Say(t, topic.Body); title == "" || body == "" ||
+				strings.Contains(body, "<no value>") {
 				t.Errorf("topic %s: %q, %q", topic.Slug, title, body)
 			}
 		}

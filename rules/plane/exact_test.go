@@ -31,7 +31,8 @@ func left(a, b, c corner) *big.Rat {
 	return first.Sub(first, second.Mul(second, sub(c.x, a.x)))
 }
 
-// common cuts the first polygon by every edge of the second one. What only touches leaves corners without an area.
+// common cuts the first polygon by every edge of the second one. What only touches leaves corners without an
+// area.
 func common(p, q []corner) []corner {
 	for i := range q {
 		a, b := q[i], q[(i+1)%len(q)]

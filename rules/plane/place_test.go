@@ -149,7 +149,8 @@ func TestMisreadPlaces(t *testing.T) {
 			t.Errorf("%q: %s about %q, want %s about %q", c.text, wrong.Why, wrong.Word, c.why, c.word)
 		}
 	}
-	if _, err := plane.ParsePlace("3 +20 d", plane.Around{Table: plane.Size{W: 1800, D: 1200}}); err == nil || err.Error() != `place: piece: "3"` {
+	if _, err := plane.ParsePlace("3 +20 d", plane.Around{Table: plane.Size{W: 1800, D: 1200}}); err == nil ||
+		err.Error() != `place: piece: "3"` {
 		t.Errorf("nobody knows piece 3: %v", err)
 	}
 }
@@ -174,7 +175,8 @@ func TestWrittenPlacesReadBack(t *testing.T) {
 }
 
 func TestSeveralPlaces(t *testing.T) {
-	places, faults := plane.ParsePlaces("1 37,5 20 30°\r\n\n- 3: B2 no /45\n • 4) C1 / -90°\n5. B1 15 °\n6 - 10 10\n7 3 +20 droite −15º\n8=A1\n12 → A2\n9 10 10 360°")
+	places,
+		faults := plane.ParsePlaces("1 37,5 20 30°\r\n\n- 3: B2 no /45\n • 4) C1 / -90°\n5. B1 15 °\n6 - 10 10\n7 3 +20 droite −15º\n8=A1\n12 → A2\n9 10 10 360°")
 	want := []plane.TypedPlace{
 		{Number: 1, Place: "37,5 20", Turn: 30, Turned: true, Line: 1},
 		{Number: 3, Place: "B2 no", Turn: 45, Turned: true, Line: 3},
@@ -243,7 +245,8 @@ func quotable(t *testing.T, wrong *plane.Misread) {
 }
 
 func FuzzParsePlace(f *testing.F) {
-	for _, text := range []string{"37,5 20", "37.5;20", "B2 no", "3 +20 droite +5 haut", "3 −7,5d", "-0 0", "٣ ٤", "a1 \x00", "99999999999 1"} {
+	for _, text := range []string{"37,5 20", "37.5;20", "B2 no", "3 +20 droite +5 haut", "3 −7,5d", "-0 0", "٣ ٤", "a1 \x00",
+		"99999999999 1"} {
 		f.Add(text, true)
 	}
 	f.Fuzz(func(t *testing.T, text string, northBelow bool) {
@@ -263,14 +266,16 @@ func FuzzParsePlace(f *testing.F) {
 }
 
 func FuzzParsePlaces(f *testing.F) {
-	for _, text := range []string{"1 37,5 20 30°\n3: B2 no /45", "- 1) B2\r\n\r\n*2 B2 º", "1 /", "°", "1°", "9999999999999999999999 B2", "1→°"} {
+	for _, text := range []string{"1 37,5 20 30°\n3: B2 no /45", "- 1) B2\r\n\r\n*2 B2 º", "1 /", "°", "1°",
+		"9999999999999999999999 B2", "1→°"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		places, faults := plane.ParsePlaces(text)
 		line, seen := 0, map[int]bool{}
 		for _, p := range places {
-			if p.Line <= line || seen[p.Number] || p.Number < 1 || p.Number > plane.MaxPiece || p.Place == "" || p.Turn != p.Turn.Normal() || !p.Turned && p.Turn != 0 {
+			if p.Line <= line || seen[p.Number] || p.Number < 1 || p.Number > plane.MaxPiece || p.Place == "" || p.Turn != p.Turn.Normal() ||
+				!p.Turned && p.Turn != 0 {
 				t.Errorf("%q reads %v", text, places)
 			}
 			line, seen[p.Number] = p.Line, true

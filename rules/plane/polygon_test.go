@@ -25,7 +25,8 @@ func other(t *rapid.T, p plane.Polygon) geom.Geometry {
 	return made.AsGeometry()
 }
 
-// pieces are rectangles of the sizes that lie on a table, near enough to each other to meet about as often as not.
+// pieces are rectangles of the sizes that lie on a table, near enough to each other to meet about as often as
+// not.
 func pieces() *rapid.Generator[plane.Rect] {
 	return rapid.Custom(func(t *rapid.T) plane.Rect {
 		mm := func(low, high int64, name string) plane.MM {

@@ -12,7 +12,8 @@ import (
 
 var table = plane.Size{W: 1800, D: 1200}.Box()
 
-// room is a table with a margin at its long edges and with other pieces; judged is what its judge asks of a piece.
+// room is a table with a margin at its long edges and with other pieces; judged is what its judge asks of a
+// piece.
 type room struct {
 	margin plane.MM
 	others []plane.Rect
@@ -22,7 +23,8 @@ type room struct {
 
 func clear(margin plane.MM, others ...plane.Rect) room { return room{margin: margin, others: others} }
 
-// judged is legal where a piece lies on the table, over none of the others and not in the margin of a long edge.
+// judged is legal where a piece lies on the table, over none of the others and not in the margin of a long
+// edge.
 func (r room) judged(at plane.Rect) bool {
 	p := at.Polygon()
 	return p.Within(table) && !(r.full && 450 < at.Centre.Y && at.Centre.Y < 750) &&
@@ -99,8 +101,8 @@ func TestNearestPlaces(t *testing.T) {
 	}
 }
 
-// Deep in a slanted piece the way out is square to its long side: 200 mm of it and 75 of the hill, up to 276.07 where the
-// rounding of the corners adds to it.
+// Deep in a slanted piece the way out is square to its long side: 200 mm of it and 75 of the hill, up to
+// 276.07 where the rounding of the corners adds to it.
 func TestWayOutOfASlantIsSquare(t *testing.T) {
 	for turn := range plane.Angle(90) {
 		middle := plane.Point{X: 900, Y: 600}
@@ -116,15 +118,18 @@ func TestWayOutOfASlantIsSquare(t *testing.T) {
 
 func TestNoPlaceIsSaid(t *testing.T) {
 	start := plane.Rect{Centre: plane.Point{X: 300, Y: 300}, Size: plane.Size{W: 10, D: 10}}.Polygon()
-	for _, box := range []plane.Box{table, {}, {Min: plane.Point{X: 5}}, plane.Size{W: plane.Reach, D: 1}.Box(), plane.Size{W: plane.Reach, D: plane.Reach}.Box()} {
+	for _, box := range []plane.Box{table, {}, {Min: plane.Point{X: 5}}, plane.Size{W: plane.Reach, D: 1}.Box(),
+		plane.Size{W: plane.Reach, D: plane.Reach}.Box()} {
 		calls := 0
-		if got, found := (plane.Room{Table: box}).Nearest([]plane.Polygon{start}, func(plane.Point) bool { calls++; return false }); found || calls > plane.SearchCalls {
+		if got, found := (plane.Room{Table: box}).Nearest([]plane.Polygon{start}, func(plane.Point) bool { calls++; return false }); found ||
+			calls > plane.SearchCalls {
 			t.Errorf("%v found on %v after %d calls", got, box, calls)
 		}
 	}
 }
 
-// Among up to eight pieces no legal place is nearer by more than 1 mm than the one found: held against every millimetre.
+// Among up to eight pieces no legal place is nearer by more than 1 mm than the one found: held against every
+// millimetre.
 func TestNoPlaceNearerIsMissed(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {

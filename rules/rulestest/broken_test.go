@@ -29,10 +29,12 @@ var broken = map[string]struct {
 	"a decision that wavers":            {false, spoilt(wavering), "decided twice"},
 	"an event noted beside the state":   {false, spoilt(sticky), "once rebuilt"},
 	"an event that nobody notes":        {false, spoilt(deaf), "does not know"},
-	"a secret in the log":               {true, func(s *rules.System) { option(s, "mourre montrer", "doigts").Secret = false }, "export after mourre montrer shows what seat b has chosen"},
-	"a key in no list":                  {false, func(s *rules.System) { s.Keys = nil }, "which is in no list of keys"},
-	"two keys alike":                    {false, func(s *rules.System) { s.Keys = append(s.Keys, s.Keys[0]) }, "are the same"},
-	"a foreign key":                     {false, func(s *rules.System) { s.Keys = append(s.Keys, dice.Key{System: "npow", Purpose: "x"}) }, "of another system"},
+	"a secret in the log": {true, func(s *rules.System) { option(s, "mourre montrer", "doigts").Secret = false },
+		"export after mourre montrer shows what seat b has chosen"},
+	"a key in no list": {false, func(s *rules.System) { s.Keys = nil }, "which is in no list of keys"},
+	"two keys alike":   {false, func(s *rules.System) { s.Keys = append(s.Keys, s.Keys[0]) }, "are the same"},
+	"a foreign key": {false, func(s *rules.System) { s.Keys = append(s.Keys, dice.Key{System: "npow", Purpose: "x"}) },
+		"of another system"},
 	"a word in one language": {false, func(s *rules.System) { s.Locale = without(s.Locale, "en.toml", `"mourre.tell.staked"`) },
 		"mourre.tell.staked is said in fr only"},
 	"a filling nobody brings": {false, func(s *rules.System) { s.Locale = with(s.Locale, "{{.points}} points", "{{.point}} points") },
@@ -149,10 +151,11 @@ func sticky(d *definition) {
 		v.Notes = append(v.Notes, phrase.Say("mourre.count", phrase.Number("n", noted)))
 		return v
 	}
-	d.Chapters[0].Facts = append([]rules.Fact[mourre.State]{rules.NewFact("mourre.staked/1", func(s mourre.State, _ struct{}) (mourre.State, error) {
-		noted++
-		return s, nil
-	}, nil)}, d.Chapters[0].Facts...)
+	d.Chapters[0].Facts = append([]rules.Fact[mourre.State]{rules.NewFact("mourre.staked/1",
+		func(s mourre.State, _ struct{}) (mourre.State, error) {
+			noted++
+			return s, nil
+		}, nil)}, d.Chapters[0].Facts...)
 }
 
 // deaf makes an event that it can't fold.

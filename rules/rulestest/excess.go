@@ -36,11 +36,13 @@ func Excesses(bytes int) map[string]Excess {
 		"arrays":                 {short + "a = " + strings.Repeat("[", bytes/2) + strings.Repeat("]", bytes/2) + "\n", "game.table.line", 4},
 		"arrays on many lines":   {short + "a = " + strings.Repeat("[\n", bytes/4) + strings.Repeat("]\n", bytes/4), "game.table.nested", 12},
 		"inline tables":          {short + "a = " + strings.Repeat("{a=", 1000) + "1" + strings.Repeat("}", 900) + "\n", "game.table.names", 4},
-		"inline tables, spread":  {short + "a = " + strings.Repeat("[{b =\n", bytes/12) + "1" + strings.Repeat("\n}]", bytes/12), "game.table.nested", 8},
-		"a long name":            {"[" + strings.Repeat("k", bounds.MostPath+1) + "]\n" + strings.Repeat("a = 1\n", bytes/6), "game.table.path", 1},
-		"many long names":        {"[" + strings.Repeat("k", 150) + "]\n" + short + strings.Repeat("l", 60) + " = 1\n", "game.table.path", 5},
-		"a long line":            {short + `ref = "` + strings.Repeat("a", bounds.MostLine) + "\"\n", "game.table.line", 4},
-		"a long text":            {strings.Repeat("# une ligne\n", bounds.MostBytes/12+1), "game.table.size", 1},
+		"inline tables, spread": {short + "a = " + strings.Repeat("[{b =\n", bytes/12) + "1" + strings.Repeat("\n}]", bytes/12),
+			"game.table.nested", 8},
+		"a long name": {"[" + strings.Repeat("k", bounds.MostPath+1) + "]\n" + strings.Repeat("a = 1\n", bytes/6),
+			"game.table.path", 1},
+		"many long names": {"[" + strings.Repeat("k", 150) + "]\n" + short + strings.Repeat("l", 60) + " = 1\n", "game.table.path", 5},
+		"a long line":     {short + `ref = "` + strings.Repeat("a", bounds.MostLine) + "\"\n", "game.table.line", 4},
+		"a long text":     {strings.Repeat("# une ligne\n", bounds.MostBytes/12+1), "game.table.size", 1},
 	}
 }
 

@@ -15,7 +15,8 @@ import (
 
 // hostile are values that people and programs send.
 var hostile = []string{
-	"", " ", "@everyone", "-1", "99999999999999999999", "0x10", "1 2 3 4 5 6 7 8 9", `";drop`, "é\u202e\n", "\xff\xfe", "europe-centrale", "«»", "1e9", "%s{{.x}}",
+	"", " ", "@everyone", "-1", "99999999999999999999", "0x10", "1 2 3 4 5 6 7 8 9", `";drop`, "é\u202e\n", "\xff\xfe", "europe-centrale",
+	"«»", "1e9", "%s{{.x}}",
 }
 
 // playRandom plays one random game to its end and proves it.
@@ -114,7 +115,8 @@ func (m *match) again(act rules.Act, thrown ledger.Record) {
 		return
 	}
 	for i, t := range again.Throws {
-		if i < len(thrown.Throws) && (t.Key != thrown.Throws[i].Key || t.N != thrown.Throws[i].N || !slices.Equal(t.Faces, thrown.Throws[i].Faces) || t.Seen != int64(thrown.Seq)) {
+		if i < len(thrown.Throws) && (t.Key != thrown.Throws[i].Key || t.N != thrown.Throws[i].N ||
+			!slices.Equal(t.Faces, thrown.Throws[i].Faces) || t.Seen != int64(thrown.Seq)) {
 			m.t.Fatalf("%s after a take-back of no. %d throws %+v where it threw %+v", show(act), thrown.Seq, t, thrown.Throws[i])
 		}
 	}

@@ -77,7 +77,8 @@ func occasion(secret dice.Secret, n int) rules.Occasion {
 func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match {
 	t.Helper()
 	c := &chance{state: seed}
-	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1}, curious: &chance{state: seed + 2}}
+	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1},
+		curious: &chance{state: seed + 2}}
 	records, err := rules.Open(system, d, occasion(m.secret, 0))
 	if err != nil {
 		t.Fatalf("open: %v", err)

@@ -87,7 +87,8 @@ func (m *match) checkTampering(samples int) {
 		default:
 			m.t.Fatalf("byte %d changed from %q to %q is not found: …%s…", at, export[at], altered[at], around(altered, at))
 		}
-		if line := 1 + bytes.Count(export[:at], []byte("\n")); where.Line != line && where.What != "cut-off" && export[at] != '\n' && altered[at] != '\n' {
+		if line := 1 + bytes.Count(export[:at], []byte("\n")); where.Line != line && where.What != "cut-off" && export[at] != '\n' &&
+			altered[at] != '\n' {
 			m.t.Fatalf("byte %d stands in line %d, and line %d is named: %v", at, line, where.Line, where)
 		}
 		if where.What == "" {

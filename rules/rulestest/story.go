@@ -185,7 +185,8 @@ func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, led
 
 // TypeDice judges an act by decide, and types real dice one by one where they are asked for, as die throws
 // them. It returns the act as it was typed at last.
-func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (ledger.Record, error)) (rules.Act, ledger.Record, error) {
+func TypeDice(act rules.Act, layout []dice.Group, die func(dice.Sides) dice.Face, decide func(rules.Act) (ledger.Record, error)) (rules.Act,
+	ledger.Record, error) {
 	var typed [][]dice.Face
 	for {
 		record, err := decide(act)

@@ -76,7 +76,8 @@ func TestEachRuleFindsWhatBreaksIt(t *testing.T) {
 		{"a house outside", "house 2", []siting.Piece[kind]{piece(1, "garden", 700, 300, 0), piece(2, "house", 810, 300, 0)}},
 		{"a wood over another", "apart 1 2", []siting.Piece[kind]{piece(1, "wood", 700, 300, 0), piece(2, "wood", 899, 300, 0)}},
 		{"side by side", "", []siting.Piece[kind]{piece(1, "wood", 700, 300, 0), piece(2, "wood", 900, 300, 0)}},
-		{"all at once", "table 1, house 3, edge 2, apart 1 2", []siting.Piece[kind]{piece(1, "wood", 200, 580, 0), piece(2, "wood", 190, 540, 0), piece(3, "house", 900, 300, 0)}},
+		{"all at once", "table 1, house 3, edge 2, apart 1 2",
+			[]siting.Piece[kind]{piece(1, "wood", 200, 580, 0), piece(2, "wood", 190, 540, 0), piece(3, "house", 900, 300, 0)}},
 	} {
 		if got := ids(laid(c.pieces...).Findings()); got != c.want {
 			t.Errorf("%s: %q, want %q", c.name, got, c.want)
@@ -90,7 +91,8 @@ func toldTo(v *rules.Violation) *rules.Violation {
 		return nil
 	}
 	refuse := func(struct{}, rules.Act, dice.Roller) ([]rules.Event, error) { return nil, v }
-	d := rules.Definition[struct{}]{Chapters: []rules.Chapter[struct{}]{{Verbs: []rules.Verb[struct{}]{{Spec: rules.ActSpec{Path: "lay"}, Decide: refuse}}}}}
+	d := rules.Definition[struct{}]{Chapters: []rules.Chapter[struct{}]{{Verbs: []rules.Verb[struct{}]{{Spec: rules.ActSpec{Path: "lay"},
+		Decide: refuse}}}}}
 	_, _ = d.Decide(struct{}{}, rules.Act{Path: "lay"}, nil)
 	return v
 }
@@ -103,20 +105,23 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	refuse := func(of kind, at siting.Place, turns siting.Turns, now siting.Place) (*rules.Violation, siting.Place) {
 		var to siting.Place
 		s.Lay = of.lay(2)
-		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(), Again: func(p siting.Place) (rules.Act, string) {
-			to = p
-			return rules.Act{Path: "lay"}, p.Line()
-		}}))
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(),
+			Again: func(p siting.Place) (rules.Act, string) {
+				to = p
+				return rules.Act{Path: "lay"}, p.Line()
+			}}))
 		return v, to
 	}
 	if v, _ := refuse("wood", piece(2, "wood", 300, 200, 0).Place, siting.OnlyMoved, siting.Place{}); v != nil {
 		t.Errorf("a legal place is refused: %v", v)
 	}
 	v, to := refuse("wood", piece(2, "wood", 690, 390, 0).Place, siting.OnlyMoved, siting.Place{})
-	if v == nil || v.Say.Key != "test.refused.illegal" || v.Ref != "test:4" || to.Rects[0].Centre != (plane.Point{X: 690, Y: 400}) || len(v.WaysOut) != 1 {
+	if v == nil || v.Say.Key != "test.refused.illegal" || v.Ref != "test:4" || to.Rects[0].Centre != (plane.Point{X: 690, Y: 400}) ||
+		len(v.WaysOut) != 1 {
 		t.Errorf("%+v, to %v", v, to)
 	}
-	if v, to := refuse("house", piece(2, "house", 300, 300, 0).Place, siting.AlsoTurnable, siting.Place{}); v == nil || v.Say.Key != "test.refused.nowhere" {
+	if v, to := refuse("house", piece(2, "house", 300, 300, 0).Place, siting.AlsoTurnable, siting.Place{}); v == nil ||
+		v.Say.Key != "test.refused.nowhere" {
 		t.Errorf("a house without a garden: %+v, to %v", v, to)
 	}
 	now := piece(2, "house", 500, 500, 0).Place
@@ -182,7 +187,8 @@ func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 	if got := siting.Typed(now); got != "37,5 20" {
 		t.Error(got)
 	}
-	for text, want := range map[string]plane.Point{"+5 0": {X: 425, Y: 200}, "-0,5 +1": {X: 370, Y: 210}, "−3 −2": {X: 345, Y: 180}, "37,5 20": now} {
+	for text, want := range map[string]plane.Point{"+5 0": {X: 425, Y: 200}, "-0,5 +1": {X: 370, Y: 210}, "−3 −2": {X: 345, Y: 180},
+		"37,5 20": now} {
 		if got, err := siting.Whereto(now, text, around); err != nil || got != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}

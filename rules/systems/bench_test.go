@@ -35,8 +35,8 @@ func heap() float64 {
 	return float64(m.HeapAlloc)
 }
 
-// BenchmarkOpened rebuilds a game that has only been opened, as each free draw, each completion without a game and each game read from
-// the file begins; kB/game is what a game holds in memory.
+// BenchmarkOpened rebuilds a game that has only been opened, as each free draw, each completion without a
+// game and each game read from the file begins; kB/game is what a game holds in memory.
 func BenchmarkOpened(b *testing.B) {
 	for _, system := range systems.All() {
 		b.Run(system.Meta.Slug, func(b *testing.B) {

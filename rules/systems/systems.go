@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/thucidide"
 )
 
-// All returns every rule system, in the order in which players are offered them. They are read once: nothing changes a system.
+// All returns every rule system, in the order in which players are offered them. They are read once: nothing
+// changes a system.
 func All() rules.Registry { return slices.Clone(all()) }
 
 // all is the list; a new system is one line here.
@@ -26,7 +27,8 @@ var all = sync.OnceValue(func() rules.Registry {
 	}
 })
 
-// Shared returns the catalogues that several systems speak by. They stand beside the systems' own and are read once.
+// Shared returns the catalogues that several systems speak by. They stand beside the systems' own and are
+// read once.
 func Shared() []fs.FS {
 	return []fs.FS{hexwar.Locale(), ground.Locale(), chart.Locale()}
 }

@@ -23,7 +23,8 @@ func Book() *hexwar.Book {
 	return book
 }
 
-// System returns Thucidide as the kernel knows it. Its topics say where it differs from a sister, nil for none.
+// System returns Thucidide as the kernel knows it. Its topics say where it differs from a sister, nil for
+// none.
 func System(sister *hexwar.Book) *rules.System {
 	book := Book()
 	game.Beside(book, sister)

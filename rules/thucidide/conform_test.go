@@ -19,15 +19,19 @@ func TestConforms(t *testing.T) {
 	rulestest.Conforms(t, thucidide.System(panache.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), panache.Book().Words),
 		rulestest.With(rulestest.Answers{
-			"terrain modifier ou": {"C4 D5", "C4/D4", "A1"}, "terrain modifier element": {"colline foret", "mur", "nu", "colline-fortifiee", "route riviere"}, "terrain modifier faces": {"toutes", "rouge", "C4/D4"},
-			"terrain poser ou": {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu", "habitat-mure", "route"}, "terrain poser faces": {"toutes", "bleu", "D5"},
-			"terrain passage de": {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
+			"terrain modifier ou":      {"C4 D5", "C4/D4", "A1"},
+			"terrain modifier element": {"colline foret", "mur", "nu", "colline-fortifiee", "route riviere"},
+			"terrain modifier faces":   {"toutes", "rouge", "C4/D4"},
+			"terrain poser ou":         {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu", "habitat-mure", "route"},
+			"terrain poser faces": {"toutes", "bleu", "D5"},
+			"terrain passage de":  {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
 			"armee garder lignes":    {"4 inf A1-D1; gen", "8 dragons"},
 			"terrain scenario texte": {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
 		}))
 }
 
-// What one player lays out behind the screen, and the army that he lays out, nobody else learns before the reveal.
+// What one player lays out behind the screen, and the army that he lays out, nobody else learns before the
+// reveal.
 func TestTheScreenHides(t *testing.T) {
 	t.Parallel()
 	act := func(seat rules.Seat, path string, args rules.Args) rules.Act {

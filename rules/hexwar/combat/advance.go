@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// MayBreak reports whether the winner may attack once more by order: the attacker, by one that he gave before (lecture:hex-percee) or can pay
-// now.
+// MayBreak reports whether the winner may attack once more by order: the attacker, by one that he gave before
+// (lecture:hex-percee) or can pay now.
 func MayBreak(s hexwar.State, winner hexwar.UnitID) bool {
 	if o := orders.Order(s, s.Fight.AttackOrder); o.Breaks {
 		u := s.Units[winner]
@@ -17,8 +17,9 @@ func MayBreak(s hexwar.State, winner hexwar.UnitID) bool {
 	return orders.Succeeded(s, winner) && len(orders.LaterOptions(s, orders.AfterSuccess)) > 0
 }
 
-// breakthrough says who won a counter-charge, and asks for a Percée where one can be made. lecture:hex-percee — paid on success, it is the
-// combat's attack order; paid before, whoever follows makes it.
+// breakthrough says who won a counter-charge, and asks for a Percée where one can be made.
+// lecture:hex-percee — paid on success, it is the combat's attack order; paid before, whoever follows makes
+// it.
 func (c *combat) breakthrough() (course, error) {
 	f := c.S.Fight
 	if orders.Exchange(c.S, f) == odds.AtOnce && f.Under(hexwar.AttackBlow) != nil {

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a combat there is told.
+// attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a
+// combat there is told.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	if notMine(s, act.Seat) {
 		return nil
@@ -99,7 +100,8 @@ func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Cand
 // DeclineKey is the key of the button that gives no order.
 const DeclineKey = "sans-ordre"
 
-// pairButtons are one select of attacks from where all stand, and one of attacks with an order that can be paid.
+// pairButtons are one select of attacks from where all stand, and one of attacks with an order that can be
+// paid.
 func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	rank := 0
 	if s.Fight == nil {
@@ -142,7 +144,8 @@ func orderButtons(s hexwar.State, o *hexwar.Order, seat rules.Seat) []rules.Cand
 	return []rules.Candidate{c}
 }
 
-// windowed says why an order has no button of its own where no combat waits for one: it is given with the attack.
+// windowed says why an order has no button of its own where no combat waits for one: it is given with the
+// attack.
 func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 	if asked(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil

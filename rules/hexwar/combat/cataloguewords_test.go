@@ -14,10 +14,12 @@ import (
 // TestCatalogues holds the two languages against each other and against the typography of French.
 func TestCatalogues(t *testing.T) { rulestest.Catalogues(t, hexwar.Locale()) }
 
-// TestWordsForCombats: every act of a combat, its options, choices and dice, its topics and badges have words.
+// TestWordsForCombats: every act of a combat, its options, choices and dice, its topics and badges have
+// words.
 func TestWordsForCombats(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
-	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 mark=charge mark=tete-des mark=tete-perte mark=tete-ordre mark=sacrifice mark=comme-un-roc mark=tenir-sa-position mark=nuts")
+	s := hexwartest.Duel(t, "panache",
+		"a1 inf moyen E6 mark=charge mark=tete-des mark=tete-perte mark=tete-ordre mark=sacrifice mark=comme-un-roc mark=tenir-sa-position mark=nuts")
 	for _, verb := range combat.Chapter(s.Book).Verbs {
 		act := verb.Spec
 		words.DemandAct(t, act)

@@ -15,8 +15,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing is thrown.
-// oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
+// oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing
+// is thrown. oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
 func oddsVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readOdds, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
 		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
@@ -93,13 +93,15 @@ func (c *combat) Foresee(defence *hexwar.Order) (foreseen, error) {
 	var seen foreseen
 	o := c.Opened
 	ranged := hex.Distance(o.Attacker.At, o.Target.At) > 1
-	steps := []hexwar.Step{{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder}, {Do: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
+	steps := []hexwar.Step{{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder},
+		{Do: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
 	for _, given := range []struct {
 		*hexwar.Order
 		unit hexwar.Unit
 	}{{orders.Order(c.S, o.Order), o.Attacker}, {defence, o.Target}} {
 		if given.ID != "" {
-			steps = append(steps, hexwar.Step{Do: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat, Price: &hexwar.Price{}})
+			steps = append(steps, hexwar.Step{Do: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat,
+				Price: &hexwar.Price{}})
 		}
 	}
 	for _, st := range steps {
@@ -174,7 +176,8 @@ func (c *combat) throwOf(seen *foreseen, b hexwar.Blow) (odds.Throw, error) {
 	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).Converts && b.Worth == chart.AsCharted {
 		b.Worth = chart.AsFlags
 	}
-	seen.sums = append(seen.sums, hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: b.Worth, Readings: sum.Readings})
+	seen.sums = append(seen.sums, hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
+		Worth: b.Worth, Readings: sum.Readings})
 	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, mode(s, f, b))
 	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
 }

@@ -19,11 +19,13 @@ type fought struct {
 	back [2]bool
 }
 
-// fightOut plays one combat to its end, answering each question as the odds take it: orders do what they can, nobody follows.
+// fightOut plays one combat to its end, answering each question as the odds take it: orders do what they can,
+// nobody follows.
 func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.Roller) fought {
 	t.Helper()
 	before := s
-	c := &combat.Combat{S: s, Roller: roller, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]}, Order: "aucun"}}
+	c := &combat.Combat{S: s, Roller: roller, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+		Order: "aucun"}}
 	if order != "" && order != hexwartest.WindOfShot {
 		c.Opened.Order = order
 	}
@@ -53,7 +55,8 @@ func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.R
 	return f
 }
 
-// TestOddsAgreeWithTheCombats: every way in which the dice of a combat can fall, played by the engine, adds up to the odds.
+// TestOddsAgreeWithTheCombats: every way in which the dice of a combat can fall, played by the engine, adds
+// up to the odds.
 func TestOddsAgreeWithTheCombats(t *testing.T) {
 	t.Parallel()
 	const flanked = "b2 inf moyen D7\nb3 inf moyen F7\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\nb7 inf moyen D12\n"
@@ -69,8 +72,9 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 		"blocked": {"a1 inf leger E6 act=1\nb1 inf leger E7 x2\n" + blocked + blue, "", "", 4, nil},
 		"passage": {"a1 inf leger E6 act=1\nb1 inf leger E7 x3\nside E6/E7 E7 pieux\n" + flanked + blue, "", "", 5, nil},
 		"allant":  {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, hexwartest.Dash, "", 3, nil},
-		"before":  {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, hexwartest.Dash, "", 2, []string{"hex-bonus=avant"}},
-		"ambush":  {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", hexwartest.Ambush, 4, nil},
+		"before": {"a1 inf leger E6 act=1\nb1 inf leger E7\nhex E7 colline\n" + alone + blue, hexwartest.Dash, "", 2,
+			[]string{"hex-bonus=avant"}},
+		"ambush": {"a1 inf leger E6 act=1\nb1 inf leger E7\n" + flanked + blue, "", hexwartest.Ambush, 4, nil},
 		"ambush, no way back": {"a1 inf leger E1 act=1\nb1 inf leger E2\nb2 inf moyen D2\nb3 inf moyen F2\nb4 inf moyen A12\nb5 inf moyen B12\nb6 inf moyen C12\n" +
 			"a2 inf moyen A3\na3 inf moyen A4\na4 inf moyen A5\na5 inf moyen A6\npurse a 9\npurse b 9\n", "", hexwartest.Ambush, 4, nil},
 		"countercharge": {"a1 cav leger E6 act=1\nb1 cav leger E7 x2\n" + flanked + blue, "", hexwartest.CounterCharge, 4, nil},
@@ -99,7 +103,8 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 			if most != c.dice {
 				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
 			}
-			chances := &combat.Combat{S: s, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]}, Order: c.order}}
+			chances := &combat.Combat{S: s, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+				Order: c.order}}
 			seen, err := chances.Foresee(orders.Order(s, c.defence))
 			if err != nil {
 				t.Fatal(err)
@@ -121,16 +126,20 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 	}
 }
 
-// TestOddsArePanels: both reading acts show the sum, every chance and a bar, in words, and refuse what can't be.
+// TestOddsArePanels: both reading acts show the sum, every chance and a bar, in words, and refuse what can't
+// be.
 func TestOddsArePanels(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
-	s := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8\nhex E7 colline\n")
+	s := hexwartest.Duel(t, "panache",
+		"purse a 9\npurse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8\nhex E7 colline\n")
 	for name, act := range map[string]rules.Act{
 		"attaque":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": hexwartest.Dash}},
 		"defence":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Nuts}},
 		"spectator": {Path: "chances attaque", Args: rules.Args{"attacker": "E7", "target": "E6"}},
-		"table":     {Path: "chances sur-table", Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2", "defense": hexwartest.Ambush}},
-		"wind":      {Path: "chances sur-table", Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3", "order": hexwartest.WindOfShot}},
+		"table": {Path: "chances sur-table", Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2",
+			"defense": hexwartest.Ambush}},
+		"wind": {Path: "chances sur-table", Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3",
+			"order": hexwartest.WindOfShot}},
 	} {
 		view, err := s.Book.Rules().Answer(s, act)
 		if err != nil {
@@ -150,13 +159,14 @@ func TestOddsArePanels(t *testing.T) {
 		}
 	}
 	for name, act := range map[string]rules.Act{
-		"no unit":    {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "A1", "target": "E7"}},
-		"no target":  {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E6"}},
-		"too far":    {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
-		"withdrawal": {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Withdrawal}},
-		"troop":      {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
-		"no figure":  {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
-		"figure":     {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
+		"no unit":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "A1", "target": "E7"}},
+		"no target": {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E6"}},
+		"too far":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
+		"withdrawal": {Path: "chances attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Withdrawal}},
+		"troop":     {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
+		"no figure": {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
+		"figure":    {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
 	} {
 		if _, err := s.Book.Rules().Answer(s, act); !hexwartest.RefusedWith(err) {
 			t.Errorf("%s: %v", name, err)

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// choices asks what the players may choose on the result: the attacker first, then who suffers. Nobody is asked where there is
-// nothing to choose.
+// choices asks what the players may choose on the result: the attacker first, then who suffers. Nobody is
+// asked where there is nothing to choose.
 func (c *combat) choices() (course, error) {
 	f := c.S.Fight
 	if mayConvert(c.S, f) {
@@ -39,8 +39,8 @@ func (c *combat) choices() (course, error) {
 	return onward, nil
 }
 
-// mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and thrown advantages, an order that can
-// be paid (hidden tokens: that may be), and no attack order yet.
+// mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and
+// thrown advantages, an order that can be paid (hidden tokens: that may be), and no attack order yet.
 func mayConvert(s hexwar.State, f *hexwar.Fight) bool {
 	b := f.Under(hexwar.AttackBlow)
 	if b == nil || b.Questions(orders.AskShot) || !f.Ranged {
@@ -54,7 +54,8 @@ func mayConvert(s hexwar.State, f *hexwar.Fight) bool {
 	return len(orders.LaterOptions(s, orders.AfterShot)) > 0
 }
 
-// mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it one. P3, « Prendre la tête »
+// mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it
+// one. P3, « Prendre la tête »
 func mayHead(s hexwar.State, b hexwar.Blow) bool {
 	return b.Tally.Hits+b.Sacrificed > 0 && !b.Questions(orders.AskSpare) && mayBeSpared(s, s.Units[b.On])
 }
@@ -69,7 +70,8 @@ func mayBeSpared(s hexwar.State, u hexwar.Unit) bool {
 	return s.Told == nil && !u.Turn.Marks[hexwar.LeadLoss] && mayTakeHead(s, u, orders.LeadSpares)
 }
 
-// mayTakeHead reports whether some officer may take the lead of a unit now for an effect, or for all of them by the reading.
+// mayTakeHead reports whether some officer may take the lead of a unit now for an effect, or for all of them
+// by the reading.
 func mayTakeHead(s hexwar.State, u hexwar.Unit, effect string) bool {
 	if s.Reads(orders.HeadReading, orders.HeadAll) {
 		effect = orders.LeadEvery

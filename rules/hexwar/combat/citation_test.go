@@ -21,18 +21,22 @@ func TestRefusalsCiteWhatDecided(t *testing.T) {
 		act      rules.Act
 		ref      rules.Ref
 	}{
-		"only activated units fight":        {"a1 inf moyen E6\nb1 inf moyen E7", nil, attack("aucun"), "p3:1"},
-		"a strategic move only moves":       {"a1 inf moyen E6 act=3\nb1 inf moyen E7", nil, attack("aucun"), "p3:ordres/deplacement-strategique"},
-		"an attack order at range":          {"a1 inf leger E6 act=1\nb1 inf moyen E8", nil, far, "p3:ordres/attaque"},
-		"a cliff nobody fights over":        {"a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E7 colline\nside E6/E7 E7 falaise", []string{"hex-falaise=sans-combat"}, attack("aucun"), "pa1:effets-naturels/falaise"},
-		"a pass that only the road crosses": {"a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E7 montagne route", nil, attack("aucun"), "pa1:effets-artificiels/route"},
+		"only activated units fight": {"a1 inf moyen E6\nb1 inf moyen E7", nil, attack("aucun"), "p3:1"},
+		"a strategic move only moves": {"a1 inf moyen E6 act=3\nb1 inf moyen E7", nil, attack("aucun"),
+			"p3:ordres/deplacement-strategique"},
+		"an attack order at range": {"a1 inf leger E6 act=1\nb1 inf moyen E8", nil, far, "p3:ordres/attaque"},
+		"a cliff nobody fights over": {"a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E7 colline\nside E6/E7 E7 falaise",
+			[]string{"hex-falaise=sans-combat"}, attack("aucun"), "pa1:effets-naturels/falaise"},
+		"a pass that only the road crosses": {"a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E7 montagne route", nil, attack("aucun"),
+			"pa1:effets-artificiels/route"},
 	} {
 		s := hexwartest.Duel(t, "panache", board+c.board, c.settings...)
 		if v := hexwartest.Bared(hexwartest.RefusalOf(t, s, c.act)); v.Ref != c.ref {
 			t.Errorf("%s: %s cites %s, want %s", name, v.Say.Key, v.Ref, c.ref)
 		}
 	}
-	for by, ref := range map[string]rules.Ref{hexwartest.Withdrawal: "p3:ordres/retraite", orders.HaltedByRoad: "pa1:effets-artificiels/route"} {
+	for by, ref := range map[string]rules.Ref{hexwartest.Withdrawal: "p3:ordres/retraite",
+		orders.HaltedByRoad: "pa1:effets-artificiels/route"} {
 		s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E6 route")
 		u := s.Units["a1"]
 		u.Turn.Halted, u.Turn.HaltedBy = true, by

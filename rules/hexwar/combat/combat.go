@@ -46,17 +46,21 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves, Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{text("paire", true)}}},
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves,
+			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
+				Options: []rules.OptionSpec{text("paire", true)}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
 		{May: mayAgain, Decide: decideAgain, Button: againButton, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
-		{May: mayAnswer(orders.AskShot, orders.AskDodge, orders.AskIgnore, orders.AskSacrifice, orders.AskSpare, orders.AskBlocked), Decide: decideChoice, Button: choiceButtons, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
-		{May: mayAnswer(orders.AskRetreat, orders.AskWithdrawal), Decide: decideRetreat, Button: backButtons, Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{text("ou", true)}}},
-		{May: mayAnswer(orders.AskFollow, orders.AskPursuit), Decide: decideFollow, Button: followButtons, Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
-			Options: []rules.OptionSpec{text("quoi", true)}}},
+		{May: mayAnswer(orders.AskShot, orders.AskDodge, orders.AskIgnore, orders.AskSacrifice, orders.AskSpare, orders.AskBlocked),
+			Decide: decideChoice, Button: choiceButtons, Spec: rules.ActSpec{Path: choicePath, Unlisted: true, Dice: combatDice,
+				Options: []rules.OptionSpec{{Name: "valeur", Kind: rules.WholeOption, Required: true}}}},
+		{May: mayAnswer(orders.AskRetreat, orders.AskWithdrawal), Decide: decideRetreat, Button: backButtons,
+			Spec: rules.ActSpec{Path: retreatPath, Unlisted: true, Dice: combatDice,
+				Options: []rules.OptionSpec{text("ou", true)}}},
+		{May: mayAnswer(orders.AskFollow, orders.AskPursuit), Decide: decideFollow, Button: followButtons,
+			Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
+				Options: []rules.OptionSpec{text("quoi", true)}}},
 		{Decide: decideMoment, Spec: rules.ActSpec{Path: orders.MomentPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
@@ -64,14 +68,16 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		button := func(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			return orderButtons(s, orders.Order(s, o.ID), seat)
 		}
-		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Button: button, Worth: windowed, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Button: button, Worth: windowed,
+			Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
 		case orders.InTurn(o):
 			continue
 		case o.Withdraws:
 			verb.Spec.Options, verb.Choices = []rules.OptionSpec{named(orders.OptWhere, false), named(orders.UnitOption, false)}, withdrawalChoices
 		case orders.Attacks(o):
-			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)}, attackChoices, decideAttackOrder
+			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)},
+				attackChoices, decideAttackOrder
 		}
 		if o.ByMorale {
 			verb.Spec.Options = append(verb.Spec.Options, morale)
@@ -133,7 +139,8 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
 	if len(parts) < 2 {
-		return nil, rules.Refuse(s.Book.Ref(orders.TargetTopic), "hexwar.combat.refused.pair", phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
+		return nil, rules.Refuse(s.Book.Ref(orders.TargetTopic), "hexwar.combat.refused.pair",
+			phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
 	}
 	order := noOrder
 	if len(parts) == 3 {
@@ -197,9 +204,11 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	o := opening{Pair: hexwar.Pair{Attacker: a, Target: t}, Order: order, Times: times}
 	switch {
 	case pursued && a.ID != s.Fight.Pursuer:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursuer", hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
+		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursuer",
+			hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
 	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At), hexwar.HexName("target", t.At)), seat)
+		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At),
+			hexwar.HexName("target", t.At)), seat)
 	case pursued && s.Fight.Broke:
 		o.Again = breakAgain
 	case pursued:
@@ -214,13 +223,18 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	}
 	given := orders.Order(s, order)
 	if !orders.Attacks(given) {
-		return o, rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", hexwar.Clipped(order)))
+		return o, rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.combat.refused.no-such-order",
+			phrase.Named("read", hexwar.Clipped(order)))
 	}
 	if !orders.Commands(s, seat) {
-		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(), orders.PairAct(seat, o.Pair, "")), seat, order)
+		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(),
+			orders.PairAct(seat, o.Pair, "")), seat, order)
 	}
 	attack := hexwar.Pair{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
-	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, given, attack) }); v != nil {
+	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation {
+		return orders.JudgeAttackOrder(s, given,
+			attack)
+	}); v != nil {
 		return o, orOpening(s, v, o.Pair, orders.AttackOptions(s, attack, times), seat)
 	}
 	return o, nil
@@ -253,7 +267,8 @@ func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules
 		return nil
 	}
 	if s.Fight != nil && s.Fight.Seat != rules.Public {
-		return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.asked-otherwise", phrase.With("who", hexwar.CampName(s.Fight.Seat)),
+		return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.asked-otherwise",
+			phrase.With("who", hexwar.CampName(s.Fight.Seat)),
 			phrase.With("question", s.Fight.Ask.Phrase()))
 	}
 	return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.nothing-asked")
@@ -294,7 +309,8 @@ func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rul
 		}
 		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
 	}
-	v := rules.Refuse(s.Book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)), hexwar.HexName("unit", u.At),
+	v := rules.Refuse(s.Book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)),
+		hexwar.HexName("unit", u.At),
 		phrase.Number("count", len(ways)))
 	for i, way := range ways {
 		if i < orders.MostWaysOut {
@@ -328,13 +344,15 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		who = winner
 	}
 	if act.Args["quoi"] != stay {
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.follow", phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
+		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.follow",
+			phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
 	}
 	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
 }
 
 // advanceTo takes the hex left and goes on, after what was paid for it.
-func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.Hex, o *hexwar.Order, paid ...hexwar.Step) ([]rules.Event, error) {
+func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.Hex, o *hexwar.Order,
+	paid ...hexwar.Step) ([]rules.Event, error) {
 	c := &combat{S: s, Roller: roller}
 	from := s.Fight.Stage
 	for _, st := range paid {
@@ -374,13 +392,15 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	}
 	switch {
 	case n < 0 || n > most:
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n), phrase.Number("most", most))
+		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n),
+			phrase.Number("most", most))
 	case n == 0:
 		return goOn(s, roller, hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
 	case q == orders.AskShot:
 		return giveLater(s, orderAt(s, orders.AfterShot), roller)
 	case q == orders.AskIgnore:
-		return goOn(s, roller, hexwar.Step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
+		return goOn(s, roller, hexwar.Step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n,
+			Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
 	case q == orders.AskDodge:
 		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)})
 	}

@@ -20,7 +20,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// TestSight: pa1:effets-naturels/note-1 — units and terrain mask; a unit just in front of a hill does not mask one on it.
+// TestSight: pa1:effets-naturels/note-1 — units and terrain mask; a unit just in front of a hill does not
+// mask one on it.
 func TestSight(t *testing.T) {
 	for name, c := range map[string]struct {
 		board string
@@ -51,8 +52,8 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// TestSums: pa1:effets/cumul — first the dice taken off, then the cap, never below 0; what an order gives comes after, or before by
-// lecture:hex-bonus.
+// TestSums: pa1:effets/cumul — first the dice taken off, then the cap, never below 0; what an order gives
+// comes after, or before by lecture:hex-bonus.
 func TestSums(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := hexwartest.Duel(t, slug, "")
@@ -73,7 +74,8 @@ func TestSums(t *testing.T) {
 			"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
 			"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
 		} {
-			sum, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: c.troop}, On: hexwar.Body{Troop: c.troop}, Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.Book)
+			sum, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: c.troop}, On: hexwar.Body{Troop: c.troop},
+				Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.Book)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -81,14 +83,15 @@ func TestSums(t *testing.T) {
 				t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
 			}
 		}
-		if _, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: chart.Troop{Type: "martien"}}}, s.Book); !errors.Is(err, chart.ErrUnknown) {
+		if _, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: chart.Troop{Type: "martien"}}}, s.Book); !errors.Is(err,
+			chart.ErrUnknown) {
 			t.Errorf("a troop without a row: %v", err)
 		}
 	}
 }
 
-// TestPrices: p3:influence/rabais — one less with an officer in influence, never below 1, never for a command order; p3:ordres/elan — doubled,
-// tripled.
+// TestPrices: p3:influence/rabais — one less with an officer in influence, never below 1, never for a command
+// order; p3:ordres/elan — doubled, tripled.
 func TestPrices(t *testing.T) {
 	const board = "purse a 9\na1 inf moyen E6 act=1\na2 cav moyen D6 act=1\na3 inf moyen A1\na!1 officier E6\na!2 sous-general C6\n"
 	for name, c := range map[string]struct {
@@ -121,7 +124,8 @@ func TestPrices(t *testing.T) {
 		}
 	}
 	s := hexwartest.Duel(t, "panache", board)
-	if p := orders.Price(s, orders.Order(s, hexwartest.Ambush), s.Units["a1"].Marked(hexwar.LeadOrder), orders.Terms{}); !p.Free || p.Total != 0 {
+	if p := orders.Price(s, orders.Order(s, hexwartest.Ambush), s.Units["a1"].Marked(hexwar.LeadOrder), orders.Terms{}); !p.Free ||
+		p.Total != 0 {
 		t.Errorf("an officer at the head: %+v", p)
 	}
 }
@@ -149,7 +153,8 @@ func TestRetreatGround(t *testing.T) {
 	}
 }
 
-// TestWithdrawals: p3:ordres/retraite — up to the unit's movement, always towards its own edge, by the rules of movement.
+// TestWithdrawals: p3:ordres/retraite — up to the unit's movement, always towards its own edge, by the rules
+// of movement.
 func TestWithdrawals(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "b1 inf leger E7\nhex E8 foret\nhex D8 marais")
 	for _, h := range combat.Withdrawals(s, s.Units["b1"]) {
@@ -159,13 +164,14 @@ func TestWithdrawals(t *testing.T) {
 	}
 	s = hexwartest.Duel(t, "panache", "b1 inf leger E7")
 	ends := combat.Withdrawals(s, s.Units["b1"])
-	if !slices.Contains(ends, hexwartest.At(t, "E10")) || slices.Contains(ends, hexwartest.At(t, "E11")) || slices.Contains(ends, hexwartest.At(t, "F7")) {
+	if !slices.Contains(ends, hexwartest.At(t, "E10")) || slices.Contains(ends, hexwartest.At(t, "E11")) ||
+		slices.Contains(ends, hexwartest.At(t, "F7")) {
 		t.Errorf("light infantry withdraws to %v", ends)
 	}
 }
 
-// TestWithdrawalThroughFriends: p3:ordres/retraite, lecture:hex-amis — by the rules of movement, so through a friend where he lets pass, and never
-// onto his hex.
+// TestWithdrawalThroughFriends: p3:ordres/retraite, lecture:hex-amis — by the rules of movement, so through a
+// friend where he lets pass, and never onto his hex.
 func TestWithdrawalThroughFriends(t *testing.T) {
 	for reading, ways := range map[string]int{"hex-amis=bloquent": 0, "hex-amis=laissent-passer": 3} {
 		s := hexwartest.Duel(t, "panache", "b1 inf moyen E7\nb2 inf moyen E8\nb3 inf moyen D8", reading)
@@ -176,11 +182,13 @@ func TestWithdrawalThroughFriends(t *testing.T) {
 	}
 }
 
-// TestLastingOrders: lecture:hex-charge — « Charge ! » stands to the end of the phase, or of the combat; p3 — defence orders stand all turn.
+// TestLastingOrders: lecture:hex-charge — « Charge ! » stands to the end of the phase, or of the combat; p3 —
+// defence orders stand all turn.
 func TestLastingOrders(t *testing.T) {
 	for reading, stands := range map[string]bool{"hex-charge=phase": true, "hex-charge=combat": false} {
 		s := hexwartest.Duel(t, "panache", "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7", reading)
-		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA, Args: rules.Args{"unit": "E6", "target": "E7"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA,
+			Args: rules.Args{"unit": "E6", "target": "E7"}}, &hexwartest.Script{})
 		if s.Fight != nil || s.Units["a1"].Turn.Marks[hexwartest.Charge] != stands {
 			t.Errorf("%s: the mark stands: %v", reading, s.Units["a1"].Turn.Marks[hexwartest.Charge])
 		}
@@ -190,7 +198,8 @@ func TestLastingOrders(t *testing.T) {
 	}
 }
 
-// TestHiddenTokensShowNothing: lecture:hex-pions — two battles that differ only in what the enemy holds look the same, act for act.
+// TestHiddenTokensShowNothing: lecture:hex-pions — two battles that differ only in what the enemy holds look
+// the same, act for act.
 func TestHiddenTokensShowNothing(t *testing.T) {
 	const board = "a1 inf moyen E6 act=1\na2 art moyen D6 act=1\nb1 inf moyen E7\nb2 inf moyen C9\n"
 	rich := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\n"+board, "hex-pions=caches")
@@ -227,7 +236,8 @@ func TestHiddenTokensShowNothing(t *testing.T) {
 	}
 }
 
-// visible is what a channel shows of the combats: the phase, who is awaited, and the offers that are not private.
+// visible is what a channel shows of the combats: the phase, who is awaited, and the offers that are not
+// private.
 func visible(s hexwar.State, seat rules.Seat) []any {
 	masked := s.Book.Rules().Mask(s, rules.Public)
 	view := s.Book.Rules().View(masked, seat)
@@ -246,11 +256,13 @@ func TestClockEndsTheWindow(t *testing.T) {
 	if due := s.Book.Rules().Due(s); len(due) != 0 {
 		t.Errorf("before the window: %+v", due)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
 	due := s.Book.Rules().Due(s)
-	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB), func(o rules.Offer) bool {
-		return o.Gate == due[0].Gate && o.Key == due[0].Key && len(o.Ask) == 0
-	}) {
+	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB),
+		func(o rules.Offer) bool {
+			return o.Gate == due[0].Gate && o.Key == due[0].Key && len(o.Ask) == 0
+		}) {
 		t.Fatalf("the window ends by %+v, offered are %+v", due, s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB))
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "combat sans-ordre", Seat: rules.Clock}, &hexwartest.Script{})
@@ -260,7 +272,8 @@ func TestClockEndsTheWindow(t *testing.T) {
 	if !slices.ContainsFunc(s.Report.Steps, func(st hexwar.Step) bool { return st.Do == hexwar.DidDecline && st.Why == "delai" }) {
 		t.Error("the log does not say that time was up")
 	}
-	if _, err := s.Book.Rules().Decide(s, rules.Act{Path: "combat sans-ordre", Seat: rules.Clock}, &hexwartest.Script{}); !hexwartest.RefusedWith(err) {
+	if _, err := s.Book.Rules().Decide(s, rules.Act{Path: "combat sans-ordre", Seat: rules.Clock},
+		&hexwartest.Script{}); !hexwartest.RefusedWith(err) {
 		t.Errorf("the clock outside a window: %v", err)
 	}
 }
@@ -276,7 +289,8 @@ func TestUnknownStage(t *testing.T) {
 		seen = append(seen, st.Name)
 	}
 	var err error
-	for _, st := range []hexwar.Step{{Do: hexwar.DidBegin, Unit: "a1", Other: "b1"}, {Do: hexwar.DidWait, Stage: "pause", Seat: rules.SeatA, Why: string(orders.AskAttackOrder)}} {
+	for _, st := range []hexwar.Step{{Do: hexwar.DidBegin, Unit: "a1", Other: "b1"},
+		{Do: hexwar.DidWait, Stage: "pause", Seat: rules.SeatA, Why: string(orders.AskAttackOrder)}} {
 		if s, err = combat.After(s, st); err != nil {
 			t.Fatal(err)
 		}
@@ -311,7 +325,8 @@ func TestLostOfficers(t *testing.T) {
 	}
 }
 
-// TestVictory: bareme:victoire — a third of the enemy's units, rounded up; a scenario may ask for another number.
+// TestVictory: bareme:victoire — a third of the enemy's units, rounded up; a scenario may ask for another
+// number.
 func TestVictory(t *testing.T) {
 	const board = "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb2 inf moyen A12\nb3 inf moyen B12\n"
 	attack := rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}

@@ -33,10 +33,11 @@ func combatPanels(t *testing.T, s hexwar.State) ([]table.Panel, []string) {
 	return view.Panels, said
 }
 
-// TestACombatStandsInAFewLines: who fights by what orders, then each throw with its dice, its arithmetic and what it came to; units that went
-// back keep the names that the first line gives them.
+// TestACombatStandsInAFewLines: who fights by what orders, then each throw with its dice, its arithmetic and
+// what it came to; units that went back keep the names that the first line gives them.
 func TestACombatStandsInAFewLines(t *testing.T) {
-	s := hexwartest.Duel(t, "panache", "purse a 5\npurse b 0\na1 inf lourd E6 act=1\nb1 cav lourd E7\nb2 inf moyen D7\nb3 inf moyen F7\nhex E7 colline\nside E6/E7 E7 pieux\n")
+	s := hexwartest.Duel(t, "panache",
+		"purse a 5\npurse b 0\na1 inf lourd E6 act=1\nb1 cav lourd E7\nb2 inf moyen D7\nb3 inf moyen F7\nhex E7 colline\nside E6/E7 E7 pieux\n")
 	throws := &hexwartest.FacesOf{Faces: []dice.Face{1, 3, 1, 5, 6, 3, 4, 1, 1, 1, 1, 1}}
 	fight := func(act rules.Act) {
 		events, err := s.Book.Rules().Decide(s, act, throws)

@@ -79,7 +79,8 @@ func TestComposedElementsAskForTheirSides(t *testing.T) {
 
 // lecture:hex-compose — closed all around, the board's edge left out, where nothing is said.
 func TestComposedElementsOnAllSides(t *testing.T) {
-	s := hexwartest.Do(hexwartest.Bare(t, "thucidide", map[string]string{ground.ComposeReading: ground.ComposeAll}), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
+	s := hexwartest.Do(hexwartest.Bare(t, "thucidide", map[string]string{ground.ComposeReading: ground.ComposeAll}), t,
+		rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
 	fortress := hexwartest.Edit("terrain modifier", "a", "C4 A1", "forteresse avec fossé", "")
 	events, err := s.Book.Rules().Decide(s, fortress, nil)
 	if err != nil {
@@ -105,7 +106,8 @@ func TestComposedElementsOnAllSides(t *testing.T) {
 func TestSidesOfComposedElementsMisread(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
 	for faces, want := range map[string]string{
-		"D9": "faces-misread", "@everyone": "faces-misread", "D4/C4": "faces-misread", "C4/C6": "faces-misread", "C4/": "faces-misread", "C4/Z": "faces-misread",
+		"D9": "faces-misread", "@everyone": "faces-misread", "D4/C4": "faces-misread", "C4/C6": "faces-misread", "C4/": "faces-misread",
+		"C4/Z": "faces-misread",
 	} {
 		act := hexwartest.Edit("terrain modifier", "a", "C4", "habitat muré", "")
 		act.Args["faces"] = faces
@@ -124,7 +126,8 @@ func TestSidesOfComposedElementsMisread(t *testing.T) {
 		t.Fatalf("a cemetery on a side: %v", err)
 	}
 	laid := hexwartest.Do(s, t, v.WaysOut[0].Act, nil)
-	if got := carries(t, laid.Field, hexwartest.At(t, "C4"), []ground.RowID{"mur"}); got != "D4" || len(laid.Field.Cells[hexwartest.At(t, "C4")]) != 1 {
+	if got := carries(t, laid.Field, hexwartest.At(t, "C4"), []ground.RowID{"mur"}); got != "D4" ||
+		len(laid.Field.Cells[hexwartest.At(t, "C4")]) != 1 {
 		t.Errorf("the way out closes %q", got)
 	}
 }
@@ -163,7 +166,9 @@ func TestComposedElementsOfAScenario(t *testing.T) {
 			}
 		}
 		s := hexwartest.Bare(t, slug, nil)
-		if _, _, faults := hexwartest.Read(s, "columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
+		if _, _,
+			faults := hexwartest.Read(s,
+			"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\nfaces = \"toutes\"\n"); len(faults) != 1 ||
 			faults[0].Line != 6 || faults[0].What.Key != "hexwar.scenario.wrong.faces-none" {
 			t.Errorf("a wood's faces: %+v", faults)
 		}
@@ -240,7 +245,8 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 		}
 		// What is told of the side alone shelters him too.
 		s := hexwartest.Bare(t, slug, map[string]string{hexwar.ModeSetting: hexwar.OnTable})
-		told, o, err := combat.ToldState(s, rules.Act{Path: "combat sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "cote-attaquant": "fortification", "cote": "pieux"}})
+		told, o, err := combat.ToldState(s, rules.Act{Path: "combat sur-table", Seat: "a",
+			Args: rules.Args{"attacker": "inf", "target": "inf", "cote-attaquant": "fortification", "cote": "pieux"}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -261,7 +267,8 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 func TestTheNeutralMapLaysNoHalfElement(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := hexwartest.Bare(t, slug, nil)
-		c := hexwar.Climate{Patches: []hexwar.Patch{{Rows: []ground.RowID{"habitat-mure"}, Weight: 1, Least: 1, Most: 1}, {Rows: []ground.RowID{"oasis"}, Weight: 1, Least: 1, Most: 1}}}
+		c := hexwar.Climate{Patches: []hexwar.Patch{{Rows: []ground.RowID{"habitat-mure"}, Weight: 1, Least: 1, Most: 1},
+			{Rows: []ground.RowID{"oasis"}, Weight: 1, Least: 1, Most: 1}}}
 		if left := c.Known(s.Tables.Ground).Patches; len(left) != 1 || left[0].Rows[0] != "oasis" {
 			t.Errorf("%s: %v", slug, left)
 		}

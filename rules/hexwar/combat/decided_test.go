@@ -17,7 +17,8 @@ import (
 
 // /terrain passage names the settings that decide a step, and none that changes nothing there.
 func TestThePassageNamesWhatDecidesIt(t *testing.T) {
-	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen K12\nhex E7 route gue\nhex E8 route sable\nhex C4 foret\nhex A8 rocaille\nhex H7 riviere route\nhex H8 route\n")
+	s := hexwartest.Duel(t, "panache",
+		"a1 inf moyen E6 act=1\nb1 inf moyen K12\nhex E7 route gue\nhex E8 route sable\nhex C4 foret\nhex A8 rocaille\nhex H7 riviere route\nhex H8 route\n")
 	for way, want := range map[[2]string][]string{
 		{"E7", "E8"}: {"hex-gue-route=hexagone"},
 		{"C3", "C4"}: nil,
@@ -66,15 +67,17 @@ func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
 		act  rules.Act
 		want string
 	}{
-		"a cliff nobody fights over":      {hexwartest.Duel(t, "panache", near+"hex E7 colline\nside E6/E7 E7 falaise", "hex-falaise=sans-combat"), attack("E7", "aucun"), "hex-falaise=sans-combat"},
-		"a wall on the own side masks":    {hexwartest.Duel(t, "panache", guns, "hex-propre-cote=oui"), shot, "hex-propre-cote=oui"},
-		"who was not activated":           {hexwartest.Duel(t, "panache", "a1 inf moyen E6\nb1 inf moyen E7"), attack("E7", "aucun"), ""},
-		"a breakthrough before success":   {hexwartest.Duel(t, "panache", near), attack("E7", hexwartest.Breakthrough), "hex-percee=apres"},
-		"nobody else shoots that far":     {hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E12"), attack("E12", "aucun"), ""},
-		"a rally without the general":     {leaderless("general"), hexwartest.Typed("a order ralliement unit=a3"), "hex-ralliement=general"},
-		"messengers once activation ends": {hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"), hexwartest.Typed("a order messagers"), "hex-annonces=a-l-activation"},
-		"a road over water":               {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C2"), "hex-route-eau=pont-exige"},
-		"beyond the first rows":           {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C6"), ""},
+		"a cliff nobody fights over": {hexwartest.Duel(t, "panache", near+"hex E7 colline\nside E6/E7 E7 falaise",
+			"hex-falaise=sans-combat"), attack("E7", "aucun"), "hex-falaise=sans-combat"},
+		"a wall on the own side masks":  {hexwartest.Duel(t, "panache", guns, "hex-propre-cote=oui"), shot, "hex-propre-cote=oui"},
+		"who was not activated":         {hexwartest.Duel(t, "panache", "a1 inf moyen E6\nb1 inf moyen E7"), attack("E7", "aucun"), ""},
+		"a breakthrough before success": {hexwartest.Duel(t, "panache", near), attack("E7", hexwartest.Breakthrough), "hex-percee=apres"},
+		"nobody else shoots that far":   {hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E12"), attack("E12", "aucun"), ""},
+		"a rally without the general":   {leaderless("general"), hexwartest.Typed("a order ralliement unit=a3"), "hex-ralliement=general"},
+		"messengers once activation ends": {hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"),
+			hexwartest.Typed("a order messagers"), "hex-annonces=a-l-activation"},
+		"a road over water":     {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C2"), "hex-route-eau=pont-exige"},
+		"beyond the first rows": {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C6"), ""},
 	} {
 		_, err := c.s.Book.Rules().Decide(c.s, c.act, hexwartest.NoDice{})
 		v, refused := errors.AsType[*rules.Violation](err)

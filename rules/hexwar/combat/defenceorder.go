@@ -15,10 +15,12 @@ func DefenceOrders() []*hexwar.Order {
 		{ID: "sacrifice", When: orders.InAnswer, Stands: true, Sacrifices: true},
 		{ID: "comme-un-roc", When: orders.InAnswer, Stands: true, Supports: true},
 		{ID: "esquive", When: orders.InAnswer, Dodges: true},
-		{ID: "tenir-sa-position", When: orders.InAnswer, Stands: true, Optional: true, Ignores: func(hexwar.OrderRow) int { return orders.AllFlags }},
+		{ID: "tenir-sa-position", When: orders.InAnswer, Stands: true, Optional: true,
+			Ignores: func(hexwar.OrderRow) int { return orders.AllFlags }},
 		{ID: "nuts", When: orders.InAnswer, Stands: true, Supports: true, Ignores: func(row hexwar.OrderRow) int { return max(1, row.Flags) }},
 		{ID: "contre-charge", When: orders.InAnswer, Exchange: odds.AtOnce, Judge: judgeCounter},
-		{ID: "retraite", When: orders.InAnswer, Withdraws: true, Judge: judgeWithdrawal, Readings: []string{hexwar.FewerReading, orders.FriendsReading}},
+		{ID: "retraite", When: orders.InAnswer, Withdraws: true, Judge: judgeWithdrawal,
+			Readings: []string{hexwar.FewerReading, orders.FriendsReading}},
 		{ID: "embuscade", When: orders.InAnswer, Exchange: odds.RiposteFirst, Judge: judgeAmbush},
 	}
 }
@@ -26,7 +28,8 @@ func DefenceOrders() []*hexwar.Order {
 // judgeCounter: P3, « Contre-charge » — horse that is supported, charged by horse.
 func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
 	if p.Target.Troop.Type != chart.Cavalry || p.Attacker.Troop.Type != chart.Cavalry {
-		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()), phrase.With("by", p.Attacker.Troop.Phrase()))
+		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()),
+			phrase.With("by", p.Attacker.Troop.Phrase()))
 	}
 	if _, ok := orders.Supported(s, p.Target, true); !ok {
 		return refuseFriends(o, s, p.Target, "unsupported")
@@ -52,5 +55,6 @@ func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violatio
 
 // refuseFriends refuses an order for want of friends beside the unit.
 func refuseFriends(o *hexwar.Order, s hexwar.State, u hexwar.Unit, why string) *rules.Violation {
-	return orders.Refuse(o, "combat", why, orders.Named(s, "unit", u), phrase.Number("count", orders.Friends(s, u)), phrase.Number("needed", s.Tables.Chart.Support.Friends))
+	return orders.Refuse(o, "combat", why, orders.Named(s, "unit", u), phrase.Number("count", orders.Friends(s, u)),
+		phrase.Number("needed", s.Tables.Chart.Support.Friends))
 }

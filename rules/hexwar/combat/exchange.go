@@ -13,8 +13,9 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » — before his combat, armour inverted,
-// effects at once. lecture:hex-passage — as a combat, « Sapeurs » cancel them.
+// passage throws the dice of the obstacle that the attacker comes over. PA1, TA1, « Pertes de passage » —
+// before his combat, armour inverted, effects at once. lecture:hex-passage — as a combat, « Sapeurs » cancel
+// them.
 func (c *combat) passage() (course, error) {
 	f := c.S.Fight
 	if f.Passed || f.Ranged {
@@ -51,7 +52,8 @@ func (c *combat) base() (course, error) {
 	return onward, c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
 }
 
-// sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with the attack.
+// sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with
+// the attack.
 func (c *combat) sum() (course, error) {
 	f := c.S.Fight
 	if orders.Exchange(c.S, f) != odds.AttackFirst && !f.Done(hexwar.RiposteBlow) {
@@ -64,7 +66,8 @@ func (c *combat) sum() (course, error) {
 		if err != nil {
 			return onward, err
 		}
-		st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice, Worth: worth(c.S, c.S.Fight, b, sum), Readings: sum.Readings}
+		st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
+			Worth: worth(c.S, c.S.Fight, b, sum), Readings: sum.Readings}
 		if err := c.Note(st); err != nil {
 			return onward, err
 		}
@@ -72,8 +75,8 @@ func (c *combat) sum() (course, error) {
 	return onward, nil
 }
 
-// worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a loss; a counter-charge is no
-// riposte.
+// worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a
+// loss; a counter-charge is no riposte.
 func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.Total) chart.Worth {
 	switch {
 	case sum.NoAdvantage:
@@ -124,7 +127,8 @@ func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 		by = s.Units[f.Attacker]
 	}
 	var err error
-	if st.Faces, err = c.Roller.Throw(combatKey(s.Book.Slug, moment(s), by.Seat, f.Attacker, f.Target, b.Kind), chart.Sides, b.Dice); err != nil {
+	if st.Faces, err = c.Roller.Throw(combatKey(s.Book.Slug, moment(s), by.Seat, f.Attacker, f.Target, b.Kind), chart.Sides,
+		b.Dice); err != nil {
 		return st, err
 	}
 	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.On].Troop.Weight, mode(s, f, b))
@@ -179,7 +183,8 @@ func (c *combat) hits() (course, error) {
 	return onward, nil
 }
 
-// riposte goes on with what is still to be thrown: the combat after its obstacle, the attack after an ambush, the riposte.
+// riposte goes on with what is still to be thrown: the combat after its obstacle, the attack after an ambush,
+// the riposte.
 func (c *combat) riposte() (course, error) {
 	s, f := c.S, c.S.Fight
 	stand := orders.Holds(s, f, f.Attacker) && orders.Holds(s, f, f.Target)
@@ -187,11 +192,13 @@ func (c *combat) riposte() (course, error) {
 	ambushed := struck != nil && !f.Done(hexwar.AttackBlow)
 	switch {
 	case ambushed && s.Units[f.Attacker].Gone:
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByLoss})
+		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
+			Why: forgoneByLoss})
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
 	case ambushed && (!stand || struck.Driven):
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder, Why: forgoneByRetreat})
+		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
+			Why: forgoneByRetreat})
 	case !stand:
 		return onward, nil
 	case f.Under(hexwar.PassageBlow) != nil:
@@ -227,15 +234,18 @@ func moment(s hexwar.State) string {
 	return hexwar.TurnGate(s.Turn.Number)
 }
 
-// combatKey is for the dice of a throw between two units in a turn; a second combat of the same two is its next occurrence.
+// combatKey is for the dice of a throw between two units in a turn; a second combat of the same two is its
+// next occurrence.
 func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.UnitID, kind hexwar.BlowKind) dice.Key {
-	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose, hexwar.RiposteBlow: ripostePurpose}[kind]
+	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose,
+		hexwar.RiposteBlow: ripostePurpose}[kind]
 	return dice.Key{System: slug, Turn: moment, Phase: string(orders.CombatPhase), Seat: string(seat), Subject: string(attacker),
 		Target: string(target), Purpose: purpose}
 }
 
 // combatDice is how real dice of a combat are typed: in the order in which they are thrown.
-var combatDice = []dice.Group{{Name: "hexwar.combat.dice", Sides: chart.Sides, Purposes: []string{passagePurpose, attackPurpose, ripostePurpose}}}
+var combatDice = []dice.Group{{Name: "hexwar.combat.dice", Sides: chart.Sides,
+	Purposes: []string{passagePurpose, attackPurpose, ripostePurpose}}}
 
 // leadDiceBonus is what a leader at the head adds. P3, « Prendre la tête »: 2 dice more.
 const leadDiceBonus = 2
@@ -281,8 +291,8 @@ func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error
 	return s.Tables.Sum(a, s.Book)
 }
 
-// mayRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported by friends, orders or the
-// obstacle before it. bareme:soutien
+// mayRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
+// by friends, orders or the obstacle before it. bareme:soutien
 func mayRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
 	u := s.Units[f.Target]
 	if f.Ranged || f.Done(hexwar.RiposteBlow) {

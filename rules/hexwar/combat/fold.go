@@ -31,7 +31,8 @@ func foldCombat(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	return reported(s, data), nil
 }
 
-// reported keeps the combat's lines for the panel: those of this act after the ones before, from the last combat begun.
+// reported keeps the combat's lines for the panel: those of this act after the ones before, from the last
+// combat begun.
 func reported(s hexwar.State, data hexwar.CombatData) hexwar.State {
 	report := hexwar.CombatData{Units: slices.Clone(data.Units)}
 	begun := slices.IndexFunc(data.Steps, func(st hexwar.Step) bool { return st.Do == hexwar.DidBegin })
@@ -86,7 +87,8 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return ordered(s, st)
 	case hexwar.DidDecline:
 		return declined(s, st), nil
-	case hexwar.DidSum, hexwar.DidThrow, hexwar.DidConvert, hexwar.DidAnswer, hexwar.DidDodge, hexwar.DidSacrifice, didIgnore, hexwar.DidFlags, hexwar.DidBlock:
+	case hexwar.DidSum, hexwar.DidThrow, hexwar.DidConvert, hexwar.DidAnswer, hexwar.DidDodge, hexwar.DidSacrifice, didIgnore, hexwar.DidFlags,
+		hexwar.DidBlock:
 		return blown(s, st)
 	case hexwar.DidCredit:
 		return WithPurse(s, st.Seat, st.Count), nil

@@ -82,7 +82,8 @@ func (c *combat) losses() (course, error) {
 	return onward, nil
 }
 
-// lose takes elements off a unit. P3, « Prendre la tête » — an officer at its head spares it one loss, the first.
+// lose takes elements off a unit. P3, « Prendre la tête » — an officer at its head spares it one loss, the
+// first.
 func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 	u := c.S.Units[b.On]
 	if count > 0 && !u.Gone && u.Turn.Marks[hexwar.LeadLoss] {
@@ -131,7 +132,8 @@ func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 	return p.PerFlag
 }
 
-// rear are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that it may enter.
+// rear are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that it may
+// enter.
 func rear(s hexwar.State, u hexwar.Unit, from hex.Hex) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {
@@ -149,7 +151,8 @@ func rear(s hexwar.State, u hexwar.Unit, from hex.Hex) ([]hex.Hex, error) {
 	return free, nil
 }
 
-// retreat takes units back, hex by hex; the player chooses where there are several ways. A hex that can't be gone back is a loss.
+// retreat takes units back, hex by hex; the player chooses where there are several ways. A hex that can't be
+// gone back is a loss.
 func (c *combat) retreat() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		for {
@@ -184,8 +187,8 @@ func (c *combat) retreat() (course, error) {
 	return onward, nil
 }
 
-// Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its own edge, by the rules of movement.
-// lecture:hex-amis — friends may let it pass.
+// Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its own
+// edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	edge := hexwar.EdgeOf(u.Seat)

@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after a shot or a success where its
-// text says so, and with no combat open it begins one.
+// decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after
+// a shot or a success where its text says so, and with no combat open it begins one.
 func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderBy(s, act)
 	f, moment := s.Fight, orders.When(s, o)
@@ -27,7 +27,8 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 		return nil, notHere(s, o, act.Seat)
 	case f.Ask == orders.AskAttackOrder:
 		times := max(f.Times, orders.TimesBy(act.Args[orders.OptMorale])) // said with the attack, it stands
-		if v := judgePaid(s, o, s.Units[f.Attacker], times, func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
+		if v := judgePaid(s, o, s.Units[f.Attacker], times,
+			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
 		}
 		return goOn(s, roller, pay(s, o, s.Units[f.Attacker], times))
@@ -45,7 +46,8 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 	return nil, notHere(s, o, act.Seat)
 }
 
-// giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex left.
+// giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex
+// left.
 func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
 	a := s.Units[s.Fight.Attacker]
 	v := orders.JudgeLater(s, o, orders.Fighters(s))
@@ -65,8 +67,8 @@ func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Eve
 	return goOn(s, roller, pay(s, o, a, 0), st)
 }
 
-// decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same words may be meant for other troops
-// later.
+// decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same
+// words may be meant for other troops later.
 func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o := orders.Order(s, act.Args["ordre"])
 	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
@@ -88,7 +90,8 @@ func orderAt(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
 	return &hexwar.Order{}
 }
 
-// openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one attack may be made by what was said.
+// openByOrder begins a combat with its order given. Who need not be named is not asked for: where only one
+// attack may be made by what was said.
 func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	unit, target := act.Args["unit"], act.Args["target"]
 	if unit == "" || target == "" {
@@ -114,7 +117,8 @@ func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.Pa
 	return slices.DeleteFunc(orders.Pairs(s, seat), func(p hexwar.Pair) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
 }
 
-// decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the attack order, before the dice.
+// decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the
+// attack order, before the dice.
 func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	o, refused := orders.OrderBy(s, act)
 	if refused != nil {
@@ -168,7 +172,8 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		}
 		st.Unit = u.ID
 	default:
-		return nil, rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.decline", phrase.Named("read", hexwar.Clipped(st.Why)))
+		return nil, rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.decline",
+			phrase.Named("read", hexwar.Clipped(st.Why)))
 	}
 	return goOn(s, roller, st)
 }
@@ -182,10 +187,12 @@ func notHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation 
 	if s.Fight == nil && o.Kind == hexwar.AttackOrder && seat == s.Turn.Seat {
 		why = "name-both"
 	}
-	return orders.OrOrders(s, orders.Refuse(o, "combat", why, phrase.With("when", phrase.Say("hexwar.combat.when."+string(o.Kind)))), seat, o.ID)
+	return orders.OrOrders(s, orders.Refuse(o, "combat", why,
+		phrase.With("when", phrase.Say("hexwar.combat.when."+string(o.Kind)))), seat, o.ID)
 }
 
-// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other orders.
+// judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other
+// orders.
 func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge func(hexwar.State) *rules.Violation) *rules.Violation {
 	both := func(s hexwar.State) *rules.Violation {
 		if v := judge(s); v != nil {
@@ -214,8 +221,8 @@ func silent(s hexwar.State, t hexwar.Unit) bool {
 	return s.Turn.NoOrders[t.Seat] || only != "" && only != t.ID
 }
 
-// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one; with hidden
-// tokens it always waits.
+// attackOrder pays the order announced with the attack, or waits for the attacker where he can give one; with
+// hidden tokens it always waits.
 func (c *combat) attackOrder() (course, error) {
 	s, f := c.S, c.S.Fight
 	a, announced := s.Units[f.Attacker], orders.Order(s, f.Intent)
@@ -232,8 +239,8 @@ func (c *combat) attackOrder() (course, error) {
 	return onward, nil
 }
 
-// stillGiven reports whether the order announced with the attack can be given and paid after the obstacle on the way: an officer who takes
-// the lead there lowers its price no more.
+// stillGiven reports whether the order announced with the attack can be given and paid after the obstacle on
+// the way: an officer who takes the lead there lowers its price no more.
 func stillGiven(s hexwar.State, o *hexwar.Order) bool {
 	p := orders.Fighters(s)
 	return s.Told != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.Afford(s, p.Attacker, o, s.Fight.Times)
@@ -248,8 +255,9 @@ func pay(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step 
 	return hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
 }
 
-// defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the lead. lecture:hex-pions — with
-// hidden tokens it always waits: that he can pay nothing must not be seen. « Retraite » then goes back, and the combat is over.
+// defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the
+// lead. lecture:hex-pions — with hidden tokens it always waits: that he can pay nothing must not be seen.
+// « Retraite » then goes back, and the combat is over.
 func (c *combat) defenceOrder() (course, error) {
 	f := c.S.Fight
 	t := c.S.Units[f.Target]
@@ -263,11 +271,12 @@ func (c *combat) defenceOrder() (course, error) {
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
 }
 
-// headPays reports whether an officer may take the lead of the unit attacked, which then has an order without a token. P3, « Prendre la tête »
+// headPays reports whether an officer may take the lead of the unit attacked, which then has an order without
+// a token. P3, « Prendre la tête »
 func headPays(s hexwar.State, u hexwar.Unit) bool { return mayTakeHead(s, u, orders.LeadPays) }
 
-// withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the attacker neither moves nor
-// attacks any more this turn.
+// withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
+// attacker neither moves nor attacks any more this turn.
 func (c *combat) withdraw() (course, error) {
 	f := c.S.Fight
 	t := c.S.Units[f.Target]

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// p3:influence/tete — an officer takes the lead of a unit within his influence and leaves the table; a general in chief never does.
+// p3:influence/tete — an officer takes the lead of a unit within his influence and leaves the table; a
+// general in chief never does.
 func TestP3TeteDisparait(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", append(append([]string{}, hexwartest.Line...), "purse a 10")...)
 	v := hexwartest.Refused(t, s, "a tete officer=a!1 unit=a2 effect=des", "lead-chief")
@@ -36,13 +37,15 @@ func TestP3TeteDisparait(t *testing.T) {
 
 // p3:influence/tete — activate besides; an order without tokens; a loss ignored; two dice.
 func TestP3TeteEffets(t *testing.T) {
-	base := hexwartest.Campaign(t, "panache", append(append([]string{}, hexwartest.Line...), "purse a 0", "a !4 sous-general B1", "lost a4 2")...)
+	base := hexwartest.Campaign(t, "panache", append(append([]string{}, hexwartest.Line...), "purse a 0", "a !4 sous-general B1",
+		"lost a4 2")...)
 	s := hexwartest.Does(t, base, "a activer officer=a!1 units=a1,a2,a3", "a tete officer=a!2 unit=a4 effect=activer")
 	if s.Units["a4"].Turn.Activation != 2 {
 		t.Errorf("besides the three: %+v", s.Units["a4"].Turn)
 	}
 	hexwartest.Refused(t, s, "a tete officer=a!4 unit=a4 effect=activer", "active")
-	free := hexwartest.Does(t, base, "a activer officer=a!2 units=a4", "a tete officer=a!2 unit=a4 effect=ordre", "a order marche-forcee unit=a4")
+	free := hexwartest.Does(t, base, "a activer officer=a!2 units=a4", "a tete officer=a!2 unit=a4 effect=ordre",
+		"a order marche-forcee unit=a4")
 	if free.Purse[rules.SeatA] != 0 || !free.Units["a4"].Turn.Marks[hexwartest.ForcedMarch] || free.Units["a4"].Turn.Marks[hexwar.LeadOrder] {
 		t.Errorf("a free order: %+v, %d left", free.Units["a4"].Turn, free.Purse[rules.SeatA])
 	}
@@ -68,7 +71,8 @@ func TestP3TeteRalliement(t *testing.T) {
 		t.Errorf("%d of %d", u.Elements, u.Initial)
 	}
 	hexwartest.Refused(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a tete officer=a!2 unit=a4 effect=ralliement", "lead-whole")
-	v := hexwartest.Refused(t, hexwartest.Laid(base, t, strings.Fields("b 2 infanterie moyen B4")), "a tete officer=a!2 unit=a4 effect=ralliement", "lead-enemy")
+	v := hexwartest.Refused(t, hexwartest.Laid(base, t, strings.Fields("b 2 infanterie moyen B4")),
+		"a tete officer=a!2 unit=a4 effect=ralliement", "lead-enemy")
 	if hexwartest.FigureOf(v, "distance") != 2 || hexwartest.FigureOf(v, "clear") != 2 || len(v.WaysOut) != 4 {
 		t.Errorf("an enemy at two hexes: %v, %d ways out", v.Say.Args, len(v.WaysOut))
 	}
@@ -88,8 +92,8 @@ func TestP3TeteLecture(t *testing.T) {
 	}
 }
 
-// The lead is offered wherever one of its effects applies and can come to something, and only the effects that do; it may be taken
-// elsewhere, too.
+// The lead is offered wherever one of its effects applies and can come to something, and only the effects
+// that do; it may be taken elsewhere, too.
 func TestLeadOffers(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
 	find := func(s hexwar.State) (rules.Offer, bool) {
@@ -112,13 +116,14 @@ func TestLeadOffers(t *testing.T) {
 	if o, ok = find(s); ok {
 		t.Errorf("who neither moves nor fights any more would get nothing of it: %v", o.Ask)
 	}
-	if offers := s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB); slices.ContainsFunc(offers, func(o rules.Offer) bool { return o.Act.Path == "tete" }) {
+	if offers := s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB); slices.ContainsFunc(offers,
+		func(o rules.Offer) bool { return o.Act.Path == "tete" }) {
 		t.Error("the other side, who neither moves nor fights, may take a lead")
 	}
 }
 
-// p3:influence/tete — whoever takes the lead leaves the table for good: he is offered for what a unit can still do, whatever the
-// moment allows.
+// p3:influence/tete — whoever takes the lead leaves the table for good: he is offered for what a unit can
+// still do, whatever the moment allows.
 func TestLeadsThatBuyNothing(t *testing.T) {
 	const board = "purse a 9\npurse b 9\na!1 officier E6\na1 inf moyen E6 act=1\na2 inf moyen A1\nb!1 officier E7\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8"
 	leads := func(s hexwar.State, seat rules.Seat) string {

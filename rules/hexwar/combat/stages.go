@@ -194,5 +194,6 @@ func (c *combat) aim() (course, error) {
 	if err != nil {
 		return onward, err
 	}
-	return onward, c.Note(hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order, Times: o.Times, Why: o.Again})
+	return onward, c.Note(hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order,
+		Times: o.Times, Why: o.Again})
 }

@@ -40,7 +40,8 @@ func toldOutcome(t testing.TB, events []rules.Event) fought {
 	return f
 }
 
-// TestTableOddsAgreeWithTheCombats: whatever is said of a combat on a real table, every fall of its dice adds up to the odds, in both games.
+// TestTableOddsAgreeWithTheCombats: whatever is said of a combat on a real table, every fall of its dice adds
+// up to the odds, in both games.
 func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
@@ -48,20 +49,29 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 		dice int
 		book string
 	}{
-		"plain":           {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2"}, 4, "panache"},
-		"few left":        {rules.Args{"attacker": "inf moyenne", "target": "cav lourde", "elements": "1"}, 3, "panache"},
-		"both worn":       {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "elements": "2", "elements-attaquant": "1", "officier": "deux"}, 4, "thucidide"},
+		"plain":    {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2"}, 4, "panache"},
+		"few left": {rules.Args{"attacker": "inf moyenne", "target": "cav lourde", "elements": "1"}, 3, "panache"},
+		"both worn": {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "elements": "2",
+			"elements-attaquant": "1", "officier": "deux"}, 4, "thucidide"},
 		"up a hill":       {rules.Args{"attacker": "cav lourde", "target": "inf légère", "vers": "colline", "soutien": "2"}, 4, "panache"},
 		"a bank, riposte": {rules.Args{"attacker": "inf moyenne", "target": "inf légère", "cote": "remblai"}, 4, "panache"},
-		"stakes":          {rules.Args{"attacker": "cav légère", "target": "inf moyenne", "cote": "pieux", "soutien-attaquant": "2"}, 4, "panache"},
-		"caltrops":        {rules.Args{"attacker": "inf légère", "target": "inf lourde", "cote": "chausses-trappes", "order": hexwartest.Sappers, "vers": "colline boisée"}, 4, "panache"},
+		"stakes": {rules.Args{"attacker": "cav légère", "target": "inf moyenne", "cote": "pieux", "soutien-attaquant": "2"},
+			4, "panache"},
+		"caltrops": {rules.Args{"attacker": "inf légère", "target": "inf lourde", "cote": "chausses-trappes", "order": hexwartest.Sappers,
+			"vers": "colline boisée"}, 4, "panache"},
 		"caltrops, there": {rules.Args{"attacker": "inf légère", "target": "inf lourde", "cote": "chausses-trappes"}, 4, "thucidide"},
-		"a fortress":      {rules.Args{"attacker": "inf lourde", "target": "inf moyenne", "vers": "forteresse", "cote": "muraille", "officier": "oui"}, 4, "thucidide"},
-		"a shot":          {rules.Args{"attacker": "art", "target": "inf moyenne", "distance": "3", "parcouru": "1", "cote": "mur"}, 2, "panache"},
-		"wind":            {rules.Args{"attacker": "art", "target": "cav", "distance": "4", "order": hexwartest.WindOfShot, "officier": "oui"}, 3, "panache"},
-		"ambush":          {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "defense": hexwartest.Ambush}, 4, "panache"},
-		"sacrifice":       {rules.Args{"attacker": "inf moyenne", "target": "inf lourde", "elements": "2", "defense": hexwartest.Sacrifice}, 3, "panache"},
-		"berserks":        {rules.Args{"attacker": "inf légère", "target": "inf légère", "order": hexwartest.Berserks, "vers": "habitat"}, 4, "panache"},
+		"a fortress": {rules.Args{"attacker": "inf lourde", "target": "inf moyenne", "vers": "forteresse", "cote": "muraille",
+			"officier": "oui"}, 4, "thucidide"},
+		"a shot": {rules.Args{"attacker": "art", "target": "inf moyenne", "distance": "3", "parcouru": "1", "cote": "mur"},
+			2, "panache"},
+		"wind": {rules.Args{"attacker": "art", "target": "cav", "distance": "4", "order": hexwartest.WindOfShot, "officier": "oui"},
+			3, "panache"},
+		"ambush": {rules.Args{"attacker": "inf légère", "target": "inf légère", "soutien": "2", "defense": hexwartest.Ambush},
+			4, "panache"},
+		"sacrifice": {rules.Args{"attacker": "inf moyenne", "target": "inf lourde", "elements": "2", "defense": hexwartest.Sacrifice},
+			3, "panache"},
+		"berserks": {rules.Args{"attacker": "inf légère", "target": "inf légère", "order": hexwartest.Berserks, "vers": "habitat"},
+			4, "panache"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -144,7 +154,9 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 			t.Errorf("%s: %d elements, %+v, %v", name, s.Units[orders.TableAttacker].Elements, lines, err)
 		}
 	}
-	if _, _, err := combat.ToldState(hexwartest.Duel(t, "panache", ""), rules.Act{Path: "combat sur-table", Args: rules.Args{"attacker": "inf", "target": "inf", "elements-attaquant": "21"}}); !hexwartest.RefusedWith(err) {
+	if _, _, err := combat.ToldState(hexwartest.Duel(t, "panache", ""),
+		rules.Act{Path: "combat sur-table", Args: rules.Args{"attacker": "inf", "target": "inf",
+			"elements-attaquant": "21"}}); !hexwartest.RefusedWith(err) {
 		t.Error("21 elements of the attacker")
 	}
 }
@@ -196,7 +208,8 @@ func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 			s := hexwartest.Duel(t, "thucidide", "")
 			_, _, err := combat.ToldCombat(s, act)
 			v, refused := err.(*rules.Violation)
-			if !refused || v.Say.Key != "hexwar.combat.refused.no-officer" || v.Ref != "bareme:ordres" || len(v.WaysOut) != 2 || v.WaysOut[0].Act.Args["officier"] != c.with {
+			if !refused || v.Say.Key != "hexwar.combat.refused.no-officer" || v.Ref != "bareme:ordres" || len(v.WaysOut) != 2 ||
+				v.WaysOut[0].Act.Args["officier"] != c.with {
 				t.Errorf("%s: %+v", name, err)
 				continue
 			}

@@ -17,7 +17,8 @@ const (
 	bookRebate = "rabais"
 )
 
-// WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3, « Ordres spéciaux »
+// WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3,
+// « Ordres spéciaux »
 func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
 	return orders.Booked(s, hexwar.Entry{Seat: seat, By: letters, Why: bookLetters})
 }

@@ -53,7 +53,8 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		return s, o, err
 	}
 	kept := orders.Opened(s)
-	s.Told = &hexwar.Told{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked], orders.TableTarget: figures[optFriends]}, Camp: camp}
+	s.Told = &hexwar.Told{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked],
+		orders.TableTarget: figures[optFriends]}, Camp: camp}
 	s.Units = map[hexwar.UnitID]hexwar.Unit{orders.TableAttacker: o.Attacker, orders.TableTarget: o.Target}
 	s.Fight, s.Ledger = nil, nil
 	s.Officers = map[hexwar.OfficerID]hexwar.Leader{}
@@ -93,7 +94,8 @@ func toldFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				hexwar.ReadArg(act.Args[f.option]), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		case n < f.least || n > f.most:
-			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure", phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
+			return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.figure",
+				phrase.With("option", phrase.Say("hexwar.combat.form."+f.option)),
 				phrase.Number("value", n), phrase.Number("least", f.least), phrase.Number("most", f.most))
 		default:
 			figures[f.option] = n
@@ -303,7 +305,8 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 		return []hexwar.Step{{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)}}, nil
 	case orders.AskIgnore:
 		n, err := orders.MayIgnore(s, f, b)
-		return []hexwar.Step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}}, err
+		return []hexwar.Step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}},
+			err
 	case orders.AskSacrifice:
 		n, err := orders.FlagsLeft(s, f, b)
 		return []hexwar.Step{{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err

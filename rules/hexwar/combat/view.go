@@ -20,8 +20,8 @@ func tellCombat(data hexwar.CombatData) []phrase.Phrase {
 	return lines
 }
 
-// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders, then each throw with
-// what it came to. Once its phase is over it is in the log only.
+// showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders,
+// then each throw with what it came to. Once its phase is over it is in the log only.
 func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
 	if s.Report == nil || !s.Report.Table && s.Turn.Phase != orders.CombatPhase {
 		return
@@ -39,16 +39,18 @@ func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
 // combatTopics are what /regle knows of combats.
 func combatTopics(s hexwar.State) []rules.Topic {
 	var all []rules.Topic
-	for _, t := range []hexwar.Topic{orders.TargetTopic, orders.SightTopic, orders.FightsTopic, passageTopic, hexwar.BaseTopic, bonusTopic, orders.AttackOrderTopic, orders.DefenceOrderTopic, orders.SupportTopic, orders.OfficerTopic,
+	for _, t := range []hexwar.Topic{orders.TargetTopic, orders.SightTopic, orders.FightsTopic, passageTopic, hexwar.BaseTopic, bonusTopic,
+		orders.AttackOrderTopic, orders.DefenceOrderTopic, orders.SupportTopic, orders.OfficerTopic,
 		retreatTopic, orders.BreakTopic, orders.VictoryTopic} {
 		key := "hexwar.combat.topic." + string(t)
-		all = append(all, rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.Book.Ref(t)})
+		all = append(all, rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"),
+			Ref: s.Book.Ref(t)})
 	}
 	return all
 }
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and their
-// values other than the default.
+// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
+// their values other than the default.
 const (
 	fallReading  = "hex-chef-tombe"
 	fallWithUnit = "tombe"

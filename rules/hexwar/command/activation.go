@@ -135,7 +135,8 @@ func CalledBy(s hexwar.State, o hexwar.Leader) called {
 	return c
 }
 
-// infer finds the one officer who may activate them all. P3 — the officer must be named where there are several.
+// infer finds the one officer who may activate them all. P3 — the officer must be named where there are
+// several.
 func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Violation) {
 	var may []hexwar.Leader
 	for _, o := range orders.Leaders(s, act.Seat) {
@@ -175,7 +176,8 @@ func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if len(s.OfficersOf(seat)) == 0 {
 		v = rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody-leads")
 	}
-	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))), rules.Act{Path: phasePath, Seat: seat})
+	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
+		rules.Act{Path: phasePath, Seat: seat})
 }
 
 // foldActivation notes who may move.
@@ -232,7 +234,8 @@ func (d ActivatedData) phrase() phrase.Phrase {
 	}
 	switch {
 	case d.Officer == nil:
-		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", hexwar.OrderName(d.Order)), phrase.Listing("who", who...))
+		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", hexwar.OrderName(d.Order)),
+			phrase.Listing("who", who...))
 	case d.Order != "":
 		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
 	}

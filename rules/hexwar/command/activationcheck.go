@@ -35,7 +35,8 @@ func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
 	}
 	for i, o := range c.alone {
 		if o.Activation > 0 || slices.ContainsFunc(c.alone[:i], func(p hexwar.Leader) bool { return p.ID == o.ID }) {
-			return rules.Refuse(s.Book.Ref(orders.OfficerMoveTopic), "hexwar.command.refused.officer-twice", phrase.With("officer", o.Tag().Phrase()))
+			return rules.Refuse(s.Book.Ref(orders.OfficerMoveTopic), "hexwar.command.refused.officer-twice",
+				phrase.With("officer", o.Tag().Phrase()))
 		}
 	}
 	if refused := judgeCount(s, act, c); refused != nil {
@@ -53,13 +54,14 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Leader) *rules.Viola
 			v = rules.Refuse(s.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.leads", phrase.With("officer", o.Tag().Phrase()),
 				phrase.Number("count", len(a.Units)+len(a.Alone)))
 		}
-		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))), rules.Act{Path: phasePath, Seat: seat})
+		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
+			rules.Act{Path: phasePath, Seat: seat})
 	}
 	return refuseSpent(s, seat)
 }
 
-// judgeUnit refuses a unit that this officer can't activate: active already, or out of his hearing. P3, « Distances de Commandement » —
-// the target's hex counts, the officer's own does not.
+// judgeUnit refuses a unit that this officer can't activate: active already, or out of his hearing. P3,
+// « Distances de Commandement » — the target's hex counts, the officer's own does not.
 func judgeUnit(s hexwar.State, c called, u hexwar.Unit) *rules.Violation {
 	if u.Turn.Activation > 0 {
 		return rules.Refuse(s.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.active", phrase.With("unit", u.Label()),
@@ -77,7 +79,8 @@ func judgeUnit(s hexwar.State, c called, u hexwar.Unit) *rules.Violation {
 	return nil
 }
 
-// judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3, « Déplacement stratégique »
+// judgeStrategic refuses a unit too near an enemy: at no moment of the turn nearer than six hexes. P3,
+// « Déplacement stratégique »
 func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) *rules.Violation {
 	if near, enemy := orders.Nearest(s, u.Seat, at); enemy && int(near) < o.Hexes {
 		return rules.Refuse(rules.Ref(o.Ref), "hexwar.movement.refused.strategic", phrase.With("who", u.Label()), hexwar.HexArg("at", at),
@@ -86,7 +89,8 @@ func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) 
 	return nil
 }
 
-// byMessengers reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a general.
+// byMessengers reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a
+// general.
 func byMessengers(s hexwar.State, o hexwar.Leader) bool {
 	return orders.OfTurn(s, orders.Anywhere).ID != "" && o.Rank != hexwar.Officer
 }
@@ -107,11 +111,12 @@ func orOnly(s hexwar.State, v *rules.Violation, act rules.Act, c called, fit []h
 	if JudgeActivation(s, act, only) != nil {
 		return v
 	}
-	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))), activating(act, c.officer, strings.Join(ids, " ")))
+	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))),
+		activating(act, c.officer, strings.Join(ids, " ")))
 }
 
-// judgeCount refuses more units than an activation may have. P3, « Nombre d’activations »; an officer alone takes a place (« Activation des
-// officiers »); « Reconnaissance » — a single unit in the whole turn.
+// judgeCount refuses more units than an activation may have. P3, « Nombre d’activations »; an officer alone
+// takes a place (« Activation des officiers »); « Reconnaissance » — a single unit in the whole turn.
 func judgeCount(s hexwar.State, act rules.Act, c called) *rules.Violation {
 	_, most, ref := orders.Quota(s, act.Seat)
 	have := 0

@@ -57,8 +57,8 @@ func strategicMove(g *hexwar.Giving) *rules.Violation {
 	return nil
 }
 
-// oneMore: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the phase
-// of command for those that are still to be made.
+// oneMore: P3, « Activation supplémentaire » — with another officer: one must be left for it, and in the
+// phase of command for those that are still to be made.
 func oneMore(g *hexwar.Giving) *rules.Violation {
 	led, most := orders.LedByOfficers(g.S)
 	needed := 1

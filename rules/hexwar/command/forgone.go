@@ -30,8 +30,8 @@ func phaseForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	return turnForgoes(s, act)
 }
 
-// orderForgoes are the activations that an order typed while officers activate gives up: it is one of the moves, which begin by
-// it. In the list of orders its line says so.
+// orderForgoes are the activations that an order typed while officers activate gives up: it is one of the
+// moves, which begin by it. In the list of orders its line says so.
 func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	o, refused := orders.OrderBy(s, act)
 	if refused != nil || orders.Tabled(s) || orders.NotNow(s, act.Seat) != nil || !orders.EndsActivations(s, o) {

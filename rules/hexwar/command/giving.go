@@ -38,20 +38,22 @@ func marching(g *hexwar.Giving, u hexwar.Unit) *rules.Violation {
 
 // Whom an order is given to: one of the own units, or who leads by it.
 var (
-	askUnit = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.UnitOption, Kind: rules.ChoiceOption, Required: true}, Values: func(s hexwar.State, _ rules.Args) []string {
-		var all []string
-		for _, u := range s.UnitsOf(s.Turn.Seat) {
-			all = append(all, string(u.ID))
-		}
-		return all
-	}}
-	askOfficer = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptLeader, Kind: rules.ChoiceOption, Required: true}, Values: func(s hexwar.State, _ rules.Args) []string {
-		var all []string
-		for _, o := range s.OfficersOf(s.Turn.Seat) {
-			all = append(all, string(o.ID))
-		}
-		return all
-	}}
+	askUnit = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.UnitOption, Kind: rules.ChoiceOption, Required: true},
+		Values: func(s hexwar.State, _ rules.Args) []string {
+			var all []string
+			for _, u := range s.UnitsOf(s.Turn.Seat) {
+				all = append(all, string(u.ID))
+			}
+			return all
+		}}
+	askOfficer = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptLeader, Kind: rules.ChoiceOption, Required: true},
+		Values: func(s hexwar.State, _ rules.Args) []string {
+			var all []string
+			for _, o := range s.OfficersOf(s.Turn.Seat) {
+				all = append(all, string(o.ID))
+			}
+			return all
+		}}
 )
 
 // specs are the options of an order's command.
@@ -63,7 +65,8 @@ func specs(o *hexwar.Order) []rules.OptionSpec {
 	return all
 }
 
-// OrdersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux influençant le jeu »
+// OrdersChapter gives the orders of command and manoeuvre and keeps the purses. P3, « Ordres spéciaux
+// influençant le jeu »
 func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	c := rules.Chapter[hexwar.State]{
 		Gate: orders.BattleGate,
@@ -156,15 +159,16 @@ func decideOrder(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 // movement, which is then not passed over. Hidden tokens don't decide: everybody sees what follows.
 func endsSomeMove(s hexwar.State) bool {
 	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
-		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil && slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
-			act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.UnitOption: string(u.ID)}}
-			if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
-				_, refused := orders.JudgeGiven(s, o, act)
+		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil &&
+			slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
+				act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.UnitOption: string(u.ID)}}
+				if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+					_, refused := orders.JudgeGiven(s, o, act)
+					return refused == nil
+				}
+				_, refused := orders.JudgeOrder(s, o, act)
 				return refused == nil
-			}
-			_, refused := orders.JudgeOrder(s, o, act)
-			return refused == nil
-		})
+			})
 	})
 }
 

@@ -56,7 +56,8 @@ func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
 }
 
 func tellLead(d orders.LedData) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.Phrase()), phrase.With("unit", hexwar.BodyName(d.Unit)))}
+	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.Phrase()),
+		phrase.With("unit", hexwar.BodyName(d.Unit)))}
 	for _, effect := range d.Effects {
 		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))
 	}
@@ -99,8 +100,10 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 				continue
 			}
 			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))
-			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.LeadRank, Label: label,
-				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)}, Ask: []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
+			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
+				Rank: orders.LeadRank, Label: label,
+				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},
+				Ask:  []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
 		}
 	}
 	return all
@@ -128,8 +131,8 @@ func orLead(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Leader
 	return v
 }
 
-// What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing. P3, « Prendre la
-// tête »
+// What a lead can still buy: an officer leaves the table for good by it, so that none is offered for nothing.
+// P3, « Prendre la tête »
 
 // leadHelps says why a lead has no button that could come to nothing.
 func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
@@ -193,8 +196,9 @@ func orderedFree(s hexwar.State, u hexwar.Unit) bool {
 	})
 }
 
-// gainsInFight reports whether an effect may still come to anything for a unit of the combat under way: dice in a throw that it has
-// still to make, a loss that may still be dealt to it, an order that may still be given to it.
+// gainsInFight reports whether an effect may still come to anything for a unit of the combat under way: dice
+// in a throw that it has still to make, a loss that may still be dealt to it, an order that may still be
+// given to it.
 func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	f := s.Fight
 	attacks, again := u.ID == f.Attacker, fightsAgain(s, u)
@@ -217,7 +221,8 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	return !attacks || !f.Ranged
 }
 
-// fightsAgain reports whether a unit of the combat under way may attack once more after it: it follows up, by its table or by order.
+// fightsAgain reports whether a unit of the combat under way may attack once more after it: it follows up, by
+// its table or by order.
 func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
 	if b, retreats := orders.Suffering(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.On == u.ID || f.Ranged {

@@ -46,7 +46,8 @@ func mount(g *hexwar.Giving) *rules.Violation {
 		return orders.RefuseGiven(g, "idle", phrase.With("unit", u.Label()))
 	}
 	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.Halted {
-		return orders.RefuseGiven(g, "no-step", phrase.With("unit", u.Label()), phrase.Number("left", int(max(left, 0))), phrase.Number("steps", int(d.Steps)))
+		return orders.RefuseGiven(g, "no-step", phrase.With("unit", u.Label()), phrase.Number("left", int(max(left, 0))),
+			phrase.Number("steps", int(d.Steps)))
 	}
 	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
 }
@@ -83,17 +84,18 @@ func forward(g *hexwar.Giving) *rules.Violation {
 }
 
 // askHexes asks for the hexes of difficult ground that an order is for, completed by those beside its unit.
-var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true}, Values: func(s hexwar.State, args rules.Args) []string {
-	var all []string
-	u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
-	if u.Turn.Activation == 0 || u.Turn.Marched || u.Turn.Halted {
-		return nil
-	}
-	for _, at := range s.Field.Grid.Neighbours(u.At) {
-		all = append(all, at.String())
-	}
-	return all
-}}
+var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
+	Values: func(s hexwar.State, args rules.Args) []string {
+		var all []string
+		u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
+		if u.Turn.Activation == 0 || u.Turn.Marched || u.Turn.Halted {
+			return nil
+		}
+		for _, at := range s.Field.Grid.Neighbours(u.At) {
+			all = append(all, at.String())
+		}
+		return all
+	}}
 
 // woods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are named.
 func woods(g *hexwar.Giving) *rules.Violation {
@@ -134,7 +136,8 @@ func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	})
 }
 
-// announced: P3, « Ordre combiné », « Messagers » — not once nobody may be activated any more. lecture:hex-annonces
+// announced: P3, « Ordre combiné », « Messagers » — not once nobody may be activated any more.
+// lecture:hex-annonces
 func announcedInTime(g *hexwar.Giving) *rules.Violation {
 	then := g.S
 	then.Turn.Phase, _ = orders.PhaseFor(g.S, g.Order)
@@ -146,18 +149,19 @@ func announcedInTime(g *hexwar.Giving) *rules.Violation {
 }
 
 // askElements asks for as many as a unit has lost, or fewer.
-var askElements = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptElements, Kind: rules.WholeOption}, Values: func(s hexwar.State, args rules.Args) []string {
-	var all []string
-	u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
-	for n := range u.Initial - u.Elements {
-		all = append(all, strconv.Itoa(n+1))
-	}
-	return all
-}}
+var askElements = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptElements, Kind: rules.WholeOption},
+	Values: func(s hexwar.State, args rules.Args) []string {
+		var all []string
+		u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
+		for n := range u.Initial - u.Elements {
+			all = append(all, strconv.Itoa(n+1))
+		}
+		return all
+	}}
 
 // rally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the initial
-// number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army, or
-// one whose general in chief is there (« Le général peut rallier »).
+// number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army,
+// or one whose general in chief is there (« Le général peut rallier »).
 func rally(g *hexwar.Giving) *rules.Violation {
 	s, u, d := g.S, g.To, &g.Given
 	reach := hex.Steps(g.Order.Hexes)

@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// someOfEach are as many as there is room for, in their order, and none of an order before each has as many as it or all of its own.
+// someOfEach are as many as there is room for, in their order, and none of an order before each has as many
+// as it or all of its own.
 func someOfEach(all []orders.Legal, most int) []orders.Legal {
 	if len(all) <= most {
 		return all
@@ -39,7 +40,8 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if !orders.Knows(s, seat) { // the balance stands on the button
 		return nil
 	}
-	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank, Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.Purse[seat]))}
+	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank,
+		Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.Purse[seat]))}
 	q := rules.Question{Option: "choix", Label: c.Label, Pick: true}
 	if orders.Tabled(s) {
 		c.Key, c.Gate, c.Rank = "table-ordre", orders.OnTurn(s).Gate(), orders.TableOrderRank
@@ -106,7 +108,8 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
 		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
 	for _, o := range s.Tables.Orders {
-		effect := phrase.Say("hexwar.orders.topic."+o.ID, phrase.Number("hexes", o.Hexes), phrase.Number("dice", o.Dice), phrase.Number("flags", o.Flags))
+		effect := phrase.Say("hexwar.orders.topic."+o.ID, phrase.Number("hexes", o.Hexes), phrase.Number("dice", o.Dice),
+			phrase.Number("flags", o.Flags))
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
 				phrase.With("moment", momentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})

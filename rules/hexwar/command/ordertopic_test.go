@@ -16,8 +16,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// TestEveryOrderHasItsTopic: /regle tells each of the orders: what it does, its price by the table in use, when it is given and what
-// may answer it.
+// TestEveryOrderHasItsTopic: /regle tells each of the orders: what it does, its price by the table in use,
+// when it is given and what may answer it.
 func TestEveryOrderHasItsTopic(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
@@ -32,7 +32,8 @@ func TestEveryOrderHasItsTopic(t *testing.T) {
 					t.Errorf("%s, %s, %s (%s): %q", slug, lang, o.ID, topic.Ref, body)
 					continue
 				}
-				if !strings.Contains(lines[1], words.Say(t, command.ListPrice(o))) || o.Officer != strings.Contains(lines[1], map[string]string{"fr": "demande un officier", "en": "needs an officer"}[lang]) {
+				if !strings.Contains(lines[1], words.Say(t, command.ListPrice(o))) ||
+					o.Officer != strings.Contains(lines[1], map[string]string{"fr": "demande un officier", "en": "needs an officer"}[lang]) {
 					t.Errorf("%s, %s, %s: price %q", slug, lang, o.ID, lines[1])
 				}
 				answered := strings.Contains(lines[3], words.Say(t, hexwar.OrderName(hexwartest.Ambush)))

@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// CommandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et ordres »
+// CommandChapter activates officers and units, and turns the turns. P3, « Commandement, activation et
+// ordres »
 func CommandChapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
 		Gate: orders.BattleGate,
@@ -82,7 +83,8 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	return choices
 }
 
-// Activable are the units and the officers alone that some officer may activate now. Where several could, the value names him.
+// Activable are the units and the officers alone that some officer may activate now. Where several could, the
+// value names him.
 func Activable(s hexwar.State, seat rules.Seat) []rules.Choice {
 	leaders := orders.Leaders(s, seat)
 	var choices []rules.Choice
@@ -96,7 +98,8 @@ func Activable(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return choices
 }
 
-// activableBy are those that one officer may activate now. A value names him where it must; an officer alone who leads himself goes with any.
+// activableBy are those that one officer may activate now. A value names him where it must; an officer alone
+// who leads himself goes with any.
 func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []rules.Choice {
 	c := CalledBy(s, o)
 	act := rules.Act{Path: activatePath, Seat: seat}
@@ -121,7 +124,8 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 		try := c
 		try.alone = []hexwar.Leader{p}
 		leads := slices.ContainsFunc(leaders, func(l hexwar.Leader) bool { return l.ID == p.ID })
-		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.Tag().Phrase()))}, pair && !leads)
+		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.Tag().Phrase()))}, pair &&
+			!leads)
 	}
 	return choices
 }
@@ -132,7 +136,8 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	_, most, _ := orders.Quota(s, seat)
 	if len(leaders) != 1 {
 		if choices := Activable(s, seat); len(choices) <= orders.MostGoals {
-			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most, nil, choices)}
+			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most,
+				nil, choices)}
 		}
 	}
 	var buttons []rules.Candidate
@@ -154,8 +159,10 @@ func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, ar
 	if orders.OfTurn(s, orders.OneUnit).ID != "" {
 		room = 1
 	}
-	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), orders.MostGoals)], Min: 1, Max: max(1, room), Pick: true}
-	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label, Args: args, Ask: []rules.Question{q}}
+	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), orders.MostGoals)], Min: 1,
+		Max: max(1, room), Pick: true}
+	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label,
+		Args: args, Ask: []rules.Question{q}}
 }
 
 // LedIn is how many places of an officer's activation are taken.
@@ -203,13 +210,16 @@ func CommandTopics(s hexwar.State) []rules.Topic {
 	}
 	var ranges []phrase.Arg
 	for _, o := range s.Tables.Command.Officers {
-		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)), phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
+		ranges = append(ranges, phrase.Number(string(o.Rank[0:1])+"command", int(o.Command)),
+			phrase.Number(string(o.Rank[0:1])+"influence", int(o.Influence)))
 	}
 	var armies []phrase.Phrase
 	for _, a := range s.Tables.Command.Armies {
-		armies = append(armies, phrase.Say("hexwar.command.army", phrase.Number("from", a.From), phrase.Number("activations", a.Activations), phrase.Number("units", a.Units)))
+		armies = append(armies, phrase.Say("hexwar.command.army", phrase.Number("from", a.From), phrase.Number("activations", a.Activations),
+			phrase.Number("units", a.Units)))
 	}
-	return []rules.Topic{topic(orders.TurnTopic), topic(orders.ActiveTopic), topic(NumberTopic, phrase.Listing("armies", armies...)), topic(ChoiceTopic),
+	return []rules.Topic{topic(orders.TurnTopic), topic(orders.ActiveTopic), topic(NumberTopic, phrase.Listing("armies", armies...)),
+		topic(ChoiceTopic),
 		topic(orders.OfficerMoveTopic), topic(orders.RangeOfTopic, ranges...), topic(orders.LeadTopic)}
 }
 
@@ -283,7 +293,8 @@ func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s))))}}
 }
 
-// hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends the turn.
+// hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends
+// the turn.
 func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
@@ -293,7 +304,8 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 
 // turnButton ends the turn, of the battle or of figures on a real table.
 func turnButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
-	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank, Label: phrase.Say("hexwar.command.offer.end-turn")}
+	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
+		Label: phrase.Say("hexwar.command.offer.end-turn")}
 	if orders.Tabled(s) {
 		c.Key, c.Gate, c.Rank = "table-fin", orders.OnTurn(s).Gate(), orders.TableEndRank
 	}
@@ -309,10 +321,12 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number), phrase.With("who", hexwar.CampName(d.Seat)))}
+	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number),
+		phrase.With("who", hexwar.CampName(d.Seat)))}
 	if len(d.Tokens) > 0 && !d.Hidden {
 		for _, seat := range ledger.Players {
-			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)), phrase.Number("count", d.Tokens[seat])))
+			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)),
+				phrase.Number("count", d.Tokens[seat])))
 		}
 	}
 	return lines

@@ -20,7 +20,8 @@ import (
 // atArmies is a game whose neutral board both have accepted.
 func atArmies(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
 	t.Helper()
-	game := hexwartest.Must(t, hexwartest.BattleOf(t, system, settings), rules.Act{Path: "terrain " + system.Meta.Slug, Seat: rules.SeatA, Args: rules.Args{"density": "dense"}})
+	game := hexwartest.Must(t, hexwartest.BattleOf(t, system, settings),
+		rules.Act{Path: "terrain " + system.Meta.Slug, Seat: rules.SeatA, Args: rules.Args{"density": "dense"}})
 	for _, seat := range ledger.Players {
 		game = hexwartest.Must(t, game, rules.Act{Path: "terrain jouer", Seat: seat})
 	}
@@ -54,8 +55,8 @@ func taps(view rules.View) []rules.Offer {
 	return all
 }
 
-// TestOffersLeadToTheFirstTurn plays armies and deployment by what is offered alone, at random: whatever is tapped is done, and the
-// first turn begins, in every way of deployment of both games.
+// TestOffersLeadToTheFirstTurn plays armies and deployment by what is offered alone, at random: whatever is
+// tapped is done, and the first turn begins, in every way of deployment of both games.
 func TestOffersLeadToTheFirstTurn(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
@@ -132,7 +133,8 @@ func standAsTheyShould(t *testing.T, game *rules.Game) {
 	}
 }
 
-// TestSetUpTakesFewTaps counts what a player does from the map to the first turn: at most eight interactions a side.
+// TestSetUpTakesFewTaps counts what a player does from the map to the first turn: at most eight interactions
+// a side.
 func TestSetUpTakesFewTaps(t *testing.T) {
 	for way, path := range map[string][]string{
 		"alternatif":        {"example", "premier", "auto"},
@@ -161,8 +163,9 @@ func TestSetUpTakesFewTaps(t *testing.T) {
 	}
 }
 
-// TestSecretDeploymentStaysSecret plays two battles that differ only in the army that seat b brings and in where it stands: until the
-// reveal nobody else sees a difference. PA1, « Paravent opaque », « Petits papiers »
+// TestSecretDeploymentStaysSecret plays two battles that differ only in the army that seat b brings and in
+// where it stands: until the reveal nobody else sees a difference. PA1, « Paravent opaque », « Petits
+// papiers »
 func TestSecretDeploymentStaysSecret(t *testing.T) {
 	t.Parallel()
 	act := func(seat rules.Seat, path string, args ...string) rules.Act {
@@ -182,7 +185,8 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 	}{
 		"screen": {level, "paravent", []rulestest.Pair{
 			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "armee exemple")),
-			differ(act("b", "armee coller", "lignes", "4 inf C12-F12; gen D12 \"Ney\""), act("b", "armee coller", "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
+			differ(act("b", "armee coller", "lignes", "4 inf C12-F12; gen D12 \"Ney\""),
+				act("b", "armee coller", "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
 			rulestest.Same(act("a", "deployer premier")), rulestest.Same(auto),
 			differ(act("b", "deployer", "unite", "1"), act("b", "deployer", "unite", "off1")),
 			differ(act("b", "deployer", "unite", "1", "ou", "A11"), act("b", "deployer", "unite", "8", "ou", "J12")),
@@ -191,7 +195,8 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		// Ten papers on the same hexes: eight units and two decoys, or nine units and one.
 		"papers": {level, hexwar.DeployPapers, []rulestest.Pair{
 			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "armee exemple")),
-			differ(act("b", "armee coller", "lignes", "8 inf A12-H12; gen A12"), act("b", "armee coller", "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
+			differ(act("b", "armee coller", "lignes", "8 inf A12-H12; gen A12"),
+				act("b", "armee coller", "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
 			rulestest.Same(act("a", "deployer premier")),
 			differ(act("b", "deployer", "unite", "leurre1", "ou", "I12"), act("b", "deployer", "unite", "9", "ou", "I12")),
 			differ(act("b", "deployer", "unite", "leurre2", "ou", "A11"), act("b", "deployer", "unite", "leurre1", "ou", "A11")),
@@ -216,7 +221,8 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 // TestNamesOfPlayersAreData: what a list calls a unit is never a key or a command.
 func TestNamesOfPlayersAreData(t *testing.T) {
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), nil)
-	game = hexwartest.Must(t, game, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "1 inf \"@everyone {{.x}} <b>\"\ngen « 🎲 Zoé »"}})
+	game = hexwartest.Must(t, game, rules.Act{Path: "armee coller", Seat: rules.SeatA,
+		Args: rules.Args{"lignes": "1 inf \"@everyone {{.x}} <b>\"\ngen « 🎲 Zoé »"}})
 	view, err := game.Read(rules.Act{Path: "armee liste", Seat: rules.SeatB})
 	if err != nil {
 		t.Fatal(err)

@@ -40,7 +40,8 @@ func TestOneUnitAHex(t *testing.T) {
 		t.Error(got)
 	}
 	// Two that stand change places, and an officer goes along with his.
-	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", "D1"), nil), t, hexwartest.PlaceAct(rules.SeatA, "off1", "C1"), nil), t, hexwartest.PlaceAct(rules.SeatA, "1", "D1"), nil)
+	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", "D1"), nil), t,
+		hexwartest.PlaceAct(rules.SeatA, "off1", "C1"), nil), t, hexwartest.PlaceAct(rules.SeatA, "1", "D1"), nil)
 	p := s.Deploy.Places[rules.SeatA]
 	if p.Units[1].String() != "D1" || p.Units[2].String() != "C1" || p.Officers[1].String() != "D1" || len(s.Deploy.Batch) != 2 {
 		t.Errorf("%+v, batch %v", p, s.Deploy.Batch)
@@ -63,8 +64,8 @@ func TestNobodyOnGroundHeCannotEnter(t *testing.T) {
 	}
 }
 
-// PA1, « Mise en place des armées »: « toutes les troupes d'un joueur doivent être placées sur la table » — the last hex that a unit could
-// have is kept for it, and a list that can't be placed is refused.
+// PA1, « Mise en place des armées »: « toutes les troupes d'un joueur doivent être placées sur la table » —
+// the last hex that a unit could have is kept for it, and a list that can't be placed is refused.
 func TestAllTroopsStandOnTheTable(t *testing.T) {
 	rows := map[string]ground.RowID{}
 	for _, at := range (hex.Grid{Columns: 11, Rows: 12}).FirstRows(hex.South, 2) {
@@ -76,13 +77,15 @@ func TestAllTroopsStandOnTheTable(t *testing.T) {
 	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "2", "G1")); got != "room G1 6" {
 		t.Error(got)
 	}
-	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", "F2"), nil), t, deploy.AutoAct(rules.SeatA, "tout"), nil), t, deploy.AutoAct(rules.SeatB, "tout"), nil)
+	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", "F2"), nil), t,
+		deploy.AutoAct(rules.SeatA, "tout"), nil), t, deploy.AutoAct(rules.SeatB, "tout"), nil)
 	if !s.Deploy.Ready || s.Units["a5"].At.R != 0 || s.Units["a6"].At.R != 0 {
 		t.Errorf("%+v %+v", s.Units["a5"], s.Units["a6"])
 	}
 	bare := hexwartest.Mapped(t, "panache", nil)
 	bare.Field = s.Field
-	if got := hexwartest.Refusal(bare, t, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "4 art; gen"}}); got != "hexwar.army.refused.faults" {
+	if got := hexwartest.Refusal(bare, t, rules.Act{Path: "armee coller", Seat: rules.SeatA,
+		Args: rules.Args{"lignes": "4 art; gen"}}); got != "hexwar.army.refused.faults" {
 		t.Error(got)
 	}
 }
@@ -96,12 +99,14 @@ func TestOfficersArePlacedToo(t *testing.T) {
 	if got := hexwartest.DeployRefusal(t, s, hexwartest.DoneAct(rules.SeatA)); got != "officers 1 → deployer auto " {
 		t.Error(got)
 	}
-	if s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "off1", "B1"), nil), t, hexwartest.DoneAct(rules.SeatA), nil); !s.Deploy.Done[rules.SeatA] {
+	if s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "off1", "B1"), nil), t, hexwartest.DoneAct(rules.SeatA),
+		nil); !s.Deploy.Done[rules.SeatA] {
 		t.Error("a is not done")
 	}
 }
 
-// PA1, « Déploiement alternatif »: « alternativement 3 ou 4 unités en commençant par celui qui jouera en premier ».
+// PA1, « Déploiement alternatif »: « alternativement 3 ou 4 unités en commençant par celui qui jouera en
+// premier ».
 func TestAlternateDeployment(t *testing.T) {
 	s := hexwartest.Armed(t, "alternatif", "9 inf; gen", nil)
 	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatB, "1", "A12")); got != "batch" {
@@ -168,7 +173,8 @@ func batches(s hexwar.State, t testing.TB) []int {
 
 // PA1, « Paravent opaque »: « lorsque les deux joueurs ont fini …, le paravent est retiré » — not before.
 func TestScreenFallsWhenBothAreDone(t *testing.T) {
-	s := hexwartest.Do(hexwartest.Do(hexwartest.Armed(t, "paravent", "4 inf; gen", nil), t, deploy.AutoAct(rules.SeatA, "tout"), nil), t, hexwartest.DoneAct(rules.SeatA), nil)
+	s := hexwartest.Do(hexwartest.Do(hexwartest.Armed(t, "paravent", "4 inf; gen", nil), t, deploy.AutoAct(rules.SeatA, "tout"), nil), t,
+		hexwartest.DoneAct(rules.SeatA), nil)
 	seenByB := s.Book.Rules().Mask(s, rules.SeatB)
 	if len(seenByB.Units) != 0 || len(seenByB.Armies.Lists[rules.SeatA].List.Units) != 0 || s.Deploy.Ready {
 		t.Errorf("b sees %v of a", seenByB.Units)
@@ -183,15 +189,18 @@ func TestScreenFallsWhenBothAreDone(t *testing.T) {
 	}
 }
 
-// PA1, « Petits papiers »: « 1 leurre (papier blanc) pour 4 unités réelles »: at most, and none at all if one likes.
+// PA1, « Petits papiers »: « 1 leurre (papier blanc) pour 4 unités réelles »: at most, and none at all if one
+// likes.
 func TestPapersAndDecoys(t *testing.T) {
 	for units, most := range map[int]int{3: 0, 4: 1, 7: 1, 8: 2} {
-		s := hexwartest.Do(hexwartest.Armed(t, hexwar.DeployPapers, fmt.Sprintf("%d inf; gen", units), nil), t, deploy.AutoAct(rules.SeatB, "tout"), nil)
+		s := hexwartest.Do(hexwartest.Armed(t, hexwar.DeployPapers, fmt.Sprintf("%d inf; gen", units), nil), t,
+			deploy.AutoAct(rules.SeatB, "tout"), nil)
 		p := s.Deploy.Places[rules.SeatB]
 		if len(p.Decoys) != most || len(p.Papers) != units+most || !slices.IsSortedFunc(p.Papers, hex.Compare) {
 			t.Errorf("%d units: %+v", units, p)
 		}
-		if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatB, fmt.Sprint("leurre", most+1), "A11")); !strings.HasPrefix(got, "piece") {
+		if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatB, fmt.Sprint("leurre", most+1),
+			"A11")); !strings.HasPrefix(got, "piece") {
 			t.Errorf("%d units: decoy %d: %s", units, most+1, got)
 		}
 		seenByA := s.Book.Rules().View(s.Book.Rules().Mask(s, rules.SeatA), rules.SeatA).Board.Hex
@@ -271,12 +280,13 @@ func TestTokensAtTheStart(t *testing.T) {
 	}
 }
 
-// [Auto, deux lignes] keeps to the rule on any board: everyone in the two rows, nobody where he could not go, nobody on another, officers
-// with units; whoever could be placed is.
+// [Auto, deux lignes] keeps to the rule on any board: everyone in the two rows, nobody where he could not go,
+// nobody on another, officers with units; whoever could be placed is.
 func TestAutoOnAnyBoard(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
-		s := hexwartest.Bare(t, rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game"), map[string]string{hexwar.DeploySetting: rapid.SampledFrom([]string{"paravent", hexwar.DeployPapers}).Draw(r, "way")})
+		s := hexwartest.Bare(t, rapid.SampledFrom([]string{"panache", "thucidide"}).Draw(r, "game"),
+			map[string]string{hexwar.DeploySetting: rapid.SampledFrom([]string{"paravent", hexwar.DeployPapers}).Draw(r, "way")})
 		s = hexwartest.Do(s, t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
 		for _, at := range s.Field.Grid.All() {
 			if row := rapid.SampledFrom([]ground.RowID{"", "", "lac", "marais", "foret", "rocaille"}).Draw(r, at.String()); row != "" {
@@ -285,7 +295,8 @@ func TestAutoOnAnyBoard(t *testing.T) {
 		}
 		s.Mapping.Ready = true
 		seat := rapid.SampledFrom(ledger.Players[:]).Draw(r, "seat")
-		list := fmt.Sprintf("%d inf; %d cav; %d art; gen; 2 off", rapid.IntRange(1, 8).Draw(r, "inf"), rapid.IntRange(1, 5).Draw(r, "cav"), rapid.IntRange(1, 4).Draw(r, "art"))
+		list := fmt.Sprintf("%d inf; %d cav; %d art; gen; 2 off", rapid.IntRange(1, 8).Draw(r, "inf"), rapid.IntRange(1, 5).Draw(r, "cav"),
+			rapid.IntRange(1, 4).Draw(r, "art"))
 		act := rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": list}}
 		events, err := s.Book.Rules().Decide(s, act, nil)
 		if err != nil {

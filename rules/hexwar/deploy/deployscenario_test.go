@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// PA1, « Jeu avec scénario »: what it places stands there for all to see and stays; the rest its player deploys, and where all is placed
-// the battle begins.
+// PA1, « Jeu avec scénario »: what it places stands there for all to see and stays; the rest its player
+// deploys, and where all is placed the battle begins.
 func TestScenarioPlacesTroops(t *testing.T) {
 	const head = "columns = 11\nrows = 12\nfirst = \"rouge\"\n"
 	unit := func(camp, at string) string {
@@ -27,7 +27,8 @@ func TestScenarioPlacesTroops(t *testing.T) {
 		return "[[officer]]\ncamp = \"" + camp + "\"\nrank = \"general-en-chef\"\nat = \"" + at + "\"\n"
 	}
 	laid := func(way, text string) hexwar.State {
-		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: way}), t, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: way}), t,
+			rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
 		for _, seat := range ledger.Players {
 			s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
 		}
@@ -49,7 +50,8 @@ func TestScenarioPlacesTroops(t *testing.T) {
 			t.Errorf("%s: %+v", way, s.Turn)
 		}
 		s = laid(way, strings.ReplaceAll(whole, "first = \"rouge\"\n", ""))
-		if s = hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatA}, &hexwartest.FacesOf{Faces: []dice.Face{6, 1}}); !s.Deploy.Ready || s.Turn.Seat != rules.SeatA {
+		if s = hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatA},
+			&hexwartest.FacesOf{Faces: []dice.Face{6, 1}}); !s.Deploy.Ready || s.Turn.Seat != rules.SeatA {
 			t.Errorf("%s, thrown for: %+v", way, s.Turn)
 		}
 	}
@@ -62,7 +64,8 @@ func TestScenarioPlacesTroops(t *testing.T) {
 	if len(board.Units) != 3 || !board.Units[2].Hidden || board.Units[2].At.String() != "A1" {
 		t.Errorf("b sees %+v", board.Units)
 	}
-	if s = hexwartest.Do(s, t, hexwartest.DoneAct(rules.SeatA), nil); !s.Deploy.Ready || s.Units["a1"].At.String() != "C4" || s.Units["a2"].At.String() != "A1" {
+	if s = hexwartest.Do(s, t, hexwartest.DoneAct(rules.SeatA), nil); !s.Deploy.Ready || s.Units["a1"].At.String() != "C4" ||
+		s.Units["a2"].At.String() != "A1" {
 		t.Errorf("%v", s.Units)
 	}
 }
@@ -70,7 +73,8 @@ func TestScenarioPlacesTroops(t *testing.T) {
 // The order in which map, armies and deployment come, and who may act.
 func TestOutOfTurn(t *testing.T) {
 	early := hexwartest.Bare(t, "panache", nil)
-	for act, want := range map[string]string{"armee coller": "hexwar.army.refused.map", "armee exemple": "hexwar.army.refused.map", "deployer auto": "hexwar.deploy.refused.early", "deployer premier": "hexwar.deploy.refused.early"} {
+	for act, want := range map[string]string{"armee coller": "hexwar.army.refused.map", "armee exemple": "hexwar.army.refused.map",
+		"deployer auto": "hexwar.deploy.refused.early", "deployer premier": "hexwar.deploy.refused.early"} {
 		if got := hexwartest.Refusal(early, t, rules.Act{Path: act, Seat: rules.SeatA}); got != want {
 			t.Errorf("%s: %s, want %s", act, got, want)
 		}

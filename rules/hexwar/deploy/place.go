@@ -191,7 +191,8 @@ func orNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placin
 		if _, meets := p.Under(near); !meets {
 			trial := p.Clone()
 			if put(s, seat, &trial, what, near) == nil {
-				return v.Or(hexwar.SpotName(near), rules.Act{Path: deployPath, Seat: seat, Args: rules.Args{"unite": what.String(), "ou": near.String()}})
+				return v.Or(hexwar.SpotName(near), rules.Act{Path: deployPath, Seat: seat,
+					Args: rules.Args{"unite": what.String(), "ou": near.String()}})
 			}
 		}
 	}

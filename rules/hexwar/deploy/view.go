@@ -65,7 +65,8 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	hand := s.Deploy.Places[seat].Hand
 	if what, refused := callPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
 		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
-		all[0].Args, all[0].Label = rules.Args{"unite": hand}, phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))
+		all[0].Args, all[0].Label = rules.Args{"unite": hand},
+			phrase.Say("hexwar.deploy.offer.ou", phrase.With("piece", pieceName(s, seat, what)))
 	}
 	picks := picks(s, seat)
 	return append(all, deployButton("prendre", rules.Plain, rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"),

@@ -71,7 +71,8 @@ func readingTopics(s hexwar.State) []rules.Topic {
 			}
 		}
 		topics = append(topics, rules.Topic{Slug: r.Name, Title: phrase.Say("bot.setting." + r.Name), Ref: r.Ref,
-			Body: phrase.Say("hexwar.reading.topic", phrase.With("value", hexwar.ValueWords(r.Name, s.ValueOf(r.Name))), phrase.Listing("others", others...))})
+			Body: phrase.Say("hexwar.reading.topic", phrase.With("value", hexwar.ValueWords(r.Name, s.ValueOf(r.Name))),
+				phrase.Listing("others", others...))})
 	}
 	return topics
 }

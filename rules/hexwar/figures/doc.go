@@ -1,5 +1,5 @@
-// Package figures is a battle with figures on a real table, where the bot keeps the turn and the tokens, and what is put right of a
-// battle by agreement or by the referee.
+// Package figures is a battle with figures on a real table, where the bot keeps the turn and the tokens, and
+// what is put right of a battle by agreement or by the referee.
 //
 // Enter by Chapter. It imports the battle and orders, and no other part.
 //

@@ -44,7 +44,8 @@ func purseChoices(s hexwar.State) []rules.Choice {
 		return nil
 	}
 	for _, seat := range ledger.Players {
-		all = append(all, rules.Choice{Value: pursePrefix + orders.CampWord(seat), Label: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat))})
+		all = append(all, rules.Choice{Value: pursePrefix + orders.CampWord(seat),
+			Label: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat))})
 	}
 	return all
 }

@@ -195,7 +195,8 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 	all := s.EveryOfficer(m.seat)
 	i := slices.IndexFunc(all, func(o hexwar.Leader) bool { return o.Number == m.number })
 	if i < 0 {
-		return mendedOfficer{}, refuseMend("no-officer", hexwar.CampArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
+		return mendedOfficer{}, refuseMend("no-officer", hexwar.CampArg(m.seat), phrase.Number("number", m.number),
+			phrase.Number("count", len(all)))
 	}
 	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedOfficer{Officer: o.Tag(), At: o.At, Gone: slices.Contains(offBoard, value)}

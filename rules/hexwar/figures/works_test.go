@@ -70,7 +70,8 @@ func TestFieldWorksInTheBattle(t *testing.T) {
 			"in a combat":      func(s hexwar.State) hexwar.State { s.Fight = &hexwar.Fight{}; return s },
 			"after the battle": func(s hexwar.State) hexwar.State { s.End = hexwar.Ending{Over: true}; return s },
 		} {
-			if _, err := s.Book.Rules().Decide(f(s), hexwartest.Typed("a terrain modifier ou=C4/C5 element=trous"), hexwartest.NoDice{}); err == nil {
+			if _, err := s.Book.Rules().Decide(f(s), hexwartest.Typed("a terrain modifier ou=C4/C5 element=trous"),
+				hexwartest.NoDice{}); err == nil {
 				t.Errorf("%s: works are built", name)
 			}
 		}
@@ -86,7 +87,8 @@ func TestChainsAreOneHexLess(t *testing.T) {
 			element string
 			effort  int
 		}{{"chaînes", 1}, {"nu", 1}, {"barrière", 0}, {"chaînes", 1}} {
-			events, err := s.Book.Rules().Decide(s, rules.Act{Path: "terrain modifier", Seat: "a", Args: rules.Args{"ou": "C4/C5", "element": c.element}}, nil)
+			events, err := s.Book.Rules().Decide(s, rules.Act{Path: "terrain modifier", Seat: "a",
+				Args: rules.Args{"ou": "C4/C5", "element": c.element}}, nil)
 			if err != nil {
 				t.Fatalf("%s: %v", c.element, err)
 			}
@@ -115,10 +117,12 @@ func TestChainsAreOneHexLess(t *testing.T) {
 // A unit, what it has left and an officer are put right: recorded, told and drawn, and what can't be is
 // refused.
 func TestPuttingTheBattleRight(t *testing.T) {
-	s := hexwartest.Campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 artillerie moyen F5", "a !1 general-en-chef E5", "b 1 cavalerie moyen A12", "b 2 infanterie moyen B12",
+	s := hexwartest.Campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 artillerie moyen F5", "a !1 general-en-chef E5",
+		"b 1 cavalerie moyen A12", "b 2 infanterie moyen B12",
 		"b 3 infanterie moyen C12", "b 4 infanterie moyen D12", "b !1 officier A12", "H5 foret", "J5 lac")
 	right := func(s hexwar.State, what, value string) ([]rules.Event, error) {
-		return s.Book.Rules().Decide(s, rules.Act{Path: "partie rectifier", Seat: "a", Args: rules.Args{"quoi": what, "valeur": value, "raison": "vu"}}, hexwartest.NoDice{})
+		return s.Book.Rules().Decide(s, rules.Act{Path: "partie rectifier", Seat: "a",
+			Args: rules.Args{"quoi": what, "valeur": value, "raison": "vu"}}, hexwartest.NoDice{})
 	}
 	put := func(s hexwar.State, what, value, told string) hexwar.State {
 		t.Helper()
@@ -137,7 +141,8 @@ func TestPuttingTheBattleRight(t *testing.T) {
 	if u := s.Units["a1"]; u.At != hexwartest.At(t, "H5") || u.Elements != 2 || s.Officers["a!1"].At != hexwartest.At(t, "H5") {
 		t.Errorf("%+v, %+v", u, s.Officers["a!1"])
 	}
-	if drawn := mapmaking.Drawing(s, "b"); !slices.ContainsFunc(drawn.Units, func(u table.Unit) bool { return u.At == hexwartest.At(t, "H5") && u.Strength.Left == 2 }) {
+	if drawn := mapmaking.Drawing(s, "b"); !slices.ContainsFunc(drawn.Units,
+		func(u table.Unit) bool { return u.At == hexwartest.At(t, "H5") && u.Strength.Left == 2 }) {
 		t.Error("the picture shows it where it was")
 	}
 	off := put(s, "officier.rouge.1", "hors", "officer-gone")
@@ -159,11 +164,16 @@ func TestPuttingTheBattleRight(t *testing.T) {
 		t.Errorf("two of four are lost: %+v", won.End)
 	}
 	for _, c := range [][3]string{
-		{"place.bleu.1", "H5", "rectify.refused.same"}, {"place.bleu.1", "F5", "rectify.refused.taken"}, {"place.bleu.1", "A12", "rectify.refused.taken"},
-		{"place.bleu.2", "H4", ""}, {"place.bleu.2", "J5", "rectify.refused.ground"}, {"place.bleu.1", "Z9", "refused.hex-off"}, {"place.bleu.1", "ici", "refused.hex-misread"},
-		{"place.bleu.9", "D4", "rectify.refused.no-unit"}, {"elements.bleu.1", "5", "rectify.refused.elements"}, {"elements.bleu.1", "-1", "rectify.refused.elements"},
-		{"elements.bleu.1", "@everyone", "rectify.refused.elements"}, {"elements.bleu.1", "2", "rectify.refused.same"}, {"officier.bleu.4", "D4", "rectify.refused.no-officer"},
-		{"officier.bleu.1", "B12", "rectify.refused.taken"}, {"officier.bleu.1", "J5", "rectify.refused.ground"}, {"officier.bleu.1", "H5", "rectify.refused.same"},
+		{"place.bleu.1", "H5", "rectify.refused.same"}, {"place.bleu.1", "F5", "rectify.refused.taken"},
+		{"place.bleu.1", "A12", "rectify.refused.taken"},
+		{"place.bleu.2", "H4", ""}, {"place.bleu.2", "J5", "rectify.refused.ground"}, {"place.bleu.1", "Z9", "refused.hex-off"},
+		{"place.bleu.1", "ici", "refused.hex-misread"},
+		{"place.bleu.9", "D4", "rectify.refused.no-unit"}, {"elements.bleu.1", "5", "rectify.refused.elements"},
+		{"elements.bleu.1", "-1", "rectify.refused.elements"},
+		{"elements.bleu.1", "@everyone", "rectify.refused.elements"}, {"elements.bleu.1", "2", "rectify.refused.same"},
+		{"officier.bleu.4", "D4", "rectify.refused.no-officer"},
+		{"officier.bleu.1", "B12", "rectify.refused.taken"}, {"officier.bleu.1", "J5", "rectify.refused.ground"},
+		{"officier.bleu.1", "H5", "rectify.refused.same"},
 		{"chapeau.bleu.1", "D4", "table.refused.what"}, {"place.vert.1", "D4", "table.refused.what"},
 	} {
 		_, err := right(s, c[0], c[1])
@@ -181,7 +191,8 @@ func TestPuttingTheBattleRight(t *testing.T) {
 		t.Error("put right in the middle of a combat")
 	}
 	// Nothing is there to put right before the battle, nor on a real table, where purses are.
-	for name, s := range map[string]hexwar.State{"before": hexwartest.Bare(t, "panache", nil), "on a real table": hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable})} {
+	for name, s := range map[string]hexwar.State{"before": hexwartest.Bare(t, "panache", nil),
+		"on a real table": hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable})} {
 		if _, err := right(s, "place.bleu.1", "D4"); err == nil || len(figures.MendChoices(s)) > 0 {
 			t.Errorf("%s: %v", name, figures.MendChoices(s))
 		}
@@ -199,7 +210,8 @@ func TestWhatCanBePutRight(t *testing.T) {
 	for _, c := range choices {
 		words.Say(t, c.Label)
 		m, ok := figures.MendedCalled(c.Value)
-		act := rules.Act{Path: "partie rectifier", Seat: "a", Args: rules.Args{"quoi": c.Value, "valeur": map[string]string{"elements": "1"}[m.What]}}
+		act := rules.Act{Path: "partie rectifier", Seat: "a",
+			Args: rules.Args{"quoi": c.Value, "valeur": map[string]string{"elements": "1"}[m.What]}}
 		if m.What != "elements" {
 			act.Args["valeur"] = "G7"
 		}

@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// TestTheEngineNamesNeitherGame: a difference between the books is a field of Book, a table or another stage, never an if.
+// TestTheEngineNamesNeitherGame: a difference between the books is a field of Book, a table or another stage,
+// never an if.
 func TestTheEngineNamesNeitherGame(t *testing.T) {
 	read := 0
 	err := filepath.WalkDir(hexwartest.EngineFolder(t), func(path string, f fs.DirEntry, err error) error {

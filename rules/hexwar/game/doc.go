@@ -1,5 +1,5 @@
-// Package game puts a battle together: the chapters of its rooms, and a Book opened from its folder with its tables, readings and
-// orders.
+// Package game puts a battle together: the chapters of its rooms, and a Book opened from its folder with its
+// tables, readings and orders.
 //
 // Enter by Open and System. Panache and Thucidide are two calls of each. It decides nothing of a battle.
 //

@@ -25,8 +25,8 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// TestP3Paragraphs holds the list of the chapter's sentences against the tests and stories that it names, and the orders' and the engine's
-// refs against the list.
+// TestP3Paragraphs holds the list of the chapter's sentences against the tests and stories that it names, and
+// the orders' and the engine's refs against the list.
 func TestP3Paragraphs(t *testing.T) {
 	var list struct {
 		Title     string   `toml:"title"`
@@ -73,7 +73,9 @@ func TestP3Paragraphs(t *testing.T) {
 			t.Errorf("order %s: %s is not listed", o.ID, o.Ref)
 		}
 	}
-	for _, topic := range []hexwar.Topic{orders.TurnTopic, orders.ActiveTopic, command.NumberTopic, command.ChoiceTopic, orders.OfficerMoveTopic, orders.RangeOfTopic, orders.OfficersTopic, orders.PurseTopic, orders.CommandTopic, orders.ManoeuvreTopic, orders.LeadTopic} {
+	for _, topic := range []hexwar.Topic{orders.TurnTopic, orders.ActiveTopic, command.NumberTopic, command.ChoiceTopic,
+		orders.OfficerMoveTopic, orders.RangeOfTopic, orders.OfficersTopic, orders.PurseTopic, orders.CommandTopic, orders.ManoeuvreTopic,
+		orders.LeadTopic} {
 		if ref := string(b.Ref(topic)); !slices.Contains(refs, ref) {
 			t.Errorf("topic %s: %s is not listed", topic, ref)
 		}
@@ -225,7 +227,8 @@ func TestCommandRefsHaveWords(t *testing.T) {
 			refs = append(refs, rules.Ref(o.Ref))
 		}
 		topics := slices.Concat(command.CommandTopics(s), command.OrderTopics(s), movement.MovementTopics(s))
-		for _, topic := range append(topics, rules.Topic{Ref: s.Book.Ref(orders.CommandTopic)}, rules.Topic{Ref: s.Book.Ref(orders.ManoeuvreTopic)}) {
+		for _, topic := range append(topics, rules.Topic{Ref: s.Book.Ref(orders.CommandTopic)},
+			rules.Topic{Ref: s.Book.Ref(orders.ManoeuvreTopic)}) {
 			refs = append(refs, topic.Ref)
 		}
 		for _, lang := range []string{"fr", "en"} {

@@ -31,7 +31,8 @@ func TestSettingsEndWithTheirPart(t *testing.T) {
 		t.Errorf("%v: terrain is read as before", err)
 	}
 	s = hexwartest.Do(s, t, hexwartest.Neutral("panache", nil), dice.Seeded(1))
-	for name, free := range map[string]bool{"equilibre": false, "hex-cumul": false, "profile": false, "hex-tete": true, hexwar.ModeSetting: true} {
+	for name, free := range map[string]bool{"equilibre": false, "hex-cumul": false, "profile": false, "hex-tete": true,
+		hexwar.ModeSetting: true} {
 		if err := g.Settable(s, name); (err == nil) != free {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -80,8 +81,8 @@ func TestSettingsHaveWords(t *testing.T) {
 	}
 }
 
-// TestBattlesShareTheirTables: battles under the same readings are fought by the same tables; another reading has terrain of its own, and
-// nothing else.
+// TestBattlesShareTheirTables: battles under the same readings are fought by the same tables; another reading
+// has terrain of its own, and nothing else.
 func TestBattlesShareTheirTables(t *testing.T) {
 	shipped, again := hexwartest.Bare(t, "panache", nil), hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: "paravent"})
 	if shipped.Tables != again.Tables {
@@ -96,7 +97,8 @@ func TestBattlesShareTheirTables(t *testing.T) {
 	}
 }
 
-// TestPlayLeavesSharedTablesAlone: after battles of every kind of act the tables that all battles share are still those of their texts.
+// TestPlayLeavesSharedTablesAlone: after battles of every kind of act the tables that all battles share are
+// still those of their texts.
 func TestPlayLeavesSharedTablesAlone(t *testing.T) {
 	t.Parallel()
 	for i, slug := range []string{"panache", "thucidide"} {

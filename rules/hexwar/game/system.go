@@ -23,10 +23,11 @@ import (
 // gates are those that settings may govern, in the order in which they are reached.
 var gates = []string{mapmaking.MapGate, hexwar.ArmyGate, deploy.DeployGate, orders.BattleGate}
 
-// Chapters are the parts of a battle in the order in which they are played. A book's slug is part of some paths
-// ("terrain panache"), so each book has its own.
+// Chapters are the parts of a battle in the order in which they are played. A book's slug is part of some
+// paths ("terrain panache"), so each book has its own.
 func Chapters(b *hexwar.Book) []rules.Chapter[hexwar.State] {
-	return []rules.Chapter[hexwar.State]{figures.Chapter(b), mapmaking.Chapter(b), muster.Chapter(b), deploy.Chapter(b), command.CommandChapter(), command.OrdersChapter(b), movement.Chapter(),
+	return []rules.Chapter[hexwar.State]{figures.Chapter(b), mapmaking.Chapter(b), muster.Chapter(b), deploy.Chapter(b),
+		command.CommandChapter(), command.OrdersChapter(b), movement.Chapter(),
 		combat.Chapter(b), end.Chapter()}
 }
 

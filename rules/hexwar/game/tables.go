@@ -143,8 +143,8 @@ const (
 	passageTable = "passage.toml"
 )
 
-// decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the table: a club's file may
-// be wrong in any way.
+// decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the
+// table: a club's file may be wrong in any way.
 func decodeTables(text map[string]string, orders []*hexwar.Order) (*hexwar.GameTables, error) {
 	t := &hexwar.GameTables{Text: maps.Clone(text)}
 	var err error

@@ -111,7 +111,8 @@ func sidesTyped(s hexwar.State, group string) ([]string, bool) {
 	return sides, true
 }
 
-// sideOf finds the side that shows a symbol, the one that shows it alone first; of any hit, the side that hurts the most armours.
+// sideOf finds the side that shows a symbol, the one that shows it alone first; of any hit, the side that
+// hurts the most armours.
 func sideOf(s hexwar.State, as string) (dice.Face, bool) {
 	best, rank := dice.Face(0), 0
 	for side := dice.Face(1); side <= dice.Face(chart.Sides); side++ {

@@ -40,7 +40,8 @@ func TestDiceTypedAsFaces(t *testing.T) {
 
 // FuzzDiceTyped: whatever is typed, what is read has the die's sides only, or is left as it was.
 func FuzzDiceTyped(f *testing.F) {
-	for _, seed := range []string{"2 touches 1 drapeau 1 lettre", "1 2 | 3", "touché léger", "«", "-1 drapeau", "1000 flags", "\xff drapeau", "0 lettres"} {
+	for _, seed := range []string{"2 touches 1 drapeau 1 lettre", "1 2 | 3", "touché léger", "«", "-1 drapeau", "1000 flags", "\xff drapeau",
+		"0 lettres"} {
 		f.Add(seed)
 	}
 	s := hexwartest.Duel(f, "panache", "")

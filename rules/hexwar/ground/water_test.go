@@ -9,42 +9,43 @@ import (
 // hex-route-eau: or the road goes on, « Traverse le terrain sous-jacent ».
 func TestARoadIsNoBridge(t *testing.T) {
 	for value, carries := range map[string]bool{waterBridge: false, WaterRoad: true} {
-		sentence(t, "pa1:naturels/riviere pa1:naturels/fleuve pa1:naturels/lac ta1:naturels/riviere ta1:naturels/fleuve ta1:naturels/lac", func(t *testing.T, table *Table) {
-			dry := table.mustGround(t, "route")
-			boats := Troop{Kind: Infantry, Traits: []Trait{Boats}}
-			for _, id := range []RowID{"riviere", "fleuve", "lac", "plage"} {
-				c := Crossing{From: dry, To: table.mustGround(t, "route", id), Road: true}
-				for _, u := range []Troop{foot, guns, carts} {
-					if m := table.Enter(u, c); m.Barred == carries || m.Road != carries {
-						t.Errorf("%s: %s by road over %s: %+v", value, u.Kind, id, m)
+		sentence(t, "pa1:naturels/riviere pa1:naturels/fleuve pa1:naturels/lac ta1:naturels/riviere ta1:naturels/fleuve ta1:naturels/lac",
+			func(t *testing.T, table *Table) {
+				dry := table.mustGround(t, "route")
+				boats := Troop{Kind: Infantry, Traits: []Trait{Boats}}
+				for _, id := range []RowID{"riviere", "fleuve", "lac", "plage"} {
+					c := Crossing{From: dry, To: table.mustGround(t, "route", id), Road: true}
+					for _, u := range []Troop{foot, guns, carts} {
+						if m := table.Enter(u, c); m.Barred == carries || m.Road != carries {
+							t.Errorf("%s: %s by road over %s: %+v", value, u.Kind, id, m)
+						}
+						if ok, _ := table.Holds(u, c.To); ok != carries {
+							t.Errorf("%s: %s is set up on a road over %s: %v", value, u.Kind, id, ok)
+						}
 					}
-					if ok, _ := table.Holds(u, c.To); ok != carries {
-						t.Errorf("%s: %s is set up on a road over %s: %v", value, u.Kind, id, ok)
+					if m := table.Enter(boats, c); m.Barred || m.Road != carries {
+						t.Errorf("%s: boats on %s: %+v", value, id, m)
+					}
+					if told := hasAny(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.LacksBridge(c.To) == carries {
+						t.Errorf("%s: it is told that the road over %s is no bridge: %v", value, id, told)
+					}
+					c.To = table.mustGround(t, "route", "pont", id)
+					if m := table.Enter(carts, c); m.Barred || !m.Road || table.LacksBridge(c.To) {
+						t.Errorf("%s: over a bridge across %s: %+v", value, id, m)
 					}
 				}
-				if m := table.Enter(boats, c); m.Barred || m.Road != carries {
-					t.Errorf("%s: boats on %s: %+v", value, id, m)
+				// What a road does pass: a mountain, a wood, a ford that cuts it.
+				for _, ids := range [][]RowID{{"montagne"}, {"foret"}, {"habitat"}} {
+					if m := table.Enter(foot,
+						Crossing{From: dry, To: table.mustGround(t, append(ids, "route")...), Road: true}); m.Barred || !m.Road {
+						t.Errorf("%s: by road into %v: %+v", value, ids, m)
+					}
 				}
-				if told := hasAny(table.Enter(foot, c).Lines, NeedsBridge); told == carries || table.LacksBridge(c.To) == carries {
-					t.Errorf("%s: it is told that the road over %s is no bridge: %v", value, id, told)
+				ford := Crossing{From: dry, To: table.mustGround(t, "route", "gue", "riviere"), Road: true}
+				if m := table.Enter(foot, ford); m.Barred || m.Road || !m.StopAfter {
+					t.Errorf("%s: by road into a ford: %+v", value, m)
 				}
-				c.To = table.mustGround(t, "route", "pont", id)
-				if m := table.Enter(carts, c); m.Barred || !m.Road || table.LacksBridge(c.To) {
-					t.Errorf("%s: over a bridge across %s: %+v", value, id, m)
-				}
-			}
-			// What a road does pass: a mountain, a wood, a ford that cuts it.
-			for _, ids := range [][]RowID{{"montagne"}, {"foret"}, {"habitat"}} {
-				if m := table.Enter(foot,
-					Crossing{From: dry, To: table.mustGround(t, append(ids, "route")...), Road: true}); m.Barred || !m.Road {
-					t.Errorf("%s: by road into %v: %+v", value, ids, m)
-				}
-			}
-			ford := Crossing{From: dry, To: table.mustGround(t, "route", "gue", "riviere"), Road: true}
-			if m := table.Enter(foot, ford); m.Barred || m.Road || !m.StopAfter {
-				t.Errorf("%s: by road into a ford: %+v", value, m)
-			}
-		}, WaterReading, value)
+			}, WaterReading, value)
 	}
 }
 

@@ -157,7 +157,8 @@ func (b *Brawl) action() {
 	case n < slashes+4:
 		setting := b.system.Meta.Settings[b.Rng.IntN(len(b.system.Meta.Settings))]
 		if setting.Name != hexwar.ModeSetting || b.Rng.IntN(4) == 0 {
-			b.do(rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": setting.Name, "valeur": setting.Values[b.Rng.IntN(len(setting.Values))]}}, false)
+			b.do(rules.Act{Path: rules.PathSet, Seat: seat,
+				Args: rules.Args{"reglage": setting.Name, "valeur": setting.Values[b.Rng.IntN(len(setting.Values))]}}, false)
 		}
 	default:
 		b.tap()
@@ -184,13 +185,15 @@ func (b *Brawl) tap() {
 	b.do(act, sure)
 }
 
-// weight is how readily an offer is taken: deeds before ends of turns, readings and what begins the map again.
+// weight is how readily an offer is taken: deeds before ends of turns, readings and what begins the map
+// again.
 func (b *Brawl) weight(o rules.Offer) int {
 	spec, _ := b.system.Act(o.Act.Path)
 	switch {
 	case spec.Reads, spec.Consent, o.Act.Path == "terrain nu", o.Act.Path == "terrain construire":
 		return 1
-	case strings.HasPrefix(o.Act.Path, "combat"), strings.HasPrefix(o.Act.Path, orders.OrderPath) && b.state.Fight != nil, o.Act.Path == "terrain jouer":
+	case strings.HasPrefix(o.Act.Path, "combat"), strings.HasPrefix(o.Act.Path, orders.OrderPath) && b.state.Fight != nil,
+		o.Act.Path == "terrain jouer":
 		return 40
 	case o.Act.Path == "activer" && orders.Active(b.state) < 4:
 		return 24
@@ -225,7 +228,8 @@ func (b *Brawl) try(act rules.Act) error {
 	b.T.Helper()
 	spec, _ := b.system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + b.Rng.IntN(int(sides))) }
-	act, record, err := rulestest.TypeDice(act, spec.Dice, die, func(act rules.Act) (ledger.Record, error) { return b.g.Decide(act, Occasion(7, b.g.Len())) })
+	act, record, err := rulestest.TypeDice(act, spec.Dice, die,
+		func(act rules.Act) (ledger.Record, error) { return b.g.Decide(act, Occasion(7, b.g.Len())) })
 	if err != nil {
 		return err
 	}

@@ -25,12 +25,14 @@ func brawlScenario(rng *rand.Rand) string {
 			}
 		}
 	}
-	troops := []string{"infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie", "elephants", "artillerie-a-cheval", "chamellerie", "vehicules", "infanterie"}
+	troops := []string{"infanterie", "infanterie", "cavalerie", "cavalerie", "artillerie", "elephants", "artillerie-a-cheval", "chamellerie",
+		"vehicules", "infanterie"}
 	weights := []string{"leger", "moyen", "lourd"}
 	for i, camp := range []string{"bleu", "rouge"} {
 		rows := [2]int{4 + 2*i, 5 + 2*i}
 		for _, troop := range troops {
-			fmt.Fprintf(&out, "[[unit]]\ncamp = %q\ntroop = %q\nweight = %q\nelements = %d\nat = %q\n", camp, troop, weights[rng.IntN(3)], 1+rng.IntN(3), place(rows[0], rows[1]))
+			fmt.Fprintf(&out, "[[unit]]\ncamp = %q\ntroop = %q\nweight = %q\nelements = %d\nat = %q\n", camp, troop, weights[rng.IntN(3)],
+				1+rng.IntN(3), place(rows[0], rows[1]))
 		}
 		for _, rank := range []string{"general-en-chef", "sous-general", "officier"} {
 			fmt.Fprintf(&out, "[[officer]]\ncamp = %q\nrank = %q\nat = %q\n", camp, rank, place(rows[0], rows[1]))
@@ -49,7 +51,8 @@ func brawlScenario(rng *rand.Rand) string {
 	return out.String()
 }
 
-// answered fills an offer's questions; sure is false where a line of text, or several things together, may be refused.
+// answered fills an offer's questions; sure is false where a line of text, or several things together, may be
+// refused.
 func (b *Brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
 	act, sure = o.Act.Without(""), true
 	act.Seat = o.Seat
@@ -75,7 +78,8 @@ func (b *Brawl) answered(o rules.Offer) (act rules.Act, sure bool) {
 }
 
 // lines are what people and programs type into a field.
-var lines = []string{"", "C4", "F6", "E5 F5", "3", "a2", "b7", "off1", "a!2", "C4/C5", "foret", "inf moyenne", "cavalerie lourde", "-1", "999999999999999999999", "@everyone",
+var lines = []string{"", "C4", "F6", "E5 F5", "3", "a2", "b7", "off1", "a!2", "C4/C5", "foret", "inf moyenne", "cavalerie lourde", "-1",
+	"999999999999999999999", "@everyone",
 	"6 inf; 3 cav lourde; 1 art; gen; off", "«»\u202e", strings.Repeat("é", 4000), "`;--\n🎲"}
 
 func (b *Brawl) text(option string) string {

@@ -5,7 +5,8 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Script is a roller whose faces are those of a number in base six: running through the numbers runs through all dice.
+// Script is a roller whose faces are those of a number in base six: running through the numbers runs through
+// all dice.
 type Script struct{ Rest, Thrown int }
 
 func (r *Script) Throw(_ dice.Key, sides dice.Sides, count int) ([]dice.Face, error) {

@@ -16,7 +16,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// LevelBook is a shipped game whose map is made by one act that asks nothing: games of the suite come to the armies at once.
+// LevelBook is a shipped game whose map is made by one act that asks nothing: games of the suite come to the
+// armies at once.
 func LevelBook(t testing.TB, slug string) *hexwar.Book {
 	t.Helper()
 	level := rules.Chapter[hexwar.State]{
@@ -34,7 +35,8 @@ func LevelBook(t testing.TB, slug string) *hexwar.Book {
 				}},
 		},
 		Facts: []rules.Fact[hexwar.State]{rules.NewFact("hexwar.map-accepted/1", func(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {
-			s.Field = hexwar.Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.With(hex.At(3, 1), []ground.RowID{"lac"}).With(hex.At(7, 11), []ground.RowID{"foret"})
+			s.Field = hexwar.Field{Grid: hex.Grid{Columns: 11, Rows: 12}}.With(hex.At(3, 1), []ground.RowID{"lac"}).With(hex.At(7, 11),
+				[]ground.RowID{"foret"})
 			s.Mapping.Ready = true
 			return s, nil
 		}, mapmaking.TellAccepted)},

@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Armed is a battle at its deployment: seat a plays first; both have brought the list. rows are laid on hexes before.
+// Armed is a battle at its deployment: seat a plays first; both have brought the list. rows are laid on hexes
+// before.
 func Armed(t testing.TB, way, list string, rows map[string]ground.RowID) hexwar.State {
 	t.Helper()
 	s := Mapped(t, "panache", map[string]string{hexwar.DeploySetting: way})

@@ -39,13 +39,15 @@ func poseChapter() rules.Chapter[hexwar.State] {
 	}
 }
 
-// DuelBook is a shipped book whose battle is its combats and the frame of turns; "panache entier" has whole turns.
+// DuelBook is a shipped book whose battle is its combats and the frame of turns; "panache entier" has whole
+// turns.
 func DuelBook(t testing.TB, name string) *hexwar.Book {
 	t.Helper()
 	slug, _, whole := strings.Cut(name, " ")
 	return bookWith(t, "duel "+name, slug, func(b *hexwar.Book) []rules.Chapter[hexwar.State] {
 		if whole {
-			return []rules.Chapter[hexwar.State]{poseChapter(), command.CommandChapter(), command.OrdersChapter(b), movement.Chapter(), combat.Chapter(b), end.Chapter()}
+			return []rules.Chapter[hexwar.State]{poseChapter(), command.CommandChapter(), command.OrdersChapter(b), movement.Chapter(),
+				combat.Chapter(b), end.Chapter()}
 		}
 		return []rules.Chapter[hexwar.State]{poseChapter(), command.CommandChapter(), combat.Chapter(b), end.Chapter()}
 	})
@@ -61,7 +63,8 @@ func DuelBook(t testing.TB, name string) *hexwar.Book {
 //	hex E7 colline foret
 //	side E6/E7 E7 pieux
 func Posed(s hexwar.State, text string) (hexwar.State, error) {
-	s.Turn = hexwar.Turn{Number: 1, Seat: rules.SeatA, Phase: orders.CombatPhase, Activations: []hexwar.Activation{{Officer: "a!8"}, {Officer: "a!9"}, {Order: StrategicMove}}}
+	s.Turn = hexwar.Turn{Number: 1, Seat: rules.SeatA, Phase: orders.CombatPhase,
+		Activations: []hexwar.Activation{{Officer: "a!8"}, {Officer: "a!9"}, {Order: StrategicMove}}}
 	s.Field.Grid = hex.Grid{Columns: 9, Rows: 12}
 	for line := range strings.Lines(text) {
 		var err error
@@ -112,7 +115,8 @@ func posedLine(s hexwar.State, words []string) (hexwar.State, error) {
 	seat := rules.Seat(words[0][:1])
 	if who, officer := strings.CutPrefix(words[0][1:], "!"); officer {
 		at, err := hex.Parse(words[2])
-		return s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(words[0]), Seat: seat, Number: number(who), Rank: hexwar.Rank(words[1]), At: at}), err
+		return s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(words[0]), Seat: seat, Number: number(who), Rank: hexwar.Rank(words[1]), At: at}),
+			err
 	}
 	at, err := hex.Parse(words[3])
 	if err != nil {
@@ -139,7 +143,8 @@ func posedLine(s hexwar.State, words []string) (hexwar.State, error) {
 	return s.WithUnit(u), nil
 }
 
-// Duel is a battle set up by a board's text, under settings that differ from the defaults ("hex-bonus=avant").
+// Duel is a battle set up by a board's text, under settings that differ from the defaults
+// ("hex-bonus=avant").
 func Duel(t testing.TB, slug, board string, chosen ...string) hexwar.State {
 	t.Helper()
 	b := DuelBook(t, slug)

@@ -19,8 +19,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Campaign is a battle set up by hand: "a 1 infanterie moyen C3", "b !1 general-en-chef D12", "C4 foret route", "C4/C5 pieux C5",
-// "set hex-tete toutes", "purse a 5", "lost a1 2". Seat a begins, on a board of 13 × 12.
+// Campaign is a battle set up by hand: "a 1 infanterie moyen C3", "b !1 general-en-chef D12", "C4 foret
+// route", "C4/C5 pieux C5", "set hex-tete toutes", "purse a 5", "lost a1 2". Seat a begins, on a board of 13
+// × 12.
 func Campaign(t testing.TB, slug string, lines ...string) hexwar.State {
 	t.Helper()
 	settings := map[string]string{}
@@ -62,10 +63,12 @@ func Laid(s hexwar.State, t testing.TB, w []string) hexwar.State {
 		s = s.WithUnit(u)
 	case len(w[0]) == 1 && strings.HasPrefix(w[1], "!"):
 		n, _ := strconv.Atoi(w[1][1:])
-		s = s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n, Rank: hexwar.Rank(w[2]), At: HexAt(t, w[3])})
+		s = s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n, Rank: hexwar.Rank(w[2]),
+			At: HexAt(t, w[3])})
 	case len(w[0]) == 1:
 		n, _ := strconv.Atoi(w[1])
-		u := hexwar.Unit{ID: hexwar.UnitID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n, Troop: chart.Troop{Type: chart.Type(w[2]), Weight: chart.Weight(w[3])}, At: HexAt(t, w[4])}
+		u := hexwar.Unit{ID: hexwar.UnitID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n,
+			Troop: chart.Troop{Type: chart.Type(w[2]), Weight: chart.Weight(w[3])}, At: HexAt(t, w[4])}
 		p, ok := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 		if !ok {
 			t.Fatalf("no profile for %s", u.Troop)

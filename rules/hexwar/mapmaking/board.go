@@ -90,7 +90,8 @@ func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
 
 // Counter is the unit as its counter shows it.
 func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
-	c := table.Unit{At: u.At, Camp: hexwar.CampOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type], Weight: weights[u.Troop.Weight],
+	c := table.Unit{At: u.At, Camp: hexwar.CampOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type],
+		Weight:   weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
 		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: Badges(s, u)}
 	if u.Name != "" {

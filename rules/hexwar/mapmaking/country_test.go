@@ -10,7 +10,8 @@ import (
 	"aidedecamp/rules/hexwar/mapmaking"
 )
 
-// A country that Discord would not let through is refused like anything else, with the way out of the usual one.
+// A country that Discord would not let through is refused like anything else, with the way out of the usual
+// one.
 func TestUnknownCountryIsRefused(t *testing.T) {
 	s := hexwar.State{Book: hexwartest.BookOf(t, "panache")}
 	for _, option := range []string{"density", "climate"} {

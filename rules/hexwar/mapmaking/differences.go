@@ -46,7 +46,8 @@ func differenceTopics(s hexwar.State) []rules.Topic {
 		topics = append(topics, rules.Topic{Slug: slug, Title: title(name), Body: phrase.Say("hexwar.topic.differences.lines",
 			phrase.Listing("lines", lines...)), Ref: ref})
 	}
-	all := rules.Topic{Slug: differencesTopic, Title: title(phrase.Say("hexwar.topic.differences.terrain")), Ref: s.Book.Ref(hexwar.PartsTopic),
+	all := rules.Topic{Slug: differencesTopic, Title: title(phrase.Say("hexwar.topic.differences.terrain")),
+		Ref:  s.Book.Ref(hexwar.PartsTopic),
 		Body: phrase.Say("hexwar.topic.differences.body", phrase.Number("count", len(names)), phrase.Listing("rows", names...))}
 	return append([]rules.Topic{all}, topics...)
 }

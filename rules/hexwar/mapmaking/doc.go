@@ -1,4 +1,5 @@
-// Package mapmaking is the first part of a battle: the map, generated, built by a player or read from a scenario, and put right.
+// Package mapmaking is the first part of a battle: the map, generated, built by a player or read from a
+// scenario, and put right.
 //
 // Enter by Chapter. It imports the battle, and no other part.
 //

@@ -57,7 +57,8 @@ func editVerb(key string, spec rules.ActSpec) rules.Verb[hexwar.State] {
 		{Name: "avec", Kind: rules.ChoiceOption},
 		{Name: facesOption, Kind: rules.TextOption},
 	}
-	return rules.Verb[hexwar.State]{Spec: spec, Choices: mapChoices, Button: mapButton(key, rules.Plain, mapAsk("ou", "where"), element, faces)}
+	return rules.Verb[hexwar.State]{Spec: spec, Choices: mapChoices,
+		Button: mapButton(key, rules.Plain, mapAsk("ou", "where"), element, faces)}
 }
 
 // modifyVerb is by agreement. On a board that is played on only field works change, and have no button.
@@ -124,7 +125,8 @@ func decideEdit(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 	}
 	places := placeWords(act.Args["ou"])
 	if len(places) == 0 || len(places) > mostPlaces {
-		return nil, s.Refuse(hexwar.MapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)), phrase.Number("most", mostPlaces))
+		return nil, s.Refuse(hexwar.MapTopic, "hexwar.refused.edit-places", phrase.Number("count", len(places)),
+			phrase.Number("most", mostPlaces))
 	}
 	if playedOn(s) {
 		return decideWorks(s, act, places, rows)
@@ -279,7 +281,8 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 // refusePlace says that a row lies elsewhere than where it was put.
 func refusePlace(s hexwar.State, err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
-		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()), phrase.With("place", place.Phrase()))
+		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()),
+			phrase.With("place", place.Phrase()))
 	}
 	return err
 }

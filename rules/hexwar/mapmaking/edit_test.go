@@ -18,15 +18,19 @@ import (
 func TestRocksFallFromAHillOrHouses(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		s := hexwartest.Do(hexwartest.Bare(t, slug, nil), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
-		s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "colline-escarpee", ""), nil), t, hexwartest.Edit("terrain modifier", "a", "C5", "habitat", ""), nil)
-		s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4/D4", "eboulis", ""), nil), t, hexwartest.Edit("terrain modifier", "a", "C5/B5", "eboulis", ""), nil)
-		if got := hexwartest.Refusal(s, t, hexwartest.Edit("terrain modifier", "a", "A1/B1", "eboulis", "")); got != "hexwar.refused.side-beside" {
+		s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "colline-escarpee", ""), nil), t,
+			hexwartest.Edit("terrain modifier", "a", "C5", "habitat", ""), nil)
+		s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4/D4", "eboulis", ""), nil), t,
+			hexwartest.Edit("terrain modifier", "a", "C5/B5", "eboulis", ""), nil)
+		if got := hexwartest.Refusal(s, t, hexwartest.Edit("terrain modifier", "a", "A1/B1", "eboulis",
+			"")); got != "hexwar.refused.side-beside" {
 			t.Errorf("%s: on open ground: %s", slug, got)
 		}
 	}
 }
 
-// PA1, « Mise en place du terrain » — by agreement: hexes, composed elements, obstacles on the side that holds them.
+// PA1, « Mise en place du terrain » — by agreement: hexes, composed elements, obstacles on the side that
+// holds them.
 func TestEditing(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
 	s = hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", rules.SeatB, "C4, d5", "colline", "foret"), nil)
@@ -59,9 +63,11 @@ func TestEditing(t *testing.T) {
 		"strangers":                {hexwartest.Edit("terrain modifier", "a", "A1/C1", "mur", ""), "hexwar.refused.side-misread"},
 		"no hex":                   {hexwartest.Edit("terrain modifier", "a", "4C", "foret", ""), "hexwar.refused.hex-misread"},
 		"nowhere":                  {hexwartest.Edit("terrain modifier", "a", " ", "foret", ""), "hexwar.refused.edit-places"},
-		"everywhere":               {hexwartest.Edit("terrain modifier", "a", strings.Repeat("A1 ", mapmaking.MostPlaces+1), "foret", ""), "hexwar.refused.edit-places"},
-		"five elements":            {hexwartest.Edit("terrain modifier", "a", "A1", "foret colline marais sable", "neige"), "hexwar.refused.row-many"},
-		"alone":                    {hexwartest.Edit("terrain poser", "a", "A1", "foret", ""), "hexwar.refused.map-together"},
+		"everywhere": {hexwartest.Edit("terrain modifier", "a", strings.Repeat("A1 ", mapmaking.MostPlaces+1), "foret", ""),
+			"hexwar.refused.edit-places"},
+		"five elements": {hexwartest.Edit("terrain modifier", "a", "A1", "foret colline marais sable", "neige"),
+			"hexwar.refused.row-many"},
+		"alone": {hexwartest.Edit("terrain poser", "a", "A1", "foret", ""), "hexwar.refused.map-together"},
 	} {
 		if got := hexwartest.Refusal(s, t, test.act); got != test.key {
 			t.Errorf("%s: %s", what, got)
@@ -77,12 +83,14 @@ func TestEditing(t *testing.T) {
 	}
 }
 
-// What the bot itself calls an element is understood where one is typed: names of several words, singular and plural, any space between.
+// What the bot itself calls an element is understood where one is typed: names of several words, singular and
+// plural, any space between.
 func TestElementsByTheirNames(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", nil)
 	for text, want := range map[string]string{
 		"colline boisée": "colline-boisee", "Forêts": "foret", "trou": "trous", "pieu": "pieux", "chevaux de frise": "barriere",
-		"étendue d’eau": "fleuve", "route dans forêt bloquée": "route-dans-foret-bloquee", "route forêt": "route foret", "marais,\u00a0gué": "marais gue",
+		"étendue d’eau": "fleuve", "route dans forêt bloquée": "route-dans-foret-bloquee", "route forêt": "route foret",
+		"marais,\u00a0gué":   "marais gue",
 		"mur\tpieux ; fossé": "mur pieux fosse", "Chausse-trappe": "chausses-trappes", "nu": "", "rivières\npont": "riviere pont",
 	} {
 		rows, err := s.RowsNamed(text)
@@ -97,7 +105,8 @@ func TestElementsByTheirNames(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	named := func(id ground.RowID) {
 		name := words.Say(t, id.Phrase())
-		if rows, err := s.RowsNamed(name); hexwar.SlugOf(strings.ReplaceAll(name, " ", "-")) == string(id) && (err != nil || len(rows) != 1 || rows[0] != id) {
+		if rows, err := s.RowsNamed(name); hexwar.SlugOf(strings.ReplaceAll(name, " ", "-")) == string(id) &&
+			(err != nil || len(rows) != 1 || rows[0] != id) {
 			t.Errorf("%q is read as %v %v", name, rows, err)
 		}
 	}
@@ -109,9 +118,11 @@ func TestElementsByTheirNames(t *testing.T) {
 	}
 }
 
-// PA1, « Mise en place des armées » — no unit on terrain that it can't enter: the board is not taken from under those that a scenario places.
+// PA1, « Mise en place des armées » — no unit on terrain that it can't enter: the board is not taken from
+// under those that a scenario places.
 func TestNoEditUnderAUnitThatCouldNotStandThere(t *testing.T) {
-	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": `columns = 11
+	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t,
+		rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": `columns = 11
 rows = 12
 [[unit]]
 camp = "bleu"
@@ -125,7 +136,8 @@ weight = "moyen"
 at = "C11"
 `}}, nil)
 	for act, want := range map[[2]string]string{
-		{"C2", "lac"}: "hexwar.refused.edit-under", {"C11", "montagne"}: "hexwar.refused.edit-under", {"C2", "foret"}: "hexwar.refused.edit-under",
+		{"C2", "lac"}: "hexwar.refused.edit-under", {"C11", "montagne"}: "hexwar.refused.edit-under",
+		{"C2", "foret"}: "hexwar.refused.edit-under",
 	} {
 		if got := hexwartest.Refusal(s, t, hexwartest.Edit("terrain modifier", "a", act[0], act[1], "")); got != want {
 			t.Errorf("%v: %s", act, got)

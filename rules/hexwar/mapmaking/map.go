@@ -446,7 +446,8 @@ func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event
 		for _, f := range faults[:min(len(faults), mostFaults)] {
 			said = append(said, f.Phrase())
 		}
-		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)), phrase.With("faults", hexwar.OnLines(said)))
+		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)),
+			phrase.With("faults", hexwar.OnLines(said)))
 	}
 	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
 }

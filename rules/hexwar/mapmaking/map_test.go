@@ -18,9 +18,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// PA1, TA1, « La table de jeu »; maison:generateur — whatever the dice, the size, the density and the climate, both ends pay the same
-// for every kind of troops, everyone may be placed in the first two rows and gets across from there, and on a mirrored board each hex
-// and each side has its like half a turn away.
+// PA1, TA1, « La table de jeu »; maison:generateur — whatever the dice, the size, the density and the
+// climate, both ends pay the same for every kind of troops, everyone may be placed in the first two rows and
+// gets across from there, and on a mirrored board each hex and each side has its like half a turn away.
 func TestNeutralBoardsAreBalanced(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
@@ -62,7 +62,8 @@ func balanced(t rapid.TB, s hexwar.State) {
 func TestCostOfCrossingIsThatOfMarches(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(4) {
-		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{"equilibre": "cout"}), t, hexwartest.Neutral("panache", rules.Args{"density": "dense"}), dice.Seeded(seed))
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{"equilibre": "cout"}), t,
+			hexwartest.Neutral("panache", rules.Args{"density": "dense"}), dice.Seeded(seed))
 		for _, c := range s.Mapping.Crossing[:3] {
 			if south, north := byHandCost(s, c.Kind, hex.South), byHandCost(s, c.Kind, hex.North); c.South != south || c.North != north {
 				t.Errorf("seed %d, %s: told %d and %d, marched %d and %d", seed, c.Kind, c.South, c.North, south, north)
@@ -76,7 +77,8 @@ func TestBoardsOfEqualCostDiffer(t *testing.T) {
 	t.Parallel()
 	free := 0
 	for seed := range uint64(10) {
-		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{"equilibre": "cout"}), t, hexwartest.Neutral("panache", nil), dice.Seeded(seed))
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{"equilibre": "cout"}), t, hexwartest.Neutral("panache", nil),
+			dice.Seeded(seed))
 		for _, at := range s.Field.Hexes() {
 			if !slices.Equal(s.Field.Cells[at], s.Field.Cells[s.Field.Grid.Opposite(at)]) {
 				free++
@@ -148,7 +150,8 @@ func TestDensityAndClimate(t *testing.T) {
 	covered := func(density, climate string) (int, map[ground.RowID]bool) {
 		n, rows := 0, map[ground.RowID]bool{}
 		for seed := range uint64(6) {
-			s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, hexwartest.Neutral("panache", rules.Args{"density": density, "climate": climate}), dice.Seeded(seed))
+			s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t,
+				hexwartest.Neutral("panache", rules.Args{"density": density, "climate": climate}), dice.Seeded(seed))
 			n += len(s.Field.Cells)
 			for _, at := range s.Field.Hexes() {
 				here, err := s.Field.Ground(s.Tables.Ground, at)
@@ -179,7 +182,8 @@ func TestDensityAndClimate(t *testing.T) {
 func TestSizes(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		for size, key := range map[string]string{
-			"8x12": "hexwar.refused.size-small", "9x11": "hexwar.refused.size-small", "0x0": "hexwar.refused.size-small", "-9x12": "hexwar.refused.size-small",
+			"8x12": "hexwar.refused.size-small", "9x11": "hexwar.refused.size-small", "0x0": "hexwar.refused.size-small",
+			"-9x12":  "hexwar.refused.size-small",
 			"100x12": "hexwar.refused.size-large", "9x999999999": "hexwar.refused.size-large", "dixx12": "hexwar.refused.size-misread",
 			"99999999999999999999x12": "hexwar.refused.size-misread",
 		} {
@@ -187,12 +191,14 @@ func TestSizes(t *testing.T) {
 			if strings.HasPrefix(size, "dix") {
 				width, height = "dix", "12"
 			}
-			if got := hexwartest.Refusal(hexwartest.Bare(t, slug, nil), t, hexwartest.Neutral(slug, rules.Args{"width": width, "height": height})); got != key {
+			if got := hexwartest.Refusal(hexwartest.Bare(t, slug, nil), t,
+				hexwartest.Neutral(slug, rules.Args{"width": width, "height": height})); got != key {
 				t.Errorf("%s: %s", size, got)
 			}
 		}
 		for _, size := range [][2]string{{"9", "12"}, {"12", "9"}, {"30", "20"}} {
-			s := hexwartest.Do(hexwartest.Bare(t, slug, nil), t, hexwartest.Neutral(slug, rules.Args{"width": size[0], "height": size[1]}), dice.Seeded(3))
+			s := hexwartest.Do(hexwartest.Bare(t, slug, nil), t, hexwartest.Neutral(slug, rules.Args{"width": size[0], "height": size[1]}),
+				dice.Seeded(3))
 			if got := strconv.Itoa(s.Field.Grid.Columns) + "x" + strconv.Itoa(s.Field.Grid.Rows); got != size[0]+"x"+size[1] {
 				t.Errorf("asked for %v, built %s", size, got)
 			}
@@ -203,7 +209,8 @@ func TestSizes(t *testing.T) {
 // A board without a single passable draft is opened.
 func TestABoardThatNobodyCrossesIsOpened(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", nil)
-	g := mapmaking.Generator{Table: s.Tables.Ground, Grid: hex.Grid{Columns: 9, Rows: 12}, Percent: 50, Mirrored: true, Luck: mapmaking.NewLuck([]int{1}),
+	g := mapmaking.Generator{Table: s.Tables.Ground, Grid: hex.Grid{Columns: 9, Rows: 12}, Percent: 50, Mirrored: true,
+		Luck:    mapmaking.NewLuck([]int{1}),
 		Climate: hexwar.Climate{Patches: []hexwar.Patch{{Rows: []ground.RowID{"montagne"}, Weight: 1, Least: 20, Most: 20}}}}
 	f := hexwar.Field{Grid: g.Grid}
 	for _, at := range g.Grid.All() {
@@ -219,11 +226,13 @@ func TestABoardThatNobodyCrossesIsOpened(t *testing.T) {
 	}
 	// Nor is anybody placed where he could not go. PA1, « Mise en place des armées »
 	for _, row := range []ground.RowID{"montagne", "lac", "foret"} {
-		if g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{row}) || g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 10), []ground.RowID{row}) {
+		if g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{row}) ||
+			g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 10), []ground.RowID{row}) {
 			t.Errorf("%s lies in a row of deployment", row)
 		}
 	}
-	if !g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{"colline"}) || !g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 2), []ground.RowID{"lac"}) {
+	if !g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 1), []ground.RowID{"colline"}) ||
+		!g.Free(hexwar.Field{Grid: g.Grid}, hex.At(3, 2), []ground.RowID{"lac"}) {
 		t.Error("a hill may lie there, and a lake beyond")
 	}
 }
@@ -249,21 +258,23 @@ func TestBothPlayOnTheBoard(t *testing.T) {
 	if got := hexwartest.Refusal(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "foret", "")); got != "hexwar.works.refused.stays" {
 		t.Errorf("a wood on a board that is played on: %s", got)
 	}
-	for _, act := range []rules.Act{play("a"), hexwartest.Edit("terrain poser", "a", "C4", "foret", ""), {Path: "terrain effacer", Seat: "a"}, {Path: "terrain nu", Seat: "a"}} {
+	for _, act := range []rules.Act{play("a"), hexwartest.Edit("terrain poser", "a", "C4", "foret", ""), {Path: "terrain effacer", Seat: "a"},
+		{Path: "terrain nu", Seat: "a"}} {
 		if got := hexwartest.Refusal(s, t, act); got != "hexwar.refused.map-ready" {
 			t.Errorf("%s: %s", act.Path, got)
 		}
 	}
 }
 
-// PA1, « Mise en place du terrain » — by one of the players, the other picks his side and who begins: the board makes half a turn
-// where he takes the other side.
+// PA1, « Mise en place du terrain » — by one of the players, the other picks his side and who begins: the
+// board makes half a turn where he takes the other side.
 func TestOneBuildsTheOtherPicks(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain construire", Seat: "b"}, nil)
 	if got := hexwartest.Refusal(s, t, rules.Act{Path: "terrain nu", Seat: "a"}); got != "hexwar.refused.map-builder" {
 		t.Error(got)
 	}
-	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain nu", Seat: "b"}, nil), t, hexwartest.Edit("terrain poser", "b", "C4", "colline", ""), nil), t, hexwartest.Edit("terrain poser", "b", "C4/D4", "falaise", ""), nil)
+	s = hexwartest.Do(hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain nu", Seat: "b"}, nil), t,
+		hexwartest.Edit("terrain poser", "b", "C4", "colline", ""), nil), t, hexwartest.Edit("terrain poser", "b", "C4/D4", "falaise", ""), nil)
 	choose := rules.Act{Path: "terrain camp", Seat: "a", Args: rules.Args{"cote": "echange", "premier": "autre"}}
 	if got := hexwartest.Refusal(s, t, choose); got != "hexwar.refused.map-side" {
 		t.Error(got)
@@ -279,7 +290,8 @@ func TestOneBuildsTheOtherPicks(t *testing.T) {
 	turned := hexwartest.Do(s, t, choose, nil)
 	there := s.Field.Grid.Opposite(hexwartest.At(t, "C4"))
 	side, _ := hex.Between(there, s.Field.Grid.Opposite(hexwartest.At(t, "D4")))
-	if turned.Deploy.First != "b" || len(turned.Field.Cells) != 1 || len(turned.Field.Cells[there]) != 1 || len(turned.Field.Held(side, there)) != 1 {
+	if turned.Deploy.First != "b" || len(turned.Field.Cells) != 1 || len(turned.Field.Cells[there]) != 1 ||
+		len(turned.Field.Held(side, there)) != 1 {
 		t.Errorf("first %s, %v %v", turned.Deploy.First, turned.Field.Cells, turned.Field.Sides)
 	}
 }
@@ -287,7 +299,8 @@ func TestOneBuildsTheOtherPicks(t *testing.T) {
 // Each sees the board from his own end, everything on it alike.
 func TestBoardOfEachSeat(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "thucidide", nil), t, hexwartest.Neutral("thucidide", nil), dice.Seeded(4))
-	s = s.WithUnit(hexwar.Unit{ID: "a1", Seat: "a", Number: 1, Troop: s.Tables.Chart.Troops()[0], Name: "@everyone\n\"", Initial: 4, Elements: 3, At: hexwartest.At(t, "C1")})
+	s = s.WithUnit(hexwar.Unit{ID: "a1", Seat: "a", Number: 1, Troop: s.Tables.Chart.Troops()[0], Name: "@everyone\n\"", Initial: 4,
+		Elements: 3, At: hexwartest.At(t, "C1")})
 	s = s.WithOfficer(hexwar.Leader{ID: "b!1", Seat: "b", Number: 1, Rank: hexwar.Chief, At: hexwartest.At(t, "C12")})
 	for seat, bottom := range map[rules.Seat]hex.Edge{"a": hex.South, "b": hex.North, rules.Public: hex.South} {
 		view := s.Book.Rules().View(s, seat)

@@ -22,7 +22,8 @@ func mustered(s hexwar.State) hexwar.State {
 			if profile, ok := s.Tables.Chart.Profile(u.Type, u.Weight); ok && elements == 0 {
 				elements = profile.Elements
 			}
-			list.Units = append(list.Units, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear, Name: u.Name, At: u.At})
+			list.Units = append(list.Units, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear,
+				Name: u.Name, At: u.At})
 			if u.At != nil {
 				p.Units[len(list.Units)] = *u.At
 			}

@@ -63,7 +63,8 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 			t.Errorf("parted, the road of C5 goes on into %q", got)
 		}
 		// An obstacle on that side goes first, the road stays.
-		walled := hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C5/D5", "abattis", ""), nil), t, hexwartest.Edit("terrain modifier", "a", "C5/D5", "nu", ""), nil)
+		walled := hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C5/D5", "abattis", ""), nil), t,
+			hexwartest.Edit("terrain modifier", "a", "C5/D5", "nu", ""), nil)
 		if got := joinedFrom(t, walled, "C5"); got != "C4 C6 D5" || len(walled.Field.Sides) > 0 {
 			t.Errorf("cleared of its abatis, the road of C5 goes on into %q (%v)", got, walled.Field.Sides)
 		}
@@ -71,11 +72,13 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 			t.Errorf("a road into open ground: %s", got)
 		}
 		// So does one laid anew beside another road: it stays apart.
-		if got := joinedFrom(t, hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "D6", "route dans forêt", ""), nil), "D6"); got != "D5 D7" {
+		if got := joinedFrom(t, hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "D6", "route dans forêt", ""), nil),
+			"D6"); got != "D5 D7" {
 			t.Errorf("laid anew, the road of D6 goes on into %q", got)
 		}
 		// A road that is taken away and laid again has to be drawn again.
-		again := hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C5", "nu", ""), nil), t, hexwartest.Edit("terrain modifier", "a", "C5", "route", ""), nil)
+		again := hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C5", "nu", ""), nil), t,
+			hexwartest.Edit("terrain modifier", "a", "C5", "route", ""), nil)
 		if got := joinedFrom(t, again, "C5"); got != "" {
 			t.Errorf("laid alone, the road of C5 goes on into %q", got)
 		}
@@ -139,11 +142,14 @@ at = "D6 D7 E7 E8"
 		t.Errorf("E7 has %v", got)
 	}
 	before := hexwartest.Bare(t, "panache", nil)
-	before.Field, _, _ = hexwartest.Read(before, "columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"route\"]\n[[hex]]\nat = \"C5\"\nrows = [\"route\"]\n")
+	before.Field, _,
+		_ = hexwartest.Read(before,
+		"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"route\"]\n[[hex]]\nat = \"C5\"\nrows = [\"route\"]\n")
 	if got := joinedFrom(t, before, "C5"); got != "C4" {
 		t.Errorf("in a file that draws no road, that of C5 goes on into %q", got)
 	}
-	for road, want := range map[string]string{"C4": "road", "": "road", "C4 C8": "neighbours", "C4 Z9": "off", "C4 quatre": "hex", "C4/C5": "hex"} {
+	for road, want := range map[string]string{"C4": "road", "": "road", "C4 C8": "neighbours", "C4 Z9": "off", "C4 quatre": "hex",
+		"C4/C5": "hex"} {
 		_, _, faults := hexwartest.Read(s, "columns = 9\nrows = 12\n[[road]]\nat = \""+road+"\"\n")
 		if len(faults) == 0 || faults[0].Line != 4 || faults[0].What.Key != "hexwar.scenario.wrong."+want {
 			t.Errorf("%q: %+v", road, faults)

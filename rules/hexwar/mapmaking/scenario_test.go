@@ -46,10 +46,12 @@ func TestScenarioOfTheDocumentation(t *testing.T) {
 			!slices.Equal(f.Held(side, hexwartest.At(t, "F6")), []ground.RowID{"remblai"}) || f.Held(side, hexwartest.At(t, "F7")) != nil {
 			t.Errorf("%s: %+v", slug, f)
 		}
-		if scenario.Name != "La butte" || scenario.First != rules.SeatB || scenario.Tokens[rules.SeatA] != 4 || scenario.Victory[rules.SeatB] != 3 {
+		if scenario.Name != "La butte" || scenario.First != rules.SeatB || scenario.Tokens[rules.SeatA] != 4 ||
+			scenario.Victory[rules.SeatB] != 3 {
 			t.Errorf("%s: %+v", slug, scenario)
 		}
-		if len(scenario.Units) != 3 || scenario.Units[0].Name != "Vieille Garde" || scenario.Units[0].Elements != 5 || *scenario.Units[0].At != hexwartest.At(t, "E2") ||
+		if len(scenario.Units) != 3 || scenario.Units[0].Name != "Vieille Garde" || scenario.Units[0].Elements != 5 ||
+			*scenario.Units[0].At != hexwartest.At(t, "E2") ||
 			scenario.Units[2].At != nil || len(scenario.Heads) != 1 || scenario.Heads[0].Rank != hexwar.Chief {
 			t.Errorf("%s: %+v", slug, scenario.Units)
 		}
@@ -67,7 +69,8 @@ func TestScenarioIsLaid(t *testing.T) {
 	if got := hexwartest.Refusal(s, t, act); got != "hexwar.refused.map-drawn" {
 		t.Error(got)
 	}
-	s = hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: "a"}, nil), t, rules.Act{Path: "terrain jouer", Seat: "b"}, nil)
+	s = hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: "a"}, nil), t,
+		rules.Act{Path: "terrain jouer", Seat: "b"}, nil)
 	if !s.Mapping.Ready || s.Deploy.First != rules.SeatB {
 		t.Errorf("%+v", s.Deploy)
 	}
@@ -78,13 +81,15 @@ func TestScenarioTurned(t *testing.T) {
 	_, scenario, _ := hexwartest.Read(hexwartest.Bare(t, "panache", nil), example(t))
 	g := hex.Grid{Columns: 11, Rows: 12}
 	turned := scenario.Turned(g)
-	if turned.Units[0].Seat != rules.SeatB || *turned.Units[0].At != g.Opposite(hexwartest.At(t, "E2")) || turned.First != rules.SeatA || turned.Tokens[rules.SeatB] != 4 {
+	if turned.Units[0].Seat != rules.SeatB || *turned.Units[0].At != g.Opposite(hexwartest.At(t, "E2")) || turned.First != rules.SeatA ||
+		turned.Tokens[rules.SeatB] != 4 {
 		t.Errorf("%+v", turned)
 	}
 	if *scenario.Units[0].At != hexwartest.At(t, "E2") {
 		t.Error("the scenario itself was turned")
 	}
-	if back := turned.Turned(g); *back.Units[0].At != *scenario.Units[0].At || back.First != scenario.First || back.Heads[0] == turned.Heads[0] {
+	if back := turned.Turned(g); *back.Units[0].At != *scenario.Units[0].At || back.First != scenario.First ||
+		back.Heads[0] == turned.Heads[0] {
 		t.Errorf("%+v", back)
 	}
 }
@@ -110,42 +115,47 @@ func TestFaultsOfScenarios(t *testing.T) {
 			"[[unit]]\ncamp = \"vert\"\ntroop = \"hussards\"\nelements = \"4\"\n[[unit]]\ncamp = \"vert\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"A1\"\n",
 			"2 small 3 key 5 text 8 hex 9 row 10 key 11 key 16 number 18 camp"},
 
-		"an unknown table":         {hexwartest.SoundScenario + "[weather]\nrain = true\n", "3 key"},
-		"a block as a table":       {hexwartest.SoundScenario + "[hex]\nat = \"A1\"\n", "3 block"},
-		"too small":                {"rows = 12\ncolumns = 8\n", "2 small"},
-		"no size":                  {"name = \"a\"\n", "1 small"},
-		"too large":                {"columns = 9\nrows = 100\n", "1 large"},
-		"a long name":              {"name = \"" + strings.Repeat("é", mapmaking.MaxNameLetters+1) + "\"\n" + hexwartest.SoundScenario, "1 name"},
-		"a name of two lines":      {"name = \"a\\nb\"\n" + hexwartest.SoundScenario, "1 name"},
-		"off the board":            {hexwartest.SoundScenario + "[[hex]]\nat = \"A1 Z1 Z2\"\nrows = [\"foret\"]\n", "4 off 4 off"},
-		"no hex":                   {hexwartest.SoundScenario + "[[hex]]\nrows = [\"foret\"]\n", "3 hex"},
-		"a hex twice":              {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\n[[hex]]\nat = \"B1 A1\"\nrows = [\"marais\"]\n", "7 twice"},
-		"no such row":              {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"jungle\"]\n", "5 row"},
-		"no rows":                  {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\n", "3 rows"},
-		"a wall in a hex":          {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"mur\"]\n", "5 place"},
-		"a wood on a side":         {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1\"\nrows = [\"foret\"]\n", "5 place"},
-		"strangers":                {hexwartest.SoundScenario + "[[side]]\nat = \"A1/C1\"\nrows = [\"mur\"]\n", "4 neighbours"},
-		"a side off the board":     {hexwartest.SoundScenario + "[[side]]\nat = \"I1/J1\"\nrows = [\"mur\"]\n", "4 off"},
-		"no side":                  {hexwartest.SoundScenario + "[[side]]\nat = \"A1\"\nrows = [\"mur\"]\n", "4 side"},
-		"a side twice":             {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1 B1/A1 A1/B1\"\nrows = [\"mur\"]\n", "4 twice"},
-		"a cliff without a hill":   {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1\"\nrows = [\"falaise\"]\n", "4 beside"},
-		"in one line":              {hexwartest.SoundScenario + "hex = [{at = \"A1\", rows = [\"foret\"]}]\n", "3 block"},
-		"no camp":                  {hexwartest.SoundScenario + "[[unit]]\ntroop = \"infanterie\"\nweight = \"moyen\"\n", "3 camp"},
-		"no such troop":            {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"hussards\"\nweight = \"moyen\"\n", "5 troop"},
-		"two on a hex":             {hexwartest.SoundScenario + strings.Repeat("[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"A1\"\n", 2), "12 taken"},
-		"too many elements":        {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nelements = 21\n", "7 elements"},
-		"no such gear":             {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"ailes\"\n", "7 gear"},
-		"guns in a wood":           {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", "10 impossible"},
-		"guns on a wooded road":    {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\", \"route\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", ""},
-		"a level that is nobody's": {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"officier\"\nlevel = 3\nat = \"Z9\"\n", "6 level 7 off"},
-		"a level beyond reason":    {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"general-en-chef\"\nlevel = 21\nat = \"Z9\"\n", "6 level 7 off"},
-		"no rank":                  {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"caporal\"\nat = \"Z9\"\n", "5 rank 6 off"},
-		"nobody's first turn":      {hexwartest.SoundScenario + "first = \"vert\"\n", "3 camp"},
-		"too many tokens":          {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\ntokens = 100\nvictory = 0\n", "5 figure 6 figure"},
-		"a camp twice":             {hexwartest.SoundScenario + strings.Repeat("[[camp]]\ncamp = \"bleu\"\n", 2), "6 camp-twice"},
-		"an endless text":          {strings.Repeat("#", mapmaking.MaxScenarioText+1), "1 long"},
-		"too many units":           {hexwartest.SoundScenario + strings.Repeat("[[unit]]\ncamp = \"bleu\"\n", mapmaking.MaxScenarioUnits+1), "203 many"},
-		"too many officers":        {hexwartest.SoundScenario + strings.Repeat("[[officer]]\ncamp = \"bleu\"\n", mapmaking.MaxScenarioHeads+1), "63 many"},
+		"an unknown table":       {hexwartest.SoundScenario + "[weather]\nrain = true\n", "3 key"},
+		"a block as a table":     {hexwartest.SoundScenario + "[hex]\nat = \"A1\"\n", "3 block"},
+		"too small":              {"rows = 12\ncolumns = 8\n", "2 small"},
+		"no size":                {"name = \"a\"\n", "1 small"},
+		"too large":              {"columns = 9\nrows = 100\n", "1 large"},
+		"a long name":            {"name = \"" + strings.Repeat("é", mapmaking.MaxNameLetters+1) + "\"\n" + hexwartest.SoundScenario, "1 name"},
+		"a name of two lines":    {"name = \"a\\nb\"\n" + hexwartest.SoundScenario, "1 name"},
+		"off the board":          {hexwartest.SoundScenario + "[[hex]]\nat = \"A1 Z1 Z2\"\nrows = [\"foret\"]\n", "4 off 4 off"},
+		"no hex":                 {hexwartest.SoundScenario + "[[hex]]\nrows = [\"foret\"]\n", "3 hex"},
+		"a hex twice":            {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\n[[hex]]\nat = \"B1 A1\"\nrows = [\"marais\"]\n", "7 twice"},
+		"no such row":            {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"jungle\"]\n", "5 row"},
+		"no rows":                {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\n", "3 rows"},
+		"a wall in a hex":        {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"mur\"]\n", "5 place"},
+		"a wood on a side":       {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1\"\nrows = [\"foret\"]\n", "5 place"},
+		"strangers":              {hexwartest.SoundScenario + "[[side]]\nat = \"A1/C1\"\nrows = [\"mur\"]\n", "4 neighbours"},
+		"a side off the board":   {hexwartest.SoundScenario + "[[side]]\nat = \"I1/J1\"\nrows = [\"mur\"]\n", "4 off"},
+		"no side":                {hexwartest.SoundScenario + "[[side]]\nat = \"A1\"\nrows = [\"mur\"]\n", "4 side"},
+		"a side twice":           {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1 B1/A1 A1/B1\"\nrows = [\"mur\"]\n", "4 twice"},
+		"a cliff without a hill": {hexwartest.SoundScenario + "[[side]]\nat = \"A1/B1\"\nrows = [\"falaise\"]\n", "4 beside"},
+		"in one line":            {hexwartest.SoundScenario + "hex = [{at = \"A1\", rows = [\"foret\"]}]\n", "3 block"},
+		"no camp":                {hexwartest.SoundScenario + "[[unit]]\ntroop = \"infanterie\"\nweight = \"moyen\"\n", "3 camp"},
+		"no such troop": {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"hussards\"\nweight = \"moyen\"\n",
+			"5 troop"},
+		"two on a hex":          {hexwartest.SoundScenario + strings.Repeat("[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"A1\"\n", 2), "12 taken"},
+		"too many elements":     {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nelements = 21\n", "7 elements"},
+		"no such gear":          {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"ailes\"\n", "7 gear"},
+		"guns in a wood":        {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", "10 impossible"},
+		"guns on a wooded road": {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\", \"route\"]\n[[unit]]\ncamp = \"rouge\"\ntroop = \"artillerie\"\nweight = \"moyen\"\nat = \"A1\"\n", ""},
+		"a level that is nobody's": {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"officier\"\nlevel = 3\nat = \"Z9\"\n",
+			"6 level 7 off"},
+		"a level beyond reason": {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"general-en-chef\"\nlevel = 21\nat = \"Z9\"\n", "6 level 7 off"},
+		"no rank": {hexwartest.SoundScenario + "[[officer]]\ncamp = \"bleu\"\nrank = \"caporal\"\nat = \"Z9\"\n",
+			"5 rank 6 off"},
+		"nobody's first turn": {hexwartest.SoundScenario + "first = \"vert\"\n", "3 camp"},
+		"too many tokens":     {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\ntokens = 100\nvictory = 0\n", "5 figure 6 figure"},
+		"a camp twice":        {hexwartest.SoundScenario + strings.Repeat("[[camp]]\ncamp = \"bleu\"\n", 2), "6 camp-twice"},
+		"an endless text":     {strings.Repeat("#", mapmaking.MaxScenarioText+1), "1 long"},
+		"too many units": {hexwartest.SoundScenario + strings.Repeat("[[unit]]\ncamp = \"bleu\"\n", mapmaking.MaxScenarioUnits+1),
+			"203 many"},
+		"too many officers": {hexwartest.SoundScenario + strings.Repeat("[[officer]]\ncamp = \"bleu\"\n",
+			mapmaking.MaxScenarioHeads+1), "63 many"},
 	} {
 		s := hexwartest.Bare(t, "panache", nil)
 		_, _, faults := hexwartest.Read(s, test.text)
@@ -159,7 +169,8 @@ func TestFaultsOfScenarios(t *testing.T) {
 		if test.wants == "" {
 			continue
 		}
-		if key := hexwartest.Refusal(s, t, rules.Act{Path: "terrain scenario", Seat: "a", Args: rules.Args{"texte": test.text}}); key != "hexwar.refused.scenario" {
+		if key := hexwartest.Refusal(s, t, rules.Act{Path: "terrain scenario", Seat: "a",
+			Args: rules.Args{"texte": test.text}}); key != "hexwar.refused.scenario" {
 			t.Errorf("%s: %s", what, key)
 		}
 	}
@@ -190,7 +201,8 @@ func FuzzReadScenario(f *testing.F) {
 // A crossing is told with every effect and its paragraph, for the troops asked about.
 func TestCrossingIsTold(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: "a"}, nil)
-	s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "foret", ""), nil), t, hexwartest.Edit("terrain modifier", "a", "C4/D4", "pieux", ""), nil)
+	s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "foret", ""), nil), t,
+		hexwartest.Edit("terrain modifier", "a", "C4/D4", "pieux", ""), nil)
 	keys := func(args rules.Args) []string {
 		view, err := s.Book.Rules().Answer(s, rules.Act{Path: "terrain passage", Args: args})
 		if err != nil {
@@ -212,18 +224,22 @@ func TestCrossingIsTold(t *testing.T) {
 		return all
 	}
 	foot := keys(rules.Args{"de": "D4", "vers": "C4"})
-	for _, want := range []string{"hexwar.map.cross.stop-both", "ground.row.foret", "ground.row.pieux", "ref.pa1.effets-naturels.foret", "ref.pa1.passage.pieux"} {
+	for _, want := range []string{"hexwar.map.cross.stop-both", "ground.row.foret", "ground.row.pieux", "ref.pa1.effets-naturels.foret",
+		"ref.pa1.passage.pieux"} {
 		if !slices.Contains(foot, want) {
 			t.Errorf("infantry over stakes into a wood: no %s in %v", want, foot)
 		}
 	}
-	if guns := keys(rules.Args{"de": "d4", "vers": "c4", "troupe": string(chart.FootArtillery)}); !slices.Contains(guns, "hexwar.map.cross.barred") {
+	if guns := keys(rules.Args{"de": "d4", "vers": "c4", "troupe": string(chart.FootArtillery)}); !slices.Contains(guns,
+		"hexwar.map.cross.barred") {
 		t.Errorf("guns over stakes: %v", guns)
 	}
-	if open := keys(rules.Args{"de": "A1", "vers": "B1"}); !slices.Contains(open, "hexwar.map.cross.free") || !slices.Contains(open, "hexwar.map.cross.nothing") {
+	if open := keys(rules.Args{"de": "A1", "vers": "B1"}); !slices.Contains(open, "hexwar.map.cross.free") ||
+		!slices.Contains(open, "hexwar.map.cross.nothing") {
 		t.Errorf("open ground: %v", open)
 	}
-	for _, args := range []rules.Args{{"de": "A1", "vers": "C1"}, {"de": "A1", "vers": "A1"}, {"de": "A1", "vers": "Z1"}, {"de": "A1", "vers": "B1", "troupe": "hussards"}} {
+	for _, args := range []rules.Args{{"de": "A1", "vers": "C1"}, {"de": "A1", "vers": "A1"}, {"de": "A1", "vers": "Z1"},
+		{"de": "A1", "vers": "B1", "troupe": "hussards"}} {
 		if _, err := s.Book.Rules().Answer(s, rules.Act{Path: "terrain passage", Args: args}); err == nil {
 			t.Errorf("%v is told", args)
 		}
@@ -249,7 +265,8 @@ func TestTopicsOfTerrain(t *testing.T) {
 			}
 		}
 		// hex.md, « Terrain » — caltrops, walls and cliffs differ and must stay different.
-		for _, want := range []string{"table-de-jeu", "colline-boisee", "differences", "differences-chausses-trappes", "differences-muraille", "differences-falaise"} {
+		for _, want := range []string{"table-de-jeu", "colline-boisee", "differences", "differences-chausses-trappes", "differences-muraille",
+			"differences-falaise"} {
 			if slugs[want] != 1 {
 				t.Errorf("%s: %d topics %s", mine.Slug, slugs[want], want)
 			}
@@ -267,7 +284,8 @@ func BenchmarkNeutralBoard(b *testing.B) {
 			s := hexwartest.Bare(b, "panache", nil)
 			height := max(size, "12")
 			for i := range b.N {
-				if _, err := s.Book.Rules().Decide(s, hexwartest.Neutral("panache", rules.Args{"width": size, "height": height}), dice.Seeded(uint64(i))); err != nil {
+				if _, err := s.Book.Rules().Decide(s, hexwartest.Neutral("panache", rules.Args{"width": size, "height": height}),
+					dice.Seeded(uint64(i))); err != nil {
 					b.Fatal(err)
 				}
 			}

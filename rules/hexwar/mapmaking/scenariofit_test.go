@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// A scenario's troops must fit the board and each other before anybody accepts it: where they could not, nobody could deploy later.
+// A scenario's troops must fit the board and each other before anybody accepts it: where they could not,
+// nobody could deploy later.
 func TestScenariosThatNobodyCouldDeploy(t *testing.T) {
 	unit := func(camp, at string) string {
 		text := "[[unit]]\ncamp = \"" + camp + "\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n"
@@ -25,10 +26,11 @@ func TestScenariosThatNobodyCouldDeploy(t *testing.T) {
 	}
 	lake := "[[hex]]\nat = \"C3\"\nrows = [\"lac\"]\n"
 	for name, c := range map[string]struct{ text, wants string }{
-		"an officer with his unit":       {unit("bleu", "A1") + officer("bleu", "A1"), ""},
-		"an officer alone":               {unit("bleu", "A1") + officer("bleu", "B3"), ""},
-		"an officer among enemies":       {unit("bleu", "A1") + unit("rouge", "B3") + officer("bleu", "B3"), "16 taken"},
-		"two officers of two camps":      {unit("bleu", "A1") + unit("rouge", "A12") + officer("bleu", "B3") + officer("rouge", "B3"), "20 taken"},
+		"an officer with his unit": {unit("bleu", "A1") + officer("bleu", "A1"), ""},
+		"an officer alone":         {unit("bleu", "A1") + officer("bleu", "B3"), ""},
+		"an officer among enemies": {unit("bleu", "A1") + unit("rouge", "B3") + officer("bleu", "B3"), "16 taken"},
+		"two officers of two camps": {unit("bleu", "A1") + unit("rouge", "A12") + officer("bleu", "B3") + officer("rouge", "B3"),
+			"20 taken"},
 		"an officer in a lake":           {lake + unit("bleu", "A1") + officer("bleu", "C3"), "14 impossible"},
 		"an officer without an army":     {officer("bleu", "C3"), "4 alone"},
 		"more units than the first rows": {strings.Repeat(unit("bleu", ""), 19) + officer("bleu", "A3"), "75 room"},
@@ -48,7 +50,8 @@ func TestScenariosThatNobodyCouldDeploy(t *testing.T) {
 // hex.md, « Command » — tokens at the start are the scenario's, also where the players bring the armies.
 func TestTokensOfAScenarioWithoutArmies(t *testing.T) {
 	text := "columns = 11\nrows = 12\nfirst = \"bleu\"\n[[camp]]\ncamp = \"bleu\"\ntokens = 9\n"
-	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
+	s := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t,
+		rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
 	for _, seat := range ledger.Players {
 		s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
 	}

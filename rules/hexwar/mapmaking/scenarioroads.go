@@ -35,7 +35,8 @@ func (r *scenarioReader) closed() {
 			r.scenario.AllSides = true
 			r.close(n, allFaces, hexes, brings)
 		case named == "":
-			r.fault(r.line("hex", n, "rows"), "faces", phrase.Verbatim("where", hexesText(hexes)), phrase.Listing("faces", hexwar.RowPhrases(brings)...))
+			r.fault(r.line("hex", n, "rows"), "faces", phrase.Verbatim("where", hexesText(hexes)),
+				phrase.Listing("faces", hexwar.RowPhrases(brings)...))
 		default:
 			r.close(n, named, hexes, brings)
 		}

@@ -145,7 +145,8 @@ func (r *scenarioReader) heads() {
 			continue
 		}
 		line := func(key string) int { return r.line("officer", n, key) }
-		o := hexwar.ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank), Name: r.name(officer.Name, line("name"))}
+		o := hexwar.ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
+			Name: r.name(officer.Name, line("name"))}
 		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
 			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
 		}

@@ -22,7 +22,8 @@ func TestMarchAlongARoadOverWater(t *testing.T) {
 	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere pont", "E7 route"), "a bouger unit=a1 ou=E7")
 	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere gue", "E7 route"), "a bouger unit=a1 ou=E6")
 	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie leger", "E6 riviere"), "a bouger unit=a1 ou=E6", "barred")
-	passes := hexwartest.Chosen(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route fleuve", "E7 route"), ground.WaterReading, ground.WaterRoad)
+	passes := hexwartest.Chosen(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route fleuve", "E7 route"), ground.WaterReading,
+		ground.WaterRoad)
 	hexwartest.Does(t, passes, "a bouger unit=a1 ou=E7")
 }
 
@@ -38,11 +39,14 @@ func TestLayingWater(t *testing.T) {
 				t.Fatalf("%v: %v", words, err)
 			}
 			laid := hexwartest.Do(s, t, v.WaysOut[0].Act, nil)
-			if here, err := laid.Field.Ground(laid.Tables.Ground, hexwartest.At(t, "C5")); err != nil || strings.Join(ids(here.Rows()), " ") != "fleuve pont" {
+			if here, err := laid.Field.Ground(laid.Tables.Ground, hexwartest.At(t, "C5")); err != nil ||
+				strings.Join(ids(here.Rows()), " ") != "fleuve pont" {
 				t.Errorf("%v: the way out lays %v %v", words, here.Rows(), err)
 			}
 		}
-		_, _, faults := hexwartest.Read(s, "columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"fleuve\", \"gue\"]\n[[hex]]\nat = \"C5\"\nrows = [\"riviere\", \"gue\"]\n")
+		_, _,
+			faults := hexwartest.Read(s,
+			"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"fleuve\", \"gue\"]\n[[hex]]\nat = \"C5\"\nrows = [\"riviere\", \"gue\"]\n")
 		if len(faults) != 1 || faults[0].Line != 5 || faults[0].What.Key != "hexwar.scenario.wrong.clash" {
 			t.Errorf("%s: a scenario's ford in a great river: %+v", slug, faults)
 		}

@@ -78,5 +78,6 @@ func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true,
 		Choices: moveChoices(s, rules.Act{Seat: seat}, "unit")}
 	see.Choices = see.Choices[:min(len(see.Choices), orders.MostGoals)]
-	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Label: see.Label, Ask: []rules.Question{see}}}
+	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Label: see.Label,
+		Ask: []rules.Question{see}}}
 }

@@ -117,7 +117,8 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 		}
 		return v
 	case u.Turn.Marched && u.Turn.Moved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
-		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied", phrase.With("unit", u.Label()))
+		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
+			phrase.With("unit", u.Label()))
 	case u.Turn.Marched:
 		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:

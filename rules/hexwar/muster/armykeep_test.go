@@ -13,7 +13,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// keptLines are the lines of a kept list, as the French catalogue writes their hexes: figures and names as the phrases hold them.
+// keptLines are the lines of a kept list, as the French catalogue writes their hexes: figures and names as
+// the phrases hold them.
 func keptLines(t *testing.T, s hexwar.State, seat rules.Seat) []string {
 	t.Helper()
 	view, err := muster.ReadKept(s, rules.Act{Path: "armee garder", Seat: seat})
@@ -41,7 +42,8 @@ func keptRefusal(t *testing.T, s hexwar.State, act rules.Act) string {
 	return strings.TrimPrefix(v.Say.Key, "hexwar.army.refused.")
 }
 
-// TestAListIsKeptFromItsOwnEdge: the hexes of either side are written as the first rows, so that either side may bring the list.
+// TestAListIsKeptFromItsOwnEdge: the hexes of either side are written as the first rows, so that either side
+// may bring the list.
 func TestAListIsKeptFromItsOwnEdge(t *testing.T) {
 	s := hexwartest.Armed(t, "alternatif", "2 inf C1 D2\ngen C1\ncav", nil)
 	for _, seat := range ledger.Players {
@@ -51,7 +53,8 @@ func TestAListIsKeptFromItsOwnEdge(t *testing.T) {
 	}
 }
 
-// PA1, « Paravent opaque », « Petits papiers » — a hidden army is not put where others read it, before it is revealed.
+// PA1, « Paravent opaque », « Petits papiers » — a hidden army is not put where others read it, before it is
+// revealed.
 func TestAHiddenListIsNotKept(t *testing.T) {
 	for _, way := range []string{"paravent", hexwar.DeployPapers} {
 		s := hexwartest.Armed(t, way, "4 inf; gen", nil)
@@ -73,13 +76,15 @@ func TestAHiddenListIsNotKept(t *testing.T) {
 	}
 }
 
-// TestAKeptListIsReadForAnyBoard: the parser's faults, all at once; hexes that only a larger board has are none.
+// TestAKeptListIsReadForAnyBoard: the parser's faults, all at once; hexes that only a larger board has are
+// none.
 func TestAKeptListIsReadForAnyBoard(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", nil)
 	judge := func(text string) rules.Act {
 		return rules.Act{Path: "armee garder", Args: rules.Args{"lignes": text}}
 	}
-	for _, text := range []string{"4 inf moyenne W1-Z1\ngen", "# Garde\n4 inf; gen", "[[unit]]\ntype = \"infanterie\"\ncount = 4\n[[officer]]\nrank = \"general-en-chef\""} {
+	for _, text := range []string{"4 inf moyenne W1-Z1\ngen", "# Garde\n4 inf; gen",
+		"[[unit]]\ntype = \"infanterie\"\ncount = 4\n[[officer]]\nrank = \"general-en-chef\""} {
 		if view, err := muster.ReadKept(s, judge(text)); err != nil || len(view.Notes) == 0 {
 			t.Errorf("%q: %v, %v", text, view.Notes, err)
 		}
@@ -89,7 +94,8 @@ func TestAKeptListIsReadForAnyBoard(t *testing.T) {
 	if !errors.As(err, &v) || v.Say.Args[0].Number != 3 || len(v.WaysOut) != 0 {
 		t.Errorf("three faults: %+v", err)
 	}
-	for text, key := range map[string]string{"": "faults", "gen": "faults", "4 inf": "faults", "2 gen\n4 inf": "faults", strings.Repeat("x", muster.MostListText+1): "faults"} {
+	for text, key := range map[string]string{"": "faults", "gen": "faults", "4 inf": "faults", "2 gen\n4 inf": "faults",
+		strings.Repeat("x", muster.MostListText+1): "faults"} {
 		if got := keptRefusal(t, s, judge(text)); got != key {
 			t.Errorf("%.20q: %s", text, got)
 		}

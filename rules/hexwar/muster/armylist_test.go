@@ -18,7 +18,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// listed reads a list for a seat on a bare board and writes what it says: units, officers, tokens, then the faults by line and key.
+// listed reads a list for a seat on a bare board and writes what it says: units, officers, tokens, then the
+// faults by line and key.
 func listed(t testing.TB, seat rules.Seat, text string) string {
 	t.Helper()
 	s := hexwartest.Mapped(t, "panache", nil)
@@ -142,7 +143,8 @@ func TestNotationFaults(t *testing.T) {
 	}
 }
 
-// TestListsAreHeldAgainstTheBoard: PA1, « Mise en place des armées » — the first two rows along the own edge, one unit a hex.
+// TestListsAreHeldAgainstTheBoard: PA1, « Mise en place des armées » — the first two rows along the own edge,
+// one unit a hex.
 func TestListsAreHeldAgainstTheBoard(t *testing.T) {
 	for _, test := range []struct {
 		seat       rules.Seat
@@ -180,7 +182,8 @@ func TestOpenFormat(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"name = \"Essai\"\ntokens = 4\n[[unit]]\ntype = \"infanterie\"\nweight = \"lourd\"\nat = [\"C1-D1\"]\nname = \"Garde\"\n[[officer]]\nrank = \"officier\"\nat = [\"C1\"]\nname = \"Ney\"\n",
 			`infanterie-lourd/4@C1 "Garde"; infanterie-lourd/4@D1 "Garde"; officier@C1 "Ney"; pions 4`},
-		{"[[unit]]\ntype = \"cavalerie\"\ncount = 2\nelements = 1\n[[officer]]\nrank = \"general-en-chef\"", "cavalerie-moyen/1; cavalerie-moyen/1; general-en-chef"},
+		{"[[unit]]\ntype = \"cavalerie\"\ncount = 2\nelements = 1\n[[officer]]\nrank = \"general-en-chef\"",
+			"cavalerie-moyen/1; cavalerie-moyen/1; general-en-chef"},
 		{"[[unit]]\ntype = \"dragons\"\n[[officer]]\nrank = \"roi\"", "!0 word; !0 word"},
 		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none"},
 		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "!0 key"},
@@ -203,7 +206,8 @@ func TestWrittenListsReadAgain(t *testing.T) {
 	if len(r.Faults) > 0 {
 		t.Fatalf("%+v", r.Faults)
 	}
-	for _, words := range []rulestest.Vocabulary{hexwartest.FrenchWords(t), rulestest.ReadVocabulary(t, "en", hexwar.Locale(), chart.Locale(), ground.Locale())} {
+	for _, words := range []rulestest.Vocabulary{hexwartest.FrenchWords(t),
+		rulestest.ReadVocabulary(t, "en", hexwar.Locale(), chart.Locale(), ground.Locale())} {
 		var lines []string
 		for _, line := range r.List.Notation() {
 			lines = append(lines, words.Say(t, line))
@@ -243,7 +247,8 @@ func TestEveryTroopHasWords(t *testing.T) {
 func TestExampleArmy(t *testing.T) {
 	s := hexwartest.Mapped(t, "thucidide", nil)
 	list, faults := muster.Example(s, rules.SeatB)
-	if len(faults) > 0 || len(list.Units) != 10 || len(list.Officers) != 3 || list.Officers[0].Rank != hexwar.Chief || list.Elements() != 6*4+3*3+2 {
+	if len(faults) > 0 || len(list.Units) != 10 || len(list.Officers) != 3 || list.Officers[0].Rank != hexwar.Chief ||
+		list.Elements() != 6*4+3*3+2 {
 		t.Errorf("%+v, %+v", list, faults)
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
@@ -252,7 +257,8 @@ func TestExampleArmy(t *testing.T) {
 	}
 }
 
-// TestFaultyWordsOfTheNotation: a table of words that the engine can't follow is an error that names the word.
+// TestFaultyWordsOfTheNotation: a table of words that the engine can't follow is an error that names the
+// word.
 func TestFaultyWordsOfTheNotation(t *testing.T) {
 	for text, want := range map[string]string{
 		"[[word]]\nas = \"troupe\"\nid = \"dragons\"\nwords = [\"x\"]":                                                               "dragons",
@@ -269,7 +275,8 @@ func TestFaultyWordsOfTheNotation(t *testing.T) {
 
 // FuzzList: no text is worse than refused; what is read keeps to the limits.
 func FuzzList(f *testing.F) {
-	for _, seed := range []string{"4 inf moyenne C1-F1\ngen D1", "\x00\"\x00\" inf", "« » “”\"\"", "[[unit]]\ntype=\"infanterie\"\ncount=99", "x4 4x 4 éléments", "gen @everyone\u202e", "pions 99999 ; ; ;"} {
+	for _, seed := range []string{"4 inf moyenne C1-F1\ngen D1", "\x00\"\x00\" inf", "« » “”\"\"", "[[unit]]\ntype=\"infanterie\"\ncount=99",
+		"x4 4x 4 éléments", "gen @everyone\u202e", "pions 99999 ; ; ;"} {
 		f.Add(seed)
 	}
 	s := hexwartest.Mapped(f, "panache", nil)
@@ -286,7 +293,8 @@ func FuzzList(f *testing.F) {
 			t.Fatal(err)
 		}
 		list := next.Armies.Lists[rules.SeatA].List
-		if len(list.Units) > muster.MostUnits || len(list.Officers) > muster.MostOfficers || list.Tokens != nil && *list.Tokens > muster.MostTokens ||
+		if len(list.Units) > muster.MostUnits || len(list.Officers) > muster.MostOfficers || list.Tokens != nil &&
+			*list.Tokens > muster.MostTokens ||
 			slices.ContainsFunc(list.Units, func(u hexwar.Enlisted) bool {
 				return utf8.RuneCountInString(u.Name) > hexwar.MostName || u.Elements < 1
 			}) {

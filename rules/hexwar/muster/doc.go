@@ -1,4 +1,5 @@
-// Package muster is the part in which armies are listed: pasted, imported or taken from a file, checked, kept for another evening.
+// Package muster is the part in which armies are listed: pasted, imported or taken from a file, checked, kept
+// for another evening.
 //
 // Enter by Chapter. It imports the battle, and no other part.
 //

@@ -157,7 +157,8 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 		case hexWord.MatchString(word) && !(known && means.As == hexwar.AsTroop):
 			p.At = append(p.At, r.hexes(n, word)...)
 		case bare && known && means.As == hexwar.AsNothing: // « niveau de commandement 4 »
-		case officer && (len(p.At) > 0 || len(p.Name) > 0 || !known || means.As != hexwar.AsRank && means.As != hexwar.AsNothing && means.As != hexwar.AsLower):
+		case officer && (len(p.At) > 0 || len(p.Name) > 0 || !known || means.As != hexwar.AsRank && means.As != hexwar.AsNothing &&
+			means.As != hexwar.AsLower):
 			p.Name = append(p.Name, hexwar.Cleaned(word))
 		case !known:
 			p.Unknown = append(p.Unknown, word)

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// brawlActs is how many actions the normal test takes in all, over every mode, way of deployment and purse of both games.
+// brawlActs is how many actions the normal test takes in all, over every mode, way of deployment and purse of
+// both games.
 const brawlActs = 10_000
 
 // TestRandomBattles plays games of random acts, by offers and by slash commands with legal and illegal
@@ -59,7 +60,9 @@ func TestRandomBattles(t *testing.T) {
 			done[what] += n
 		}
 	}
-	for _, kind := range []string{hexwar.TurnKind, "hexwar.activated/1", orders.MovedKind, "hexwar.order-given/1", orders.CombatKind, "hexwar.table-combat/1", "hexwar.deployed/1", "hexwar.armies-opened/1", "hexwar.map-built/1", orders.TableOrderKind, orders.TableTurnKind, "hexwar.rectified/1", "undone", "refused", "over"} {
+	for _, kind := range []string{hexwar.TurnKind, "hexwar.activated/1", orders.MovedKind, "hexwar.order-given/1", orders.CombatKind,
+		"hexwar.table-combat/1", "hexwar.deployed/1", "hexwar.armies-opened/1", "hexwar.map-built/1", orders.TableOrderKind, orders.TableTurnKind,
+		"hexwar.rectified/1", "undone", "refused", "over"} {
 		if done[kind] == 0 {
 			t.Errorf("%d acts, and never %s", total, kind)
 		}

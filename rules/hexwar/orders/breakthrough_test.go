@@ -29,15 +29,18 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 			if winner, _, _, err := orders.Following(won); err != nil || combat.MayBreak(won, winner) != may {
 				t.Errorf("%s: a Percée may be made: %v, want %v (%v)", kind, !may, may, err)
 			}
-			_, err := won.Book.Rules().Decide(won, rules.Act{Path: orders.OrderPath + hexwartest.Breakthrough, Seat: rules.SeatA}, &hexwartest.Script{})
-			if v, refused := err.(*rules.Violation); refused == may || refused && hexwartest.Bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
+			_, err := won.Book.Rules().Decide(won, rules.Act{Path: orders.OrderPath + hexwartest.Breakthrough, Seat: rules.SeatA},
+				&hexwartest.Script{})
+			if v, refused := err.(*rules.Violation); refused == may || refused &&
+				hexwartest.Bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
 				t.Errorf("%s: paid after success: %v", kind, err)
 			}
 		}
 		attack.Args["order"] = hexwartest.Breakthrough
 		before := hexwartest.Duel(t, "panache", board, "hex-percee=avant")
 		_, err := before.Book.Rules().Decide(before, attack, &hexwartest.Script{Rest: 2})
-		if v, refused := err.(*rules.Violation); refused == may || refused && hexwartest.Bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
+		if v, refused := err.(*rules.Violation); refused == may || refused &&
+			hexwartest.Bared(v).Say.Key != "hexwar.combat.refused.not-this-troop" {
 			t.Errorf("%s: paid before: %v", kind, err)
 		}
 	}
@@ -48,7 +51,8 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 // on a bridge.
 func TestNoSupportFromAMountainRoad(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
-		for rows, want := range map[string]int{"montagne route": 1, "route": 2, "foret route": 2, "colline route": 2, "riviere pont route": 2, "": 2} {
+		for rows, want := range map[string]int{"montagne route": 1, "route": 2, "foret route": 2, "colline route": 2,
+			"riviere pont route": 2, "": 2} {
 			board := "a1 inf moyen E6\na2 inf moyen D6\na3 inf moyen F6\n"
 			if rows != "" {
 				board += "hex F6 " + rows + "\n"

@@ -1,8 +1,10 @@
-// Package orders is what the rooms of a turn ask of a battle: whose turn it is, which orders may be given to whom, when and at what
-// price, whom a unit may attack, what supports it, where a march may lead, who may lead.
+// Package orders is what the rooms of a turn ask of a battle: whose turn it is, which orders may be given to
+// whom, when and at what price, whom a unit may attack, what supports it, where a march may lead, who may
+// lead.
 //
-// Enter by LegalOrders for the orders of a turn, Pairs for attacks, Movers for marches. It judges nothing that a player does: that is the
-// rooms' business. It imports the battle and none of the rooms.
+// Enter by LegalOrders for the orders of a turn, Pairs for attacks, Movers for marches. It judges nothing
+// that a player does: that is the rooms' business. It imports the battle and none of the rooms.
 //
-// It reads of the battle: Book, End, Field, Fight, Free, Ledger, Mapping, Officers, Purse, Real, Report, Settings, Tables, Told, Turn, Units.
+// It reads of the battle: Book, End, Field, Fight, Free, Ledger, Mapping, Officers, Purse, Real, Report,
+// Settings, Tables, Told, Turn, Units.
 package orders

@@ -29,7 +29,8 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 			t.Errorf("offered to who has it: %v", g.Act)
 		}
 	}
-	if options := orders.AttackOptions(s, hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"], Ranged: false}, 0); slices.ContainsFunc(options, func(p orders.Priced) bool { return p.ID == hexwartest.Charge }) {
+	if options := orders.AttackOptions(s, hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"], Ranged: false},
+		0); slices.ContainsFunc(options, func(p orders.Priced) bool { return p.ID == hexwartest.Charge }) {
 		t.Error("among the orders of who has it")
 	}
 	other := again
@@ -44,10 +45,12 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 func TestCommandRadiusAtItsEdge(t *testing.T) {
 	for rank, reach := range map[hexwar.Rank]int{hexwar.Chief: 5, hexwar.Lieutenant: 3, hexwar.Officer: 1} {
 		edge, beyond := string(rune('A'+reach))+"1", string(rune('A'+reach+1))+"1"
-		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+edge, "a 2 infanterie moyen "+beyond, "b 1 infanterie moyen F12")
+		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+edge, "a 2 infanterie moyen "+beyond,
+			"b 1 infanterie moyen F12")
 		view := s.Book.Rules().View(s, rules.SeatA)
 		lit := func(name string) bool {
-			return slices.ContainsFunc(view.Board.Hex.Highlights, func(h table.Highlight) bool { return h.At == hexwartest.HexAt(t, name) && h.Tone == table.Command })
+			return slices.ContainsFunc(view.Board.Hex.Highlights,
+				func(h table.Highlight) bool { return h.At == hexwartest.HexAt(t, name) && h.Tone == table.Command })
 		}
 		if !lit(edge) || lit(beyond) {
 			t.Errorf("%s, %d hexes: lit at the edge %v, beyond %v", rank, reach, lit(edge), lit(beyond))

@@ -31,7 +31,8 @@ func reaches(s hexwar.State) []hex.Hex {
 	return all
 }
 
-// PA1, TA1, « Effet du terrain »: snow does not stop skiers, water lets boats pass, a rampart infantry with siege equipment and nobody else.
+// PA1, TA1, « Effet du terrain »: snow does not stop skiers, water lets boats pass, a rampart infantry with
+// siege equipment and nobody else.
 func TestGearOnTheMarch(t *testing.T) {
 	snow := []string{"a 1 infanterie leger E5"}
 	for _, at := range []string{"D6", "E6", "D5", "F5", "D4", "E4", "F6", "F4"} {
@@ -47,7 +48,8 @@ func TestGearOnTheMarch(t *testing.T) {
 		t.Errorf("over snow skiers go %d, others %d", on, off)
 	}
 	lake := []string{"a 1 infanterie moyen E5", "E6 lac"}
-	if with, without := reaches(geared(t, "panache", ground.Boats, lake...)), reaches(geared(t, "panache", "", lake...)); !slices.Contains(with, hexwartest.HexAt(t, "E6")) ||
+	if with, without := reaches(geared(t, "panache", ground.Boats, lake...)),
+		reaches(geared(t, "panache", "", lake...)); !slices.Contains(with, hexwartest.HexAt(t, "E6")) ||
 		slices.Contains(without, hexwartest.HexAt(t, "E6")) {
 		t.Errorf("onto a lake: %v with boats, %v without", with, without)
 	}
@@ -66,9 +68,11 @@ func TestGearOnTheMarch(t *testing.T) {
 	}
 }
 
-// A list and a scenario give gear; it is written again, seen on the counter, and opens water at the deployment.
+// A list and a scenario give gear; it is written again, seen on the counter, and opens water at the
+// deployment.
 func TestGearOfListsAndScenarios(t *testing.T) {
-	s := hexwartest.Armed(t, "alternatif", "1 inf barques C1; 2 inf légère skieurs; inf lourde équipement de siège; gen", map[string]ground.RowID{"C1": "lac", "D1": "lac"})
+	s := hexwartest.Armed(t, "alternatif", "1 inf barques C1; 2 inf légère skieurs; inf lourde équipement de siège; gen",
+		map[string]ground.RowID{"C1": "lac", "D1": "lac"})
 	list := s.Armies.Lists[rules.SeatA].List
 	for i, want := range []ground.Trait{ground.Boats, ground.Skiers, ground.Skiers, ground.SiegeGear} {
 		if list.Units[i].Gear != want {
@@ -79,7 +83,8 @@ func TestGearOfListsAndScenarios(t *testing.T) {
 		t.Error("skiers stand on a lake")
 	}
 	s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "1", "D1"), nil)
-	if badges := mapmaking.Counter(s, list.Unit(rules.SeatA, 2, hexwartest.HexAt(t, "D2"))).Badges; len(badges) != 1 || badges[0].Key != "ground.trait.skieurs" {
+	if badges := mapmaking.Counter(s, list.Unit(rules.SeatA, 2, hexwartest.HexAt(t, "D2"))).Badges; len(badges) != 1 ||
+		badges[0].Key != "ground.trait.skieurs" {
 		t.Errorf("the counter shows %v", badges)
 	}
 	text := hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"lac\"]\n[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\ngear = \"barque\"\nat = \"A1\"\n"
@@ -87,8 +92,10 @@ func TestGearOfListsAndScenarios(t *testing.T) {
 	if len(faults) > 0 || scenario.Units[0].Gear != ground.Boats {
 		t.Fatalf("%+v %+v", faults, scenario.Units)
 	}
-	s = hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain scenario", Seat: "a", Args: rules.Args{"texte": text}}, nil)
-	s = hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: "a"}, nil), t, rules.Act{Path: "terrain jouer", Seat: "b"}, nil)
+	s = hexwartest.Do(hexwartest.Bare(t, "panache", nil), t,
+		rules.Act{Path: "terrain scenario", Seat: "a", Args: rules.Args{"texte": text}}, nil)
+	s = hexwartest.Do(hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: "a"}, nil), t,
+		rules.Act{Path: "terrain jouer", Seat: "b"}, nil)
 	if got := s.Armies.Lists[rules.SeatA].List.Units[0].Gear; got != ground.Boats {
 		t.Errorf("the scenario's unit has %q", got)
 	}
@@ -96,7 +103,8 @@ func TestGearOfListsAndScenarios(t *testing.T) {
 
 // A crossing is asked for troops with gear too.
 func TestACrossingWithGear(t *testing.T) {
-	s := hexwartest.Do(hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: "a"}, nil), t, hexwartest.Edit("terrain modifier", "a", "C4", "lac", ""), nil)
+	s := hexwartest.Do(hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: "a"}, nil), t,
+		hexwartest.Edit("terrain modifier", "a", "C4", "lac", ""), nil)
 	for troop, want := range map[string]string{"infanterie": "hexwar.map.cross.barred", "infanterie/barque": "hexwar.map.cross.free",
 		"inf lourde barques": "hexwar.map.cross.free", "cav barques": "hexwar.map.cross.free"} {
 		view, err := s.Book.Rules().Answer(s, rules.Act{Path: "terrain passage", Args: rules.Args{"de": "C5", "vers": "C4", "troupe": troop}})
@@ -104,7 +112,8 @@ func TestACrossingWithGear(t *testing.T) {
 			t.Errorf("%s: %v %v", troop, view.Notes, err)
 		}
 	}
-	if _, err := s.Book.Rules().Answer(s, rules.Act{Path: "terrain passage", Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/fusée"}}); err == nil {
+	if _, err := s.Book.Rules().Answer(s, rules.Act{Path: "terrain passage",
+		Args: rules.Args{"de": "C5", "vers": "C4", "troupe": "cavalerie/fusée"}}); err == nil {
 		t.Error("a choice that is none is told")
 	}
 }
@@ -112,8 +121,10 @@ func TestACrossingWithGear(t *testing.T) {
 // Two words that make one kind of troops are read as that kind, as in a list.
 func TestTroopsOfTwoWords(t *testing.T) {
 	for text, want := range map[string]string{
-		"artillerie à cheval": "artillerie-a-cheval/moyen", "art sur éléphants lourde": "artillerie-sur-elephants/lourd", "light horse artillery": "artillerie-a-cheval/leger",
-		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger", "inf cav": "", "inf infanterie": "infanterie/moyen", "": "", "lourde": "",
+		"artillerie à cheval": "artillerie-a-cheval/moyen", "art sur éléphants lourde": "artillerie-sur-elephants/lourd",
+		"light horse artillery":     "artillerie-a-cheval/leger",
+		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger",
+		"inf cav": "", "inf infanterie": "infanterie/moyen", "": "", "lourde": "",
 	} {
 		troop, ok := orders.TroopCalled(text)
 		got := string(troop.Type) + "/" + string(troop.Weight)

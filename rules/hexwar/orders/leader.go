@@ -17,8 +17,8 @@ const (
 	RangeOfTopic     hexwar.Topic = "distance-de-commandement"
 )
 
-// Leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while the quota lasts those who
-// lead none.
+// Leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while
+// the quota lasts those who lead none.
 func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Leader {
 	var all []hexwar.Leader
 	led, most := LedByOfficers(s)
@@ -77,8 +77,8 @@ const (
 	unitsReading = "hex-unites"
 )
 
-// Quota is how many activations a seat has in a turn by the table or by agreement, and of how many units each.
-// P3, « Nombre d’activations »
+// Quota is how many activations a seat has in a turn by the table or by agreement, and of how many units
+// each. P3, « Nombre d’activations »
 func Quota(s hexwar.State, seat rules.Seat) (activations, units int, ref rules.Ref) {
 	size := 0
 	for _, u := range s.Units {
@@ -166,10 +166,12 @@ type LedData struct {
 	Number   int `json:"number,omitempty"`
 }
 
-// JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had now.
+// JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had
+// now.
 func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) (LedData, *rules.Violation) {
-		return LedData{}, rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why, append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+		return LedData{}, rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
+			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
 	}
 	row := s.Tables.Command.Officer(o.Rank)
 	switch far := hex.Distance(o.At, u.At); {
@@ -211,11 +213,12 @@ func headReading(s hexwar.State) string {
 	return "une"
 }
 
-// judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and dice while the unit may still act or
-// defends, a rally without an enemy near.
+// judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and
+// dice while the unit may still act or defends, a rally without an enemy near.
 func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why, append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+		return rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
+			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
 	}
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
 	own := s.Turn.Seat == u.Seat && s.Fight == nil

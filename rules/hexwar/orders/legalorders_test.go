@@ -31,19 +31,26 @@ func refusal(t *testing.T, s hexwar.State, text string) *rules.Violation {
 	return v
 }
 
-// hex.md §Orders — an order that can't be given is refused naming those that can be, with costs and what the purse holds: whatever the phase.
+// hex.md §Orders — an order that can't be given is refused naming those that can be, with costs and what the
+// purse holds: whatever the phase.
 func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 	s := hexwartest.Rich(t, "b 2 infanterie moyen E5", "b 3 infanterie moyen F6", "purse b 6")
 	for _, c := range []struct {
 		acts        []string
 		order, says string
 	}{
-		{nil, "a order esquive", "Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3"},
-		{[]string{"a activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance", "Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}, "a order sapeurs", "Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5", "Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2"}, "a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2 order=aucun"}, "b order marche-forcee unit=b2",
+		{nil, "a order esquive",
+			"Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3"},
+		{[]string{"a activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance",
+			"Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}, "a order sapeurs",
+			"Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5",
+			"Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2"},
+			"a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2 order=aucun"},
+			"b order marche-forcee unit=b2",
 			"Vous avez 6 pions. Possible à ce moment : Sacrifice 1, Comme un roc 2, Esquive 2, Tenir sa position 2, Nuts ! 3, Retraite 4"},
 		{nil, "b order charge", "Vous avez 6 pions. Aucun ordre possible à ce moment"},
 	} {
@@ -54,10 +61,12 @@ func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 	}
 }
 
-// hex.md §Orders — what is offered and refused to who would pay says the price also where tokens are hidden, and only there.
+// hex.md §Orders — what is offered and refused to who would pay says the price also where tokens are hidden,
+// and only there.
 func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 4\npurse b 4\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-pions=caches")
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+		&hexwartest.Script{})
 	words := hexwartest.FrenchWords(t)
 	priced := 0
 	for _, o := range s.Book.Rules().Offers(s, rules.SeatA, rules.SeatA) {
@@ -85,7 +94,8 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 // P3, « Allant » — only its own price is multiplied by morale: other orders stay what they cost.
 func TestMoraleRaisesAllantAlone(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 3\na1 cav moyen E6 act=1\nb1 inf moyen E7")
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "moral": orders.Fleeing}}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		Args: rules.Args{"attacker": "E6", "target": "E7", "moral": orders.Fleeing}}, &hexwartest.Script{})
 	var given []string
 	for _, o := range orders.OrdersNow(s, rules.SeatA) {
 		given = append(given, o.ID)
@@ -103,17 +113,19 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	}
 }
 
-// PA1, « Pertes de passage » come before the attack order is paid: an officer who takes the lead there lowers its price no more, and nobody pays
-// with tokens that he has not.
+// PA1, « Pertes de passage » come before the attack order is paid: an officer who takes the lead there lowers
+// its price no more, and nobody pays with tokens that he has not.
 func TestAnOrderAnnouncedMayBecomeTooDear(t *testing.T) {
 	// With one token no order is left to give, with two « Charge ! » and Allant are.
 	for purse, order := range map[string]string{"1": hexwartest.Charge, "2": hexwartest.Berserks} {
 		s := hexwartest.Duel(t, "panache", "purse a "+purse+"\na1 cav leger E6 act=1\na!1 sous-general E5\nb1 inf moyen E7\nside E6/E7 E7 pieux")
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}, &hexwartest.Script{Rest: 2})
+		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}, &hexwartest.Script{Rest: 2})
 		if s.Fight == nil || s.Fight.Ask != orders.AskSpare {
 			t.Fatalf("the obstacle hits, and nobody is asked whether an officer spares it: %+v", s.Fight)
 		}
-		s = hexwartest.Do(s, t, rules.Act{Path: "tete", Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "E6", "effect": orders.LeadSpares}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: "tete", Seat: rules.SeatA,
+			Args: rules.Args{"officer": "a!1", "unit": "E6", "effect": orders.LeadSpares}}, &hexwartest.Script{})
 		s = hexwartest.Do(s, t, rules.Act{Path: "combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &hexwartest.Script{})
 		if asked := s.Fight != nil && s.Fight.Ask == orders.AskAttackOrder; asked != (purse == "2") || s.Units["a1"].Turn.Marks[order] {
 			t.Errorf("%s tokens: asked once more %v, %+v", purse, asked, s.Units["a1"].Turn.Marks)
@@ -124,13 +136,17 @@ func TestAnOrderAnnouncedMayBecomeTooDear(t *testing.T) {
 	}
 }
 
-// P3, « Contre-charge » — who pursues out of it attacks in the enemy's phase: no attack order, no defence order, no Percée there.
+// P3, « Contre-charge » — who pursues out of it attacks in the enemy's phase: no attack order, no defence
+// order, no Percée there.
 func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 	for _, purse := range []string{"publics", "caches"} {
-		s := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\na1 cav moyen E6 act=1 x1\na2 inf moyen D6\na3 inf moyen A1\na4 inf moyen A2\na5 inf moyen A3\na6 inf moyen A4\n"+
-			"b1 cav lourd E7\nb2 cav moyen D8\nb3 cav moyen E8", "hex-pions="+purse)
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
-		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.CounterCharge, Seat: rules.SeatB}, &hexwartest.Script{Rest: 2 * 6 * 6 * 6})
+		s := hexwartest.Duel(t, "panache",
+			"purse a 9\npurse b 9\na1 cav moyen E6 act=1 x1\na2 inf moyen D6\na3 inf moyen A1\na4 inf moyen A2\na5 inf moyen A3\na6 inf moyen A4\n"+
+				"b1 cav lourd E7\nb2 cav moyen D8\nb3 cav moyen E8", "hex-pions="+purse)
+		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.CounterCharge, Seat: rules.SeatB},
+			&hexwartest.Script{Rest: 2 * 6 * 6 * 6})
 		if s.Fight == nil || s.Fight.Ask != orders.AskFollow || s.Fight.Seat != rules.SeatB {
 			t.Fatalf("%s: the defender has not won: %+v", purse, s.Fight)
 		}
@@ -143,14 +159,16 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 		if got := hexwartest.Bared(refusal(t, s, "b order charge unit=E6 target=D6")).Say.Key; got != "hexwar.combat.refused.not-your-phase" {
 			t.Errorf("%s: refused by %s", purse, got)
 		}
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}},
+			&hexwartest.Script{})
 		if s.Fight != nil && (s.Fight.Ask == orders.AskAttackOrder || s.Fight.Ask == orders.AskDefenceOrder) {
 			t.Errorf("%s: it waits for %s", purse, s.Fight.Ask)
 		}
 	}
 }
 
-// P3, « Activation supplémentaire » — with another officer; « Ordre combiné », « Messagers » while somebody may still be activated.
+// P3, « Activation supplémentaire » — with another officer; « Ordre combiné », « Messagers » while somebody
+// may still be activated.
 func TestOrdersThatCouldDoNothing(t *testing.T) {
 	alone := hexwartest.Campaign(t, "panache", "a !1 general-en-chef F2", "a 1 infanterie moyen F3", "b 1 infanterie moyen F12", "purse a 9")
 	v := hexwartest.Refused(t, alone, "a order activation-supplementaire", "nobody-else")
@@ -165,8 +183,8 @@ func TestOrdersThatCouldDoNothing(t *testing.T) {
 	hexwartest.Does(t, full, "a order activation-supplementaire", "a order messagers", "a activer officer=a!2 units=a5")
 }
 
-// P3, « Choix des activations » — what an order does to a unit that stays where it is keeps nobody of the first officer from moving; mounting is a
-// step, and has its place in the order of the officers.
+// P3, « Choix des activations » — what an order does to a unit that stays where it is keeps nobody of the
+// first officer from moving; mounting is a step, and has its place in the order of the officers.
 func TestOrdersAndTheOrderOfOfficers(t *testing.T) {
 	two := append(host(16), "purse a 9", "lost a9 1", "a 17 cavalerie moyen I3", "a 18 cavalerie moyen F2")
 	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a activer officer=a!1 units=a18", "a activer officer=a!2 units=a17")
@@ -174,7 +192,8 @@ func TestOrdersAndTheOrderOfOfficers(t *testing.T) {
 	if v := hexwartest.Refused(t, moved, "a order monter unit=a18", "late"); v.Ref != "p3:activation/ordre" {
 		t.Errorf("%v", v)
 	}
-	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a activer officer=a!1 units=a13", "a activer officer=a!2 units=a9", "a order ralliement unit=a9")
+	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a activer officer=a!1 units=a13", "a activer officer=a!2 units=a9",
+		"a order ralliement unit=a9")
 	hexwartest.Does(t, s, "a bouger unit=a13 ou=A3")
 }
 
@@ -197,13 +216,15 @@ func TestEachOrderIsInTheList(t *testing.T) {
 	}
 }
 
-// hex.md §Orders — « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 »: an officer whom the list names goes by his name.
+// hex.md §Orders — « Charge ! 2 − 1 (Ney) = 1 pion, reste 4 »: an officer whom the list names goes by his
+// name.
 func TestThePriceNamesTheOfficer(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 5\na1 inf moyen E6 act=1\na!1 general-en-chef E6\nb1 inf moyen E7")
 	o := s.Officers["a!1"]
 	o.Name = "Ney"
 	s = s.WithOfficer(o)
-	got := strings.ReplaceAll(hexwartest.FrenchWords(t).Say(t, orders.Price(s, orders.Order(s, hexwartest.Charge), s.Units["a1"], orders.Terms{}).Phrase(hexwartest.Charge)), "\u202f", " ")
+	got := strings.ReplaceAll(hexwartest.FrenchWords(t).Say(t,
+		orders.Price(s, orders.Order(s, hexwartest.Charge), s.Units["a1"], orders.Terms{}).Phrase(hexwartest.Charge)), "\u202f", " ")
 	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
 		t.Error(got)
 	}
@@ -219,11 +240,13 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 	}
 }
 
-// An order that a refusal offers is for the troops that it was offered for: pressed in a later combat, or at a later question, it does nothing.
+// An order that a refusal offers is for the troops that it was offered for: pressed in a later combat, or at
+// a later question, it does nothing.
 func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\nb1 inf moyen E7\nb2 inf moyen D7")
 	attack := func(s hexwar.State, unit, target string) hexwar.State {
-		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}}, &hexwartest.Script{})
+		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
+			&hexwartest.Script{})
 	}
 	decide := func(s hexwar.State, act rules.Act) error {
 		_, err := s.Book.Rules().Decide(s, act, &hexwartest.Script{})
@@ -253,7 +276,8 @@ func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 
 // hex.md §Orders — `/order charge unit target`: both are completed with who may attack, and whom.
 func TestWhoAttacksWhomIsCompleted(t *testing.T) {
-	s := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
+	s := hexwartest.Duel(t, "panache",
+		"purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen A1 act=1\na3 inf moyen D6\nb1 inf moyen E7\nb2 inf moyen F8")
 	values := func(s hexwar.State, seat rules.Seat, path, option string) string {
 		var all []string
 		for _, c := range s.Book.Rules().Choices(s, rules.Act{Path: path, Seat: seat}, option) {
@@ -266,7 +290,8 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 			t.Errorf("%s: %q may attack %q", path, u, on)
 		}
 	}
-	if u, on := values(s, rules.SeatA, "combat attaque", "attacker"), values(s, rules.SeatA, "combat attaque", "target"); u != "a1" || on != "b1" {
+	if u, on := values(s, rules.SeatA, "combat attaque", "attacker"), values(s, rules.SeatA, "combat attaque", "target"); u != "a1" ||
+		on != "b1" {
 		t.Errorf("%q may attack %q", u, on)
 	}
 	for _, seat := range []rules.Seat{rules.SeatB, rules.Referee, rules.Public} {
@@ -274,7 +299,8 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 			t.Errorf("seat %q may attack with %s", seat, got)
 		}
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "a1", "target": "b1", "order": "aucun"}}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		Args: rules.Args{"attacker": "a1", "target": "b1", "order": "aucun"}}, &hexwartest.Script{})
 	if got := values(s, rules.SeatA, orders.OrderPath+hexwartest.Charge, orders.UnitOption); got != "" {
 		t.Errorf("while a combat is open %s may attack", got)
 	}
@@ -286,18 +312,20 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 	}
 }
 
-// P3, « Choix des activations » — 6 the second officer's combats come after the first's, also where who fought for the second has fallen.
+// P3, « Choix des activations » — 6 the second officer's combats come after the first's, also where who
+// fought for the second has fallen.
 func TestTheFallenKeepTheOrderOfCombats(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\na2 inf moyen A6 act=2 fought\nb1 inf moyen E7")
 	fallen := s.Units["a2"]
 	fallen.Gone, fallen.Elements = true, 0
-	if v := orders.MayAttack(s.WithUnit(fallen), s.Units["a1"]); v == nil || v.Ref != "p3:activation/ordre" || hexwartest.FigureOf(v, "now") != 2 {
+	if v := orders.MayAttack(s.WithUnit(fallen), s.Units["a1"]); v == nil || v.Ref != "p3:activation/ordre" ||
+		hexwartest.FigureOf(v, "now") != 2 {
 		t.Errorf("the first officer attacks after the second: %v", v)
 	}
 }
 
-// P3, « Ralliement » — at the end of the unit's move: an activated unit that is rallied before has made it, and is told so; and where it ends the
-// activations its button says that, too.
+// P3, « Ralliement » — at the end of the unit's move: an activated unit that is rallied before has made it,
+// and is told so; and where it ends the activations its button says that, too.
 func TestARallyEndsTheMove(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	s := hexwartest.Rich(t, "lost a3 2")
@@ -327,23 +355,29 @@ func TestARallyEndsTheMove(t *testing.T) {
 	}
 }
 
-// hex.md §Two ways — on a real table orders of combat are options of the combat, and whoever asks for the others' way is told so.
+// hex.md §Two ways — on a real table orders of combat are options of the combat, and whoever asks for the
+// others' way is told so.
 func TestOrdersOnTheTable(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable})
-	for act, want := range map[string]string{"a order charge": "table-order", "b order esquive": "table-order", "a activer officer=a!1": "on-table"} {
+	for act, want := range map[string]string{"a order charge": "table-order", "b order esquive": "table-order",
+		"a activer officer=a!1": "on-table"} {
 		if got := refusal(t, s, act).Say.Key; !strings.HasSuffix(got, ".refused."+want) {
 			t.Errorf("%s: %s", act, got)
 		}
 	}
 }
 
-// lecture:hex-pions — « seulement pour C4 »: the window opens for that unit alone, wherever it goes, to the end of the turn.
+// lecture:hex-pions — « seulement pour C4 »: the window opens for that unit alone, wherever it goes, to the
+// end of the turn.
 func TestOrdersOnlyForOneUnit(t *testing.T) {
-	s := hexwartest.Duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\na3 inf moyen F6 act=1\nb1 inf moyen E7\nb2 inf moyen F7\nb3 inf moyen D7\nb4 inf moyen B12")
+	s := hexwartest.Duel(t, "panache",
+		"purse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\na3 inf moyen F6 act=1\nb1 inf moyen E7\nb2 inf moyen F7\nb3 inf moyen D7\nb4 inf moyen B12")
 	attack := func(s hexwar.State, unit, target string) hexwar.State {
-		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}}, &hexwartest.Script{})
+		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
+			&hexwartest.Script{})
 	}
-	s = hexwartest.Do(attack(s, "E6", "E7"), t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatB, Args: rules.Args{"duree": "seulement", "unit": "F7"}}, &hexwartest.Script{})
+	s = hexwartest.Do(attack(s, "E6", "E7"), t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatB,
+		Args: rules.Args{"duree": "seulement", "unit": "F7"}}, &hexwartest.Script{})
 	if s = attack(s, "D6", "D7"); s.Fight != nil {
 		t.Errorf("D7 waits for %s", s.Fight.Ask)
 	}
@@ -358,7 +392,8 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 	if next := hexwartest.Folded(t, s, turn); len(next.Turn.OrdersOnly)+len(next.Turn.NoOrders) > 0 {
 		t.Error("his word holds beyond the turn")
 	}
-	if v := refusal(t, attack(hexwartest.Duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7"), "E6", "E7"), "b combat sans-ordre duree=seulement unit=E6"); v.Ref == "" {
+	if v := refusal(t, attack(hexwartest.Duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7"), "E6", "E7"),
+		"b combat sans-ordre duree=seulement unit=E6"); v.Ref == "" {
 		t.Errorf("the enemy's unit: %v", v)
 	}
 }
@@ -366,15 +401,18 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 // bareme:ordres — where orders ask for an officer beside the unit, those that are given late do, too.
 func TestLateOrdersAskForAnOfficer(t *testing.T) {
 	for board, asked := range map[string]bool{"": false, "a!1 sous-general D6\n": true} {
-		s := hexwartest.Duel(t, "thucidide", "purse a 9\na1 art moyen D6 act=1\na2 cav moyen E6 act=1\nb1 inf moyen D9\nb2 inf moyen E7 x1\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen C12\n"+board)
+		s := hexwartest.Duel(t, "thucidide",
+			"purse a 9\na1 art moyen D6 act=1\na2 cav moyen E6 act=1\nb1 inf moyen D9\nb2 inf moyen E7 x1\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen C12\n"+board)
 		if board != "" {
 			s = s.WithOfficer(hexwar.Leader{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: hexwar.Lieutenant, At: hexwartest.At(t, "E6")})
 		}
-		shot := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
+		shot := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
 		if got := shot.Fight != nil && shot.Fight.Ask == orders.AskShot; got != asked {
 			t.Errorf("%q: Vent du boulet is asked for: %v", board, got)
 		}
-		won := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{Rest: 2})
+		won := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{Rest: 2})
 		if won.Fight == nil || won.Fight.Ask != orders.AskFollow {
 			t.Fatalf("%q: nobody may follow: %+v", board, won.Fight)
 		}

@@ -20,7 +20,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// drawBoard is a random battle: troops of both camps near each other, terrain, obstacles, officers and purses.
+// drawBoard is a random battle: troops of both camps near each other, terrain, obstacles, officers and
+// purses.
 func drawBoard(t *rapid.T) string {
 	var b strings.Builder
 	taken := map[hex.Hex]bool{}
@@ -32,9 +33,11 @@ func drawBoard(t *rapid.T) string {
 				continue
 			}
 			taken[at] = true
-			kind := rapid.SampledFrom([]chart.Type{chart.Infantry, chart.Infantry, chart.Cavalry, chart.Cavalry, chart.FootArtillery, chart.Elephants}).Draw(t, "type")
+			kind := rapid.SampledFrom([]chart.Type{chart.Infantry, chart.Infantry, chart.Cavalry, chart.Cavalry, chart.FootArtillery,
+				chart.Elephants}).Draw(t, "type")
 			weight := rapid.SampledFrom(chart.Weights()).Draw(t, "weight")
-			fmt.Fprintf(&b, "%s%d %s %s %s x%d act=%d", seat, n+1, kind, weight, at, rapid.IntRange(1, 2).Draw(t, "elements"), rapid.IntRange(1, 2).Draw(t, "act"))
+			fmt.Fprintf(&b, "%s%d %s %s %s x%d act=%d", seat, n+1, kind, weight, at, rapid.IntRange(1, 2).Draw(t, "elements"),
+				rapid.IntRange(1, 2).Draw(t, "act"))
 			for _, mark := range []string{hexwar.LeadDice, hexwar.LeadLoss, hexwar.LeadOrder, hexwartest.Sacrifice} {
 				if rapid.IntRange(0, 5).Draw(t, mark) == 0 {
 					fmt.Fprintf(&b, " mark=%s", mark)
@@ -42,23 +45,27 @@ func drawBoard(t *rapid.T) string {
 			}
 			b.WriteString("\n")
 			if rapid.Bool().Draw(t, "officer") {
-				fmt.Fprintf(&b, "%s!%d %s %s\n", seat, n+1, rapid.SampledFrom([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}).Draw(t, "rank"), at)
+				fmt.Fprintf(&b, "%s!%d %s %s\n", seat, n+1, rapid.SampledFrom([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}).Draw(t,
+					"rank"), at)
 			}
 		}
 	}
 	for range rapid.IntRange(0, 12).Draw(t, "terrain") {
 		at := hex.At(rapid.IntRange(2, 6).Draw(t, "column"), rapid.IntRange(2, 9).Draw(t, "row"))
-		fmt.Fprintf(&b, "hex %s %s\n", at, rapid.SampledFrom([]string{"foret", "colline", "rocaille", "marais", "habitat", "montagne", "colline foret", "route"}).Draw(t, "element"))
+		fmt.Fprintf(&b, "hex %s %s\n", at, rapid.SampledFrom([]string{"foret", "colline", "rocaille", "marais", "habitat", "montagne",
+			"colline foret", "route"}).Draw(t, "element"))
 		to := at.To(rapid.SampledFrom(hexDirections()).Draw(t, "direction"))
 		side, _ := hex.Between(at, to)
-		fmt.Fprintf(&b, "side %s %s %s\n", side, at, rapid.SampledFrom([]string{"pieux", "mur", "fortification", "fosse", "chausses-trappes"}).Draw(t, "obstacle"))
+		fmt.Fprintf(&b, "side %s %s %s\n", side, at, rapid.SampledFrom([]string{"pieux", "mur", "fortification", "fosse",
+			"chausses-trappes"}).Draw(t, "obstacle"))
 	}
 	return b.String()
 }
 
 func hexDirections() []hex.Direction { d := hex.Directions(); return d[:] }
 
-// TestRandomCombats plays random offers of random battles: what is offered is never refused, and nothing becomes impossible.
+// TestRandomCombats plays random offers of random battles: what is offered is never refused, and nothing
+// becomes impossible.
 func TestRandomCombats(t *testing.T) {
 	t.Parallel()
 	books := map[string]hexwar.State{}
@@ -71,7 +78,8 @@ func TestRandomCombats(t *testing.T) {
 		for name, value := range s.Settings {
 			chosen[name] = value
 		}
-		for name, value := range map[string]string{"hex-charge": "combat", "hex-pions": "caches", "hex-percee": "avant", hexwar.BonusReading: hexwar.BonusBefore, "hex-rabais": "chaque"} {
+		for name, value := range map[string]string{"hex-charge": "combat", "hex-pions": "caches", "hex-percee": "avant",
+			hexwar.BonusReading: hexwar.BonusBefore, "hex-rabais": "chaque"} {
 			if rapid.Bool().Draw(t, name) {
 				chosen[name] = value
 			}
@@ -132,7 +140,8 @@ func drawAct(t *rapid.T, s hexwar.State) (rules.Act, bool) {
 	return act, true
 }
 
-// soundCombat holds the steps of an act to what a combat may be; given are the orders of the combat under way.
+// soundCombat holds the steps of an act to what a combat may be; given are the orders of the combat under
+// way.
 func soundCombat(t *rapid.T, s hexwar.State, e rules.Event, given []string) []string {
 	data, err := ledger.Read[hexwar.CombatData](e)
 	if err != nil {
@@ -215,8 +224,10 @@ func TestHostileCombatActs(t *testing.T) {
 			act := rules.Act{Path: spec.Path, Seat: rapid.SampledFrom(ledger.Players[:]).Draw(t, "seat"), Args: rules.Args{}}
 			for _, o := range spec.Options {
 				if rapid.Bool().Draw(t, "given") {
-					act.Args[o.Name] = rapid.SampledFrom([]string{"", "E6", "E7", "1", "-7", "a1>b1", "a1>b1>charge", "a1>b1>retraite", ">", "'\"\n", "@everyone",
-						"99999999999999999999", "tour", "seulement", "suivi", "percee", "inf lourde", "ZZ9999", strings.Repeat("é", 4000), "charge", "oui"}).Draw(t, "value")
+					act.Args[o.Name] = rapid.SampledFrom([]string{"", "E6", "E7", "1", "-7", "a1>b1", "a1>b1>charge", "a1>b1>retraite", ">", "'\"\n",
+						"@everyone",
+						"99999999999999999999", "tour", "seulement", "suivi", "percee", "inf lourde", "ZZ9999", strings.Repeat("é", 4000), "charge",
+						"oui"}).Draw(t, "value")
 				}
 			}
 			events, err := s.Book.Rules().Decide(s, act, dice.Seeded(1))

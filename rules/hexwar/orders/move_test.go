@@ -45,7 +45,8 @@ func TestMoveAllowance(t *testing.T) {
 	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bouger unit=a1", "where")
 }
 
-// pa1:effets-naturels/foret — a stop where it enters; the refusal says which terrain and offers the nearest hex.
+// pa1:effets-naturels/foret — a stop where it enters; the refusal says which terrain and offers the nearest
+// hex.
 func TestMoveStop(t *testing.T) {
 	// E5's neighbours to the north are woods; beyond them nothing is reached.
 	s := hexwartest.Walker(t, "cavalerie leger", "D6 foret", "E6 foret", "D5 foret", "F5 foret", "D4 foret", "E4 foret")
@@ -73,7 +74,8 @@ func TestMoveFewerHexes(t *testing.T) {
 	}
 }
 
-// pa1:effets-campagne/pieux — a stop before and after the stakes, none for guns; only through the side that has them.
+// pa1:effets-campagne/pieux — a stop before and after the stakes, none for guns; only through the side that
+// has them.
 func TestMoveStakes(t *testing.T) {
 	s := hexwartest.Walker(t, "cavalerie leger", "E5/E6 pieux E6")
 	r := orders.UnitMarch(s, s.Units["a1"]).Destinations()
@@ -93,7 +95,10 @@ func TestMoveStakes(t *testing.T) {
 		s := hexwartest.Walker(t, troop, "E5/E6 pieux E6")
 		m := orders.UnitMarch(s, s.Units["a1"])
 		m.Budget = 1
-		if got := slices.ContainsFunc(m.Destinations(), func(d orders.Destination) bool { return d.At == hexwartest.HexAt(t, "E6") }); got != crosses {
+		if got := slices.ContainsFunc(m.Destinations(), func(d orders.Destination) bool {
+			return d.At == hexwartest.HexAt(t,
+				"E6")
+		}); got != crosses {
 			t.Errorf("%s over the stakes: %v", troop, got)
 		}
 	}
@@ -122,9 +127,11 @@ func TestMoveRoad(t *testing.T) {
 	hexwartest.Refused(t, cut, "a bouger unit=a1 ou=E8", "far")
 }
 
-// pa1:mise-en-place/deploiement — one unit a hex; enemies are not passed, friends by a reading; officers join.
+// pa1:mise-en-place/deploiement — one unit a hex; enemies are not passed, friends by a reading; officers
+// join.
 func TestMoveTroopsInTheWay(t *testing.T) {
-	around := []string{"a 2 infanterie moyen D6", "a 3 infanterie moyen E6", "a 4 infanterie moyen D5", "a 5 infanterie moyen F5", "a 6 infanterie moyen D4", "a 7 infanterie moyen E4"}
+	around := []string{"a 2 infanterie moyen D6", "a 3 infanterie moyen E6", "a 4 infanterie moyen D5", "a 5 infanterie moyen F5",
+		"a 6 infanterie moyen D4", "a 7 infanterie moyen E4"}
 	s := hexwartest.Walker(t, "cavalerie leger", around...)
 	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E6", "friend")
 	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E7", "no-way")
@@ -164,7 +171,8 @@ func TestMoveReachIsEveryWay(t *testing.T) {
 			}
 		}
 		all := s.Field.Grid.All()
-		u := hexwar.Unit{ID: "a1", Seat: rules.SeatA, Number: 1, Troop: chart.Troop{Type: kinds[rng.IntN(len(kinds))], Weight: chart.Medium}, At: all[rng.IntN(len(all))]}
+		u := hexwar.Unit{ID: "a1", Seat: rules.SeatA, Number: 1, Troop: chart.Troop{Type: kinds[rng.IntN(len(kinds))], Weight: chart.Medium},
+			At: all[rng.IntN(len(all))]}
 		u.Turn.Activation = 1
 		if rng.IntN(3) == 0 {
 			u.Turn.Woods = []hex.Hex{all[rng.IntN(len(all))]}
@@ -251,9 +259,11 @@ func walks(m orders.March, t *testing.T, d orders.Destination) {
 	}
 }
 
-// What completes where a move goes is for who moves, once he is named, as he is typed: by his id, his hex or his camp's.
+// What completes where a move goes is for who moves, once he is named, as he is typed: by his id, his hex or
+// his camp's.
 func TestGoalsAreCompletedForWhoMoves(t *testing.T) {
-	s := hexwartest.Active(hexwartest.Campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 cavalerie leger B2", "b 1 infanterie moyen A12"), "a1", "a2")
+	s := hexwartest.Active(hexwartest.Campaign(t, "panache", "a 1 infanterie moyen E5", "a 2 cavalerie leger B2",
+		"b 1 infanterie moyen A12"), "a1", "a2")
 	goals := func(unit string) (all []string) {
 		for _, c := range s.Book.Rules().Choices(s, rules.Act{Path: orders.MovePath, Seat: rules.SeatA, Args: rules.Args{"unit": unit}}, "ou") {
 			all = append(all, c.Value)

@@ -134,7 +134,8 @@ func HasChief(s hexwar.State, seat rules.Seat) bool {
 	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
 }
 
-// The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in answer to an attack.
+// The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in
+// answer to an attack.
 const (
 	BeforeDice   hexwar.Moment = "attaque"
 	AfterShot    hexwar.Moment = "tir"
@@ -142,8 +143,8 @@ const (
 	InAnswer     hexwar.Moment = "reponse"
 )
 
-// What orders change of activations: nothing, a single unit in the whole turn, one activation more by another officer, one
-// of units that then only move, units of any kind together, a general's units anywhere.
+// What orders change of activations: nothing, a single unit in the whole turn, one activation more by another
+// officer, one of units that then only move, units of any kind together, a general's units anywhere.
 const (
 	_ hexwar.ActivationChange = iota
 	OneUnit
@@ -244,8 +245,8 @@ func Knows(s hexwar.State, seat rules.Seat) bool {
 	return known || !s.Reads(hexwar.PurseReading, hexwar.PurseHidden)
 }
 
-// JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not looked at. P3, « Ordres d'attaque » —
-// never at range, one a combat.
+// JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not
+// looked at. P3, « Ordres d'attaque » — never at range, one a combat.
 func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation {
 	if v := NeedsOfficer(s, o, p.Attacker); v != nil {
 		return v
@@ -274,8 +275,8 @@ func JudgeLater(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation
 	return judgeOwn(s, o, p.Attacker, p)
 }
 
-// JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at. P3, « Ordres de défense » — close
-// combat only, one a combat.
+// JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at.
+// P3, « Ordres de défense » — close combat only, one a combat.
 func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	f := s.Fight
 	t := s.Units[f.Target]
@@ -291,8 +292,8 @@ func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	return judgeOwn(s, o, t, Fighters(s))
 }
 
-// judgeOwn refuses an order that is for other troops or whose mark stands on the unit already, and what its own text
-// does not allow.
+// judgeOwn refuses an order that is for other troops or whose mark stands on the unit already, and what its
+// own text does not allow.
 func judgeOwn(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Pair) *rules.Violation {
 	switch {
 	case !Fits(o, u.Troop.Type):
@@ -319,7 +320,8 @@ func NeedsOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violati
 	return nil
 }
 
-// officered reports whether an officer has the unit in his influence, or is at its head to give it its order: he has left the table for that.
+// officered reports whether an officer has the unit in his influence, or is at its head to give it its order:
+// he has left the table for that.
 func officered(s hexwar.State, u hexwar.Unit) bool {
 	return len(Influencing(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
 }
@@ -332,8 +334,9 @@ func Named(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	return hexwar.HexName(name, u.At)
 }
 
-// Commands reports whether the combats are a seat's own: it gives attack orders, the other one defence orders. P3, « Ordres d'attaque », « Ordres
-// de défense » — whoever pursues out of a counter-charge attacks in the enemy's phase, and no order is given there.
+// Commands reports whether the combats are a seat's own: it gives attack orders, the other one defence
+// orders. P3, « Ordres d'attaque », « Ordres de défense » — whoever pursues out of a counter-charge attacks
+// in the enemy's phase, and no order is given there.
 func Commands(s hexwar.State, seat rules.Seat) bool { return s.Told != nil || seat == s.Turn.Seat }
 
 // Priced is an order that may be given now, with what it costs.

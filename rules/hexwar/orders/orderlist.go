@@ -17,8 +17,8 @@ type givable struct {
 	Label phrase.Phrase
 }
 
-// givables are the orders that a seat may give and pay now, whatever the moment, in the order of the text and one of each to whom it could be
-// given; those of wanted come first.
+// givables are the orders that a seat may give and pay now, whatever the moment, in the order of the text and
+// one of each to whom it could be given; those of wanted come first.
 func givables(s hexwar.State, seat rules.Seat, wanted string) []givable {
 	var all []givable
 	switch f := s.Fight; {
@@ -78,14 +78,16 @@ func OrderedPairs(s hexwar.State, seat rules.Seat, pairs []hexwar.Pair) []ordere
 	return all
 }
 
-// OrOrders says beside the refusal of an order what the purse holds and every order that can be given now with its least cost, and offers the
-// first of them: to the same units where it was that order, else one of each. hex.md §Orders
+// OrOrders says beside the refusal of an order what the purse holds and every order that can be given now
+// with its least cost, and offers the first of them: to the same units where it was that order, else one of
+// each. hex.md §Orders
 func OrOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) { sayOrders(s, v, seat, wanted) })
 }
 
 // OrOrdersBy names beside them the readings of an order by which a judge would let it pass.
-func OrOrdersBy(s hexwar.State, v *rules.Violation, seat rules.Seat, o *hexwar.Order, judge func(hexwar.State) *rules.Violation) *rules.Violation {
+func OrOrdersBy(s hexwar.State, v *rules.Violation, seat rules.Seat, o *hexwar.Order,
+	judge func(hexwar.State) *rules.Violation) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		s.Naming(v, judge, append(o.Readings, rebateReading)...)
 		sayOrders(s, v, seat, o.ID)
@@ -108,7 +110,8 @@ func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted strin
 		}
 		if !again {
 			named = append(named, g.Order)
-			list = append(list, phrase.Say("hexwar.orders.legal", phrase.With("order", hexwar.OrderName(g.Order)), phrase.Number("cost", leastOf(all, g.Order))))
+			list = append(list, phrase.Say("hexwar.orders.legal", phrase.With("order", hexwar.OrderName(g.Order)),
+				phrase.Number("cost", leastOf(all, g.Order))))
 		}
 	}
 	args := []phrase.Arg{phrase.With("why", v.Say), phrase.Number("count", held)}
@@ -161,12 +164,15 @@ func (l Legal) Phrase() phrase.Phrase {
 }
 
 func (l Legal) priced() phrase.Phrase {
-	args := []phrase.Arg{phrase.With("order", hexwar.OrderName(l.Given.Order)), phrase.Number("cost", l.Given.Price.Total), phrase.Number("left", l.Given.Price.Left)}
+	args := []phrase.Arg{phrase.With("order", hexwar.OrderName(l.Given.Order)), phrase.Number("cost", l.Given.Price.Total),
+		phrase.Number("left", l.Given.Price.Left)}
 	switch {
 	case l.Given.Unit != nil && len(l.Given.Woods) > 0:
-		return phrase.Say("hexwar.orders.offer.woods", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), hexwar.HexArg("to", l.Given.Woods[0]))...)
+		return phrase.Say("hexwar.orders.offer.woods", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()),
+			hexwar.HexArg("to", l.Given.Woods[0]))...)
 	case l.Given.Unit != nil && l.Given.Elements > 0:
-		return phrase.Say("hexwar.orders.offer.rally", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), phrase.Number("elements", l.Given.Elements))...)
+		return phrase.Say("hexwar.orders.offer.rally", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()),
+			phrase.Number("elements", l.Given.Elements))...)
 	case l.Given.Unit != nil:
 		return phrase.Say("hexwar.orders.offer.unit", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))...)
 	case l.Given.Officer != nil:
@@ -175,8 +181,8 @@ func (l Legal) priced() phrase.Phrase {
 	return phrase.Say("hexwar.orders.offer.plain", args...)
 }
 
-// LegalOrders are the orders of command and manoeuvre that the seat could give now, one for each whom they could be given to, in the order
-// of the text.
+// LegalOrders are the orders of command and manoeuvre that the seat could give now, one for each whom they
+// could be given to, in the order of the text.
 func LegalOrders(s hexwar.State, seat rules.Seat) []Legal {
 	if NotNow(s, seat) != nil {
 		return nil

@@ -43,7 +43,8 @@ func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 	hexwartest.Does(t, moving, "a order reconnaissance")
 	hexwartest.Refused(t, hexwartest.Does(t, moving, "a order reconnaissance"), "a activer officer=a!2 units=a4", "phase-past")
 	fighting := hexwartest.Does(t, hexwartest.Laid(moving, t, []string{"b", "8", "infanterie", "moyen", "E3"}), "a phase finir")
-	if v := hexwartest.Bared(hexwartest.RefusalOf(t, fighting, hexwartest.Typed("a order estafette unit=a5"))); v.Say.Key != "hexwar.orders.refused.phase" {
+	if v := hexwartest.Bared(hexwartest.RefusalOf(t, fighting,
+		hexwartest.Typed("a order estafette unit=a5"))); v.Say.Key != "hexwar.orders.refused.phase" {
 		t.Errorf("among the combats: %s", v.Say.Key)
 	}
 	march := hexwartest.Does(t, thucidide(t), "a activer officer=a!1 units=a1", "a order marche-forcee unit=a1")
@@ -120,7 +121,8 @@ func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 		hexwartest.Refused(t, s, "a bouger unit=a1 ou=E3", "rallied")
 		hexwartest.Does(t, s, "a bouger unit=a2 ou=F4")
 	}
-	later := hexwartest.Does(t, thucidide(t, "lost a2 1"), "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=F3", "a order ralliement unit=a2")
+	later := hexwartest.Does(t, thucidide(t, "lost a2 1"), "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=F3",
+		"a order ralliement unit=a2")
 	if later.Units["a2"].Turn.Moved != 1 {
 		t.Errorf("rallied after its move: %+v", later.Units["a2"].Turn)
 	}
@@ -142,7 +144,8 @@ func TestKindsAreThoseOfTheActivation(t *testing.T) {
 // Given in the phase of movement an activation more is the only one that is left: the quota of those that
 // nobody made is past.
 func TestLateActivationNeedsOneOfficer(t *testing.T) {
-	lone := []string{"a !1 general-en-chef F2", "a 1 infanterie moyen E2", "a 2 infanterie leger G2", "b 1 infanterie moyen F12", "purse a 20", "lost a1 1"}
+	lone := []string{"a !1 general-en-chef F2", "a 1 infanterie moyen E2", "a 2 infanterie leger G2", "b 1 infanterie moyen F12", "purse a 20",
+		"lost a1 1"}
 	s := hexwartest.Campaign(t, "thucidide", lone...)
 	hexwartest.Refused(t, s, "a order activation-supplementaire", "nobody-else")
 	s = hexwartest.Does(t, s, "a phase finir", "a order activation-supplementaire", "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=G3")
@@ -170,7 +173,8 @@ func TestThucidideAnnouncesInBothPhases(t *testing.T) {
 	}
 	agreed := hexwartest.Does(t, thucidide(t, "set hex-annonces a-l-activation"), "a activer officer=a!2 units=a4", "a phase finir")
 	hexwartest.Refused(t, agreed, "a order messagers", "phase")
-	if moved := hexwartest.Does(t, thucidide(t, "set hex-annonces au-deplacement"), "a order messagers"); moved.Turn.Phase != hexwar.MovementPhase {
+	if moved := hexwartest.Does(t, thucidide(t, "set hex-annonces au-deplacement"),
+		"a order messagers"); moved.Turn.Phase != hexwar.MovementPhase {
 		t.Errorf("agreed for the movement: %+v", moved.Turn)
 	}
 }
@@ -179,7 +183,8 @@ func TestThucidideAnnouncesInBothPhases(t *testing.T) {
 // a later activation have moved, no place of an earlier one is filled, for whoever took it could not move.
 func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
 	for _, order := range []string{hexwartest.Messengers, hexwartest.CombinedOrder} {
-		s := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2", "a 6 cavalerie leger C3")...)
+		s := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2",
+			"a 6 cavalerie leger C3")...)
 		s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4", "a bouger unit=a4 ou=B3")
 		given := hexwartest.Does(t, s, "a order "+order)
 		v := hexwartest.Refused(t, given, "a activer officer=a!1 units=a2", "late")
@@ -191,7 +196,8 @@ func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
 		}
 		hexwartest.Does(t, given, "a activer officer=a!2 units=a6", "a bouger unit=a6 ou=C4")
 	}
-	full := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2", "set hex-unites 2", "a 6 cavalerie leger C3")...)
+	full := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2",
+		"set hex-unites 2", "a 6 cavalerie leger C3")...)
 	full = hexwartest.Does(t, full, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4,a6", "a bouger unit=a4 ou=B3")
 	hexwartest.Refused(t, full, "a order messagers", "all-active")
 }

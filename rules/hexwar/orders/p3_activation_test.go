@@ -16,7 +16,8 @@ import (
 func TestP3OfficiersDistancesCommandement(t *testing.T) {
 	for rank, reach := range map[hexwar.Rank]int{hexwar.Chief: 5, hexwar.Lieutenant: 3, hexwar.Officer: 1} {
 		at, beyond := string(rune('A'+reach)), string(rune('A'+reach+1))
-		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+at+"1", "a 2 infanterie moyen "+beyond+"1", "b 1 infanterie moyen F12")
+		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+at+"1", "a 2 infanterie moyen "+beyond+"1",
+			"b 1 infanterie moyen F12")
 		hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
 		v := hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2", "far")
 		if hexwartest.FigureOf(v, "distance") != int64(reach+1) || hexwartest.FigureOf(v, "command") != int64(reach) {
@@ -68,13 +69,15 @@ func TestP3ActivationNombre(t *testing.T) {
 	if hexwartest.FigureOf(v, "led") != 1 || hexwartest.FigureOf(v, "most") != 1 {
 		t.Errorf("a second activation: %v", v.Say.Args)
 	}
-	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a1,a2,a3,a4", "a activer officer=a!2 units=a9,a10,a11")
+	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a1,a2,a3,a4",
+		"a activer officer=a!2 units=a9,a10,a11")
 	if len(s.Turn.Activations) != 2 {
 		t.Errorf("two activations: %v", s.Turn.Activations)
 	}
 }
 
-// p3:activation/nombre — very large armies and scenarios: the players agree; the size is that at the start, or that left.
+// p3:activation/nombre — very large armies and scenarios: the players agree; the size is that at the start,
+// or that left.
 func TestP3ActivationNombreConvenu(t *testing.T) {
 	agreed := hexwartest.Campaign(t, "panache", append(host(16), "set hex-activations 3", "set hex-unites 5")...)
 	if n, most, _ := orders.Quota(agreed, rules.SeatA); n != 3 || most != 5 {
@@ -90,7 +93,8 @@ func TestP3ActivationNombreConvenu(t *testing.T) {
 	}
 }
 
-// p3:activation/choix — one kind: infantry or mounted; which guns go with whom; guns alone of all kinds; elephants with either.
+// p3:activation/choix — one kind: infantry or mounted; which guns go with whom; guns alone of all kinds;
+// elephants with either.
 func TestP3ActivationChoixTypes(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", host(3)...)
 	for _, c := range []struct {
@@ -173,7 +177,8 @@ func TestP3ActivationChoixUneFois(t *testing.T) {
 
 // p3:activation/ordre — the first officer's units move before the second's.
 func TestP3ActivationOrdreDesOfficiers(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a13,a14", "a activer officer=a!2 units=a9,a10", "a bouger unit=a13 ou=A3")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a13,a14",
+		"a activer officer=a!2 units=a9,a10", "a bouger unit=a13 ou=A3")
 	s = hexwartest.Does(t, s, "a bouger unit=a9 ou=I3")
 	v := hexwartest.Refused(t, s, "a bouger unit=a14 ou=B3", "late")
 	if hexwartest.FigureOf(v, "activation") != 1 || hexwartest.FigureOf(v, "now") != 2 || v.Ref != "p3:activation/ordre" {
@@ -197,7 +202,8 @@ func TestP3ActivationOfficiersSuit(t *testing.T) {
 	}
 }
 
-// p3:activation/officiers — activated alone he moves by himself, anywhere on the table, for one place of the activation.
+// p3:activation/officiers — activated alone he moves by himself, anywhere on the table, for one place of the
+// activation.
 func TestP3ActivationOfficiersSeul(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
 	hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2,a3,a!3", "too-many")
@@ -212,7 +218,8 @@ func TestP3ActivationOfficiersSeul(t *testing.T) {
 	}
 	hexwartest.Refused(t, s, "a bouger unit=a!3 ou=J6", "officer-marched")
 	hexwartest.Refused(t, s, "a bouger unit=a!2 ou=C3", "officer-idle")
-	far := hexwartest.Does(t, hexwartest.Campaign(t, "panache", "a !1 officier A1", "a !2 officier M12", "a 1 infanterie moyen B1"), "a activer officer=a!1 units=a1,a!2")
+	far := hexwartest.Does(t, hexwartest.Campaign(t, "panache", "a !1 officier A1", "a !2 officier M12", "a 1 infanterie moyen B1"),
+		"a activer officer=a!1 units=a1,a!2")
 	if far.Officers["a!2"].Activation != 1 {
 		t.Error("anywhere on the table")
 	}

@@ -14,7 +14,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// p3:ordres/generalites — tokens at the start by the scenario, or by the level of command; paid at once, with those held before the effect.
+// p3:ordres/generalites — tokens at the start by the scenario, or by the level of command; paid at once, with
+// those held before the effect.
 func TestP3OrdresGeneralitesPions(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
 	if s.Purse[rules.SeatA] != s.Tables.Chart.Level {
@@ -40,7 +41,8 @@ func TestP3OrdresGeneralitesPions(t *testing.T) {
 	}
 }
 
-// p3:ordres/commandement — in the phase of command, by the general in chief, one a turn, at a price that no officer lowers.
+// p3:ordres/commandement — in the phase of command, by the general in chief, one a turn, at a price that no
+// officer lowers.
 func TestP3OrdresCommandement(t *testing.T) {
 	s := hexwartest.Rich(t)
 	s = hexwartest.Does(t, s, "a order estafette unit=a5")
@@ -73,7 +75,8 @@ func TestP3Reconnaissance(t *testing.T) {
 	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
 	hexwartest.Refused(t, s, "a activer officer=a!1 units=a2", "scouting")
 	hexwartest.Refused(t, s, "a tete officer=a!2 unit=a4 effect=activer", "scouting")
-	v := hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2"), "a order reconnaissance", "scouting")
+	v := hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2"),
+		"a order reconnaissance", "scouting")
 	if hexwartest.FigureOf(v, "count") != 2 {
 		t.Errorf("after two: %v", v.Say.Args)
 	}
@@ -95,7 +98,8 @@ func TestGeneralsOwnLevel(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if begun = hexwartest.Folded(t, begun, []rules.Event{e}); begun.Purse[rules.SeatA] != 4 || begun.Purse[rules.SeatB] != s.Tables.Chart.Level {
+		if begun = hexwartest.Folded(t, begun, []rules.Event{e}); begun.Purse[rules.SeatA] != 4 ||
+			begun.Purse[rules.SeatB] != s.Tables.Chart.Level {
 			t.Errorf("%s: tokens at the start: %v", slug, begun.Purse)
 		}
 		if o := list.Officer(rules.SeatA, 2, hexwartest.HexAt(t, "C1")); o.Level != 4 {
@@ -115,7 +119,8 @@ func TestP3Estafette(t *testing.T) {
 	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1"), "a order estafette unit=a1", "active")
 }
 
-// p3:ordres/deplacement-strategique — another officer, other units, which only move and are never nearer than six hexes to an enemy.
+// p3:ordres/deplacement-strategique — another officer, other units, which only move and are never nearer than
+// six hexes to an enemy.
 func TestP3DeplacementStrategique(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 cavalerie moyen C9"), "a activer officer=a!1 units=a1")
 	hexwartest.Refused(t, s, "a order deplacement-strategique officer=a!1", "leads")
@@ -140,7 +145,8 @@ func TestP3DeplacementStrategique(t *testing.T) {
 	}
 	near := hexwartest.Rich(t, "b 2 cavalerie moyen C6")
 	hexwartest.Refused(t, near, "a order deplacement-strategique officer=a!2", "nobody-far")
-	near = hexwartest.Laid(hexwartest.Does(t, hexwartest.Rich(t), "a order deplacement-strategique officer=a!2"), t, strings.Fields("b 2 cavalerie moyen B6"))
+	near = hexwartest.Laid(hexwartest.Does(t, hexwartest.Rich(t), "a order deplacement-strategique officer=a!2"), t,
+		strings.Fields("b 2 cavalerie moyen B6"))
 	hexwartest.Refused(t, near, "a activer officer=a!2 units=a4", "strategic")
 }
 
@@ -157,14 +163,16 @@ func TestP3ActivationSupplementaire(t *testing.T) {
 	}
 }
 
-// p3:ordres/manoeuvre — in the phase of movement, one a turn; an officer who influences the unit takes one off.
+// p3:ordres/manoeuvre — in the phase of movement, one a turn; an officer who influences the unit takes one
+// off.
 func TestP3OrdresManoeuvre(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2", "a order marche-forcee unit=a1")
 	if s.Turn.Phase != hexwar.MovementPhase || s.Turn.ManoeuvreOrder != hexwartest.ForcedMarch || s.Purse[rules.SeatA] != 9 {
 		t.Errorf("2 − 1 by the general beside: %s, %d left", s.Turn.Phase, s.Purse[rules.SeatA])
 	}
 	hexwartest.Refused(t, s, "a order marche-forcee unit=a2", "one-manoeuvre")
-	fought := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen E5", "lost a1 1"), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a phase finir")
+	fought := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen E5", "lost a1 1"), "a activer officer=a!1 units=a1",
+		"a bouger unit=a1 ou=E4", "a phase finir")
 	hexwartest.Refused(t, fought, "a order ralliement unit=a1", "phase")
 }
 
@@ -201,7 +209,8 @@ func TestP3MarcheForcee(t *testing.T) {
 	if orders.MayAttack(s, s.Units["a1"]) != nil {
 		t.Error("it may not fight any more")
 	}
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E3"), "a order marche-forcee unit=a1", "marched")
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E3"),
+		"a order marche-forcee unit=a1", "marched")
 	hexwartest.Refused(t, hexwartest.Rich(t), "a order marche-forcee unit=a1", "idle")
 	all := hexwartest.Does(t, hexwartest.Rich(t, "set hex-marche-forcee toute"), "a order marche-forcee unit=a5")
 	if got := len(orders.UnitMarch(all, all.Units["a5"]).Destinations()); got != 6 {
@@ -229,18 +238,23 @@ func TestP3CoureurDesBois(t *testing.T) {
 	}
 	hexwartest.Refused(t, s, "a order coureur-des-bois unit=a1 ou=E4", "woods-open")
 	hexwartest.Refused(t, s, "a order coureur-des-bois unit=a1 ou=E3,E3", "woods-twice")
-	guns := hexwartest.Active(hexwartest.Campaign(t, "panache", "a !1 general-en-chef F2", "a 1 artillerie leger E2", "E3 foret", "b 1 infanterie moyen A12", "purse a 9"), "a1")
+	guns := hexwartest.Active(hexwartest.Campaign(t, "panache", "a !1 general-en-chef F2", "a 1 artillerie leger E2", "E3 foret",
+		"b 1 infanterie moyen A12", "purse a 9"), "a1")
 	hexwartest.Refused(t, guns, "a order coureur-des-bois unit=a1 ou=E3", "woods-open")
 	// Out of the rocks as over open ground, too; into others it costs as ever.
-	rocks := hexwartest.Active(hexwartest.Campaign(t, "panache", "a !1 general-en-chef A1", "a 1 infanterie moyen E2", "E3 rocaille", "E4 rocaille", "b 1 infanterie moyen A12", "purse a 9"), "a1")
+	rocks := hexwartest.Active(hexwartest.Campaign(t, "panache", "a !1 general-en-chef A1", "a 1 infanterie moyen E2", "E3 rocaille",
+		"E4 rocaille", "b 1 infanterie moyen A12", "purse a 9"), "a1")
 	rocks = hexwartest.Does(t, rocks, "a order coureur-des-bois unit=a1 ou=E3")
 	m := orders.UnitMarch(rocks, rocks.Units["a1"])
-	if in, out, on := m.Enter(hexwartest.HexAt(t, "E2"), hexwartest.HexAt(t, "E3")), m.Enter(hexwartest.HexAt(t, "E3"), hexwartest.HexAt(t, "D4")), m.Enter(hexwartest.HexAt(t, "E3"), hexwartest.HexAt(t, "E4")); in.Hexes != 0 || out.Hexes != 0 || on.Hexes != -1 {
+	if in, out, on := m.Enter(hexwartest.HexAt(t, "E2"), hexwartest.HexAt(t, "E3")),
+		m.Enter(hexwartest.HexAt(t, "E3"), hexwartest.HexAt(t, "D4")),
+		m.Enter(hexwartest.HexAt(t, "E3"), hexwartest.HexAt(t, "E4")); in.Hexes != 0 || out.Hexes != 0 || on.Hexes != -1 {
 		t.Errorf("in %d, out %d, on %d", in.Hexes, out.Hexes, on.Hexes)
 	}
 }
 
-// p3:ordres/ordre-combine, p3:ordres/messagers — announced while activating, they use up the turn's order of manoeuvre.
+// p3:ordres/ordre-combine, p3:ordres/messagers — announced while activating, they use up the turn's order of
+// manoeuvre.
 func TestP3OrdreCombineEtMessagers(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t, "a 6 cavalerie moyen H2"), "a order ordre-combine", "a activer officer=a!1 units=a1,a6")
 	if s.Turn.Phase != hexwar.CommandPhase || s.Turn.ManoeuvreOrder != hexwartest.CombinedOrder {
@@ -253,14 +267,16 @@ func TestP3OrdreCombineEtMessagers(t *testing.T) {
 	}
 	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a activer officer=a!1 units=a1,a5", "kinds")
 	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a activer officer=a!3 units=a4", "far")
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"), "a order messagers", "phase")
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"),
+		"a order messagers", "phase")
 }
 
 // p3:ordres/en-avant-marche — a hex more for all units of one officer.
 func TestP3EnAvantMarche(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2,a3")
 	hexwartest.Refused(t, s, "a order en-avant-marche officer=a!2", "leads-none")
-	s = hexwartest.Does(t, s, "a order en-avant-marche officer=a!1", "a bouger unit=a1 ou=E5", "a bouger unit=a2 ou=F6", "a bouger unit=a3 ou=G5")
+	s = hexwartest.Does(t, s, "a order en-avant-marche officer=a!1", "a bouger unit=a1 ou=E5", "a bouger unit=a2 ou=F6",
+		"a bouger unit=a3 ou=G5")
 	if s.Purse[rules.SeatA] != 6 || orders.MayAttack(s, s.Units["a1"]) != nil {
 		t.Errorf("4 of 10: %d left", s.Purse[rules.SeatA])
 	}
@@ -268,7 +284,8 @@ func TestP3EnAvantMarche(t *testing.T) {
 	hexwartest.Refused(t, done, "a order en-avant-marche officer=a!1", "all-marched")
 }
 
-// p3:ordres/ralliement — near the own edge, no enemy near, 2 or 3 tokens an element, never above the initial number; at the end of its move.
+// p3:ordres/ralliement — near the own edge, no enemy near, 2 or 3 tokens an element, never above the initial
+// number; at the end of its move.
 func TestP3Ralliement(t *testing.T) {
 	s := hexwartest.Rich(t, "lost a3 2", "lost a5 1", "lost a1 1")
 	one := hexwartest.Does(t, s, "a order ralliement unit=a3")
@@ -288,7 +305,8 @@ func TestP3Ralliement(t *testing.T) {
 		u.At = hexwartest.HexAt(t, row)
 		if there := s.WithUnit(u); why == "" {
 			hexwartest.Does(t, there, "a order ralliement unit=a1")
-		} else if v := hexwartest.Refused(t, there, "a order ralliement unit=a1", why); hexwartest.FigureOf(v, "distance") != 3 || hexwartest.FigureOf(v, "reach") != 2 {
+		} else if v := hexwartest.Refused(t, there, "a order ralliement unit=a1", why); hexwartest.FigureOf(v, "distance") != 3 ||
+			hexwartest.FigureOf(v, "reach") != 2 {
 			t.Errorf("%s: %v", row, v.Say.Args)
 		}
 	}
@@ -326,7 +344,8 @@ func TestOrderFromTheList(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v: %v", act, err)
 		}
-		list, err := s.Book.Rules().Decide(s, rules.Act{Path: orders.GivePath, Seat: rules.SeatA, Args: rules.Args{"choix": l.Value()}}, hexwartest.NoDice{})
+		list, err := s.Book.Rules().Decide(s, rules.Act{Path: orders.GivePath, Seat: rules.SeatA, Args: rules.Args{"choix": l.Value()}},
+			hexwartest.NoDice{})
 		if err != nil || len(list) != len(by) || string(list[len(list)-1].Data) != string(by[len(by)-1].Data) {
 			t.Errorf("%s: %v", l.Value(), err)
 		}
@@ -382,7 +401,8 @@ func TestThucidideOrdersAskForAnOfficer(t *testing.T) {
 	s := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen J3")...)
 	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2")
 	hexwartest.Does(t, s, "a order marche-forcee unit=a2")
-	away := hexwartest.Does(t, hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen H2")...), "a activer officer=a!1 units=a6")
+	away := hexwartest.Does(t, hexwartest.Campaign(t, "thucidide",
+		append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen H2")...), "a activer officer=a!1 units=a6")
 	hexwartest.Refused(t, away, "a order marche-forcee unit=a6", "no-officer")
 	// He who has taken the lead has left the table, and is with it: the order that he gives is given.
 	led := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 0")...)

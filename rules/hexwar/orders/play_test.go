@@ -33,11 +33,13 @@ func melee(t testing.TB, slug string, settings ...string) hexwar.State {
 	lines := append([]string{
 		"a !1 general-en-chef F3", "a !2 sous-general C2", "a !3 officier J2",
 		"a 1 infanterie moyen E3", "a 2 infanterie leger F3", "a 3 infanterie lourd G3", "a 4 cavalerie leger C2", "a 5 cavalerie moyen J2",
-		"a 6 artillerie moyen H2", "a 7 elephants lourd D2", "a 8 artillerie-a-cheval leger B2", "a 9 chamellerie moyen K2", "a 10 infanterie moyen F1",
+		"a 6 artillerie moyen H2", "a 7 elephants lourd D2", "a 8 artillerie-a-cheval leger B2", "a 9 chamellerie moyen K2",
+		"a 10 infanterie moyen F1",
 		"b !1 general-en-chef F8", "b !2 sous-general I9", "b !3 officier D8",
 		"b 1 infanterie moyen E8", "b 2 infanterie leger F8", "b 3 infanterie lourd G8", "b 4 cavalerie leger D8", "b 5 cavalerie moyen I9",
 		"b 6 artillerie moyen H9", "b 7 vehicules moyen C9", "b 8 cavalerie lourd J8",
-		"E5 foret", "G5 rocaille", "D6 colline foret", "H6 marais", "F5 route", "F6 route gue", "F7 route", "F4 route", "C5/C6 pieux C5", "J5/J6 fosse J6",
+		"E5 foret", "G5 rocaille", "D6 colline foret", "H6 marais", "F5 route", "F6 route gue", "F7 route", "F4 route", "C5/C6 pieux C5",
+		"J5/J6 fosse J6",
 		"purse a 12", "purse b 12", "lost a10 2", "lost a9 1",
 	}, settings...)
 	return hexwartest.Campaign(t, slug, lines...)
@@ -70,15 +72,17 @@ func picked(rng *rand.Rand, offers []rules.Offer) (rules.Act, bool) {
 	return act, true
 }
 
-// Over random play by offers and by guesses: what one choice of a select offers is allowed; tokens are never negative, elements never above the
-// initial number; each officer leads and each unit acts once a turn; one unit a hex, where it may stand; and the log folds to the same state.
+// Over random play by offers and by guesses: what one choice of a select offers is allowed; tokens are never
+// negative, elements never above the initial number; each officer leads and each unit acts once a turn; one
+// unit a hex, where it may stand; and the log folds to the same state.
 func TestRandomTurns(t *testing.T) {
 	t.Parallel()
 	for _, slug := range []string{"panache", "thucidide"} {
 		for seed := range map[string]int{"panache": 6, "thucidide": 2}[slug] {
 			t.Run(slug+strconv.Itoa(seed), func(t *testing.T) {
 				rng := rand.New(rand.NewPCG(uint64(seed), 3))
-				settings := [][]string{nil, {"set hex-tete toutes"}, {"set hex-amis laissent-passer"}, {"set hex-pions caches"}, {"set hex-marche-forcee toute"}, {"set hex-activations 3"}}[seed]
+				settings := [][]string{nil, {"set hex-tete toutes"}, {"set hex-amis laissent-passer"}, {"set hex-pions caches"},
+					{"set hex-marche-forcee toute"}, {"set hex-activations 3"}}[seed]
 				s := melee(t, slug, settings...)
 				start := s
 				g := s.Book.Rules()
@@ -150,7 +154,8 @@ func guessed(rng *rand.Rand, s hexwar.State, seat rules.Seat) rules.Act {
 	case 1:
 		act.Path, act.Args = orders.MovePath, rules.Args{"unit": unit(), "ou": place}
 	case 2:
-		act.Path, act.Args = "tete", rules.Args{"officer": officer(), "unit": unit(), "effect": orders.LeadEffects[rng.IntN(len(orders.LeadEffects))]}
+		act.Path, act.Args = "tete", rules.Args{"officer": officer(), "unit": unit(),
+			"effect": orders.LeadEffects[rng.IntN(len(orders.LeadEffects))]}
 	default:
 		id := turnIDs[rng.IntN(len(turnIDs))]
 		act.Path, act.Args = orders.TurnOrderPath+id, rules.Args{}
@@ -174,12 +179,15 @@ func TestHostileCommands(t *testing.T) {
 	t.Parallel()
 	s := melee(t, "panache")
 	g := s.Book.Rules()
-	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1", "C0", "ZZZ999",
+	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1",
+		"C0", "ZZZ999",
 		"a1\na2", strings.Repeat("a1 ", 1300), strings.Repeat("é", 4000), ":", "ralliement:::::", "coureur-des-bois:a1:\x00"}
-	for _, path := range []string{"activer", orders.MovePath, "tete", orders.GivePath, orders.TurnOrderPath + hexwartest.Woodsman, orders.TurnOrderPath + hexwartest.Rally, orders.TurnOrderPath + hexwartest.Forward, orders.TurnOrderPath + hexwartest.Mount} {
+	for _, path := range []string{"activer", orders.MovePath, "tete", orders.GivePath, orders.TurnOrderPath + hexwartest.Woodsman,
+		orders.TurnOrderPath + hexwartest.Rally, orders.TurnOrderPath + hexwartest.Forward, orders.TurnOrderPath + hexwartest.Mount} {
 		for _, text := range texts {
 			for _, option := range []string{"officer", "units", "unit", "ou", "effect", "choix", "elements"} {
-				act := rules.Act{Path: path, Seat: rules.SeatA, Args: rules.Args{"officer": "a!1", "unit": "a1", "units": "a1", "ou": "E4", "effect": "des", "choix": "estafette:a1"}}
+				act := rules.Act{Path: path, Seat: rules.SeatA,
+					Args: rules.Args{"officer": "a!1", "unit": "a1", "units": "a1", "ou": "E4", "effect": "des", "choix": "estafette:a1"}}
 				act.Args[option] = text
 				var v *rules.Violation
 				if _, err := g.Decide(s, act, hexwartest.NoDice{}); err != nil && !errors.As(err, &v) {
@@ -189,7 +197,8 @@ func TestHostileCommands(t *testing.T) {
 		}
 	}
 	for kind, data := range map[string]string{
-		"hexwar.activated/1": `{"number":1000000000}`, "hexwar.activated/1" + " ": `{"number":0}`, orders.MovedKind: `{}`, orders.OfficerMovedKind: `{"path":[]}`, "hexwar.led/1": `{"effects":["activer"],"number":-4}`,
+		"hexwar.activated/1": `{"number":1000000000}`, "hexwar.activated/1" + " ": `{"number":0}`, orders.MovedKind: `{}`,
+		orders.OfficerMovedKind: `{"path":[]}`, "hexwar.led/1": `{"effects":["activer"],"number":-4}`,
 		"hexwar.order-given/1": `{"order":"estafette","unit":{"id":"a1","at":"A1"},"number":101}`,
 	} {
 		if _, err := g.Evolve(s, rules.Event{Kind: strings.TrimSpace(kind), Data: []byte(data)}); err == nil {

@@ -56,8 +56,9 @@ func Influencing(s hexwar.State, u hexwar.Unit) []hexwar.Leader {
 	return near
 }
 
-// Price returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within influence takes one off, never
-// below 1, never for a command order. lecture:hex-rabais — once on the total, or for each hex and element; for an order given to one unit only.
+// Price returns what an order costs for a unit. P3, « Réduction du coût des ordres » — an officer within
+// influence takes one off, never below 1, never for a command order. lecture:hex-rabais — once on the total,
+// or for each hex and element; for an order given to one unit only.
 func Price(s hexwar.State, o *hexwar.Order, u hexwar.Unit, t Terms) hexwar.Price {
 	p := hexwar.Price{Base: o.Cost, Hidden: unheld(s) || s.Reads(hexwar.PurseReading, hexwar.PurseHidden), Unheld: unheld(s)}
 	switch {

@@ -32,7 +32,8 @@ func TestReadingTopics(t *testing.T) {
 				t.Errorf("%s: /regle does not know %s", slug, r.Name)
 				continue
 			}
-			if body := words.Say(t, topics[i].Body); r.Name == "hex-chef-tombe" && !strings.Contains(body, "Dans cette partie : tombent avec elle. Au choix aussi : rejoignent") {
+			if body := words.Say(t, topics[i].Body); r.Name == "hex-chef-tombe" &&
+				!strings.Contains(body, "Dans cette partie : tombent avec elle. Au choix aussi : rejoignent") {
 				t.Errorf("%s: %s", r.Name, body)
 			}
 		}
@@ -64,7 +65,8 @@ func TestRallyDistanceOfTheEdge(t *testing.T) {
 			u.At = hexwartest.HexAt(t, at)
 			if s = s.WithUnit(u); why == "" {
 				hexwartest.Does(t, s, "a order ralliement unit=a1")
-			} else if v := hexwartest.Refused(t, s, "a order ralliement unit=a1", why); hexwartest.FigureOf(v, "distance") != 3 || hexwartest.FigureOf(v, "reach") != 2 {
+			} else if v := hexwartest.Refused(t, s, "a order ralliement unit=a1", why); hexwartest.FigureOf(v, "distance") != 3 ||
+				hexwartest.FigureOf(v, "reach") != 2 {
 				t.Errorf("%s with the edge at %s: %v", at, value, v.Say.Args)
 			}
 		}
@@ -102,7 +104,8 @@ func TestArmyWithoutOfficers(t *testing.T) {
 // forest he stands in never does.
 func TestOwnSideMasks(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
-		for name, board := range map[string]string{"the target's wall": "side F6/G6 G6 mur", "the shooter's wall": "side C6/D6 C6 mur", "the target's forest": "hex G6 foret"} {
+		for name, board := range map[string]string{"the target's wall": "side F6/G6 G6 mur", "the shooter's wall": "side C6/D6 C6 mur",
+			"the target's forest": "hex G6 foret"} {
 			for _, value := range []string{"non", "oui"} {
 				s := hexwartest.Duel(t, slug, "a1 art moyen C6 act=1\nb1 inf moyen G6\n"+board, "hex-propre-cote="+value)
 				want := value == "non" || name == "the target's forest"
@@ -126,7 +129,8 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 		}
 		costs := func(value string) map[string]hex.Steps {
 			found := map[string]hex.Steps{}
-			s := hexwartest.Active(hexwartest.Campaign(t, slug, append([]string{"set hex-moins-un " + value, "a 1 cavalerie leger E5", "b 1 infanterie moyen A12"}, rocks...)...), "a1")
+			s := hexwartest.Active(hexwartest.Campaign(t, slug,
+				append([]string{"set hex-moins-un " + value, "a 1 cavalerie leger E5", "b 1 infanterie moyen A12"}, rocks...)...), "a1")
 			for _, d := range orders.UnitMarch(s, s.Units["a1"]).Destinations() {
 				found[d.At.String()] = d.Cost
 			}
@@ -141,7 +145,8 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 				if far := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
 					t.Errorf("by no setting would it get there: %v", far.Notes)
 				}
-			} else if v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E9", "dear"); hexwartest.FigureOf(v, "cost") != 5 || hexwartest.FigureOf(v, "left") != 4 {
+			} else if v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E9", "dear"); hexwartest.FigureOf(v, "cost") != 5 ||
+				hexwartest.FigureOf(v, "left") != 4 {
 				t.Errorf("four hexes and one for the rocks: %v", v.Say.Args)
 			}
 			return found
@@ -170,7 +175,8 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 			u := s.Units["b1"]
 			u.Seat = rules.SeatA // back towards the south
 			ways := combat.Withdrawals(s, u)
-			if !slices.Contains(ways, hexwartest.At(t, far)) || slices.Contains(ways, hexwartest.At(t, "E4")) || slices.Contains(ways, hexwartest.At(t, "E5")) != (value == "par-mouvement") {
+			if !slices.Contains(ways, hexwartest.At(t, far)) || slices.Contains(ways, hexwartest.At(t, "E4")) ||
+				slices.Contains(ways, hexwartest.At(t, "E5")) != (value == "par-mouvement") {
 				t.Errorf("%s: Retraite leads to %v", value, ways)
 			}
 		}

@@ -17,7 +17,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// p3:ordres/generalites — an order is paid with the tokens held: as many as it costs suffice, one less does not, and nothing is thrown then.
+// p3:ordres/generalites — an order is paid with the tokens held: as many as it costs suffice, one less does
+// not, and nothing is thrown then.
 func TestTablePurseToTheToken(t *testing.T) {
 	for _, c := range []struct {
 		args []string
@@ -26,10 +27,12 @@ func TestTablePurseToTheToken(t *testing.T) {
 	}{
 		{[]string{"order=charge"}, 2, true}, {[]string{"order=elan"}, 1, true}, {[]string{"order=elan", "moral=hesitant"}, 2, true},
 		{[]string{"order=elan", "moral=fuyant"}, 3, true}, {[]string{"order=elan", "attacker=cav", "moral=fuyant"}, 6, true},
-		{[]string{"order=elan", "attacker=cav", "moral=fuyant", "officier=attaquant"}, 5, true}, {[]string{"order=charge", "moral=fuyant"}, 2, true},
+		{[]string{"order=elan", "attacker=cav", "moral=fuyant", "officier=attaquant"}, 5, true},
+		{[]string{"order=charge", "moral=fuyant"}, 2, true},
 		{[]string{"order=charge", "officier=oui"}, 2, true}, {[]string{"order=elan", "officier=attaquant"}, 1, true},
 		{[]string{"order=vent-du-boulet", "attacker=art", "distance=2"}, 2, true},
-		{[]string{"defense=nuts"}, 3, false}, {[]string{"defense=nuts", "officier=oui"}, 2, false}, {[]string{"defense=sacrifice", "officier=deux"}, 1, false},
+		{[]string{"defense=nuts"}, 3, false}, {[]string{"defense=nuts", "officier=oui"}, 2, false},
+		{[]string{"defense=sacrifice", "officier=deux"}, 1, false},
 		{[]string{"defense=contre-charge", "attacker=cav", "soutien=2"}, 4, false}, {[]string{"defense=embuscade", "soutien=2"}, 5, false},
 	} {
 		for _, seat := range ledger.Players {
@@ -68,7 +71,8 @@ func TestTablePurseToTheToken(t *testing.T) {
 	}
 }
 
-// lecture:hex-pions — with hidden tokens nothing that a player does or sees on a real table tells how many the other has.
+// lecture:hex-pions — with hidden tokens nothing that a player does or sees on a real table tells how many
+// the other has.
 func TestHiddenTokensOnTheTable(t *testing.T) {
 	rich, poor := hexwartest.Figures(t, "panache", 4, 9, "hex-pions=caches"), hexwartest.Figures(t, "panache", 4, 0, "hex-pions=caches")
 	words := hexwartest.FrenchWords(t)
@@ -89,9 +93,12 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 		return out.String()
 	}
 	for _, act := range []rules.Act{
-		hexwartest.TableFight(rules.SeatA, "defense=nuts"), hexwartest.TableFight(rules.SeatA, "camp=rouge", "order=charge"), hexwartest.TableFight(rules.SeatA, "order=charge", "defense=sacrifice"),
-		hexwartest.TableFight(rules.SeatA, "order=charge"), hexwartest.TableFight(rules.SeatA, "order=berserks"), hexwartest.TableFight(rules.SeatA),
-		{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA}, {Path: orders.OrderPath + hexwartest.Reconnaissance, Seat: rules.SeatA}, {Path: orders.TurnPath, Seat: rules.SeatA},
+		hexwartest.TableFight(rules.SeatA, "defense=nuts"), hexwartest.TableFight(rules.SeatA, "camp=rouge", "order=charge"),
+		hexwartest.TableFight(rules.SeatA, "order=charge", "defense=sacrifice"),
+		hexwartest.TableFight(rules.SeatA, "order=charge"), hexwartest.TableFight(rules.SeatA, "order=berserks"),
+		hexwartest.TableFight(rules.SeatA),
+		{Path: orders.OrderPath + hexwartest.Charge, Seat: rules.SeatA}, {Path: orders.OrderPath + hexwartest.Reconnaissance, Seat: rules.SeatA},
+		{Path: orders.TurnPath, Seat: rules.SeatA},
 		{Path: "partie rectifier", Seat: rules.SeatA, Args: rules.Args{"quoi": "pions.rouge", "valeur": "9", "raison": "-"}},
 	} {
 		var outs [2]string
@@ -121,15 +128,18 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 	}
 }
 
-// What was paid before a combat counts in it: an officer told with the combat gives a token back, an order for dearer troops is not slipped in.
+// What was paid before a combat counts in it: an officer told with the combat gives a token back, an order
+// for dearer troops is not slipped in.
 func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 	s := hexwartest.Figures(t, "panache", 9, 9, "hex-pions=caches")
 	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Nuts, Seat: rules.SeatB}, hexwartest.NoDice{})
-	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Dash, Seat: rules.SeatA, Args: rules.Args{orders.UnitOption: "inf"}}, hexwartest.NoDice{})
+	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Dash, Seat: rules.SeatA, Args: rules.Args{orders.UnitOption: "inf"}},
+		hexwartest.NoDice{})
 	if s.Purse[rules.SeatA] != 8 || s.Purse[rules.SeatB] != 6 {
 		t.Fatalf("paid: %v", s.Purse)
 	}
-	if _, err := s.Book.Rules().Decide(s, hexwartest.TableFight(rules.SeatA, "attacker=cav"), hexwartest.NoDice{}); hexwartest.RefusedKey(err) != "hexwar.table.refused.announced" {
+	if _, err := s.Book.Rules().Decide(s, hexwartest.TableFight(rules.SeatA, "attacker=cav"),
+		hexwartest.NoDice{}); hexwartest.RefusedKey(err) != "hexwar.table.refused.announced" {
 		t.Errorf("a dearer troop: %v", err)
 	}
 	without := hexwartest.Do(s, t, hexwartest.TableFight(rules.SeatA, "order=aucun", "defense=aucun"), &hexwartest.Script{})
@@ -149,13 +159,15 @@ func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 	}
 }
 
-// hex.md §Two ways — nobody need press [Fin de tour]: who attacks or orders has his turn, and the one order of a kind is for the turn.
+// hex.md §Two ways — nobody need press [Fin de tour]: who attacks or orders has his turn, and the one order
+// of a kind is for the turn.
 func TestTurnsOnTheTablePassByThemselves(t *testing.T) {
 	s := hexwartest.Figures(t, "panache", 20, 20)
 	scout := func(seat rules.Seat) rules.Act {
 		return rules.Act{Path: orders.OrderPath + hexwartest.Reconnaissance, Seat: seat}
 	}
-	for i, act := range []rules.Act{hexwartest.TableFight(rules.SeatB), scout(rules.SeatB), hexwartest.TableFight(rules.SeatA), hexwartest.TableFight(rules.SeatA, "camp=rouge"), scout(rules.SeatB), scout(rules.SeatA)} {
+	for i, act := range []rules.Act{hexwartest.TableFight(rules.SeatB), scout(rules.SeatB), hexwartest.TableFight(rules.SeatA),
+		hexwartest.TableFight(rules.SeatA, "camp=rouge"), scout(rules.SeatB), scout(rules.SeatA)} {
 		s = hexwartest.Do(s, t, act, &hexwartest.Script{})
 		if want := []int{1, 1, 2, 3, 3, 4}[i]; orders.OnTurn(s).Number != want {
 			t.Errorf("after act %d the turn is %d, not %d", i+1, orders.OnTurn(s).Number, want)
@@ -189,12 +201,14 @@ func TestPurseGoesAlong(t *testing.T) {
 	if s = set(s, "suivi"); s.Purse[rules.SeatA] != 3 || s.Turn.Number != 7 || orders.NotNow(s, rules.SeatA) != nil {
 		t.Errorf("back on the map: %v", s.Purse)
 	}
-	// Begun on the table, the battle on the map begins with what is left; with nothing paid, with what the scenario or the level gives.
+	// Begun on the table, the battle on the map begins with what is left; with nothing paid, with what the
+	// scenario or the level gives.
 	for _, c := range []struct {
 		order string
 		held  int
 	}{{"order=charge", 1}, {"order=aucun", 3}} {
-		s = set(hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable}), t, hexwartest.TableFight(rules.SeatA, c.order), &hexwartest.Script{}), "suivi")
+		s = set(hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable}), t,
+			hexwartest.TableFight(rules.SeatA, c.order), &hexwartest.Script{}), "suivi")
 		e, err := deploy.FirstTurn(s, rules.SeatA, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -226,7 +240,8 @@ func TestTableCombatsOfOldAreNotPaid(t *testing.T) {
 // Whatever is typed for an order on a real table is refused in words or given, and never a fault.
 func TestHostileOrdersOnTheTable(t *testing.T) {
 	s := hexwartest.Figures(t, "thucidide", 99, 99)
-	texts := []string{"", " ", "officier", "inf officier", "@everyone", "9999999999999999999999", "-1", "0", "13", "C4 D5", "C4 fromage", "🐎", "a\nb", strings.Repeat("é", 4000), "\x00"}
+	texts := []string{"", " ", "officier", "inf officier", "@everyone", "9999999999999999999999", "-1", "0", "13", "C4 D5", "C4 fromage", "🐎",
+		"a\nb", strings.Repeat("é", 4000), "\x00"}
 	for _, id := range hexwartest.OrderIDs {
 		for _, text := range texts {
 			act := rules.Act{Path: orders.TurnOrderPath + id, Seat: rules.SeatA, Args: rules.Args{}}
@@ -243,7 +258,8 @@ func TestHostileOrdersOnTheTable(t *testing.T) {
 	}
 	for _, value := range []string{"-1", "100", "x", "9999999999999999999999"} {
 		for _, what := range []string{"pions.bleu", "pions.", "bleu", "@everyone"} {
-			_, err := s.Book.Rules().Decide(s, rules.Act{Path: "partie rectifier", Seat: rules.SeatA, Args: rules.Args{"quoi": what, "valeur": value, "raison": "-"}}, hexwartest.NoDice{})
+			_, err := s.Book.Rules().Decide(s, rules.Act{Path: "partie rectifier", Seat: rules.SeatA,
+				Args: rules.Args{"quoi": what, "valeur": value, "raison": "-"}}, hexwartest.NoDice{})
 			if hexwartest.RefusedKey(err) == "" {
 				t.Errorf("%s %q: %v", what, value, err)
 			}

@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// MayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit to dodge.
+// MayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit
+// to dodge.
 func MayDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
 	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).Dodges && b.Tally.Hits > 0 && !b.Questions(AskDodge)
 }
@@ -119,8 +120,8 @@ func MayIgnore(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 	return most, nil
 }
 
-// Friends are the adjacent units that support a unit: its own side's, and none that only a road lets stand where it is. PA1, TA1, route — no
-// support from impossible terrain.
+// Friends are the adjacent units that support a unit: its own side's, and none that only a road lets stand
+// where it is. PA1, TA1, route — no support from impossible terrain.
 func Friends(s hexwar.State, u hexwar.Unit) int {
 	if s.Told != nil {
 		return s.Told.Friends[u.ID]
@@ -141,7 +142,8 @@ func Friends(s hexwar.State, u hexwar.Unit) int {
 	return count
 }
 
-// Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no order may count.
+// Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no
+// order may count.
 func Supported(s hexwar.State, u hexwar.Unit, byOrders bool) (order string, ok bool) {
 	if s.Tables.Chart.Support.IsGiven(Friends(s, u)) {
 		return "", true
@@ -195,7 +197,8 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 	}
 	orders := b.Kind != hexwar.PassageBlow || !OutOfOrders(s)
 	if order, ok := Supported(s, u, orders); ok && s.Tables.Chart.Support.Flags > 0 {
-		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags, Ref: s.Book.Ref(SupportTopic)})
+		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags,
+			Ref: s.Book.Ref(SupportTopic)})
 	}
 	if !orders {
 		return choosing(s, b, lines), nil

@@ -16,8 +16,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// victor is who won the exchange and may take the hex that the other left: the attacker, or in a counter-charge who caused more
-// losses. P3, « Contre-charge »
+// victor is who won the exchange and may take the hex that the other left: the attacker, or in a
+// counter-charge who caused more losses. P3, « Contre-charge »
 func victor(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
 	if f.Ranged || f.Under(hexwar.AttackBlow) == nil {
 		return "", "", at, false
@@ -121,7 +121,8 @@ const (
 	AskPursuit      hexwar.Question = "poursuite"
 )
 
-// Taken reports whether a unit can't stand in a hex because of who is there: another unit, or an enemy officer alone.
+// Taken reports whether a unit can't stand in a hex because of who is there: another unit, or an enemy
+// officer alone.
 func Taken(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	if other, ok := UnitAt(s, at); ok && other.ID != u.ID {
 		return true
@@ -146,8 +147,8 @@ const (
 	SupportTopic hexwar.Topic = "soutien"
 )
 
-// Assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that runs along a side, only over what
-// both ways meet.
+// Assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that
+// runs along a side, only over what both ways meet.
 func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
@@ -199,7 +200,8 @@ func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool
 	return u, ok && u.Seat == seat
 }
 
-// MayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the order of their officers.
+// MayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the
+// order of their officers.
 func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.Book.Ref(t), "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
@@ -257,7 +259,8 @@ func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	}
 	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {
 		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
-		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", standingAt(s, "unit", a), standingAt(s, "target", t), phrase.With("line", l.Phrase()))
+		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", standingAt(s, "unit", a), standingAt(s, "target", t),
+			phrase.With("line", l.Phrase()))
 	}
 	if distance < 2 {
 		return false, nil
@@ -298,8 +301,8 @@ func maskPhrases(m hex.Mask) []phrase.Phrase {
 	return said
 }
 
-// Sight reports whether a unit in one hex sees another, and else what masks first. Units and terrain mask, but a unit just in front of a hill
-// does not mask one on it. PA1, TA1, note (*)
+// Sight reports whether a unit in one hex sees another, and else what masks first. Units and terrain mask,
+// but a unit just in front of a hill does not mask one on it. PA1, TA1, note (*)
 func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
 	on := func(h hex.Hex) ground.Ground {
 		g, err := s.Field.Ground(s.Tables.Ground, h)

@@ -35,8 +35,8 @@ const (
 	AgainRank
 )
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and their
-// values other than the default.
+// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
+// their values other than the default.
 const (
 	BothBeatenReading  = "hex-double-defaite"
 	BothBeatenByLosses = "pertes"
@@ -191,7 +191,8 @@ type PhaseData struct {
 // phases are the parts of a turn in order. P3
 var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, CombatPhase}
 
-// Reach returns the events that bring the turn to a phase: none where it stands there. A phase that is past is refused.
+// Reach returns the events that bring the turn to a phase: none where it stands there. A phase that is past
+// is refused.
 func Reach(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if refused := Past(s, p); refused != nil {
 		return nil, refused
@@ -214,10 +215,12 @@ func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
 
 func PhaseName(p hexwar.Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
 
-// Untracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand on a table.
+// Untracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand on
+// a table.
 func Untracked(s hexwar.State) bool { return s.End.Over || s.Reads(hexwar.ModeSetting, hexwar.OnTable) }
 
-// NotNow refuses an act of a turn to who can't act: before the battle, after it, in the other's turn, in a combat.
+// NotNow refuses an act of a turn to who can't act: before the battle, after it, in the other's turn, in a
+// combat.
 func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refuse := func(why string, args ...phrase.Arg) *rules.Violation {
 		return rules.Refuse(s.Book.Ref(TurnTopic), "hexwar.command.refused."+why, args...)

@@ -39,13 +39,15 @@ func TestTurnFrame(t *testing.T) {
 	}
 }
 
-// Nothing to do is passed over: without an activation the phase ends the turn, with nobody to move it goes to the combats.
+// Nothing to do is passed over: without an activation the phase ends the turn, with nobody to move it goes to
+// the combats.
 func TestPhasesMerge(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
 	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Number != 2 {
 		t.Errorf("nobody is active and it is turn %d", next.Turn.Number)
 	}
-	s = hexwartest.Campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 marais", "B1 marais", "b 1 infanterie moyen B4")
+	s = hexwartest.Campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 marais", "B1 marais",
+		"b 1 infanterie moyen B4")
 	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
 	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Phase != orders.CombatPhase {
 		t.Errorf("a gun hemmed in by marshes can't move, and it is %s", next.Turn.Phase)

@@ -8,7 +8,8 @@ import (
 )
 
 const (
-	// ratioBound is below the least that any Steiner tree saves over a spanning tree (Chung and Graham, 1985: 0.8241).
+	// ratioBound is below the least that any Steiner tree saves over a spanning tree (Chung and Graham, 1985:
+	// 0.8241).
 	ratioBound = 0.824
 	// fourEnds is the number of leaves up to which full parts of four ends are all tried.
 	fourEnds = 40
@@ -224,7 +225,8 @@ func (f *form) tour(set []int, distance [][]float64) float64 {
 	return sum / 2
 }
 
-// part is a full part in whole millimetres: its junctions' places and its edges, whose nodes from -1 down are the junctions.
+// part is a full part in whole millimetres: its junctions' places and its edges, whose nodes from -1 down are
+// the junctions.
 type part struct {
 	spots  []plane.Point
 	edges  []edge

@@ -9,7 +9,8 @@ type Rule int
 
 // The rules of a network.
 const (
-	// Apart: no road joins the Terminal to terminal 0. Length is its straight distance from what it should be joined with.
+	// Apart: no road joins the Terminal to terminal 0. Length is its straight distance from what it should be
+	// joined with.
 	Apart Rule = iota
 	// Through: the Leg runs through an obstacle or a closed terminal. Length is what runs inside.
 	Through
@@ -23,8 +24,8 @@ const (
 	Loose
 )
 
-// Fault is one break of a rule. Terminal, Leg and Obstacle are indices, -1 where the rule speaks of none. Length is in
-// millimetres, rounded up.
+// Fault is one break of a rule. Terminal, Leg and Obstacle are indices, -1 where the rule speaks of none.
+// Length is in millimetres, rounded up.
 type Fault struct {
 	Rule                    Rule
 	Terminal, Leg, Obstacle int
@@ -38,9 +39,9 @@ type Report struct {
 	Faults []Fault
 }
 
-// Check measures a network whose points were moved and lists what it breaks of the plan, legs first. Of the network only the
-// paths are read, and points beyond Reach are drawn back to it, which is off every table. A path within Touch of a terminal or
-// of another path joins it. The error is a *Malformed.
+// Check measures a network whose points were moved and lists what it breaks of the plan, legs first. Of the
+// network only the paths are read, and points beyond Reach are drawn back to it, which is off every table. A
+// path within Touch of a terminal or of another path joins it. The error is a *Malformed.
 func Check(net Network, plan Plan) (Report, error) {
 	plan, err := plan.check()
 	if err != nil {
@@ -140,7 +141,8 @@ func (f *fords) crowds(net Network) []Fault {
 	return nil
 }
 
-// inside is the length of a path strictly inside a shape; the least crossing of a corner is at least a micrometre.
+// inside is the length of a path strictly inside a shape; the least crossing of a corner is at least a
+// micrometre.
 func inside(path []plane.Point, shape plane.Polygon) micro {
 	var sum micro
 	for k := 1; k < len(path); k++ {

@@ -43,10 +43,11 @@ func TestBentNetworks(t *testing.T) {
 		"between two": {roads(over, far, []plane.Point{{X: 600, Y: 600}, {X: 600, Y: 450}}), 1508, []network.Fault{
 			{Rule: network.Through, Terminal: -1, Leg: 2, Obstacle: 0, Length: 100},
 		}},
-		"a hair's breadth inside": {roads(ends(plane.Point{X: 500, Y: 600}, plane.Point{X: 600, Y: 599}, plane.Point{X: 700, Y: 600}), far), 1358, []network.Fault{
-			{Rule: network.Through, Terminal: -1, Leg: 0, Obstacle: 0, Length: 101},
-			{Rule: network.Through, Terminal: -1, Leg: 0, Obstacle: 1, Length: 101},
-		}},
+		"a hair's breadth inside": {roads(ends(plane.Point{X: 500, Y: 600}, plane.Point{X: 600, Y: 599}, plane.Point{X: 700, Y: 600}), far), 1358,
+			[]network.Fault{
+				{Rule: network.Through, Terminal: -1, Leg: 0, Obstacle: 0, Length: 101},
+				{Rule: network.Through, Terminal: -1, Leg: 0, Obstacle: 1, Length: 101},
+			}},
 		"through a town": {roads(over, []plane.Point{{X: 1000, Y: 550}, {X: 1650, Y: 550}}), 1508, []network.Fault{
 			{Rule: network.Through, Terminal: 1, Leg: 1, Obstacle: -1, Length: 150},
 		}},
@@ -57,9 +58,10 @@ func TestBentNetworks(t *testing.T) {
 		}},
 		// The border itself is the table's; one millimetre beyond it is not, on any of its four sides.
 		"on the border": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1150, Y: 1200}, {X: 1650, Y: 550}}), 2328, nil},
-		"one millimetre off the table": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1150, Y: 1201}, {X: 1650, Y: 550}}), 2330, []network.Fault{
-			{Rule: network.Outside, Terminal: -1, Leg: 1, Obstacle: -1, Length: 3},
-		}},
+		"one millimetre off the table": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1150, Y: 1201}, {X: 1650, Y: 550}}), 2330,
+			[]network.Fault{
+				{Rule: network.Outside, Terminal: -1, Leg: 1, Obstacle: -1, Length: 3},
+			}},
 		"one millimetre short": {roads(over, []plane.Point{{X: 1151, Y: 550}, {X: 1649, Y: 550}}), 1356, nil},
 		"two millimetres short": {roads(over, []plane.Point{{X: 1150, Y: 550}, {X: 1648, Y: 550}}), 1356, []network.Fault{
 			{Rule: network.Apart, Terminal: 2, Leg: -1, Obstacle: -1, Length: 2},
@@ -96,21 +98,29 @@ func TestRiversAndRoads(t *testing.T) {
 		rivers []plane.Polygon
 		want   []network.Crossing
 	}{
-		"straight over":           {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 1200}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},
-		"back again":              {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 700}, {X: 1500, Y: 700}, {X: 1500, Y: 0}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}, {1, 0, plane.Point{X: 1500, Y: 600}}}},
-		"where two sections meet": {roads([]plane.Point{{X: 890, Y: 560}, {X: 950, Y: 640}}), river, []network.Crossing{{1, 0, plane.Point{X: 920, Y: 600}}}},
-		"along the bank":          {roads([]plane.Point{{X: 100, Y: 500}, {X: 100, Y: 580}, {X: 700, Y: 580}, {X: 700, Y: 500}}), river, nil},
-		"touching the bank":       {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}, {X: 500, Y: 500}}), river, nil},
-		"feet wet":                {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 590}, {X: 500, Y: 500}}), river, nil},
-		"ending on the bank":      {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}}), river, nil},
-		"ending in it":            {roads([]plane.Point{{X: 300, Y: 605}, {X: 300, Y: 1000}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 605}}}},
-		"two roads to one ford": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 600}}, []plane.Point{{X: 300, Y: 600}, {X: 300, Y: 1200}}), river,
+		"straight over": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 1200}}), river,
 			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},
-		"a junction on the bank": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 580}}, []plane.Point{{X: 300, Y: 580}, {X: 300, Y: 1200}}), river,
+		"back again": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 700}, {X: 1500, Y: 700}, {X: 1500, Y: 0}}), river,
+			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}, {1, 0, plane.Point{X: 1500, Y: 600}}}},
+		"where two sections meet": {roads([]plane.Point{{X: 890, Y: 560}, {X: 950, Y: 640}}), river,
+			[]network.Crossing{{1, 0, plane.Point{X: 920, Y: 600}}}},
+		"along the bank":     {roads([]plane.Point{{X: 100, Y: 500}, {X: 100, Y: 580}, {X: 700, Y: 580}, {X: 700, Y: 500}}), river, nil},
+		"touching the bank":  {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}, {X: 500, Y: 500}}), river, nil},
+		"feet wet":           {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 590}, {X: 500, Y: 500}}), river, nil},
+		"ending on the bank": {roads([]plane.Point{{X: 100, Y: 500}, {X: 300, Y: 580}}), river, nil},
+		"ending in it": {roads([]plane.Point{{X: 300, Y: 605}, {X: 300, Y: 1000}}), river,
+			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 605}}}},
+		"two roads to one ford": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 600}},
+			[]plane.Point{{X: 300, Y: 600}, {X: 300, Y: 1200}}), river,
+			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},
+		"a junction on the bank": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 580}},
+			[]plane.Point{{X: 300, Y: 580}, {X: 300, Y: 1200}}), river,
 			[]network.Crossing{{0, 1, plane.Point{X: 300, Y: 600}}}},
-		"a bend in the water": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 600}, {X: 400, Y: 1200}}), river, []network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},
-		"slanted":             {roads([]plane.Point{{X: 600, Y: 0}, {X: 600, Y: 1200}}), []plane.Polygon{slanted}, []network.Crossing{{0, 0, plane.Point{X: 600, Y: 600}}}},
-		"no river":            {roads([]plane.Point{{X: 600, Y: 0}, {X: 600, Y: 1200}}, nil), []plane.Polygon{nil}, nil},
+		"a bend in the water": {roads([]plane.Point{{X: 300, Y: 0}, {X: 300, Y: 600}, {X: 400, Y: 1200}}), river,
+			[]network.Crossing{{0, 0, plane.Point{X: 300, Y: 600}}}},
+		"slanted": {roads([]plane.Point{{X: 600, Y: 0}, {X: 600, Y: 1200}}), []plane.Polygon{slanted},
+			[]network.Crossing{{0, 0, plane.Point{X: 600, Y: 600}}}},
+		"no river": {roads([]plane.Point{{X: 600, Y: 0}, {X: 600, Y: 1200}}, nil), []plane.Polygon{nil}, nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if diff := cmp.Diff(c.want, network.Crossings(c.net, c.rivers)); diff != "" {
@@ -120,7 +130,8 @@ func TestRiversAndRoads(t *testing.T) {
 	}
 }
 
-// TestCrossingsSeparate: a straight road crosses a river from edge to edge exactly when its ends lie on different sides.
+// TestCrossingsSeparate: a straight road crosses a river from edge to edge exactly when its ends lie on
+// different sides.
 func TestCrossingsSeparate(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 3000 {

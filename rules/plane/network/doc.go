@@ -1,12 +1,14 @@
-// Package network lays the shortest roads on a table that join a set of terminals round obstacles, measures roads again that
-// players have bent, and says where roads meet rivers and terrain.
+// Package network lays the shortest roads on a table that join a set of terminals round obstacles, measures
+// roads again that players have bent, and says where roads meet rivers and terrain.
 //
-// Enter by Build for the roads, by Check for roads whose points were moved, by Crossings and Meets for what they meet.
+// Enter by Build for the roads, by Check for roads whose points were moved, by Crossings and Meets for what
+// they meet.
 //
 // # What is sought
 //
-// The shortest network over all terminals (a Euclidean Steiner minimal tree with obstacles): it may fork anywhere. A terminal
-// is reached at any point of its border and costs nothing to run through, because it joins what reaches it.
+// The shortest network over all terminals (a Euclidean Steiner minimal tree with obstacles): it may fork
+// anywhere. A terminal is reached at any point of its border and costs nothing to run through, because it
+// joins what reaches it.
 //
 // Such a network falls apart, at terminals and at obstacles' corners, into full parts whose forks are all
 // free. For one set of ends and one form of forks the length is convex, so that one descent finds the least.
@@ -40,10 +42,10 @@
 //
 // # One result everywhere
 //
-// Junctions are sought with floating point by + − × ÷ √ alone, each product rounded by a conversion of its own, so that no
-// processor fuses two steps: all find the same. They are then rounded to whole millimetres, and from there on every choice
-// between networks compares whole micrometres and every judgement of what is inside, on or across is exact in integers; ties
-// go to what comes first in the plan.
+// Junctions are sought with floating point by + − × ÷ √ alone, each product rounded by a conversion of its
+// own, so that no processor fuses two steps: all find the same. They are then rounded to whole millimetres,
+// and from there on every choice between networks compares whole micrometres and every judgement of what is
+// inside, on or across is exact in integers; ties go to what comes first in the plan.
 //
 // It imports rules/plane only, and knows neither a rule system nor what its terminals are.
 package network

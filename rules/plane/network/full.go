@@ -2,8 +2,8 @@ package network
 
 import "math"
 
-// vec is a place while a junction is sought. Every product is rounded by its own conversion before it is added, and only
-// + − × ÷ √ are used, so that all processors find the same places.
+// vec is a place while a junction is sought. Every product is rounded by its own conversion before it is
+// added, and only + − × ÷ √ are used, so that all processors find the same places.
 type vec struct{ x, y float64 }
 
 func (a vec) plus(b vec) vec         { return vec{a.x + b.x, a.y + b.y} }
@@ -66,8 +66,8 @@ func closest(a, b hull) (vec, vec) {
 // maxEnds is the most ends of a full part that is sought.
 const maxEnds = 4
 
-// form is the shape of a full part with some number of ends: every junction has three neighbours. Neighbours below the
-// number of ends are ends, the others junctions, counted on.
+// form is the shape of a full part with some number of ends: every junction has three neighbours. Neighbours
+// below the number of ends are ends, the others junctions, counted on.
 type form struct {
 	// order lists the ends as they lie around the form.
 	order     []int
@@ -105,8 +105,8 @@ const (
 	stretch = 1.6
 )
 
-// solve finds the shortest network of that form between the ends. The length is convex in the junctions, so there is one
-// valley. False when the form collapses, or as soon as it is sure to be no shorter than bound.
+// solve finds the shortest network of that form between the ends. The length is convex in the junctions, so
+// there is one valley. False when the form collapses, or as soon as it is sure to be no shorter than bound.
 func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
 	var found full
 	n, m := len(f.at), len(f.neighbour)

@@ -18,8 +18,8 @@ type leaf struct {
 	bank int
 }
 
-// edge is a straight road between two nodes of the graph, from one place to another. Nodes below the number of leaves are
-// leaves, the others junctions.
+// edge is a straight road between two nodes of the graph, from one place to another. Nodes below the number
+// of leaves are leaves, the others junctions.
 type edge struct {
 	u, v   int
 	from   plane.Point
@@ -36,8 +36,8 @@ type survey struct {
 	// spots are the junctions' places; spot i is node len(leaves)+i.
 	spots []plane.Point
 	seen  map[plane.Point]int
-	// apart is the straight distance of two leaves, over the shortest way round, neck the longest stretch without a terminal on the
-	// easiest way, all in millimetres.
+	// apart is the straight distance of two leaves, over the shortest way round, neck the longest stretch
+	// without a terminal on the easiest way, all in millimetres.
 	apart, way, neck [][]float64
 }
 

@@ -26,7 +26,8 @@ type Network struct {
 	Length plane.MM
 }
 
-// Build lays the shortest roads that join all terminals of a plan. The error is a *Malformed or an *Unreached.
+// Build lays the shortest roads that join all terminals of a plan. The error is a *Malformed or an
+// *Unreached.
 func Build(plan Plan) (Network, error) {
 	plan, err := plan.check()
 	if err != nil {

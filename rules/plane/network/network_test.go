@@ -60,15 +60,20 @@ func TestKnownNetworks(t *testing.T) {
 		"two towns, facing":   {network.Plan{Terminals: towns(box(0, 0, 150, 150), box(450, 100, 150, 150))}, 300, 0},
 		"two towns, touching": {network.Plan{Terminals: towns(box(0, 0, 150, 150), box(150, 100, 150, 150))}, 0, 0},
 		// Through the middle town's two borders: 300 − 150 on the way are the town's own.
-		"a town joins what reaches it": {network.Plan{Terminals: towns(box(0, 0, 150, 150), box(300, 0, 150, 150), box(600, 0, 150, 150))}, 300, 0},
+		"a town joins what reaches it": {network.Plan{Terminals: towns(box(0, 0, 150, 150), box(300, 0, 150, 150), box(600, 0, 150, 150))}, 300,
+			0},
 		// 400·√3 = 692.8; the place of whole millimetres nearest to the third corner is 0.4 mm nearer.
-		"three places": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 900, Y: 500}, plane.Point{X: 700, Y: 846})}, 692, 1},
+		"three places": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 900, Y: 500}, plane.Point{X: 700, Y: 846})},
+			692, 1},
 		// An angle of 120° or more needs no junction: 2 · √(300² + 100²) = 632.5.
-		"three places, flat": {network.Plan{Terminals: places(plane.Point{X: 300, Y: 500}, plane.Point{X: 600, Y: 600}, plane.Point{X: 900, Y: 500})}, 632, 0},
+		"three places, flat": {network.Plan{Terminals: places(plane.Point{X: 300, Y: 500}, plane.Point{X: 600, Y: 600},
+			plane.Point{X: 900, Y: 500})}, 632, 0},
 		// 300·(1 + √3) = 819.6.
-		"a square": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 800, Y: 500}, plane.Point{X: 800, Y: 800}, plane.Point{X: 500, Y: 800})}, 820, 2},
+		"a square": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 800, Y: 500}, plane.Point{X: 800, Y: 800},
+			plane.Point{X: 500, Y: 800})}, 820, 2},
 		// A rectangle a·b has a + b·√3, the parallel sides b apart: 400 + 300·√3 = 919.6.
-		"a rectangle": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 900, Y: 500}, plane.Point{X: 900, Y: 800}, plane.Point{X: 500, Y: 800})}, 920, 2},
+		"a rectangle": {network.Plan{Terminals: places(plane.Point{X: 500, Y: 500}, plane.Point{X: 900, Y: 500}, plane.Point{X: 900, Y: 800},
+			plane.Point{X: 500, Y: 800})}, 920, 2},
 		// Round the corner: √(200² + 100²)·2 + 100 = 547.2.
 		"round an obstacle": {network.Plan{
 			Terminals: places(plane.Point{X: 300, Y: 500}, plane.Point{X: 800, Y: 500}),
@@ -108,12 +113,16 @@ func TestWhatNoRoadReaches(t *testing.T) {
 		plan network.Plan
 		want []int
 	}{
-		"enclosed": {network.Plan{Terminals: places(plane.Point{X: 100, Y: 100}, plane.Point{X: 600, Y: 600}, plane.Point{X: 900, Y: 100}), Obstacles: ring}, []int{1}},
+		"enclosed": {network.Plan{Terminals: places(plane.Point{X: 100, Y: 100}, plane.Point{X: 600, Y: 600}, plane.Point{X: 900, Y: 100}),
+			Obstacles: ring}, []int{1}},
 		"two enclosed": {network.Plan{Terminals: places(plane.Point{X: 590, Y: 590}, plane.Point{X: 100, Y: 100}, plane.Point{X: 600, Y: 600},
 			plane.Point{X: 900, Y: 100}, plane.Point{X: 900, Y: 700}), Obstacles: ring}, []int{0, 2}},
-		"no bridge, and none between two sections": {network.Plan{Terminals: places(plane.Point{X: 900, Y: 100}, plane.Point{X: 900, Y: 1100}), Obstacles: river}, []int{1}},
-		"inside an obstacle":                       {network.Plan{Terminals: places(plane.Point{X: 900, Y: 100}, plane.Point{X: 500, Y: 600}), Obstacles: river}, []int{1}},
-		"off the table":                            {network.Plan{Terminals: append(places(plane.Point{X: 900, Y: 100}), towns(box(2000, 10, 50, 50))...)}, []int{1}},
+		"no bridge, and none between two sections": {network.Plan{Terminals: places(plane.Point{X: 900, Y: 100}, plane.Point{X: 900, Y: 1100}),
+			Obstacles: river}, []int{1}},
+		"inside an obstacle": {network.Plan{Terminals: places(plane.Point{X: 900, Y: 100}, plane.Point{X: 500, Y: 600}),
+			Obstacles: river}, []int{1}},
+		"off the table": {network.Plan{Terminals: append(places(plane.Point{X: 900, Y: 100}),
+			towns(box(2000, 10, 50, 50))...)}, []int{1}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.plan.Table = table
@@ -141,8 +150,10 @@ func TestMalformedPlans(t *testing.T) {
 		"gone round twice": {network.Plan{Table: table, Obstacles: []plane.Polygon{star}}, network.AnObstacle, 0},
 		"dented":           {network.Plan{Table: table, Obstacles: []plane.Polygon{river[0], dent}}, network.AnObstacle, 1},
 		"flat":             {network.Plan{Table: table, Obstacles: []plane.Polygon{{{X: 0, Y: 0}, {X: 9, Y: 9}}}}, network.AnObstacle, 0},
-		"too many":         {network.Plan{Table: table, Terminals: make([]network.Terminal, network.MaxTerminals+1)}, network.ATerminal, network.MaxTerminals},
-		"too many shapes":  {network.Plan{Table: table, Obstacles: make([]plane.Polygon, network.MaxShapes+1)}, network.AnObstacle, network.MaxShapes},
+		"too many": {network.Plan{Table: table, Terminals: make([]network.Terminal, network.MaxTerminals+1)}, network.ATerminal,
+			network.MaxTerminals},
+		"too many shapes": {network.Plan{Table: table, Obstacles: make([]plane.Polygon, network.MaxShapes+1)}, network.AnObstacle,
+			network.MaxShapes},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := network.Build(c.plan)

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/plane/network"
 )
 
-// anyPlan is a small table with that many terminals, some of them places, and obstacles, which may overlap anything.
+// anyPlan is a small table with that many terminals, some of them places, and obstacles, which may overlap
+// anything.
 func anyPlan(r *rand.Rand, terminals, obstacles int, table plane.Size) network.Plan {
 	plan := network.Plan{Table: table}
 	rect := func(least, most int) plane.Polygon {
@@ -37,8 +38,9 @@ func anyPlan(r *rand.Rand, terminals, obstacles int, table plane.Size) network.P
 // cases is how many tables of each kind are compared. With 40, which is 640 tables, it holds too.
 const cases = 6
 
-// TestNoShorterNetwork compares with networks found in another way: none is shorter by more than a millimetre for each place that had to
-// be rounded; of five terminals, whose full parts of five ends are not sought, by more than one in a hundred.
+// TestNoShorterNetwork compares with networks found in another way: none is shorter by more than a millimetre
+// for each place that had to be rounded; of five terminals, whose full parts of five ends are not sought, by
+// more than one in a hundred.
 func TestNoShorterNetwork(t *testing.T) {
 	for terminals := 2; terminals <= 5; terminals++ {
 		for obstacles := 0; obstacles <= 3; obstacles++ {

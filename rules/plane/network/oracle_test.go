@@ -7,8 +7,9 @@ import (
 	"aidedecamp/rules/plane/network"
 )
 
-// oracle finds the shortest network in another way than the package: trees over all straight sights of a grid of places, again
-// and again on finer places around the last tree. Everything it returns is the length of a network that exists.
+// oracle finds the shortest network in another way than the package: trees over all straight sights of a grid
+// of places, again and again on finer places around the last tree. Everything it returns is the length of a
+// network that exists.
 type oracle struct {
 	plan   network.Plan
 	closed [][]spot
@@ -169,7 +170,8 @@ func (o *oracle) sees(p, q spot) bool {
 	return o.water.passes(p, q)
 }
 
-// tree is the shortest tree over all sights that joins the terminals, by sets of terminals; it notes the places it used.
+// tree is the shortest tree over all sights that joins the terminals, by sets of terminals; it notes the
+// places it used.
 func (o *oracle) tree() float64 {
 	n, k := len(o.spots), len(o.plan.Terminals)-1
 	sight := make([][]float64, n)

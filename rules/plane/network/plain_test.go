@@ -125,8 +125,8 @@ func BenchmarkOverWater(b *testing.B) {
 	}
 }
 
-// BenchmarkBuild lays networks and, in the same run, what one lays without junctions: shorter is the part of its length that is
-// saved at best, length the mean ratio, and times how many times longer it takes.
+// BenchmarkBuild lays networks and, in the same run, what one lays without junctions: shorter is the part of
+// its length that is saved at best, length the mean ratio, and times how many times longer it takes.
 func BenchmarkBuild(b *testing.B) {
 	for _, c := range []struct {
 		name                 string

@@ -9,10 +9,11 @@ import (
 )
 
 const (
-	// Reach is the largest coordinate of a plan, in millimetres and either way from the origin: products of four still fit.
+	// Reach is the largest coordinate of a plan, in millimetres and either way from the origin: products of four
+	// still fit.
 	Reach plane.MM = 10_000
-	// Touch is how near a road must come to what it joins, in millimetres: a slanted border has few points of whole
-	// millimetres, but one within Touch anywhere.
+	// Touch is how near a road must come to what it joins, in millimetres: a slanted border has few points of
+	// whole millimetres, but one within Touch anywhere.
 	Touch plane.MM = 1
 	// MaxTerminals bounds the terminals of a plan, because the time triples with each.
 	MaxTerminals = 16
@@ -24,8 +25,8 @@ const (
 	MaxCorners = 32
 )
 
-// Terminal is what the roads must join: at any point of its border, and whatever reaches it anywhere is joined through it.
-// One point or two are a place or a segment.
+// Terminal is what the roads must join: at any point of its border, and whatever reaches it anywhere is
+// joined through it. One point or two are a place or a segment.
 type Terminal struct {
 	Shape plane.Polygon
 	// Closed says that roads run up to it but not through it.
@@ -34,9 +35,9 @@ type Terminal struct {
 	Bridge bool
 }
 
-// Plan is what the roads are laid on: a table from its origin on, what they must join and what they may not run through.
-// They may run along an obstacle's border, but not between two obstacles that lie against each other, nor between one and
-// the table's edge.
+// Plan is what the roads are laid on: a table from its origin on, what they must join and what they may not
+// run through. They may run along an obstacle's border, but not between two obstacles that lie against each
+// other, nor between one and the table's edge.
 type Plan struct {
 	Table     plane.Size
 	Terminals []Terminal
@@ -55,7 +56,8 @@ const (
 	AWater
 )
 
-// Malformed is the error of a plan that describes no table: the Index of that Part is empty, too large, or not convex.
+// Malformed is the error of a plan that describes no table: the Index of that Part is empty, too large, or
+// not convex.
 type Malformed struct {
 	Part   Part
 	Index  int
@@ -66,8 +68,8 @@ func (m *Malformed) Error() string {
 	return fmt.Sprintf("%s %d: %s", [...]string{"table", "terminal", "obstacle", "water"}[m.Part], m.Index, m.Reason)
 }
 
-// Unreached is the error of a plan in which no road can join every terminal: those of the Terminals, by index, that the
-// others cannot reach.
+// Unreached is the error of a plan in which no road can join every terminal: those of the Terminals, by
+// index, that the others cannot reach.
 type Unreached struct{ Terminals []int }
 
 func (u *Unreached) Error() string {
@@ -108,7 +110,8 @@ func (p Plan) check() (Plan, error) {
 	return clean, err
 }
 
-// tidy turns a shape counter-clockwise and drops corners that turn nowhere; the second value says why it is no shape.
+// tidy turns a shape counter-clockwise and drops corners that turn nowhere; the second value says why it is
+// no shape.
 func tidy(shape plane.Polygon) (plane.Polygon, string) {
 	if len(shape) == 0 {
 		return nil, "it has no corner"
@@ -152,7 +155,8 @@ func ahead(a, b, c plane.Point) bool {
 	return int64(b.X-a.X)*int64(c.X-b.X)+int64(b.Y-a.Y)*int64(c.Y-b.Y) > 0
 }
 
-// simple reports whether corners that all lie left of every edge are named once each: a shape gone round twice is not.
+// simple reports whether corners that all lie left of every edge are named once each: a shape gone round
+// twice is not.
 func simple(shape plane.Polygon) bool {
 	for i := range shape {
 		if turn(shape[i], shape[(i+1)%len(shape)], shape[(i+2)%len(shape)]) <= 0 || slices.Contains(shape[i+1:], shape[i]) {

@@ -169,7 +169,8 @@ type Meet struct {
 	Length plane.MM
 }
 
-// Meets lists the pieces that a network's roads run through, by index; touching or following a border is not running through.
+// Meets lists the pieces that a network's roads run through, by index; touching or following a border is not
+// running through.
 func Meets(net Network, pieces []plane.Polygon) []Meet {
 	net = net.held()
 	var all []Meet

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestProductsAreRounded: where junctions are sought no product is added unrounded, because some processors would fuse the two
-// steps and find another place.
+// TestProductsAreRounded: where junctions are sought no product is added unrounded, because some processors
+// would fuse the two steps and find another place.
 func TestProductsAreRounded(t *testing.T) {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, "full.go", nil, 0)

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/plane"
 )
 
-// micro is a length in thousandths of a millimetre: lengths are compared in whole micrometres, so that no two processors
-// order them differently.
+// micro is a length in thousandths of a millimetre: lengths are compared in whole micrometres, so that no two
+// processors order them differently.
 type micro int64
 
 const perMM micro = 1000
@@ -53,8 +53,8 @@ func (m micro) of(r ratio) micro {
 	return micro(quotient)
 }
 
-// span is the part of the segment ab strictly inside a counter-clockwise convex shape; false when there is none. With the
-// border it is the part inside or on the border, where the segment only touches too.
+// span is the part of the segment ab strictly inside a counter-clockwise convex shape; false when there is
+// none. With the border it is the part inside or on the border, where the segment only touches too.
 func span(shape plane.Polygon, a, b plane.Point, border bool) (from, to ratio, meets bool) {
 	from, to = ratio{0, 1}, ratio{1, 1}
 	if len(shape) < 3 {

@@ -8,9 +8,9 @@ import (
 
 const far micro = math.MaxInt64 / 4
 
-// tree finds the shortest tree of the graph that joins all terminals (Dreyfus and Wagner, 1971): for every set of terminals
-// and every node, the shortest tree over both. Equal lengths keep what was found first, and everything is found in one order.
-// It returns the indices of its edges; the graph joins all terminals.
+// tree finds the shortest tree of the graph that joins all terminals (Dreyfus and Wagner, 1971): for every
+// set of terminals and every node, the shortest tree over both. Equal lengths keep what was found first, and
+// everything is found in one order. It returns the indices of its edges; the graph joins all terminals.
 func (s *survey) tree() []int {
 	k, n := len(s.plan.Terminals)-1, len(s.leaves)+len(s.spots)
 	if k < 1 {
@@ -28,7 +28,8 @@ func (s *survey) tree() []int {
 	least := toMicro(spanning(all, s.way)) + perMM
 	sets := 1 << k
 	best := make([]micro, sets*n)
-	// back tells how a tree was made: an edge more (its index), or two trees joined (minus one set, minus two), or nothing (-1).
+	// back tells how a tree was made: an edge more (its index), or two trees joined (minus one set, minus two),
+	// or nothing (-1).
 	back := make([]int32, sets*n)
 	for i := range best {
 		best[i], back[i] = far, -1
@@ -108,8 +109,8 @@ func (s *survey) retrace(back []int32, n, set, node int) []int {
 	return slices.Compact(used)
 }
 
-// rest is a length that roads between the terminals outside the set never undercut; a terminal of the set at which they hang
-// counts with them, because roads run through it for nothing.
+// rest is a length that roads between the terminals outside the set never undercut; a terminal of the set at
+// which they hang counts with them, because roads run through it for nothing.
 func (s *survey) rest(set, k, also int) micro {
 	var room [MaxTerminals]int
 	outside := room[:0]

@@ -100,14 +100,16 @@ func noneShorter(t *testing.T, plan network.Plan) {
 // could go.
 func TestARoadOverASlantedRiver(t *testing.T) {
 	noneShorter(t, network.Plan{Table: plane.Size{W: 600, D: 400}, Terminals: places(plane.Point{X: 220, Y: 311}, plane.Point{X: 413, Y: 271}),
-		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 339, Y: 326}, {X: 166, Y: 226}, {X: 183, Y: 198}, {X: 356, Y: 298}}}, Length: 30, Apart: 60}})
+		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 339, Y: 326}, {X: 166, Y: 226}, {X: 183, Y: 198}, {X: 356, Y: 298}}}, Length: 30,
+			Apart: 60}})
 }
 
 // TestARoadFromBeyondARiversEnd: the first place lies beyond the line of the river's end, and the straight
 // road from it still goes over from bank to bank.
 func TestARoadFromBeyondARiversEnd(t *testing.T) {
 	noneShorter(t, network.Plan{Table: plane.Size{W: 600, D: 400}, Terminals: places(plane.Point{X: 49, Y: 130}, plane.Point{X: 165, Y: 316}),
-		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 292, Y: 232}, {X: 94, Y: 257}, {X: 90, Y: 224}, {X: 288, Y: 199}}}, Length: 30, Apart: 60}})
+		Waters: network.Waters{Shapes: []plane.Polygon{{{X: 292, Y: 232}, {X: 94, Y: 257}, {X: 90, Y: 224}, {X: 288, Y: 199}}}, Length: 30,
+			Apart: 60}})
 }
 
 // bankRiver runs across the whole table, 15 mm wide.
@@ -181,18 +183,20 @@ func TestRoadsInTheWater(t *testing.T) {
 		path []plane.Point
 		want []network.Fault
 	}{
-		"over the bridge":            {[]plane.Point{{X: 300, Y: 500}, {X: 300, Y: 700}}, nil},
-		"askew on the bridge":        {[]plane.Point{{X: 300, Y: 500}, {X: 288, Y: 580}, {X: 312, Y: 620}, {X: 300, Y: 700}}, nil},
-		"a vertex on the bridge":     {[]plane.Point{{X: 300, Y: 500}, {X: 290, Y: 600}, {X: 300, Y: 700}}, nil},
-		"beside the bridge":          {[]plane.Point{{X: 300, Y: 500}, {X: 330, Y: 580}, {X: 330, Y: 620}, {X: 300, Y: 700}}, crowded(2, 30)},
-		"59 mm from the bridge":      {[]plane.Point{{X: 300, Y: 500}, {X: 359, Y: 580}, {X: 359, Y: 620}, {X: 300, Y: 700}}, crowded(2, 59)},
-		"60 mm from the bridge":      {[]plane.Point{{X: 300, Y: 500}, {X: 360, Y: 580}, {X: 360, Y: 620}, {X: 300, Y: 700}}, nil},
-		"31 mm downstream":           {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 431, Y: 620}, {X: 300, Y: 700}}, nil},
-		"32 mm downstream":           {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 432, Y: 620}, {X: 300, Y: 700}}, wet(2, 52)},
-		"along it":                   {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 400, Y: 600}, {X: 700, Y: 600}, {X: 700, Y: 620}, {X: 300, Y: 700}}, wet(2, 340)},
-		"in and out by one bank":     {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 590}, {X: 440, Y: 500}, {X: 300, Y: 500}}, wet(2, 26)},
-		"along the bank":             {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 700, Y: 580}, {X: 300, Y: 500}}, nil},
-		"into both where they join":  {[]plane.Point{{X: 300, Y: 500}, {X: 880, Y: 580}, {X: 880, Y: 610}, {X: 920, Y: 650}, {X: 960, Y: 650}}, wet(2, 93)},
+		"over the bridge":        {[]plane.Point{{X: 300, Y: 500}, {X: 300, Y: 700}}, nil},
+		"askew on the bridge":    {[]plane.Point{{X: 300, Y: 500}, {X: 288, Y: 580}, {X: 312, Y: 620}, {X: 300, Y: 700}}, nil},
+		"a vertex on the bridge": {[]plane.Point{{X: 300, Y: 500}, {X: 290, Y: 600}, {X: 300, Y: 700}}, nil},
+		"beside the bridge":      {[]plane.Point{{X: 300, Y: 500}, {X: 330, Y: 580}, {X: 330, Y: 620}, {X: 300, Y: 700}}, crowded(2, 30)},
+		"59 mm from the bridge":  {[]plane.Point{{X: 300, Y: 500}, {X: 359, Y: 580}, {X: 359, Y: 620}, {X: 300, Y: 700}}, crowded(2, 59)},
+		"60 mm from the bridge":  {[]plane.Point{{X: 300, Y: 500}, {X: 360, Y: 580}, {X: 360, Y: 620}, {X: 300, Y: 700}}, nil},
+		"31 mm downstream":       {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 431, Y: 620}, {X: 300, Y: 700}}, nil},
+		"32 mm downstream":       {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 432, Y: 620}, {X: 300, Y: 700}}, wet(2, 52)},
+		"along it": {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 400, Y: 600}, {X: 700, Y: 600}, {X: 700, Y: 620},
+			{X: 300, Y: 700}}, wet(2, 340)},
+		"in and out by one bank": {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 590}, {X: 440, Y: 500}, {X: 300, Y: 500}}, wet(2, 26)},
+		"along the bank":         {[]plane.Point{{X: 300, Y: 500}, {X: 400, Y: 580}, {X: 700, Y: 580}, {X: 300, Y: 500}}, nil},
+		"into both where they join": {[]plane.Point{{X: 300, Y: 500}, {X: 880, Y: 580}, {X: 880, Y: 610}, {X: 920, Y: 650}, {X: 960, Y: 650}},
+			wet(2, 93)},
 		"between them, at the joint": {[]plane.Point{{X: 300, Y: 500}, {X: 900, Y: 560}, {X: 900, Y: 640}, {X: 300, Y: 700}}, wet(2, 20)},
 		"over the other":             {[]plane.Point{{X: 300, Y: 700}, {X: 900, Y: 900}, {X: 940, Y: 900}}, nil},
 		"round its end at the edge":  {[]plane.Point{{X: 300, Y: 700}, {X: 880, Y: 1200}, {X: 960, Y: 1200}}, wet(2, 40)},

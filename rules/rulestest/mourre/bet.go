@@ -22,9 +22,10 @@ type scoreData struct {
 // betChapter is a sealed bet that is weighed first.
 func betChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
-		Verbs: []rules.Verb[State]{{May: betting, Decide: State.decideBet, Button: State.betButton, Spec: rules.ActSpec{Path: betPath, Weighed: true,
-			Options: []rules.OptionSpec{{Name: "points", Kind: rules.WholeOption, Required: true, Secret: true}},
-			Ask:     betAsk()}}},
+		Verbs: []rules.Verb[State]{{May: betting, Decide: State.decideBet, Button: State.betButton,
+			Spec: rules.ActSpec{Path: betPath, Weighed: true,
+				Options: []rules.OptionSpec{{Name: "points", Kind: rules.WholeOption, Required: true, Secret: true}},
+				Ask:     betAsk()}}},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.bet-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {
 				return s.sealed(e, func(mine *side, c choice) { mine.Bet = c })

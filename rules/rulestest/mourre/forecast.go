@@ -15,8 +15,9 @@ const (
 // forecastChapter is the guess at all fingers that stays hidden to the end.
 func forecastChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
-		Verbs: []rules.Verb[State]{{May: playing, Decide: State.decideForecast, Button: State.forecastButton, Spec: rules.ActSpec{Path: forecastPath,
-			Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true, Secret: true}}}}},
+		Verbs: []rules.Verb[State]{{May: playing, Decide: State.decideForecast, Button: State.forecastButton,
+			Spec: rules.ActSpec{Path: forecastPath,
+				Options: []rules.OptionSpec{{Name: "total", Kind: rules.WholeOption, Required: true, Secret: true}}}}},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.forecast-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {
 				return s.sealed(e, func(mine *side, c choice) { mine.Forecast = c })

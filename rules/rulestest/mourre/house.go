@@ -33,12 +33,13 @@ func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Verbs: []rules.Verb[State]{
 			{May: playing, Decide: State.decideLot, Button: State.lotButton, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
-			{May: playing, Decide: State.decideCorrect, Button: State.correctButton, Wording: wordCorrection, Spec: rules.ActSpec{Path: correctPath, Consent: true,
-				Options: []rules.OptionSpec{
-					{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
-					{Name: "points", Kind: rules.WholeOption, Required: true},
-					{Name: "raison", Kind: rules.TextOption, Private: true},
-				}}},
+			{May: playing, Decide: State.decideCorrect, Button: State.correctButton, Wording: wordCorrection,
+				Spec: rules.ActSpec{Path: correctPath, Consent: true,
+					Options: []rules.OptionSpec{
+						{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
+						{Name: "points", Kind: rules.WholeOption, Required: true},
+						{Name: "raison", Kind: rules.TextOption, Private: true},
+					}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewFact("mourre.corrected/1", func(s State, d correctedData) (State, error) {

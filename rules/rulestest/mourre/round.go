@@ -31,10 +31,11 @@ func roundChapter() rules.Chapter[State] {
 				Options: []rules.OptionSpec{{Name: "doigts", Kind: rules.WholeOption, Required: true, Secret: true}}}},
 			{May: playing, Decide: State.decideStake, Button: State.stakeButton, Choices: stakeChoices, Spec: rules.ActSpec{Path: stakePath,
 				Options: []rules.OptionSpec{{Name: "jetons", Kind: rules.ChoiceOption, Required: true}}}},
-			{May: playing, Decide: State.decideThrow, Button: State.throwButtons, Spec: rules.ActSpec{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
-				{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands()},
-				{Name: "cri", Kind: rules.TextOption, Private: true},
-			}}},
+			{May: playing, Decide: State.decideThrow, Button: State.throwButtons,
+				Spec: rules.ActSpec{Path: throwPath, Free: true, Dice: throwDice, Options: []rules.OptionSpec{
+					{Name: "main", Kind: rules.ChoiceOption, Required: true, Choices: hands()},
+					{Name: "cri", Kind: rules.TextOption, Private: true},
+				}}},
 		},
 		Facts: []rules.Fact[State]{
 			rules.NewWholeFact("mourre.fingers-sealed/1", func(s State, _ seatData, e rules.Event) (State, error) {

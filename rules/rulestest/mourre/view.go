@@ -18,7 +18,8 @@ func frame(s State, seat rules.Seat) rules.View {
 	for _, player := range ledger.Players {
 		d := s.sides[index(player)]
 		name := phrase.With("seat", player.Phrase())
-		v.Notes = append(v.Notes, phrase.Say("mourre.note.score", name, phrase.Number("points", s.score[index(player)]), phrase.Number("stake", d.Stake)))
+		v.Notes = append(v.Notes, phrase.Say("mourre.note.score", name, phrase.Number("points", s.score[index(player)]),
+			phrase.Number("stake", d.Stake)))
 		if d.Fingers.Made {
 			v.Notes = append(v.Notes, phrase.Say("mourre.note.sealed", name))
 			if player == seat {
