@@ -179,11 +179,6 @@ func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
 // times is the spot as many times as far from 0,0.
 func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
 
-// toward is a part of the way to another spot.
-func (p Spot) toward(to Spot, part Px) Spot {
-	return Spot{X: p.X + part*(to.X-p.X), Y: p.Y + part*(to.Y-p.Y)}
-}
-
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
 // String sums the shape up in one line.

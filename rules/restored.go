@@ -103,7 +103,7 @@ func foldRestored(g *Game, r ledger.Record, d ledger.RestoredData) error {
 		struck[o] = n
 	}
 	for _, s := range d.Seen {
-		struck[ledger.Occurrence{Key: s.Key, N: s.N}] = int64(r.Seq)
+		struck[ledger.Occurrence(s)] = int64(r.Seq)
 	}
 	g.struck = struck
 	for _, seat := range [...]ledger.Seat{ledger.Public, ledger.SeatA, ledger.SeatB, ledger.Referee} {

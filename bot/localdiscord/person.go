@@ -88,9 +88,6 @@ func (p *Person) In(channel string) *Person {
 // ID is the member's user id.
 func (p *Person) ID() string { return idText(idUser + p.seat) }
 
-// mention is how a text names the member.
-func (p *Person) mention() string { return "<@" + p.ID() + ">" }
-
 // Speak sets the member's language as his client reports it ("fr", "en-GB").
 func (p *Person) Speak(locale string) error {
 	if p.err != nil {

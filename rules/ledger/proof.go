@@ -358,7 +358,7 @@ func (p *proof) restored(r Record, d RestoredData) *altered {
 	}
 	p.Wall = r.Seq
 	for _, s := range d.Seen {
-		p.struck[Occurrence{s.Key, s.N}] = int64(r.Seq)
+		p.struck[Occurrence(s)] = int64(r.Seq)
 	}
 	return nil
 }

@@ -127,7 +127,7 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 		key = "hexwar.orders.price.infantry"
 	}
 	price := phrase.Say(key, phrase.Number("cost", o.Cost), phrase.Number("other", max(o.CostMounted, o.CostOther)))
-	price = phrase.Say("hexwar.orders.price.per-"+cmp.Or(o.Per, "ordre"), phrase.With("price", price))
+	price = phrase.Say("hexwar.orders.price.per."+cmp.Or(o.Per, "ordre"), phrase.With("price", price))
 	if o.ByMorale {
 		price = phrase.Say("hexwar.orders.price.morale", phrase.With("price", price))
 	}

@@ -47,10 +47,6 @@ func Beside(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
 const (
 	delaySetting = "hex-delai"
 	leadReading  = "hex-tete"
-
-	leadAll = "toutes"
-
-	deployAlternate = "alternatif"
 )
 
 const refSettings rules.Ref = "maison:reglages"

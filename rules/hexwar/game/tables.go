@@ -55,11 +55,6 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 	return c, nil
 }
 
-// The readings of command, and the values that differ from their default.
-const (
-	byTable = "tableau"
-)
-
 //go:embed data/climates.toml
 var climateText string
 
