@@ -13,16 +13,22 @@ type Line struct {
 	Counts bool // false: a stronger effect of the same kind counts already
 }
 
+// The directions of a crossing: onto the hex entered, level or up; off the hex left, level or down. They are
+// asked for at each step of each march, and nobody changes them.
+var (
+	levelIn, upIn     = []Way{toward}, []Way{toward, up}
+	levelOut, downOut = []Way{away}, []Way{away, down}
+)
+
 // ways returns the directions in which the hex entered and the hex left work.
 func (c Crossing) ways() (in, out []Way) {
-	in, out = []Way{toward}, []Way{away}
 	switch from, to := c.From.height(), c.To.height(); {
 	case to > from:
-		in = append(in, up)
+		return upIn, levelOut
 	case to < from:
-		out = append(out, down)
+		return levelIn, downOut
 	}
-	return in, out
+	return levelIn, levelOut
 }
 
 // gather lists the effects of these kinds that touch the troop in this crossing: those of the hex entered, of
