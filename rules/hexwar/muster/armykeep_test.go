@@ -2,6 +2,7 @@ package muster_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,6 +99,30 @@ func TestAKeptListIsReadForAnyBoard(t *testing.T) {
 		strings.Repeat("x", muster.MostListText+1): "faults"} {
 		if got := keptRefusal(t, s, judge(text)); got != key {
 			t.Errorf("%.20q: %s", text, got)
+		}
+	}
+}
+
+// lecture:hex-pions — the tokens that a list brings are its owner's alone, though the list lies open.
+func TestHiddenTokensStandInTheOwnListAlone(t *testing.T) {
+	for tokens, hidden := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
+		s := hexwartest.Mapped(t, "panache", map[string]string{hexwar.PurseReading: tokens})
+		for seat, lines := range map[rules.Seat]string{rules.SeatA: "4 inf; gen; pions 4", rules.SeatB: "4 inf; gen; pions 7"} {
+			s = hexwartest.Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": lines}}, nil)
+		}
+		for _, eyes := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
+			view, err := s.Book.Rules().Answer(s, rules.Act{Path: "armee liste", Seat: eyes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seat, count := range map[rules.Seat]int64{rules.SeatA: 4, rules.SeatB: 7} {
+				told := slices.ContainsFunc(view.Notes, func(p phrase.Phrase) bool {
+					return p.Key == "hexwar.army.line.tokens" && p.Args[0].Number == count
+				})
+				if want := !hidden || seat == eyes; told != want {
+					t.Errorf("tokens %s: seat %q reads those of %s: %v", tokens, eyes, seat, told)
+				}
+			}
 		}
 	}
 }
