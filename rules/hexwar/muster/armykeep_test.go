@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/muster"
 	"aidedecamp/rules/ledger"
@@ -123,6 +124,30 @@ func TestHiddenTokensStandInTheOwnListAlone(t *testing.T) {
 					t.Errorf("tokens %s: seat %q reads those of %s: %v", tokens, eyes, seat, told)
 				}
 			}
+		}
+	}
+}
+
+// A scenario's army lies open for all: whoever plays it may keep its list, though the deployment is secret.
+func TestAScenariosListIsKept(t *testing.T) {
+	for _, way := range []string{"paravent", hexwar.DeployPapers} {
+		s := hexwartest.Armed(t, way, "4 inf; gen", nil)
+		a := s.Armies.Lists[rules.SeatA]
+		a.Scenario = true
+		if got := len(keptLines(t, s.WithArmy(rules.SeatA, a), rules.SeatA)); got != 2 {
+			t.Errorf("%s: %d lines are kept", way, got)
+		}
+	}
+}
+
+// An officer stands with a unit wherever that may stand, as in its boats; alone only where a man on foot may.
+func TestAnOfficerStandsWhereHisUnitMay(t *testing.T) {
+	s := hexwartest.Mapped(t, "panache", nil)
+	s.Field = s.Field.With(hexwartest.At(t, "C1"), []ground.RowID{"lac"})
+	for lines, fits := range map[string]bool{"inf barques C1; gen C1": true, "inf D1; gen C1": false} {
+		_, err := s.Book.Rules().Decide(s, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": lines}}, nil)
+		if (err == nil) != fits {
+			t.Errorf("%s: %v", lines, err)
 		}
 	}
 }
