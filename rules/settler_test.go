@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// TestAProfilesSettingsAreJudgedOneAfterTheOther: whether a setting of a profile may change is asked of the game
-// as the settings before it have left it.
+// TestAProfilesSettingsAreJudgedOneAfterTheOther: whether a setting of a profile may change is asked of the
+// game as the settings before it have left it.
 func TestAProfilesSettingsAreJudgedOneAfterTheOther(t *testing.T) {
 	game := mourre.Rules()
 	game.Meta.Profiles = maps.Clone(game.Meta.Profiles)

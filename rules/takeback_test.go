@@ -59,8 +59,8 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	}
 }
 
-// TestWhatAnotherIsOfferedOtherwiseIsNotTakenBackFreely: where an act changes what another's button says, though not what
-// it does, he has been offered something new.
+// TestWhatAnotherIsOfferedOtherwiseIsNotTakenBackFreely: where an act changes what another's button says,
+// though not what it does, he has been offered something new.
 func TestWhatAnotherIsOfferedOtherwiseIsNotTakenBackFreely(t *testing.T) {
 	for changed, want := range map[bool]string{false: "struck [3]", true: "asked undo [3]"} {
 		game := mourre.Rules()

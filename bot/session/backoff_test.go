@@ -74,8 +74,8 @@ func TestBackoffOfASteadySession(t *testing.T) {
 	}
 }
 
-// TestBackoffDoublesWithEachSession: the first session that ends at once is opened again at once; from the second on the
-// wait doubles, up to the pace of the long run.
+// TestBackoffDoublesWithEachSession: the first session that ends at once is opened again at once; from the
+// second on the wait doubles, up to the pace of the long run.
 func TestBackoffDoublesWithEachSession(t *testing.T) {
 	t.Parallel()
 	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)

@@ -251,7 +251,8 @@ func TestTheLastElementIsNotLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := decideLeave(s, act); err == nil || err.(*rules.Violation).Say.Key != "npow.placement.refused.left-last" || worthLeaving(s, act) == nil {
+	_, err = decideLeave(s, act)
+	if v, ok := err.(*rules.Violation); !ok || v.Say.Key != "npow.placement.refused.left-last" || worthLeaving(s, act) == nil {
 		t.Errorf("the last one: %v, and has a button: %v", err, worthLeaving(s, act) == nil)
 	}
 }

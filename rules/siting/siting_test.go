@@ -130,8 +130,8 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	}
 }
 
-// TestWhatOverlappedBeforeMayOverlapOnTheWayOut: of two pieces that overlap already, one that is moved off the table
-// comes back to the nearest place on it, over the other one.
+// TestWhatOverlappedBeforeMayOverlapOnTheWayOut: of two pieces that overlap already, one that is moved off
+// the table comes back to the nearest place on it, over the other one.
 func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
 	s := laid(piece(1, "wood", 700, 540, 0), piece(2, "wood", 690, 500, 0))
 	s.Lay = kind("").lay(2)
@@ -146,8 +146,8 @@ func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
 	}
 }
 
-// TestAWayOutTurnsOnlyWhatMayBeTurned: a system's own search may find a place for a piece turned otherwise; one that
-// is only moved stays where it lies.
+// TestAWayOutTurnsOnlyWhatMayBeTurned: a system's own search may find a place for a piece turned otherwise;
+// one that is only moved stays where it lies.
 func TestAWayOutTurnsOnlyWhatMayBeTurned(t *testing.T) {
 	s := laid(piece(1, "wood", 700, 300, 0), piece(2, "wood", 300, 200, 0))
 	s.Lay = kind("").lay(2)

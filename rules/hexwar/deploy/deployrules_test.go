@@ -327,8 +327,8 @@ func TestAutoOnAnyBoard(t *testing.T) {
 	})
 }
 
-// PA1, « Paravent opaque », « Petits papiers » — of another's pieces a seat knows the papers alone: neither what lies
-// under them nor which one he holds.
+// PA1, « Paravent opaque », « Petits papiers » — of another's pieces a seat knows the papers alone: neither
+// what lies under them nor which one he holds.
 func TestOfAnothersPiecesOnlyThePapersAreKnown(t *testing.T) {
 	for _, way := range []string{"paravent", hexwar.DeployPapers} {
 		s := hexwartest.Armed(t, way, "4 inf; gen; off", nil)

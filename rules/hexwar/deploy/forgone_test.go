@@ -54,7 +54,8 @@ func TestWhatATurnGivesUp(t *testing.T) {
 	}
 }
 
-// TestWhoHasFoughtMayStop: of two attacks that are possible one was made; who ends his turn then is asked about nothing.
+// TestWhoHasFoughtMayStop: of two attacks that are possible one was made; who ends his turn then is asked
+// about nothing.
 func TestWhoHasFoughtMayStop(t *testing.T) {
 	t.Parallel()
 	s := hexwartest.Duel(t, "panache entier", "turn 1\na!1 general-en-chef D5\na1 inf moyen E6 act=1\na2 inf moyen C6 act=1\n"+

@@ -27,8 +27,8 @@ func heldBy(t *testing.T, s hexwar.State, name string) string {
 	return hexwar.RowsText(s.Field.Held(side, hexwartest.At(t, first)))
 }
 
-// TestWorksHaveNoButtonInTheBattle: while the board is made both are offered to change it together, on a board that is
-// played on nobody is; the command does it.
+// TestWorksHaveNoButtonInTheBattle: while the board is made both are offered to change it together, on a
+// board that is played on nobody is; the command does it.
 func TestWorksHaveNoButtonInTheBattle(t *testing.T) {
 	offered := func(s hexwar.State) bool {
 		return slices.ContainsFunc(s.Book.Rules().Offers(s, rules.SeatA, rules.SeatA),

@@ -435,8 +435,8 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 	}
 }
 
-// lecture:hex-pions — whether a unit may still be rallied keeps the phase of movement from being passed over; where
-// tokens are hidden nobody learns by it whether the order could be paid.
+// lecture:hex-pions — whether a unit may still be rallied keeps the phase of movement from being passed over;
+// where tokens are hidden nobody learns by it whether the order could be paid.
 func TestHiddenTokensDecideOnNoPhase(t *testing.T) {
 	for _, c := range []struct {
 		tokens, purse string
