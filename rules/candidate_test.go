@@ -70,6 +70,14 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		}
 		return nil
 	}
+	asking := func(stake *verb, most int) func(mourre.State, rules.Seat) []rules.Candidate {
+		button := stake.Button
+		return func(s mourre.State, seat rules.Seat) []rules.Candidate {
+			all := button(s, seat)
+			all[0].Ask[0].Max = most
+			return all
+		}
+	}
 	for name, c := range map[string]struct {
 		change func(spy, stake *verb)
 		want   []string
@@ -82,6 +90,10 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		"no choice":         {func(_, stake *verb) { stake.Choices = nil }, nil},
 		"not worth a button": {func(spy, stake *verb) { spy.Decide, spy.Worth, stake.Worth = accepted, worthless, worthless },
 			[]string{"miser", "1", "3"}},
+		"not worth it among as many as one": {func(_, stake *verb) { stake.Worth, stake.Button = worthless, asking(stake, 1) },
+			[]string{"miser", "1", "3"}},
+		"not worth it among several at once": {func(_, stake *verb) { stake.Worth, stake.Button = worthless, asking(stake, 2) },
+			[]string{"miser", "1", "2", "3"}},
 		"ranked": {func(spy, stake *verb) {
 			spy.Decide = accepted
 			button := spy.Button
@@ -95,6 +107,26 @@ func TestLegalityDecidesOnButtons(t *testing.T) {
 		if _, _, shown := buttoned(t, c.change); !slices.Equal(shown, c.want) {
 			t.Errorf("%s: %v, want %v", name, shown, c.want)
 		}
+	}
+}
+
+// TestTheRefereeHasButtonsForWhatIsHis: acts that the system leaves him, and what only reads; no player's.
+func TestTheRefereeHasButtonsForWhatIsHis(t *testing.T) {
+	var shown []string
+	d, s, _ := buttoned(t, func(spy, stake *rules.Verb[mourre.State]) {
+		spy.May, stake.May = nil, nil
+		spy.Decide, spy.Spec.Referee = func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) { return nil, nil }, true
+	})
+	look := verbAt(d, "mourre relire")
+	look.May = nil
+	look.Button = func(mourre.State, rules.Seat) []rules.Candidate { return []rules.Candidate{{Key: "relire"}} }
+	for _, o := range d.Offers(s, rules.Referee, rules.Referee) {
+		if slices.Contains([]string{"epier", "miser", "relire"}, o.Key) {
+			shown = append(shown, o.Key)
+		}
+	}
+	if want := []string{"epier", "relire"}; !slices.Equal(shown, want) {
+		t.Errorf("the referee is offered %v, want %v", shown, want)
 	}
 }
 

@@ -2,11 +2,14 @@ package rules_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"testing"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest/mourre"
 )
 
 // hideFaces makes a record say that its events showed nothing.
@@ -53,6 +56,28 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	if report, err = ledger.Verify(forge(t, thrown.records), ledger.Shown{}); err != nil || report.Holds() ||
 		report.Difference.What != "consent" {
 		t.Errorf("a throw taken back without consent: %v, %v", err, report.Difference)
+	}
+}
+
+// TestWhatAnotherIsOfferedOtherwiseIsNotTakenBackFreely: where an act changes what another's button says,
+// though not what it does, he has been offered something new.
+func TestWhatAnotherIsOfferedOtherwiseIsNotTakenBackFreely(t *testing.T) {
+	for changed, want := range map[bool]string{false: "struck [3]", true: "asked undo [3]"} {
+		game := mourre.Rules()
+		stake := verbAt(game, "mourre miser")
+		button := stake.Button
+		stake.Button = func(s mourre.State, seat rules.Seat) []rules.Candidate {
+			all := button(s, seat)
+			if changed && seat == rules.SeatB {
+				all[0].Label = phrase.Say("mourre.offer.stake", phrase.Verbatim("state", fmt.Sprint(s)))
+			}
+			return all
+		}
+		d, _ := deskOf(t, game.System())
+		d.must("a mourre miser jetons=1")
+		if got := d.answer("a retour"); got != want {
+			t.Errorf("another label: %v: %s, want %s", changed, got, want)
+		}
 	}
 }
 

@@ -73,3 +73,17 @@ func TestBackoffOfASteadySession(t *testing.T) {
 		t.Errorf("a session that was resumed: %s", pause)
 	}
 }
+
+// TestBackoffDoublesWithEachSession: the first session that ends at once is opened again at once; from the
+// second on the wait doubles, up to the pace of the long run.
+func TestBackoffDoublesWithEachSession(t *testing.T) {
+	t.Parallel()
+	now := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	var b backoff
+	for n, want := range []time.Duration{0, 1, 2, 4, 8, 16, 32, 64, 120, 120} {
+		b.noteIdentify(now)
+		if pause := b.pause(now); pause != want*time.Second {
+			t.Errorf("after %d sessions: %s, want %s", n+1, pause, want*time.Second)
+		}
+	}
+}

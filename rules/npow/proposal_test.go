@@ -240,6 +240,23 @@ func TestImpossiblePools(t *testing.T) {
 	}
 }
 
+// TestTheLastElementIsNotLeftOut: the table keeps one element, and no button asks to leave that one out.
+func TestTheLastElementIsNotLeftOut(t *testing.T) {
+	s := laidOut(t, nil, building, building)
+	act := rules.Act{Path: leavePath, Seat: s.defender(), Args: rules.Args{"piece": "1"}}
+	if _, err := decideLeave(s, act); err != nil || worthLeaving(s, act) != nil {
+		t.Errorf("one of two: %v, %v", err, worthLeaving(s, act))
+	}
+	s, err := foldLeave(s, leftData{Number: 2, Piece: building})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = decideLeave(s, act)
+	if v, ok := err.(*rules.Violation); !ok || v.Say.Key != "npow.placement.refused.left-last" || worthLeaving(s, act) == nil {
+		t.Errorf("the last one: %v, and has a button: %v", err, worthLeaving(s, act) == nil)
+	}
+}
+
 // BenchmarkProposal sets the search beside plain rejection sampling: all elements at random places until
 // every check passes.
 func BenchmarkProposal(b *testing.B) {

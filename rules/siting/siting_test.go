@@ -130,6 +130,42 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 	}
 }
 
+// TestWhatOverlappedBeforeMayOverlapOnTheWayOut: of two pieces that overlap already, one that is moved off
+// the table comes back to the nearest place on it, over the other one.
+func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
+	s := laid(piece(1, "wood", 700, 540, 0), piece(2, "wood", 690, 500, 0))
+	s.Lay = kind("").lay(2)
+	var to siting.Place
+	v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 580, 0).Place, Judge: s.Judge(),
+		Again: func(p siting.Place) (rules.Act, string) {
+			to = p
+			return rules.Act{Path: "lay"}, p.Line()
+		}}))
+	if v == nil || v.Ref != "test:1" || len(to.Rects) != 1 || to.Rects[0].Centre != (plane.Point{X: 690, Y: 550}) {
+		t.Errorf("%+v, to %v", v, to)
+	}
+}
+
+// TestAWayOutTurnsOnlyWhatMayBeTurned: a system's own search may find a place for a piece turned otherwise;
+// one that is only moved stays where it lies.
+func TestAWayOutTurnsOnlyWhatMayBeTurned(t *testing.T) {
+	s := laid(piece(1, "wood", 700, 300, 0), piece(2, "wood", 300, 200, 0))
+	s.Lay = kind("").lay(2)
+	turned, now := piece(2, "wood", 300, 450, 90).Place, piece(2, "wood", 300, 200, 0).Place
+	for turns, want := range map[siting.Turns]siting.Place{siting.OnlyMoved: now, siting.AlsoTurnable: turned} {
+		var to siting.Place
+		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Now: now, Turns: turns, Judge: s.Judge(),
+			Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return turned, legal(turned) },
+			Again: func(p siting.Place) (rules.Act, string) {
+				to = p
+				return rules.Act{Path: "lay"}, p.Line()
+			}}))
+		if !slices.Equal(to.Rects, want.Rects) {
+			t.Errorf("turnable %t: to %v, want %v", turns, to, want)
+		}
+	}
+}
+
 // TestASearchLaysAllLegally: from the same seed alike, houses in their gardens, a piece in each sector, in
 // the one that was said.
 func TestASearchLaysAllLegally(t *testing.T) {

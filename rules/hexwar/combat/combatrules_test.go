@@ -325,6 +325,39 @@ func TestLostOfficers(t *testing.T) {
 	}
 }
 
+// TestOfTwoFriendsAsNearTheOneByTheOwnEdge: lecture:hex-chef-tombe — whose unit falls goes to the nearest
+// friend, of two as near to the one nearer to the own edge, whatever their numbers.
+func TestOfTwoFriendsAsNearTheOneByTheOwnEdge(t *testing.T) {
+	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb2 inf moyen E3\n"+
+		"b3 inf moyen E11\nb4 inf moyen A12\nb5 inf moyen B12", "hex-chef-tombe=rejoint")
+	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+		hexwartest.Fixed{2, 1, 1})
+	if at := s.Officers["b!1"].At; !s.Units["b1"].Gone || at != s.Units["b3"].At {
+		t.Errorf("fallen: %v; the officer went to %s", s.Units["b1"].Gone, at)
+	}
+}
+
+// TestOrdersBeforePassageLosses: lecture:hex-passage — an attack order is given before the obstacle's dice
+// where it touches them, as in a combat, and after them where they are apart.
+func TestOrdersBeforePassageLosses(t *testing.T) {
+	for reading, before := range map[string]bool{"comme-un-combat": true, "a-part": false} {
+		s := hexwartest.Duel(t, "panache", "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nside E6/E7 E7 pieux", "hex-passage="+reading)
+		events, err := s.Book.Rules().Decide(s, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+			Args: rules.Args{"attacker": "E6", "target": "E7"}}, hexwartest.NoDice{})
+		if (err == nil) != before {
+			t.Errorf("%s: before any dice: %v", reading, err)
+		}
+		for _, e := range events {
+			if s, err = s.Book.Rules().Evolve(s, e); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if before && s.Fight.Ask != orders.AskAttackOrder {
+			t.Errorf("%s: asked %q", reading, s.Fight.Ask)
+		}
+	}
+}
+
 // TestVictory: bareme:victoire — a third of the enemy's units, rounded up; a scenario may ask for another
 // number.
 func TestVictory(t *testing.T) {

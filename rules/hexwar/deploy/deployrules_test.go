@@ -2,6 +2,7 @@ package deploy_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -324,4 +325,29 @@ func TestAutoOnAnyBoard(t *testing.T) {
 			}
 		}
 	})
+}
+
+// PA1, « Paravent opaque », « Petits papiers » — of another's pieces a seat knows the papers alone: neither
+// what lies under them nor which one he holds.
+func TestOfAnothersPiecesOnlyThePapersAreKnown(t *testing.T) {
+	for _, way := range []string{"paravent", hexwar.DeployPapers} {
+		s := hexwartest.Armed(t, way, "4 inf; gen; off", nil)
+		s = hexwartest.Do(s, t, rules.Act{Path: "deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}}, nil)
+		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", ""), nil)
+		whole := s.Deploy.Places[rules.SeatA]
+		if whole.Hand != "2" || len(whole.Units) != 4 || len(whole.Officers) != 2 {
+			t.Fatalf("%s: %+v", way, whole)
+		}
+		for _, eyes := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
+			want := hexwar.Placing{Papers: whole.Papers}
+			if eyes == rules.SeatA {
+				want = whole
+			}
+			known := s.Book.Rules().Mask(s, eyes).Deploy.Places[rules.SeatA]
+			if known.Hand != want.Hand || !slices.Equal(known.Papers, want.Papers) || !maps.Equal(known.Units, want.Units) ||
+				!maps.Equal(known.Officers, want.Officers) || !maps.Equal(known.Decoys, want.Decoys) {
+				t.Errorf("%s: seat %q knows %+v, want %+v", way, eyes, known, want)
+			}
+		}
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -50,6 +51,27 @@ func TestWhatATurnGivesUp(t *testing.T) {
 		if c.want == "-" && got != "" || c.want != "-" && !inOrder(got, c.want) {
 			t.Errorf("%q, then %s: %q, want %q", c.after, c.act, got, c.want)
 		}
+	}
+}
+
+// TestWhoHasFoughtMayStop: of two attacks that are possible one was made; who ends his turn then is asked
+// about nothing.
+func TestWhoHasFoughtMayStop(t *testing.T) {
+	t.Parallel()
+	s := hexwartest.Duel(t, "panache entier", "turn 1\na!1 general-en-chef D5\na1 inf moyen E6 act=1\na2 inf moyen C6 act=1\n"+
+		"b1 inf moyen E7\nb2 inf moyen C7\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen H12")
+	s = hexwartest.Do(s, t, rulestest.ReadAct("a phase finir"), nil)
+	for _, line := range []string{"a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"} {
+		if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) == 0 {
+			t.Errorf("before %s nothing is given up", line)
+		}
+		s = hexwartest.Do(s, t, rulestest.ReadAct(line), &hexwartest.Script{})
+	}
+	if left := len(orders.Pairs(orders.Fighting(s), rules.SeatA)); left != 1 {
+		t.Fatalf("%d attacks are left", left)
+	}
+	if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) > 0 {
+		t.Errorf("after a combat: %+v", lost)
 	}
 }
 

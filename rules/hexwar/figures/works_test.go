@@ -27,6 +27,24 @@ func heldBy(t *testing.T, s hexwar.State, name string) string {
 	return hexwar.RowsText(s.Field.Held(side, hexwartest.At(t, first)))
 }
 
+// TestWorksHaveNoButtonInTheBattle: while the board is made both are offered to change it together, on a
+// board that is played on nobody is; the command does it.
+func TestWorksHaveNoButtonInTheBattle(t *testing.T) {
+	offered := func(s hexwar.State) bool {
+		return slices.ContainsFunc(s.Book.Rules().Offers(s, rules.SeatA, rules.SeatA),
+			func(o rules.Offer) bool { return o.Act.Path == "terrain modifier" })
+	}
+	made := hexwartest.Do(hexwartest.Bare(t, "panache", nil), t, rules.Act{Path: "terrain nu", Seat: rules.SeatA}, nil)
+	made.Mapping.Builder = rules.Public
+	if !offered(made) {
+		t.Error("a board that is made has no button to change it")
+	}
+	s := hexwartest.Campaign(t, "panache", "a 1 infanterie moyen E5", "b 1 infanterie moyen A12")
+	if hexwartest.Does(t, s, "a terrain modifier ou=C4/C5 element=pieux"); offered(s) {
+		t.Error("field works have a button in the battle")
+	}
+}
+
 // pa1:elements/1, ta1:elements/1 — field works are built and destroyed in the battle too; other terrain
 // stays.
 func TestFieldWorksInTheBattle(t *testing.T) {

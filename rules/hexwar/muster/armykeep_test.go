@@ -2,11 +2,13 @@ package muster_test
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/muster"
 	"aidedecamp/rules/ledger"
@@ -98,6 +100,54 @@ func TestAKeptListIsReadForAnyBoard(t *testing.T) {
 		strings.Repeat("x", muster.MostListText+1): "faults"} {
 		if got := keptRefusal(t, s, judge(text)); got != key {
 			t.Errorf("%.20q: %s", text, got)
+		}
+	}
+}
+
+// lecture:hex-pions — the tokens that a list brings are its owner's alone, though the list lies open.
+func TestHiddenTokensStandInTheOwnListAlone(t *testing.T) {
+	for tokens, hidden := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
+		s := hexwartest.Mapped(t, "panache", map[string]string{hexwar.PurseReading: tokens})
+		for seat, lines := range map[rules.Seat]string{rules.SeatA: "4 inf; gen; pions 4", rules.SeatB: "4 inf; gen; pions 7"} {
+			s = hexwartest.Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": lines}}, nil)
+		}
+		for _, eyes := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
+			view, err := s.Book.Rules().Answer(s, rules.Act{Path: "armee liste", Seat: eyes})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seat, count := range map[rules.Seat]int64{rules.SeatA: 4, rules.SeatB: 7} {
+				told := slices.ContainsFunc(view.Notes, func(p phrase.Phrase) bool {
+					return p.Key == "hexwar.army.line.tokens" && p.Args[0].Number == count
+				})
+				if want := !hidden || seat == eyes; told != want {
+					t.Errorf("tokens %s: seat %q reads those of %s: %v", tokens, eyes, seat, told)
+				}
+			}
+		}
+	}
+}
+
+// A scenario's army lies open for all: whoever plays it may keep its list, though the deployment is secret.
+func TestAScenariosListIsKept(t *testing.T) {
+	for _, way := range []string{"paravent", hexwar.DeployPapers} {
+		s := hexwartest.Armed(t, way, "4 inf; gen", nil)
+		a := s.Armies.Lists[rules.SeatA]
+		a.Scenario = true
+		if got := len(keptLines(t, s.WithArmy(rules.SeatA, a), rules.SeatA)); got != 2 {
+			t.Errorf("%s: %d lines are kept", way, got)
+		}
+	}
+}
+
+// An officer stands with a unit wherever that may stand, as in its boats; alone only where a man on foot may.
+func TestAnOfficerStandsWhereHisUnitMay(t *testing.T) {
+	s := hexwartest.Mapped(t, "panache", nil)
+	s.Field = s.Field.With(hexwartest.At(t, "C1"), []ground.RowID{"lac"})
+	for lines, fits := range map[string]bool{"inf barques C1; gen C1": true, "inf D1; gen C1": false} {
+		_, err := s.Book.Rules().Decide(s, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": lines}}, nil)
+		if (err == nil) != fits {
+			t.Errorf("%s: %v", lines, err)
 		}
 	}
 }

@@ -435,6 +435,21 @@ func TestHiddenTokensShowNowhere(t *testing.T) {
 	}
 }
 
+// lecture:hex-pions — whether a unit may still be rallied keeps the phase of movement from being passed over;
+// where tokens are hidden nobody learns by it whether the order could be paid.
+func TestHiddenTokensDecideOnNoPhase(t *testing.T) {
+	for _, c := range []struct {
+		tokens, purse string
+		moves         bool
+	}{{"publics", "12", true}, {"publics", "0", false}, {"caches", "12", true}, {"caches", "0", true}} {
+		lines := append(append([]string{}, hexwartest.Line...), "set hex-pions "+c.tokens, "purse a "+c.purse, "lost a3 1")
+		s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", lines...), "a phase finir")
+		if moves := s.Turn.Phase == hexwar.MovementPhase; moves != c.moves || moves != (s.Turn.Number == 1) {
+			t.Errorf("tokens %s, %s held: turn %d, phase %s", c.tokens, c.purse, s.Turn.Number, s.Turn.Phase)
+		}
+	}
+}
+
 // p3:ordres/deplacement-strategique — whoever can't be sent by that officer is not asked about: the one who
 // may activate them does.
 func TestP3DeplacementStrategiqueChoisit(t *testing.T) {
