@@ -25,7 +25,7 @@ const (
 )
 
 // targets are the objectives that a seat may lay points on: all but its own supply line. adc7:points/1
-func (s State) targets(seat rules.Seat) []objective {
+func (s state) targets(seat rules.Seat) []objective {
 	var all []objective
 	for _, o := range s.objectives() {
 		if o.Of != seat {
@@ -52,7 +52,7 @@ var supplyWords = []string{supplyWord, "ligne", "supply"}
 // readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points
 // after the last colon, lines parted by semicolons too; a line without points and a line that begins with #
 // say nothing. Every line at fault is named.
-func (s State) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
+func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
 	on := map[string]int{}
 	var faults []phrase.Phrase
 	targets := map[string]bool{}
@@ -106,7 +106,7 @@ type sums struct {
 	Total, Own, OwnMost int
 }
 
-func (s State) sumsOf(seat rules.Seat, a allocation) sums {
+func (s state) sumsOf(seat rules.Seat, a allocation) sums {
 	d, _ := s.tables.Points.Degree(a.Degree)
 	sum := sums{OwnMost: d.OwnMost}
 	for _, o := range s.targets(seat) {
@@ -120,7 +120,7 @@ func (s State) sumsOf(seat rules.Seat, a allocation) sums {
 
 // pointsTotal is how many points a seat has to lay out: all of them, or as many as the table bears where
 // adc7:note/3 limits those of an element and too few objectives are there.
-func (s State) pointsTotal(seat rules.Seat, degree string) int {
+func (s state) pointsTotal(seat rules.Seat, degree string) int {
 	total := s.tables.Points.Total
 	limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading])
 	if !ok {
@@ -142,7 +142,7 @@ func (s State) pointsTotal(seat rules.Seat, degree string) int {
 // judgeAllocation refuses what the text does not allow, with the figure and the rule. adc7:points/1 — exactly
 // 50 points; adc7:points/2 — at most 15, 25 or 35 of them in the own half; adc7:note/3 — where the reading
 // says so, 20 an element by fives.
-func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
+func (s state) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 	sum := s.sumsOf(seat, a)
 	if limit, ok := s.tables.Points.Limit(s.settings[mostPointsReading]); ok {
 		for _, o := range s.targets(seat) {
@@ -175,7 +175,7 @@ func (s State) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 
 // overdrawn says whose revealed points go beyond what his own half may have: something was put right after he
 // had laid them out, and nobody could judge them under the seal. adc7:points/2
-func (s State) overdrawn() []phrase.Phrase {
+func (s state) overdrawn() []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, seat := range ledger.Players {
 		if sum := s.sumsOf(seat, s.points.Entries[seat]); s.points.Sealed[seat] && sum.Own > sum.OwnMost {

@@ -19,7 +19,7 @@ import (
 // battleground is a table where points may be laid out: a hill (1) in the south, a built-up area (2) in the
 // north, a hill (3) on the middle, a river of two sections (4), and both supply lines. Seat a attacks from
 // the south.
-func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[State], State) {
+func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[state], state) {
 	t.Helper()
 	g, s := started(t, chosen, nil)
 	at := func(x, y plane.MM, size plane.Size) place {
@@ -27,7 +27,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	}
 	hill, village := plane.Size{W: 300, D: 150}, plane.Size{W: 150, D: 150}
 	section := plane.Size{W: 600, D: 32}
-	s.pool = Pool{CountFace: 1, Count: 4, Settled: true, Elements: []Element{
+	s.pool = pool{CountFace: 1, Count: 4, Settled: true, Elements: []Element{
 		{Number: 1, Face: 1, Piece: "colline"}, {Number: 2, Face: 5, Piece: "zone-construite"}, {Number: 3, Face: 1, Piece: "colline"},
 		{Number: 4, Face: 10, Piece: charts.River, Sections: 2},
 	}}
@@ -43,7 +43,7 @@ func battleground(t testing.TB, chosen map[string]string) (*rules.Definition[Sta
 	return g, s
 }
 
-func lay(s State, seat rules.Seat, degree, text string) error {
+func lay(s state, seat rules.Seat, degree, text string) error {
 	_, err := decidePoints(s, rules.Act{Path: pointsPath, Seat: seat, Args: rules.Args{"repartition": text, "degre": degree}})
 	return err
 }

@@ -42,7 +42,7 @@ func (a amount) phrase() phrase.Phrase {
 }
 
 // amountOf is what a matter is noted as.
-func (s State) amountOf(m matter) amount {
+func (s state) amountOf(m matter) amount {
 	switch m.Kind {
 	case edgeMatter:
 		return amount{Edge: s.sides.Attacker}
@@ -98,7 +98,7 @@ func (s evening) zonesOf(m matter) []string {
 
 // readAmount reads the new value. Places are judged as when they were laid: with what is measured, and the
 // same rules.
-func readAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
+func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	one := func(of []string, make func(string) amount) (amount, *rules.Violation) {
 		if slices.Contains(of, text) {
@@ -142,7 +142,7 @@ func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Viola
 }
 
 // readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
-func readLineAmount(s State, act rules.Act, m matter) (amount, *rules.Violation) {
+func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 	sector, third, apart := strings.Cut(strings.TrimSpace(act.Args["valeur"]), "-")
 	name := strings.ToUpper(sector) + "-" + strings.ToLower(third)
 	if at, known := s.slot(m.Seat, name); apart && known && len(s.supply.Lines[m.Seat].Rects) == 0 {
@@ -159,7 +159,7 @@ func readLineAmount(s State, act rules.Act, m matter) (amount, *rules.Violation)
 	return amount{Place: &place{Place: siting.At(rect)}}, nil
 }
 
-func foldRectified(s State, data rectified) (State, error) {
+func foldRectified(s state, data rectified) (state, error) {
 	m, to := data.What, data.New
 	// What the state does not hold, no log of this game can put right.
 	if !slices.ContainsFunc(s.matters(), func(known matter) bool { return known == m }) || m.Kind == lineMatter && to.Place == nil {
@@ -190,7 +190,7 @@ func foldRectified(s State, data rectified) (State, error) {
 }
 
 // corrected is the state with a value put right, and nothing else.
-func corrected(s State, data rectified) State {
+func corrected(s state, data rectified) state {
 	m, to := data.What, data.New
 	switch m.Kind {
 	case edgeMatter:

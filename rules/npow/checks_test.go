@@ -14,7 +14,7 @@ import (
 // laidOut is a state whose elements lie where the lines say: « colline 450 300 90 », in millimetres, with the
 // angle and that of a second section if any. "cours-d-eau:2" has two sections; an element without a place
 // waits.
-func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
+func laidOut(t testing.TB, settings map[string]string, lines ...string) state {
 	t.Helper()
 	_, s := newGame(t, settings)
 	s.pool.CountFace, s.pool.Settled = 1, true
@@ -50,7 +50,7 @@ func laidOut(t testing.TB, settings map[string]string, lines ...string) State {
 }
 
 // judge are the findings' names and pieces, of a finished table where whole is set.
-func judge(s State, whole bool) string {
+func judge(s state, whole bool) string {
 	g := s.site()
 	g.Whole = whole
 	var all []string

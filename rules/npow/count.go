@@ -53,10 +53,10 @@ type countedLine struct {
 }
 
 // countChapter counts the points at the end of the evening. adc7:hold/1 to /5
-func countChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func countChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: countGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
 					Path: scorePath, Free: true, Consent: true, Referee: true,
@@ -67,17 +67,17 @@ func countChapter() rules.Chapter[State] {
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
 				Spec:   rules.ActSpec{Path: revealPath, Consent: true}},
 			{Wording: wordWithout,
-				Decide: rules.NoDice(func(s State, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
 				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
-				Choices: func(State, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
+				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
 			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
+				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
 				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
 					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
 					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},
@@ -91,7 +91,7 @@ func countChapter() rules.Chapter[State] {
 			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
 				Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
 			rules.NewFact(countToldKind, foldTold, tellTold),
 			rules.NewFact(countLossesKind, foldLosses, tellLosses),
@@ -100,7 +100,7 @@ func countChapter() rules.Chapter[State] {
 			rules.NewFact(countSignedKind, foldSigned, tellPlain("npow.tell.count-confirmed")),
 			rules.NewFact(countAgainKind, foldAgain, tellPlain("npow.tell.count-reopened")),
 		},
-		Over:   func(s State) bool { return s.count.Closed },
+		Over:   func(s state) bool { return s.count.Closed },
 		Phase:  countPhase,
 		Ends:   endButton,
 		Show:   showCount,
@@ -109,7 +109,7 @@ func countChapter() rules.Chapter[State] {
 }
 
 // decideScore opens the count; without a game it is a calculator.
-func decideScore(s State, act rules.Act) ([]rules.Event, error) {
+func decideScore(s state, act rules.Act) ([]rules.Event, error) {
 	if s.free {
 		return decideSheet(s, act)
 	}
@@ -121,7 +121,7 @@ func decideScore(s State, act rules.Act) ([]rules.Event, error) {
 
 // openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks
 // the other's seal in mid-battle. without says that a seat's points may be missing.
-func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
+func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
@@ -144,7 +144,7 @@ func openCount(s State, act rules.Act, without bool) ([]rules.Event, error) {
 }
 
 // unsealed are the players who have not laid out their points.
-func (s State) unsealed() []phrase.Phrase {
+func (s state) unsealed() []phrase.Phrase {
 	var missing []phrase.Phrase
 	for _, seat := range ledger.Players {
 		if !s.points.Sealed[seat] {
@@ -154,12 +154,12 @@ func (s State) unsealed() []phrase.Phrase {
 	return missing
 }
 
-func foldSigned(s State, _ struct{}) (State, error) {
+func foldSigned(s state, _ struct{}) (state, error) {
 	s.count.Signed = true
 	return s, nil
 }
 
-func foldAgain(s State, _ struct{}) (State, error) {
+func foldAgain(s state, _ struct{}) (state, error) {
 	s.count.Closed, s.count.Signed = false, false
 	return s, nil
 }
@@ -170,7 +170,7 @@ func tellPlain(key string) func(struct{}) []phrase.Phrase {
 }
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
-func foldOpened(s State, _ struct{}, e rules.Event) (State, error) {
+func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 	s.points.Open, s.count.Open = true, true
 	for _, o := range e.Opened {
 		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
@@ -186,7 +186,7 @@ func foldOpened(s State, _ struct{}, e rules.Event) (State, error) {
 
 // asked are the objectives that the count asks about: those on which somebody laid points, and those that
 // were told all the same. Where a player's points are not known, all of them.
-func (s State) asked() []objective {
+func (s state) asked() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()
 	}
@@ -196,7 +196,7 @@ func (s State) asked() []objective {
 }
 
 // told is how many of them have their answer.
-func (s State) told() int {
+func (s state) told() int {
 	n := 0
 	for _, o := range s.asked() {
 		if s.count.Holdings[o.ID].complete() {
@@ -213,7 +213,7 @@ func (c count) with(id string, h holding) count {
 }
 
 // bill is the sum as it stands: after closing as it was counted, before by what was said so far.
-func (s State) bill() bill {
+func (s state) bill() bill {
 	b := bill{Losses: s.count.Losses, Who: players()}
 	if s.count.Closed {
 		for _, l := range s.count.Result {
@@ -231,7 +231,7 @@ func (s State) bill() bill {
 
 // setOn are both players' points on an objective; those that a correction asked to lay out anew do not count
 // before they are.
-func (s State) setOn(id string) (set [2]int) {
+func (s state) setOn(id string) (set [2]int) {
 	for i, seat := range ledger.Players {
 		if s.points.Sealed[seat] {
 			set[i] = s.points.Entries[seat].On[id]
@@ -240,23 +240,23 @@ func (s State) setOn(id string) (set [2]int) {
 	return set
 }
 
-func foldTold(s State, data toldData) (State, error) {
+func foldTold(s state, data toldData) (state, error) {
 	s.count = s.count.with(data.ID, data.Holding)
 	return s, nil
 }
 
-func foldLosses(s State, data lossesData) (State, error) {
+func foldLosses(s state, data lossesData) (state, error) {
 	s.count.Losses = &data.Losses
 	return s, nil
 }
 
-func foldClosed(s State, data closedData) (State, error) {
+func foldClosed(s state, data closedData) (state, error) {
 	s.count.Closed, s.count.Result = true, data.Lines
 	return s, nil
 }
 
 // wordReveal says whether opening the count reveals points.
-func wordReveal(s State, _ rules.Act) phrase.Phrase {
+func wordReveal(s state, _ rules.Act) phrase.Phrase {
 	if !s.secretPoints() {
 		return phrase.Say("npow.count.wording-open")
 	}
@@ -275,6 +275,6 @@ func proposeReveal(p phrase.Phrase) phrase.Phrase {
 }
 
 // wordWithout names those whose points the count would go without.
-func wordWithout(s State, _ rules.Act) phrase.Phrase {
+func wordWithout(s state, _ rules.Act) phrase.Phrase {
 	return phrase.Say("npow.count.wording", phrase.Listing("who", s.unsealed()...))
 }

@@ -29,7 +29,7 @@ type closedData struct {
 }
 
 // mayCount refuses answers before the count is open, and once it is done.
-func mayCount(s State, seat rules.Seat) *rules.Violation {
+func mayCount(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.count.Closed:
 		return rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"), rules.Act{Path: countOverPath,
@@ -41,7 +41,7 @@ func mayCount(s State, seat rules.Seat) *rules.Violation {
 }
 
 // counted finds an objective of the count.
-func (s State) counted(act rules.Act) (objective, error) {
+func (s state) counted(act rules.Act) (objective, error) {
 	all := s.objectives()
 	i := slices.IndexFunc(all, func(o objective) bool { return o.ID == act.Args["objectif"] })
 	if i < 0 {
@@ -51,7 +51,7 @@ func (s State) counted(act rules.Act) (objective, error) {
 }
 
 // decideHolding notes who is on an objective. adc7:hold/1
-func decideHolding(s State, act rules.Act) ([]rules.Event, error) {
+func decideHolding(s state, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -70,7 +70,7 @@ func toldEvent(of label, h holding) ([]rules.Event, error) {
 }
 
 // decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
-func decideDetail(s State, act rules.Act) ([]rules.Event, error) {
+func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	o, err := s.counted(act)
 	if err != nil {
 		return nil, err
@@ -166,7 +166,7 @@ func (s evening) emptyCases() []emptyCase {
 }
 
 // decideLosses notes the armies' losses, which stand beside the count and are not mixed into it.
-func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
+func decideLosses(s state, act rules.Act) ([]rules.Event, error) {
 	losses, refused := readVersus(act.Args["pertes"], 100)
 	if refused != nil {
 		return nil, refused
@@ -175,7 +175,7 @@ func decideLosses(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // decideClose closes the count once every objective has its answer.
-func decideClose(s State, act rules.Act) ([]rules.Event, error) {
+func decideClose(s state, act rules.Act) ([]rules.Event, error) {
 	var data closedData
 	var open []phrase.Phrase
 	b := bill{}
@@ -198,7 +198,7 @@ func decideClose(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // maySign lets the referee confirm a closed count.
-func maySign(s State, seat rules.Seat) *rules.Violation {
+func maySign(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case seat != rules.Referee:
 		return rules.Refuse(refHeld, "npow.refused.confirm-referee")
@@ -209,7 +209,7 @@ func maySign(s State, seat rules.Seat) *rules.Violation {
 }
 
 // mayRecount opens a closed count again. Once the referee has confirmed it, only he does.
-func mayRecount(s State, seat rules.Seat) *rules.Violation {
+func mayRecount(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.count.Closed:
 		return rules.Refuse(refHeld, "npow.refused.reopen-open")
@@ -220,8 +220,8 @@ func mayRecount(s State, seat rules.Seat) *rules.Violation {
 }
 
 // onlyEvent decides an act that has nothing to judge or to say: its event alone.
-func onlyEvent(kind string) func(State, rules.Act, dice.Roller) ([]rules.Event, error) {
-	return func(State, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
+func onlyEvent(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return func(state, rules.Act, dice.Roller) ([]rules.Event, error) { return event(kind, struct{}{}) }
 }
 
 // sheet is a count without a game: what two players wrote down on paper. Seat a is « nous », seat b « eux ».
@@ -254,7 +254,7 @@ func sheetTemplate() []phrase.Phrase {
 }
 
 // decideSheet reads the lines of a count on paper and sums them up.
-func decideSheet(s State, act rules.Act) ([]rules.Event, error) {
+func decideSheet(s state, act rules.Act) ([]rules.Event, error) {
 	read, faults := readSheet(act.Args["lignes"])
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refHeld, "npow.refused.sheet-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
@@ -393,7 +393,7 @@ func readEmpty(text string) (holding, bool) {
 	return h, true
 }
 
-func foldSheet(s State, data sheet) (State, error) {
+func foldSheet(s state, data sheet) (state, error) {
 	s.count.Sheet = &data
 	return s, nil
 }
@@ -408,7 +408,7 @@ func (c sheet) bill(settings map[string]string) bill {
 }
 
 // showSheet shows a count without a game: the sum alone, for there is no table.
-func showSheet(s State, view *rules.View) {
+func showSheet(s state, view *rules.View) {
 	b := s.count.Sheet.bill(s.settings)
 	view.Board = &table.Board{Title: phrase.Say("npow.sheet.title")}
 	view.Panels = b.panels(s.settings)

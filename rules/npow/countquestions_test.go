@@ -13,7 +13,7 @@ import (
 )
 
 // openedCount is a table whose points are laid out and whose count is open.
-func openedCount(t *testing.T, a, b map[string]int) State {
+func openedCount(t *testing.T, a, b map[string]int) state {
 	t.Helper()
 	s := do(t, linked(t, "30", "30", "colline 900 300 0", "zone-construite 1500 900 0", "foret 900 600 0"), actBy(rules.SeatA, acceptPath))
 	s.points = s.points.with(rules.SeatA, allocation{Degree: "moyen", On: a}).with(rules.SeatB, allocation{Degree: "moyen", On: b})

@@ -15,7 +15,7 @@ import (
 // mostSelects is how many objectives one message surely has room for.
 const mostSelects = 8
 
-func countPhase(s State) (phrase.Phrase, []rules.Seat) {
+func countPhase(s state) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
@@ -23,19 +23,19 @@ func countPhase(s State) (phrase.Phrase, []rules.Seat) {
 }
 
 // countButton opens the count; it lies there during the whole battle.
-func countButton(State, rules.Seat) []rules.Candidate {
+func countButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "compter", Gate: countGate + "-ouvrir", Label: phrase.Say("npow.offer.count")}}
 }
 
 // plainButton is a button of the count that says no more than what it does.
-func plainButton(key, label string, style rules.Style) func(State, rules.Seat) []rules.Candidate {
-	return func(State, rules.Seat) []rules.Candidate {
+func plainButton(key, label string, style rules.Style) func(state, rules.Seat) []rules.Candidate {
+	return func(state, rules.Seat) []rules.Candidate {
 		return []rules.Candidate{{Key: key, Gate: countGate, Label: phrase.Say("npow.offer." + label), Style: style}}
 	}
 }
 
 // endButton ends the game of a closed count, once the referee has confirmed it where it is his to do so.
-func endButton(s State, seat rules.Seat) []rules.Candidate {
+func endButton(s state, seat rules.Seat) []rules.Candidate {
 	if !s.count.Closed || seat == rules.Referee && !s.count.Signed {
 		return nil
 	}
@@ -49,11 +49,11 @@ func endButton(s State, seat rules.Seat) []rules.Candidate {
 // closeRank is the rank of the buttons under the objectives.
 const closeRank = 1000
 
-func closeButton(s State, seat rules.Seat) []rules.Candidate {
+func closeButton(s state, seat rules.Seat) []rules.Candidate {
 	return withRank(closeRank, plainButton("valider", "close", rules.Main)(s, seat))
 }
 
-func lossesButton(State, rules.Seat) []rules.Candidate {
+func lossesButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closeRank + 1,
 		Ask: []rules.Question{
 			{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
@@ -62,7 +62,7 @@ func lossesButton(State, rules.Seat) []rules.Candidate {
 
 // inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where
 // there are too many for one message, those without an answer come first.
-func (s State) inOrder() []objective {
+func (s state) inOrder() []objective {
 	all := s.asked()
 	if len(all) > mostSelects {
 		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
@@ -85,7 +85,7 @@ func ask(o objective, rank int) rules.Candidate {
 }
 
 // holdingButtons ask who is on each objective.
-func holdingButtons(s State, _ rules.Seat) []rules.Candidate {
+func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
 		h, c := s.count.Holdings[o.ID], ask(o, i)
@@ -104,7 +104,7 @@ func holdingButtons(s State, _ rules.Seat) []rules.Candidate {
 
 // detailButtons ask what « les deux » and « personne » need besides. Who took the wrong one finds the way
 // back where he looks: in the select.
-func detailButtons(s State, _ rules.Seat) []rules.Candidate {
+func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	for i, o := range s.inOrder() {
 		h, c := s.count.Holdings[o.ID], ask(o, i)
@@ -169,7 +169,7 @@ func (c emptyCase) said() phrase.Phrase {
 }
 
 // showCount shows the sum as far as it has come, and then for good.
-func showCount(s State, _ rules.Seat, view *rules.View) {
+func showCount(s state, _ rules.Seat, view *rules.View) {
 	if s.count.Sheet != nil {
 		showSheet(s, view)
 		return
@@ -195,7 +195,7 @@ func showCount(s State, _ rules.Seat, view *rules.View) {
 }
 
 // countNotes say what the open count does not ask, and who threatens an empty objective. adc7:hold/3
-func (s State) countNotes() []phrase.Phrase {
+func (s state) countNotes() []phrase.Phrase {
 	if s.count.Closed {
 		return nil
 	}

@@ -42,7 +42,7 @@ func (p passage) phrase() phrase.Phrase {
 
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
 // made.
-func (s State) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
+func (s state) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }
 func (s laying) crossingsOfPool() []objective { return onlyCrossings(s.poolObjectives()) }
 
 func onlyCrossings(all []objective) []objective {
@@ -50,7 +50,7 @@ func onlyCrossings(all []objective) []objective {
 }
 
 // passages are the crossings of which somebody has said what they are, in the order of the objectives.
-func (s State) passages() []passage {
+func (s state) passages() []passage {
 	var all []passage
 	for _, o := range s.crossingsNow() {
 		if kind := s.roads.Kinds[o.ID]; kind != "" {
@@ -61,7 +61,7 @@ func (s State) passages() []passage {
 }
 
 // crossingName is what the map calls a crossing: a bridge or a ford where somebody has said so.
-func (s State) crossingName(of label) phrase.Phrase {
+func (s state) crossingName(of label) phrase.Phrase {
 	if kind := s.roads.Kinds[of.ID]; kind != "" {
 		return passage{Of: of, Kind: kind}.phrase()
 	}
@@ -97,7 +97,7 @@ func (r roads) keptKinds() map[string]passageKind {
 }
 
 // readPassage reads that a crossing of the pool is a bridge or a ford: « 4.1-gue ».
-func readPassage(s State, text string) (passage, bool) {
+func readPassage(s state, text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
 		if o.ID == id && slices.Contains(passageKinds, kind) {
@@ -156,7 +156,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 
 // decideBridge moves a crossing along its section, as near to the place told as the section goes.
 // adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
-func decideBridge(s State, act rules.Act, e Element, section int) ([]rules.Event, error) {
+func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placing.Places[e.Number]
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
 	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
@@ -289,7 +289,7 @@ func (s evening) throwQuality(sections []riverSection, roller dice.Roller) (rule
 	return e, err
 }
 
-func foldQuality(s State, data qualityData) (State, error) {
+func foldQuality(s state, data qualityData) (state, error) {
 	s.roads.Quality = data.Sections
 	return s, nil
 }
@@ -306,7 +306,7 @@ func (d qualityData) tell() []phrase.Phrase {
 
 // showQuality marks each section's quality on the river, or writes it beside the map where the river's place
 // is not known.
-func showQuality(s State, view *rules.View) {
+func showQuality(s state, view *rules.View) {
 	if len(s.roads.Quality) == 0 {
 		return
 	}

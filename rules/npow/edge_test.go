@@ -13,7 +13,7 @@ import (
 )
 
 // finished is a finished table: seat a has the initiative, elements lie as in laidOut.
-func finished(t testing.TB, settings map[string]string, lines ...string) State {
+func finished(t testing.TB, settings map[string]string, lines ...string) state {
 	t.Helper()
 	s := laidOut(t, settings, lines...)
 	s.initiative, s.placing.Done = rules.SeatA, true
@@ -21,7 +21,7 @@ func finished(t testing.TB, settings map[string]string, lines ...string) State {
 }
 
 // edged is a finished table whose Attacker, seat a, has the south.
-func edged(t testing.TB, settings map[string]string, lines ...string) State {
+func edged(t testing.TB, settings map[string]string, lines ...string) state {
 	t.Helper()
 	s := finished(t, settings, lines...)
 	s.sides.Attacker = table.South
@@ -29,7 +29,7 @@ func edged(t testing.TB, settings map[string]string, lines ...string) State {
 }
 
 // do decides an act and folds its events; a refusal fails the test.
-func do(t testing.TB, s State, act rules.Act) State {
+func do(t testing.TB, s state, act rules.Act) state {
 	t.Helper()
 	next, err := try(t, s, act)
 	if err != nil {
@@ -38,7 +38,7 @@ func do(t testing.TB, s State, act rules.Act) State {
 	return next
 }
 
-func try(t testing.TB, s State, act rules.Act) (State, error) {
+func try(t testing.TB, s state, act rules.Act) (state, error) {
 	t.Helper()
 	g := game{}.rules()
 	events, err := g.Decide(s, act, dice.Min{})
@@ -54,7 +54,7 @@ func try(t testing.TB, s State, act rules.Act) (State, error) {
 }
 
 // refusedAs is the refusal of an act; an act that is done fails the test.
-func refusedAs(t testing.TB, s State, act rules.Act, key string) *rules.Violation {
+func refusedAs(t testing.TB, s state, act rules.Act, key string) *rules.Violation {
 	t.Helper()
 	_, err := try(t, s, act)
 	var v *rules.Violation
@@ -80,7 +80,7 @@ func figure(p phrase.Phrase, name string) (int64, bool) {
 }
 
 // offersOf are a seat's offers of the acts that begin with one of some words.
-func offersOf(s State, seat rules.Seat, words ...string) []rules.Offer {
+func offersOf(s state, seat rules.Seat, words ...string) []rules.Offer {
 	return slices.DeleteFunc((game{}).rules().Offers(s, seat, seat), func(o rules.Offer) bool {
 		return !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(o.Act.Path, word) })
 	})

@@ -78,7 +78,7 @@ func numbersLeft(left map[table.Number]bool) []table.Number {
 
 // decideFinish declares the table finished: every place is judged, sectors included. What is not measured,
 // the screens ask.
-func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
+func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 	if now := s.screen(); now != nil {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
@@ -107,7 +107,7 @@ func decideFinish(s State, act rules.Act) ([]rules.Event, error) {
 	return event(finishedKind, data)
 }
 
-func foldFinish(s State, data finishData) (State, error) {
+func foldFinish(s state, data finishData) (state, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
@@ -145,7 +145,7 @@ func (s laying) answered() []string { return screens().Names(s.isAnswered) }
 
 // mayReopen refuses to go back before there is anything to go back to, by the Attacker, and once he has
 // chosen his edge.
-func mayReopen(s State, seat rules.Seat) *rules.Violation {
+func mayReopen(s state, seat rules.Seat) *rules.Violation {
 	if refused := s.refuseOthers(seat); refused != nil || s.reopenable() {
 		return refused
 	}
@@ -153,7 +153,7 @@ func mayReopen(s State, seat rules.Seat) *rules.Violation {
 }
 
 // decideBack goes back to a screen, whose answers and those of all after it are asked once more.
-func decideBack(s State, act rules.Act) ([]rules.Event, error) {
+func decideBack(s state, act rules.Act) ([]rules.Event, error) {
 	answered := s.answered()
 	to := act.Args["ecran"]
 	if to == "" && len(answered) > 0 {
@@ -173,7 +173,7 @@ func decideBack(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // worthReopening has the one screen answered named by its button.
-func worthReopening(s State, act rules.Act) *rules.Violation {
+func worthReopening(s state, act rules.Act) *rules.Violation {
 	if act.Args["ecran"] == "" && len(s.answered()) == 1 {
 		return notWorth(refMode)
 	}
@@ -181,7 +181,7 @@ func worthReopening(s State, act rules.Act) *rules.Violation {
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
-func backButton(s State, _ rules.Seat) []rules.Candidate {
+func backButton(s state, _ rules.Seat) []rules.Candidate {
 	back := rules.Candidate{Key: "revenir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.reopen"), Rank: backRank}
 	if s.placing.Done {
 		back.Gate = s.gateOf("finie")
@@ -198,12 +198,12 @@ func backButton(s State, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{back}
 }
 
-func finishButton(s State, _ rules.Seat) []rules.Candidate {
+func finishButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"),
 		Style: rules.Main, Rank: screenRank}}
 }
 
-func foldBack(s State, data reopenData) (State, error) {
+func foldBack(s state, data reopenData) (state, error) {
 	s.placing.Done = false
 	s.placing.Round++
 	s.placing.Said = cloned(s.placing.Said)
@@ -237,7 +237,7 @@ func (d reopenData) tell() []phrase.Phrase {
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
 // out. adc7:pool/1
-func finishForgoes(s State, _ rules.Act) []phrase.Phrase {
+func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 	left := s.optional()
 	if len(left) == 0 || s.placing.Done {
 		return nil
@@ -253,7 +253,7 @@ type leftData struct {
 
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
 // without any enclosed field. The text does not say what becomes of it.
-func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
+func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -271,7 +271,7 @@ func decideLeave(s State, act rules.Act) ([]rules.Event, error) {
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func foldLeave(s State, data leftData) (State, error) {
+func foldLeave(s state, data leftData) (state, error) {
 	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
 	s.placing.Left[data.Number] = true
 	delete(s.placing.Places, data.Number)
@@ -295,7 +295,7 @@ func (s laying) agreedLeft() map[table.Number]bool {
 }
 
 // worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
-func worthLeaving(s State, _ rules.Act) *rules.Violation {
+func worthLeaving(s state, _ rules.Act) *rules.Violation {
 	if free := s.movable(); len(s.loose()) > 0 && len(s.kept()) > 1 && s.impossible(free) != nil {
 		return nil
 	}
@@ -304,7 +304,7 @@ func worthLeaving(s State, _ rules.Act) *rules.Violation {
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where
 // there is one.
-func leaveButton(s State, _ rules.Seat) []rules.Candidate {
+func leaveButton(s state, _ rules.Seat) []rules.Candidate {
 	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
 	question := rules.Question{Option: "piece", Label: leave.Label}
 	loose := s.loose()

@@ -217,7 +217,7 @@ type crossing struct {
 
 // objectives are all objectives of the table: the pool's, the crossings that roads made, the two supply
 // lines. adc7:hold
-func (s State) objectives() []objective {
+func (s state) objectives() []objective {
 	all := s.poolObjectives()
 	for i, c := range s.roads.Crossings {
 		all = append(all, newObjective(roadCrossing(i+1, c.River), c.Zone))
@@ -231,7 +231,7 @@ func (s State) objectives() []objective {
 }
 
 // spot is where an objective lies, where its place is known.
-func (s State) spot(o objective) (plane.Point, bool) {
+func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
 		return s.supply.Lines[o.Of].Middle(0)
 	}

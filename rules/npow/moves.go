@@ -119,7 +119,7 @@ func (s evening) readShape(e Element, text string, around plane.Around) (siting.
 }
 
 // decidePut lays an element on the table. adc7:placement/1 to adc7:placement/5
-func decidePut(s State, act rules.Act) ([]rules.Event, error) {
+func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (s evening) putAct(seat rules.Seat, e Element, at siting.Place) rules.Act {
 
 // decideMove moves an element that lies on the table: to a place, or by lengths to the right and up (« +5 0
 // »).
-func decideMove(s State, act rules.Act) ([]rules.Event, error) {
+func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 	if e, section, ok := s.bridgeOf(act.Args["piece"]); ok {
 		return decideBridge(s, act, e, section)
 	}
@@ -202,7 +202,7 @@ func decideMove(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
-func laidAt(s State, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) (rules.Act, string)) ([]rules.Event, error) {
+func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) (rules.Act, string)) ([]rules.Event, error) {
 	t := s.site()
 	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
 		return nil, refused
@@ -226,7 +226,7 @@ func placedEvent(e Element, at siting.Place) ([]rules.Event, error) {
 }
 
 // decideTurn turns an element about the middle of its first section.
-func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
+func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -257,7 +257,7 @@ func decideTurn(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // decideRemove takes an element from the table again.
-func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
+func decideRemove(s state, act rules.Act) ([]rules.Event, error) {
 	if act.Args["piece"] == allPieces {
 		return removeAll(s)
 	}
@@ -276,7 +276,7 @@ func decideRemove(s State, act rules.Act) ([]rules.Event, error) {
 const allPieces = "proposition"
 
 // removeAll takes from the table what a proposal put there.
-func removeAll(s State) ([]rules.Event, error) {
+func removeAll(s state) ([]rules.Event, error) {
 	var data movedData
 	for _, e := range s.kept() {
 		if s.placing.Proposed[e.Number] {
@@ -289,7 +289,7 @@ func removeAll(s State) ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-func foldMoved(s State, data movedData) (State, error) {
+func foldMoved(s state, data movedData) (state, error) {
 	before := s.loose()
 	s.placing.Proposed = cloned(s.placing.Proposed)
 	for _, p := range data.Places {

@@ -14,7 +14,7 @@ import (
 )
 
 // playOn decides an act of the Defender and notes what came of it.
-func playOn(s State, path string, args rules.Args) (State, error) {
+func playOn(s state, path string, args rules.Args) (state, error) {
 	g := game{}.rules()
 	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
 	if err != nil {

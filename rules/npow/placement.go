@@ -60,21 +60,21 @@ const (
 )
 
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
-func placementChapter() rules.Chapter[State] {
+func placementChapter() rules.Chapter[state] {
 	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
 	where := rules.OptionSpec{Name: "ou", Kind: rules.TextOption, Required: true}
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	angle := whole("angle")
 	angle.Required = true
-	pieces := func(s State, act rules.Act, option string) []rules.Choice {
+	pieces := func(s state, act rules.Act, option string) []rules.Choice {
 		if option != number.Name {
 			return nil
 		}
 		return pieceOptions(s.laying, act.Path)
 	}
-	return rules.Chapter[State]{
+	return rules.Chapter[state]{
 		Gate: placingGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
 				Spec: rules.ActSpec{Path: putPath,
 					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
@@ -108,7 +108,7 @@ func placementChapter() rules.Chapter[State] {
 				Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
 					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices()}}}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
 			rules.NewFact(sketchedKind, foldSketch, sketchData.tell),
 			rules.NewFact(finishedKind, foldFinish, finishData.tell),
@@ -119,7 +119,7 @@ func placementChapter() rules.Chapter[State] {
 			rules.NewFact(leftKind, foldLeave, leftData.tell),
 			rules.NewFact(proposedKind, foldProposed, proposedData.tell),
 		},
-		Over:   func(s State) bool { return s.placing.Done },
+		Over:   func(s state) bool { return s.placing.Done },
 		Phase:  placingPhase,
 		Show:   showPlacing,
 		Topics: placingTopics,
@@ -142,7 +142,7 @@ func (s evening) tracked() bool { return s.settings["mode"] == "suivi" }
 // mayPlace refuses whatever may not be done to the table now: before the pool is drawn, by the Attacker, once
 // the Defender has finished. adc7:pool/1 — the Defender is in charge of the terrain; adc7:pool/3 — he places
 // it as he likes.
-func mayPlace(s State, seat rules.Seat) *rules.Violation {
+func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	if refused := s.refuseOthers(seat); refused != nil || !s.placing.Done {
 		return refused
 	}
@@ -194,7 +194,7 @@ func elementPhrase(n table.Number, piece string) phrase.Phrase {
 	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))
 }
 
-func placingPhase(s State) (phrase.Phrase, []rules.Seat) {
+func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	say := phrase.Say("npow.placement.phase.finish")
 	missing := slices.DeleteFunc(s.loose(), func(e Element) bool { return e.Optional })
 	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})

@@ -15,7 +15,7 @@ import (
 
 // decidePlaces lays many elements at once, a line each: « 1 37,5 20 /30 ». All lines are read and all places
 // judged together; what is wrong is told at once, and then nothing moves.
-func decidePlaces(s State, act rules.Act) ([]rules.Event, error) {
+func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
 	var at []int
 	var faults []phrase.Phrase
@@ -93,7 +93,7 @@ func withoutEmpty(text string) string {
 }
 
 // placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
-func placesButton(s State, _ rules.Seat) []rules.Candidate {
+func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.kept() {
 		line := s.placing.Places[e.Number].Line()
@@ -113,7 +113,7 @@ func placesButton(s State, _ rules.Seat) []rules.Candidate {
 }
 
 // worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
-func worthFreeHand(s State, _ rules.Act) *rules.Violation {
+func worthFreeHand(s state, _ rules.Act) *rules.Violation {
 	if s.placing.Hand == 0 || s.placing.Done {
 		return nil
 	}
@@ -137,7 +137,7 @@ type heldData struct {
 
 // decideHold takes an element in hand: from then on the live message has arrows for it. A step of 0 lets it
 // go.
-func decideHold(s State, act rules.Act) ([]rules.Event, error) {
+func decideHold(s state, act rules.Act) ([]rules.Event, error) {
 	e, err := s.elementOf(act)
 	if err != nil {
 		return nil, err
@@ -162,7 +162,7 @@ func (s laying) step() plane.MM {
 	return s.placing.Step
 }
 
-func foldHold(s State, data heldData) (State, error) {
+func foldHold(s state, data heldData) (state, error) {
 	s.placing.Hand, s.placing.Step = data.Number, data.Step
 	return s, nil
 }
@@ -191,7 +191,7 @@ func (s laying) hand() (siting.Hand, bool) {
 }
 
 // holdButtons are the select of the element in hand, its other step, and letting it go.
-func holdButtons(s State, _ rules.Seat) []rules.Candidate {
+func holdButtons(s state, _ rules.Seat) []rules.Candidate {
 	take := rules.Candidate{Key: "prendre", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.hold"), Rank: holdRank}
 	take.Ask = []rules.Question{{Option: "piece", Label: take.Label, Pick: true}}
 	hand, held := s.hand()
@@ -202,14 +202,14 @@ func holdButtons(s State, _ rules.Seat) []rules.Candidate {
 	return append([]rules.Candidate{take}, withRank(stepRank, hand.Keeps())...)
 }
 
-func arrowButtons(s State, _ rules.Seat) []rules.Candidate {
+func arrowButtons(s state, _ rules.Seat) []rules.Candidate {
 	if hand, held := s.hand(); held {
 		return withRank(arrowRank, hand.Arrows())
 	}
 	return nil
 }
 
-func turnButton(s State, _ rules.Seat) []rules.Candidate {
+func turnButton(s state, _ rules.Seat) []rules.Candidate {
 	if hand, held := s.hand(); held {
 		return withRank(turnRank, hand.Turns())
 	}
@@ -224,8 +224,8 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 }
 
 // onlyButtons leaves to the command whatever some buttons would not do.
-func onlyButtons(buttons func(State, rules.Seat) []rules.Candidate) func(State, rules.Act) *rules.Violation {
-	return func(s State, act rules.Act) *rules.Violation {
+func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
+	return func(s state, act rules.Act) *rules.Violation {
 		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
 			return nil
 		}
@@ -234,7 +234,7 @@ func onlyButtons(buttons func(State, rules.Seat) []rules.Candidate) func(State, 
 }
 
 // worthHolding changes the step of the element in hand alone.
-func worthHolding(s State, act rules.Act) *rules.Violation {
+func worthHolding(s state, act rules.Act) *rules.Violation {
 	if act.Args["pas"] == "" {
 		return nil
 	}

@@ -40,10 +40,10 @@ type pointsPayload struct {
 }
 
 // pointsChapter lays out each player's points. adc7:points/1 to /3
-func pointsChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func pointsChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: pointsGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayLayPoints, Decide: rules.NoDice(decidePoints), Button: pointsButton,
 				Spec: rules.ActSpec{
 					Path: pointsPath, Weighed: true,
@@ -52,15 +52,15 @@ func pointsChapter() rules.Chapter[State] {
 						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
 					},
 				}},
-			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: State.readPoints},
+			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: state.readPoints},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
 		},
-		Over: func(s State) bool {
+		Over: func(s state) bool {
 			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
 		},
-		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
 			for _, seat := range ledger.Players {
 				if !s.points.Sealed[seat] {
@@ -82,7 +82,7 @@ func degreeChoices() []rules.Choice {
 // secretPoints reports whether the points are secret. lecture:npow-secret
 func (s evening) secretPoints() bool { return s.settings[secretReading] != secretNo }
 
-func mayLayPoints(s State, seat rules.Seat) *rules.Violation {
+func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refPoints, "npow.refused.points-player")
@@ -94,7 +94,7 @@ func mayLayPoints(s State, seat rules.Seat) *rules.Violation {
 	return mayReadPoints(s, seat)
 }
 
-func mayReadPoints(s State, _ rules.Seat) *rules.Violation {
+func mayReadPoints(s state, _ rules.Seat) *rules.Violation {
 	if s.roads.Done {
 		return nil
 	}
@@ -103,7 +103,7 @@ func mayReadPoints(s State, _ rules.Seat) *rules.Violation {
 
 // decidePoints seals a seat's points, or lays them out for all to see. They may change until both players
 // have theirs.
-func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
+func decidePoints(s state, act rules.Act) ([]rules.Event, error) {
 	on, faults := s.readAllocation(act.Seat, act.Args["repartition"])
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refPoints, "npow.refused.points-lines", phrase.Listing("faults", faults[:min(len(faults), 8)]...))
@@ -131,7 +131,7 @@ func decidePoints(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // degreeOf is the degree that the act names, else the one that the seat named last, else the middle one.
-func (s State) degreeOf(act rules.Act) string {
+func (s state) degreeOf(act rules.Act) string {
 	if d := act.Args["degre"]; d != "" {
 		return d
 	}
@@ -141,7 +141,7 @@ func (s State) degreeOf(act rules.Act) string {
 	return charts.DegreeIDs[1]
 }
 
-func foldPoints(s State, data pointsSet, e rules.Event) (State, error) {
+func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
 	entry := allocation{Degree: data.Degree, On: data.On}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {
 		var payload pointsPayload
@@ -162,7 +162,7 @@ func (p points) with(seat rules.Seat, entry allocation) points {
 }
 
 // maskPoints leaves a seat its own points and everyone's degree, until they are revealed.
-func maskPoints(s State, seat rules.Seat) State {
+func maskPoints(s state, seat rules.Seat) state {
 	if s.points.Open || !s.secretPoints() {
 		return s
 	}
@@ -179,7 +179,7 @@ func maskPoints(s State, seat rules.Seat) State {
 
 // pointsButton is a button of its own for points that lie already: where both seats are one account's, the
 // other one is still the other seat's.
-func pointsButton(s State, seat rules.Seat) []rules.Candidate {
+func pointsButton(s state, seat rules.Seat) []rules.Candidate {
 	degree := s.degreeOf(rules.Act{Seat: seat})
 	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
 		Ask: []rules.Question{
@@ -195,7 +195,7 @@ func pointsButton(s State, seat rules.Seat) []rules.Candidate {
 
 // template are the lines that the form shows first: each objective with its half, and what was entered
 // before.
-func (s State) template(seat rules.Seat) []phrase.Phrase {
+func (s state) template(seat rules.Seat) []phrase.Phrase {
 	var lines []phrase.Phrase
 	entry := s.points.Entries[seat]
 	for _, o := range s.targets(seat) {
@@ -224,7 +224,7 @@ func (s evening) half(o objective, seat rules.Seat, brief string) phrase.Phrase 
 }
 
 // showPoints shows a seat its own points; everyone, who has sealed.
-func showPoints(s State, seat rules.Seat, view *rules.View) {
+func showPoints(s state, seat rules.Seat, view *rules.View) {
 	if !s.roads.Done || s.points.Open {
 		return
 	}
@@ -242,7 +242,7 @@ func showPoints(s State, seat rules.Seat, view *rules.View) {
 }
 
 // pointsPanel is a seat's layout with its sums and what is left.
-func (s State) pointsPanel(seat rules.Seat) table.Panel {
+func (s state) pointsPanel(seat rules.Seat) table.Panel {
 	entry := s.points.Entries[seat]
 	p := table.Panel{Title: phrase.Say("npow.points.title", who(seat)),
 		Columns: []phrase.Phrase{phrase.Say("npow.points.column.objective"), phrase.Say("npow.points.column.half"),
@@ -265,7 +265,7 @@ func (s State) pointsPanel(seat rules.Seat) table.Panel {
 func whole(n int) phrase.Phrase { return phrase.Say("npow.number", phrase.Number("n", n)) }
 
 // markPoints writes a seat's points beside the pieces that they lie on.
-func (s State) markPoints(seat rules.Seat, on *table.Plane) {
+func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 	for _, o := range s.targets(seat) {
 		n := s.points.Entries[seat].On[o.ID]
 		if at, known := s.spot(o); known && n > 0 {
@@ -276,7 +276,7 @@ func (s State) markPoints(seat rules.Seat, on *table.Plane) {
 }
 
 // readPoints answers /objectif liste: the objectives with their halves, and the seat's own points.
-func (s State) readPoints(act rules.Act) (rules.View, error) {
+func (s state) readPoints(act rules.Act) (rules.View, error) {
 	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil
 	}

@@ -14,61 +14,61 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Doing is what a Step tells of.
-type Doing string
+// doing is what a Step tells of.
+type doing string
 
 const (
-	// Counted is the count die: Face, and Count elements by it.
-	Counted Doing = "counted"
+	// counted is the count die: Face, and Count elements by it.
+	counted doing = "counted"
 	// Thrown is an element's first d10.
-	Thrown Doing = "thrown"
-	// Rerolled is another d10 for an element; Why says the reason.
-	Rerolled Doing = "rerolled"
-	// Chosen is an element that the Defender chose, because the die gave none.
-	Chosen Doing = "chosen"
-	// Wanted is the objectives' die: Face, and Count objectives by it.
-	Wanted Doing = "wanted"
-	// Surplus says that the Defender has to choose Count hills to downgrade.
-	Surplus Doing = "surplus"
-	// Downgraded is a hill that is an objective no longer.
-	Downgraded Doing = "downgraded"
-	// Settled ends the pool: Count objectives are in it; Why says what could not be had.
-	Settled Doing = "settled"
+	Thrown doing = "thrown"
+	// rerolled is another d10 for an element; Why says the reason.
+	rerolled doing = "rerolled"
+	// chosen is an element that the Defender chose, because the die gave none.
+	chosen doing = "chosen"
+	// wanted is the objectives' die: Face, and Count objectives by it.
+	wanted doing = "wanted"
+	// surplus says that the Defender has to choose Count hills to downgrade.
+	surplus doing = "surplus"
+	// downgraded is a hill that is an objective no longer.
+	downgraded doing = "downgraded"
+	// settled ends the pool: Count objectives are in it; Why says what could not be had.
+	settled doing = "settled"
 )
 
-// Reason says why a Step was taken.
-type Reason string
+// reason says why a Step was taken.
+type reason string
 
 const (
-	// ForRiver rerolls a 0 that gives no river any more.
-	ForRiver Reason = "river"
-	// ForObjectives rerolls because objectives are lacking.
-	ForObjectives Reason = "objectives"
-	// EmptyRow leaves the element to the Defender: the table has nothing for this face.
-	EmptyRow Reason = "empty-row"
-	// OnlyZeros leaves the element to the Defender after too many zeros in a row.
-	OnlyZeros Reason = "only-zeros"
-	// ByDefender downgrades the hill that the Defender chose.
-	ByDefender Reason = "defender"
-	// AllHills downgrades a hill because all of them must be.
-	AllHills Reason = "all-hills"
-	// TooMany settles with more objectives than wanted: no hill is left to downgrade.
-	TooMany Reason = "too-many"
-	// NoRow settles with fewer objectives than wanted: no die can give another one.
-	NoRow Reason = "no-row"
-	// NoLuck settles with fewer objectives than wanted, after too many rerolls.
-	NoLuck Reason = "no-luck"
+	// forRiver rerolls a 0 that gives no river any more.
+	forRiver reason = "river"
+	// forObjectives rerolls because objectives are lacking.
+	forObjectives reason = "objectives"
+	// emptyRow leaves the element to the Defender: the table has nothing for this face.
+	emptyRow reason = "empty-row"
+	// onlyZeros leaves the element to the Defender after too many zeros in a row.
+	onlyZeros reason = "only-zeros"
+	// byDefender downgrades the hill that the Defender chose.
+	byDefender reason = "defender"
+	// allHills downgrades a hill because all of them must be.
+	allHills reason = "all-hills"
+	// tooMany settles with more objectives than wanted: no hill is left to downgrade.
+	tooMany reason = "too-many"
+	// noRow settles with fewer objectives than wanted: no die can give another one.
+	noRow reason = "no-row"
+	// noLuck settles with fewer objectives than wanted, after too many rerolls.
+	noLuck reason = "no-luck"
 )
 
-// Step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
-type Step struct {
-	Do Doing `json:"do"`
+// step is one thing that happened to the pool, in order. Steps are what events hold of it: outcomes, no rule.
+type step struct {
+	Do doing `json:"do"`
 	// Element is the number of the element that it happened to.
 	Element table.Number `json:"element,omitempty"`
 	// Face is what the die showed; a 0 is 10.
 	Face dice.Face `json:"face,omitempty"`
 	// Why is the reason of a reroll, of a downgrading, of a pool settled otherwise than wanted.
-	Why Reason `json:"why,omitempty"`
+	Why reason `json:"why,omitempty"`
 	// Piece is what the element is now; none where the die gave nothing.
 	Piece string `json:"piece,omitempty"`
 	// Sections is the number of lengths of 60 cm of a river.
@@ -76,7 +76,7 @@ type Step struct {
 	// Optional elements may be left out of the table.
 	Optional bool `json:"optional,omitempty"`
 	// Open is why the Defender has to choose the element; empty where he has not.
-	Open Reason `json:"open,omitempty"`
+	Open reason `json:"open,omitempty"`
 	// Count is a number of elements, of objectives or of hills.
 	Count int `json:"count,omitempty"`
 }
@@ -91,7 +91,7 @@ type Element struct {
 	Sections int    `json:"sections,omitempty"`
 	Optional bool   `json:"optional,omitempty"`
 	// Open is why the Defender has to choose it.
-	Open Reason `json:"open,omitempty"`
+	Open reason `json:"open,omitempty"`
 	// Chosen says that the Defender chose it, Downgraded that it was an objective.
 	Chosen     bool `json:"chosen,omitempty"`
 	Downgraded bool `json:"downgraded,omitempty"`
@@ -102,8 +102,8 @@ type Element struct {
 // void reports whether the element's 0 gives nothing and awaits its reroll.
 func (e Element) void() bool { return e.Piece == "" && e.Open == "" }
 
-// Pool is the Defender's pool of terrain as far as it is drawn. It is a value.
-type Pool struct {
+// pool is the Defender's pool of terrain as far as it is drawn. It is a value.
+type pool struct {
 	// Free says that it was drawn before there was a game: no take-back reaches it.
 	Free bool `json:"free,omitempty"`
 	// Region is the region named, Table the one whose table is used: another one only where lists choose.
@@ -129,18 +129,18 @@ type Pool struct {
 	// Settled says that the pool is final, with Objectives in it; Outcome says what could not be had.
 	Settled    bool   `json:"settled,omitempty"`
 	Objectives int    `json:"objectives,omitempty"`
-	Outcome    Reason `json:"outcome,omitempty"`
+	Outcome    reason `json:"outcome,omitempty"`
 	// Rerolls are the rerolls in order.
-	Rerolls []Step `json:"rerolls,omitempty"`
+	Rerolls []step `json:"rerolls,omitempty"`
 	// Readings are the settings that decided something so far, each with its value.
 	Readings map[string]string `json:"readings,omitempty"`
 }
 
 // begun reports whether anything was drawn.
-func (p Pool) begun() bool { return p.CountFace != 0 }
+func (p pool) begun() bool { return p.CountFace != 0 }
 
 // element returns the element with the number.
-func (p Pool) element(n table.Number) (Element, bool) {
+func (p pool) element(n table.Number) (Element, bool) {
 	if n < 1 || int(n) > len(p.Elements) {
 		return Element{}, false
 	}
@@ -148,7 +148,7 @@ func (p Pool) element(n table.Number) (Element, bool) {
 }
 
 // open returns the elements that the Defender has to choose.
-func (p Pool) open() []Element {
+func (p pool) open() []Element {
 	var open []Element
 	for _, e := range p.Elements {
 		if e.Open != "" {
@@ -160,19 +160,19 @@ func (p Pool) open() []Element {
 
 // after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an
 // error.
-func (p Pool) after(s Step) (Pool, error) {
+func (p pool) after(s step) (pool, error) {
 	p.Elements = slices.Clone(p.Elements)
 	switch s.Do {
-	case Counted:
+	case counted:
 		p.CountFace, p.Count = s.Face, s.Count
 		return p, nil
-	case Wanted:
+	case wanted:
 		p.WantedFace, p.Wanted, p.Kept = s.Face, s.Count, 0
 		return p, nil
-	case Surplus:
+	case surplus:
 		p.Surplus = s.Count
 		return p, nil
-	case Settled:
+	case settled:
 		p.Settled, p.Objectives, p.Outcome = true, s.Count, s.Why
 		return p, nil
 	case Thrown:
@@ -187,23 +187,23 @@ func (p Pool) after(s Step) (Pool, error) {
 	e := &p.Elements[s.Element-1]
 	switch s.Do {
 	case Thrown:
-	case Rerolled:
+	case rerolled:
 		e.Rerolls++
 		p.Rerolls = append(slices.Clone(p.Rerolls), s)
-		if s.Why == ForObjectives {
+		if s.Why == forObjectives {
 			p.Cursor = s.Element
 			p.ObjectiveRerolls++
 		}
-	case Chosen:
+	case chosen:
 		s.Face = e.Face
-	case Downgraded:
+	case downgraded:
 		e.Piece, e.Downgraded = s.Piece, true
 		p.Surplus = max(0, p.Surplus-1)
 		return p, nil
 	default:
 		return p, ledger.UnknownEvent("npow " + string(s.Do))
 	}
-	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == Chosen
+	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == chosen
 	return p, nil
 }
 
@@ -215,7 +215,7 @@ var ofSpareZero = map[string]string{
 }
 
 // tellPiece says, by a key, the element, the step's die and what it gave.
-func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
+func (s step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
 	more = append(more, phrase.Number("element", s.Element), phrase.With("die", die(charts.RegionDie, s.Face)))
 	if s.Open == "" && s.Piece == "" {
 		return phrase.Say(ofSpareZero[key], more...)
@@ -224,12 +224,12 @@ func (s Step) tellPiece(key string, more ...phrase.Arg) phrase.Phrase {
 }
 
 // river is the row of a river as far as a log line needs it: sections of 60 cm, by adc7:terrains.
-func (s Step) river() charts.Piece {
+func (s step) river() charts.Piece {
 	return charts.Piece{ID: charts.River, Width: 60 * plane.Centimetre}
 }
 
 // gives says what the step's die gave its element.
-func (s Step) gives(p charts.Piece) phrase.Phrase {
+func (s step) gives(p charts.Piece) phrase.Phrase {
 	switch {
 	case s.Open != "":
 		return phrase.Say("npow.gives." + string(s.Open))
@@ -241,21 +241,21 @@ func (s Step) gives(p charts.Piece) phrase.Phrase {
 	return name
 }
 
-func (s Step) tell() phrase.Phrase {
+func (s step) tell() phrase.Phrase {
 	element := phrase.Number("element", s.Element)
 	switch s.Do {
-	case Counted:
+	case counted:
 		return phrase.Say("npow.tell.counted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("plus",
 			s.Count-int(s.Face)), phrase.Number("count", s.Count))
-	case Wanted:
+	case wanted:
 		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
-	case Rerolled:
+	case rerolled:
 		return s.tellPiece("npow.tell.rerolled", phrase.With("why", phrase.Say("npow.why."+string(s.Why))))
-	case Chosen:
+	case chosen:
 		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
-	case Surplus:
+	case surplus:
 		return phrase.Say("npow.tell.surplus", phrase.Number("count", s.Count))
-	case Downgraded:
+	case downgraded:
 		return phrase.Say("npow.tell.downgraded."+string(s.Why), element, phrase.With("piece", pieceName(s.Piece)))
 	}
 	key := "npow.tell.settled"
@@ -312,7 +312,7 @@ var (
 
 // typedDice reads real dice: a face that will be kept is none of the act's, and one that was kept stands
 // before what is typed.
-func typedDice(s State, act rules.Act, typed string) string {
+func typedDice(s state, act rules.Act, typed string) string {
 	layout, decide := poolDice, decidePool
 	switch act.Path {
 	case poolPath:
@@ -353,7 +353,7 @@ func objectivesIn(layout []dice.Group) int {
 
 // keeping is what the draw did, with the objectives' die that was typed with the act where an element has to
 // be chosen before it counts. One die is kept; without a game nobody could give it back.
-func (d *draw) keeping(s State, act rules.Act, layout []dice.Group) stepsData {
+func (d *draw) keeping(s state, act rules.Act, layout []dice.Group) stepsData {
 	data := d.data()
 	typed, given := act.Args[rules.DiceOption]
 	if !given || s.free || d.pool.WantedFace != 0 || d.pool.Kept != 0 || len(d.pool.open()) == 0 {

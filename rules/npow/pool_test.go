@@ -18,7 +18,7 @@ import (
 )
 
 // started returns the game and the state that a new one starts from, seat b being the Defender.
-func started(t testing.TB, chosen, replaced map[string]string) (*rules.Definition[State], State) {
+func started(t testing.TB, chosen, replaced map[string]string) (*rules.Definition[state], state) {
 	t.Helper()
 	g := gameAsShipped(t)
 	settings := map[string]string{initiativeSetting: initiativeHost}
@@ -53,7 +53,7 @@ func (n *noted) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, err
 // playOut draws a pool to its end by the offers alone, choosing by chance where an offer asks, and holds on
 // the way what must hold of every act: the state given is not changed, and the events alone lead to the state
 // reached.
-func playOut(t *testing.T, g *rules.Definition[State], s State, region string, roller dice.Roller, chance *rand.Rand) State {
+func playOut(t *testing.T, g *rules.Definition[state], s state, region string, roller dice.Roller, chance *rand.Rand) state {
 	t.Helper()
 	for step := 0; !s.pool.Settled; step++ {
 		if step > 300 {
@@ -117,7 +117,7 @@ func pickSome(q rules.Question, chance *rand.Rand) []string {
 }
 
 // plainCount counts a pool's objectives from the rule's words alone.
-func plainCount(p Pool) int {
+func plainCount(p pool) int {
 	var n int
 	for _, e := range p.Elements {
 		switch e.Piece {
@@ -131,7 +131,7 @@ func plainCount(p Pool) int {
 }
 
 // checkPool holds a settled pool against the rules.
-func checkPool(t *testing.T, s State, least, most int) {
+func checkPool(t *testing.T, s state, least, most int) {
 	t.Helper()
 	p := s.pool
 	if len(p.Elements) < least || len(p.Elements) > most || len(p.Elements) != p.Count {
@@ -141,9 +141,9 @@ func checkPool(t *testing.T, s State, least, most int) {
 	switch {
 	case have != p.Objectives:
 		t.Errorf("%d objectives are noted, %d are there", p.Objectives, have)
-	case have < p.Wanted && p.Outcome != NoRow && p.Outcome != NoLuck:
+	case have < p.Wanted && p.Outcome != noRow && p.Outcome != noLuck:
 		t.Errorf("%d objectives of %d, and nothing is said", have, p.Wanted)
-	case have > p.Wanted && p.Outcome != TooMany:
+	case have > p.Wanted && p.Outcome != tooMany:
 		t.Errorf("%d objectives of %d, and nothing is said", have, p.Wanted)
 	case have == p.Wanted && p.Outcome != "":
 		t.Errorf("%d objectives as wanted, and it says %s", have, p.Outcome)
@@ -169,7 +169,7 @@ func checkPool(t *testing.T, s State, least, most int) {
 	if long > 1 || short > 1 || short > long {
 		t.Errorf("%d rivers of 2 × 60 cm and %d of 60 cm", long, short)
 	}
-	if p.Outcome == TooMany && hills > 0 {
+	if p.Outcome == tooMany && hills > 0 {
 		t.Errorf("too many objectives with %d hills left", hills)
 	}
 	if downgraded > 0 && have < p.Wanted {
@@ -314,7 +314,7 @@ func TestRegionChangesNoFace(t *testing.T) {
 func TestNoRefusalAfterAThrow(t *testing.T) {
 	g, start := started(t, nil, nil)
 	drawn := playOut(t, g, start, "europe-centrale", dice.Seeded(3), rand.New(rand.NewPCG(3, 1)))
-	for _, s := range []State{start, drawn} {
+	for _, s := range []state{start, drawn} {
 		for _, act := range []rules.Act{
 			{Path: poolPath, Seat: rules.SeatA, Args: rules.Args{"region": "europe-sud"}},
 			{Path: poolPath, Seat: rules.SeatB, Args: rules.Args{"region": "@everyone\n\"🎲"}},
@@ -379,7 +379,7 @@ func TestNoLuck(t *testing.T) {
 	for _, reading := range []string{"a-rebours", "derniers"} {
 		g, start := started(t, map[string]string{rerollReading: reading}, map[string]string{"europe-centrale.toml": club})
 		s := playOut(t, g, start, "europe-centrale", dice.Min{}, rand.New(rand.NewPCG(1, 1)))
-		if s.pool.Outcome != NoLuck || s.pool.Objectives != 0 || len(s.pool.Rerolls) != mostRerolls {
+		if s.pool.Outcome != noLuck || s.pool.Objectives != 0 || len(s.pool.Rerolls) != mostRerolls {
 			t.Errorf("%s: %s with %d objectives after %d rerolls", reading, s.pool.Outcome, s.pool.Objectives, len(s.pool.Rerolls))
 		}
 	}

@@ -59,7 +59,7 @@ func (s laying) movable() []Element {
 }
 
 // decidePropose lays all elements that were not placed by hand, at random and legally.
-func decidePropose(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	free := s.movable()
 	if len(free) == 0 {
 		return nil, rules.Refuse(refProposal, "npow.placement.refused.nothing-free")
@@ -134,7 +134,7 @@ func (s laying) said(of []Element) map[table.Number][]plane.Sector {
 	return said
 }
 
-func foldProposed(s State, data proposedData) (State, error) {
+func foldProposed(s state, data proposedData) (state, error) {
 	if data.Why != "" {
 		return s, nil
 	}
@@ -177,7 +177,7 @@ func (d proposedData) tell() []phrase.Phrase {
 }
 
 // proposeButton lays the rest, or lays it otherwise.
-func proposeButton(s State, _ rules.Seat) []rules.Candidate {
+func proposeButton(s state, _ rules.Seat) []rules.Candidate {
 	label := phrase.Say("npow.placement.offer.propose")
 	if len(s.placing.Proposed) > 0 {
 		label = phrase.Say("npow.placement.offer.propose-again")
@@ -186,14 +186,14 @@ func proposeButton(s State, _ rules.Seat) []rules.Candidate {
 }
 
 // clearButton takes the proposal from the table.
-func clearButton(s State, _ rules.Seat) []rules.Candidate {
+func clearButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"),
 		Args: rules.Args{"piece": allPieces},
 		Rank: clearRank}}
 }
 
 // worthRemoving leaves the removal of a single element to the command.
-func worthRemoving(_ State, act rules.Act) *rules.Violation {
+func worthRemoving(_ state, act rules.Act) *rules.Violation {
 	if act.Args["piece"] == allPieces {
 		return nil
 	}

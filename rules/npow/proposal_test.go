@@ -18,7 +18,7 @@ import (
 
 // randomPool is a state whose pool is drawn at random, as far as its dice leave no choice: else the Defender
 // takes woods.
-func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) State {
+func randomPool(t testing.TB, g *rules.Definition[state], start state, n int) state {
 	t.Helper()
 	s, roller := start, dice.Seeded(uint64(n))
 	do := func(path string, args rules.Args) {
@@ -44,7 +44,7 @@ func randomPool(t testing.TB, g *rules.Definition[State], start State, n int) St
 	return s
 }
 
-func newGame(t testing.TB, settings map[string]string) (*rules.Definition[State], State) {
+func newGame(t testing.TB, settings map[string]string) (*rules.Definition[state], state) {
 	t.Helper()
 	g := gameAsShipped(t)
 	setup, err := g.System().Setup(settings, nil)
@@ -112,7 +112,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 }
 
 // proposed is the state once the proposal has happened.
-func proposed(t testing.TB, s State, data proposedData) State {
+func proposed(t testing.TB, s state, data proposedData) state {
 	t.Helper()
 	s, err := foldProposed(s, data)
 	if err != nil {
@@ -263,7 +263,7 @@ func BenchmarkProposal(b *testing.B) {
 	for _, format := range charts.FormatIDs {
 		b.Run(format, func(b *testing.B) {
 			g, start := newGame(b, map[string]string{"format": format})
-			var pools []State
+			var pools []state
 			for n := 0; len(pools) < 100; n++ {
 				if s := randomPool(b, g, start, n); s.impossible(s.movable()) == nil {
 					pools = append(pools, s)
@@ -293,7 +293,7 @@ func BenchmarkProposal(b *testing.B) {
 }
 
 // sample tries whole tables at random, at most so many.
-func sample(s State, free []Element, seed uint64, most int) bool {
+func sample(s state, free []Element, seed uint64, most int) bool {
 	chance := siting.NewLot(seed)
 	size := s.field.Size
 	for range most {

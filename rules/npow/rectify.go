@@ -24,22 +24,22 @@ const (
 
 // houseChapter is what belongs to no moment of the game: mistakes put right, and a table taken over from
 // another game.
-func houseChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func houseChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: "maison",
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
-				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
+				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
 				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),
 			rules.NewFact(takenKind, foldTaken, takenTable.tell),
 		},
-		Over: func(State) bool { return true },
-		Topics: func(State) []rules.Topic {
+		Over: func(state) bool { return true },
+		Topics: func(state) []rules.Topic {
 			return []rules.Topic{topic("rectifier", refMistakes)}
 		},
 	}
@@ -102,7 +102,7 @@ type rectified struct {
 }
 
 // matters are all that may be put right now.
-func (s State) matters() []matter {
+func (s state) matters() []matter {
 	var all []matter
 	if s.sides.Attacker != "" {
 		all = append(all, matter{ID: "bord", Kind: edgeMatter})
@@ -144,7 +144,7 @@ func (s State) matters() []matter {
 }
 
 // placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
-func placeMatters(s State) []matter {
+func placeMatters(s state) []matter {
 	var all []matter
 	for _, e := range s.kept() {
 		at := s.placing.Places[e.Number]
@@ -204,13 +204,13 @@ func (m matter) phrase() phrase.Phrase {
 }
 
 // mistakeChoices are all of them: what is typed narrows them before they are shown.
-func (s State) mistakeChoices() []rules.Choice {
+func (s state) mistakeChoices() []rules.Choice {
 	return each(s.matters(), func(m matter) rules.Choice { return rules.Choice{Value: m.ID, Label: m.phrase()} })
 }
 
 // decideRectify puts a mistake right once the other player agrees; a referee needs nobody. The reason stays
 // with the act.
-func decideRectify(s State, act rules.Act) ([]rules.Event, error) {
+func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
@@ -250,7 +250,7 @@ func (d rectified) tell() []phrase.Phrase {
 // readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as
 // when the table was finished: by every condition of the placement, sectors included, and against the supply
 // lines that lie since.
-func readPlaceAmount(s State, act rules.Act, m matter, now place) (amount, *rules.Violation) {
+func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
 	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
 	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
@@ -295,7 +295,7 @@ const (
 // consequences is what becomes of the roads when a place is put right: where they still fit, the crossings
 // that they make, moved along with their river; where not, they are laid once more, and the points too. Once
 // the points are revealed the roads stay as they lie.
-func consequences(s State, data rectified) (rectified, *rules.Violation) {
+func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	if data.What.Kind == passageMatter { // the roads pass either
 		return data, nil
 	}
@@ -324,7 +324,7 @@ func consequences(s State, data rectified) (rectified, *rules.Violation) {
 
 // crowded refuses what would put more into the central band than it may hold, of what was told and what was
 // measured. adc7:placement/2
-func crowded(s State, data rectified, after State) *rules.Violation {
+func crowded(s state, data rectified, after state) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
 	}
@@ -346,7 +346,7 @@ func sameCrossing(a, b crossing) bool {
 // join both supply lines, every built-up area and every crossing; adc7:placement/4 — they run through no
 // built-up area; adc7:crossings — a crossing more or less is an objective more or less. Roads that were left
 // out stay out as long as none is needed.
-func (s State) roadsFit() ([]crossing, phrase.Phrase) {
+func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
 			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.Of.Phrase()))
@@ -369,7 +369,7 @@ func (s State) roadsFit() ([]crossing, phrase.Phrase) {
 }
 
 // wordRectify says what is put right, and what that costs.
-func wordRectify(s State, act rules.Act) phrase.Phrase {
+func wordRectify(s state, act rules.Act) phrase.Phrase {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {
 			continue
@@ -392,7 +392,7 @@ func wordRectify(s State, act rules.Act) phrase.Phrase {
 
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
 // laid once more.
-func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
+func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
 	for _, m := range s.matters() {
 		if !m.isMeant(act.Args["quoi"]) {
 			continue
@@ -412,7 +412,7 @@ func weighRectified(s State, act rules.Act) (losers []rules.Seat, first bool) {
 }
 
 // rectifying is what a mistake put right comes to.
-func rectifying(s State, act rules.Act, m matter) (rectified, *rules.Violation) {
+func rectifying(s state, act rules.Act, m matter) (rectified, *rules.Violation) {
 	data := rectified{What: m, Old: s.amountOf(m)}
 	var refused *rules.Violation
 	if data.New, refused = readAmount(s, act, m); refused != nil {

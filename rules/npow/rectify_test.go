@@ -30,28 +30,28 @@ func TestRectifyEachMatter(t *testing.T) {
 	counting.points.Open, counting.count.Open = true, true
 	for _, c := range []struct {
 		name        string
-		s           State
+		s           state
 		what, value string
-		check       func(State) bool
+		check       func(state) bool
 		wrong       string
 	}{
-		{"the edge", paper, "bord", "nord", func(s State) bool {
+		{"the edge", paper, "bord", "nord", func(s state) bool {
 			return s.edgeOf(rules.SeatA) == table.North && s.zone(s.supply.Lines[rules.SeatA]) == northHalf &&
 				s.supply.Slots[rules.SeatA] == "A2-milieu"
 		}, "est"},
-		{"a line told", paper, "ldr.b", "c2-gauche", func(s State) bool { return s.supply.Slots[rules.SeatB] == "C2-gauche" }, "C1-gauche"},
-		{"a line measured", measured, "ldr.a", "120", func(s State) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 },
+		{"a line told", paper, "ldr.b", "c2-gauche", func(s state) bool { return s.supply.Slots[rules.SeatB] == "C2-gauche" }, "C1-gauche"},
+		{"a line measured", measured, "ldr.a", "120", func(s state) bool { return s.supply.Lines[rules.SeatA].Rects[0].Centre.X == 1200 },
 			"120 20"},
-		{"a piece told", paper, "1", "sud", func(s State) bool { return s.poolObjectives()[0].Zone == southHalf }, "est"},
-		{"a piece measured", measured, "1", "90 60", func(s State) bool { return s.placing.Places[1].Rects[0].Centre.X == 900 }, "30 90"},
-		{"a crossing told", paper, "2.2", "centre", func(s State) bool { return s.poolObjectives()[2].Zone == middle }, "1"},
-		{"a bridge told", paper, "pont.1", "centre", func(s State) bool { return s.roads.Crossings[0].Zone == middle }, ""},
-		{"a quality", paper, "qualite.2.1", "profonde", func(s State) bool { return s.roads.Quality[0].Quality == "profonde" }, "boueuse"},
-		{"a crossing of the pool", paper, "nature.2.1", "gue", func(s State) bool { return s.roads.Kinds["2.1"] == aFord }, "mur"},
-		{"a crossing of a road", paper, "nature pont.1", "pont", func(s State) bool { return s.roads.Kinds["pont.1"] == aBridge }, "1"},
-		{"a crossing measured", measured, "nature.2.1", "gue", func(s State) bool { return s.roads.Kinds["2.1"] == aFord }, ""},
-		{"a degree", sealed, "degre.b", "faible", func(s State) bool { return s.points.Entries[rules.SeatB].Degree == "faible" }, "nul"},
-		{"an answer", counting, "compte.1", "les-deux", func(s State) bool { return s.count.Holdings["1"].On == onBoth }, "tous"},
+		{"a piece told", paper, "1", "sud", func(s state) bool { return s.poolObjectives()[0].Zone == southHalf }, "est"},
+		{"a piece measured", measured, "1", "90 60", func(s state) bool { return s.placing.Places[1].Rects[0].Centre.X == 900 }, "30 90"},
+		{"a crossing told", paper, "2.2", "centre", func(s state) bool { return s.poolObjectives()[2].Zone == middle }, "1"},
+		{"a bridge told", paper, "pont.1", "centre", func(s state) bool { return s.roads.Crossings[0].Zone == middle }, ""},
+		{"a quality", paper, "qualite.2.1", "profonde", func(s state) bool { return s.roads.Quality[0].Quality == "profonde" }, "boueuse"},
+		{"a crossing of the pool", paper, "nature.2.1", "gue", func(s state) bool { return s.roads.Kinds["2.1"] == aFord }, "mur"},
+		{"a crossing of a road", paper, "nature pont.1", "pont", func(s state) bool { return s.roads.Kinds["pont.1"] == aBridge }, "1"},
+		{"a crossing measured", measured, "nature.2.1", "gue", func(s state) bool { return s.roads.Kinds["2.1"] == aFord }, ""},
+		{"a degree", sealed, "degre.b", "faible", func(s state) bool { return s.points.Entries[rules.SeatB].Degree == "faible" }, "nul"},
+		{"an answer", counting, "compte.1", "les-deux", func(s state) bool { return s.count.Holdings["1"].On == onBoth }, "tous"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			before := snapshot(t, c.s)
@@ -99,7 +99,7 @@ func TestRectifyOpensTheRoadsAgain(t *testing.T) {
 	}
 }
 
-func snapshot(t testing.TB, s State) string {
+func snapshot(t testing.TB, s state) string {
 	t.Helper()
 	text, err := json.Marshal([]any{s.sides, s.supply, s.roads, s.placing, s.points, s.count})
 	if err != nil {
@@ -188,7 +188,7 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		s    State
+		s    state
 		redo redo
 		say  string
 		cost []rules.Seat
@@ -291,7 +291,7 @@ func TestRectifySaysPartlyInTheBand(t *testing.T) {
 	s := edged(t, nil, "colline", "cours-d-eau:2", "foret")
 	s.placing = s.placing.withPlace(1, place{Zone: southHalf, Grey: []int{0}}).withPlace(2,
 		place{Zones: []zone{northHalf, northHalf}}).withPlace(3, place{Zone: middle})
-	lies := func(s State) [3]zone {
+	lies := func(s state) [3]zone {
 		of := s.poolObjectives()
 		return [3]zone{of[0].Zone, of[1].Zone, of[2].Zone}
 	}

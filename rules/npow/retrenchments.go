@@ -38,7 +38,7 @@ const (
 )
 
 // mayWork refuses entrenchments before armies deploy, and once the count is open.
-func mayWork(s State, _ rules.Seat) *rules.Violation {
+func mayWork(s state, _ rules.Seat) *rules.Violation {
 	switch {
 	case !s.roads.Done:
 		return rules.Refuse(refWorks, "npow.placement.refused.works-early")
@@ -50,7 +50,7 @@ func mayWork(s State, _ rules.Seat) *rules.Violation {
 
 // decideWorks notes a player's entrenchments. adc7:placement/4, adc7:placement/5 — they come to the table
 // when the army deploys, anywhere in their owner's zone, even on terrain.
-func decideWorks(s State, act rules.Act) ([]rules.Event, error) {
+func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	count, _ := act.Args.Whole("nombre")
 	lines := strings.FieldsFunc(act.Args["ou"], func(r rune) bool { return r == '\n' || r == '&' })
 	switch {
@@ -106,7 +106,7 @@ func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 	return out
 }
 
-func foldWorks(s State, data worksData) (State, error) {
+func foldWorks(s state, data worksData) (state, error) {
 	s.placing.Works = cloned(s.placing.Works)
 	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
 	return s, nil
@@ -121,7 +121,7 @@ func (d worksData) tell() []phrase.Phrase {
 }
 
 // worksButton asks a player for the number of his entrenchments.
-func worksButton(s State, seat rules.Seat) []rules.Candidate {
+func worksButton(s state, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "retranchement", Gate: placingGate + "-retranchements", Label: phrase.Say("npow.placement.offer.works"),
 		Ask: []rules.Question{
 			{Option: "nombre", Label: phrase.Say("npow.placement.ask.works"), Prefill: strconv.Itoa(s.placing.Works[seat].Count)},
@@ -130,7 +130,7 @@ func worksButton(s State, seat rules.Seat) []rules.Candidate {
 }
 
 // showWorks draws the entrenchments that have a place, and reports whether there are any.
-func showWorks(s State, board *table.Plane) (some bool) {
+func showWorks(s state, board *table.Plane) (some bool) {
 	p := s.tables.Piece[earthwork]
 	for _, seat := range ledger.Players {
 		for _, rects := range s.placing.Works[seat].Rects {

@@ -36,7 +36,7 @@ func vertices(paths [][]plane.Point) []plane.Point {
 }
 
 // mayBend refuses to bend roads that nobody has proposed.
-func mayBend(s State, seat rules.Seat) *rules.Violation {
+func mayBend(s state, seat rules.Seat) *rules.Violation {
 	if refused := mayRoad(s, seat); refused != nil || s.roads.Shown {
 		return refused
 	}
@@ -47,7 +47,7 @@ func mayBend(s State, seat rules.Seat) *rules.Violation {
 	return v
 }
 
-func bendButton(s State, _ rules.Seat) []rules.Candidate {
+func bendButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "plier", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.bend"), Rank: 2,
 		Ask: []rules.Question{
 			{Option: "sommet", Label: phrase.Say("npow.roads.ask.vertex", phrase.Number("most", len(vertices(s.roads.Proposed))))},
@@ -57,7 +57,7 @@ func bendButton(s State, _ rules.Seat) []rules.Candidate {
 
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join
 // everything will do: only the proposal is the shortest. adc7:supply
-func decideBend(s State, act rules.Act) ([]rules.Event, error) {
+func decideBend(s state, act rules.Act) ([]rules.Event, error) {
 	data, err := s.bending(act)
 	if err != nil {
 		return nil, err
@@ -66,7 +66,7 @@ func decideBend(s State, act rules.Act) ([]rules.Event, error) {
 }
 
 // bending is what the proposed roads would be with a vertex moved.
-func (s State) bending(act rules.Act) (bentRoad, error) {
+func (s state) bending(act rules.Act) (bentRoad, error) {
 	at := s.edgeOf(act.Seat)
 	to, err := plane.ParsePlace(act.Args["ou"], s.around(at == table.North))
 	if err != nil {
@@ -204,7 +204,7 @@ func (s laying) terminal(i int) phrase.Phrase {
 	return pieceName(town)
 }
 
-func foldBend(s State, data bentRoad) (State, error) {
+func foldBend(s state, data bentRoad) (state, error) {
 	s.roads.Proposed, s.roads.Objector = data.Paths, rules.Public
 	s.roads.Round++
 	return s, nil
@@ -231,7 +231,7 @@ func pointPhrase(p plane.Point) phrase.Phrase {
 }
 
 // wordBend says where a vertex of the roads would go, and what they would measure.
-func wordBend(s State, act rules.Act) phrase.Phrase {
+func wordBend(s state, act rules.Act) phrase.Phrase {
 	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
 	now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
 	if data, err := s.bending(act); err == nil && nowErr == nil {
@@ -242,7 +242,7 @@ func wordBend(s State, act rules.Act) phrase.Phrase {
 }
 
 // weighBend has a bent road shown as it would lie, with its length.
-func weighBend(s State, act rules.Act) (losers []rules.Seat, first bool) {
+func weighBend(s state, act rules.Act) (losers []rules.Seat, first bool) {
 	_, err := s.bending(act)
 	return nil, err == nil
 }
@@ -252,7 +252,7 @@ const freeStep plane.MM = 10
 
 // freeVertices are the numbers of the proposed roads' vertices that can move at all: those that only bind a
 // road to what it joins can't.
-func (s State) freeVertices() []phrase.Phrase {
+func (s state) freeVertices() []phrase.Phrase {
 	var free []phrase.Phrase
 	for n, at := range vertices(s.roads.Proposed) {
 		if s.vertexMoves(n+1, at) {
@@ -262,7 +262,7 @@ func (s State) freeVertices() []phrase.Phrase {
 	return free
 }
 
-func (s State) vertexMoves(n int, at plane.Point) bool {
+func (s state) vertexMoves(n int, at plane.Point) bool {
 	for _, by := range [...]plane.Point{{X: freeStep}, {X: -freeStep}, {Y: freeStep}, {Y: -freeStep}} {
 		paths, ok := bent(s.roads.Proposed, strconv.Itoa(n), plane.Point{X: at.X + by.X, Y: at.Y + by.Y})
 		if !ok {
@@ -277,7 +277,7 @@ func (s State) vertexMoves(n int, at plane.Point) bool {
 
 // refuseBend says what a bent road breaks, and which vertices can move; between two neighbours a bend is free
 // as far as nothing lies there.
-func (s State) refuseBend(why phrase.Phrase) phrase.Phrase {
+func (s state) refuseBend(why phrase.Phrase) phrase.Phrase {
 	free := s.freeVertices()
 	if len(free) == 0 {
 		return phrase.Say("npow.roads.refused.bend", phrase.With("why", why))

@@ -41,7 +41,7 @@ func (s laying) mapped() bool {
 }
 
 // telling reports whether the players may tell how the roads lie on their table.
-func (s State) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
+func (s state) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Failed }
 
 // plan is what roads must join: adc7:supply — both supply lines, every built-up area, every bridge or ford.
 // adc7:placement/4 — they may run through anything but built-up areas. adc7:crossings — they pass the rivers
@@ -211,7 +211,7 @@ func (s laying) roadBridge(c crossing) plane.Rect {
 }
 
 // decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
-func decideProposeRoads(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
 		if s.roads.Objector == rules.Public || s.roads.Objector == act.Seat {
@@ -225,19 +225,19 @@ func decideProposeRoads(s State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	return event(proposedRoadsKind, s.shortestRoads())
 }
 
-func proposeRoadsButton(s State, _ rules.Seat) []rules.Candidate {
+func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
 }
 
 // worthProposingRoads: the shortest roads are what they are.
-func worthProposingRoads(s State, _ rules.Act) *rules.Violation {
+func worthProposingRoads(s state, _ rules.Act) *rules.Violation {
 	if s.roads.Shown || s.roads.Failed {
 		return notWorth(refSupply)
 	}
 	return nil
 }
 
-func foldProposedRoads(s State, data proposedRoads) (State, error) {
+func foldProposedRoads(s state, data proposedRoads) (state, error) {
 	s.roads.Shown, s.roads.Failed, s.roads.Proposed = !data.Failed, data.Failed, data.Paths
 	s.roads.Round++
 	return s, nil

@@ -39,33 +39,33 @@ const (
 
 // roadsChapter joins the supply lines, the built-up areas and the crossings, and throws for the rivers.
 // adc7:supply, adc7:crossings
-func roadsChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func roadsChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: roadsGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads,
 				Spec: rules.ActSpec{Path: proposeRoadsPath}},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
 					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
 			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
-				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
+				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
 			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton,
 				Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
 			rules.NewFact(bentRoadKind, foldBend, bentRoad.tell),
 			rules.NewFact(settledRoadsKind, foldSettledRoads, settledRoads.tell),
 			rules.NewFact(objectedKind, foldObjected, objection.tell),
 			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
 		},
-		Over:  func(s State) bool { return s.roads.Done },
+		Over:  func(s state) bool { return s.roads.Done },
 		Phase: roadsPhase,
 		Show:  showRoads,
-		Topics: func(s State) []rules.Topic {
+		Topics: func(s state) []rules.Topic {
 			return []rules.Topic{topic("routes", refSupply), topic("ponts-de-route", refCrossings, s.reading(apartReading)),
 				topic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}
 		},
@@ -94,7 +94,7 @@ type settledRoads struct {
 }
 
 // mayRoad refuses what comes before the supply lines, from who does not play, once the roads lie.
-func mayRoad(s State, seat rules.Seat) *rules.Violation {
+func mayRoad(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays() && seat != rules.Referee:
 		return rules.Refuse(refSupply, "npow.roads.refused.player")
@@ -111,7 +111,7 @@ func mayRoad(s State, seat rules.Seat) *rules.Violation {
 }
 
 // mayAccept leaves roads that somebody objected to for him to settle.
-func mayAccept(s State, seat rules.Seat) *rules.Violation {
+func mayAccept(s state, seat rules.Seat) *rules.Violation {
 	if refused := mayRoad(s, seat); refused != nil || !s.roads.Objector.Plays() || seat != s.roads.Objector.Other() {
 		return refused
 	}
@@ -120,7 +120,7 @@ func mayAccept(s State, seat rules.Seat) *rules.Violation {
 
 // decideAccept settles the roads: one player's word is enough, and the other may object until points are laid
 // out. adc7:supply
-func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideAccept(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	settled, err := settle(s, act, roller)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func decideAccept(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 }
 
 // settle judges an answer: the roads that stand proposed, none, or what the players see on their table.
-func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
+func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	switch answer := strings.TrimSpace(act.Args["ponts"]); {
 	case answer == noneNeeded:
 		return settleNone(s, act, roller)
@@ -170,7 +170,7 @@ func settle(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
 
 // settleNone: adc7:supply — roads that run through no terrain may be left out, by convention. Where the bot
 // knows the roads it judges that, elsewhere the players do.
-func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error) {
+func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	if !s.mapped() || s.roads.Failed {
 		return settledRoads{None: true, Told: true}, nil
 	}
@@ -198,7 +198,7 @@ func settleNone(s State, act rules.Act, roller dice.Roller) (settledRoads, error
 	return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 }
 
-func foldSettledRoads(s State, data settledRoads) (State, error) {
+func foldSettledRoads(s state, data settledRoads) (state, error) {
 	if err := errors.Join(s.checkCrossings(data.Crossings), checkPassages(data.Passages)); err != nil {
 		return s, err
 	}
@@ -253,28 +253,28 @@ type objection struct {
 
 // objectable reports whether the seat may object: the other settled the roads, and no points are laid out
 // yet.
-func (s State) objectable(seat rules.Seat) bool {
+func (s state) objectable(seat rules.Seat) bool {
 	return seat.Plays() && s.roads.Done && s.roads.By == seat.Other() && len(s.points.Sealed) == 0 && !s.points.Open && !s.count.Open
 }
 
-func mayObject(s State, seat rules.Seat) *rules.Violation {
+func mayObject(s state, seat rules.Seat) *rules.Violation {
 	if s.objectable(seat) {
 		return nil
 	}
 	return rules.Refuse(refSupply, "npow.roads.refused.object")
 }
 
-func decideObject(_ State, act rules.Act) ([]rules.Event, error) {
+func decideObject(_ state, act rules.Act) ([]rules.Event, error) {
 	return event(objectedKind, objection{Seat: act.Seat})
 }
 
-func objectButton(s State, _ rules.Seat) []rules.Candidate {
+func objectButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "objection", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.object")}}
 }
 
 // foldObjected opens the roads again: those that were settled stand proposed, and it is for the objector to
 // settle them.
-func foldObjected(s State, data objection) (State, error) {
+func foldObjected(s state, data objection) (state, error) {
 	s.roads.Done, s.roads.By, s.roads.Objector = false, rules.Public, data.Seat
 	s.roads.Shown = !s.roads.Told && !s.roads.None
 	s.roads.Proposed, s.roads.Kinds = s.roads.Paths, s.roads.keptKinds()
@@ -287,7 +287,7 @@ func (d objection) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", who(d.Seat))}
 }
 
-func roadsPhase(s State) (phrase.Phrase, []rules.Seat) {
+func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {
 	awaited := ledger.Players[:]
 	if s.roads.Objector.Plays() {
 		awaited = []rules.Seat{s.roads.Objector}
@@ -302,4 +302,4 @@ func roadsPhase(s State) (phrase.Phrase, []rules.Seat) {
 }
 
 // roadsGateNow names the roads' moment: every change of the roads makes another one.
-func (s State) roadsGateNow() string { return roadsGate + "-" + strconv.Itoa(s.roads.Round) }
+func (s state) roadsGateNow() string { return roadsGate + "-" + strconv.Itoa(s.roads.Round) }

@@ -18,14 +18,14 @@ import (
 )
 
 // linked is a tracked table on which both supply lines lie, at those lengths along the table.
-func linked(t testing.TB, a, b string, lines ...string) State {
+func linked(t testing.TB, a, b string, lines ...string) state {
 	t.Helper()
 	s := edged(t, map[string]string{"mode": "suivi"}, lines...)
 	return do(t, do(t, s, actBy(rules.SeatA, supplyPath, "ou", a)), actBy(rules.SeatB, supplyPath, "ou", b))
 }
 
 // onPaper is a table whose places nobody measured, with both supply lines told.
-func onPaper(t testing.TB, lines ...string) State {
+func onPaper(t testing.TB, lines ...string) state {
 	t.Helper()
 	s := edged(t, nil, lines...)
 	return do(t, do(t, s, actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, supplyToldPath))
@@ -181,7 +181,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 	if len(all) < 3 {
 		t.Fatalf("vertices %v", all)
 	}
-	length := func(s State) plane.MM {
+	length := func(s state) plane.MM {
 		report, err := network.Check(netOf(s.roads.Proposed), s.plan())
 		if err != nil || len(report.Faults) > 0 {
 			t.Fatalf("%v, %+v", err, report)
@@ -307,7 +307,7 @@ func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 }
 
 func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
-	keys := func(s State) []string {
+	keys := func(s state) []string {
 		var all []string
 		for _, at := range s.riverSections() {
 			all = append(all, at.id())

@@ -53,7 +53,7 @@ func TestRoadsNeverLieInRivers(t *testing.T) {
 
 // waterFaults says what roads do in rivers that the rule forbids, in floating point and with the bridges as
 // circles' middles.
-func waterFaults(s State, paths [][]plane.Point) (faults []string) {
+func waterFaults(s state, paths [][]plane.Point) (faults []string) {
 	var bridges []plane.Point
 	rivers := map[int][]plane.Rect{}
 	for _, l := range s.site().Pieces {

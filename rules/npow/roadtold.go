@@ -20,7 +20,7 @@ var zones = []zone{northHalf, southHalf, middle}
 
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a
 // river's section.
-func bridgeChoices(s State) []rules.Choice {
+func bridgeChoices(s state) []rules.Choice {
 	choices := each([]string{noBridge, noneNeeded}, func(value string) rules.Choice {
 		return rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)}
 	})
@@ -30,7 +30,7 @@ func bridgeChoices(s State) []rules.Choice {
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
 // the table, then the crossings of the pool that may be fords. Where they would not all find room, which of
 // the two a new one is goes unsaid.
-func newBridges(s State) []rules.Choice {
+func newBridges(s state) []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
 	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
@@ -57,7 +57,7 @@ func newBridges(s State) []rules.Choice {
 
 // readBridges reads which bridges the roads made, and which crossings are bridges or fords: "4.1-nord
 // 4.2-centre-gue 4.2-gue".
-func readBridges(s State, act rules.Act) (all []crossing, passages []passage, err error) {
+func readBridges(s state, act rules.Act) (all []crossing, passages []passage, err error) {
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most",
 			mostBridges))
@@ -83,7 +83,7 @@ func readBridges(s State, act rules.Act) (all []crossing, passages []passage, er
 }
 
 // readBridge reads a new crossing: « 4.1-nord », « 4.1-nord-gue ».
-func readBridge(s State, text string) (c crossing, kind passageKind, known bool) {
+func readBridge(s state, text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
 	if some && !slices.Contains(passageKinds, told) {
@@ -101,7 +101,7 @@ func readBridge(s State, text string) (c crossing, kind passageKind, known bool)
 
 // acceptButtons are one tap where all is well: the roads that the bot proposes, or what the players see on
 // their table.
-func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
+func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 	button := func(key, answer string, label phrase.Phrase) rules.Candidate {
 		c := rules.Candidate{Key: key, Gate: s.roadsGateNow(), Label: label, Args: rules.Args{}}
 		if answer != "" {
@@ -126,7 +126,7 @@ func acceptButtons(s State, _ rules.Seat) []rules.Candidate {
 
 // worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
 // seen the shortest yet.
-func worthAccepting(s State, act rules.Act) *rules.Violation {
+func worthAccepting(s state, act rules.Act) *rules.Violation {
 	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
 		return notWorth(refSupply)
 	}
@@ -138,7 +138,7 @@ const mostMarks = 40
 
 // showRoads draws the roads, those proposed as ghosts with their numbered vertices, the bridges that they
 // made and the rivers' quality.
-func showRoads(s State, _ rules.Seat, view *rules.View) {
+func showRoads(s state, _ rules.Seat, view *rules.View) {
 	if !s.supplied() {
 		return
 	}
@@ -176,7 +176,7 @@ func showRoads(s State, _ rules.Seat, view *rules.View) {
 }
 
 // roadsPanel says how the roads lie, and which bridges they made.
-func (s State) roadsPanel() table.Panel {
+func (s state) roadsPanel() table.Panel {
 	key := "npow.roads.panel.laid"
 	switch {
 	case s.roads.None:

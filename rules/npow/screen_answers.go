@@ -29,7 +29,7 @@ type answerData struct {
 }
 
 // mayAnswer refuses an answer where no screen is open.
-func mayAnswer(s State, seat rules.Seat) *rules.Violation {
+func mayAnswer(s state, seat rules.Seat) *rules.Violation {
 	if refused := mayPlace(s, seat); refused != nil {
 		return refused
 	}
@@ -43,7 +43,7 @@ func mayAnswer(s State, seat rules.Seat) *rules.Violation {
 }
 
 // decideScreen judges the answer to the screen that is open, and finishes the table with the last one.
-func decideScreen(s State, act rules.Act) ([]rules.Event, error) {
+func decideScreen(s state, act rules.Act) ([]rules.Event, error) {
 	now := s.screen()
 	if act.Args["ecran"] != now.Name {
 		return nil, s.refuseScreen(act.Seat, now)
@@ -78,7 +78,7 @@ func (s laying) refuseScreen(seat rules.Seat, now *screen) *rules.Violation {
 }
 
 // leftOut reads which optional elements the Defender leaves out; the first screen asks.
-func leftOut(s State, act rules.Act, now *screen) ([]table.Number, error) {
+func leftOut(s state, act rules.Act, now *screen) ([]table.Number, error) {
 	var left []table.Number
 	optional := s.optional()
 	for _, text := range siting.SplitList(act.Args["sans"]) {
@@ -229,7 +229,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 	return screens().OrMended(rules.Refuse(first.ref, "npow.placement.refused."+first.kind, args...), act, contactScreen)
 }
 
-func foldAnswer(s State, data answerData) (State, error) {
+func foldAnswer(s state, data answerData) (state, error) {
 	ids := []string{}
 	for _, t := range data.Things {
 		ids = append(ids, t.ID)

@@ -193,7 +193,7 @@ func (s laying) gateOf(now string) string {
 
 // screenButtons are the screen that is open: « all is well », the same without the optional elements, and
 // what may be wrong.
-func screenButtons(s State, _ rules.Seat) []rules.Candidate {
+func screenButtons(s state, _ rules.Seat) []rules.Candidate {
 	now := s.screen()
 	if now == nil {
 		return nil
@@ -248,7 +248,7 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 }
 
 // maySketch refuses sectors where the bot keeps the places itself.
-func maySketch(s State, seat rules.Seat) *rules.Violation {
+func maySketch(s state, seat rules.Seat) *rules.Violation {
 	if refused := mayPlace(s, seat); refused != nil || !s.tracked() {
 		return refused
 	}
@@ -256,7 +256,7 @@ func maySketch(s State, seat rules.Seat) *rules.Violation {
 }
 
 // worthSketching leaves the sectors aside once the screen that asks for them is answered.
-func worthSketching(s State, act rules.Act) *rules.Violation {
+func worthSketching(s state, act rules.Act) *rules.Violation {
 	if now := s.screen(); now == nil || now.Name != sectorScreen {
 		return notWorth(refSectors)
 	}
@@ -265,7 +265,7 @@ func worthSketching(s State, act rules.Act) *rules.Violation {
 
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows
 // them there.
-func decideSketch(s State, act rules.Act) ([]rules.Event, error) {
+func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 	data := sketchData{Declared: true}
 	var faults []phrase.Phrase
 	for _, item := range strings.FieldsFunc(act.Args["secteurs"], func(r rune) bool { return r == ',' || r == ';' || r == '\n' }) {
@@ -344,7 +344,7 @@ func shortened(text string) string {
 }
 
 // sketchButton asks for the sectors of all elements at once.
-func sketchButton(s State, _ rules.Seat) []rules.Candidate {
+func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.loose() {
 		var names []string
@@ -379,7 +379,7 @@ func (d sketchData) tell() []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
 }
 
-func foldSketch(s State, data sketchData) (State, error) {
+func foldSketch(s state, data sketchData) (state, error) {
 	for _, e := range data.Sectors {
 		var at place
 		for _, name := range e.Sectors {

@@ -13,7 +13,7 @@ import (
 func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	g, empty := newGame(t, nil)
 	pooled := empty
-	pooled.pool, pooled.initiative = Pool{Count: 7, CountFace: 1}, rules.SeatB
+	pooled.pool, pooled.initiative = pool{Count: 7, CountFace: 1}, rules.SeatB
 	placed := finished(t, nil, "foret 900 600 0")
 	laid := do(t, edged(t, nil), actBy(rules.SeatB, supplyToldPath))
 	joined := do(t, onPaper(t, "foret"), actBy(rules.SeatA, acceptPath, "ponts", noBridge))
@@ -25,7 +25,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	counting.points.Open, counting.count.Open = true, true
 	for _, c := range []struct {
 		governs      string
-		before, then State
+		before, then state
 	}{
 		{initiativeGate, empty, pooled}, {poolGate, empty, pooled}, {placingGate, pooled, placed}, {supplyGate, placed, laid},
 		{roadsGate, laid, joined},
@@ -54,7 +54,7 @@ func TestEachReadingStandsOnceItsMomentHasBegun(t *testing.T) {
 	if err := g.Settable(kept, initiativeSetting); err != nil {
 		t.Errorf("a pool drawn without a game says who has the initiative: %v", err)
 	}
-	for _, s := range []State{empty, pooled, placed, laid, joined, sealed, counting} {
+	for _, s := range []state{empty, pooled, placed, laid, joined, sealed, counting} {
 		if err := g.Settable(s, "mode"); err != nil {
 			t.Errorf("the mode: %v", err)
 		}
@@ -103,7 +103,7 @@ func TestAModeChangedOnTheWay(t *testing.T) {
 }
 
 func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
-	for name, s := range map[string]State{
+	for name, s := range map[string]state{
 		"measured": do(t, linked(t, "90", "30", "colline 300 600 0", "cours-d-eau:2 300 900 0", "zone-construite 1500 300 0"),
 			actBy(rules.SeatA, acceptPath)),
 		"told": do(t, do(t, do(t, edged(t, nil, "colline", "cours-d-eau:2"), actBy(rules.SeatA, supplyToldPath, "ou", "A1-gauche")),
@@ -161,7 +161,7 @@ func slicesIndex(of []objective, id string) int {
 }
 
 // at reports whether the chapter of the gate is the current one.
-func (s State) at(gate string) bool {
+func (s state) at(gate string) bool {
 	reached := rules.Reached(chapters(), s)
 	last := reached[len(reached)-1]
 	return last.Gate == gate && !last.Over(s)

@@ -179,7 +179,7 @@ const refSettings rules.Ref = "maison:reglages"
 
 // begun reports whether what a gate's readings govern has begun: from then on they stand. Those of the
 // placement stand once the table is finished, because until then the Defender can still follow them.
-func (s State) begun(gate string) bool {
+func (s state) begun(gate string) bool {
 	switch gate {
 	case initiativeGate:
 		return s.rolled || s.pool.begun() && s.initiative != rules.Public // a pool drawn without a game leaves it open
@@ -202,7 +202,7 @@ func (s State) begun(gate string) bool {
 }
 
 // settable refuses a setting once what it governs has begun. The mode may change at any time.
-func (g game) settable(s State, name string) error {
+func (g game) settable(s state, name string) error {
 	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
 	if i < 0 || !s.begun(g.meta.Settings[i].Governs) {
 		return nil
@@ -211,7 +211,7 @@ func (g game) settable(s State, name string) error {
 }
 
 // set returns the state with the setting changed, the empty table laid out anew.
-func (s State) set(name, value string) (State, error) {
+func (s state) set(name, value string) (state, error) {
 	s.settings = maps.Clone(s.settings)
 	s.settings[name] = value
 	var err error

@@ -17,21 +17,21 @@ const (
 )
 
 // initiativeChapter says who places the terrain. adc7:pool/1
-func initiativeChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func initiativeChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: initiativeGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
 					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
 				}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(initiativeKind, foldInitiative, initiativeData.tell),
 		},
-		Over: func(s State) bool { return s.initiative != rules.Public },
-		Phase: func(State) (phrase.Phrase, []rules.Seat) {
+		Over: func(s state) bool { return s.initiative != rules.Public },
+		Phase: func(state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.initiative"), ledger.Players[:]
 		},
 		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
@@ -66,7 +66,7 @@ func holders() []rules.Choice {
 
 // mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled
 // stands.
-func mayTakeInitiative(s State, seat rules.Seat) *rules.Violation {
+func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.pool.begun() && s.initiative != rules.Public:
 		return rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(seat))
@@ -77,7 +77,7 @@ func mayTakeInitiative(s State, seat rules.Seat) *rules.Violation {
 }
 
 // worthInitiative leaves it to the command to tell otherwise what is known.
-func worthInitiative(s State, _ rules.Act) *rules.Violation {
+func worthInitiative(s state, _ rules.Act) *rules.Violation {
 	if s.initiative == rules.Public {
 		return nil
 	}
@@ -86,7 +86,7 @@ func worthInitiative(s State, _ rules.Act) *rules.Violation {
 
 // decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes
 // the initiative as known.
-func decideInitiative(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideInitiative(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := act.Args["qui"]
 	holder := holderOf(who, act.Seat)
 	switch {
@@ -138,13 +138,13 @@ func rollInitiative(roller dice.Roller) (initiativeData, error) {
 	return data, nil
 }
 
-func foldInitiative(s State, data initiativeData) (State, error) {
+func foldInitiative(s state, data initiativeData) (state, error) {
 	s.initiative, s.rolled = data.Holder, len(data.Rounds) > 0 && data.Holder != rules.Public
 	return s, nil
 }
 
 // initiativeButtons ask either player who has the initiative.
-func initiativeButtons(State, rules.Seat) []rules.Candidate {
+func initiativeButtons(state, rules.Seat) []rules.Candidate {
 	buttons := each(holders(), func(c rules.Choice) rules.Candidate {
 		return rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}}
 	})
@@ -188,25 +188,25 @@ const (
 
 // edgeChapter is the Attacker's choice. adc7:pool/4 — who has the initiative picks the long edge that he
 // deploys on.
-func edgeChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func edgeChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: edgeGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
 				Spec: rules.ActSpec{
 					Path:    edgePath,
 					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
 				}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
 		},
-		Over: func(s State) bool { return s.sides.Attacker != "" },
-		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Over: func(s state) bool { return s.sides.Attacker != "" },
+		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.edge.phase"), []rules.Seat{s.initiative}
 		},
 		Show:   showEdges,
-		Topics: func(State) []rules.Topic { return []rules.Topic{topic("bord-de-table", refEdge)} },
+		Topics: func(state) []rules.Topic { return []rules.Topic{topic("bord-de-table", refEdge)} },
 	}
 }
 
@@ -228,7 +228,7 @@ func readEdge(text string) (edge, bool) {
 	return e, ok
 }
 
-func mayChooseEdge(s State, seat rules.Seat) *rules.Violation {
+func mayChooseEdge(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !s.placing.Done:
 		return rules.Refuse(refEdge, "npow.edge.refused.early")
@@ -240,7 +240,7 @@ func mayChooseEdge(s State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-func decideEdge(_ State, act rules.Act) ([]rules.Event, error) {
+func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 	chosen, known := readEdge(act.Args["cote"])
 	if known {
 		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
@@ -253,14 +253,14 @@ func decideEdge(_ State, act rules.Act) ([]rules.Event, error) {
 }
 
 // orUndo adds the way back, where no reveal bars it.
-func (s State) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
+func (s state) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
 	if seat.Plays() && !s.points.Open {
 		v.Or(phrase.Say("game.offer.undo"), undo(seat))
 	}
 	return v
 }
 
-func foldEdge(s State, data edgeData) (State, error) {
+func foldEdge(s state, data edgeData) (state, error) {
 	s.sides.Attacker = data.Attacker
 	return s, nil
 }
@@ -270,7 +270,7 @@ func (d edgeData) tell() []phrase.Phrase {
 }
 
 // edgeButtons ask the Attacker once the table is finished.
-func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
+func edgeButtons(s state, _ rules.Seat) []rules.Candidate {
 	return each(edgeChoices(), func(c rules.Choice) rules.Candidate {
 		return rules.Candidate{Key: "bord-" + c.Value, Gate: edgeGate + "-" + strconv.Itoa(s.placing.Round), Style: rules.Main,
 			Label: phrase.Say("npow.edge.offer." + c.Value), Args: rules.Args{"cote": c.Value}}
@@ -279,7 +279,7 @@ func edgeButtons(s State, _ rules.Seat) []rules.Candidate {
 
 // showEdges lets each player look from his own edge, and says who has which. The public and the referee keep
 // the south.
-func showEdges(s State, seat rules.Seat, view *rules.View) {
+func showEdges(s state, seat rules.Seat, view *rules.View) {
 	if s.sides.Attacker == "" {
 		return
 	}

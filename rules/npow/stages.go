@@ -46,8 +46,8 @@ type draw struct {
 	region   charts.Region
 	settings map[string]string
 	roller   dice.Roller
-	pool     Pool
-	steps    []Step
+	pool     pool
+	steps    []step
 	read     map[string]string
 }
 
@@ -65,7 +65,7 @@ func (d *draw) run() error {
 	return nil
 }
 
-func (d *draw) note(s Step) error {
+func (d *draw) note(s step) error {
 	pool, err := d.pool.after(s)
 	if err != nil {
 		return err
@@ -100,7 +100,7 @@ func (d *draw) count() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return false, d.note(Step{Do: Counted, Face: face, Count: int(face) + d.format.CountPlus})
+	return false, d.note(step{Do: counted, Face: face, Count: int(face) + d.format.CountPlus})
 }
 
 // throwElements throws one d10 for each element. adc7:pool/1
@@ -113,7 +113,7 @@ func (d *draw) throwElements() (bool, error) {
 		return false, err
 	}
 	for i, face := range faces {
-		if err := d.note(d.given(Step{Do: Thrown, Element: table.Number(i + 1), Face: face})); err != nil {
+		if err := d.note(d.given(step{Do: Thrown, Element: table.Number(i + 1), Face: face})); err != nil {
 			return false, err
 		}
 	}
@@ -121,13 +121,13 @@ func (d *draw) throwElements() (bool, error) {
 }
 
 // given fills in what the step's face gives its element.
-func (d *draw) given(s Step) Step {
+func (d *draw) given(s step) step {
 	if s.Face == charts.Zero {
 		return d.givenByZero(s)
 	}
 	s.Piece = d.region.ByFace[s.Face]
 	if s.Piece == "" {
-		s.Open = EmptyRow
+		s.Open = emptyRow
 	}
 	return s
 }
@@ -135,7 +135,7 @@ func (d *draw) given(s Step) Step {
 // givenByZero is what a 0 gives. adc7:pool/1 — the first one 2 × 60 cm of river in one, another one 60 cm
 // more, which may be placed. lecture:npow-riviere — the first and second 0 of the pool, or only those on the
 // first and the second throw; any other gives nothing.
-func (d *draw) givenByZero(s Step) Step {
+func (d *draw) givenByZero(s step) step {
 	first, second := true, true
 	if d.reading(riverReading) == riverByThrow {
 		first = s.Do == Thrown && s.Element == 1
@@ -168,9 +168,9 @@ func (d *draw) rerollZeros() (bool, error) {
 			if err != nil {
 				return false, err
 			}
-			s := d.given(Step{Do: Rerolled, Element: e.Number, Face: face, Why: ForRiver})
+			s := d.given(step{Do: rerolled, Element: e.Number, Face: face, Why: forRiver})
 			if s.Piece == "" && s.Open == "" && zeros == mostZeros {
-				s.Open = OnlyZeros
+				s.Open = onlyZeros
 			}
 			if err := d.note(s); err != nil {
 				return false, err
@@ -195,7 +195,7 @@ func (d *draw) throwObjectives() (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	return false, d.note(Step{Do: Wanted, Face: face, Count: int(face)})
+	return false, d.note(step{Do: wanted, Face: face, Count: int(face)})
 }
 
 // objectivesOf is how many objectives the element is. adc7:points/1, adc7:placement/4 — hills, built-up
@@ -228,16 +228,16 @@ func (d *draw) rerollForObjectives() (bool, error) {
 	for !d.pool.Settled && d.objectives() < d.pool.Wanted {
 		e, ok := d.nextReroll()
 		if !ok || !d.canGain(e.Number) {
-			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoRow})
+			return false, d.note(step{Do: settled, Count: d.objectives(), Why: noRow})
 		}
 		if d.pool.ObjectiveRerolls >= mostRerolls {
-			return false, d.note(Step{Do: Settled, Count: d.objectives(), Why: NoLuck})
+			return false, d.note(step{Do: settled, Count: d.objectives(), Why: noLuck})
 		}
 		face, err := d.one(rerollKey(rerollPurpose, e.Number), charts.RegionDie)
 		if err != nil {
 			return false, err
 		}
-		if err := d.note(d.given(Step{Do: Rerolled, Element: e.Number, Face: face, Why: ForObjectives})); err != nil {
+		if err := d.note(d.given(step{Do: rerolled, Element: e.Number, Face: face, Why: forObjectives})); err != nil {
 			return false, err
 		}
 		if _, err := d.rerollZeros(); err != nil {
@@ -274,7 +274,7 @@ func (d *draw) canGain(n table.Number) bool {
 	probe := *d
 	probe.read = nil // a die that is not thrown decides nothing
 	for face := dice.Face(1); face <= charts.Zero; face++ {
-		s := probe.given(Step{Do: Rerolled, Element: n, Face: face})
+		s := probe.given(step{Do: rerolled, Element: n, Face: face})
 		if probe.objectivesOf(Element{Piece: s.Piece, Sections: s.Sections, Optional: s.Optional}) > 0 {
 			return true
 		}
@@ -315,18 +315,18 @@ func (d *draw) downgrade() (bool, error) {
 	}
 	hills := d.hills()
 	if over < len(hills) {
-		return true, d.note(Step{Do: Surplus, Count: over})
+		return true, d.note(step{Do: surplus, Count: over})
 	}
 	for _, e := range hills {
-		if err := d.note(d.downgraded(e, AllHills)); err != nil {
+		if err := d.note(d.downgraded(e, allHills)); err != nil {
 			return false, err
 		}
 	}
 	return false, nil
 }
 
-func (d *draw) downgraded(e Element, why Reason) Step {
-	return Step{Do: Downgraded, Element: e.Number, Piece: d.pieces[e.Piece].Downgrade, Why: why}
+func (d *draw) downgraded(e Element, why reason) step {
+	return step{Do: downgraded, Element: e.Number, Piece: d.pieces[e.Piece].Downgrade, Why: why}
 }
 
 // settle ends the pool, and says so where objectives remain too many.
@@ -334,15 +334,15 @@ func (d *draw) settle() (bool, error) {
 	if d.pool.Settled {
 		return false, nil
 	}
-	s := Step{Do: Settled, Count: d.objectives()}
+	s := step{Do: settled, Count: d.objectives()}
 	if s.Count > d.pool.Wanted && d.settings[mostReading] != mostUnlimited {
-		s.Why = TooMany
+		s.Why = tooMany
 	}
 	return false, d.note(s)
 }
 
 // newDraw returns a draw of the state's pool.
-func (s evening) newDraw(pool Pool, roller dice.Roller) *draw {
+func (s evening) newDraw(pool pool, roller dice.Roller) *draw {
 	return &draw{
 		format: s.format(), pieces: s.tables.Piece, region: s.tables.Regions[pool.Table],
 		settings: s.settings, roller: roller, pool: pool,

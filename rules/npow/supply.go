@@ -27,23 +27,23 @@ const (
 )
 
 // supplyChapter lets each player lay his own supply line, in either order. adc7:supply
-func supplyChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func supplyChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: supplyGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: maySupply, Decide: rules.NoDice(decideSupply), Button: placeLineButton, Worth: worthMeasuring,
 				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
 					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
 			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
-				Choices: func(s State, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
 		},
-		Over: State.supplied,
-		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Over: state.supplied,
+		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			awaited := slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool {
 				_, placed := s.supply.Lines[seat]
 				return placed
@@ -51,7 +51,7 @@ func supplyChapter() rules.Chapter[State] {
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
 		Show: showSupply,
-		Topics: func(s State) []rules.Topic {
+		Topics: func(s state) []rules.Topic {
 			return []rules.Topic{topic("lignes-de-ravitaillement", refSupply,
 				s.reading(supplyReading))}
 		},
@@ -73,7 +73,7 @@ type supplyData struct {
 func (s laying) supplied() bool { return len(s.supply.Lines) == len(ledger.Players) }
 
 // maySupply refuses a supply line before the edges are known, to who has none, once the roads lie.
-func maySupply(s State, seat rules.Seat) *rules.Violation {
+func maySupply(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return rules.Refuse(refSupply, "npow.supply.refused.player")
@@ -87,7 +87,7 @@ func maySupply(s State, seat rules.Seat) *rules.Violation {
 
 // decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in
 // the own half.
-func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
+func decideSupply(s state, act rules.Act) ([]rules.Event, error) {
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
@@ -100,7 +100,7 @@ func decideSupply(s State, act rules.Act) ([]rules.Event, error) {
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say
 // so. Where the bot keeps the places it lies there exactly.
-func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
+func decideSupplyTold(s state, act rules.Act) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {
@@ -129,7 +129,7 @@ func decideSupplyTold(s State, act rules.Act) ([]rules.Event, error) {
 
 // layLine makes the event; with the second line of a table whose places are known the bot proposes the roads
 // at once.
-func layLine(s State, data supplyData) ([]rules.Event, error) {
+func layLine(s state, data supplyData) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
 		return nil, err
@@ -142,7 +142,7 @@ func layLine(s State, data supplyData) ([]rules.Event, error) {
 	return append(events, proposed...), err
 }
 
-func foldSupply(s State, data supplyData) (State, error) {
+func foldSupply(s state, data supplyData) (state, error) {
 	s.supply = s.supply.with(data.Seat, data.Place, data.Slot)
 	s.roads = s.roads.unproposed()
 	return s, nil
@@ -168,7 +168,7 @@ func (d supplyData) tell() []phrase.Phrase {
 }
 
 // tellLineButtons ask a player for his line; one that lies may be laid anew.
-func tellLineButtons(s State, seat rules.Seat) []rules.Candidate {
+func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 	where := rules.Question{Option: "ou", Label: phrase.Say("npow.supply.offer.where", who(seat)), Pick: true}
 	told := []rules.Candidate{{Key: "ldr-posee", Gate: supplyGate, Style: rules.Main, Label: phrase.Say("npow.supply.offer.told")}}
 	if _, placed := s.supply.Lines[seat]; placed {
@@ -181,7 +181,7 @@ func tellLineButtons(s State, seat rules.Seat) []rules.Candidate {
 }
 
 // worthTelling asks until both lines lie.
-func worthTelling(s State, _ rules.Act) *rules.Violation {
+func worthTelling(s state, _ rules.Act) *rules.Violation {
 	if s.supplied() {
 		return notWorth(refSupply)
 	}
@@ -189,7 +189,7 @@ func worthTelling(s State, _ rules.Act) *rules.Violation {
 }
 
 // placeLineButton asks for an exact place, where the bot keeps them.
-func placeLineButton(State, rules.Seat) []rules.Candidate {
+func placeLineButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1,
 		Ask: []rules.Question{
 			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
@@ -197,7 +197,7 @@ func placeLineButton(State, rules.Seat) []rules.Candidate {
 		}}}
 }
 
-func worthMeasuring(s State, act rules.Act) *rules.Violation {
+func worthMeasuring(s state, act rules.Act) *rules.Violation {
 	if s.tracked() {
 		return worthTelling(s, act)
 	}
@@ -206,7 +206,7 @@ func worthMeasuring(s State, act rules.Act) *rules.Violation {
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of
 // one that was only told nobody knows where it lies.
-func showSupply(s State, _ rules.Seat, view *rules.View) {
+func showSupply(s state, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
 		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)

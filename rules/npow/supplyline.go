@@ -152,7 +152,7 @@ func (s evening) beyondHalf(e edge, b plane.Box) plane.MM {
 }
 
 // refuseLine refuses a place with what was measured and the nearest legal one.
-func (s State) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
+func (s state) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
 	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
 		s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {

@@ -45,13 +45,13 @@ type evening struct {
 // points.
 type laying struct {
 	evening
-	pool    Pool
+	pool    pool
 	placing placing
 	supply  supply
 }
 
-// State is the game as its events tell it, in the order of the text. It is a value.
-type State struct {
+// state is the game as its events tell it, in the order of the text. It is a value.
+type state struct {
 	laying
 	roads  roads
 	points points
@@ -90,31 +90,31 @@ func shippedGame() (game, error) {
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
 // Defender then.
-func (g game) rules() *rules.Definition[State] {
-	return &rules.Definition[State]{
+func (g game) rules() *rules.Definition[state] {
+	return &rules.Definition[state]{
 		Meta: g.meta, Locale: locale(), Start: g.start, Chapters: chapters(),
-		Frame:  func(s State, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
+		Frame:  func(s state, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
 		Played: phrase.Say("npow.phase.counted"),
-		Free: func(s State) State {
+		Free: func(s state) state {
 			s.free = true
 			return s
 		},
 		Index:    pieceTopics,
-		Settable: g.settable, Set: State.set, Rematch: rematch, Dice: typedDice,
+		Settable: g.settable, Set: state.set, Rematch: rematch, Dice: typedDice,
 	}
 }
 
 // start returns the state of a new game; a table that does not parse is an error that names it. The shipped
 // tables are not decoded again: that would cost more than most acts.
-func (g game) start(setup rules.Setup) (State, error) {
+func (g game) start(setup rules.Setup) (state, error) {
 	decoded := g.shipped
 	var err error
 	if !maps.Equal(setup.Tables, decoded.Text) {
 		if decoded, err = charts.Decode(setup.Tables); err != nil {
-			return State{}, fmt.Errorf("npow: %w", err)
+			return state{}, fmt.Errorf("npow: %w", err)
 		}
 	}
-	var s State
+	var s state
 	s.tables, s.settings = decoded, maps.Clone(setup.Settings)
 	for name, value := range g.before {
 		if s.settings[name] == "" {
@@ -122,7 +122,7 @@ func (g game) start(setup rules.Setup) (State, error) {
 		}
 	}
 	if s.field, err = s.format().Battlefield(s.settings); err != nil {
-		return State{}, fmt.Errorf("npow: %w", err)
+		return state{}, fmt.Errorf("npow: %w", err)
 	}
 	s.initiative = initiativeOf(s.settings[initiativeSetting])
 	return s, nil
@@ -156,8 +156,8 @@ const (
 )
 
 // chapters are the parts of the game in the order of the text.
-func chapters() []rules.Chapter[State] {
-	return []rules.Chapter[State]{houseChapter(), initiativeChapter(), poolChapter(), placementChapter(),
+func chapters() []rules.Chapter[state] {
+	return []rules.Chapter[state]{houseChapter(), initiativeChapter(), poolChapter(), placementChapter(),
 		edgeChapter(), supplyChapter(), roadsChapter(), pointsChapter(), countChapter()}
 }
 
@@ -168,7 +168,7 @@ type takenTable struct {
 	Initiative rules.Seat `json:"initiative"`
 	// Attacker is the edge of whoever has the initiative.
 	Attacker edge           `json:"attacker"`
-	Pool     Pool           `json:"pool"`
+	Pool     pool           `json:"pool"`
 	Places   []placed       `json:"places"`
 	Left     []table.Number `json:"left,omitempty"`
 	Lines    []supplyData   `json:"lines"`
@@ -179,7 +179,7 @@ type takenTable struct {
 // rematch takes the table over for another game: terrain, roads, bridges and the rivers' quality as they
 // stand, the long edges and with them the supply lines exchanged. A game that never came to its roads leaves
 // nothing.
-func rematch(s State) ([]rules.Event, error) {
+func rematch(s state) ([]rules.Event, error) {
 	if !s.roads.Done {
 		return nil, nil
 	}
@@ -216,7 +216,7 @@ func opposite(e edge) edge {
 }
 
 // foldTaken lays the table out from the event alone.
-func foldTaken(s State, data takenTable) (State, error) {
+func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
 	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
 	s.placing = placing{Done: true, Left: map[table.Number]bool{}}

@@ -20,7 +20,7 @@ import (
 var openShipped = sync.OnceValues(shippedGame)
 
 // gameAsShipped is the game by the shipped tables, read once.
-func gameAsShipped(t testing.TB) *rules.Definition[State] {
+func gameAsShipped(t testing.TB) *rules.Definition[state] {
 	t.Helper()
 	g, err := openShipped()
 	if err != nil {

@@ -28,10 +28,10 @@ const (
 )
 
 // poolChapter draws what the Defender has to place. adc7:pool/1, adc7:pool/2
-func poolChapter() rules.Chapter[State] {
-	return rules.Chapter[State]{
+func poolChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
 		Gate: poolGate,
-		Verbs: []rules.Verb[State]{
+		Verbs: []rules.Verb[state]{
 			{May: mayDraw, Decide: decidePool, Button: drawButton,
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
@@ -40,7 +40,7 @@ func poolChapter() rules.Chapter[State] {
 						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s State, _ rules.Act,
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s state, _ rules.Act,
 				_ string) []rules.Choice {
 				return s.pieceChoices()
 			},
@@ -52,19 +52,19 @@ func poolChapter() rules.Chapter[State] {
 					},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
-				Choices: func(s State, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
+				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
 				Spec: rules.ActSpec{
 					Path: downgradePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
 				}},
 		},
-		Facts: []rules.Fact[State]{
+		Facts: []rules.Fact[state]{
 			rules.NewFact(rolledKind, foldPool, poolData.tell),
 			rules.NewFact(chosenKind, foldSteps, stepsData.tell),
 			rules.NewFact(downgradedKind, foldSteps, stepsData.tell),
 		},
-		Over: func(s State) bool { return s.pool.Settled },
-		Phase: func(s State) (phrase.Phrase, []rules.Seat) {
+		Over: func(s state) bool { return s.pool.Settled },
+		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
 			return poolPhase(s), []rules.Seat{s.defender()}
 		},
 		Show:   showPool,
@@ -92,7 +92,7 @@ type poolData struct {
 // stepsData goes on with a pool.
 type stepsData struct {
 	// Steps are what happened, in order.
-	Steps []Step `json:"steps"`
+	Steps []step `json:"steps"`
 	// Readings are the settings that decided something, each with its value.
 	Readings map[string]string `json:"readings,omitempty"`
 	// Kept is the objectives' die where it was typed before the rule asks for it.
@@ -106,7 +106,7 @@ func regionChoices(ids []string) []rules.Choice {
 }
 
 // mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
-func mayDraw(s State, seat rules.Seat) *rules.Violation {
+func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
 		v := rules.Refuse(refPool, "npow.refused.pool-drawn",
 			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region)))
@@ -122,8 +122,8 @@ func mayDraw(s State, seat rules.Seat) *rules.Violation {
 }
 
 // decidePool draws the pool as far as it goes without the Defender's choice. adc7:pool/1
-func decidePool(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	pool := Pool{Region: act.Args["region"]}
+func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	pool := pool{Region: act.Args["region"]}
 	var err error
 	if pool.Table, err = s.tableOf(act); err != nil {
 		return nil, err
@@ -196,7 +196,7 @@ func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 	return v
 }
 
-func mayChoose(s State, seat rules.Seat) *rules.Violation {
+func mayChoose(s state, seat rules.Seat) *rules.Violation {
 	if len(s.pool.open()) == 0 {
 		return rules.Refuse("bareme:regions", "npow.refused.nothing-open")
 	}
@@ -204,7 +204,7 @@ func mayChoose(s State, seat rules.Seat) *rules.Violation {
 }
 
 // worthChoosing has the elements chosen one after the other.
-func worthChoosing(s State, act rules.Act) *rules.Violation {
+func worthChoosing(s state, act rules.Act) *rules.Violation {
 	if act.Args["element"] == s.pool.open()[0].id() {
 		return nil
 	}
@@ -212,7 +212,7 @@ func worthChoosing(s State, act rules.Act) *rules.Violation {
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
-func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	n, _ := act.Args.Whole("element")
 	e, ok := s.pool.element(table.Number(n))
 	piece := act.Args["piece"]
@@ -230,7 +230,7 @@ func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return nil, v
 	}
 	d := s.newDraw(s.pool, roller)
-	if err := d.note(Step{Do: Chosen, Element: e.Number, Piece: piece}); err != nil {
+	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
 		return nil, err
 	}
 	if err := d.run(); err != nil {
@@ -239,7 +239,7 @@ func decideChoice(s State, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return d.event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
-func mayDowngrade(s State, seat rules.Seat) *rules.Violation {
+func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.Surplus == 0 {
 		return rules.Refuse(refObjectives, "npow.refused.no-surplus")
 	}
@@ -247,7 +247,7 @@ func mayDowngrade(s State, seat rules.Seat) *rules.Violation {
 }
 
 // decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
-func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	d := s.newDraw(s.pool, roller)
 	hills := d.hills()
 	var chosen []Element
@@ -265,7 +265,7 @@ func decideDowngrade(s State, act rules.Act, roller dice.Roller) ([]rules.Event,
 			phrase.Number("count", s.pool.Surplus), phrase.Number("read", len(chosen)), phrase.Listing("hills", numbers(d.hills())...))
 	}
 	for _, e := range chosen {
-		if err := d.note(d.downgraded(e, ByDefender)); err != nil {
+		if err := d.note(d.downgraded(e, byDefender)); err != nil {
 			return nil, err
 		}
 	}
@@ -287,25 +287,25 @@ func (d *draw) event(kind string, data any) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if slices.ContainsFunc(d.steps, func(s Step) bool { return s.Face != 0 }) {
+	if slices.ContainsFunc(d.steps, func(s step) bool { return s.Face != 0 }) {
 		e.Shows = rules.ShowsFaces
 	}
 	return []rules.Event{e}, nil
 }
 
-func foldPool(s State, data poolData) (State, error) {
+func foldPool(s state, data poolData) (state, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
-	s.pool = Pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
+	s.pool = pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
 	return follow(s, data.stepsData)
 }
 
-func foldSteps(s State, data stepsData) (State, error) {
+func foldSteps(s state, data stepsData) (state, error) {
 	return follow(s, data)
 }
 
-func follow(s State, data stepsData) (State, error) {
+func follow(s state, data stepsData) (state, error) {
 	s.pool.Readings = cloned(s.pool.Readings)
 	maps.Copy(s.pool.Readings, data.Readings)
 	if data.Kept != 0 {
@@ -336,13 +336,13 @@ func (s laying) hillChoices() []rules.Choice {
 	return each(s.newDraw(s.pool, nil).hills(), func(e Element) rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} })
 }
 
-func drawButton(State, rules.Seat) []rules.Candidate {
+func drawButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "tirer", Gate: poolGate, Label: phrase.Say("npow.offer.draw"), Style: rules.Main,
 		Ask: []rules.Question{{Option: "region", Label: phrase.Say("npow.ask.region"), Pick: true}}}}
 }
 
 // chooseButton asks for one element; its next empty row is another moment.
-func chooseButton(s State, _ rules.Seat) []rules.Candidate {
+func chooseButton(s state, _ rules.Seat) []rules.Candidate {
 	e := s.pool.open()[0]
 	number := phrase.Number("element", e.Number)
 	return []rules.Candidate{{Key: "choisir-" + e.id(), Gate: poolGate + "-choix-" + e.id() + "-" + strconv.Itoa(len(s.pool.Rerolls)),
@@ -350,7 +350,7 @@ func chooseButton(s State, _ rules.Seat) []rules.Candidate {
 		Ask: []rules.Question{{Option: "piece", Label: phrase.Say("npow.ask.piece", number), Pick: true}}}}
 }
 
-func downgradeButton(s State, _ rules.Seat) []rules.Candidate {
+func downgradeButton(s state, _ rules.Seat) []rules.Candidate {
 	count := phrase.Number("count", s.pool.Surplus)
 	return []rules.Candidate{{Key: "declasser", Gate: poolGate + "-declasser", Label: phrase.Say("npow.offer.downgrade", count),
 		Style: rules.Main,

@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-func poolPhase(s State) phrase.Phrase {
+func poolPhase(s state) phrase.Phrase {
 	switch open := s.pool.open(); {
 	case !s.pool.begun():
 		return phrase.Say("npow.phase.pool")
@@ -34,7 +34,7 @@ func (s evening) board() *table.Board {
 }
 
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
-func showPool(s State, _ rules.Seat, view *rules.View) {
+func showPool(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
@@ -103,7 +103,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 
 // poolPanel is a panel of short lines: the dice that count, the elements that no die gave yet, what could not
 // be had. The elements have their dice beside them in the tray.
-func poolPanel(s State) table.Panel {
+func poolPanel(s state) table.Panel {
 	f := s.format()
 	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
@@ -167,7 +167,7 @@ func (s laying) drawn(e Element) bool {
 
 // showPlacing puts the elements on the table: where they were measured, or in the sectors that the players
 // named.
-func showPlacing(s State, _ rules.Seat, view *rules.View) {
+func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.Settled {
 		return
 	}
@@ -237,7 +237,7 @@ func remarks(of []phrase.Phrase) []phrase.Phrase {
 }
 
 // saidPanel are the answers of the screens.
-func saidPanel(s State) (table.Panel, bool) {
+func saidPanel(s state) (table.Panel, bool) {
 	panel := table.Panel{Title: phrase.Say("npow.placement.panel")}
 	for _, now := range s.answered() {
 		if now == contactScreen {
@@ -258,7 +258,7 @@ func saidPanel(s State) (table.Panel, bool) {
 }
 
 // pieceTopics are the pieces, each with its size.
-func pieceTopics(s State) []rules.Topic {
+func pieceTopics(s state) []rules.Topic {
 	topics := make([]rules.Topic, 0, len(s.tables.Pieces))
 	for _, p := range s.tables.Pieces {
 		topics = append(topics, s.pieceTopic(p))
@@ -272,7 +272,7 @@ func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 		args...), Ref: ref}
 }
 
-func poolTopics(s State) []rules.Topic {
+func poolTopics(s state) []rules.Topic {
 	f := s.format()
 	return []rules.Topic{
 		topic("defenseur", refPool),
@@ -322,7 +322,7 @@ func (s evening) pieceSize(p charts.Piece) phrase.Phrase {
 }
 
 // placingTopics are the rules of placement, one a topic.
-func placingTopics(s State) []rules.Topic {
+func placingTopics(s state) []rules.Topic {
 	return []rules.Topic{
 		topic("secteurs", refSectors, phrase.Millimetres("width", s.field.Sectors.Cell.W), phrase.Millimetres("depth",
 			s.field.Sectors.Cell.D), s.reading(astrideReading)),
@@ -339,7 +339,7 @@ func placingTopics(s State) []rules.Topic {
 }
 
 // pointsTopics are the rules of the secret points with the readings of this game.
-func pointsTopics(s State) []rules.Topic {
+func pointsTopics(s state) []rules.Topic {
 	most := make([]phrase.Arg, len(s.tables.Points.Degrees))
 	for i, d := range s.tables.Points.Degrees {
 		most[i] = phrase.Number(d.ID, d.OwnMost)
@@ -352,7 +352,7 @@ func pointsTopics(s State) []rules.Topic {
 }
 
 // countTopics are the rules of « Tenir un objectif » with the readings of this game.
-func countTopics(s State) []rules.Topic {
+func countTopics(s state) []rules.Topic {
 	return []rules.Topic{
 		topic("tenir-un-objectif", refHeld),
 		topic("objectif-vide", refPassed),

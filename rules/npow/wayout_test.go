@@ -66,7 +66,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 }
 
 // legalWithin tries every millimetre nearer than reach.
-func (s State) legalWithin(e Element, start plane.Point, turn plane.Angle, reach float64) (plane.Point, bool) {
+func (s state) legalWithin(e Element, start plane.Point, turn plane.Angle, reach float64) (plane.Point, bool) {
 	g := s.site()
 	judge := g.Judge()
 	for x := -plane.MM(reach); x <= plane.MM(reach); x++ {

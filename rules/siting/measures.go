@@ -10,7 +10,7 @@ import (
 
 // OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
 // (by).
-func OnTable[K Named](name string, ref rules.Ref, key string) Rule[K] {
+func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
 		for _, p := range t.Pieces {
 			if out := p.Box.Beyond(t.Size.Box()); out > 0 {
@@ -30,7 +30,7 @@ type Part struct {
 
 // FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough.
 // key says which (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
-func FromEdges[K Named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(Piece[K]) []Part) Rule[K] {
+func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(Piece[K]) []Part) Rule[K] {
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
 		for _, p := range t.Pieces {
 			for _, part := range parts(p) {
@@ -54,7 +54,7 @@ func FromEdges[K Named](name string, ref rules.Ref, key string, least plane.MM, 
 
 // Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
 // which lies under (what), which over it (other), and how far (by).
-func Apart[K Named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
+func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
 	clash := func(a, b Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
 	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
 		for i, a := range t.Pieces {
@@ -81,7 +81,7 @@ func Apart[K Named](name string, ref rules.Ref, key string, mayLie func(over, un
 }
 
 // Within is the rule that some pieces lie within one of others. key says which does not (what).
-func Within[K Named](name string, ref rules.Ref, key string, is, holder func(K) bool) Rule[K] {
+func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) bool) Rule[K] {
 	rests := func(t *Site[K], p Piece[K]) bool {
 		return !is(p.Of) || slices.ContainsFunc(t.Pieces, func(o Piece[K]) bool { return holder(o.Of) && p.Polys[0].Inside(o.Polys[0]) })
 	}

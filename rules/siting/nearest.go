@@ -19,7 +19,7 @@ const (
 var OtherTurns = []plane.Angle{0, 15, -15, 45, -45, 90}
 
 // Wish is a piece that somebody wants at a place.
-type Wish[K Named] struct {
+type Wish[K named] struct {
 	Of K
 	At Place
 	// Now is where it lies, if it does: nothing stands against that.

@@ -21,7 +21,7 @@ const (
 
 // Search lays pieces at random, with those in the way taken up again and placed anew. It works on a site that
 // may be a mirror of the real one, drawn by lot, so that no corner is favoured whatever it does.
-type Search[K Named] struct {
+type Search[K named] struct {
 	Lot
 	// Site is the mirrored one, with the pieces that lie so far; Round counts the tries: where the first
 	// fails, room is scarce.
@@ -37,7 +37,7 @@ type Search[K Named] struct {
 }
 
 // Layer is what a search must know of a system's pieces.
-type Layer[K Named] struct {
+type Layer[K named] struct {
 	// Free are the pieces to lay, Said the sectors in which some of them must lie.
 	Free []Piece[K]
 	Said map[table.Number][]plane.Sector
@@ -53,7 +53,7 @@ type Layer[K Named] struct {
 }
 
 // NewSearch begins a search from a seed, beside the pieces that the site has.
-func NewSearch[K Named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
+func NewSearch[K named](site *Site[K], seed uint64, layer Layer[K]) *Search[K] {
 	f := &Search[K]{Lot: NewLot(seed), Layer: layer, Fails: map[string]int{}}
 	f.flipX, f.flipY = f.Below(2) == 1, f.Below(2) == 1
 	n := *site
@@ -278,7 +278,7 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 	alone := *f.Site
 	alone.Pieces = []Piece[K]{laid}
 	for _, r := range f.Site.Rules {
-		if !r.Fitted && len(alone.By(r)) > 0 {
+		if !r.Fitted && len(alone.by(r)) > 0 {
 			f.Fails[r.Name]++
 			return nil, false
 		}

@@ -11,7 +11,7 @@ import (
 )
 
 // Rule is one sentence of a text about where pieces may lie. All but Name, Ref and Find may be nil.
-type Rule[K Named] struct {
+type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
 	// Find tells what there is against the site.
@@ -29,10 +29,10 @@ type Rule[K Named] struct {
 
 // Found takes what a rule has against some pieces; say puts it into words: most findings are only counted, by
 // searches.
-type Found[K Named] func(say func() phrase.Phrase, of ...Piece[K])
+type Found[K named] func(say func() phrase.Phrase, of ...Piece[K])
 
 // Stood reports whether a rule had something against these pieces before.
-type Stood[K Named] func(of ...Piece[K]) bool
+type Stood[K named] func(of ...Piece[K]) bool
 
 // Finding is what a rule has against a site: which pieces, what was measured, which paragraph.
 type Finding struct {
@@ -60,8 +60,8 @@ func (r Rule[K]) on(say func() phrase.Phrase, of []Piece[K]) Finding {
 	return f
 }
 
-// By are the findings of one rule.
-func (t *Site[K]) By(r Rule[K]) []Finding {
+// by are the findings of one rule.
+func (t *Site[K]) by(r Rule[K]) []Finding {
 	var all []Finding
 	r.Find(t, func(say func() phrase.Phrase, of ...Piece[K]) { all = append(all, r.on(say, of)) })
 	return all
@@ -71,7 +71,7 @@ func (t *Site[K]) By(r Rule[K]) []Finding {
 func (t *Site[K]) Findings() []Finding {
 	var all []Finding
 	for _, r := range t.Rules {
-		all = append(all, t.By(r)...)
+		all = append(all, t.by(r)...)
 	}
 	return all
 }
@@ -87,7 +87,7 @@ func isAmong(before []Finding, f Finding) bool {
 }
 
 // Judge finds what a piece's new place would add to what stands against the site.
-type Judge[K Named] func(Piece[K]) []Finding
+type Judge[K named] func(Piece[K]) []Finding
 
 // Judge judges the places of one piece.
 func (t *Site[K]) Judge() Judge[K] {

@@ -73,8 +73,8 @@ func (q *Screens[S, D]) Choices(names []string) []rules.Choice {
 	return choices
 }
 
-// Act answers a screen.
-func (q *Screens[S, D]) Act(seat rules.Seat, name string, answer ...string) rules.Act {
+// act answers a screen.
+func (q *Screens[S, D]) act(seat rules.Seat, name string, answer ...string) rules.Act {
 	act := rules.Act{Path: q.Path, Seat: seat, Args: rules.Args{"ecran": name}}
 	if len(answer) > 0 {
 		act.Args["reponse"] = strings.Join(answer, " ")
@@ -84,7 +84,7 @@ func (q *Screens[S, D]) Act(seat rules.Seat, name string, answer ...string) rule
 
 // Refuse refuses an answer by a rule, with « all is well » as the way out.
 func (q *Screens[S, D]) Refuse(ref rules.Ref, key string, seat rules.Seat, name string, args ...phrase.Arg) *rules.Violation {
-	return rules.Refuse(ref, q.Words+"refused."+key, args...).Or(phrase.Say(q.Words+"well."+name), q.Act(seat, name))
+	return rules.Refuse(ref, q.Words+"refused."+key, args...).Or(phrase.Say(q.Words+"well."+name), q.act(seat, name))
 }
 
 // OrMended adds the way out of a refusal: the players moved the pieces on their table, and the same answer

@@ -8,11 +8,11 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Named is what every system knows of a piece at least: what it is called.
-type Named interface{ Phrase() phrase.Phrase }
+// named is what every system knows of a piece at least: what it is called.
+type named interface{ Phrase() phrase.Phrase }
 
 // Piece is a piece as it lies, measured.
-type Piece[K Named] struct {
+type Piece[K named] struct {
 	Number table.Number
 	// Of is what the system knows of it.
 	Of K
@@ -23,7 +23,7 @@ type Piece[K Named] struct {
 }
 
 // Lay measures a piece at a place.
-func Lay[K Named](n table.Number, of K, at Place) Piece[K] {
+func Lay[K named](n table.Number, of K, at Place) Piece[K] {
 	p := Piece[K]{Number: n, Of: of, Place: at}
 	for i, r := range at.Rects {
 		poly := r.Polygon()
@@ -37,7 +37,7 @@ func Lay[K Named](n table.Number, of K, at Place) Piece[K] {
 }
 
 // Site is a table to judge, complete or not. It is a value: what changes it returns another.
-type Site[K Named] struct {
+type Site[K named] struct {
 	Size   plane.Size
 	Grid   plane.Grid
 	Pieces []Piece[K]

@@ -64,14 +64,14 @@ func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	return found, least, ok
 }
 
-// Cost is what the cheapest march to a hex takes, and whether there is one.
-func (all marches) Cost(to hex.Hex) (hex.Steps, bool) {
+// cost is what the cheapest march to a hex takes, and whether there is one.
+func (all marches) cost(to hex.Hex) (hex.Steps, bool) {
 	_, cost, ok := all.best(to)
 	return cost, ok
 }
 
-// Path is the cheapest march to a hex, its first hex included; empty where there is none.
-func (all marches) Path(to hex.Hex) []hex.Hex {
+// path is the cheapest march to a hex, its first hex included; empty where there is none.
+func (all marches) path(to hex.Hex) []hex.Hex {
 	m, _, ok := all.best(to)
 	if !ok {
 		return nil

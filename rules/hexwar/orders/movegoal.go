@@ -63,13 +63,13 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 	}
 	held := Marches(s, m.From, mostSteps, m.step(false))
 	free := Marches(s, m.From, mostSteps, m.unstopped())
-	least, open := free.Cost(to)
-	cost, ok := held.Cost(to)
+	least, open := free.cost(to)
+	cost, ok := held.cost(to)
 	switch {
 	case open && least <= m.Budget, open && !ok:
-		return m.stopped(refuse, free.Path(to))
+		return m.stopped(refuse, free.path(to))
 	case ok:
-		return m.tooFar(refuse, held.Path(to), cost)
+		return m.tooFar(refuse, held.path(to), cost)
 	}
 	return m.closed(refuse, to)
 }

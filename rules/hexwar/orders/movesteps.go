@@ -189,10 +189,10 @@ func (m March) Destinations() []Destination {
 		if h == m.From || !m.ends(h) {
 			continue
 		}
-		if cost, ok := plain.Cost(h); ok {
-			all = append(all, Destination{At: h, Cost: cost, Path: plain.Path(h)})
-		} else if cost, ok := road.Cost(h); ok {
-			all = append(all, Destination{At: h, Cost: cost, Path: road.Path(h), Road: true})
+		if cost, ok := plain.cost(h); ok {
+			all = append(all, Destination{At: h, Cost: cost, Path: plain.path(h)})
+		} else if cost, ok := road.cost(h); ok {
+			all = append(all, Destination{At: h, Cost: cost, Path: road.path(h), Road: true})
 		}
 	}
 	return all
