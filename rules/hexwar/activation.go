@@ -65,6 +65,7 @@ const (
 	mostHexes       = 40
 )
 
+// AllRanks are the ranks of officers, the highest first.
 var AllRanks = []Rank{Chief, Lieutenant, Officer}
 
 func (c *Command) CheckOfficer(i int) error {
@@ -155,10 +156,8 @@ func (o Leader) Choice() rules.Choice {
 	return rules.Choice{Value: string(o.ID), Label: o.Tag().Phrase()}
 }
 
-// The acts and events of the turn's frame.
-const (
-	TurnKind = "hexwar.turn-begun/1"
-)
+// TurnKind is the event of a turn that begins.
+const TurnKind = "hexwar.turn-begun/1"
 
 // TurnData begins a player's turn. The first brings the tokens of both.
 type TurnData struct {
@@ -171,6 +170,7 @@ type TurnData struct {
 // TurnGate names the moment of a turn.
 func TurnGate(number int) string { return "t" + strconv.Itoa(number) }
 
+// Begins is the event of a turn that begins.
 func Begins(d TurnData) (rules.Event, error) {
 	e, err := ledger.NewEvent(TurnKind, d)
 	e.Begins = TurnGate(d.Number)

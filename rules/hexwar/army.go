@@ -160,7 +160,7 @@ type Enrolled struct {
 
 func (u Enlisted) Troop() chart.Troop { return chart.Troop{Type: u.Type, Weight: u.Weight} }
 
-// What a list may hold: the house's limits.
+// How high a level may be and how long a name: the house's limits.
 const (
 	MostLevel = 20
 	MostName  = 30

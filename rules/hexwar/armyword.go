@@ -41,6 +41,7 @@ var ArmyWords = sync.OnceValue(func() map[string]Sense {
 	return words
 })
 
+// DecodeArmyWords reads what each word of an army list means, by the word; one that stands twice is an error.
 func DecodeArmyWords(text string) (map[string]Sense, error) {
 	var file struct {
 		Word []struct {

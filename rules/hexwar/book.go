@@ -92,10 +92,8 @@ func (t *GameTables) Examples() []string {
 	return files
 }
 
-// The tables that a game's own texts hold, by file name.
-const (
-	OrdersTable = "orders.toml"
-)
+// OrdersTable is the file of a game's orders.
+const OrdersTable = "orders.toml"
 
 // GameTables is what a battle is fought by, decoded from its setup. It is read only: battles share it.
 type GameTables struct {

@@ -46,6 +46,8 @@ const (
 	DidConvert   Deed = "boulet"       // Count advantages become flags
 	DidAnswer    Deed = "repond"       // the choice Why was answered by letting it be
 	DidDodge     Deed = "detourne"     // one hit becomes Count flags
+	DidIgnore    Deed = "ignore"       // Unit ignores Count flags by what lets it, by its player's choice
+	DidSpare     Deed = "epargne"      // a leader's head spares Count losses of Unit
 	DidSacrifice Deed = "sacrifie"     // Count flags become losses
 
 	DidCredit Deed = "lettres" // Seat wins Count tokens
@@ -62,6 +64,7 @@ const (
 	DidAdvance  Deed = "suit"      // Unit takes the hex At
 	DidStay     Deed = "reste"     // Unit stays
 	DidEnd      Deed = "fin"       // the combat is over
+	DidDraw     Deed = "egalite"   // both armies are beaten at once, and nobody wins: Tolls
 	DidWin      Deed = "victoire"  // Seat wins the battle: the enemy lost Count units of Left, Times are enough
 )
 

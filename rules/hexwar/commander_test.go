@@ -62,7 +62,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 			}
 		}
 		add("phase finir", nil)
-	case orders.CombatPhase:
+	case hexwar.CombatPhase:
 		acts = append(acts, c.attacks(s, seat)...)
 		add(orders.TurnPath, nil)
 	}

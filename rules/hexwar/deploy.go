@@ -9,10 +9,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// The deployment's topics.
-const (
-	RowsTopic Topic = "deploiement"
-)
+// RowsTopic is where armies are placed.
+const RowsTopic Topic = "deploiement"
 
 // How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a
 // word that no hex begins with.

@@ -19,6 +19,7 @@ type BySeat struct {
 	By rules.Seat `json:"by,omitempty"`
 }
 
+// Said is the one event of an act by which somebody only says something.
 func Said(kind string, by rules.Seat) ([]rules.Event, error) {
 	return One(kind, BySeat{by})
 }

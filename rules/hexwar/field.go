@@ -141,6 +141,7 @@ type FieldData struct {
 	Apart   []hex.Side `json:"apart,omitempty"`
 }
 
+// CellData is a hex of a map as the log keeps it.
 type CellData struct {
 	At   hex.Hex        `json:"at"`
 	Rows []ground.RowID `json:"rows"`

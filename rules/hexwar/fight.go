@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// PairSeparator stands between who attacks and who is attacked.
 const PairSeparator = ">"
 
 // Value names the pair in a select.

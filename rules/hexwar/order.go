@@ -43,8 +43,10 @@ func (u Unit) Mark() UnitTag {
 	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}
 }
 
+// RankName says a rank.
 func RankName(r Rank) phrase.Phrase { return phrase.Say("hexwar.command.rank." + string(r)) }
 
+// CampName says a seat by the colour of its camp.
 func CampName(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.camp." + string(seat))
 }
@@ -54,6 +56,7 @@ func colour(of string, seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.colour." + of + "." + string(seat))
 }
 
+// OrderName says an order by its slug.
 func OrderName(slug string) phrase.Phrase { return phrase.Say("hexwar.orders.name." + slug) }
 
 // HexArg fills name with a hex.

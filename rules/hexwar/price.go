@@ -64,7 +64,12 @@ type Entry struct {
 
 // Why tokens come and go.
 const (
-	BookOrder = "ordre"
+	BookOrder   = "ordre"
+	BookStart   = "depart"
+	BookScout   = "reconnaissance"
+	BookLetters = "lettres"
+	BookRebate  = "rabais"
+	BookMended  = "rectification"
 )
 
 func (e Entry) Phrase() phrase.Phrase {

@@ -82,10 +82,8 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 	return c
 }
 
-// What a scenario may hold at most: hostile input needs a bound.
-const (
-	MaxTokens = 99
-)
+// MaxTokens bounds the order tokens that a scenario or a list gives a camp: hostile input needs a bound.
+const MaxTokens = 99
 
 // The camps as scenarios and lists call them.
 var Camps = map[string]rules.Seat{"bleu": rules.SeatA, "rouge": rules.SeatB}

@@ -37,12 +37,8 @@ func (s State) Naming(v *rules.Violation, judge func(State) *rules.Violation, ow
 	return v
 }
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
-// their values other than the default.
-const (
-	// « −1 hex » is of each such hex that a move enters or leaves, or of the whole move, once.
-	FewerReading = "hex-moins-un"
-)
+// FewerReading says whether « −1 hex » is of each such hex that a move enters or leaves, or of the whole move.
+const FewerReading = "hex-moins-un"
 
 // UsedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".
 type UsedReading string

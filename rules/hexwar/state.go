@@ -100,9 +100,12 @@ func (o Leader) Counter() table.Officer {
 	return c
 }
 
-// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
+// The gates of a battle, in order. Those of turns carry the turn's number.
 const (
-	ArmyGate = "armees"
+	MapGate    = "carte"
+	ArmyGate   = "armees"
+	DeployGate = "deploiement"
+	BattleGate = "bataille"
 )
 
 // The map's topics.
@@ -152,6 +155,7 @@ type Phase string
 const (
 	CommandPhase  Phase = "commandement"
 	MovementPhase Phase = "mouvement"
+	CombatPhase   Phase = "combat"
 )
 
 // Turn is whose turn it is, and what was done in it.

@@ -28,14 +28,15 @@ const (
 	FromOrder   = "ordre"
 
 	FromSupport = "soutien"
+	FromOfficer = "officier"
 
 	FromDefence = "ordre-de-defense"
+	FromLeader  = "tete"
+	FromPassage = "passage"
 )
 
-// Topics of the dice's arithmetic.
-const (
-	BaseTopic Topic = "des-de-base"
-)
+// BaseTopic is the arithmetic of the dice.
+const BaseTopic Topic = "des-de-base"
 
 // Against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat
 // on the table from what is told.

@@ -84,10 +84,8 @@ type Traverse struct {
 	North hex.Steps   `json:"north"`
 }
 
-// The rows that the generator lays by itself.
-const (
-	BridgeRow ground.RowID = "pont"
-)
+// BridgeRow is the row of bridges.
+const BridgeRow ground.RowID = "pont"
 
 // Cells says what a kind of troops pays from either end.
 func (t Traverse) Cells() []phrase.Phrase {

@@ -72,10 +72,12 @@ func Clipped(word string) string {
 	return word
 }
 
+// SpotName says a hex by its name: "C4".
 func SpotName(h hex.Hex) phrase.Phrase {
 	return phrase.Say("hexwar.deploy.hex", HexArg("hex", h))
 }
 
+// RowPhrases says rows of terrain by their names.
 func RowPhrases(rows []ground.RowID) []phrase.Phrase {
 	all := make([]phrase.Phrase, len(rows))
 	for i, id := range rows {
@@ -100,4 +102,5 @@ func ReadArg(text string) phrase.Arg { return phrase.Named("read", Clipped(text)
 // CampArg fills who with a camp, whoArg with a camp or the referee, orderArg fills order with an order.
 func CampArg(seat rules.Seat) phrase.Arg { return phrase.With("who", CampName(seat)) }
 
+// WhoArg fills who with a camp or the referee.
 func WhoArg(seat rules.Seat) phrase.Arg { return phrase.With("who", WhoOf(seat)) }

@@ -142,6 +142,7 @@ func (c *Course) NeedsNobody(asker Seat, strikes []int) bool {
 	return !slices.ContainsFunc(c.Entries[strikes[0]+1:], func(later Entry) bool { return later.Seat != asker && c.Human(later.Seat, asker) })
 }
 
+// Occurrence is the n-th throw of a key in an epoch.
 type Occurrence struct {
 	Key dice.Key
 	N   int

@@ -70,6 +70,7 @@ func Read[T any](e Event) (T, error) {
 	return data, nil
 }
 
+// Has reports whether one of the events is of a kind.
 func Has(events []Event, kind string) bool {
 	return slices.ContainsFunc(events, func(e Event) bool { return e.Kind == kind })
 }

@@ -30,16 +30,19 @@ const (
 	KindLapsed    = "game.lapsed/1"
 )
 
+// Kernels reports whether the event is one of the kernel's own.
 func Kernels(e Event) bool { return IsKernel(e.Kind) }
 
 // IsKernel reports whether a kind of event is one of the kernel's own, and no system's.
 func IsKernel(kind string) bool { return strings.HasPrefix(kind, "game.") }
 
+// SeatedData is who took which seat.
 type SeatedData struct {
 	Seat Seat `json:"seat"`
 	Player
 }
 
+// AdoptedData is who takes a seat over after the start, and from whom.
 type AdoptedData struct {
 	Seat Seat `json:"seat"`
 	Player
@@ -60,6 +63,7 @@ type ReadyData struct {
 	Word Mark `json:"word,omitempty"`
 }
 
+// StartedData is the start: C, W, and whose word came last.
 type StartedData struct {
 	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that
 	// press gave none; of protocol 2 alone.
@@ -121,11 +125,13 @@ type Request struct {
 	Since    string `json:"-"`
 }
 
+// AnswerData is the answer to a request.
 type AnswerData struct {
 	Request int  `json:"request"`
 	Seat    Seat `json:"seat"`
 }
 
+// SourcedData is where dice come from, from the next throw on.
 type SourcedData struct {
 	Source DiceSource `json:"source"`
 	By     []Seat     `json:"by"`
@@ -150,6 +156,7 @@ type Undone struct {
 	Struck []int `json:"struck"`
 }
 
+// ClosingData is an end that one alone has decided and that waits.
 type ClosingData struct {
 	By Seat `json:"by"`
 }
@@ -177,6 +184,7 @@ type RestoredData struct {
 	Seen []SeenThrow `json:"seen,omitempty"`
 }
 
+// SeenThrow is a throw that was seen before a restore lost it.
 type SeenThrow struct {
 	Key dice.Key `json:"key"`
 	N   int      `json:"n"`

@@ -64,6 +64,7 @@ func (f *Fault) Error() string { return f.Where + ": " + f.Err.Error() }
 // Unwrap returns the cause.
 func (f *Fault) Unwrap() error { return f.Err }
 
+// NewFault makes a fault of the program at a place of it.
 func NewFault(where string, format string, args ...any) *Fault {
 	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
 }

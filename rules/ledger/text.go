@@ -42,6 +42,7 @@ func (t Text) Holds() bool {
 // Erased reports whether the text was erased; an empty text that stands has its salt.
 func (t Text) Erased() bool { return t.Body == "" && t.Salt == "" }
 
+// MarkOf is what stands in a line for a text with its salt.
 func MarkOf(salt, body string) Mark {
 	raw, err := hex.DecodeString(salt)
 	if err != nil {

@@ -85,14 +85,14 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		verbs = append(verbs, verb)
 	}
 	return rules.Chapter[hexwar.State]{
-		Gate:  orders.BattleGate,
+		Gate:  hexwar.BattleGate,
 		Verbs: append(verbs, TableVerb(b), oddsVerb(b), tableOddsVerb(b)),
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(orders.CombatKind, foldCombat, tellCombat),
 			rules.NewFact(tableKind, foldTable, tellCombat),
 			rules.NewFact(againKind, foldAgain, tellAgain),
 		},
-		Over:   func(s hexwar.State) bool { return s.Turn.Phase != orders.CombatPhase || s.End.Over },
+		Over:   func(s hexwar.State) bool { return s.Turn.Phase != hexwar.CombatPhase || s.End.Over },
 		Phase:  combatPhase,
 		Show:   showCombat,
 		Topics: combatTopics,
@@ -171,7 +171,7 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 	var before []rules.Event
 	if !pursued {
 		var err error
-		if before, err = orders.Reach(s, orders.CombatPhase); err != nil {
+		if before, err = orders.Reach(s, hexwar.CombatPhase); err != nil {
 			return nil, err
 		}
 		for _, e := range before {
@@ -399,7 +399,7 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	case q == orders.AskShot:
 		return giveLater(s, orderAt(s, orders.AfterShot), roller)
 	case q == orders.AskIgnore:
-		return goOn(s, roller, hexwar.Step{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n,
+		return goOn(s, roller, hexwar.Step{Do: hexwar.DidIgnore, Blow: b.Kind, Unit: b.On, Count: n,
 			Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
 	case q == orders.AskDodge:
 		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)})

@@ -40,7 +40,7 @@ func (c *combat) passage() (course, error) {
 	}
 	for _, l := range p.Lines {
 		if l.Counts {
-			st.Lines = append(st.Lines, hexwar.SumLine{From: fromPassage, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
+			st.Lines = append(st.Lines, hexwar.SumLine{From: hexwar.FromPassage, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
 		}
 	}
 	return jump(throwStage), c.Note(st)
@@ -239,7 +239,7 @@ func moment(s hexwar.State) string {
 func combatKey(slug, moment string, seat rules.Seat, attacker, target hexwar.UnitID, kind hexwar.BlowKind) dice.Key {
 	purpose := map[hexwar.BlowKind]string{hexwar.PassageBlow: passagePurpose, hexwar.AttackBlow: attackPurpose,
 		hexwar.RiposteBlow: ripostePurpose}[kind]
-	return dice.Key{System: slug, Turn: moment, Phase: string(orders.CombatPhase), Seat: string(seat), Subject: string(attacker),
+	return dice.Key{System: slug, Turn: moment, Phase: string(hexwar.CombatPhase), Seat: string(seat), Subject: string(attacker),
 		Target: string(target), Purpose: purpose}
 }
 
@@ -253,14 +253,7 @@ const leadDiceBonus = 2
 // noOrder is the value that says: no order.
 const noOrder = "aucun"
 
-// The sources of a line.
-const (
-	fromLeader = "tete"
-
-	fromPassage = "passage"
-)
-
-// Topics of the dice's arithmetic.
+// Topics of advantages after the dice, and of obstacles.
 const (
 	bonusTopic hexwar.Topic = "hex-bonus"
 
@@ -286,7 +279,7 @@ func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error
 		}
 	}
 	if by.Turn.Marks[hexwar.LeadDice] {
-		a.Bonus = append(a.Bonus, hexwar.SumLine{From: fromLeader, By: leadDiceBonus, Ref: s.Book.Ref(orders.LeadTopic)})
+		a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromLeader, By: leadDiceBonus, Ref: s.Book.Ref(orders.LeadTopic)})
 	}
 	return s.Tables.Sum(a, s.Book)
 }

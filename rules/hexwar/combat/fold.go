@@ -11,15 +11,6 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// The deeds, in about the order of a combat.
-const (
-	didIgnore hexwar.Deed = "ignore" // Unit ignores Count flags by what lets it, by its player's choice
-
-	didSpare hexwar.Deed = "epargne" // a leader's head spares Count losses of Unit
-
-	didDraw hexwar.Deed = "egalite" // both armies are beaten at once, and nobody wins: Tolls
-)
-
 // foldCombat folds an act of a combat, step by step.
 func foldCombat(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	for i, st := range data.Steps {
@@ -58,7 +49,7 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	case hexwar.DidWin:
 		s.End = hexwar.Ending{Over: true, Winner: st.Seat}
 		return s, nil
-	case didDraw:
+	case hexwar.DidDraw:
 		s.End = hexwar.Ending{Over: true}
 		return s, nil
 	}
@@ -87,12 +78,12 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return ordered(s, st)
 	case hexwar.DidDecline:
 		return declined(s, st), nil
-	case hexwar.DidSum, hexwar.DidThrow, hexwar.DidConvert, hexwar.DidAnswer, hexwar.DidDodge, hexwar.DidSacrifice, didIgnore, hexwar.DidFlags,
+	case hexwar.DidSum, hexwar.DidThrow, hexwar.DidConvert, hexwar.DidAnswer, hexwar.DidDodge, hexwar.DidSacrifice, hexwar.DidIgnore, hexwar.DidFlags,
 		hexwar.DidBlock:
 		return blown(s, st)
 	case hexwar.DidCredit:
 		return WithPurse(s, st.Seat, st.Count), nil
-	case didSpare:
+	case hexwar.DidSpare:
 		return s.WithUnit(s.Units[st.Unit].Unmarked(hexwar.LeadLoss)), nil
 	case hexwar.DidLose:
 		u := s.Units[st.Unit]
@@ -166,7 +157,7 @@ func blown(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	switch st.Do {
 	case hexwar.DidSum:
 		b.Dice, b.Worth = st.Count, st.Worth
-		if slices.ContainsFunc(st.Lines, func(l hexwar.SumLine) bool { return l.From == fromLeader }) {
+		if slices.ContainsFunc(st.Lines, func(l hexwar.SumLine) bool { return l.From == hexwar.FromLeader }) {
 			s = s.WithUnit(s.Units[b.By].Unmarked(hexwar.LeadDice))
 		}
 	case hexwar.DidThrow:
@@ -189,7 +180,7 @@ func blown(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	case hexwar.DidSacrifice:
 		b.Asked = append(b.Asked, orders.AskSacrifice)
 		b.Sacrificed = st.Count
-	case didIgnore:
+	case hexwar.DidIgnore:
 		b.Asked, b.Ignores = append(b.Asked, orders.AskIgnore), st.Count
 	case hexwar.DidFlags:
 		b.Away, b.Driven = st.Count, st.Count > 0

@@ -88,7 +88,7 @@ func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 	u := c.S.Units[b.On]
 	if count > 0 && !u.Gone && u.Turn.Marks[hexwar.LeadLoss] {
 		count--
-		if err := c.Note(hexwar.Step{Do: didSpare, Unit: u.ID, Count: 1, Ref: c.S.Book.Ref(orders.LeadTopic)}); err != nil {
+		if err := c.Note(hexwar.Step{Do: hexwar.DidSpare, Unit: u.ID, Count: 1, Ref: c.S.Book.Ref(orders.LeadTopic)}); err != nil {
 			return err
 		}
 	}

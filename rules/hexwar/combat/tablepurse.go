@@ -10,23 +10,14 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Why tokens come and go.
-const (
-	bookLetters = "lettres"
-
-	bookRebate = "rabais"
-)
-
 // WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3,
 // « Ordres spéciaux »
 func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
-	return orders.Booked(s, hexwar.Entry{Seat: seat, By: letters, Why: bookLetters})
+	return orders.Booked(s, hexwar.Entry{Seat: seat, By: letters, Why: hexwar.BookLetters})
 }
 
-// optCamp names the camp that attacks, optMorale what multiplies the price of « Allant ».
-const (
-	optCamp = "camp"
-)
+// optCamp names the camp that attacks.
+const optCamp = "camp"
 
 // purseOptions are what a combat on the table is told beside what its odds are told.
 func purseOptions() []rules.OptionSpec {
@@ -133,7 +124,7 @@ func settledTable(s hexwar.State, d hexwar.CombatData) hexwar.State {
 			case paid < 0:
 				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: hexwar.BookOrder, Order: st.Order})
 			case paid > 0: // announced without the officer who lowers it
-				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: bookRebate})
+				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: hexwar.BookRebate})
 			}
 			if s.Real.Announced[st.Seat].Order == st.Order {
 				s.Real.Announced = maps.Clone(s.Real.Announced)

@@ -75,7 +75,7 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		s.Officers[o.id] = leader
 	}
 	s = toldPurse(s, kept)
-	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: orders.CombatPhase}
+	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: hexwar.CombatPhase}
 	return s, o, nil
 }
 
@@ -305,7 +305,7 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 		return []hexwar.Step{{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)}}, nil
 	case orders.AskIgnore:
 		n, err := orders.MayIgnore(s, f, b)
-		return []hexwar.Step{{Do: didIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}},
+		return []hexwar.Step{{Do: hexwar.DidIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}},
 			err
 	case orders.AskSacrifice:
 		n, err := orders.FlagsLeft(s, f, b)

@@ -33,7 +33,7 @@ func (c *combat) victory() (course, error) {
 
 // bothBeaten is how a battle ends in which one blow beats both. lecture:hex-double-defaite
 func bothBeaten(s hexwar.State, own, enemy hexwar.Toll) hexwar.Step {
-	st := hexwar.Step{Do: didDraw, Ref: s.Book.Ref(orders.VictoryTopic), Seat: rules.Public}
+	st := hexwar.Step{Do: hexwar.DidDraw, Ref: s.Book.Ref(orders.VictoryTopic), Seat: rules.Public}
 	switch survivor(s, own, enemy) {
 	case own.Seat:
 		st = orders.WinOver(s, enemy)

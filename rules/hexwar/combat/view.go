@@ -23,7 +23,7 @@ func tellCombat(data hexwar.CombatData) []phrase.Phrase {
 // showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders,
 // then each throw with what it came to. Once its phase is over it is in the log only.
 func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
-	if s.Report == nil || !s.Report.Table && s.Turn.Phase != orders.CombatPhase {
+	if s.Report == nil || !s.Report.Table && s.Turn.Phase != hexwar.CombatPhase {
 		return
 	}
 	head, accounts := s.Report.Accounts()
@@ -49,8 +49,7 @@ func combatTopics(s hexwar.State) []rules.Topic {
 	return all
 }
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
-// their values other than the default.
+// What happens to a leader who falls, and to who crosses an obstacle: readings, and their values other than the default.
 const (
 	fallReading  = "hex-chef-tombe"
 	fallWithUnit = "tombe"
@@ -58,7 +57,7 @@ const (
 	passageReading = "hex-passage"
 )
 
-// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+// Readings of Charge and Percée, and their values other than the default.
 const (
 	chargeReading = "hex-charge"
 

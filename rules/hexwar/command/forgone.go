@@ -58,7 +58,7 @@ func activationForgoes(s hexwar.State, seat rules.Seat) []phrase.Phrase {
 
 // moveForgoes names those activated who may still move and have not.
 func moveForgoes(s hexwar.State) []phrase.Phrase {
-	if s.Turn.Phase == orders.CombatPhase {
+	if s.Turn.Phase == hexwar.CombatPhase {
 		return nil
 	}
 	var idle []phrase.Phrase

@@ -12,10 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The acts and the event of the orders of command and manoeuvre.
-const (
-	givenKind = "hexwar.order-given/1"
-)
+// givenKind is the event of an order of command or manoeuvre.
+const givenKind = "hexwar.order-given/1"
 
 // officer finds the officer who is to lead by the order.
 func officer(g *hexwar.Giving) (hexwar.Leader, *rules.Violation) {
@@ -69,7 +67,7 @@ func specs(o *hexwar.Order) []rules.OptionSpec {
 // influençant le jeu »
 func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	c := rules.Chapter[hexwar.State]{
-		Gate: orders.BattleGate,
+		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton,
 				Spec: rules.ActSpec{Path: orders.GivePath, Unlisted: true,
@@ -180,7 +178,7 @@ func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
 	}
 	s = orders.Booked(s, paid)
 	if d.Gain > 0 {
-		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: orders.BookScout})
+		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: hexwar.BookScout})
 	}
 	o := orders.Order(s, d.Order)
 	if o.Kind == hexwar.CommandOrder {

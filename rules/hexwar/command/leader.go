@@ -176,7 +176,7 @@ func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
 // fightsYet reports whether a unit may still begin a combat this turn.
 func fightsYet(s hexwar.State, u hexwar.Unit) bool {
 	switch {
-	case s.Turn.Phase == orders.CombatPhase:
+	case s.Turn.Phase == hexwar.CombatPhase:
 		return orders.MayAttack(s, u) == nil && len(orders.PairsOf(s, u)) > 0
 	case s.Turn.Phase == hexwar.MovementPhase && u.Turn.Activation == 0:
 		return activates(s)

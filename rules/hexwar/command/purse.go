@@ -91,8 +91,7 @@ func showPurses(s hexwar.State, _ rules.Seat, view *rules.View) {
 	}
 }
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
-// their values other than the default.
+// Readings of Ralliement, and their values other than the default.
 const (
 	rallyReading     = "hex-ralliement"
 	rallyByGeneral   = "general"

@@ -18,7 +18,7 @@ import (
 // ordres »
 func CommandChapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
-		Gate: orders.BattleGate,
+		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayActivate, Decide: decideActivation, Choices: activationChoices, Button: activationButtons,
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
@@ -223,10 +223,8 @@ func CommandTopics(s hexwar.State) []rules.Topic {
 		topic(orders.OfficerMoveTopic), topic(orders.RangeOfTopic, ranges...), topic(orders.LeadTopic)}
 }
 
-// The acts and events of the turn's frame.
-const (
-	phasePath = "phase finir"
-)
+// phasePath ends a phase.
+const phasePath = "phase finir"
 
 // FoldTurn begins a turn: what lasts a turn is over.
 func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
@@ -242,7 +240,7 @@ func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
 	}
 	for _, seat := range ledger.Players {
 		if n, given := d.Tokens[seat]; given {
-			s = orders.Booked(s, hexwar.Entry{Seat: seat, By: n, Why: orders.BookStart})
+			s = orders.Booked(s, hexwar.Entry{Seat: seat, By: n, Why: hexwar.BookStart})
 		}
 	}
 	return s, nil
@@ -256,8 +254,8 @@ func foldPhase(s hexwar.State, d orders.PhaseData) (hexwar.State, error) {
 // decidePhase ends the phase. What has nothing to do in it is passed over.
 func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	switch nextPhase(s) {
-	case orders.CombatPhase:
-		return orders.Reach(s, orders.CombatPhase)
+	case hexwar.CombatPhase:
+		return orders.Reach(s, hexwar.CombatPhase)
 	case hexwar.MovementPhase:
 		return orders.Reach(s, hexwar.MovementPhase)
 	}
@@ -269,8 +267,8 @@ func nextPhase(s hexwar.State) hexwar.Phase {
 	switch {
 	case s.Turn.Phase == hexwar.CommandPhase && (someMove(s) || endsSomeMove(s)):
 		return hexwar.MovementPhase
-	case s.Turn.Phase != orders.CombatPhase && len(orders.Pairs(orders.Fighting(s), s.Turn.Seat)) > 0:
-		return orders.CombatPhase
+	case s.Turn.Phase != hexwar.CombatPhase && len(orders.Pairs(orders.Fighting(s), s.Turn.Seat)) > 0:
+		return hexwar.CombatPhase
 	}
 	return ""
 }
@@ -320,6 +318,7 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return orders.NotNow(s, seat)
 }
 
+// TellTurn says that a turn begins.
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number),
 		phrase.With("who", hexwar.CampName(d.Seat)))}

@@ -11,11 +11,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
-const (
-	DeployGate = "deploiement"
-)
-
 // At reports whether the chapter of the gate is the current one.
 func At(s hexwar.State, gate string) bool {
 	reached := rules.Reached(s.Book.Rules().Chapters, s)
@@ -38,7 +33,7 @@ const (
 	deployedKind     = "hexwar.deployed/1"
 )
 
-// The deployment's topics.
+// Topics of the three ways to place them that are no default.
 const (
 	alternateTopic hexwar.Topic = "deploiement-alternatif"
 	screenTopic    hexwar.Topic = "paravent"
@@ -73,7 +68,7 @@ const (
 // Chapter places the armies and says who plays first. PA1, « Mise en place des armées »
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
-		Gate: DeployGate,
+		Gate: hexwar.DeployGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{Spec: rules.ActSpec{Path: firstPath, Unlisted: true, Dice: firstDice}, May: mayThrowFirst, Decide: decideFirst,
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
@@ -137,7 +132,7 @@ func batchSeat(s hexwar.State) rules.Seat {
 
 // stand reports whether all troops stand and nobody has begun yet: the scenario placed them.
 func stand(s hexwar.State) bool {
-	return At(s, DeployGate) && s.Deploy.Done[rules.SeatA] && s.Deploy.Done[rules.SeatB]
+	return At(s, hexwar.DeployGate) && s.Deploy.Done[rules.SeatA] && s.Deploy.Done[rules.SeatB]
 }
 
 func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
@@ -167,7 +162,7 @@ func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
 		return refuse(hexwar.RowsTopic, "player")
 	case s.Deploy.Ready:
 		return refuse(hexwar.RowsTopic, "over")
-	case !At(s, DeployGate):
+	case !At(s, hexwar.DeployGate):
 		return refuse(hexwar.RowsTopic, "early")
 	case !s.Deploy.First.Plays():
 		return refuse(firstTopic, "first").Or(phrase.Say("hexwar.deploy.offer.premier"), rules.Act{Path: firstPath, Seat: seat})
@@ -188,7 +183,7 @@ func placed(s hexwar.State, d placedData, p hexwar.Placing) (rules.Event, error)
 	}
 	e, err := ledger.NewEvent(placedKind, d)
 	if err == nil && s.SecretArmies() {
-		e.Seal, err = hexwar.Sealing(DeployGate, d.Seat, p)
+		e.Seal, err = hexwar.Sealing(hexwar.DeployGate, d.Seat, p)
 	}
 	return e, err
 }
@@ -260,6 +255,7 @@ func refuseEnd(s hexwar.State, seat rules.Seat, p hexwar.Placing) *rules.Violati
 	return nil
 }
 
+// AutoAct places a seat's pieces by themselves, in one of the ways.
 func AutoAct(seat rules.Seat, how string) rules.Act {
 	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{"combien": how}}
 }

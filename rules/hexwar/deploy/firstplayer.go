@@ -27,7 +27,7 @@ type firstData struct {
 }
 
 func firstKey(b *hexwar.Book, seat rules.Seat) dice.Key {
-	return dice.Key{System: b.Slug, Turn: DeployGate, Seat: string(seat), Purpose: firstPurpose}
+	return dice.Key{System: b.Slug, Turn: hexwar.DeployGate, Seat: string(seat), Purpose: firstPurpose}
 }
 
 // mostTies bounds the ties that are rerolled at once; then the players throw again. No fair dice come near.
@@ -41,7 +41,7 @@ func mayThrowFirst(s hexwar.State, seat rules.Seat) *rules.Violation {
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.player")
 	case s.Deploy.First.Plays():
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.first-known", hexwar.WhoArg(s.Deploy.First))
-	case !At(s, DeployGate):
+	case !At(s, hexwar.DeployGate):
 		return s.Refuse(firstTopic, "hexwar.deploy.refused.early")
 	}
 	return nil

@@ -14,12 +14,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// How the pieces that are placed are called: a unit by its number, an officer and a decoy by theirs after a
-// word that no hex begins with.
-const (
-	// takenOff is the value of option ou that takes a decoy off.
-	takenOff = "retirer"
-)
+// takenOff is the value of option ou that takes a decoy off.
+const takenOff = "retirer"
 
 // callPiece finds a seat's piece by its number, its sign and number, or its hex.
 func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (hexwar.Piece, *rules.Violation) {

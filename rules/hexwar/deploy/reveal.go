@@ -66,7 +66,7 @@ func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 		return nil, err
 	}
 	if s.SecretArmies() {
-		stands.Closes, stands.Shows = DeployGate, rules.ShowsHidden
+		stands.Closes, stands.Shows = hexwar.DeployGate, rules.ShowsHidden
 	}
 	turn, err := FirstTurn(s, s.Deploy.First, s.TokensGiven())
 	return append(events, stands, turn), err

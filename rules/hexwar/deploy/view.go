@@ -34,7 +34,7 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 }
 
 func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.Candidate {
-	return []rules.Candidate{{Key: key, Gate: DeployGate, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key), Ask: ask}}
+	return []rules.Candidate{{Key: key, Gate: hexwar.DeployGate, Style: style, Label: phrase.Say("hexwar.deploy.offer." + key), Ask: ask}}
 }
 
 func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
@@ -132,7 +132,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 			board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(units + i + 1), Hidden: true})
 		}
 	}
-	if of := s.Settings[hexwar.DeploySetting]; At(s, DeployGate) {
+	if of := s.Settings[hexwar.DeploySetting]; At(s, hexwar.DeployGate) {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.deploy.note."+of))
 	}
 }

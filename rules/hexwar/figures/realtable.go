@@ -8,11 +8,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Why tokens come and go.
-const (
-	bookMended = "rectification"
-)
-
 // Chapter keeps the purses and the turns of figures on a real table, and puts purses right. It is beside
 // all others: nobody need draw the map of a real table. hex.md §Two ways
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {

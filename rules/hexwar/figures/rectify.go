@@ -102,7 +102,7 @@ func (d rectified) phrase(key string) phrase.Phrase {
 
 func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
 	s = orders.Opened(s)
-	return orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Tokens - s.Purse[d.Seat], Why: bookMended}), nil
+	return orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Tokens - s.Purse[d.Seat], Why: hexwar.BookMended}), nil
 }
 
 func tellRectified(d rectified) []phrase.Phrase {

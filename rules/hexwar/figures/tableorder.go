@@ -11,7 +11,7 @@ func foldTableOrder(s hexwar.State, d orders.TableOrder) (hexwar.State, error) {
 	s.Real = orders.OnTurn(s)
 	s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: -d.Price.Total, Why: hexwar.BookOrder, Order: d.Order})
 	if d.Gain > 0 {
-		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: orders.BookScout})
+		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: hexwar.BookScout})
 	}
 	switch {
 	case d.Kind == hexwar.CommandOrder:

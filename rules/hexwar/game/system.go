@@ -21,7 +21,7 @@ import (
 )
 
 // gates are those that settings may govern, in the order in which they are reached.
-var gates = []string{mapmaking.MapGate, hexwar.ArmyGate, deploy.DeployGate, orders.BattleGate}
+var gates = []string{hexwar.MapGate, hexwar.ArmyGate, hexwar.DeployGate, hexwar.BattleGate}
 
 // Chapters are the parts of a battle in the order in which they are played. A book's slug is part of some
 // paths ("terrain panache"), so each book has its own.
@@ -43,7 +43,7 @@ func due(s hexwar.State) []rules.Deadline {
 // Beside makes the books know each other, so that their topics say where they differ.
 func Beside(b *hexwar.Book, sister *hexwar.Book) { b.Sister = sister }
 
-// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+// How long a defender is waited for, and what a leader at the head of his unit does.
 const (
 	delaySetting = "hex-delai"
 	leadReading  = "hex-tete"
@@ -69,6 +69,7 @@ func settable(s hexwar.State, name string) error {
 // System returns the book's game as the kernel knows it.
 func System(b *hexwar.Book) *rules.System { return b.Defined.System() }
 
+// Define puts a book's game together of chapters: its own, or a test's.
 func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Definition[hexwar.State] {
 	return &rules.Definition[hexwar.State]{
 		Meta:   rules.Meta{Slug: b.Slug, Version: b.Version, Settings: b.Settings, Profiles: b.Profiles, Tables: b.Tables, Example: b.Example},

@@ -21,7 +21,7 @@ import (
 func LevelBook(t testing.TB, slug string) *hexwar.Book {
 	t.Helper()
 	level := rules.Chapter[hexwar.State]{
-		Gate: mapmaking.MapGate,
+		Gate: hexwar.MapGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{Decide: rules.NoDice(func(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 				if s.Mapping.Ready {
@@ -31,7 +31,7 @@ func LevelBook(t testing.TB, slug string) *hexwar.Book {
 			}),
 				Spec: rules.ActSpec{Path: "terrain nu", Unlisted: true},
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate {
-					return []rules.Candidate{{Key: "bare", Gate: mapmaking.MapGate, Label: phrase.Say("hexwar.map.offer.bare")}}
+					return []rules.Candidate{{Key: "bare", Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer.bare")}}
 				}},
 		},
 		Facts: []rules.Fact[hexwar.State]{rules.NewFact("hexwar.map-accepted/1", func(s hexwar.State, _ hexwar.BySeat) (hexwar.State, error) {

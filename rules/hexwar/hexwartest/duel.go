@@ -63,7 +63,7 @@ func DuelBook(t testing.TB, name string) *hexwar.Book {
 //	hex E7 colline foret
 //	side E6/E7 E7 pieux
 func Posed(s hexwar.State, text string) (hexwar.State, error) {
-	s.Turn = hexwar.Turn{Number: 1, Seat: rules.SeatA, Phase: orders.CombatPhase,
+	s.Turn = hexwar.Turn{Number: 1, Seat: rules.SeatA, Phase: hexwar.CombatPhase,
 		Activations: []hexwar.Activation{{Officer: "a!8"}, {Officer: "a!9"}, {Order: StrategicMove}}}
 	s.Field.Grid = hex.Grid{Columns: 9, Rows: 12}
 	for line := range strings.Lines(text) {

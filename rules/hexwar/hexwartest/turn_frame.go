@@ -55,7 +55,7 @@ func Laid(s hexwar.State, t testing.TB, w []string) hexwar.State {
 	case w[0] == "set":
 	case w[0] == "purse":
 		n, _ := strconv.Atoi(w[2])
-		s = orders.Booked(s, hexwar.Entry{Seat: rules.Seat(w[1]), By: n - s.Purse[rules.Seat(w[1])], Why: orders.BookStart})
+		s = orders.Booked(s, hexwar.Entry{Seat: rules.Seat(w[1]), By: n - s.Purse[rules.Seat(w[1])], Why: hexwar.BookStart})
 	case w[0] == "lost":
 		u := s.Units[hexwar.UnitID(w[1])]
 		n, _ := strconv.Atoi(w[2])

@@ -8,7 +8,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// The rows that the generator lays by itself.
+// The rows that the generator lays by itself, beside bridges.
 const (
 	streamRow ground.RowID = "ruisseau"
 	roadRow   ground.RowID = "route"

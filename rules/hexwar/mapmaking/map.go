@@ -9,11 +9,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
-const (
-	MapGate = "carte"
-)
-
 // The densities, thinnest first, and the climates; the first of each but usualDensity is what nobody asked
 // for.
 const (
@@ -21,28 +16,11 @@ const (
 	usualClimate = "tempere"
 )
 
+// DensityIDs are how thickly the generator lays terrain, from the thinnest.
 func DensityIDs() []string { return []string{"clairseme", usualDensity, "dense"} }
 
+// ClimateIDs are the countries that it knows.
 func ClimateIDs() []string { return []string{usualClimate, "desert", "neige"} }
-
-// Badges are what orders and leaders lend the unit, as its counter shows it.
-func Badges(s hexwar.State, u hexwar.Unit) []phrase.Phrase {
-	var all []phrase.Phrase
-	if u.Gear != "" {
-		all = append(all, u.Gear.Phrase())
-	}
-	for _, o := range s.OrdersOn(u) {
-		if o.Stands {
-			all = append(all, hexwar.OrderName(o.ID))
-		}
-	}
-	for _, mark := range []string{hexwar.LeadDice, hexwar.LeadLoss, hexwar.LeadOrder} {
-		if u.Turn.Marks[mark] {
-			all = append(all, phrase.Say("hexwar.combat.badge."+mark))
-		}
-	}
-	return all
-}
 
 // saying decides what only is said by somebody.
 func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
@@ -103,7 +81,7 @@ func neutralPath(b *hexwar.Book) string { return "terrain " + b.Slug }
 // the other picks his side and who begins. PA1, « Mise en place du terrain »
 func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
-		Gate: MapGate,
+		Gate: hexwar.MapGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			neutralVerb(b),
 			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: saying(handedKind),
@@ -152,7 +130,7 @@ func sizeOptions() []rules.OptionSpec {
 // mapButton is a button whose key ends the key of its words.
 func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar.State, rules.Seat) []rules.Candidate {
 	return func(hexwar.State, rules.Seat) []rules.Candidate {
-		return []rules.Candidate{{Key: key, Gate: MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask}}
+		return []rules.Candidate{{Key: key, Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask}}
 	}
 }
 
@@ -426,35 +404,3 @@ func HandForgoes(s hexwar.State, _ rules.Act) []phrase.Phrase {
 	}
 	return hexwar.Says("hexwar.forgone.bare")
 }
-
-// mostFaults is how many faults of a scenario are said at once.
-const mostFaults = 12
-
-func scenarioVerb() rules.Verb[hexwar.State] {
-	ask := mapAsk("texte", "scenario")
-	ask.Lines = 12
-	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideScenario, Button: mapButton("scenario", rules.Plain, ask),
-		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
-			Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}}}}
-}
-
-// decideScenario lays the board of a scenario.
-func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	field, scenario, faults := ReadScenario(act.Args["texte"], s.Tables.Chart, s.Tables.Ground)
-	if len(faults) > 0 {
-		var said []phrase.Phrase
-		for _, f := range faults[:min(len(faults), mostFaults)] {
-			said = append(said, f.Phrase())
-		}
-		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)),
-			phrase.With("faults", hexwar.OnLines(said)))
-	}
-	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
-}
-
-// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
-const (
-	balanceSetting = "equilibre"
-
-	balanceByCost = "cout"
-)

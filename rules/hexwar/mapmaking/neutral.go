@@ -20,7 +20,7 @@ const seedPurpose = "carte"
 var seedDice = []dice.Group{{Name: "hexwar.dice.seed", Sides: 6, Purposes: []string{seedPurpose}}}
 
 func seedKey(b *hexwar.Book) dice.Key {
-	return dice.Key{System: b.Slug, Turn: MapGate, Purpose: seedPurpose}
+	return dice.Key{System: b.Slug, Turn: hexwar.MapGate, Purpose: seedPurpose}
 }
 
 // neutralVerb has the neutral third party build the board.
@@ -106,3 +106,10 @@ func resized(act rules.Act, columns, rows int) rules.Act {
 	act.Args = args
 	return act
 }
+
+// How a neutral map is balanced.
+const (
+	balanceSetting = "equilibre"
+
+	balanceByCost = "cout"
+)

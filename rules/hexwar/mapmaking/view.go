@@ -109,3 +109,22 @@ func tellSided(d sidedData) []phrase.Phrase {
 	}
 	return hexwar.Says(key, hexwar.WhoArg(d.By), phrase.With("first", hexwar.WhoOf(d.First)))
 }
+
+// Badges are what orders and leaders lend the unit, as its counter shows it.
+func Badges(s hexwar.State, u hexwar.Unit) []phrase.Phrase {
+	var all []phrase.Phrase
+	if u.Gear != "" {
+		all = append(all, u.Gear.Phrase())
+	}
+	for _, o := range s.OrdersOn(u) {
+		if o.Stands {
+			all = append(all, hexwar.OrderName(o.ID))
+		}
+	}
+	for _, mark := range []string{hexwar.LeadDice, hexwar.LeadLoss, hexwar.LeadOrder} {
+		if u.Turn.Marks[mark] {
+			all = append(all, phrase.Say("hexwar.combat.badge."+mark))
+		}
+	}
+	return all
+}

@@ -13,7 +13,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The acts and events of movement.
+// The answers on a unit's officers.
 const (
 	// staying is the answer that leaves a unit's officers behind.
 	staying = "restent"
@@ -25,7 +25,7 @@ var errNoPath = errors.New("a move without a way")
 // Chapter moves what is activated. P3, activation; PA1, TA1, « Effet du terrain »
 func Chapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
-		Gate: orders.BattleGate,
+		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayMove, Decide: decideMove, Choices: moveChoices, Button: moveButtons,
 				Spec: rules.ActSpec{Path: orders.MovePath, Options: []rules.OptionSpec{
@@ -43,7 +43,7 @@ func Chapter() rules.Chapter[hexwar.State] {
 			rules.NewFact(orders.OfficerMovedKind, foldOfficerMove, tellOfficerMove),
 		},
 		Over: func(s hexwar.State) bool {
-			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase == orders.CombatPhase
+			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase == hexwar.CombatPhase
 		},
 		Phase:  orders.TurnPhase,
 		Topics: MovementTopics,

@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The act and the event of activations.
+// Topics of officers' distances.
 const (
 	OfficerMoveTopic hexwar.Topic = "activation-des-officiers"
 	RangeOfTopic     hexwar.Topic = "distance-de-commandement"
@@ -51,6 +51,7 @@ func LedByOfficers(s hexwar.State) (led, most int) {
 	return led, most
 }
 
+// PhraseOr says a phase, or the next turn where there is none.
 func PhraseOr(p hexwar.Phase) phrase.Phrase {
 	if p == "" {
 		return phrase.Say("hexwar.command.next-turn")
@@ -132,11 +133,8 @@ func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *
 // IsOfficer reports whether a value names an officer and not a unit: by "!" or by his id.
 func IsOfficer(text string) bool { return strings.Contains(text, "!") }
 
-// The act and the event of an officer who takes the lead of a unit.
-const (
-	// leadClear is how near no enemy may be where the leader rallies.
-	leadClear hex.Steps = 2
-)
+// leadClear is how near no enemy may be where the leader rallies.
+const leadClear hex.Steps = 2
 
 // The effects of a leader at the head. P3, « Prendre la tête »
 const (
@@ -148,6 +146,7 @@ const (
 	LeadEvery     = "toutes"
 )
 
+// LeadEffects are what a leader at the head of his unit may do for it, in the order of the text.
 var LeadEffects = []string{LeadActivates, LeadPays, LeadSpares, LeadThrows, LeadRallies, LeadEvery}
 
 // The reading of how many effects an officer has who takes the lead.

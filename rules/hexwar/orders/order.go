@@ -50,7 +50,7 @@ func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
 	return s.Book.Ref(FightsTopic)
 }
 
-// The acts and the event of the orders of command and manoeuvre.
+// The acts of the orders of command and manoeuvre, and their topics.
 const (
 	TurnOrderPath = "order "
 	GivePath      = "order donner"

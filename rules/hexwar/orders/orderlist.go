@@ -22,7 +22,7 @@ type givable struct {
 func givables(s hexwar.State, seat rules.Seat, wanted string) []givable {
 	var all []givable
 	switch f := s.Fight; {
-	case f != nil && f.Ask == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == CombatPhase:
+	case f != nil && f.Ask == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
 		all = givablePairs(s, seat)
 	case f != nil:
 		for _, o := range OrdersNow(s, seat) {

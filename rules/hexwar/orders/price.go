@@ -100,13 +100,6 @@ func Price(s hexwar.State, o *hexwar.Order, u hexwar.Unit, t Terms) hexwar.Price
 // unheld reports whether a combat is told on the table without a purse that the bot keeps.
 func unheld(s hexwar.State) bool { return s.Told != nil && !s.Told.Camp.Plays() }
 
-// Why tokens come and go.
-const (
-	BookStart = "depart"
-
-	BookScout = "reconnaissance"
-)
-
 // Booked returns the state with a line more in a seat's purse; s stays as it was.
 func Booked(s hexwar.State, e hexwar.Entry) hexwar.State {
 	s = Opened(s)
@@ -123,10 +116,8 @@ func Booked(s hexwar.State, e hexwar.Entry) hexwar.State {
 // Figure is a bare number, signed one with its sign.
 func Figure(n int) phrase.Phrase { return phrase.Say("hexwar.orders.figure", phrase.Number("n", n)) }
 
-// optCamp names the camp that attacks, optMorale what multiplies the price of « Allant ».
-const (
-	OptMorale = "moral"
-)
+// OptMorale is what multiplies the price of « Allant ».
+const OptMorale = "moral"
 
 // AnnouncedFor is the order of combat that a part has paid already, the one that the combat is told or, where
 // it is told none, any of the kind.

@@ -68,7 +68,7 @@ const (
 // ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
 // themselves.
 func optional(s hexwar.State, l hexwar.SumLine) bool {
-	return l.From == fromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).Optional
+	return l.From == hexwar.FromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).Optional
 }
 
 // choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
@@ -191,7 +191,7 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 	}
 	for _, o := range OfficersAt(s, u.At) {
 		if o.Seat == u.Seat {
-			lines = append(lines, hexwar.SumLine{From: fromOfficer, By: 1, Ref: s.Book.Ref(OfficerTopic)})
+			lines = append(lines, hexwar.SumLine{From: hexwar.FromOfficer, By: 1, Ref: s.Book.Ref(OfficerTopic)})
 			break
 		}
 	}

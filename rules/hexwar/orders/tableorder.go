@@ -17,10 +17,8 @@ import (
 // What players are asked of a combat with figures on a real table: its options, what completes them, its
 // form, and the words read in them.
 
-// The options of a combat on the table.
-const (
-	OptElements = "elements"
-)
+// OptElements is how many elements a unit of a combat on the table has.
+const OptElements = "elements"
 
 // The units of a combat on the table.
 const (

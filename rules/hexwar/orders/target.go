@@ -64,7 +64,7 @@ func Following(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err 
 	return winner, at, may, err
 }
 
-// The acts of a combat.
+// The acts of a combat that refusals of other parts offer as a way out.
 const (
 	PairPath = "combat paire"
 
@@ -82,8 +82,10 @@ const (
 // TimesBy is what declared morale multiplies a price by.
 func TimesBy(morale string) int { return map[string]int{Hesitant: 2, Fleeing: 3}[morale] }
 
+// MostWaysOut is how many orders or attacks a refusal offers instead.
 const MostWaysOut = 4
 
+// PairAct is the attack of a pair, with an order or none.
 func PairAct(seat rules.Seat, p hexwar.Pair, order string) rules.Act {
 	return rules.Act{Path: PairPath, Seat: seat, Args: rules.Args{"paire": p.Value(order)}}
 }
@@ -135,12 +137,7 @@ func Taken(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	return false
 }
 
-// The sources of a line.
-const (
-	fromOfficer = "officier"
-)
-
-// Topics of the dice's arithmetic.
+// Topics of officers with a unit, and of support.
 const (
 	LeadTopic    hexwar.Topic = "prendre-la-tete"
 	OfficerTopic hexwar.Topic = "officier-sur-l-hexagone"
@@ -333,7 +330,7 @@ func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
 func Pairs(s hexwar.State, seat rules.Seat) []hexwar.Pair {
 	var all []hexwar.Pair
 	for _, a := range s.UnitsOf(seat) {
-		if pursues(s, a) || s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == CombatPhase && MayAttack(s, a) == nil {
+		if pursues(s, a) || s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == hexwar.CombatPhase && MayAttack(s, a) == nil {
 			all = append(all, PairsOf(s, a)...)
 		}
 	}

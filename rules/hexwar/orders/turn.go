@@ -10,11 +10,6 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The gates of a battle, in order. Those of turns carry the turn's number: gateOf.
-const (
-	BattleGate = "bataille"
-)
-
 // The places of a battle's buttons on a message, in the order in which they are read. Those of the board, the
 // armies, the deployment and a combat's questions have place 0: they stand alone.
 const (
@@ -35,8 +30,7 @@ const (
 	AgainRank
 )
 
-// What the texts leave open in movement, command and combat: the readings that this engine names itself, and
-// their values other than the default.
+// Readings of a turn, and their values other than the default.
 const (
 	BothBeatenReading  = "hex-double-defaite"
 	BothBeatenByLosses = "pertes"
@@ -78,7 +72,7 @@ func Opened(s hexwar.State) hexwar.State {
 		if !ok {
 			n = s.Level(seat)
 		}
-		s = Booked(s, hexwar.Entry{Seat: seat, By: n, Why: BookStart})
+		s = Booked(s, hexwar.Entry{Seat: seat, By: n, Why: hexwar.BookStart})
 	}
 	return s
 }
@@ -101,6 +95,7 @@ func turnNow(s hexwar.State) int {
 	return s.Turn.Number
 }
 
+// Passes is the event by which the turn passes to a seat.
 func Passes(s hexwar.State, number int, seat rules.Seat) (rules.Event, error) {
 	e, err := ledger.NewEvent(TableTurnKind, TableTurnData{Number: number, Seat: seat})
 	e.Begins = hexwar.RealTable{Number: number}.Gate()
@@ -130,16 +125,11 @@ func MayPass(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return s.Refuse(TurnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))
 }
 
-// The engine's settings and readings. Those of terrain are the terrain table's own (ground.Reading).
+// When an officer's rebate is given: a reading, and its value other than the default.
 const (
 	rebateReading = "hex-rabais"
 
 	rebateEach = "chaque"
-)
-
-// The phases of a turn, in order.
-const (
-	CombatPhase hexwar.Phase = "combat"
 )
 
 // unit returns the unit that stands on a hex.
@@ -172,7 +162,7 @@ func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Leader {
 	return all
 }
 
-// The acts and events of the turn's frame.
+// The end of a turn, the event of a phase that begins, and their topic.
 const (
 	TurnPath = "tour finir"
 
@@ -189,7 +179,7 @@ type PhaseData struct {
 }
 
 // phases are the parts of a turn in order. P3
-var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, CombatPhase}
+var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, hexwar.CombatPhase}
 
 // Reach returns the events that bring the turn to a phase: none where it stands there. A phase that is past
 // is refused.
@@ -213,6 +203,7 @@ func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
 		phrase.With("now", PhaseName(s.Turn.Phase))).Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: s.Turn.Seat})
 }
 
+// PhaseName says a phase.
 func PhaseName(p hexwar.Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
 
 // Untracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand on
@@ -243,7 +234,7 @@ func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 
 // Fighting is the state as if the combats had begun: whom could be attacked from where all stand now.
 func Fighting(s hexwar.State) hexwar.State {
-	s.Turn.Phase = CombatPhase
+	s.Turn.Phase = hexwar.CombatPhase
 	return s
 }
 
@@ -268,4 +259,5 @@ func CampWord(seat rules.Seat) string {
 	return ""
 }
 
+// OrderArg fills order with an order's name.
 func OrderArg(id string) phrase.Arg { return phrase.With("order", hexwar.OrderName(id)) }

@@ -7,7 +7,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
-	"aidedecamp/rules/hexwar/orders"
 )
 
 func TestTurnFrame(t *testing.T) {
@@ -26,7 +25,7 @@ func TestTurnFrame(t *testing.T) {
 		t.Errorf("there is nobody to attack, and it is still %s", next.Turn.Phase)
 	}
 	s = hexwartest.Does(t, hexwartest.Laid(s, t, strings.Fields("b 2 infanterie leger E5")), "a phase finir")
-	if s.Turn.Phase != orders.CombatPhase {
+	if s.Turn.Phase != hexwar.CombatPhase {
 		t.Fatalf("after movement: %s", s.Turn.Phase)
 	}
 	hexwartest.Refused(t, s, "a bouger unit=a2 ou=E3", "phase-past")
@@ -49,7 +48,7 @@ func TestPhasesMerge(t *testing.T) {
 	s = hexwartest.Campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 marais", "B1 marais",
 		"b 1 infanterie moyen B4")
 	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
-	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Phase != orders.CombatPhase {
+	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Phase != hexwar.CombatPhase {
 		t.Errorf("a gun hemmed in by marshes can't move, and it is %s", next.Turn.Phase)
 	}
 }
