@@ -26,13 +26,7 @@ const (
 
 // targets are the objectives that a seat may lay points on: all but its own supply line. adc7:points/1
 func (s state) targets(seat rules.Seat) []objective {
-	var all []objective
-	for _, o := range s.objectives() {
-		if o.Of != seat {
-			all = append(all, o)
-		}
-	}
-	return all
+	return only(s.objectives(), func(o objective) bool { return o.Of != seat })
 }
 
 // inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies

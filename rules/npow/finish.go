@@ -83,16 +83,10 @@ func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
 	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
-	var missing []Element
-	for _, e := range s.loose() {
-		if e.Optional {
-			data.Left, data.Unplaced = append(data.Left, e.Number), append(data.Unplaced, e.Number)
-		} else {
-			missing = append(missing, e)
-		}
-	}
+	data.Unplaced = numbersOf(s.optional())
+	data.Left = append(data.Left, data.Unplaced...)
 	slices.Sort(data.Left)
-	if len(missing) > 0 {
+	if missing := s.missing(); len(missing) > 0 {
 		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)),
 			phrase.Listing("numbers", numbers(missing)...))
 	}
@@ -174,10 +168,10 @@ func decideBack(s state, act rules.Act) ([]rules.Event, error) {
 
 // worthReopening has the one screen answered named by its button.
 func worthReopening(s state, act rules.Act) *rules.Violation {
-	if act.Args["ecran"] == "" && len(s.answered()) == 1 {
-		return notWorth(refMode)
+	if refused := worthFreeHand(s, act); refused != nil {
+		return refused
 	}
-	return worthFreeHand(s, act)
+	return onlyWorth(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
@@ -296,24 +290,23 @@ func (s laying) agreedLeft() map[table.Number]bool {
 
 // worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
 func worthLeaving(s state, _ rules.Act) *rules.Violation {
-	if free := s.movable(); len(s.loose()) > 0 && len(s.kept()) > 1 && s.impossible(free) != nil {
-		return nil
-	}
-	return notWorth(refAgreement)
+	return onlyWorth(s.impossible(s.movable()) != nil, refAgreement)
 }
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where
 // there is one.
-func leaveButton(s state, _ rules.Seat) []rules.Candidate {
-	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
-	question := rules.Question{Option: "piece", Label: leave.Label}
-	loose := s.loose()
-	homeless := slices.ContainsFunc(loose, func(e Element) bool { return e.Piece == building })
-	for _, e := range loose {
-		if (!homeless || e.Piece == building) && len(question.Choices) < siting.MostPicks {
-			question.Choices = append(question.Choices, rules.Choice{Value: e.id(), Label: e.phrase()})
-		}
+func leaveButton(s state, seat rules.Seat) []rules.Candidate {
+	free := only(s.pool.Elements, func(e Element) bool {
+		_, err := decideLeave(s, rules.Act{Path: leavePath, Seat: seat, Args: rules.Args{"piece": e.id()}})
+		return err == nil
+	})
+	if homeless := only(free, func(e Element) bool { return e.Piece == building }); len(homeless) > 0 {
+		free = homeless
 	}
-	leave.Ask = []rules.Question{question}
-	return []rules.Candidate{leave}
+	if len(free) == 0 {
+		return nil
+	}
+	label := phrase.Say("npow.placement.offer.leave")
+	return []rules.Candidate{{Key: "ecarter", Gate: s.gateOf("pieces"), Label: label, Rank: leaveRank,
+		Ask: []rules.Question{{Option: "piece", Label: label, Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)}}}}
 }

@@ -35,7 +35,7 @@ func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
 		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
-			choices = append(choices, rules.Choice{Value: e.id(), Label: e.phrase()})
+			choices = append(choices, e.choice())
 		}
 	}
 	if path == movePath {

@@ -166,7 +166,7 @@ func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 
 // kept are the elements that lie on the table or will.
 func (s laying) kept() []Element {
-	return slices.DeleteFunc(slices.Clone(s.pool.Elements), func(e Element) bool { return s.placing.Left[e.Number] })
+	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
 }
 
 // measured reports whether the element's place is known to the millimetre.
@@ -179,14 +179,21 @@ func (s laying) loose() []Element {
 
 // optional are the elements that the Defender may still leave out, of those that nobody has placed.
 // adc7:pool/1
-func (s laying) optional() []Element {
-	return slices.DeleteFunc(s.loose(), func(e Element) bool { return !e.Optional })
-}
+func (s laying) optional() []Element { return only(s.loose(), isOptional) }
+
+// missing are the elements that still need a place.
+func (s laying) missing() []Element { return only(s.loose(), isRequired) }
+
+func isOptional(e Element) bool { return e.Optional }
+func isRequired(e Element) bool { return !e.Optional }
 
 // id is an element's number as it is typed.
 func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
 
 func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
+
+// choice is the element as one of those to choose from.
+func (e Element) choice() rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} }
 
 func (e Element) what() phrase.Arg { return phrase.With("what", e.phrase()) }
 
@@ -196,7 +203,7 @@ func elementPhrase(n table.Number, piece string) phrase.Phrase {
 
 func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	say := phrase.Say("npow.placement.phase.finish")
-	missing := slices.DeleteFunc(s.loose(), func(e Element) bool { return e.Optional })
+	missing := s.missing()
 	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
 	var refused *rules.Violation
 	switch now := s.screen(); {

@@ -114,10 +114,7 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 
 // worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
 func worthFreeHand(s state, _ rules.Act) *rules.Violation {
-	if s.placing.Hand == 0 || s.placing.Done {
-		return nil
-	}
-	return notWorth(refPlaces)
+	return onlyWorth(s.placing.Hand == 0 || s.placing.Done, refPlaces)
 }
 
 // The steps of the arrows.
@@ -226,10 +223,8 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 // onlyButtons leaves to the command whatever some buttons would not do.
 func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
 	return func(s state, act rules.Act) *rules.Violation {
-		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
-			return nil
-		}
-		return notWorth(refPlaces)
+		return onlyWorth(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
+			refPlaces)
 	}
 }
 

@@ -149,13 +149,7 @@ func (p pool) element(n table.Number) (Element, bool) {
 
 // open returns the elements that the Defender has to choose.
 func (p pool) open() []Element {
-	var open []Element
-	for _, e := range p.Elements {
-		if e.Open != "" {
-			open = append(open, e)
-		}
-	}
-	return open
+	return only(p.Elements, func(e Element) bool { return e.Open != "" })
 }
 
 // after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an

@@ -39,7 +39,7 @@ const seedCount = 8
 // proposal placed. What a hand-placed element rests on stays: the field of its building, the river that it
 // flows into.
 func (s laying) movable() []Element {
-	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
+	free := only(s.kept(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
 	t := s.site()
 	before := t.Findings()
 	for {
@@ -48,7 +48,7 @@ func (s laying) movable() []Element {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
-			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
+			rest := only(free, func(o Element) bool { return o.Number != e.Number })
 			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
@@ -79,12 +79,7 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	for _, face := range faces {
 		seed = seed<<8 | uint64(face-1)
 	}
-	events, err := event(proposedKind, s.propose(fixed, free, seed))
-	if err != nil {
-		return nil, err
-	}
-	events[0].Shows = rules.ShowsFaces
-	return events, nil
+	return event(proposedKind, s.propose(fixed, free, seed))
 }
 
 // propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none,
@@ -98,19 +93,10 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
 		found = search.Run()
 	}
-	isOptional := func(e Element) bool { return e.Optional }
-	if !found && slices.ContainsFunc(free, isOptional) {
-		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), isOptional), seed, nil)
+	if left := only(free, isOptional); !found && len(left) > 0 {
+		search = s.search(fixed, only(free, isRequired), seed, nil)
 		if found = search.Run(); found {
-			for _, e := range free {
-				if !e.Optional {
-					continue
-				}
-				data.Left = append(data.Left, e.Number)
-				if s.measured(e) {
-					data.Gone = append(data.Gone, e.Number)
-				}
-			}
+			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
 	if !found {
@@ -194,14 +180,16 @@ func clearButton(s state, _ rules.Seat) []rules.Candidate {
 
 // worthRemoving leaves the removal of a single element to the command.
 func worthRemoving(_ state, act rules.Act) *rules.Violation {
-	if act.Args["piece"] == allPieces {
-		return nil
-	}
-	return notWorth(refProposal)
+	return onlyWorth(act.Args["piece"] == allPieces, refProposal)
 }
 
-// notWorth is why a button is missing where an act is legal.
-func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "npow.refused.not-worth") }
+// onlyWorth is why a button is missing where an act is legal; nil where it is worth one.
+func onlyWorth(worth bool, ref rules.Ref) *rules.Violation {
+	if worth {
+		return nil
+	}
+	return rules.Refuse(ref, "npow.refused.not-worth")
+}
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
 // adc7:placement/1 to adc7:placement/3
@@ -377,7 +365,7 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 
 // housed is a building somewhere in an enclosed field that lies already, turned as the field is.
 func (s laying) housed(f *search, e Element) (siting.Place, bool) {
-	fields := slices.DeleteFunc(slices.Clone(f.Site.Pieces), func(l laid) bool { return l.Of.Piece != field })
+	fields := only(f.Site.Pieces, func(l laid) bool { return l.Of.Piece == field })
 	if len(fields) == 0 {
 		f.Fails["buildings"]++
 		return siting.Place{}, false

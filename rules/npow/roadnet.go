@@ -231,10 +231,7 @@ func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
 
 // worthProposingRoads: the shortest roads are what they are.
 func worthProposingRoads(s state, _ rules.Act) *rules.Violation {
-	if s.roads.Shown || s.roads.Failed {
-		return notWorth(refSupply)
-	}
-	return nil
+	return onlyWorth(!s.roads.Shown && !s.roads.Failed, refSupply)
 }
 
 func foldProposedRoads(s state, data proposedRoads) (state, error) {

@@ -127,10 +127,8 @@ func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 // worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
 // seen the shortest yet.
 func worthAccepting(s state, act rules.Act) *rules.Violation {
-	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
-		return notWorth(refSupply)
-	}
-	return nil
+	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
+	return onlyWorth(act.Seat.Plays() && !unseen, refSupply)
 }
 
 // mostMarks is how many vertices show their number on the map.

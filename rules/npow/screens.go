@@ -257,10 +257,11 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 
 // worthSketching leaves the sectors aside once the screen that asks for them is answered.
 func worthSketching(s state, act rules.Act) *rules.Violation {
-	if now := s.screen(); now == nil || now.Name != sectorScreen {
-		return notWorth(refSectors)
+	if refused := worthFreeHand(s, act); refused != nil {
+		return refused
 	}
-	return worthFreeHand(s, act)
+	now := s.screen()
+	return onlyWorth(now != nil && now.Name == sectorScreen, refSectors)
 }
 
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows

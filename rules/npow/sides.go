@@ -78,10 +78,7 @@ func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 
 // worthInitiative leaves it to the command to tell otherwise what is known.
 func worthInitiative(s state, _ rules.Act) *rules.Violation {
-	if s.initiative == rules.Public {
-		return nil
-	}
-	return notWorth(refPool)
+	return onlyWorth(s.initiative == rules.Public, refPool)
 }
 
 // decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes
@@ -104,14 +101,7 @@ func decideInitiative(s state, act rules.Act, roller dice.Roller) ([]rules.Event
 			return nil, err
 		}
 	}
-	e, err := ledger.NewEvent(initiativeKind, data)
-	if err != nil {
-		return nil, err
-	}
-	if len(data.Rounds) > 0 {
-		e.Shows = rules.ShowsFaces
-	}
-	return []rules.Event{e}, nil
+	return event(initiativeKind, data)
 }
 
 func rollInitiative(roller dice.Roller) (initiativeData, error) {

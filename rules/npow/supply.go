@@ -182,10 +182,7 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 
 // worthTelling asks until both lines lie.
 func worthTelling(s state, _ rules.Act) *rules.Violation {
-	if s.supplied() {
-		return notWorth(refSupply)
-	}
-	return nil
+	return onlyWorth(!s.supplied(), refSupply)
 }
 
 // placeLineButton asks for an exact place, where the bot keeps them.
@@ -197,11 +194,8 @@ func placeLineButton(state, rules.Seat) []rules.Candidate {
 		}}}
 }
 
-func worthMeasuring(s state, act rules.Act) *rules.Violation {
-	if s.tracked() {
-		return worthTelling(s, act)
-	}
-	return notWorth(refSupply)
+func worthMeasuring(s state, _ rules.Act) *rules.Violation {
+	return onlyWorth(s.tracked() && !s.supplied(), refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of

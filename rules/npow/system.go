@@ -256,6 +256,11 @@ func each[T, U any](of []T, as func(T) U) []U {
 	return all
 }
 
+// only are those of some that a function keeps.
+func only[T any](of []T, keep func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(of), func(v T) bool { return !keep(v) })
+}
+
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
 

@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -133,7 +132,7 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
+	return event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
 		stepsData: d.keeping(s, act, poolDice)})
 }
 
@@ -205,10 +204,7 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 
 // worthChoosing has the elements chosen one after the other.
 func worthChoosing(s state, act rules.Act) *rules.Violation {
-	if act.Args["element"] == s.pool.open()[0].id() {
-		return nil
-	}
-	return notWorth("bareme:regions")
+	return onlyWorth(act.Args["element"] == s.pool.open()[0].id(), "bareme:regions")
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
@@ -236,7 +232,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(chosenKind, d.keeping(s, act, choiceDice))
+	return event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
 func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
@@ -272,7 +268,7 @@ func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event,
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(downgradedKind, d.data())
+	return event(downgradedKind, d.data())
 }
 
 func numbers(elements []Element) []phrase.Phrase {
@@ -280,18 +276,6 @@ func numbers(elements []Element) []phrase.Phrase {
 }
 
 func (d *draw) data() stepsData { return stepsData{Steps: d.steps, Readings: d.read} }
-
-// event makes the draw's event, which shows faces where a die was thrown.
-func (d *draw) event(kind string, data any) ([]rules.Event, error) {
-	e, err := ledger.NewEvent(kind, data)
-	if err != nil {
-		return nil, err
-	}
-	if slices.ContainsFunc(d.steps, func(s step) bool { return s.Face != 0 }) {
-		e.Shows = rules.ShowsFaces
-	}
-	return []rules.Event{e}, nil
-}
 
 func foldPool(s state, data poolData) (state, error) {
 	if data.Defender.Plays() {
@@ -333,7 +317,7 @@ func (s evening) pieceChoices() []rules.Choice {
 
 // hillChoices are the hills that the Defender may downgrade.
 func (s laying) hillChoices() []rules.Choice {
-	return each(s.newDraw(s.pool, nil).hills(), func(e Element) rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} })
+	return each(s.newDraw(s.pool, nil).hills(), Element.choice)
 }
 
 func drawButton(state, rules.Seat) []rules.Candidate {
