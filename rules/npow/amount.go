@@ -24,9 +24,9 @@ func (a amount) phrase() phrase.Phrase {
 	case a.Slot != "":
 		return slotName(a.Slot)
 	case a.Zone != "" && a.Astride != nil && *a.Astride:
-		return phrase.Say("npow.rectify.astride", phrase.With("zone", phrase.Say("npow.roads.zone."+string(a.Zone))))
+		return phrase.Say("npow.rectify.astride", phrase.With("zone", a.Zone.phrase()))
 	case a.Zone != "":
-		return phrase.Say("npow.roads.zone." + string(a.Zone))
+		return a.Zone.phrase()
 	case a.Quality != "":
 		return phrase.Say("npow.quality." + a.Quality)
 	case a.Passage != "":
@@ -138,7 +138,7 @@ var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
 // refuseAmount names the values that a matter may have.
 func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
 	return rules.Refuse(refMistakes, "npow.rectify.refused.value", phrase.Named("read", shortened(act.Args["valeur"])),
-		phrase.With("what", m.phrase()), phrase.Listing("values", each(of, slug)...))
+		what(m.phrase()), phrase.Listing("values", each(of, slug)...))
 }
 
 // readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.

@@ -125,8 +125,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"),
-			rules.Act{Path: countOverPath, Seat: act.Seat})
+		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
 	case !s.roads.Done:
@@ -145,13 +144,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 
 // unsealed are the players who have not laid out their points.
 func (s state) unsealed() []phrase.Phrase {
-	var missing []phrase.Phrase
-	for _, seat := range ledger.Players {
-		if !s.points.Sealed[seat] {
-			missing = append(missing, seatName(seat))
-		}
-	}
-	return missing
+	return each(s.points.awaited(), seatName)
 }
 
 func foldSigned(s state, _ struct{}) (state, error) {
@@ -166,7 +159,7 @@ func foldAgain(s state, _ struct{}) (state, error) {
 
 // tellPlain is the line of a fact that has nothing to add.
 func tellPlain(key string) func(struct{}) []phrase.Phrase {
-	return func(struct{}) []phrase.Phrase { return []phrase.Phrase{phrase.Say(key)} }
+	return func(struct{}) []phrase.Phrase { return oneLine(key) }
 }
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.

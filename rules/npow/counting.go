@@ -417,5 +417,5 @@ func showSheet(s state, view *rules.View) {
 }
 
 func tellSheet(data sheet) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.sheet", phrase.Number("count", len(data.Lines)))}
+	return oneLine("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
 }

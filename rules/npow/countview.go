@@ -217,7 +217,7 @@ func (s state) countNotes() []phrase.Phrase {
 
 // tellOpened says that the count is open, and what the seals held.
 func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
+	lines := oneLine("npow.tell.count-opened")
 	for _, o := range e.Opened {
 		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
 		if err != nil {
@@ -225,7 +225,7 @@ func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 		}
 		var laid []phrase.Phrase
 		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
-			laid = append(laid, phrase.Say("npow.tell.laid", phrase.With("what", laidOn(id)), phrase.Number("points", payload.On[id])))
+			laid = append(laid, phrase.Say("npow.tell.laid", what(laidOn(id)), phrase.Number("points", payload.On[id])))
 		}
 		lines = append(lines, phrase.Say("npow.tell.revealed", who(o.Seat), phrase.Listing("laid", laid...)))
 	}
@@ -245,7 +245,7 @@ func tellTold(data toldData) []phrase.Phrase {
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {
 	case h.On == "":
-		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", name))}
+		return oneLine("npow.tell.count-asked-again", phrase.With("objective", name))
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
 	case h.On == onBoth && h.Told && h.Light[rules.SeatA]+h.Light[rules.SeatB] == 0:
@@ -256,12 +256,12 @@ func tellTold(data toldData) []phrase.Phrase {
 	case h.On == nobody && h.Told:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}
-	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))}
+	return oneLine("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))
 }
 
 func tellLosses(data lossesData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
-		percent(data.Losses[1])))}
+	return oneLine("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
+		percent(data.Losses[1])))
 }
 
 // tellClosed says the sum line by line.

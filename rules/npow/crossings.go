@@ -37,7 +37,7 @@ var passageKinds = []string{string(aBridge), string(aFord)}
 func (k passageKind) phrase() phrase.Phrase { return phrase.Say("npow.passage." + string(k)) }
 
 func (p passage) phrase() phrase.Phrase {
-	return phrase.Say("npow.passage-told", phrase.With("what", p.Of.said()), phrase.With("kind", p.Kind.phrase()))
+	return phrase.Say("npow.passage-told", what(p.Of.said()), phrase.With("kind", p.Kind.phrase()))
 }
 
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
@@ -134,8 +134,8 @@ func (s laying) bridgeOptions(room int) []rules.Choice {
 	for _, e := range s.kept() {
 		for i := range s.placing.Places[e.Number].Crossings {
 			if len(choices) < room {
-				t := thing{ID: e.id() + "." + strconv.Itoa(i+1), Number: e.Number, Section: i + 1}
-				choices = append(choices, rules.Choice{Value: t.ID, Label: t.name()})
+				at := crossingOf(e.Number, e.Piece, i+1)
+				choices = append(choices, rules.Choice{Value: at.ID, Label: at.said()})
 			}
 		}
 	}

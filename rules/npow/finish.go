@@ -31,6 +31,12 @@ type placed struct {
 	Place  place        `json:"place"`
 }
 
+// phrase says where it lies.
+func (p placed) phrase() phrase.Phrase {
+	return phrase.Say("npow.placement.tell.placed", what(elementPhrase(p.Number, p.Piece)), phrase.With("where",
+		p.Place.Phrase(placingWords)))
+}
+
 // finish is what the answers of the screens come to.
 func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
@@ -105,24 +111,25 @@ func foldFinish(s state, data finishData) (state, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
-	s.placing.Left = map[table.Number]bool{}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
-	}
+	s.placing.Left = nil
+	s.placing = s.placing.without(data.Left)
 	s.placing.Done, s.placing.Hand = true, 0
 	return s, nil
 }
 
 func (d finishData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, n := range d.Unplaced {
-		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-	}
 	key := "npow.placement.tell.finished"
 	if d.Declared {
 		key = "npow.placement.tell.finished-declared"
 	}
-	return append(append(lines, phrase.Say(key)), readingNotes(d.Readings)...)
+	return append(append(leftLines(d.Unplaced), phrase.Say(key)), readingNotes(d.Readings)...)
+}
+
+// leftLines say of elements that they stay out.
+func leftLines(of []table.Number) []phrase.Phrase {
+	return each(of, func(n table.Number) phrase.Phrase {
+		return phrase.Say("npow.placement.tell.left", phrase.Number("number", n))
+	})
 }
 
 // reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
@@ -224,9 +231,9 @@ func foldBack(s state, data reopenData) (state, error) {
 
 func (d reopenData) tell() []phrase.Phrase {
 	if d.Screen == "" {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.reopened")}
+		return oneLine("npow.placement.tell.reopened")
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))}
+	return oneLine("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
 }
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
@@ -236,7 +243,7 @@ func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 	if len(left) == 0 || s.placing.Done {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))}
+	return oneLine("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }
 
 // leftData is an element that both players leave out.
@@ -274,7 +281,7 @@ func foldLeave(s state, data leftData) (state, error) {
 }
 
 func (d leftData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.left-agreed", phrase.With("what", elementPhrase(d.Number, d.Piece)))}
+	return oneLine("npow.placement.tell.left-agreed", what(elementPhrase(d.Number, d.Piece)))
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.

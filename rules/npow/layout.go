@@ -38,6 +38,8 @@ const (
 	middle zone = "centre"
 )
 
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
+
 // edge is a long edge of the table; the empty one is not chosen yet.
 type edge = table.Edge
 
@@ -141,14 +143,12 @@ func (s laying) poolObjectives() []objective {
 		if s.placing.Left[e.Number] || s.placing.Done && !placed {
 			continue
 		}
-		id := e.id()
 		switch {
 		case p.Objective:
-			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
+			all = append(all, newObjective(label{ID: e.id(), Number: e.Number, Piece: e.Piece}, s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece,
-					Section: i + 1}, s.crossingZone(at, i)))
+				all = append(all, newObjective(crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -168,10 +168,8 @@ func (s evening) edgeOf(seat rules.Seat) edge {
 		return ""
 	case seat == s.initiative:
 		return s.sides.Attacker
-	case s.sides.Attacker == table.South:
-		return table.North
 	}
-	return table.South
+	return opposite(s.sides.Attacker)
 }
 
 // supply are the players' supply lines. adc7:supply

@@ -315,6 +315,15 @@ func foldMoved(s state, data movedData) (state, error) {
 	return s, nil
 }
 
+// without returns the placing with elements left out; p stays as it was.
+func (p placing) without(of []table.Number) placing {
+	p.Left = cloned(p.Left)
+	for _, n := range of {
+		p.Left[n] = true
+	}
+	return p
+}
+
 // kept returns the placing with an element that was left out back in it; p stays as it was.
 func (p placing) kept(n table.Number) placing {
 	if p.Left[n] {
@@ -325,18 +334,13 @@ func (p placing) kept(n table.Number) placing {
 }
 
 func (d movedData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
-			phrase.With("where", p.Place.Phrase(placingWords))))
-	}
+	lines := each(d.Places, placed.phrase)
 	for _, b := range d.Bridges {
-		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number,
-			Section: b.Section}.name()),
+		lines = append(lines, phrase.Say("npow.placement.tell.bridged", what(crossingOf(b.Number, charts.River, b.Section).said()),
 			phrase.Millimetres("x", b.At.X), phrase.Millimetres("y", b.At.Y)))
 	}
 	for _, g := range d.Gone {
-		lines = append(lines, phrase.Say("npow.placement.tell.gone", phrase.With("what", elementPhrase(g.Number, g.Piece))))
+		lines = append(lines, phrase.Say("npow.placement.tell.gone", what(elementPhrase(g.Number, g.Piece))))
 	}
 	return lines
 }

@@ -195,7 +195,7 @@ func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece
 // choice is the element as one of those to choose from.
 func (e Element) choice() rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} }
 
-func (e Element) what() phrase.Arg { return phrase.With("what", e.phrase()) }
+func (e Element) what() phrase.Arg { return what(e.phrase()) }
 
 func elementPhrase(n table.Number, piece string) phrase.Phrase {
 	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))

@@ -166,10 +166,10 @@ func foldHold(s state, data heldData) (state, error) {
 
 func (d heldData) tell() []phrase.Phrase {
 	if d.Down != 0 {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
+		return oneLine("npow.placement.tell.down", what(elementPhrase(d.Down, d.Piece)))
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)),
-		phrase.Millimetres("step", d.Step))}
+	return oneLine("npow.placement.tell.held", what(elementPhrase(d.Number, d.Piece)),
+		phrase.Millimetres("step", d.Step))
 }
 
 // hand is the element that the arrows move; false where none is in hand.

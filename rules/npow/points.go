@@ -27,6 +27,11 @@ type points struct {
 	Open bool
 }
 
+// awaited are the seats that have not laid out their points.
+func (p points) awaited() []rules.Seat {
+	return only(ledger.Players[:], func(seat rules.Seat) bool { return !p.Sealed[seat] })
+}
+
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
 	Seat   rules.Seat     `json:"seat"`
@@ -58,16 +63,10 @@ func pointsChapter() rules.Chapter[state] {
 			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
 		},
 		Over: func(s state) bool {
-			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
+			return s.points.Open || len(s.points.awaited()) == 0
 		},
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
-			var awaited []rules.Seat
-			for _, seat := range ledger.Players {
-				if !s.points.Sealed[seat] {
-					awaited = append(awaited, seat)
-				}
-			}
-			return phrase.Say("npow.phase.points"), awaited
+			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
 		Mask:   maskPoints,
 		Show:   showPoints,
@@ -88,7 +87,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 		return rules.Refuse(refPoints, "npow.refused.points-player")
 	case s.points.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
-	case s.points.Sealed[seat] && s.points.Sealed[seat.Other()]:
+	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
 	}
 	return mayReadPoints(s, seat)
@@ -203,11 +202,11 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if entry.On[o.ID] == 0 {
 			key = "npow.points.line-open"
 		}
-		what := o.Short // a supply line has no number: its name is typed
+		name := o.Short // a supply line has no number: its name is typed
 		if !o.Of.Plays() {
-			what = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
 		}
-		lines = append(lines, phrase.Say(key, phrase.With("what", what),
+		lines = append(lines, phrase.Say(key, what(name),
 			phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", entry.On[o.ID])))
 	}
 	return lines
@@ -298,5 +297,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return []phrase.Phrase{phrase.Say(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))}
+	return oneLine(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
 }

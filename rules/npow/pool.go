@@ -366,5 +366,5 @@ func (d stepsData) tellKept() []phrase.Phrase {
 	if d.Kept == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("npow.tell.kept", phrase.Number("face", d.Kept))}
+	return oneLine("npow.tell.kept", phrase.Number("face", d.Kept))
 }

@@ -132,12 +132,10 @@ func foldProposed(s state, data proposedData) (state, error) {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 		s.placing.Proposed[p.Number] = true
 	}
-	s.placing.Places, s.placing.Left = cloned(s.placing.Places), cloned(s.placing.Left)
+	s.placing = s.placing.without(data.Left)
+	s.placing.Places = cloned(s.placing.Places)
 	for _, n := range data.Gone {
 		delete(s.placing.Places, n)
-	}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
 	}
 	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
@@ -145,21 +143,15 @@ func foldProposed(s state, data proposedData) (state, error) {
 
 func (d proposedData) tell() []phrase.Phrase {
 	if d.Why != "" {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why",
-			phrase.Say("npow.placement.obstacle."+d.Why)))}
+		return oneLine("npow.placement.tell.no-proposal", phrase.With("why",
+			phrase.Say("npow.placement.obstacle."+d.Why)))
 	}
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))}
+	lines := oneLine("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
-	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
-			phrase.With("where", p.Place.Phrase(placingWords))))
-	}
-	for _, n := range d.Left {
-		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-	}
-	return lines
+	lines = append(lines, each(d.Places, placed.phrase)...)
+	return append(lines, leftLines(d.Left)...)
 }
 
 // proposeButton lays the rest, or lays it otherwise.

@@ -113,7 +113,7 @@ func foldWorks(s state, data worksData) (state, error) {
 }
 
 func (d worksData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))}
+	lines := oneLine("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))
 	for _, rects := range d.Rects {
 		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}

@@ -24,7 +24,7 @@ func (s evening) findRivers(t *site, found found) {
 			continue
 		}
 		say := func(key string, args ...phrase.Arg) phrase.Phrase {
-			return phrase.Say(key, append([]phrase.Arg{phrase.With("what", l.Of.Phrase())}, args...)...)
+			return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
 		}
 		if gap := gapOf(l); gap > 0 {
 			found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l)

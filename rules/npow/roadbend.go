@@ -146,9 +146,9 @@ func roadRef(f network.Fault) rules.Ref {
 func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
+		return phrase.Say("npow.roads.found.apart", what(s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+		return phrase.Say("npow.roads.found.through", what(s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
 	case network.Wet:
 		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
@@ -196,7 +196,7 @@ func (s laying) terminal(i int) phrase.Phrase {
 		}
 		for k := range l.Of.bridges {
 			if i == 0 {
-				return crossingThing(l, k).name()
+				return crossingAt(l, k).said()
 			}
 			i--
 		}
@@ -211,9 +211,9 @@ func foldBend(s state, data bentRoad) (state, error) {
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
+	return oneLine("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
 		pointPhrase(d.To)),
-		phrase.Millimetres("length", d.Length))}
+		phrase.Millimetres("length", d.Length))
 }
 
 // bendPhrase says at which vertex a road is bent, or between which two: « au sommet 2 ».

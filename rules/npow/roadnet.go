@@ -242,8 +242,8 @@ func foldProposedRoads(s state, data proposedRoads) (state, error) {
 
 func (d proposedRoads) tell() []phrase.Phrase {
 	if d.Failed {
-		return []phrase.Phrase{phrase.Say("npow.roads.tell.failed")}
+		return oneLine("npow.roads.tell.failed")
 	}
-	return append([]phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))},
+	return append(oneLine("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
 		readingNotes(d.Readings)...)
 }

@@ -189,7 +189,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()),
+	v := rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
 		phrase.Millimetres("length", met[0].length),
 		phrase.Number("count", len(met)))
 	if s.roads.Shown {
@@ -230,7 +230,7 @@ func (d settledRoads) tell() []phrase.Phrase {
 	case d.Told:
 		key = "npow.roads.tell.told"
 	}
-	lines := []phrase.Phrase{phrase.Say(key, who(d.By))}
+	lines := oneLine(key, who(d.By))
 	for i, c := range d.Crossings {
 		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
 	}
@@ -243,7 +243,7 @@ func (d settledRoads) tell() []phrase.Phrase {
 // phrase says which river a crossing is on, and where it counts.
 func (c crossing) phrase() phrase.Phrase {
 	return phrase.Say("npow.roads.crossing", phrase.Number("river", c.River), phrase.Number("section", c.Section),
-		phrase.With("zone", phrase.Say("npow.roads.zone."+string(c.Zone))))
+		phrase.With("zone", c.Zone.phrase()))
 }
 
 // objection is one player's word against roads that the other settled.
@@ -284,7 +284,7 @@ func foldObjected(s state, data objection) (state, error) {
 }
 
 func (d objection) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", who(d.Seat))}
+	return oneLine("npow.roads.tell.objected", who(d.Seat))
 }
 
 func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {

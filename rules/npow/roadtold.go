@@ -184,8 +184,8 @@ func (s state) roadsPanel() table.Panel {
 	}
 	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
 	for i, c := range s.roads.Crossings {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where",
-			c.phrase()))})
+		p.Rows = append(p.Rows, oneLine("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where",
+			c.phrase())))
 	}
 	for _, told := range s.passages() {
 		p.Rows = append(p.Rows, []phrase.Phrase{told.phrase()})

@@ -46,23 +46,13 @@ const astride = "-cheval"
 
 // thing is what a screen may be answered with: an element, or the crossing of one section of a river.
 type thing struct {
-	ID        string       `json:"id"`
-	Number    table.Number `json:"number"`
-	Piece     string       `json:"piece"`
-	Section   int          `json:"section,omitempty"`
+	label
 	objective bool
 }
 
-func (t thing) name() phrase.Phrase {
-	if t.Section > 0 {
-		return phrase.Say("npow.objective.crossing", phrase.Number("number", t.Number), phrase.Number("section", t.Section))
-	}
-	return elementPhrase(t.Number, t.Piece)
-}
-
-// thingID names the crossing of a river's section.
-func thingID(e Element, section int) string {
-	return e.id() + "." + strconv.Itoa(section)
+// crossingOf labels the crossing of one section of a river, which counts from 1.
+func crossingOf(river table.Number, piece string, section int) label {
+	return label{ID: riverSection{River: river, Section: section}.id(), Number: river, Piece: piece, Section: section}
 }
 
 // things are all that the screens ask about, in the order of the numbers.
@@ -70,10 +60,9 @@ func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
 		p := s.tables.Piece[e.Piece]
-		id := e.id()
-		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
+		all = append(all, thing{label{ID: e.id(), Number: e.Number, Piece: e.Piece}, p.Objective})
 		for i := range p.Crossings * e.Sections {
-			all = append(all, thing{ID: thingID(e, i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
+			all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})
 		}
 	}
 	return all
@@ -107,7 +96,7 @@ func (s laying) sectorAnswers() []rules.Choice {
 }
 
 func (s laying) bandAnswers() []rules.Choice {
-	return each(s.things(), func(t thing) rules.Choice { return rules.Choice{Value: t.ID, Label: t.name()} })
+	return each(s.things(), func(t thing) rules.Choice { return rules.Choice{Value: t.ID, Label: t.said()} })
 }
 
 // objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then
@@ -117,7 +106,7 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	add := func(mark, key string) {
 		for _, t := range s.sided() {
 			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key,
-				phrase.With("what", t.name()))})
+				what(t.said()))})
 		}
 	}
 	add("", "south")
@@ -142,7 +131,7 @@ type fault struct {
 func (f fault) id() string { return f.kind + "-" + f.element.id() }
 
 func (f fault) label() phrase.Phrase {
-	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", f.element.phrase()))
+	return phrase.Say("npow.placement.fault."+f.kind, what(f.element.phrase()))
 }
 
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
@@ -374,10 +363,10 @@ type sketchedSector struct {
 
 func (d sketchData) tell() []phrase.Phrase {
 	items := each(d.Sectors, func(e sketchedSector) phrase.Phrase {
-		return phrase.Say("npow.placement.tell.sketched", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+		return phrase.Say("npow.placement.tell.sketched", what(elementPhrase(e.Number, e.Piece)),
 			phrase.Listing("sectors", each(e.Sectors, slug)...))
 	})
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
+	return oneLine("npow.placement.tell.declared", what(inARow(items)))
 }
 
 func foldSketch(s state, data sketchData) (state, error) {

@@ -256,7 +256,7 @@ func foldEdge(s state, data edgeData) (state, error) {
 }
 
 func (d edgeData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))}
+	return oneLine("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))
 }
 
 // edgeButtons ask the Attacker once the table is finished.

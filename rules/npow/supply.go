@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -44,9 +43,9 @@ func supplyChapter() rules.Chapter[state] {
 		},
 		Over: state.supplied,
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
-			awaited := slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool {
+			awaited := only(ledger.Players[:], func(seat rules.Seat) bool {
 				_, placed := s.supply.Lines[seat]
-				return placed
+				return !placed
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
@@ -159,12 +158,12 @@ func (d supplyData) tell() []phrase.Phrase {
 	who := who(d.Seat)
 	switch {
 	case !d.Declared:
-		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))},
+		return append(oneLine("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords))),
 			readingNotes(d.Readings)...)
 	case d.Slot != "":
-		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
+		return oneLine("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))
 	}
-	return []phrase.Phrase{phrase.Say("npow.supply.tell.told", who)}
+	return oneLine("npow.supply.tell.told", who)
 }
 
 // tellLineButtons ask a player for his line; one that lies may be laid anew.
@@ -215,7 +214,7 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: line.Rects})
 			continue
 		}
-		face.Badges = []phrase.Phrase{phrase.Say("npow.supply.declared")}
+		face.Badges = oneLine("npow.supply.declared")
 		if at, known := s.slot(seat, s.supply.Slots[seat]); known {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: []plane.Rect{at.rect}})
 			continue

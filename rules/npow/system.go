@@ -239,8 +239,8 @@ func foldTaken(s state, data takenTable) (state, error) {
 }
 
 func (d takenTable) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
-		phrase.With("edge", edgeName(d.Attacker)))}
+	lines := oneLine("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
+		phrase.With("edge", edgeName(d.Attacker)))
 	for _, l := range d.Lines {
 		lines = append(lines, l.tell()...)
 	}
@@ -263,6 +263,14 @@ func only[T any](of []T, keep func(T) bool) []T {
 
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
+
+// what names what a sentence is about.
+func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
+
+// oneLine is what is told in one line.
+func oneLine(key string, args ...phrase.Arg) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say(key, args...)}
+}
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 

@@ -105,8 +105,8 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 // be had. The elements have their dice beside them in the tray.
 func poolPanel(s state) table.Panel {
 	f := s.format()
-	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
-		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
+	counts := oneLine("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
+		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))
 	if s.pool.WantedFace != 0 {
 		counts = append(counts, phrase.Say("npow.row.objectives", phrase.Number("count", s.newDraw(s.pool, nil).objectives()),
 			phrase.Number("wanted", s.pool.Wanted), phrase.Number("sides", f.ObjectiveDie)))
@@ -117,10 +117,10 @@ func poolPanel(s state) table.Panel {
 			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
 				e.Face)))
 		})
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
+		p.Rows = append(p.Rows, oneLine("npow.row.open", phrase.Listing("items", items...)))
 	}
 	if s.pool.Outcome != "" {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.outcome." + string(s.pool.Outcome))})
+		p.Rows = append(p.Rows, oneLine("npow.outcome."+string(s.pool.Outcome)))
 	}
 	return p
 }
@@ -193,8 +193,8 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
 			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
 				board.Pieces = append(board.Pieces, table.Piece{
-					Face: table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number,
-						Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
+					Face: table.Face{Look: table.Bridge, Name: s.crossingName(crossingOf(e.Number, charts.CrossingPiece, i+1)),
+						Objective: true},
 					Sections: []plane.Rect{bridgeAt(at.Place, i)},
 				})
 			}
@@ -243,15 +243,9 @@ func saidPanel(s state) (table.Panel, bool) {
 		if now == contactScreen {
 			continue
 		}
-		data := answerData{Screen: now, Things: s.things()}
-		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
-		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
-		if grey := slices.DeleteFunc(s.things(), func(t thing) bool {
-			return !slices.Contains(s.placing.Astride,
-				t.ID)
-		}); now == objectiveScreen && len(grey) > 0 {
-			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what",
-				thingNames(grey)...))})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Said[now])}.phrase()})
+		if grey := s.thingsIn(s.placing.Astride); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, oneLine("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
 		}
 	}
 	return panel, len(panel.Rows) > 0
