@@ -137,7 +137,7 @@ var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
 
 // refuseAmount names the values that a matter may have.
 func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
-	return rules.Refuse(refMistakes, "npow.rectify.refused.value", phrase.Named("read", shortened(act.Args["valeur"])),
+	return rules.Refuse(refMistakes, "npow.rectify.refused.value", asTyped(act, "valeur"),
 		what(m.phrase()), phrase.Listing("values", each(of, slug)...))
 }
 
@@ -153,7 +153,7 @@ func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation)
 		return amount{}, refuseUnread(fault)
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
-		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
+		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why),
 			s.reading(supplyReading))
 	}
 	return amount{Place: &place{Place: siting.At(rect)}}, nil

@@ -248,11 +248,12 @@ func tellTold(data toldData) []phrase.Phrase {
 		return oneLine("npow.tell.count-asked-again", phrase.With("objective", name))
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
-	case h.On == onBoth && h.Told && h.Light[rules.SeatA]+h.Light[rules.SeatB] == 0:
-		on = phrase.Say("npow.tell.both-plain", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]))
 	case h.On == onBoth && h.Told:
-		on = phrase.Say("npow.tell.both", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]),
-			phrase.Number("la", h.Light[rules.SeatA]), phrase.Number("lb", h.Light[rules.SeatB]))
+		forces := []phrase.Arg{phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB])}
+		if on = phrase.Say("npow.tell.both-plain", forces...); h.Light[rules.SeatA]+h.Light[rules.SeatB] > 0 {
+			on = phrase.Say("npow.tell.both", append(forces, phrase.Number("la", h.Light[rules.SeatA]),
+				phrase.Number("lb", h.Light[rules.SeatB]))...)
+		}
 	case h.On == nobody && h.Told:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}

@@ -98,7 +98,7 @@ func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	t := s.finished()
 	for _, f := range t.Findings() {
-		return nil, rules.Refuse(f.Ref, "npow.placement.refused.finding", phrase.With("why", f.Say()))
+		return nil, f.Refuse("npow.placement.refused.finding")
 	}
 	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.Piece == charts.River }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
@@ -183,7 +183,7 @@ func worthReopening(s state, act rules.Act) *rules.Violation {
 
 // backButton goes back to the last screen answered, or opens the finished table again.
 func backButton(s state, _ rules.Seat) []rules.Candidate {
-	back := rules.Candidate{Key: "revenir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.reopen"), Rank: backRank}
+	back := s.button("revenir", "reopen", backRank)
 	if s.placing.Done {
 		back.Gate = s.gateOf("finie")
 	}
@@ -200,8 +200,9 @@ func backButton(s state, _ rules.Seat) []rules.Candidate {
 }
 
 func finishButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"),
-		Style: rules.Main, Rank: screenRank}}
+	finish := s.button("finir", "finish", screenRank)
+	finish.Style = rules.Main
+	return []rules.Candidate{finish}
 }
 
 func foldBack(s state, data reopenData) (state, error) {
@@ -246,12 +247,6 @@ func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 	return oneLine("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }
 
-// leftData is an element that both players leave out.
-type leftData struct {
-	Number table.Number `json:"number"`
-	Piece  string       `json:"piece"`
-}
-
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
 // without any enclosed field. The text does not say what becomes of it.
 func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
@@ -267,12 +262,12 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	case len(s.kept()) == 1:
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
 	}
-	return event(leftKind, leftData{e.Number, e.Piece})
+	return event(leftKind, gone{e.Number, e.Piece})
 }
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func foldLeave(s state, data leftData) (state, error) {
+func foldLeave(s state, data gone) (state, error) {
 	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
 	s.placing.Left[data.Number] = true
 	delete(s.placing.Places, data.Number)
@@ -280,8 +275,8 @@ func foldLeave(s state, data leftData) (state, error) {
 	return s, nil
 }
 
-func (d leftData) tell() []phrase.Phrase {
-	return oneLine("npow.placement.tell.left-agreed", what(elementPhrase(d.Number, d.Piece)))
+func tellLeave(data gone) []phrase.Phrase {
+	return oneLine("npow.placement.tell.left-agreed", what(elementPhrase(data.Number, data.Piece)))
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.
@@ -313,7 +308,6 @@ func leaveButton(s state, seat rules.Seat) []rules.Candidate {
 	if len(free) == 0 {
 		return nil
 	}
-	label := phrase.Say("npow.placement.offer.leave")
-	return []rules.Candidate{{Key: "ecarter", Gate: s.gateOf("pieces"), Label: label, Rank: leaveRank,
-		Ask: []rules.Question{{Option: "piece", Label: label, Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)}}}}
+	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)})}
 }

@@ -77,6 +77,9 @@ type label struct {
 // roadCrossingID names the crossing that a road made, counted from 1.
 func roadCrossingID(n int) string { return "pont." + strconv.Itoa(n) }
 
+// ofRoad reports whether it is a crossing that a road made.
+func (l label) ofRoad() bool { return strings.HasPrefix(l.ID, "pont.") }
+
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
@@ -101,7 +104,7 @@ func (l label) name(supply, road, crossing string) phrase.Phrase {
 	switch {
 	case l.Of.Plays():
 		return phrase.Say("npow.objective."+supply, who(l.Of))
-	case strings.HasPrefix(l.ID, "pont."):
+	case l.ofRoad():
 		return phrase.Say("npow.objective."+road, phrase.Number("count", l.Section), number)
 	case l.Section > 0:
 		return phrase.Say("npow.objective."+crossing, number, phrase.Number("section", l.Section))
@@ -114,7 +117,7 @@ func (l label) short() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
 		return phrase.Say("npow.objective.supply-short")
-	case strings.HasPrefix(l.ID, "pont."):
+	case l.ofRoad():
 		return phrase.Say("npow.objective.road-short")
 	case l.Section > 0:
 		return phrase.Say("npow.objective.crossing-short")
@@ -233,21 +236,14 @@ func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
 		return s.supply.Lines[o.Of].Middle(0)
 	}
-	for i, c := range s.roads.Crossings {
-		if o.ID == roadCrossingID(i+1) {
-			if c.At == nil {
-				return plane.Point{}, false
-			}
+	at, section := s.placing.Places[o.Number], max(0, o.Section-1)
+	if o.ofRoad() {
+		if c := s.roads.Crossings[section]; c.At != nil {
 			return *c.At, true
 		}
+		return plane.Point{}, false
 	}
-	at := s.placing.Places[o.Number]
-	section := 0
-	if _, text, of := strings.Cut(o.ID, "."); of {
-		section, _ = strconv.Atoi(text)
-		section--
-	}
-	if section >= 0 && section < len(at.Crossings) {
+	if section < len(at.Crossings) {
 		return at.Crossings[section], true
 	}
 	return at.Middle(section)

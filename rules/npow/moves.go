@@ -22,7 +22,7 @@ type movedData struct {
 	Gone []gone `json:"gone,omitempty"`
 }
 
-// gone is an element without a place again.
+// gone is an element without a place again, or one that both players leave out.
 type gone struct {
 	Number table.Number `json:"number"`
 	Piece  string       `json:"piece"`
@@ -34,7 +34,7 @@ const refPlaces rules.Ref = "maison:lieux"
 func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
+		if s.isFor(path, e) && e.Piece != "" && len(choices) < siting.MostPicks {
 			choices = append(choices, e.choice())
 		}
 	}
@@ -47,29 +47,26 @@ func pieceOptions(s laying, path string) []rules.Choice {
 	return choices
 }
 
+// isFor reports whether an act may be about an element: most are about one that lies.
+func (s laying) isFor(path string, e Element) bool {
+	return path == putPath || path == leavePath || s.measured(e)
+}
+
 // elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
 func (s laying) elementOf(act rules.Act) (Element, error) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
-	var found []Element
-	for _, e := range s.pool.Elements {
-		if e.id() == text || e.Piece == text {
-			found = append(found, e)
-		}
-	}
-	if len(found) == 1 && (act.Path == putPath || act.Path == leavePath || s.measured(found[0])) {
+	found := only(s.pool.Elements, func(e Element) bool { return e.id() == text || e.Piece == text })
+	if len(found) == 1 && s.isFor(act.Path, found[0]) {
 		return found[0], nil
 	}
-	said := []phrase.Phrase{}
-	for _, c := range pieceOptions(s, act.Path) {
-		said = append(said, slug(c.Value))
-	}
+	said := each(pieceOptions(s, act.Path), func(c rules.Choice) phrase.Phrase { return slug(c.Value) })
 	switch {
 	case len(found) == 1:
-		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", phrase.Named("read", shortened(act.Args["piece"])))
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", asTyped(act, "piece"))
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", phrase.Named("read", shortened(act.Args["piece"])),
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", asTyped(act, "piece"),
 		phrase.Listing("numbers", said...))
 }
 
@@ -89,7 +86,7 @@ func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err)
 
 // refuseUnread refuses a place that can't be read, and says why.
 func refuseUnread(why phrase.Phrase) *rules.Violation {
-	return rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", why))
+	return rules.Refuse(refPlaces, "npow.placement.refused.place", because(why))
 }
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate
@@ -134,12 +131,12 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
-	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 && p.DepthMax != 0 {
+	} else if at := s.placeOf(e); len(at.Rects) > 0 && p.DepthMax != 0 {
 		how.Depth = at.Rects[0].Size.D
 	}
 	if turn, given := act.Args.Whole("angle"); given {
 		how.Turn = plane.Angle(turn % 360)
-	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
+	} else if at := s.placeOf(e); len(at.Rects) > 0 {
 		how.Turn = at.Rects[0].Turn
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
@@ -189,7 +186,7 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number]
+	now := s.placeOf(e)
 	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
@@ -213,7 +210,7 @@ func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(
 // wish is an element that somebody wants at a place.
 func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act,
 	string)) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge,
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placeOf(e).Place, Turns: turns, Judge: judge,
 		Again: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
@@ -231,7 +228,7 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number].Place
+	now := s.placeOf(e).Place
 	angle, _ := act.Args.Whole("angle")
 	to := plane.Angle(angle % 360).Normal()
 	judge := s.site().Judge()
@@ -267,7 +264,7 @@ func decideRemove(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	t := s.site()
 	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", e.what(), phrase.With("why", found[0].Say()))
+		return nil, found[0].Refuse("npow.placement.refused.needed", e.what())
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }

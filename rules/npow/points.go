@@ -54,10 +54,10 @@ func pointsChapter() rules.Chapter[state] {
 					Path: pointsPath, Weighed: true,
 					Options: []rules.OptionSpec{
 						{Name: "repartition", Kind: rules.TextOption, Secret: true},
-						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
+						choiceOption("degre", degreeChoices()...),
 					},
 				}},
-			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: state.readPoints},
+			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),

@@ -66,7 +66,7 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	}
 	fixed := s.site().Without(numbersOf(free)...)
 	if found := fixed.Findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.fixed", phrase.With("why", found[0].Say()))
+		return nil, found[0].Refuse("npow.placement.refused.fixed")
 	}
 	if refused := s.impossible(free); refused != nil {
 		return nil, refused
@@ -113,7 +113,7 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 func (s laying) said(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
-		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {
+		if at := s.placeOf(e).Sectors; len(at) > 0 {
 			said[e.Number] = at
 		}
 	}
@@ -156,18 +156,18 @@ func (d proposedData) tell() []phrase.Phrase {
 
 // proposeButton lays the rest, or lays it otherwise.
 func proposeButton(s state, _ rules.Seat) []rules.Candidate {
-	label := phrase.Say("npow.placement.offer.propose")
+	words := "propose"
 	if len(s.placing.Proposed) > 0 {
-		label = phrase.Say("npow.placement.offer.propose-again")
+		words = "propose-again"
 	}
-	return []rules.Candidate{{Key: "proposer", Gate: s.gateOf("pieces"), Label: label, Rank: proposeRank}}
+	return []rules.Candidate{s.button("proposer", words, proposeRank)}
 }
 
 // clearButton takes the proposal from the table.
 func clearButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"),
-		Args: rules.Args{"piece": allPieces},
-		Rank: clearRank}}
+	remove := s.button("enlever", "clear", clearRank)
+	remove.Args = rules.Args{"piece": allPieces}
+	return []rules.Candidate{remove}
 }
 
 // worthRemoving leaves the removal of a single element to the command.

@@ -247,7 +247,7 @@ func TestTheLastElementIsNotLeftOut(t *testing.T) {
 	if _, err := decideLeave(s, act); err != nil || worthLeaving(s, act) != nil || len(leaveButton(s, act.Seat)) != 1 {
 		t.Errorf("one of two: %v, %v", err, worthLeaving(s, act))
 	}
-	s, err := foldLeave(s, leftData{Number: 2, Piece: building})
+	s, err := foldLeave(s, gone{Number: 2, Piece: building})
 	if err != nil {
 		t.Fatal(err)
 	}

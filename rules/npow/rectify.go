@@ -30,9 +30,8 @@ func houseChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
 				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
-				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
-					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
-					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
+				Spec: byConsent(command(rectifyPath, required(choiceOption("quoi")), required(textOption("valeur")),
+					rules.OptionSpec{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),
@@ -147,7 +146,7 @@ func (s state) matters() []matter {
 func placeMatters(s state) []matter {
 	var all []matter
 	for _, e := range s.kept() {
-		at := s.placing.Places[e.Number]
+		at := s.placeOf(e)
 		if len(at.Rects) > 0 || at.Zone != "" {
 			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
 		}
@@ -223,7 +222,7 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 		if len(said) == 0 {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
 		}
-		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", asTyped(act, "quoi"),
 			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))
 	}
 	data, refused := rectifying(s, act, m)
@@ -240,7 +239,7 @@ func (d rectified) tell() []phrase.Phrase {
 	lines := oneLine("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
 		phrase.With("new", d.New.phrase()))
 	if d.Redo != "" && d.Why != nil {
-		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", articled(*d.Why))))
+		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), because(articled(*d.Why))))
 	}
 	return lines
 }
@@ -257,11 +256,11 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	}
 	at := now.Place
 	if turned {
-		n, err := strconv.Atoi(strings.TrimSpace(angle))
-		if err != nil {
-			return amount{}, refuseUnread(phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle))))
+		turn, fault := readAngle(angle)
+		if !fault.IsZero() {
+			return amount{}, refuseUnread(fault)
 		}
-		at = s.turned(e, now.Place, plane.Angle(n%360).Normal())
+		at = s.turned(e, now.Place, turn.Normal())
 	}
 	at = s.moved(at, to)
 	for i, p := range now.Crossings {
@@ -311,7 +310,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 			data.Crossings = crossings
 		}
 	case s.points.Open || s.count.Open:
-		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", phrase.With("why", articled(why)))
+		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", because(articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
 	default:

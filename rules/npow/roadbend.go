@@ -74,7 +74,7 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 	}
 	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
 	if !ok {
-		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", phrase.Named("read", shortened(act.Args["sommet"])),
+		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", asTyped(act, "sommet"),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
 	report, err := network.Check(netOf(paths), s.plan())
@@ -280,7 +280,7 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 func (s state) refuseBend(why phrase.Phrase) phrase.Phrase {
 	free := s.freeVertices()
 	if len(free) == 0 {
-		return phrase.Say("npow.roads.refused.bend", phrase.With("why", why))
+		return phrase.Say("npow.roads.refused.bend", because(why))
 	}
-	return phrase.Say("npow.roads.refused.bend-free", phrase.With("why", why), phrase.Listing("free", free...))
+	return phrase.Say("npow.roads.refused.bend-free", because(why), phrase.Listing("free", free...))
 }

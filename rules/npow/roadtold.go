@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
@@ -157,14 +156,11 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
-		view.Notes = append(view.Notes, readingNotes(s.readings(apartReading))...)
+		s.note(view, apartReading)
 	}
 	for i, c := range s.roads.Crossings {
 		if c.At != nil {
-			board.Pieces = append(board.Pieces, table.Piece{
-				Face:     table.Face{Look: table.Bridge, Name: s.crossingName(roadCrossing(i+1, c.River)), Objective: true},
-				Sections: []plane.Rect{s.roadBridge(c)},
-			})
+			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
 		}
 	}
 	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
@@ -182,13 +178,6 @@ func (s state) roadsPanel() table.Panel {
 	case s.roads.Told:
 		key = "npow.roads.panel.told"
 	}
-	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
-	for i, c := range s.roads.Crossings {
-		p.Rows = append(p.Rows, oneLine("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where",
-			c.phrase())))
-	}
-	for _, told := range s.passages() {
-		p.Rows = append(p.Rows, []phrase.Phrase{told.phrase()})
-	}
-	return p
+	lines := append(oneLine(key), crossingLines(s.roads.Crossings, s.passages())...)
+	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: slices.Collect(slices.Chunk(lines, 1))}
 }

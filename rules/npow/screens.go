@@ -180,6 +180,11 @@ func (s laying) gateOf(now string) string {
 	return placingGate + "-" + now + "-" + strconv.Itoa(s.placing.Round)
 }
 
+// button is one button of the Defender's who lays the elements.
+func (s laying) button(key, words string, rank int, ask ...rules.Question) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
+}
+
 // screenButtons are the screen that is open: « all is well », the same without the optional elements, and
 // what may be wrong.
 func screenButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -210,7 +215,7 @@ func screenChoices() []rules.Choice {
 // left empty.
 func (s laying) sketched() bool {
 	for _, e := range s.loose() {
-		if len(s.placing.Places[e.Number].Sectors) == 0 {
+		if len(s.placeOf(e).Sectors) == 0 {
 			return false
 		}
 	}
@@ -225,11 +230,9 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	}
 	left := s.empty(s.site())
 	for _, e := range s.loose() {
-		names := told[e.Number]
-		if names == nil {
-			for _, sector := range s.placing.Places[e.Number].Sectors {
-				names = append(names, sector.String())
-			}
+		names, now := told[e.Number]
+		if !now {
+			names = each(s.placeOf(e).Sectors, plane.Sector.String)
 		}
 		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(names, sector.String()) })
 	}
@@ -262,26 +265,21 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 		if strings.TrimSpace(item) == "" {
 			continue
 		}
-		told, fault := s.readSketch(item, data.Sectors)
-		if !fault.IsZero() {
+		if told, fault := s.readSketch(item, data.Sectors); fault.IsZero() {
+			data.Sectors = append(data.Sectors, told)
+		} else {
 			faults = append(faults, fault)
-			continue
 		}
-		data.Sectors = append(data.Sectors, told)
 	}
 	if len(faults) == 0 && len(data.Sectors) == 0 {
 		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
 	}
 	if len(faults) > 0 {
-		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", phrase.Number("count", len(faults)),
-			phrase.Listing("faults", firstFew(faults)...))
-	}
-	known := map[table.Number]bool{}
-	for _, e := range data.Sectors {
-		known[e.Number] = true
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", listedFaults(faults)...)
 	}
 	all := !slices.ContainsFunc(s.loose(), func(e Element) bool {
-		return !known[e.Number] && len(s.placing.Places[e.Number].Sectors) == 0
+		told := slices.ContainsFunc(data.Sectors, func(o sketchedSector) bool { return o.Number == e.Number })
+		return !told && len(s.placeOf(e).Sectors) == 0
 	})
 	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
 		return nil, s.refuseEmpty(sectorNames(empty))
@@ -292,8 +290,10 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 // mostFaults is how many faults a refusal tells at once.
 const mostFaults = 6
 
-// firstFew keeps a refusal short where a text is wrong from end to end.
-func firstFew(faults []phrase.Phrase) []phrase.Phrase { return faults[:min(len(faults), mostFaults)] }
+// listedFaults keep a refusal short where a text is wrong from end to end.
+func listedFaults(faults []phrase.Phrase) []phrase.Arg {
+	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.Listing("faults", faults[:min(len(faults), mostFaults)]...)}
+}
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
 func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
@@ -333,19 +333,19 @@ func shortened(text string) string {
 	return string(runes)
 }
 
+// asTyped quotes an option of a refused act.
+func asTyped(act rules.Act, option string) phrase.Arg {
+	return phrase.Named("read", shortened(act.Args[option]))
+}
+
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.loose() {
-		var names []string
-		for _, sector := range s.placing.Places[e.Number].Sectors {
-			names = append(names, sector.String())
-		}
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
-	return []rules.Candidate{{Key: "secteurs", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.sketch"), Rank: sketchRank,
-		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"),
-			Lines: len(lines)}}}}
+	return []rules.Candidate{s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
+		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)})}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.

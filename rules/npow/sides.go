@@ -24,7 +24,7 @@ func initiativeChapter() rules.Chapter[state] {
 			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
-					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+					Options: []rules.OptionSpec{required(choiceOption("qui", holders()...))},
 				}},
 		},
 		Facts: []rules.Fact[state]{
@@ -149,12 +149,10 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 
 // offerInitiative adds what may be said of the initiative now.
 func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	for _, c := range holders() {
-		if holder := holderOf(c.Value, seat); holder == rules.Public || holder != s.initiative {
-			v.Or(c.Label, initiativeAct(seat, c.Value))
-		}
-	}
-	return v
+	return orPick(v, rules.Act{Path: initiativePath, Seat: seat}, "qui", only(holders(), func(c rules.Choice) bool {
+		holder := holderOf(c.Value, seat)
+		return holder == rules.Public || holder != s.initiative
+	}))
 }
 
 func initiativeAct(seat rules.Seat, who string) rules.Act {
@@ -183,10 +181,7 @@ func edgeChapter() rules.Chapter[state] {
 		Gate: edgeGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
-				Spec: rules.ActSpec{
-					Path:    edgePath,
-					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
-				}},
+				Spec: command(edgePath, required(choiceOption("cote", edgeChoices()...)))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
@@ -235,11 +230,8 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 	if known {
 		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
 	}
-	v := rules.Refuse(refEdge, "npow.edge.refused.edge", phrase.Named("read", shortened(act.Args["cote"])))
-	for _, c := range edgeChoices() {
-		v.Or(c.Label, rules.Act{Path: edgePath, Seat: act.Seat, Args: rules.Args{"cote": c.Value}})
-	}
-	return nil, v
+	return nil, orPick(rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")), act, "cote",
+		edgeChoices())
 }
 
 // orUndo adds the way back, where no reveal bars it.

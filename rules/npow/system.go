@@ -219,12 +219,9 @@ func opposite(e edge) edge {
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
 	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
-	s.placing = placing{Done: true, Left: map[table.Number]bool{}}
+	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
-	}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
 	}
 	for _, l := range data.Lines {
 		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
@@ -247,6 +244,44 @@ func (d takenTable) tell() []phrase.Phrase {
 	return lines
 }
 
+// command is an act with a slash command, unlisted one that only offers lead to.
+func command(path string, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Options: options}
+}
+
+func unlisted(path string, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Options: options}
+}
+
+// byConsent is an act that the other player agrees to, refereesToo one that the referee may do as well.
+func byConsent(spec rules.ActSpec) rules.ActSpec {
+	spec.Consent = true
+	return spec
+}
+
+func refereesToo(spec rules.ActSpec) rules.ActSpec {
+	spec.Referee = true
+	return spec
+}
+
+func textOption(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.TextOption}
+}
+
+func wholeOption(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.WholeOption}
+}
+
+func choiceOption(name string, of ...rules.Choice) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Choices: of}
+}
+
+// required is an option that the act does not go without.
+func required(o rules.OptionSpec) rules.OptionSpec {
+	o.Required = true
+	return o
+}
+
 // each is what a function makes of each of some.
 func each[T, U any](of []T, as func(T) U) []U {
 	all := make([]U, len(of))
@@ -266,6 +301,9 @@ func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat))
 
 // what names what a sentence is about.
 func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
+
+// because says why something is so.
+func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
 
 // oneLine is what is told in one line.
 func oneLine(key string, args ...phrase.Arg) []phrase.Phrase {

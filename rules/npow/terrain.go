@@ -35,8 +35,8 @@ func poolChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(charts.RegionIDs)},
-						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
+						required(choiceOption("region", regionChoices(charts.RegionIDs)...)),
+						choiceOption("liste", regionChoices(charts.RegionIDs[:4])...),
 					},
 				}},
 			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s state, _ rules.Act,
@@ -46,16 +46,13 @@ func poolChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
-						{Name: "element", Kind: rules.WholeOption, Required: true},
-						{Name: "piece", Kind: rules.ChoiceOption, Required: true},
+						required(wholeOption("element")),
+						required(choiceOption("piece")),
 					},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
 				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
-				Spec: rules.ActSpec{
-					Path: downgradePath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
-				}},
+				Spec:    unlisted(downgradePath, required(choiceOption("elements")))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rolledKind, foldPool, poolData.tell),
@@ -143,40 +140,36 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	data, ok := s.tables.Regions[region]
 	switch {
 	case !ok:
-		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
-		for _, id := range charts.RegionIDs[:4] {
-			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
-		}
-		return "", v
+		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)), act.Without("liste"), "region",
+			regionChoices(charts.RegionIDs))
 	case len(data.Lists) == 0 && (list == "" || list == region):
 		return region, nil
 	case len(data.Lists) == 0:
 		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", phrase.With("region", regionName(region))).
-			Or(regionName(region), with(act, rules.Args{"liste": ""}))
+			Or(regionName(region), act.Without("liste"))
 	case !slices.Contains(data.Lists, list):
-		v := rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region)))
-		for _, id := range data.Lists {
-			v.Or(regionName(id), with(act, rules.Args{"liste": id}))
-		}
-		return "", v
+		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))), act, "liste",
+			regionChoices(data.Lists))
 	}
 	return list, nil
 }
 
-// with returns the act with options changed; an empty value takes the option away.
+// with returns the act with options changed.
 func with(act rules.Act, changed rules.Args) rules.Act {
-	args := rules.Args{}
-	for name, value := range act.Args {
-		args[name] = value
-	}
-	for name, value := range changed {
-		args[name] = value
-		if value == "" {
-			delete(args, name)
-		}
-	}
-	act.Args = args
+	act.Args = cloned(act.Args)
+	maps.Copy(act.Args, changed)
 	return act
+}
+
+// mostWaysOut is how many ways out a refusal shows.
+const mostWaysOut = 4
+
+// orPick adds the first choices for an option of the act as ways out.
+func orPick(v *rules.Violation, act rules.Act, option string, choices []rules.Choice) *rules.Violation {
+	for _, c := range choices[:min(len(choices), mostWaysOut)] {
+		v.Or(c.Label, with(act, rules.Args{option: c.Value}))
+	}
+	return v
 }
 
 // refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled
@@ -217,13 +210,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
 	case !s.tables.Piece[piece].Pool:
-		v := rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece))
-		for _, c := range s.pieceChoices() {
-			if len(v.WaysOut) < 4 {
-				v.Or(c.Label, with(act, rules.Args{"piece": c.Value}))
-			}
-		}
-		return nil, v
+		return nil, orPick(rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)), act, "piece", s.pieceChoices())
 	}
 	d := s.newDraw(s.pool, roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
@@ -282,14 +269,10 @@ func foldPool(s state, data poolData) (state, error) {
 		s.initiative = data.Defender.Other()
 	}
 	s.pool = pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
-	return follow(s, data.stepsData)
+	return foldSteps(s, data.stepsData)
 }
 
 func foldSteps(s state, data stepsData) (state, error) {
-	return follow(s, data)
-}
-
-func follow(s state, data stepsData) (state, error) {
 	s.pool.Readings = cloned(s.pool.Readings)
 	maps.Copy(s.pool.Readings, data.Readings)
 	if data.Kept != 0 {
@@ -306,13 +289,9 @@ func follow(s state, data stepsData) (state, error) {
 
 // pieceChoices are what the Defender may choose where no die gave an element.
 func (s evening) pieceChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, p := range s.tables.Pieces {
-		if p.Pool {
-			choices = append(choices, rules.Choice{Value: p.ID, Label: pieceName(p.ID)})
-		}
-	}
-	return choices
+	return each(only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool }), func(p charts.Piece) rules.Choice {
+		return rules.Choice{Value: p.ID, Label: pieceName(p.ID)}
+	})
 }
 
 // hillChoices are the hills that the Defender may downgrade.
