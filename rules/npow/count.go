@@ -76,7 +76,7 @@ func countChapter() rules.Chapter[state] {
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec:    refereesToo(unlisted(holdPath, required(textOption("objectif")), required(choiceOption("etat"))))},
 			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
+				Choices: whichever(state.caseChoices),
 				Spec: refereesToo(unlisted(detailPath, required(textOption("objectif")), choiceOption("cas"), textOption("force"),
 					textOption("legers")))},
 			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,

@@ -132,16 +132,13 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is
 // about.
 func holdingChoices(of phrase.Phrase) []rules.Choice {
-	choices := make([]rules.Choice, len(presences))
-	for i, p := range presences {
-		who := phrase.Say("npow.count.on." + string(p))
-		if p == onlyA || p == onlyB {
-			who = seatName(rules.Seat(p)) // « seul » would be cut off on a phone
+	return choicesOf(func(on string) phrase.Phrase {
+		who := phrase.Say("npow.count.on." + on)
+		if seat := rules.Seat(on); seat.Plays() {
+			who = seatName(seat) // « seul » would be cut off on a phone
 		}
-		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of),
-			phrase.With("who", who))}
-	}
-	return choices
+		return phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))
+	}, slugs(presences)...)
 }
 
 func (s evening) caseChoices() []rules.Choice {

@@ -32,7 +32,7 @@ const (
 	aFord   passageKind = "gue"
 )
 
-var passageKinds = []string{string(aBridge), string(aFord)}
+var passageKinds = []passageKind{aBridge, aFord}
 
 func (k passageKind) phrase() phrase.Phrase { return phrase.Say("npow.passage." + string(k)) }
 
@@ -73,7 +73,7 @@ func (s state) showCrossing(board *table.Plane, of label, at plane.Rect) {
 // checkPassages is an error where what is told to be a bridge or a ford is neither.
 func checkPassages(all []passage) error {
 	for _, p := range all {
-		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
+		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, p.Kind) {
 			return fmt.Errorf("crossing %q is told to be %q", p.Of.ID, p.Kind)
 		}
 	}
@@ -102,8 +102,8 @@ func (r roads) keptKinds() map[string]passageKind {
 func readPassage(s state, text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
-		if o.ID == id && slices.Contains(passageKinds, kind) {
-			return passage{Of: o.label, Kind: passageKind(kind)}, true
+		if said := (passage{o.label, passageKind(kind)}); o.ID == id && slices.Contains(passageKinds, said.Kind) {
+			return said, true
 		}
 	}
 	return passage{}, false
@@ -137,7 +137,7 @@ func (s laying) bridgeOptions(room int) []rules.Choice {
 		for i := range s.placeOf(e).Crossings {
 			if len(choices) < room {
 				at := crossingOf(e.Number, e.Piece, i+1)
-				choices = append(choices, rules.Choice{Value: at.ID, Label: at.said()})
+				choices = append(choices, at.choice())
 			}
 		}
 	}

@@ -94,6 +94,9 @@ func (l label) mark() phrase.Phrase {
 // said is the objective's name.
 func (l label) said() phrase.Phrase { return l.name("supply", "road-crossing", "crossing") }
 
+// choice is it as one of those to choose from.
+func (l label) choice() rules.Choice { return rules.Choice{Value: l.ID, Label: l.said()} }
+
 // brief is the objective's name where a phone has room for little more than the answer.
 func (l label) brief() phrase.Phrase { return l.name("supply-brief", "road-brief", "crossing-brief") }
 
@@ -148,7 +151,7 @@ func (s laying) poolObjectives() []objective {
 		}
 		switch {
 		case p.Objective:
-			all = append(all, newObjective(label{ID: e.id(), Number: e.Number, Piece: e.Piece}, s.zone(at)))
+			all = append(all, newObjective(e.label(), s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
 				all = append(all, newObjective(crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)))

@@ -125,19 +125,15 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
-	p := s.tables.Piece[e.Piece]
+	p, how := s.tables.Piece[e.Piece], s.asItLies(e, how)
 	if depth, given := act.Args.Whole("profondeur"); given {
 		how.Depth = plane.MM(depth) // in millimetres
 		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
-	} else if at := s.placeOf(e); len(at.Rects) > 0 && p.DepthMax != 0 {
-		how.Depth = at.Rects[0].Size.D
 	}
 	if turn, given := act.Args.Whole("angle"); given {
 		how.Turn = plane.Angle(turn % 360)
-	} else if at := s.placeOf(e); len(at.Rects) > 0 {
-		how.Turn = at.Rects[0].Turn
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
 		more := plane.Angle(turn % 360)
@@ -151,6 +147,17 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 		}
 		return act, act.Args["ou"] + " /" + act.Args["angle"]
 	})
+}
+
+// asItLies is a shape with the turn and the depth that the element has already.
+func (s laying) asItLies(e Element, how siting.Shape) siting.Shape {
+	if now := s.placeOf(e).Rects; len(now) > 0 {
+		how.Turn = now[0].Turn
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
+			how.Depth = now[0].Size.D
+		}
+	}
+	return how
 }
 
 func (s evening) refuseDepth(e Element, p charts.Piece) error {

@@ -185,8 +185,10 @@ func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
 
 func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
 
+func (e Element) label() label { return label{ID: e.id(), Number: e.Number, Piece: e.Piece} }
+
 // choice is the element as one of those to choose from.
-func (e Element) choice() rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} }
+func (e Element) choice() rules.Choice { return e.label().choice() }
 
 func (e Element) what() phrase.Arg { return what(e.phrase()) }
 

@@ -57,13 +57,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
 func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
-	now := s.placeOf(e)
-	if len(now.Rects) > 0 {
-		how.Turn, how.Depth = now.Rects[0].Turn, 0
-		if s.tables.Piece[e.Piece].DepthMax != 0 {
-			how.Depth = now.Rects[0].Size.D
-		}
-	}
+	now, how := s.placeOf(e), s.asItLies(e, how)
 	if line.Turned {
 		how.Turn = line.Turn
 	}

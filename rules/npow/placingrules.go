@@ -54,15 +54,16 @@ func (s laying) placingRules() []rule {
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
 		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
-		siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool {
-			return mayCover(over.Piece,
-				under.Piece)
-		}),
+		overlaps,
 		{Name: "crossings", Ref: refOverlap, Find: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Find: findParts},
 		{Name: "supply", Ref: refSupply, Find: s.findSupply, Narrow: s.narrowSupply},
 	}
 }
+
+var overlaps = siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool {
+	return mayCover(over.Piece, under.Piece)
+})
 
 func isA(piece string) func(element) bool { return func(e element) bool { return e.Piece == piece } }
 

@@ -75,7 +75,7 @@ func pointsChapter() rules.Chapter[state] {
 }
 
 func degreeChoices() []rules.Choice {
-	return each(charts.DegreeIDs, func(id string) rules.Choice { return rules.Choice{Value: id, Label: degreeName(id)} })
+	return choicesOf(degreeName, charts.DegreeIDs...)
 }
 
 // secretPoints reports whether the points are secret. lecture:npow-secret

@@ -29,7 +29,7 @@ func houseChapter() rules.Chapter[state] {
 		Gate: "maison",
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
+				Choices: whichever(state.mistakeChoices),
 				Spec: byConsent(command(rectifyPath, required(choiceOption("quoi")), required(textOption("valeur")),
 					rules.OptionSpec{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}))},
 		},

@@ -138,9 +138,7 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 
 // obstructed reports whether an element is off the table or lies over another that it may not cover.
 func obstructed(t *site, l laid) bool {
-	return l.Box.Beyond(t.Size.Box()) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool {
-		return o.Number != l.Number && !mayCover(l.Of.Piece, o.Of.Piece) && !mayCover(o.Of.Piece, l.Of.Piece) && l.Meets(o)
-	})
+	return l.Box.Beyond(t.Size.Box()) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool { return overlaps.Crowds(l, nil, o) })
 }
 
 // banks is the search of one river at one turn: best is the nearest legal middle of its first section so far.

@@ -48,7 +48,7 @@ func roadsChapter() rules.Chapter[state] {
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
 				Spec: byConsent(command(bendPath, required(textOption("sommet")), required(textOption("ou"))))},
 			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
+				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
 					Options: []rules.OptionSpec{choiceOption("ponts")}}},
 			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton,

@@ -20,10 +20,8 @@ var zones = []zone{northHalf, southHalf, middle}
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a
 // river's section.
 func bridgeChoices(s state) []rules.Choice {
-	choices := each([]string{noBridge, noneNeeded}, func(value string) rules.Choice {
-		return rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)}
-	})
-	return append(choices, newBridges(s)...)
+	told := func(value string) phrase.Phrase { return phrase.Say("npow.roads.told." + value) }
+	return append(choicesOf(told, noBridge, noneNeeded), newBridges(s)...)
 }
 
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
@@ -33,7 +31,7 @@ func newBridges(s state) []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
 	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
-		kinds, pool = []string{""}, nil
+		kinds, pool = []passageKind{""}, nil
 	}
 	var choices []rules.Choice
 	for _, at := range sections {
@@ -41,7 +39,7 @@ func newBridges(s state) []rules.Choice {
 			for _, kind := range kinds {
 				value, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
 				if kind != "" {
-					value, key = value+"-"+kind, "npow.roads.new."+kind
+					value, key = value+"-"+string(kind), "npow.roads.new."+string(kind)
 				}
 				where := phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())
 				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, where)})
@@ -85,7 +83,7 @@ func readBridges(s state, act rules.Act) (all []crossing, passages []passage, er
 func readBridge(s state, text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
-	if some && !slices.Contains(passageKinds, told) {
+	if some && !slices.Contains(passageKinds, passageKind(told)) {
 		return crossing{}, "", false
 	}
 	for _, at := range s.riverSections() {

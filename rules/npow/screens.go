@@ -60,7 +60,7 @@ func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
 		p := s.tables.Piece[e.Piece]
-		all = append(all, thing{label{ID: e.id(), Number: e.Number, Piece: e.Piece}, p.Objective})
+		all = append(all, thing{e.label(), p.Objective})
 		for i := range p.Crossings * e.Sections {
 			all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})
 		}
@@ -90,13 +90,11 @@ func (s laying) isAnswered(name string) bool {
 }
 
 func (s laying) sectorAnswers() []rules.Choice {
-	return each(s.field.Sectors.Sectors(), func(sector plane.Sector) rules.Choice {
-		return rules.Choice{Value: sector.String(), Label: slug(sector.String())}
-	})
+	return choicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
 }
 
 func (s laying) bandAnswers() []rules.Choice {
-	return each(s.things(), func(t thing) rules.Choice { return rules.Choice{Value: t.ID, Label: t.said()} })
+	return each(s.things(), thing.choice)
 }
 
 // objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then

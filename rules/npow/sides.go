@@ -59,9 +59,7 @@ const (
 const mostTies = 20
 
 func holders() []rules.Choice {
-	return each([]string{holderSelf, holderOther, holderDice}, func(v string) rules.Choice {
-		return rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)}
-	})
+	return choicesOf(func(v string) phrase.Phrase { return phrase.Say("npow.initiative." + v) }, holderSelf, holderOther, holderDice)
 }
 
 // mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled

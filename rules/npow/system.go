@@ -282,6 +282,11 @@ func required(o rules.OptionSpec) rules.OptionSpec {
 	return o
 }
 
+// whichever are the choices for an option whatever else the act says.
+func whichever(choices func(state) []rules.Choice) func(state, rules.Act, string) []rules.Choice {
+	return func(s state, _ rules.Act, _ string) []rules.Choice { return choices(s) }
+}
+
 // each is what a function makes of each of some.
 func each[T, U any](of []T, as func(T) U) []U {
 	all := make([]U, len(of))
@@ -289,6 +294,14 @@ func each[T, U any](of []T, as func(T) U) []U {
 		all[i] = as(v)
 	}
 	return all
+}
+
+// slugs are values as they are typed.
+func slugs[T ~string](of []T) []string { return each(of, func(v T) string { return string(v) }) }
+
+// choicesOf are values to choose from, each by its name.
+func choicesOf(name func(string) phrase.Phrase, values ...string) []rules.Choice {
+	return each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: name(v)} })
 }
 
 // only are those of some that a function keeps.

@@ -35,14 +35,11 @@ func poolChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						required(choiceOption("region", regionChoices(charts.RegionIDs)...)),
-						choiceOption("liste", regionChoices(charts.RegionIDs[:4])...),
+						required(choiceOption("region", choicesOf(regionName, charts.RegionIDs...)...)),
+						choiceOption("liste", choicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s state, _ rules.Act,
-				_ string) []rules.Choice {
-				return s.pieceChoices()
-			},
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: whichever(state.pieceChoices),
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
@@ -51,7 +48,7 @@ func poolChapter() rules.Chapter[state] {
 					},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
+				Choices: whichever(state.hillChoices),
 				Spec:    unlisted(downgradePath, required(choiceOption("elements")))},
 		},
 		Facts: []rules.Fact[state]{
@@ -97,10 +94,6 @@ type stepsData struct {
 
 const refObjectives rules.Ref = "adc7:pool/2"
 
-func regionChoices(ids []string) []rules.Choice {
-	return each(ids, func(id string) rules.Choice { return rules.Choice{Value: id, Label: regionName(id)} })
-}
-
 // mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
 func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
@@ -141,7 +134,7 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	switch {
 	case !ok:
 		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)), act.Without("liste"), "region",
-			regionChoices(charts.RegionIDs))
+			choicesOf(regionName, charts.RegionIDs...))
 	case len(data.Lists) == 0 && (list == "" || list == region):
 		return region, nil
 	case len(data.Lists) == 0:
@@ -149,7 +142,7 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 			Or(regionName(region), act.Without("liste"))
 	case !slices.Contains(data.Lists, list):
 		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))), act, "liste",
-			regionChoices(data.Lists))
+			choicesOf(regionName, data.Lists...))
 	}
 	return list, nil
 }
@@ -289,9 +282,8 @@ func foldSteps(s state, data stepsData) (state, error) {
 
 // pieceChoices are what the Defender may choose where no die gave an element.
 func (s evening) pieceChoices() []rules.Choice {
-	return each(only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool }), func(p charts.Piece) rules.Choice {
-		return rules.Choice{Value: p.ID, Label: pieceName(p.ID)}
-	})
+	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool })
+	return choicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
 }
 
 // hillChoices are the hills that the Defender may downgrade.
