@@ -128,7 +128,9 @@ func (c *clubs) versions(ctx context.Context, club Collection, versions map[stri
 
 // Topics returns what `/regle` knows of a system in a place without a game.
 func (c *clubs) Topics(ctx context.Context, place Place, system *rules.System) ([]rules.Topic, error) {
-	return byTables(ctx, c, place, system, func(tables map[string]string) ([]rules.Topic, error) { return rules.FreeTopics(system, tables) })
+	return byTables(ctx, c, place, system, func(tables map[string]string) ([]rules.Topic, error) {
+		return rules.FreeTopics(system, tables)
+	})
 }
 
 // byTables is what a system answers without a game, by the tables of the place's club.
