@@ -117,20 +117,31 @@ func (h *history) fileData(a *attachment) ([]byte, error) {
 	return h.journal.readFile(a.ID)
 }
 
-// serveAttachment answers a file's address. Only pictures are shown in place;
-// everything else is a download, so that no uploaded text runs as a page.
+// serveAttachment answers the address of a message's file.
 func (h *history) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	h.mu.Lock()
-	var found *attachment
-	for _, m := range h.messages[r.PathValue("channel")] {
-		for _, a := range m.Attachments {
-			if a.ID == r.PathValue("id") && a.Secret == r.PathValue("secret") {
-				found = a
+	h.serveFile(w, r, func() *attachment {
+		for _, m := range h.messages[r.PathValue("channel")] {
+			for _, a := range m.Attachments {
+				if a.isAt(r) {
+					return a
+				}
 			}
 		}
-	}
+		return nil
+	})
+}
+
+// isAt reports whether a request's address is the file's.
+func (a *attachment) isAt(r *http.Request) bool {
+	return a.ID == r.PathValue("id") && a.Secret == r.PathValue("secret")
+}
+
+// serveFile answers with the file that find returns with mu held, nil for none. Only pictures are shown in
+// place; everything else is a download, so that no uploaded text runs as a page.
+func (h *history) serveFile(w http.ResponseWriter, r *http.Request, find func() *attachment) {
+	h.mu.Lock()
+	found, err := find(), error(nil)
 	var data []byte
-	var err error
 	if found != nil {
 		data, err = h.fileData(found)
 	}
@@ -139,10 +150,6 @@ func (h *history) serveAttachment(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	serveFile(w, r, found, data)
-}
-
-func serveFile(w http.ResponseWriter, r *http.Request, found *attachment, data []byte) {
 	header := w.Header()
 	header.Set("Content-Type", found.ContentType)
 	header.Set("X-Content-Type-Options", "nosniff")

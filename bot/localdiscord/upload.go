@@ -57,19 +57,15 @@ func (u uploaded) address() string {
 
 // serveUpload answers the address of a command's file.
 func (h *history) serveUpload(w http.ResponseWriter, r *http.Request) {
-	h.mu.Lock()
-	i := slices.IndexFunc(h.uploads, func(u uploaded) bool { return u.ID == r.PathValue("id") && u.Secret == r.PathValue("secret") })
-	var found *attachment
-	if i >= 0 {
-		found = h.uploads[i].attachment
-		h.downloads++
-	}
-	h.mu.Unlock()
-	if found == nil {
-		http.NotFound(w, r)
-		return
-	}
-	serveFile(w, r, found, found.data)
+	h.serveFile(w, r, func() *attachment {
+		for _, u := range h.uploads {
+			if u.isAt(r) {
+				h.downloads++
+				return u.attachment
+			}
+		}
+		return nil
+	})
 }
 
 // Downloads counts how often a command's file was fetched.
