@@ -134,7 +134,8 @@ func (c *clubs) Topics(ctx context.Context, place Place, system *rules.System) (
 }
 
 // byTables is what a system answers without a game, by the tables of the place's club.
-func byTables[T any](ctx context.Context, c *clubs, place Place, system *rules.System, answer func(map[string]string) (T, error)) (T, error) {
+func byTables[T any](ctx context.Context, c *clubs, place Place, system *rules.System,
+	answer func(tables map[string]string) (T, error)) (T, error) {
 	tables, _, err := c.latest(ctx, Collection{place.Guild, system.Meta.Slug})
 	if err != nil {
 		var none T
