@@ -127,7 +127,7 @@ func afterMoves(s hexwar.State, _ rules.Act) *rules.Violation {
 	if s.Turn.Phase != hexwar.CommandPhase {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.attack")
+	return s.Refuse(orders.TurnTopic, "hexwar.worth.attack")
 }
 
 // orderButtons give an order of combat in the window that waits for it.
@@ -150,7 +150,7 @@ func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 	if asked(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.worth.order")
+	return s.Refuse(orders.AttackOrderTopic, "hexwar.worth.order")
 }
 
 // declineButtons give no order: now, this turn, or but for one unit.

@@ -139,7 +139,7 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
 	if len(parts) < 2 {
-		return nil, rules.Refuse(s.Book.Ref(orders.TargetTopic), "hexwar.combat.refused.pair",
+		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
 			phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
 	}
 	order := noOrder
@@ -204,10 +204,10 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	o := opening{Pair: hexwar.Pair{Attacker: a, Target: t}, Order: order, Times: times}
 	switch {
 	case pursued && a.ID != s.Fight.Pursuer:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursuer",
+		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
 			hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
 	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At),
+		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At),
 			hexwar.HexName("target", t.At)), seat)
 	case pursued && s.Fight.Broke:
 		o.Again = breakAgain
@@ -223,7 +223,7 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	}
 	given := orders.Order(s, order)
 	if !orders.Attacks(given) {
-		return o, rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.combat.refused.no-such-order",
+		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
 			phrase.Named("read", hexwar.Clipped(order)))
 	}
 	if !orders.Commands(s, seat) {
@@ -267,11 +267,11 @@ func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules
 		return nil
 	}
 	if s.Fight != nil && s.Fight.Seat != rules.Public {
-		return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.asked-otherwise",
+		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
 			phrase.With("who", hexwar.CampName(s.Fight.Seat)),
 			phrase.With("question", s.Fight.Ask.Phrase()))
 	}
-	return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.nothing-asked")
+	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
 }
 
 // decideRetreat answers where a unit goes back to, forced or by order.
@@ -309,7 +309,7 @@ func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rul
 		}
 		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
 	}
-	v := rules.Refuse(s.Book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)),
+	v := s.Refuse(retreatTopic, "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)),
 		hexwar.HexName("unit", u.At),
 		phrase.Number("count", len(ways)))
 	for i, way := range ways {
@@ -344,7 +344,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		who = winner
 	}
 	if act.Args["quoi"] != stay {
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.follow",
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
 			phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
 	}
 	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
@@ -392,7 +392,7 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	}
 	switch {
 	case n < 0 || n > most:
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n),
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
 			phrase.Number("most", most))
 	case n == 0:
 		return goOn(s, roller, hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})

@@ -79,7 +79,7 @@ func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	case orders.Answers(o):
 		return decideDefenceOrder(s, given, roller)
 	}
-	return nil, orders.OrOrders(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.moment-past"), act.Seat, "")
+	return nil, orders.OrOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
 
 // orderAt returns the first order of a moment of the combat, or none.
@@ -172,7 +172,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		}
 		st.Unit = u.ID
 	default:
-		return nil, rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.decline",
+		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
 			phrase.Named("read", hexwar.Clipped(st.Why)))
 	}
 	return goOn(s, roller, st)
@@ -211,7 +211,7 @@ func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rule
 	if orders.Afford(s, u, o, times) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.PayTopic), "hexwar.combat.refused.too-dear", phrase.With("order", hexwar.OrderName(o.ID)),
+	return s.Refuse(orders.PayTopic, "hexwar.combat.refused.too-dear", phrase.With("order", hexwar.OrderName(o.ID)),
 		phrase.Number("cost", orders.Price(s, o, u, orders.Terms{Times: times}).Total))
 }
 
@@ -307,7 +307,7 @@ func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if !s.End.Over && keepsSilent(s, seat) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.again")
+	return s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.again")
 }
 
 // decideAgain lets a seat give orders again in the combats that are still to come.

@@ -89,7 +89,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		} else if named == "" {
 			named = by
 		} else if named != by && act.Args["officer"] == "" {
-			return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.two-officers")
+			return c, s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
 		}
 		if orders.IsOfficer(whom) {
 			o, refused := orders.CallOfficer(s, act.Seat, whom)
@@ -106,7 +106,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		c.Units = append(c.Units, u)
 	}
 	if len(c.Units)+len(c.alone) == 0 {
-		return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody")
+		return c, s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody")
 	}
 	var refused *rules.Violation
 	if named == "" {
@@ -158,7 +158,7 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 		}
 		return hexwar.Leader{}, refuseSpent(s, act.Seat)
 	}
-	v := rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
+	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
 		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
 	}
@@ -172,9 +172,9 @@ func activating(act rules.Act, o hexwar.Leader, units string) rules.Act {
 
 func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 	led, most := orders.LedByOfficers(s)
-	v := rules.Refuse(s.Book.Ref(NumberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
+	v := s.Refuse(NumberTopic, "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
 	if len(s.OfficersOf(seat)) == 0 {
-		v = rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody-leads")
+		v = s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody-leads")
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
 		rules.Act{Path: phasePath, Seat: seat})

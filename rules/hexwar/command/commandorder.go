@@ -31,7 +31,7 @@ func scouting(g *hexwar.Giving) *rules.Violation {
 // dispatch: P3, « Estafette » — one unit more, of any kind, anywhere.
 func dispatch(g *hexwar.Giving) *rules.Violation {
 	if g.To.Turn.Activation > 0 {
-		return rules.Refuse(g.S.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.active", phrase.With("unit", g.To.Label()),
+		return g.S.Refuse(orders.ActiveTopic, "hexwar.command.refused.active", phrase.With("unit", g.To.Label()),
 			phrase.Number("activation", g.To.Turn.Activation))
 	}
 	g.Given.Number = len(g.S.Turn.Activations) + 1

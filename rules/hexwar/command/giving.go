@@ -110,7 +110,7 @@ func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	id, rest, _ := strings.Cut(act.Args["choix"], ":")
 	o := orders.Order(s, id)
 	if !orders.InTurn(o) {
-		v := rules.Refuse(s.Book.Ref(orders.PurseTopic), "hexwar.orders.refused.unknown", phrase.Named("read", hexwar.Clipped(act.Args["choix"])))
+		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", phrase.Named("read", hexwar.Clipped(act.Args["choix"])))
 		return nil, orders.OrOrders(s, v, act.Seat, id)
 	}
 	args := rules.Args{}

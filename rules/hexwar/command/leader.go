@@ -68,9 +68,9 @@ func tellLead(d orders.LedData) []phrase.Phrase {
 func mayLead(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
 	case s.End.Over:
-		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.over")
+		return s.Refuse(orders.TurnTopic, "hexwar.command.refused.over")
 	case s.Turn.Number == 0:
-		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.not-begun")
+		return s.Refuse(orders.TurnTopic, "hexwar.command.refused.not-begun")
 	}
 	return nil
 }

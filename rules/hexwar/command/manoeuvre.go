@@ -110,7 +110,7 @@ func woods(g *hexwar.Giving) *rules.Violation {
 		at, err := hex.Parse(text)
 		switch {
 		case err != nil || !g.S.Field.Grid.Contains(at):
-			return rules.Refuse(g.S.Book.Ref(orders.MoveTopic), "hexwar.movement.refused.no-hex", phrase.Named("read", hexwar.Clipped(text)))
+			return g.S.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", phrase.Named("read", hexwar.Clipped(text)))
 		case slices.Contains(g.Given.Woods, at):
 			return orders.RefuseGiven(g, "woods-twice", hexwar.HexArg("at", at))
 		case !hinders(g.S, g.To, at):

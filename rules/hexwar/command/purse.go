@@ -43,7 +43,7 @@ func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 		if orders.Tabled(s) || s.Turn.Number > 0 {
 			key = "hexwar.orders.refused.hidden-purse"
 		}
-		return view, rules.Refuse(s.Book.Ref(orders.PurseTopic), key)
+		return view, s.Refuse(orders.PurseTopic, key)
 	}
 	if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.orders.note.hidden"))

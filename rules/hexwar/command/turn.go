@@ -297,7 +297,7 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.phase")
+	return s.Refuse(orders.TurnTopic, "hexwar.worth.phase")
 }
 
 // turnButton ends the turn, of the battle or of figures on a real table.

@@ -169,7 +169,7 @@ type LedData struct {
 // now.
 func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) (LedData, *rules.Violation) {
-		return LedData{}, rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
+		return LedData{}, s.Refuse(t, "hexwar.command.refused."+why,
 			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
 	}
 	row := s.Tables.Command.Officer(o.Rank)
@@ -216,7 +216,7 @@ func headReading(s hexwar.State) string {
 // dice while the unit may still act or defends, a rally without an enemy near.
 func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
+		return s.Refuse(t, "hexwar.command.refused."+why,
 			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
 	}
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)

@@ -103,7 +103,7 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	}
 	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
 	if g.Given.Price.Left < 0 {
-		return g.Given, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.orders.refused.poor", phrase.With("order", hexwar.OrderName(o.ID)),
+		return g.Given, s.Refuse(PurseTopic, "hexwar.orders.refused.poor", phrase.With("order", hexwar.OrderName(o.ID)),
 			phrase.Number("cost", g.Given.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
 	}
 	return g.Given, nil
@@ -191,7 +191,7 @@ func OrderBy(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
 	id := strings.TrimPrefix(act.Path, OrderPath)
 	o := Order(s, id)
 	if o.ID == "" {
-		return o, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
+		return o, s.Refuse(PurseTopic, "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
 	}
 	return o, nil
 }

@@ -201,7 +201,7 @@ func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool
 // order of their officers.
 func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
+		return s.Refuse(t, "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
 	}
 	switch {
 	case u.Turn.Activation == 0:
@@ -251,7 +251,7 @@ func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 		return false, err
 	}
 	refuse := func(topic hexwar.Topic, why string, args ...phrase.Arg) error {
-		return rules.Refuse(s.Book.Ref(topic), "hexwar.combat.refused."+why, append(args, standingAt(s, "unit", a), standingAt(s, "target", t),
+		return s.Refuse(topic, "hexwar.combat.refused."+why, append(args, standingAt(s, "unit", a), standingAt(s, "target", t),
 			phrase.Number("distance", int(distance)))...)
 	}
 	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {

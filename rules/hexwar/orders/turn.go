@@ -199,7 +199,7 @@ func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
 	if slices.Index(phases, s.Turn.Phase) <= slices.Index(phases, p) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(TurnTopic), "hexwar.command.refused.phase-past", phrase.With("phase", PhaseName(p)),
+	return s.Refuse(TurnTopic, "hexwar.command.refused.phase-past", phrase.With("phase", PhaseName(p)),
 		phrase.With("now", PhaseName(s.Turn.Phase))).Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: s.Turn.Seat})
 }
 
@@ -214,7 +214,7 @@ func Untracked(s hexwar.State) bool { return s.End.Over || s.Reads(hexwar.ModeSe
 // combat.
 func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refuse := func(why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(TurnTopic), "hexwar.command.refused."+why, args...)
+		return s.Refuse(TurnTopic, "hexwar.command.refused."+why, args...)
 	}
 	switch {
 	case s.End.Over:
