@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
@@ -65,7 +66,7 @@ func OnLines(all []phrase.Phrase) phrase.Phrase {
 
 // Clipped is a typed word, no longer than a name.
 func Clipped(word string) string {
-	word = Cleaned(word)
+	word = bounds.Name(word)
 	if utf8.RuneCountInString(word) > MostName {
 		return string([]rune(word)[:MostName-1]) + "…"
 	}

@@ -1,12 +1,9 @@
 package ground
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -97,10 +94,10 @@ type Draft struct {
 // Read parses a rule's terrain. Every error says which text and which line: the texts may be a club's own.
 func Read(texts Texts) (*Draft, error) {
 	d := &Draft{texts: texts}
-	if err := read(texts.Terrain, &d.terrain); err != nil {
+	if err := tables.Decode(texts.Terrain, &d.terrain); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
-	if err := read(texts.Passage, &d.passage); err != nil {
+	if err := tables.Decode(texts.Passage, &d.passage); err != nil {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
 	return d, nil
@@ -129,39 +126,6 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
 	return t, nil
-}
-
-// read decodes TOML and refuses every key that the struct does not have, with the line where it stands.
-func read(text string, into any) error {
-	meta, err := tables.Read(text, into)
-	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		return fmt.Errorf("line %d: %w", parse.Position.Line, err)
-	}
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
-	var faults tables.Faults
-	for _, key := range tables.Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])),
-			"%sunknown key %q", lineOf(text, key[len(key)-1]), key.String()))
-	}
-	return faults.Err()
-}
-
-// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where
-// it is written in a form that it does not know.
-func lineOf(text, key string) string {
-	for i, line := range strings.Split(text, "\n") {
-		pieces := strings.Split(line, key)
-		for j := 1; j < len(pieces); j++ {
-			before, after := strings.TrimSpace(pieces[j-1]), strings.TrimSpace(pieces[j])
-			value := strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","))
-			if value || strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
-				return fmt.Sprintf("line %d: ", i+1)
-			}
-		}
-	}
-	return ""
 }
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
