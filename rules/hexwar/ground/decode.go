@@ -130,8 +130,7 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.readings", phrase.Figure("most", maxRows)),
-			"%s: %d readings, at most %d", file, len(data), maxRows)
+		return phrase.Fault("ground.fault.readings", file+": at most %s readings", phrase.Figure("most", maxRows))
 	}
 	var faults tables.Faults
 	for i, d := range data {
@@ -172,8 +171,8 @@ func (t *Table) demandReadings() error {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
 		if !declared {
-			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name),
-				phrase.Verbatim("all", tables.Alternatives(values))), "no reading %s with the values %v", name, values)
+			return phrase.Fault("ground.fault.no-reading", "no reading %s with the values %s", phrase.Verbatim("name", name),
+				phrase.Verbatim("all", tables.Alternatives(values)))
 		}
 	}
 	return nil
