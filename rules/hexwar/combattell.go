@@ -17,7 +17,7 @@ func (d CombatData) Who(id UnitID) phrase.Phrase {
 	}
 	if d.Table && d.Attacker.Plays() {
 		camp := (&Told{Camp: d.Attacker}).Side(d.Units[i].Seat)
-		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", CampName(camp)),
+		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), CampArg(camp),
 			phrase.With("troop", d.Units[i].Troop().Phrase()))
 	}
 	if d.Table {
@@ -44,10 +44,10 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.With("other", who(st.Other)))
 	}
 	if st.At != nil {
-		args = append(args, HexName("at", *st.At))
+		args = append(args, HexArg("at", *st.At))
 	}
 	if st.Seat != "" {
-		args = append(args, phrase.With("who", CampName(st.Seat)))
+		args = append(args, CampArg(st.Seat))
 	}
 	key := "hexwar.combat.tell." + string(st.Do)
 	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance ||
@@ -167,11 +167,11 @@ func (l SumLine) phrase() phrase.Phrase {
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
 	case l.From == FromDefence:
-		return phrase.Say("hexwar.combat.line.defence", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+		return phrase.Say("hexwar.combat.line.defence", OrderArg(l.Order), phrase.Number("by", l.By))
 	case l.From == FromOrder:
-		return phrase.Say("hexwar.combat.line.order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+		return phrase.Say("hexwar.combat.line.order", OrderArg(l.Order), phrase.Number("by", l.By))
 	case l.From == FromSupport && l.Order != "":
-		return phrase.Say("hexwar.combat.line.support-order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+		return phrase.Say("hexwar.combat.line.support-order", OrderArg(l.Order), phrase.Number("by", l.By))
 	case l.By < 0:
 		return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", -l.By))
 	}
@@ -218,7 +218,7 @@ func tallied(t chart.Tally) phrase.Phrase {
 // Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion,
 // reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
-	name := phrase.With("order", OrderName(order))
+	name := OrderArg(order)
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", name)
 	}
@@ -253,7 +253,7 @@ func (p Pair) Phrase() phrase.Phrase {
 	if p.Ranged {
 		key = "hexwar.combat.pair-shot"
 	}
-	return phrase.Say(key, HexName("unit", p.Attacker.At), HexName("target", p.Target.At))
+	return phrase.Say(key, HexArg("unit", p.Attacker.At), HexArg("target", p.Target.At))
 }
 
 func (q Question) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

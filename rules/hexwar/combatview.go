@@ -128,7 +128,7 @@ func (d CombatData) brief(st Step) phrase.Phrase {
 		if i < 0 {
 			return phrase.Phrase{}
 		}
-		return phrase.Say("hexwar.combat.place", HexName("place", d.Units[i].At))
+		return phrase.Say("hexwar.combat.place", HexArg("place", d.Units[i].At))
 	})
 }
 

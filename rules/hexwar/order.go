@@ -38,6 +38,12 @@ func BodyName(t UnitTag) phrase.Phrase {
 
 func (u Unit) Label() phrase.Phrase { return BodyName(u.Mark()) }
 
+// Arg fills unit with the unit.
+func (u Unit) Arg() phrase.Arg { return phrase.With("unit", u.Label()) }
+
+// Arg fills officer with the officer.
+func (o Leader) Arg() phrase.Arg { return phrase.With("officer", o.Tag().Phrase()) }
+
 // Mark is what a line says of the unit.
 func (u Unit) Mark() UnitTag {
 	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}

@@ -100,7 +100,10 @@ func Says(key string, args ...phrase.Arg) []phrase.Phrase {
 // ReadArg fills read with what a player typed.
 func ReadArg(text string) phrase.Arg { return phrase.Named("read", Clipped(text)) }
 
-// CampArg fills who with a camp, whoArg with a camp or the referee, orderArg fills order with an order.
+// OrderArg fills order with an order's name.
+func OrderArg(id string) phrase.Arg { return phrase.With("order", OrderName(id)) }
+
+// CampArg fills who with a camp.
 func CampArg(seat rules.Seat) phrase.Arg { return phrase.With("who", CampName(seat)) }
 
 // WhoArg fills who with a camp or the referee.

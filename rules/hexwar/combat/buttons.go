@@ -53,7 +53,7 @@ func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	}
 	var all []rules.Choice
 	for _, at := range slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare) {
-		all = append(all, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
+		all = append(all, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))})
 	}
 	return all
 }
@@ -65,7 +65,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	if f == nil || f.Seat == rules.Public {
 		return stands, awaited
 	}
-	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexName("unit", f.From), hexwar.HexName("target", f.To),
+	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
 		phrase.With("question", f.Ask.Phrase())), []rules.Seat{f.Seat}
 }
 
@@ -181,8 +181,8 @@ func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	var buttons []rules.Candidate
 	var choices []rules.Choice
 	for _, at := range ways {
-		choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
-		buttons = append(buttons, settling(button(s, "back", hexwar.HexName("at", at)), orders.OptWhere, at.String(), inKey))
+		choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))})
+		buttons = append(buttons, settling(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
 	}
 	if len(ways) > mostButtons {
 		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, choices)}
@@ -200,7 +200,7 @@ func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	if err != nil || s.Fight.Ask == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
-	return []rules.Candidate{settling(button(s, advance, hexwar.HexName("at", at)), "quoi", advance, notInKey), staying}
+	return []rules.Candidate{settling(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
 }
 
 // choiceButtons are the choices on a result.

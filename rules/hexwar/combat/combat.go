@@ -140,7 +140,7 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
 	if len(parts) < 2 {
 		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
-			phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
+			hexwar.ReadArg(act.Args["paire"]))
 	}
 	order := noOrder
 	if len(parts) == 3 {
@@ -205,10 +205,10 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	switch {
 	case pursued && a.ID != s.Fight.Pursuer:
 		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
-			hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
+			hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At)), seat)
 	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At),
-			hexwar.HexName("target", t.At)), seat)
+		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At),
+			hexwar.HexArg("target", t.At)), seat)
 	case pursued && s.Fight.Broke:
 		o.Again = breakAgain
 	case pursued:
@@ -224,7 +224,7 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	given := orders.Order(s, order)
 	if !orders.Attacks(given) {
 		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
-			phrase.Named("read", hexwar.Clipped(order)))
+			hexwar.ReadArg(order))
 	}
 	if !orders.Commands(s, seat) {
 		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(),
@@ -268,7 +268,7 @@ func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules
 	}
 	if s.Fight != nil && s.Fight.Seat != rules.Public {
 		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
-			phrase.With("who", hexwar.CampName(s.Fight.Seat)),
+			hexwar.CampArg(s.Fight.Seat),
 			phrase.With("question", s.Fight.Ask.Phrase()))
 	}
 	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
@@ -309,12 +309,12 @@ func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rul
 		}
 		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
 	}
-	v := s.Refuse(retreatTopic, "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)),
-		hexwar.HexName("unit", u.At),
+	v := s.Refuse(retreatTopic, "hexwar.combat.refused.not-back", hexwar.ReadArg(text),
+		hexwar.HexArg("unit", u.At),
 		phrase.Number("count", len(ways)))
 	for i, way := range ways {
 		if i < orders.MostWaysOut {
-			v.Or(phrase.Say("hexwar.combat.offer.back", hexwar.HexName("at", way)),
+			v.Or(phrase.Say("hexwar.combat.offer.back", hexwar.HexArg("at", way)),
 				rules.Act{Path: retreatPath, Seat: seat, Args: rules.Args{"ou": way.String()}})
 		}
 	}
@@ -345,7 +345,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	}
 	if act.Args["quoi"] != stay {
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
-			phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
+			hexwar.ReadArg(act.Args["quoi"]))
 	}
 	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
 }

@@ -160,7 +160,7 @@ func (c *combat) letters() (course, error) {
 			by = c.S.Fight.Target
 		}
 		st := hexwar.Step{Do: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
-		if c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+		if c.S.HidesTokens() {
 			st.Why = hexwar.PurseHidden
 		} else {
 			st.Left = c.S.Purse[st.Seat] + st.Count

@@ -173,7 +173,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		st.Unit = u.ID
 	default:
 		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
-			phrase.Named("read", hexwar.Clipped(st.Why)))
+			hexwar.ReadArg(st.Why))
 	}
 	return goOn(s, roller, st)
 }
@@ -211,7 +211,7 @@ func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rule
 	if orders.Afford(s, u, o, times) {
 		return nil
 	}
-	return s.Refuse(orders.PayTopic, "hexwar.combat.refused.too-dear", phrase.With("order", hexwar.OrderName(o.ID)),
+	return s.Refuse(orders.PayTopic, "hexwar.combat.refused.too-dear", hexwar.OrderArg(o.ID),
 		phrase.Number("cost", orders.Price(s, o, u, orders.Terms{Times: times}).Total))
 }
 
@@ -231,7 +231,7 @@ func (c *combat) attackOrder() (course, error) {
 		return onward, nil
 	case f.Intent != "" && stillGiven(s, announced):
 		return onward, c.Note(pay(s, announced, a, f.Times))
-	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.Reads(hexwar.PurseReading, hexwar.PurseHidden):
+	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.HidesTokens():
 		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
 	case f.Intent != "":
 		return onward, c.Note(hexwar.Step{Do: hexwar.DidDecline, Seat: a.Seat})
@@ -265,7 +265,7 @@ func (c *combat) defenceOrder() (course, error) {
 	case orders.Order(c.S, f.DefenceOrder).Withdraws:
 		return c.withdraw()
 	case f.Ranged || f.Answered || silent(c.S, t) || !orders.Commands(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.DefenceOptions(c.S)) == 0 && !c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) && !headPays(c.S, t):
+		len(orders.DefenceOptions(c.S)) == 0 && !c.S.HidesTokens() && !headPays(c.S, t):
 		return onward, nil
 	}
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
@@ -323,7 +323,7 @@ func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 }
 
 func tellAgain(d hexwar.BySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", phrase.With("who", hexwar.CampName(d.By)))}
+	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", hexwar.CampArg(d.By))}
 }
 
 // againButton is the button for it.

@@ -234,7 +234,7 @@ func (d ActivatedData) phrase() phrase.Phrase {
 	}
 	switch {
 	case d.Officer == nil:
-		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", hexwar.OrderName(d.Order)),
+		return phrase.Say("hexwar.command.tell.activated-by-order", hexwar.OrderArg(d.Order),
 			phrase.Listing("who", who...))
 	case d.Order != "":
 		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))

@@ -99,7 +99,7 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))
+			label := phrase.Say("hexwar.command.offer.lead", o.Arg(), u.Arg())
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},

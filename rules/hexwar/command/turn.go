@@ -111,7 +111,7 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 		}
 		if named {
 			choice.Value = string(o.ID) + "/" + choice.Value
-			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.Tag().Phrase()))
+			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), o.Arg())
 		}
 		choices = append(choices, choice)
 	}
@@ -124,7 +124,7 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 		try := c
 		try.alone = []hexwar.Leader{p}
 		leads := slices.ContainsFunc(leaders, func(l hexwar.Leader) bool { return l.ID == p.ID })
-		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.Tag().Phrase()))}, pair &&
+		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())}, pair &&
 			!leads)
 	}
 	return choices
@@ -146,7 +146,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		if len(leaders) > 1 {
 			key += "-" + string(o.ID)
 		}
-		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Tag().Phrase()), phrase.Number("most", room))
+		label := phrase.Say("hexwar.command.offer.activate-by", o.Arg(), phrase.Number("most", room))
 		if choices := activableBy(s, seat, o, false); len(choices) > 0 && len(buttons) < orders.MostMovers {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
@@ -178,7 +178,7 @@ func LedIn(s hexwar.State, o hexwar.Leader) int {
 // out, for whose turn it is, the hexes that his officers reach while he activates.
 func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 	if s.Turn.Number > 0 && !orders.Untracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
-		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", hexwar.CampArg(s.Turn.Seat),
 			phrase.With("ref", s.Book.Ref(ChoiceTopic).Phrase())))
 	}
 	if view.Board == nil || view.Board.Hex == nil || s.Turn.Number == 0 || s.Turn.Phase != hexwar.CommandPhase || seat != s.Turn.Seat {
@@ -321,10 +321,10 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 // TellTurn says that a turn begins.
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number),
-		phrase.With("who", hexwar.CampName(d.Seat)))}
+		hexwar.CampArg(d.Seat))}
 	if len(d.Tokens) > 0 && !d.Hidden {
 		for _, seat := range ledger.Players {
-			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)),
+			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", hexwar.CampArg(seat),
 				phrase.Number("count", d.Tokens[seat])))
 		}
 	}

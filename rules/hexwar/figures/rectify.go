@@ -65,7 +65,7 @@ func readRectify(s hexwar.State, act rules.Act) (rectified, *rules.Violation) {
 	case !whole || n < 0 || n > hexwar.MaxTokens:
 		return refuse("tokens", hexwar.ReadArg(act.Args["valeur"]), phrase.Number("most", hexwar.MaxTokens))
 	}
-	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.Reads(hexwar.PurseReading, hexwar.PurseHidden)}, nil
+	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.HidesTokens()}, nil
 }
 
 // decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set

@@ -84,14 +84,14 @@ func mendChoices(s hexwar.State) []rules.Choice {
 		for _, seat := range ledger.Players {
 			for _, u := range s.EveryUnit(seat) {
 				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
-					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("unit", u.Label()))})
+					Label: phrase.Say("hexwar.rectify.choice."+what, u.Arg())})
 			}
 		}
 	}
 	for _, seat := range ledger.Players {
 		for _, o := range s.EveryOfficer(seat) {
 			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
-				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("officer", o.Tag().Phrase()))})
+				Label: phrase.Say("hexwar.rectify.choice.officier", o.Arg())})
 		}
 	}
 	return all
@@ -151,7 +151,7 @@ func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
 	default:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > u.Initial {
-			return d, refuseMend("elements", hexwar.ReadArg(act.Args["valeur"]), phrase.With("unit", u.Label()), phrase.Number("most", u.Initial))
+			return d, refuseMend("elements", hexwar.ReadArg(act.Args["valeur"]), u.Arg(), phrase.Number("most", u.Initial))
 		}
 		d.Elements, d.Gone = n, false
 	}
@@ -168,7 +168,7 @@ func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
 // can't enter.
 func judgeMended(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	if other, taken := orders.UnitAt(s, at); taken && other.ID != u.ID {
-		return refuseMend("taken", hexwar.HexArg("at", at), phrase.With("unit", other.Label()))
+		return refuseMend("taken", hexwar.HexArg("at", at), other.Arg())
 	}
 	for _, o := range orders.OfficersAt(s, at) {
 		if o.Seat != u.Seat {
@@ -215,7 +215,7 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 	}
 	friend, stands := orders.UnitAt(s, d.At)
 	if stands && friend.Seat != o.Seat {
-		return d, refuseMend("taken", hexwar.HexArg("at", d.At), phrase.With("unit", friend.Label()))
+		return d, refuseMend("taken", hexwar.HexArg("at", d.At), friend.Arg())
 	}
 	for _, other := range orders.OfficersAt(s, d.At) {
 		if other.Seat != o.Seat {

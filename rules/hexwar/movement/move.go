@@ -107,18 +107,18 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 // judgeMove refuses a unit that may not move now.
 func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.Label()))...)
+		return s.Refuse(t, "hexwar.movement.refused."+why, append(args, u.Arg())...)
 	}
 	switch {
 	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
 		for _, m := range orders.Movers(s)[:min(3, len(orders.Movers(s)))] {
-			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.Label())), m.Reading())
+			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		}
 		return v
 	case u.Turn.Marched && u.Turn.Moved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
 		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
-			phrase.With("unit", u.Label()))
+			u.Arg())
 	case u.Turn.Marched:
 		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:
@@ -132,7 +132,7 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 // judgeOfficerMove refuses an officer who may not move alone now.
 func judgeOfficerMove(s hexwar.State, o hexwar.Leader) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.Tag().Phrase()))
+		return s.Refuse(t, "hexwar.movement.refused."+why, o.Arg())
 	}
 	switch {
 	case o.Activation == 0:

@@ -170,7 +170,7 @@ type LedData struct {
 func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) (LedData, *rules.Violation) {
 		return LedData{}, s.Refuse(t, "hexwar.command.refused."+why,
-			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+			append(args, o.Arg(), u.Arg())...)
 	}
 	row := s.Tables.Command.Officer(o.Rank)
 	switch far := hex.Distance(o.At, u.At); {
@@ -179,7 +179,7 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 	case far > row.Influence:
 		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(row.Influence)))
 	case !slices.Contains(LeadEffects, effect):
-		return refuse(LeadTopic, "lead-effect", phrase.Named("read", hexwar.Clipped(effect)))
+		return refuse(LeadTopic, "lead-effect", hexwar.ReadArg(effect))
 	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
 		return refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
 	}
@@ -217,7 +217,7 @@ func headReading(s hexwar.State) string {
 func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return s.Refuse(t, "hexwar.command.refused."+why,
-			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
+			append(args, o.Arg(), u.Arg())...)
 	}
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
 	own := s.Turn.Seat == u.Seat && s.Fight == nil

@@ -110,7 +110,7 @@ func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted strin
 		}
 		if !again {
 			named = append(named, g.Order)
-			list = append(list, phrase.Say("hexwar.orders.legal", phrase.With("order", hexwar.OrderName(g.Order)),
+			list = append(list, phrase.Say("hexwar.orders.legal", hexwar.OrderArg(g.Order),
 				phrase.Number("cost", leastOf(all, g.Order))))
 		}
 	}
@@ -164,7 +164,7 @@ func (l Legal) Phrase() phrase.Phrase {
 }
 
 func (l Legal) priced() phrase.Phrase {
-	args := []phrase.Arg{phrase.With("order", hexwar.OrderName(l.Given.Order)), phrase.Number("cost", l.Given.Price.Total),
+	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("cost", l.Given.Price.Total),
 		phrase.Number("left", l.Given.Price.Left)}
 	switch {
 	case l.Given.Unit != nil && len(l.Given.Woods) > 0:

@@ -55,7 +55,7 @@ func PhaseFor(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 // chief's. P3, « Ordres spéciaux »
 func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.orders.refused."+why, append(args, phrase.With("order", hexwar.OrderName(o.ID)))...)
+		return s.Refuse(t, "hexwar.orders.refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 	}
 	kind := ManoeuvreTopic
 	if o.Kind == hexwar.CommandOrder {

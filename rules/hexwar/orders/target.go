@@ -201,7 +201,7 @@ func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool
 // order of their officers.
 func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
+		return s.Refuse(t, "hexwar.combat.refused."+why, append(args, hexwar.HexArg("unit", u.At))...)
 	}
 	switch {
 	case u.Turn.Activation == 0:
@@ -284,7 +284,7 @@ func standingAt(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.Told != nil {
 		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
 	}
-	return hexwar.HexName(name, u.At)
+	return hexwar.HexArg(name, u.At)
 }
 
 func maskPhrases(m hex.Mask) []phrase.Phrase {

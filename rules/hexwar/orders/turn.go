@@ -224,10 +224,10 @@ func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	case s.Turn.Number == 0:
 		return refuse("not-begun")
 	case seat != s.Turn.Seat:
-		return refuse("not-your-turn", phrase.Number("turn", s.Turn.Number), phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+		return refuse("not-your-turn", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 			phrase.With("phase", PhaseName(s.Turn.Phase)))
 	case s.Fight != nil:
-		return refuse("in-combat", phrase.With("unit", s.Units[s.Fight.Attacker].Label()), phrase.With("target", s.Units[s.Fight.Target].Label()))
+		return refuse("in-combat", s.Units[s.Fight.Attacker].Arg(), phrase.With("target", s.Units[s.Fight.Target].Label()))
 	}
 	return nil
 }
@@ -240,7 +240,7 @@ func Fighting(s hexwar.State) hexwar.State {
 
 // TurnPhase says whose turn it is and where it stands.
 func TurnPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
-	return phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+	return phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 		phrase.With("phase", PhaseName(s.Turn.Phase))), []rules.Seat{s.Turn.Seat}
 }
 
@@ -258,6 +258,3 @@ func CampWord(seat rules.Seat) string {
 	}
 	return ""
 }
-
-// OrderArg fills order with an order's name.
-func OrderArg(id string) phrase.Arg { return phrase.With("order", hexwar.OrderName(id)) }
