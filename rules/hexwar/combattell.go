@@ -11,19 +11,24 @@ import (
 
 // Who names a unit of the combat as it stood when the act began.
 func (d CombatData) Who(id UnitID) phrase.Phrase {
-	i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id })
-	if i < 0 {
+	u := d.tag(id)
+	switch troop := phrase.With("troop", u.Troop().Phrase()); {
+	case u.ID == "":
 		return phrase.Phrase{}
+	case d.Table && d.Attacker.Plays():
+		return phrase.Say("hexwar.table.unit."+string(u.Seat), CampArg((&Told{Camp: d.Attacker}).Side(u.Seat)), troop)
+	case d.Table:
+		return phrase.Say("hexwar.combat.table."+string(u.Seat), troop)
 	}
-	if d.Table && d.Attacker.Plays() {
-		camp := (&Told{Camp: d.Attacker}).Side(d.Units[i].Seat)
-		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), CampArg(camp),
-			phrase.With("troop", d.Units[i].Troop().Phrase()))
+	return BodyName(u)
+}
+
+// tag is a unit of the combat, the zero tag for one that it does not speak of.
+func (d CombatData) tag(id UnitID) UnitTag {
+	if i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id }); i >= 0 {
+		return d.Units[i]
 	}
-	if d.Table {
-		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].Troop().Phrase()))
-	}
-	return BodyName(d.Units[i])
+	return UnitTag{}
 }
 
 func (t UnitTag) Troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
@@ -159,6 +164,10 @@ func (st Step) arithmetic() phrase.Phrase {
 	return Chained(said)
 }
 
+// linesOfOrders are how the lines that an order brings are said, by their sources.
+var linesOfOrders = map[string]string{FromDefence: "hexwar.combat.line.defence", FromOrder: "hexwar.combat.line.order",
+	FromSupport: "hexwar.combat.line.support-order"}
+
 // phrase says one line of the arithmetic, or of the flags ignored.
 func (l SumLine) phrase() phrase.Phrase {
 	switch {
@@ -166,12 +175,8 @@ func (l SumLine) phrase() phrase.Phrase {
 		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
-	case l.From == FromDefence:
-		return phrase.Say("hexwar.combat.line.defence", OrderArg(l.Order), phrase.Number("by", l.By))
-	case l.From == FromOrder:
-		return phrase.Say("hexwar.combat.line.order", OrderArg(l.Order), phrase.Number("by", l.By))
-	case l.From == FromSupport && l.Order != "":
-		return phrase.Say("hexwar.combat.line.support-order", OrderArg(l.Order), phrase.Number("by", l.By))
+	case l.Order != "":
+		return phrase.Say(linesOfOrders[l.From], OrderArg(l.Order), phrase.Number("by", l.By))
 	case l.By < 0:
 		return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", -l.By))
 	}

@@ -92,6 +92,15 @@ var hyphens = strings.NewReplacer("’", "-", "'", "-")
 // SlugOf is a typed word as ids are written.
 func SlugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
 
+// Each is what a function makes of each of a list, in their order.
+func Each[T, U any](all []T, of func(T) U) []U {
+	var made []U
+	for _, one := range all {
+		made = append(made, of(one))
+	}
+	return made
+}
+
 // Says is one line of the log, or of an answer.
 func Says(key string, args ...phrase.Arg) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, args...)}

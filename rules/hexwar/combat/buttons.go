@@ -27,11 +27,7 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 			units = append(units, u)
 		}
 	}
-	var all []rules.Choice
-	for _, u := range units {
-		all = append(all, u.Choice())
-	}
-	return all
+	return hexwar.Each(units, hexwar.Unit.Choice)
 }
 
 // notMine reports whether a seat begins no combat now.
@@ -51,11 +47,12 @@ func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Ask != orders.AskDefenceOrder {
 		return nil
 	}
-	var all []rules.Choice
-	for _, at := range slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare) {
-		all = append(all, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))})
-	}
-	return all
+	return hexwar.Each(slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare), placeChoice)
+}
+
+// placeChoice is a hex to choose.
+func placeChoice(at hex.Hex) rules.Choice {
+	return rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))}
 }
 
 // combatPhase says where the combats stand and who is awaited.
@@ -179,13 +176,11 @@ func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		return nil
 	}
 	var buttons []rules.Candidate
-	var choices []rules.Choice
 	for _, at := range ways {
-		choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))})
 		buttons = append(buttons, settling(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
 	}
 	if len(ways) > mostButtons {
-		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, choices)}
+		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, hexwar.Each(ways, placeChoice))}
 	}
 	return buttons
 }

@@ -374,35 +374,42 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	n, _ := act.Args.Whole("valeur")
 	q := s.Fight.Ask
 	b, _ := orders.Suffering(s, q)
-	most := 1
-	if q == orders.AskSpare || q == orders.AskBlocked {
-		most = 0
-	}
-	if q == orders.AskIgnore {
-		var err error
-		if most, err = orders.MayIgnore(s, s.Fight, b); err != nil {
-			return nil, err
-		}
-	}
-	if q == orders.AskSacrifice {
-		var err error
-		if most, err = orders.FlagsLeft(s, s.Fight, b); err != nil {
-			return nil, err
-		}
-	}
+	most, err := mostChosen(s, q, b)
 	switch {
+	case err != nil:
+		return nil, err
 	case n < 0 || n > most:
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
 			phrase.Number("most", most))
-	case n == 0:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
-	case q == orders.AskShot:
+	case n > 0 && q == orders.AskShot:
 		return giveLater(s, orderAt(s, orders.AfterShot), roller)
-	case q == orders.AskIgnore:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidIgnore, Blow: b.Kind, Unit: b.On, Count: n,
-			Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
-	case q == orders.AskDodge:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)})
 	}
-	return goOn(s, roller, hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n})
+	return goOn(s, roller, chosen(s, q, b, n))
+}
+
+// mostChosen is how many flags or hits a choice on the result is about.
+func mostChosen(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) {
+	switch q {
+	case orders.AskSpare, orders.AskBlocked:
+		return 0, nil
+	case orders.AskIgnore:
+		return orders.MayIgnore(s, s.Fight, b)
+	case orders.AskSacrifice:
+		return orders.FlagsLeft(s, s.Fight, b)
+	}
+	return 1, nil
+}
+
+// chosen is the step of a choice on the result: of none it lets the result be.
+func chosen(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step {
+	st := hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}
+	switch {
+	case n == 0:
+		st.Do, st.Why = hexwar.DidAnswer, string(q)
+	case q == orders.AskIgnore:
+		st.Do, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}
+	case q == orders.AskDodge:
+		st.Do, st.Count = hexwar.DidDodge, dodgeFlags(s)
+	}
+	return st
 }

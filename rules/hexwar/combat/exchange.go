@@ -191,14 +191,15 @@ func (c *combat) riposte() (course, error) {
 	struck := f.Under(hexwar.RiposteBlow)
 	ambushed := struck != nil && !f.Done(hexwar.AttackBlow)
 	switch {
-	case ambushed && s.Units[f.Attacker].Gone:
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
-			Why: forgoneByLoss})
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
 	case ambushed && (!stand || struck.Driven):
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
-			Why: forgoneByRetreat})
+		st := hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
+			Why: forgoneByRetreat}
+		if s.Units[f.Attacker].Gone {
+			st.Why = forgoneByLoss
+		}
+		return onward, c.Note(st)
 	case !stand:
 		return onward, nil
 	case f.Under(hexwar.PassageBlow) != nil:

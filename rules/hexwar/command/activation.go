@@ -225,10 +225,7 @@ func tellActivation(d ActivatedData) []phrase.Phrase {
 }
 
 func (d ActivatedData) phrase() phrase.Phrase {
-	var who []phrase.Phrase
-	for _, u := range d.Units {
-		who = append(who, hexwar.BodyName(u))
-	}
+	who := hexwar.Each(d.Units, hexwar.BodyName)
 	for _, o := range d.Alone {
 		who = append(who, o.Phrase())
 	}

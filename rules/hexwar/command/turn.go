@@ -55,15 +55,10 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	switch {
 	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.OfficersOf(act.Seat) {
-			if o.Rank != hexwar.Chief {
-				choices = append(choices, o.Choice())
-			}
-		}
+		lower := slices.DeleteFunc(s.OfficersOf(act.Seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
+		choices = hexwar.Each(lower, hexwar.Leader.Choice)
 	default:
-		for _, u := range s.UnitsOf(act.Seat) {
-			choices = append(choices, u.Choice())
-		}
+		choices = hexwar.Each(s.UnitsOf(act.Seat), hexwar.Unit.Choice)
 	}
 	return choices
 }
@@ -74,9 +69,7 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	switch {
 	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range orders.Leaders(s, act.Seat) {
-			choices = append(choices, o.Choice())
-		}
+		choices = hexwar.Each(orders.Leaders(s, act.Seat), hexwar.Leader.Choice)
 	default:
 		choices = Activable(s, act.Seat)
 	}

@@ -106,9 +106,7 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 
 // judgeMove refuses a unit that may not move now.
 func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, append(args, u.Arg())...)
-	}
+	refuse := s.Refusing("hexwar.movement.refused.", u.Arg())
 	switch {
 	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
@@ -131,9 +129,7 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 
 // judgeOfficerMove refuses an officer who may not move alone now.
 func judgeOfficerMove(s hexwar.State, o hexwar.Leader) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, o.Arg())
-	}
+	refuse := s.Refusing("hexwar.movement.refused.", o.Arg())
 	switch {
 	case o.Activation == 0:
 		return refuse(orders.OfficerMoveTopic, "officer-idle")

@@ -159,11 +159,7 @@ func (m March) GoalChoices() []rules.Choice {
 func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
 	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
-		var names []phrase.Phrase
-		for _, r := range rows {
-			names = append(names, r.Phrase())
-		}
-		args = append(args, phrase.Listing("ground", names...))
+		args = append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
 		if d.Road {
 			return phrase.Say("hexwar.movement.goal-road-ground", args...)
 		}
