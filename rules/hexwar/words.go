@@ -112,6 +112,11 @@ func ReadArg(text string) phrase.Arg { return phrase.Named("read", Clipped(text)
 // OrderArg fills order with an order's name.
 func OrderArg(id string) phrase.Arg { return phrase.With("order", OrderName(id)) }
 
+// HeldArg fills held with a number of order tokens.
+func HeldArg(tokens int) phrase.Arg {
+	return phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", tokens)))
+}
+
 // CampArg fills who with a camp.
 func CampArg(seat rules.Seat) phrase.Arg { return phrase.With("who", CampName(seat)) }
 

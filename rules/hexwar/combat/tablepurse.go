@@ -91,7 +91,7 @@ func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u 
 	case hidden:
 		return refuse("dear-hidden")
 	}
-	return refuse("dear", phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.Purse[u.Seat]))))
+	return refuse("dear", hexwar.HeldArg(s.Purse[u.Seat]))
 }
 
 // withAnnounced returns the act with the orders that its camps have announced, where it says nothing of them.

@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -74,8 +73,7 @@ func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
 	for _, o := range c.alone {
 		d.Alone = append(d.Alone, o.Tag())
 	}
-	e, err := ledger.NewEvent(activatedKind, d)
-	return []rules.Event{e}, err
+	return hexwar.One(activatedKind, d)
 }
 
 // readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
@@ -234,9 +232,9 @@ func (d ActivatedData) phrase() phrase.Phrase {
 		return phrase.Say("hexwar.command.tell.activated-by-order", hexwar.OrderArg(d.Order),
 			phrase.Listing("who", who...))
 	case d.Order != "":
-		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+		return phrase.Say("hexwar.command.tell.activated-strategic", d.Officer.Arg(), phrase.Listing("who", who...))
 	}
-	return phrase.Say("hexwar.command.tell.activated", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+	return phrase.Say("hexwar.command.tell.activated", d.Officer.Arg(), phrase.Listing("who", who...))
 }
 
 // unpaired are the values of units without the officer that they name.

@@ -272,10 +272,7 @@ func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 		return decideTableTurn(s, act)
 	}
 	e, err := hexwar.Begins(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return []rules.Event{e}, err
 }
 
 // phaseButton ends the phase.

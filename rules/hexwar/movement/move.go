@@ -174,7 +174,7 @@ func foldOfficerMove(s hexwar.State, d orders.OfficerMovedData) (hexwar.State, e
 }
 
 func tellMove(d orders.MovedData) []phrase.Phrase {
-	args := []phrase.Arg{phrase.With("unit", hexwar.BodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)),
+	args := []phrase.Arg{d.Unit.Arg(), phrase.Verbatim("path", pathText(d.Path)),
 		phrase.Number("count", len(d.Path)-1)}
 	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
 	if len(d.Officers) > 0 {
@@ -191,7 +191,7 @@ func tellMove(d orders.MovedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d orders.OfficerMovedData) []phrase.Phrase {
-	return hexwar.Says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.Phrase()), phrase.Verbatim("path", pathText(d.Path)))
+	return hexwar.Says("hexwar.movement.tell.officer", d.Officer.Arg(), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

@@ -176,7 +176,7 @@ func (l Legal) priced() phrase.Phrase {
 	case l.Given.Unit != nil:
 		return phrase.Say("hexwar.orders.offer.unit", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))...)
 	case l.Given.Officer != nil:
-		return phrase.Say("hexwar.orders.offer.officer", append(args, phrase.With("officer", l.Given.Officer.Phrase()))...)
+		return phrase.Say("hexwar.orders.offer.officer", append(args, l.Given.Officer.Arg())...)
 	}
 	return phrase.Say("hexwar.orders.offer.plain", args...)
 }

@@ -65,7 +65,7 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 	}
 	if d.Price.Left < 0 {
 		return nil, s.Refuse(PayTopic, "hexwar.table.refused.poor", hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total),
-			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", Opened(s).Purse[act.Seat]))))
+			hexwar.HeldArg(Opened(s).Purse[act.Seat]))
 	}
 	if d.Price.Hidden {
 		d.Price.Left = 0 // the balance is nobody else's business

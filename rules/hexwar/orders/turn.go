@@ -190,8 +190,7 @@ func Reach(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if s.Turn.Phase == p {
 		return nil, nil
 	}
-	e, err := ledger.NewEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
-	return []rules.Event{e}, err
+	return hexwar.One(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
 }
 
 // Past says that a phase of the turn is over.
