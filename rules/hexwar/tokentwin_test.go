@@ -72,7 +72,7 @@ func TestTokensStayHidden(t *testing.T) {
 				Readings: []rules.Act{
 					{Path: "chances attaque", Args: rules.Args{"attacker": "D10", "target": "D11"}},
 					{Path: "chances attaque", Args: rules.Args{"attacker": "D10", "target": "D11", "order": "charge", "defense": "nuts"}},
-					{Path: "chances attaque", Args: rules.Args{"attacker": "D11", "target": "D10", "order": "elan", "defense": "sacrifice"}},
+					{Path: "chances attaque", Args: rules.Args{"attacker": "D11", "target": "D10", "defense": "sacrifice"}},
 					{Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "order": "charge", "defense": "nuts"}},
 					{Path: "portee", Args: rules.Args{"unit": "E11"}},
 				},

@@ -24,8 +24,8 @@ type Story struct {
 	// Acts are done in order until a rule reveals something. They differ only in what seat b chooses in
 	// secret.
 	Acts []Pair
-	// Readings are asked after each act by everybody whose outputs are compared, besides what the suite asks of
-	// itself: with options that it doesn't come upon.
+	// Readings are asked after each act by everybody whose outputs are compared, besides what the suite asks
+	// of itself: with options that it doesn't come upon.
 	Readings []rules.Act
 	// RefereeSees says that the system shows the referee more than the public; else he is compared like
 	// anybody else.
@@ -40,9 +40,9 @@ type Story struct {
 
 // Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares
 // all that seat a, the public and the referee get of them: views, offers, log, choices, rules, readings, acts
-// weighed, what acts forgo, refusals, exports, and of seat b's own offers what public messages show. Only seals, marks and
-// chain heads may differ, until a rule reveals something. A story whose games never differ for seat b
-// proves nothing and fails.
+// weighed, what acts forgo, refusals, exports, and of seat b's own offers what public messages show. Only
+// seals, marks and chain heads may differ, until a rule reveals something. A story whose games never differ
+// for seat b proves nothing and fails.
 func Twin(t *testing.T, system *rules.System, story Story) {
 	t.Helper()
 	left, right := twin(t, system, story.Settings), twin(t, system, story.Settings)

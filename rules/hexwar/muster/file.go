@@ -104,8 +104,8 @@ func (r *listReader) ReadFile(text string) {
 		case u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear):
 			r.unknown(0, string(u.Gear))
 		default:
-			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: bounds.Name(u.Name)},
-				countOf(u.Count, at), at)
+			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear,
+				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
 	for _, o := range file.Officers {

@@ -174,7 +174,8 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 	case o.Rank == hexwar.Chief:
 		return LedData{}, refuse(LeadTopic, "lead-chief")
 	case far > row.Influence:
-		return LedData{}, refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(row.Influence)))
+		return LedData{}, refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)),
+			phrase.Number("influence", int(row.Influence)))
 	case !slices.Contains(LeadEffects, effect):
 		return LedData{}, refuse(LeadTopic, "lead-effect", hexwar.ReadArg(effect))
 	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
