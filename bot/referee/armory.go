@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/phrase"
 )
 
@@ -45,7 +45,7 @@ func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system
 		return Army{}, rules.Refuse(refArmies, "bot.armory.no-system")
 	}
 	s := c.ArmySystems()[at]
-	a := Army{System: system, Name: onLine(name), Text: text, At: c.now()}
+	a := Army{System: system, Name: bounds.Name(name), Text: text, At: c.now()}
 	switch n := utf8.RuneCountInString(a.Name); {
 	case n == 0:
 		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
@@ -106,13 +106,13 @@ func (c *clubs) ArmyByName(ctx context.Context, place Place, system, name string
 	if err != nil {
 		return Army{}, err
 	}
-	key := armyKey(onLine(name))
+	key := armyKey(bounds.Name(name))
 	for _, a := range all {
 		if armyKey(a.Name) == key {
 			return c.Army(ctx, place, a.ID)
 		}
 	}
-	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", onLine(name)))
+	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", bounds.Name(name)))
 }
 
 // Keeps reports whether an army is the person's own.
@@ -146,17 +146,3 @@ func (c *clubs) DropArmy(ctx context.Context, place Place, person Person, rights
 
 // armyKey is what no two armies of a club share: the name without capitals.
 func armyKey(name string) string { return strings.ToLower(name) }
-
-// onLine is a name as it is kept: one line, without what can't be seen.
-func onLine(name string) string {
-	name = strings.Map(func(c rune) rune {
-		switch {
-		case unicode.IsSpace(c):
-			return ' '
-		case unicode.IsControl(c), unicode.Is(unicode.Cf, c):
-			return -1
-		}
-		return c
-	}, strings.ToValidUTF8(name, "\uFFFD"))
-	return strings.Join(strings.Fields(name), " ")
-}

@@ -129,13 +129,7 @@ func (g game) start(setup rules.Setup) (state, error) {
 }
 
 // locale holds the catalogues.
-func locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // slug is a phrase for text that reads the same in every language.
 func slug(text string) phrase.Phrase { return phrase.Say("npow.text", phrase.Verbatim("text", text)) }
