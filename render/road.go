@@ -13,13 +13,13 @@ const roadLeast = 10
 
 // roads draws all roads as one sprite, their borders below their surfaces, so that they run into each other
 // at a fork.
-func (s *sheet) roads(roads []table.Road) {
-	u := s.unit
+func (t *tabletop) roads(roads []table.Road) {
+	u := t.unit
 	var faults, borders, surfaces, middles, proposed []Shape
 	var reach []Spot
 	widest := Px(0)
 	for _, road := range roads {
-		line, width := s.route(road)
+		line, width := t.route(road)
 		reach, widest = append(reach, line[0]...), max(widest, width)
 		if road.Wrong {
 			faults = append(faults,
@@ -39,21 +39,21 @@ func (s *sheet) roads(roads []table.Road) {
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
 	frame = frame.grow(widest)
-	s.sprite("roads", frame, s.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+	t.sprite("roads", frame, t.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 
 // route is where a road runs on the picture, and how wide it is drawn.
-func (s *sheet) route(road table.Road) (line [][]Spot, width Px) {
+func (t *tabletop) route(road table.Road) (line [][]Spot, width Px) {
 	line = [][]Spot{make([]Spot, len(road.Path))}
 	for i, point := range road.Path {
-		line[0][i] = s.spot(point)
+		line[0][i] = t.spot(point)
 	}
-	return line, max(Px(road.Width)*s.perMM, roadLeast*s.unit)
+	return line, max(Px(road.Width)*t.perMM, roadLeast*t.unit)
 }
 
 // asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it
 // to the degree.
-func (s *sheet) asPiece(road table.Road) table.Piece {
+func (t *tabletop) asPiece(road table.Road) table.Piece {
 	var longest plane.Rect
 	for i, to := range road.Path[1:] {
 		from := road.Path[i]
