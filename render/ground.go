@@ -111,11 +111,7 @@ func (t *tabletop) edges(p table.Plane) {
 	}
 	middle := (t.bounds.X0 + t.bounds.X1) / 2
 	name := func(edge table.Edge, y Px) Frame {
-		caption := phrase.Say("render." + string(edge))
-		if holder := p.Edges.Of(edge); !holder.IsZero() {
-			caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
-		}
-		words := fit(t.words.Say(caption), Bold, bodySize*u, t.bounds.X1-t.bounds.X0-80*u)
+		words := fit(t.heldBy("render."+string(edge), p.Edges.Of(edge)), Bold, bodySize*u, t.bounds.X1-t.bounds.X0-80*u)
 		box := t.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {

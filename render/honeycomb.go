@@ -315,11 +315,7 @@ func (b *hexBoard) campCaption(edge hex.Edge, y Px, beside Frame) Px {
 	if edge == hex.North {
 		camp, holder = table.Red, b.Edges.North
 	}
-	caption := phrase.Say("render.camp." + string(camp))
-	if !holder.IsZero() {
-		caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
-	}
-	words := fit(b.words.Say(caption), Bold, size, b.inner()-140*u)
+	words := fit(b.heldBy("render.camp."+string(camp), holder), Bold, size, b.inner()-140*u)
 	width := Bold.width(words, size)
 	x, height := (b.width-width)/2, size*lineHeight+4*u
 	heading := width+captionSide*u <= beside.X1-beside.X0

@@ -35,9 +35,7 @@ func (s *sheet) legend(board table.Board) {
 		y += best.heights[i]
 	}
 	s.y += best.height
-	if hidden > 0 {
-		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
-	}
+	s.more(hidden, bodySize*u)
 	s.y += 8 * u
 }
 

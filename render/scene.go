@@ -216,6 +216,21 @@ func (s *sheet) say(key string, args ...phrase.Arg) string {
 	return s.words.Say(phrase.Say(key, args...))
 }
 
+// heldBy says an edge by its key, and who holds it where somebody does.
+func (s *sheet) heldBy(edge string, holder phrase.Phrase) string {
+	if holder.IsZero() {
+		return s.say(edge)
+	}
+	return s.say("render.held", phrase.With("edge", phrase.Say(edge)), phrase.With("holder", holder))
+}
+
+// more says how many are not shown, where the next block starts.
+func (s *sheet) more(hidden int, size Px) {
+	if hidden > 0 {
+		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, size, Muted, 1)
+	}
+}
+
 // write sets one line with its box's upper left corner at a spot, and returns the box.
 func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Frame {
 	box := Frame{X0: at.X, Y0: at.Y, X1: at.X + style.width(words, size), Y1: at.Y + size*lineHeight}

@@ -230,23 +230,7 @@ func peaks(c *honeycomb, places []Spot) []Shape {
 }
 
 func trees(c *honeycomb, places []Spot) []Shape {
-	var crowns, hearts [][]Spot
-	for i, at := range places {
-		r := c.grain() * (1.05 + 0.12*jitter(i, 11))
-		crown := make([]Spot, 18)
-		for k := range crown {
-			angle := 2 * math.Pi * float64(k) / float64(len(crown))
-			sin, cos := math.Sincos(angle)
-			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
-		}
-		crowns = append(crowns, crown)
-		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})
-	}
-	return []Shape{
-		area(WoodLeaf, crowns...).withEdge(WoodLine, c.thin()),
-		stroke(WoodFill, c.thin(), hearts...),
-	}
+	return crowns(places, 18, c.thin(), func(i int) Px { return c.grain() * (1.05 + 0.12*jitter(i, 11)) })
 }
 
 func houses(c *honeycomb, places []Spot) []Shape {

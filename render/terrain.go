@@ -128,25 +128,26 @@ func jitter(a, b int) Px {
 }
 
 func wood(f footprint) []Shape {
+	trees := crowns(f.scatter(27, 23, 15, 3), 20, 1.6*f.unit, func(i int) Px { return (10.5 + 1.5*jitter(i, 11)) * f.unit })
+	return f.ground(WoodFill, WoodLine, 2, trees...)
+}
+
+// crowns are trees seen from above at those places, of so many corners each.
+func crowns(places []Spot, corners int, wide Px, radius func(i int) Px) []Shape {
 	var crowns, hearts [][]Spot
-	for i, at := range f.scatter(27, 23, 15, 3) {
-		r := (10.5 + 1.5*jitter(i, 11)) * f.unit
-		crown := make([]Spot, 20)
+	for i, at := range places {
+		r := radius(i)
+		crown := make([]Spot, corners)
 		for k := range crown {
-			angle := 2 * math.Pi * float64(k) / float64(len(crown))
+			angle := 2 * math.Pi * float64(k) / float64(corners)
 			sin, cos := math.Sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
 			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
 		}
 		crowns = append(crowns, crown)
-		hearts = append(hearts, []Spot{
-			{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r},
-		})
+		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})
 	}
-	return f.ground(WoodFill, WoodLine, 2,
-		area(WoodLeaf, crowns...).withEdge(WoodLine, 1.6*f.unit),
-		stroke(WoodFill, 1.6*f.unit, hearts...),
-	)
+	return []Shape{area(WoodLeaf, crowns...).withEdge(WoodLine, wide), stroke(WoodFill, wide, hearts...)}
 }
 
 // builtUp sets houses along a crossing of two streets.

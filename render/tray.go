@@ -59,9 +59,7 @@ func (t *tabletop) tray(board table.Board) {
 		t.trayLine(line, columns, frame)
 	}
 	t.y += height + 6*u
-	if hidden := len(lines) - shown; hidden > 0 {
-		t.y += t.fullWidth(t.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
-	}
+	t.more(len(lines)-shown, bodySize*u)
 	t.y += 4 * u
 }
 
