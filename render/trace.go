@@ -148,11 +148,14 @@ func (t *tabletop) tokens(p table.Plane) {
 	for _, token := range p.Tokens {
 		at := t.spot(token.At).whole()
 		room := sign{halfW: tokenSize * t.unit, halfH: tokenSize * t.unit}
-		if free, found := t.freeAround(at, 90*t.unit, room, nil); found && free != at {
-			t.leader(at, free)
-			at = free
+		free, found := t.freeAround(at, t.width, room, nil)
+		if !found {
+			continue // Not a place left on the whole table: the twin still tells it.
 		}
-		t.labels = append(t.labels, t.token(token, at))
+		if free != at {
+			t.leader(at, free)
+		}
+		t.labels = append(t.labels, t.token(token, free))
 	}
 }
 
