@@ -127,6 +127,13 @@ func nearestLeg(road table.Road, at plane.Point) plane.Angle {
 // waterWords write how hard a river is to cross beside its middle.
 func (t *tabletop) waterWords(p table.Plane) {
 	u, size := t.unit, badgeLetters*t.unit
+	var bridges []quad
+	for _, road := range p.Roads {
+		for _, at := range road.Bridges {
+			box := around(t.spot(at), 30*u, 20*u)
+			bridges = append(bridges, quad{{box.X0, box.Y0}, {box.X1, box.Y0}, {box.X1, box.Y1}, {box.X0, box.Y1}})
+		}
+	}
 	for _, piece := range p.Pieces {
 		if piece.Look != table.Watercourse || piece.Category == "" {
 			continue
@@ -134,7 +141,7 @@ func (t *tabletop) waterWords(p table.Plane) {
 		words := fit(t.say("render.category."+string(piece.Category)), Bold, size, 260*u)
 		tag := sign{label: words, halfW: Bold.width(words, size)/2 + 9*u, halfH: 18 * u}
 		r := piece.Sections[0]
-		if at, free := t.freeAround(t.spot(r.Centre), t.width, tag, nil); free {
+		if at, free := t.freeAround(t.spot(r.Centre), t.width, tag, bridges); free {
 			t.labels = append(t.labels, t.sign(tag, at))
 		}
 	}
@@ -178,7 +185,8 @@ func (s *sheet) tokenBody(camp table.Camp, at Spot, half Px) []Shape {
 	if camp == table.Red {
 		body = RedBody
 		outline = []Spot{
-			at.plus(-half+2*u, -half+3*u), at.plus(half-2*u, -half+3*u), at.plus(half-2*u, half*0.4), at.plus(0, half), at.plus(-half+2*u, half*0.4),
+			at.plus(-half+2*u, -half+3*u), at.plus(half-2*u, -half+3*u), at.plus(half-2*u, half*0.4), at.plus(0, half),
+			at.plus(-half+2*u, half*0.4),
 		}
 	}
 	return []Shape{area(body, outline).withEdge(Tray, 5*u), ring(Writing, 2*u, outline)}

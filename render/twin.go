@@ -163,7 +163,8 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 	for _, spare := range p.Tray {
 		var sizes []phrase.Phrase
 		for _, size := range spare.Sections {
-			sizes = append(sizes, phrase.Say("render.twin.size", table.Length("width", size.W, p.Unit), table.Length("depth", size.D, p.Unit)))
+			sizes = append(sizes, phrase.Say("render.twin.size",
+				table.Length("width", size.W, p.Unit), table.Length("depth", size.D, p.Unit)))
 		}
 		t.piece(spare.Face, sizes)
 		named[spare.Number] = spare.Name
@@ -220,9 +221,12 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 	}
 	objective := phrase.Say("render.objective")
 	if f.Cover != "" && f.Name.IsZero() {
-		name = phrase.Say("render.twin.covered", phrase.With("name", name), phrase.With("cover", phrase.Say("render.look."+string(f.Cover))))
+		name = phrase.Say("render.twin.covered", phrase.With("name", name),
+			phrase.With("cover", phrase.Say("render.look."+string(f.Cover))))
 	}
-	name = withRemarks(name, f.Badges, remark{categoryWord(f, t.words) != "", phrase.Say("render.category." + string(f.Category))}, remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
+	name = withRemarks(name, f.Badges,
+		remark{categoryWord(f, t.words) != "", phrase.Say("render.category." + string(f.Category))},
+		remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
 		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")},
 		remark{f.Wrong, phrase.Say("render.wrong")})
 	key := "render.twin.piece"

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"strconv"
-
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
@@ -68,6 +66,6 @@ func (t *twin) tokens(p table.Plane) {
 			what = phrase.Say("render.hidden")
 		}
 		t.add("render.twin.token", phrase.With("camp", phrase.Say("render.camp."+string(token.Camp))),
-			phrase.Verbatim("number", strconv.Itoa(int(token.Number))), phrase.With("what", what), phrase.With("where", pointOf(p, token.At)))
+			numberArg(token.Number), phrase.With("what", what), phrase.With("where", pointOf(p, token.At)))
 	}
 }

@@ -166,7 +166,8 @@ func TestUnits(t *testing.T) {
 	if down, up := ud.Tenths(79), ud.TenthsUp(79); down != 19 || up != 20 {
 		t.Errorf("79 mm lie between %d and %d tenths", down, up)
 	}
-	for text, want := range map[string]plane.MM{"2,5": 100, "2.5 UD": 100, "2ud": 80, "97 mm": 97, "97mm": 97, "3 cm": 30, "0": 0, "2,50": 100} {
+	for text, want := range map[string]plane.MM{"2,5": 100, "2.5 UD": 100, "2ud": 80, "97 mm": 97,
+		"97mm": 97, "3 cm": 30, "0": 0, "2,50": 100} {
 		if got, ok := ud.Read(text); !ok || got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}

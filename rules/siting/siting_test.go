@@ -304,7 +304,8 @@ func BenchmarkRefusedRound(b *testing.B) {
 		s.Pieces = append(s.Pieces, siting.Lay(table.Number(i+1), kind("rock"), at))
 	}
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(40, of, at) }
-	wish := siting.Wish[kind]{Of: "wood", At: siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20}),
+	at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20})
+	wish := siting.Wish[kind]{Of: "wood", At: at,
 		Turns: siting.AlsoTurnable, Judge: s.Judge(), Again: func(siting.Place) (rules.Act, string) { return rules.Act{}, "" }}
 	for b.Loop() {
 		toldTo(s.Refuse(wish))
