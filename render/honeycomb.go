@@ -171,8 +171,7 @@ func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 // middle is the middle of the side in a direction as seen.
 func (c *honeycomb) middle(seen hex.Direction) Spot {
 	corners := c.outline(1)
-	a, b := corners[seen], corners[seen.Turn(1)]
-	return Spot{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
+	return corners[seen].halfway(corners[seen.Turn(1)])
 }
 
 // mould is a drawing of its own that many sprites share.

@@ -87,8 +87,8 @@ func (s *sheet) sign(sign sign, at Spot) Frame {
 func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (Spot, bool) {
 	for ring := Px(0); ring < furthest; ring += 14 * s.unit {
 		for i := range 8 {
-			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
-			at := middle.plus(ring*Px(cos), -ring*Px(sin)).whole()
+			sin, cos := sincos(math.Pi * float64(i) / 4)
+			at := middle.plus(ring*cos, -ring*sin).whole()
 			box := around(at, sign.halfW, sign.halfH)
 			if box.Within(s.bounds) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true

@@ -81,8 +81,7 @@ func (t *tabletop) numbersOn(section plane.Rect) []Spot {
 		return nil
 	}
 	middle, ground := t.spot(section.Centre), t.quad(section)
-	end := Spot{(ground[1].X + ground[2].X) / 2, (ground[1].Y + ground[2].Y) / 2}
-	side := Spot{(ground[2].X + ground[3].X) / 2, (ground[2].Y + ground[3].Y) / 2}
+	end, side := ground[1].halfway(ground[2]), ground[2].halfway(ground[3])
 	if section.Size.D > section.Size.W {
 		end, side = side, end
 	}
@@ -235,12 +234,12 @@ func burst(at Spot, halfW, halfH, reach Px) []Spot {
 	const points = 12
 	var outline []Spot
 	for i := range 2 * points {
-		sin, cos := math.Sincos(math.Pi * float64(i) / points)
+		sin, cos := sincos(math.Pi * float64(i) / points)
 		w, h := halfW, halfH
 		if i%2 == 0 {
 			w, h = halfW+reach-halfH, reach
 		}
-		outline = append(outline, at.plus(w*Px(cos), h*Px(sin)))
+		outline = append(outline, at.plus(w*cos, h*sin))
 	}
 	return outline
 }

@@ -102,12 +102,12 @@ func rankStar(rank table.Rank, at Spot, r Px, ink Ink) []Shape {
 	}
 	var outline []Spot
 	for i := range 10 {
-		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
+		sin, cos := sincos(math.Pi * float64(i) / 5)
 		k := reach
 		if i%2 == 1 {
 			k = 0.44 * reach
 		}
-		outline = append(outline, at.plus(k*Px(sin), -k*Px(cos)))
+		outline = append(outline, at.plus(k*sin, -k*cos))
 	}
 	switch rank {
 	case table.Chief:

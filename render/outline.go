@@ -23,8 +23,8 @@ func (f Frame) rounded(corner Px) []Spot {
 		{f.X0 + corner, f.Y0 + corner}, {f.X1 - corner, f.Y0 + corner}, {f.X1 - corner, f.Y1 - corner}, {f.X0 + corner, f.Y1 - corner},
 	} {
 		for k := range n + 1 {
-			sin, cos := math.Sincos(math.Pi * (1 + float64(i)/2 + float64(k)/(2*n)))
-			points = append(points, middle.plus(corner*Px(cos), corner*Px(sin)))
+			sin, cos := sincos(math.Pi * (1 + float64(i)/2 + float64(k)/(2*n)))
+			points = append(points, middle.plus(corner*cos, corner*sin))
 		}
 	}
 	return points

@@ -14,8 +14,7 @@ func (t *tabletop) section(name string, look func(footprint) []Shape, size plane
 		return
 	}
 	f := footprint{w: Px(size.W) * t.perMM, h: Px(size.D) * t.perMM, unit: t.unit}
-	sin64, cos64 := math.Sincos(float64(turn.Normal()) * math.Pi / 180)
-	sin, cos := Px(sin64), Px(cos64)
+	sin, cos := sincos(float64(turn.Normal()) * math.Pi / 180)
 	// A look may reach a little over its footprint: a bridge's wings, half of a border.
 	w, h := f.w/2+5*t.unit, f.h/2+5*t.unit
 	halfW := abs(w*cos) + abs(h*sin)

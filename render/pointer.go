@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"aidedecamp/rules/hex"
@@ -98,7 +97,7 @@ func (b *hexBoard) arrows() {
 
 // arrow draws one from 0,0 to a spot, so far to its right.
 func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
-	long := Px(math.Hypot(float64(to.X), float64(to.Y)))
+	long := to.length()
 	along := Spot{to.X / long, to.Y / long}
 	right := Spot{-along.Y, along.X}
 	at := func(x, y Px) Spot {

@@ -110,11 +110,7 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 	var all [][]Spot
 	for _, at := range places {
 		for _, line := range lines {
-			moved := make([]Spot, len(line))
-			for i, p := range line {
-				moved[i] = at.plus(p.X*c.grain(), p.Y*c.grain())
-			}
-			all = append(all, moved)
+			all = append(all, at.path(c.grain(), line))
 		}
 	}
 	return all

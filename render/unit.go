@@ -216,8 +216,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	elephant := func(middle Spot) {
 		back := []Spot{{middle.X - 1.2*half, f.Y1}}
 		for i := range 9 {
-			sin, cos := math.Sincos(math.Pi * float64(i) / 8)
-			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*Px(cos), middle.Y + 0.1*half - 0.85*half*Px(sin)})
+			sin, cos := sincos(math.Pi * float64(i) / 8)
+			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*cos, middle.Y + 0.1*half - 0.85*half*sin})
 		}
 		back = append(back, Spot{middle.X + 0.5*half, f.Y1})
 		filled = append(filled, back)
@@ -280,7 +280,7 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 func activationSign(at Spot, r Px) []Shape {
 	return []Shape{
 		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
-		area(ReachLine, []Spot{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}),
+		area(ReachLine, at.path(r, []Spot{{-0.4, -0.6}, {0.65, 0}, {-0.4, 0.6}})),
 	}
 }
 
@@ -288,7 +288,7 @@ func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
 		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
-		stroke(TargetLine, 0.34*r, []Spot{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, []Spot{{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}),
+		stroke(TargetLine, 0.34*r, at.path(k, []Spot{{-1, -1}, {1, 1}}), at.path(k, []Spot{{1, -1}, {-1, 1}})),
 	}
 }
 
