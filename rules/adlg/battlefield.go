@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -117,6 +118,9 @@ func shortened(text string) string {
 }
 
 func foldTerritory(s state, data territoryData) (state, error) {
+	if !slices.Contains(allTerritories, data.Territory) || !data.Attacker.Plays() {
+		return s, fmt.Errorf("seat %q attacks in %q", data.Attacker, data.Territory)
+	}
 	s.field = battlefield{Attacker: data.Attacker, Territory: data.Territory}
 	return s, nil
 }

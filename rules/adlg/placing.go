@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -358,8 +359,33 @@ func (s state) rollFor(p piece, free bool, roller dice.Roller) (rolledData, erro
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
+	if err := s.checkThrown(data.Piece, data.Thrown); err != nil {
+		return s, err
+	}
 	s.placing.Now, s.placing.Hand = data.Thrown, data.Hand
 	return s, nil
+}
+
+// checkThrown refuses a throw that no table can show: a log may say anything.
+func (s state) checkThrown(p piece, t thrown) error {
+	inGrid := !slices.ContainsFunc(t.Sectors, func(at plane.Sector) bool {
+		return at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows
+	})
+	ends := 1
+	switch known, ok := s.piece(t.Number); {
+	case !ok || known != p:
+		return fmt.Errorf("piece %d is %+v, thrown for as %+v", t.Number, known, p)
+	case p.Kind == road:
+		ends = 2
+	case p.Kind == village:
+		ends = len(t.Open)
+	case p.Kind.isWater():
+		ends = 0
+	}
+	if !inGrid || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
+		return fmt.Errorf("piece %d is thrown %+v", t.Number, t)
+	}
+	return nil
 }
 
 func (d rolledData) tell() []phrase.Phrase {
@@ -504,9 +530,20 @@ type placedData struct {
 }
 
 func foldPlaced(s state, data placedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
 	s.placing = s.placing.withLie(data.Piece.Number, lie{thrown: s.placing.Now, Side: data.Side, Place: data.Place})
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	return s, nil
+}
+
+// checkCurrent refuses what a log says of another piece than that of the moment.
+func (s state) checkCurrent(p piece) error {
+	if now, ok := s.current(); !ok || now != p {
+		return fmt.Errorf("piece %d is not that of the moment, %d", p.Number, s.placing.Now.Number)
+	}
+	return nil
 }
 
 func (d placedData) tell() []phrase.Phrase {
@@ -588,6 +625,9 @@ type blockedData struct {
 }
 
 func foldBlocked(s state, data blockedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	if data.Free {
 		s.placing.Free = maps.Clone(s.placing.Free)
@@ -665,6 +705,12 @@ type zonedData struct {
 }
 
 func foldZoned(s state, data zonedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
+	if data.Zone < 1 || data.Zone > 6 {
+		return s, fmt.Errorf("a village in zone %d", data.Zone)
+	}
 	s.placing.Now.Zone, s.placing.Now.Sectors, s.placing.Hand = data.Zone, []plane.Sector{data.Sector}, data.Hand
 	return s, nil
 }
@@ -728,6 +774,9 @@ type orderData struct {
 }
 
 func foldOrder(s state, data orderData) (state, error) {
+	if known, ok := s.piece(data.Piece.Number); !ok || known != data.Piece {
+		return s, fmt.Errorf("no piece %+v", data.Piece)
+	}
 	s.placing.First = maps.Clone(s.placing.First)
 	if s.placing.First == nil {
 		s.placing.First = map[rules.Seat]table.Number{}
