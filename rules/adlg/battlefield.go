@@ -74,7 +74,7 @@ func territoryChoices() []rules.Choice {
 	var all []rules.Choice
 	for _, role := range []string{defending, attacking} {
 		for _, t := range allTerritories {
-			all = append(all, rules.Choice{Value: role + "-" + string(t), Label: phrase.Say("adlg.territory."+role,
+			all = append(all, rules.Choice{Value: role + "-" + string(t), Label: phrase.Say("adlg.role."+role,
 				phrase.With("territory", territoryName(t)))})
 		}
 	}

@@ -571,7 +571,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 }
 
 func (d controlledData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.control.tell."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
+	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
 		ud(d.Most)))}
 }
 

@@ -182,7 +182,7 @@ func (p placing) begun() bool { return p.Now.Number != 0 || len(p.Lying)+len(p.O
 
 func sideChoices() []rules.Choice {
 	return each([]string{leftSide, rightSide}, func(v string) rules.Choice {
-		return rules.Choice{Value: v, Label: phrase.Say("adlg.placing.side." + v)}
+		return rules.Choice{Value: v, Label: phrase.Say("adlg.side." + v)}
 	})
 }
 
@@ -212,9 +212,9 @@ func (t thrown) where(p piece) phrase.Phrase {
 	case p.Kind == road:
 		return phrase.Say("adlg.where.road", phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
 	case t.Zone == 0:
-		return phrase.Say("adlg.where.open." + string(t.Edge))
+		return phrase.Say("adlg.edge-rule." + string(t.Edge))
 	}
-	return phrase.Say("adlg.where."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
+	return phrase.Say("adlg.in-zone."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
 }
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
@@ -547,11 +547,11 @@ func (s state) checkCurrent(p piece) error {
 }
 
 func (d placedData) tell() []phrase.Phrase {
-	key := "adlg.placing.tell.placed"
-	if d.Side != "" {
-		key = "adlg.placing.tell.placed-" + d.Side
+	if d.Side == "" {
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("piece", d.Piece.called()), who(d.Piece.By))}
+	return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed-at", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
+		phrase.With("side", phrase.Say("adlg.side."+d.Side)))}
 }
 
 // placedButtons are [Posée]; for water on the table one for each side.
@@ -560,7 +560,7 @@ func placedButtons(s state, _ rules.Seat) []rules.Candidate {
 	p, _ := s.current()
 	for _, c := range sideChoices() {
 		buttons = append(buttons, rules.Candidate{Key: "posee-" + c.Value, Gate: s.placingMoment(), Style: rules.Main,
-			Label: phrase.Say("adlg.placing.offer."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
+			Label: phrase.Say("adlg.laid."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
 	}
 	return buttons
 }

@@ -143,7 +143,7 @@ func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat))
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
 func kindName(k kind) phrase.Phrase             { return phrase.Say("adlg.kind." + string(k)) }
-func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.territory." + string(t)) }
+func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.land." + string(t)) }
 func categoryName(c category) phrase.Phrase     { return phrase.Say("adlg.category." + string(c)) }
 
 // notWorth is why a button is missing where an act is legal.
