@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -388,7 +389,7 @@ func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 			Args: rules.Args{outcomeOption: string(o)}}
 		switch o {
 		case moved:
-			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", phrase.With("most", ud(most))), rules.Main
+			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", ud("most", most)), rules.Main
 		case removed:
 			c.Style = rules.Grave
 		}
@@ -506,6 +507,9 @@ type controlRolledData struct {
 }
 
 func foldControlRolled(s state, data controlRolledData) (state, error) {
+	if _, lies := s.placing.Lying[data.Piece.Number]; !lies || !data.Seat.Plays() {
+		return s, fmt.Errorf("seat %q controls piece %d", data.Seat, data.Piece.Number)
+	}
 	by := s.control.By[data.Seat]
 	if data.Again {
 		by.Rerolled = true
@@ -538,6 +542,9 @@ type controlledData struct {
 }
 
 func foldControlled(s state, data controlledData) (state, error) {
+	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
+		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
+	}
 	s.control.Now = controlThrow{}
 	switch data.Outcome {
 	case left:
@@ -564,8 +571,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 }
 
 func (d controlledData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.control.tell."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
-		ud(d.Most)))}
+	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), ud("most", d.Most))}
 }
 
 func controlPhase(s state) (phrase.Phrase, []rules.Seat) {
