@@ -30,7 +30,8 @@ func battle(t testing.TB, territory territoryID, settings ...string) (*rules.Def
 }
 
 // chosen is a battle whose pieces are chosen.
-func chosen(t testing.TB, territory territoryID, defender, attacker string, roller dice.Roller, settings ...string) (*rules.Definition[state], state) {
+func chosen(t testing.TB, territory territoryID, defender, attacker string, roller dice.Roller, settings ...string) (
+	*rules.Definition[state], state) {
 	t.Helper()
 	d, s := battle(t, territory, settings...)
 	s = do(t, d, s, roller, rules.SeatA, choosePath, "pieces", defender)
@@ -190,7 +191,8 @@ func TestP74_TwoToFourPieces(t *testing.T) {
 	for pieces, want := range map[string]string{
 		"bois": "adlg.choice.refused.count", "bois bois.2 marais ravine route": "adlg.choice.refused.count",
 		"bois bois.2 ravine village+colline-escarpee": "adlg.choice.refused.count",
-		"bois bois": "adlg.choice.refused.unknown", "mer bois": "adlg.choice.refused.unknown", "bois+marais ravine": "adlg.choice.refused.unknown",
+		"bois bois": "adlg.choice.refused.unknown", "mer bois": "adlg.choice.refused.unknown",
+		"bois+marais ravine": "adlg.choice.refused.unknown",
 	} {
 		v := refused(t, d, s, want, rules.SeatA, choosePath, "pieces", pieces)
 		if len(v.WaysOut) != 1 {
@@ -368,7 +370,8 @@ func TestP74_TheOrderOfPlacing(t *testing.T) {
 func TestP75_TheSixZones(t *testing.T) {
 	_, s := battle(t, "plaine")
 	_, fixed := battle(t, "plaine", zonesReading, zonesOfDefender)
-	for z, want := range map[zone]plane.Sector{1: {Column: 0, Row: 1}, 3: {Column: 2, Row: 1}, 4: {Column: 0, Row: 0}, 6: {Column: 2, Row: 0}} {
+	for z, want := range map[zone]plane.Sector{1: {Column: 0, Row: 1}, 3: {Column: 2, Row: 1}, 4: {Column: 0, Row: 0},
+		6: {Column: 2, Row: 0}} {
 		if got := s.sector(z, rules.SeatA); got != want {
 			t.Errorf("zone %d of the Defender: %v", z, got)
 		}
@@ -432,7 +435,8 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 	}
 	for _, by := range players {
 		for face, want := range []int{0, 0, 1, 1, 2, 2} {
-			thrown, err := s.throwFor(piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{balancePurpose: {dice.Face(face + 1)}}))
+			thrown, err := s.throwFor(piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{
+				balancePurpose: {dice.Face(face + 1)}}))
 			if by == rules.SeatB {
 				want = 2 - want
 			}
@@ -472,7 +476,8 @@ func TestP75_AFreeRerollForEachPlayer(t *testing.T) {
 	}
 }
 
-// TestP75_TheVillage: 4 and more a side zone, less a central one, at the Defender's choice; it may be a hill's.
+// TestP75_TheVillage: 4 and more a side zone, less a central one, at the Defender's choice; it may be a
+// hill's.
 func TestP75_TheVillage(t *testing.T) {
 	for face, open := range [][]zone{centralZones, centralZones, centralZones, sideZones, sideZones, sideZones} {
 		d, s := chosen(t, "foret", "village+colline-escarpee", "broussailles ravine", given(nil))
@@ -630,7 +635,8 @@ func TestP76_TheDieOfAControl(t *testing.T) {
 	}
 }
 
-// TestP76_OneRemovalForEachPlayer, or one in all by the other reading; an impassable piece's 5 counts for none.
+// TestP76_OneRemovalForEachPlayer, or one in all by the other reading; an impassable piece's 5 counts for
+// none.
 func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 	for reading, byOther := range map[string]bool{"par-joueur": true, removalOfTable: false} {
 		d, s := laid(t, "foret", "marais bois", "broussailles infranchissable", removalReading, reading)

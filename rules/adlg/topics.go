@@ -19,7 +19,8 @@ func placingTopics(s state) []rules.Topic {
 		topic("placement-du-village", refVillage, s.reading(villageReading)), topic("village-sur-colline", refVillageHill),
 		topic("placement-de-la-route", refRoad, s.reading(roadReading)), topic("placement-de-la-riviere", refRiver),
 		topic("difficulte-de-la-riviere", refDifficulty), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
-		topic("taille-des-elements", refSize),
+		topic("position-du-village", refVillagePosition), topic("effets-de-la-riviere", refRiverEffects),
+		topic("taille-des-elements", refSize), topic("categories", refTerrains),
 	}
 }
 
@@ -43,7 +44,8 @@ func bookTopics(s state) []rules.Topic {
 		rows := each(t.Rows, func(r allowance) phrase.Phrase {
 			return phrase.Say("adlg.topic.row", phrase.Listing("kinds", each(r.Kinds, kindName)...), phrase.Figure("most", r.Most))
 		})
-		topics = append(topics, rules.Topic{Slug: "territoire-" + string(id), Title: territoryName(id), Ref: rules.Ref(t.Ref),
+		topics = append(topics, rules.Topic{Slug: "territoire-" + string(id), Title: phrase.Say("adlg.topic.territory-title",
+			phrase.With("territory", territoryName(id))), Ref: rules.Ref(t.Ref),
 			Body: phrase.Say("adlg.topic.territory", phrase.With("compulsory", kindName(t.Compulsory)), phrase.Listing("rows", rows...))})
 	}
 	return topics
