@@ -28,6 +28,7 @@ const (
 	personOption   = "person"
 	recordOption   = "n"
 	settingOption  = "reglage"
+	tableOption    = "table"
 	valueOption    = "valeur"
 )
 
@@ -44,7 +45,8 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	}
 	open.Options = append(open.Options,
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
-		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)})
+		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)},
+		rules.OptionSpec{Name: tableOption, Kind: rules.WholeOption})
 	return []Command{
 		open,
 		{Path: "partie etat", Do: showState},
@@ -115,6 +117,9 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	if ask.Referee, err = c.personIn(refereeOption); err != nil {
 		return nil, err
+	}
+	if _, tournament := c.Args[tableOption]; tournament {
+		return c.openTable(ctx, ask)
 	}
 	return c.open(ctx, ask)
 }

@@ -37,7 +37,8 @@ const (
 	permView        = 1 << 10
 	permSend        = 1 << 11
 	permAttach      = 1 << 15
-	permMember      = permView | permSend | 1<<14 | permAttach | 1<<16 | 1<<31 // also embed, history, commands
+	// also embed, history, commands, threads
+	permMember = permView | permSend | 1<<14 | permAttach | 1<<16 | 1<<31 | permCreateThreads | permSendInThreads
 )
 
 func (s *Server) permissions(seat int) int64 {
@@ -92,7 +93,7 @@ func (s *Server) guildObject() object {
 		"preferred_locale": s.opts.GuildLocale, "roles": []any{role},
 		"channels": channels, "members": append(members, memberObject(s.botObject())), "member_count": len(members) + 1,
 		"unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
-		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{},
+		"threads": s.threadObjects(), "emojis": []any{}, "features": []string{}, "voice_states": []any{},
 		"presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
@@ -151,7 +152,7 @@ func (s *Server) channelOf(id string) int {
 
 func (s *Server) inChannel(h handler) handler {
 	return func(c *call) answer {
-		if s.channelOf(c.PathValue("channel")) < 0 {
+		if s.placeObject(c.PathValue("channel")) == nil {
 			return deny(unknownChannel)
 		}
 		if refused := s.may(permView); refused != nil {

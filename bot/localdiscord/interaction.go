@@ -72,7 +72,7 @@ func (s *Server) begin(it *interaction, data object) bool {
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
 		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}},
 		"guild_locale": s.opts.GuildLocale,
-		"channel_id":   it.channel, "channel": s.channelObject(s.channelOf(it.channel)),
+		"channel_id":   it.channel, "channel": s.placeObject(it.channel),
 		"member": s.invokerObject(seat), "locale": s.locales[seat],
 		"app_permissions": fmt.Sprint(permMember &^ s.forbidden), "context": 0,
 		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},

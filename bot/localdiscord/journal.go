@@ -30,6 +30,7 @@ const mostLines = 4000
 // line is one change.
 type line struct {
 	Message  *message         `json:"message,omitempty"`
+	Thread   *thread          `json:"thread,omitempty"`
 	Removed  string           `json:"removed,omitempty"`
 	Channel  string           `json:"channel,omitempty"`
 	Scope    *string          `json:"scope,omitempty"`
@@ -56,8 +57,11 @@ func (s *Server) compact() error {
 	}
 	err := write(line{Reserved: max(s.lastID, s.reserved)})
 	wanted := map[string]bool{}
-	for i := range s.opts.Channels {
-		for _, m := range s.messages[idText(idChannel+i)] {
+	for _, t := range s.threads {
+		err = errors.Join(err, write(line{Thread: t}))
+	}
+	for _, place := range s.places() {
+		for _, m := range s.messages[place] {
 			for _, a := range m.Attachments {
 				wanted[a.ID] = true
 			}

@@ -102,6 +102,9 @@ func (s *Server) parse(text []byte) (l line, sound bool) {
 	if bounds.JSON(text, bounds.MostOfMessage) != nil || json.Unmarshal(text, &l) != nil || l.Reserved > greatestID {
 		return l, false
 	}
+	if t := l.Thread; t != nil {
+		return l, isID(t.ID) && isID(t.Parent) && t.Name != ""
+	}
 	m := l.Message
 	if m == nil {
 		return l, true
@@ -135,6 +138,11 @@ func (s *Server) replay(l line) {
 		}
 		list := append(s.messages[m.Channel], m)
 		s.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
+	case l.Thread != nil:
+		s.raise(l.Thread.ID)
+		if s.threadOf(l.Thread.ID) == nil {
+			s.threads = append(s.threads, l.Thread)
+		}
 	case l.Removed != "":
 		s.messages[l.Channel] = slices.DeleteFunc(s.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
 	case l.Scope != nil:

@@ -172,7 +172,8 @@ func (s *Server) serveAct(w http.ResponseWriter, r *http.Request, do func(contex
 
 // frame is one event of the stream: what changed since the one before.
 type frame struct {
-	First     object            `json:"first,omitempty"` // seats, channels, names
+	First     object            `json:"first,omitempty"`    // seats, channels, names
+	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
 	Messages  []pageMessage     `json:"messages,omitempty"`
 	Gone      []string          `json:"gone,omitempty"`
 	Commands  *[]limits.Command `json:"commands,omitempty"`
@@ -262,8 +263,11 @@ func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
 	if first {
 		f.First = s.introduction(p)
 	}
-	for i := range s.opts.Channels {
-		for _, m := range s.messages[idText(idChannel+i)] {
+	if !first && s.threadsSince(seen.version) {
+		f.Places = s.placeNames()
+	}
+	for _, place := range s.places() {
+		for _, m := range s.messages[place] {
 			if m.version > seen.version && m.isVisibleTo(p.ID()) {
 				f.Messages = append(f.Messages, s.pageMessage(m, p))
 			}
@@ -284,7 +288,7 @@ func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
 		}
 		f.Commands = &list
 	}
-	send := first || len(f.Messages) > 0 || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
+	send := first || len(f.Messages) > 0 || f.Places != nil || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
 	*seen = streamState{s.version, stamp, f.Connected}
 	return f, send
 }
@@ -298,14 +302,11 @@ func (s *Server) commandStamp() string {
 }
 
 func (s *Server) introduction(p *Person) object {
-	var seats, channels []object
+	var seats []object
 	for i, seat := range s.opts.Seats {
 		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": s.locales[i]})
 	}
-	for i, name := range s.opts.Channels {
-		channels = append(channels, object{"id": idText(idChannel + i), "name": name})
-	}
-	return object{"guild": s.opts.GuildName, "bot": s.opts.BotName, "me": p.ID(), "seats": seats, "channels": channels}
+	return object{"guild": s.opts.GuildName, "bot": s.opts.BotName, "me": p.ID(), "seats": seats, "channels": s.placeNames()}
 }
 
 func (s *Server) pageMessage(m *message, p *Person) pageMessage {

@@ -148,7 +148,7 @@ func (s *Server) restRoutes() http.Handler {
 	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) answer { return ok(s.guildObject()["channels"]) }))
 	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
 	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) answer {
-		return ok(s.channelObject(s.channelOf(c.PathValue("channel"))))
+		return ok(s.placeObject(c.PathValue("channel")))
 	}))
 	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
 		route(RouteCommandsPut, "PUT "+scope, s.putCommands)
@@ -165,6 +165,7 @@ func (s *Server) restRoutes() http.Handler {
 	open(RouteFollowupEdit, "PATCH "+followup, s.withToken(s.editWebhookMessage))
 	open(RouteFollowupDelete, "DELETE "+followup, s.withToken(s.deleteWebhookMessage))
 	route(RouteMessageCreate, "POST /channels/{channel}/messages", s.inChannel(s.createMessage))
+	route(RouteThreadCreate, "POST /channels/{channel}/threads", s.inChannel(s.createThread))
 	route(RouteMessageGet, "GET /channels/{channel}/messages", s.inChannel(s.listMessages))
 	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.getMessage)))
 	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.editMessage)))

@@ -32,6 +32,7 @@ type Server struct {
 	reserved  int64 // ids up to here are noted on disk as used
 	commands  map[string][]limits.Command
 	messages  map[string][]*message
+	threads   []*thread
 	gone      []deletion
 	answers   map[string]*interaction // by id
 	tokens    map[string]*interaction
@@ -134,12 +135,24 @@ func (s *Server) ApplicationID() string { return idText(idBot) }
 // GuildID is the id of the one server.
 func (s *Server) GuildID() string { return idText(idGuild) }
 
-// ChannelID returns the id of the channel with that name; an error names the
-// channels there are.
+// ChannelID returns the id of the channel or thread with that name; an error
+// names the channels there are.
 func (s *Server) ChannelID(name string) (string, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.placeID(name)
+}
+
+// placeID does the same. Held: mu.
+func (s *Server) placeID(name string) (string, error) {
 	for i, n := range s.opts.Channels {
 		if n == name || idText(idChannel+i) == name {
 			return idText(idChannel + i), nil
+		}
+	}
+	for _, t := range s.threads {
+		if t.Name == name || t.ID == name {
+			return t.ID, nil
 		}
 	}
 	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(s.opts.Channels, ", "))

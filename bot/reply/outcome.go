@@ -106,6 +106,11 @@ func pings(out referee.Outcome) []string {
 // Answerers are the accounts that a game waits for an answer of.
 func Answerers(g *rules.Game) []string { return accountsOf(g, g.Answering()...) }
 
+// Seated are the accounts of everybody who has a seat in a game.
+func Seated(g *rules.Game) []string {
+	return accountsOf(g, rules.SeatA, rules.SeatB, rules.Referee)
+}
+
 // accountsOf are the accounts of seats; a guest has none.
 func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
 	var accounts []string

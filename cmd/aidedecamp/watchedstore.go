@@ -20,7 +20,7 @@ type watched struct {
 // refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
 // well.
 func refusedOnly(err error) bool {
-	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrConflict, referee.ErrOriginKnown,
+	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrTableTaken, referee.ErrConflict, referee.ErrOriginKnown,
 		context.Canceled} {
 		if errors.Is(err, answer) {
 			return true
