@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -89,5 +90,29 @@ func TestThreadNames(t *testing.T) {
 				t.Errorf("a message of the thread calls everyone: %s", m.Text)
 			}
 		}
+	}
+}
+
+// TestBoardPages: the board of many games is paged, and its page follows when the last ones end.
+func TestBoardPages(t *testing.T) {
+	t.Parallel()
+	o := localdiscord.Options{GuildLocale: "fr"}
+	for i := range 9 {
+		o.Channels = append(o.Channels, fmt.Sprint("salon-", i))
+	}
+	c := founded(t, t.Name(), systems.All(), o)
+	c.start()
+	s := &story{t: t, club: c, kept: map[string]string{}}
+	for _, channel := range o.Channels[:8] {
+		s.play("Camille@" + channel + "> /partie nouvelle system:npow")
+	}
+	s.play("Sacha> /club tableau", "public: Camille", "buttons: Actualiser",
+		"Camille@salon-8> /partie nouvelle system:panache table:1", "public: Table 1",
+		"Sacha! [Actualiser]", "edits", "public: **Table 1**", "says: Page 1 sur 2", "buttons: Actualiser, Tables suivantes",
+		"Sacha! [Tables suivantes]", "edits", "public: Camille", "says: Page 2 sur 2", "buttons: Actualiser, Tables précédentes",
+		"Camille@Table_1> /partie finir", "public: La partie est finie",
+		"Alex! [Actualiser]", "edits", "not: Page", "buttons: Actualiser")
+	if board, all, err := c.bot.router.Referee.Board(patience(t), "another server", 0, 8); len(board) != 0 || all != 0 || err != nil {
+		t.Errorf("another server's board: %v, %d, %v", board, all, err)
 	}
 }

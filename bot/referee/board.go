@@ -17,26 +17,25 @@ type Standing struct {
 	Moment *rules.Game
 }
 
-// Board returns the games of a server that go on: those with a table's number first, by it. No act waits for
-// it, and it waits for none. A game that can't be read is left out, and the error says why; the others stand.
-func (r *Referee) Board(ctx context.Context, guild string) ([]Standing, error) {
+// Board returns a part of the games of a server that go on, those with a table's number first, by it: at most
+// that many, from a place of the list on. all is how many there are. No act waits for it, and it waits for
+// none. A game that can't be read is left out, and the error says why; the others stand.
+func (r *Referee) Board(ctx context.Context, guild string, from, most int) (board []Standing, all int, err error) {
 	tables, err := r.store.OpenTables(ctx, guild)
 	if err != nil {
-		return nil, fmt.Errorf("the open games of server %s: %w", guild, err)
+		return nil, 0, fmt.Errorf("the open games of server %s: %w", guild, err)
 	}
-	var board []Standing
 	var failed []error
-	for _, t := range tables {
+	from = min(from, len(tables))
+	for _, t := range tables[from:min(from+most, len(tables))] {
 		g, err := r.Game(ctx, t.Game)
 		if err != nil {
 			failed = append(failed, err)
 			continue
 		}
-		if g.Ended() == nil { // meanwhile
-			board = append(board, Standing{t, g})
-		}
+		board = append(board, Standing{t, g})
 	}
-	return board, errors.Join(failed...)
+	return board, len(tables), errors.Join(failed...)
 }
 
 // PlaceOf returns where a game is played. ErrNotFound.
