@@ -32,7 +32,7 @@ const (
 	valueOption    = "valeur"
 )
 
-// gameCommands are `/partie …`, `/suite` and `/retour`.
+// gameCommands are `/partie …`, `/horloge`, `/suite` and `/retour`.
 func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	open := Command{Path: "partie nouvelle", queued: true, Do: openGame, Options: []rules.OptionSpec{
 		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
@@ -59,6 +59,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
 		{Path: rules.PathEnd, queued: true, Do: Play},
+		clockCommand(),
 		{Path: "suite", queued: true, Do: next},
 		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 	}
@@ -262,6 +263,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 		return nil, err
 	}
 	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.Standing(g, view))
+	a.Add(c.Clock(g)...)
 	a.Add(c.Settings(g)...)
 	kept, err := c.PlayedLines(ctx, c.Voice, g)
 	if err != nil {

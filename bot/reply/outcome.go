@@ -15,6 +15,9 @@ import (
 // Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live
 // buttons.
 func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
+	if told := v.warning(out); told != nil {
+		return told
+	}
 	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
 	var kept []ledger.Record
 	for _, r := range out.Kept {
