@@ -75,7 +75,8 @@ var timerAsking = asking{
 	sound: func(r ledger.Request) bool { return r.Clock != nil },
 	grant: grantTimer,
 	label: func(_ *Game, r ledger.Request) phrase.Phrase {
-		return phrase.Say("game.offer.agree.clock."+r.Clock.Do, phrase.With("clock", clockPhrase(r.Clock.Total, r.Clock.Side, r.Clock.Random)))
+		return phrase.Say("game.offer.agree.clock."+r.Clock.Do,
+			phrase.With("clock", clockPhrase(r.Clock.Total, r.Clock.Side, r.Clock.Random)))
 	},
 	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
 		return g.line(r, "asked.clock."+d.Clock.Do, phrase.With("clock", clockPhrase(d.Clock.Total, d.Clock.Side, d.Clock.Random)))

@@ -14,7 +14,10 @@ var permissions = []needed{
 }
 
 // threadPermissions are what it needs besides where a table gets a thread of its own.
-var threadPermissions = []needed{{session.CreateThreads, "bot.permission.create-threads"}, {session.SendInThreads, "bot.permission.threads"}}
+var threadPermissions = []needed{
+	{session.CreateThreads, "bot.permission.create-threads"},
+	{session.SendInThreads, "bot.permission.threads"},
+}
 
 // needed is a permission by its name in the catalogue.
 type needed struct {

@@ -110,13 +110,15 @@ func (s *Server) createThread(c *call) answer {
 	}
 	var faults limits.Faults
 	if n := utf8.RuneCountInString(in.Name); n < 1 || n > limits.MaxThreadName {
-		faults = append(faults, limits.Fault{Path: "name", Code: "BASE_TYPE_BAD_LENGTH", Message: "Must be between 1 and 100 in length."})
+		faults = append(faults, limits.Fault{Path: "name", Code: "BASE_TYPE_BAD_LENGTH",
+			Message: "Must be between 1 and 100 in length."})
 	}
 	if in.Type != publicThread {
 		faults = append(faults, limits.Fault{Path: "type", Code: "BASE_TYPE_CHOICES", Message: "Only public threads stand here."})
 	}
 	if !slices.Contains([]int{shortestRest, 1440, 4320, longestThread}, in.Rest) {
-		faults = append(faults, limits.Fault{Path: "auto_archive_duration", Code: "BASE_TYPE_CHOICES", Message: "Value must be one of {60, 1440, 4320, 10080}."})
+		faults = append(faults, limits.Fault{Path: "auto_archive_duration", Code: "BASE_TYPE_CHOICES",
+			Message: "Value must be one of {60, 1440, 4320, 10080}."})
 	}
 	if len(faults) > 0 {
 		return deny(invalidForm(faults))

@@ -32,10 +32,11 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 	return all, time.Time{}, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, though no warning of a game's clock, an end that one alone decided its whole
-// delay once more: that is the time to object. It returns the games that wait so, one deadline of each, and
-// those of the ends that have been given more time: a bot that dies before it tells them tells them the next
-// time. The edge calls it once it is there again for the players, and tells them.
+// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole
+// delay once more: that is the time to object. A game's clock gets none: its time has passed at the table. It
+// returns the games that wait so, one deadline of each, and those of the ends that have been given more time: a
+// bot that dies before it tells them tells them the next time. The edge calls it once it is there again for the
+// players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	all, err := r.store.Due(ctx, time.Time{})
 	if err != nil {

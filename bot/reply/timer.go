@@ -69,11 +69,12 @@ func (v Voice) warning(out referee.Outcome) *Answer {
 	g, a := out.Game, &Answer{Public: true}
 	v.TellRecords(a, out)
 	seats := ledger.Players[:]
-	if told, ok := ledger.DataOf[ledger.ClockToldData](out.Records[len(out.Records)-1].Events, ledger.KindClockTold); ok && told.Of.Plays() {
+	last := out.Records[len(out.Records)-1]
+	if told, ok := ledger.DataOf[ledger.ClockToldData](last.Events, ledger.KindClockTold); ok && told.Of.Plays() {
 		seats = []rules.Seat{told.Of}
 	}
 	a.Add(v.Clock(g)...)
-	a.Add(v.SmallPrint(g, out.Records[len(out.Records)-1].Seq))
+	a.Add(v.SmallPrint(g, last.Seq))
 	a.Pings = accountsOf(g, seats...)
 	return a
 }
