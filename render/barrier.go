@@ -1,8 +1,6 @@
 package render
 
 import (
-	"math"
-
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/table"
 )
@@ -38,10 +36,9 @@ var barriers = map[table.Look]func(strip) []Shape{
 func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 	corners := c.outline(1)
 	a, b := corners[out], corners[out.Turn(1)]
-	middle := Spot{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
-	long := Px(math.Hypot(float64(b.X-a.X), float64(b.Y-a.Y)))
-	along := Spot{(b.X - a.X) / long, (b.Y - a.Y) / long}
-	far := Px(math.Hypot(float64(middle.X), float64(middle.Y)))
+	middle, along := a.halfway(b), b.plus(-a.X, -a.Y)
+	long, far := along.length(), middle.length()
+	along = Spot{along.X / long, along.Y / long}
 	in := Spot{-middle.X / far, -middle.Y / far}
 	f := strip{length: long/2 - 0.04*c.w, deep: 0.1 * c.w, unit: c.thin(), n: 5}
 	if !c.tells(leastPips) {

@@ -71,8 +71,8 @@ func roundBox(f Frame, r Px) []Spot {
 	var outline []Spot
 	for i, corner := range []Spot{{f.X1 - r, f.Y0 + r}, {f.X1 - r, f.Y1 - r}, {f.X0 + r, f.Y1 - r}, {f.X0 + r, f.Y0 + r}} {
 		for k := range 6 {
-			sin, cos := math.Sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/5))
-			outline = append(outline, corner.plus(r*Px(cos), r*Px(sin)))
+			sin, cos := sincos(math.Pi / 2 * (float64(i) - 1 + float64(k)/5))
+			outline = append(outline, corner.plus(r*cos, r*sin))
 		}
 	}
 	return outline
@@ -104,9 +104,8 @@ func hitSign(at Spot, r Px, strokes int) []Shape {
 
 func flag(at Spot, r Px) []Shape {
 	return []Shape{
-		area(ZoneLine, []Spot{{at.X - 0.55*r, at.Y - 0.9*r}, {at.X + 0.8*r, at.Y - 0.75*r}, {at.X + 0.4*r, at.Y - 0.35*r},
-			{at.X + 0.8*r, at.Y + 0.1*r}, {at.X - 0.55*r, at.Y + 0.1*r}}).withEdge(Writing, 0.07*r),
-		stroke(Writing, 0.16*r, []Spot{{at.X - 0.55*r, at.Y - 0.95*r}, {at.X - 0.55*r, at.Y + r}}),
+		area(ZoneLine, at.path(r, []Spot{{-0.55, -0.9}, {0.8, -0.75}, {0.4, -0.35}, {0.8, 0.1}, {-0.55, 0.1}})).withEdge(Writing, 0.07*r),
+		stroke(Writing, 0.16*r, at.path(r, []Spot{{-0.55, -0.95}, {-0.55, 1}})),
 	}
 }
 
@@ -120,8 +119,8 @@ func letter(at Spot, r Px) []Shape {
 func advantage(at Spot, r Px) []Shape {
 	sabre := func(side Px) [][]Spot {
 		return [][]Spot{
-			{{at.X - side*0.8*r, at.Y + 0.8*r}, {at.X + side*0.1*r, at.Y + 0.05*r}, {at.X + side*0.85*r, at.Y - 0.9*r}},
-			{{at.X - side*0.75*r, at.Y + 0.2*r}, {at.X - side*0.2*r, at.Y + 0.8*r}},
+			at.path(r, []Spot{{-side * 0.8, 0.8}, {side * 0.1, 0.05}, {side * 0.85, -0.9}}),
+			at.path(r, []Spot{{-side * 0.75, 0.2}, {-side * 0.2, 0.8}}),
 		}
 	}
 	return []Shape{stroke(Writing, 0.15*r, append(sabre(1), sabre(-1)...)...)}

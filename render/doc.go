@@ -10,7 +10,8 @@
 // colours, keyed by the hash of the shapes themselves and never by a game, so that a picture cannot show what
 // its own scene does not hold.
 //
-// It has more than 25 files: each says how one thing of a picture is drawn, and all draw on one sheet.
+// It has more than 25 files: each says how one thing of a picture is drawn. What is told is written on the
+// sheet; a measured table is drawn by tabletop, a board of hexes by hexBoard, both upon it.
 //
 // The package imports rules/table, rules/plane, rules/hex and rules/phrase, never a rule system, bot or
 // storage.

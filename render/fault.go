@@ -21,7 +21,7 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 				shapes = append(shapes, shape)
 			}
 		}
-		border := [][]Spot{rectangle(f.frame())}
+		border := [][]Spot{f.outline()}
 		return append(shapes,
 			ring(Tray, 6.5*f.unit, border...),
 			ring(Writing, ghostLine*f.unit, border...).withDash(ghostDash*f.unit))
@@ -32,17 +32,17 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 const faultWidth = 6
 
 // faulty is the outline that points a fault out.
-func (s *sheet) faulty(lines [][]Spot) []Shape {
+func (t *tabletop) faulty(lines [][]Spot) []Shape {
 	return []Shape{
-		ring(Tray, (faultWidth+6)*s.unit, lines...),
-		ring(Accent, faultWidth*s.unit, lines...),
+		ring(Tray, (faultWidth+6)*t.unit, lines...),
+		ring(Accent, faultWidth*t.unit, lines...),
 	}
 }
 
 // faults outlines the pieces that break a rule, a little outside their border.
-func (s *sheet) faults(p table.Plane) {
-	u := s.unit
-	wider := plane.MM(10 * u / s.perMM)
+func (t *tabletop) faults(p table.Plane) {
+	u := t.unit
+	wider := plane.MM(10 * u / t.perMM)
 	for _, piece := range p.Pieces {
 		if !piece.Wrong {
 			continue
@@ -51,13 +51,13 @@ func (s *sheet) faults(p table.Plane) {
 		var reach []Spot
 		for _, section := range piece.Sections {
 			section.Size.W, section.Size.D = section.Size.W+wider, section.Size.D+wider
-			ground := s.quad(section)
-			lines, reach = append(lines, ground[:]), append(reach, ground[:]...)
+			ground := t.ground(section, roundWider(piece.Corner, wider))
+			lines, reach = append(lines, ground), append(reach, ground...)
 		}
 		frame := Shape{Lines: [][]Spot{reach}}.bounds()
 		frame = frame.grow(8 * u)
 		// It may reach over the table's border, but not to the figures beside it.
-		crop := s.bounds.grow(6 * u)
-		s.sprite("wrong", frame, crop, s.faulty(lines)...)
+		crop := t.bounds.grow(6 * u)
+		t.sprite("wrong", frame, crop, t.faulty(lines)...)
 	}
 }

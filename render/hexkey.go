@@ -20,92 +20,92 @@ type keyItem struct {
 const keyRows = 16
 
 // hexKey explains the signs that show, and no others, in running lines.
-func (s *sheet) hexKey(c *honeycomb) {
-	u, size := s.unit, smallSize*s.unit
+func (b *hexBoard) hexKey() {
+	u, size := b.sheet.unit, smallSize*b.sheet.unit
 	const sign, gap, row = 50, 22, 44
 	x, rows := margin*u, 1
-	items := s.keyItems(c)
-	s.y += 4 * u
+	items := b.keyItems()
+	b.y += 4 * u
 	for i, item := range items {
 		room := sign * u
 		if item.pin != nil {
 			room = max(room, 2*item.pin.halfW)
 		}
-		words := fit(item.words, Regular, size, s.inner()-room-8*u)
+		words := fit(item.words, Regular, size, b.inner()-room-8*u)
 		width := room + 8*u + Regular.width(words, size)
-		if x > margin*u && x+width > s.width-margin*u {
+		if x > margin*u && x+width > b.width-margin*u {
 			if rows == keyRows {
-				s.y += row * u
-				s.write(Spot{margin * u, s.y + 6*u}, s.say("render.more", phrase.Number("count", len(items)-i)), Italic, size, Muted)
+				b.y += row * u
+				b.write(Spot{margin * u, b.y + 6*u}, b.say("render.more", phrase.Number("count", len(items)-i)), Italic, size, Muted)
 				break
 			}
 			x, rows = margin*u, rows+1
-			s.y += row * u
+			b.y += row * u
 		}
-		at := Spot{x + room/2, s.y + row/2*u}.whole()
+		at := Spot{x + room/2, b.y + row/2*u}.whole()
 		if item.pin != nil {
-			s.sign(*item.pin, at)
+			b.sign(*item.pin, at)
 		} else {
-			s.mould(item.key, "key", at, item.draw)
+			b.mould(item.key, "key", at, item.draw)
 		}
 		if item.letter != "" {
-			s.letters(item.letter, at, size, 0.3, OnAccent, around(at, Bold.width(item.letter, size)/2, size*0.35))
+			b.letters(item.letter, at, size, 0.3, OnAccent, around(at, Bold.width(item.letter, size)/2, size*0.35))
 		}
-		s.write(Spot{x + room + 8*u, s.y + 7*u}, words, Regular, size, Writing)
+		b.write(Spot{x + room + 8*u, b.y + 7*u}, words, Regular, size, Writing)
 		x += width + gap*u
 	}
 	if len(items) > 0 {
-		s.y += row * u
+		b.y += row * u
 	}
-	if !c.tells(leastName) {
-		s.y += s.fullWidth(s.say("render.overview"), Italic, size, Muted, 2)
+	if !b.tells(leastName) {
+		b.y += b.fullWidth(b.say("render.overview"), Italic, size, Muted, 2)
 	}
-	s.y += 4 * u
+	b.y += 4 * u
 }
 
 // keyItems lists what shows: ground, sides, arms, officers, marks, then what points at hexes and the remarks.
-func (s *sheet) keyItems(c *honeycomb) []keyItem {
-	small := &honeycomb{Hex: table.Hex{}, view: c.view, unit: 0.62 * s.unit}
-	small.setWidth(38 * s.unit)
+func (b *hexBoard) keyItems() []keyItem {
+	small := &honeycomb{Hex: table.Hex{}, view: b.view, unit: 0.62 * b.sheet.unit}
+	small.setWidth(38 * b.sheet.unit)
 	var items []keyItem
 	add := func(key, words string, draw func() []Shape) {
 		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
 	}
-	for _, f := range c.features() {
-		add("ground "+string(f.Look), s.featureName(f), func() []Shape { return small.sample(f.Look) })
+	for _, f := range b.features() {
+		add("ground "+string(f.Look), b.featureName(f), func() []Shape { return small.sample(f.Look) })
 	}
-	for _, f := range c.obstacles() {
-		add("side "+string(f.Look), s.featureName(f), func() []Shape {
-			sign := strip{length: 25 * s.unit, deep: 13 * s.unit, unit: 1.5 * s.unit, n: 4}
-			return moveAll(barriers[f.Look](sign), Spot{0, -6 * s.unit})
+	for _, f := range b.obstacles() {
+		add("side "+string(f.Look), b.featureName(f), func() []Shape {
+			sign := strip{length: 25 * b.sheet.unit, deep: 13 * b.sheet.unit, unit: 1.5 * b.sheet.unit, n: 4}
+			return moveAll(barriers[f.Look](sign), Spot{0, -6 * b.sheet.unit})
 		})
 	}
-	items = append(items, s.counterItems(c)...)
+	items = append(items, b.counterItems()...)
 	for _, tone := range table.Tones() {
-		lit := slices.ContainsFunc(c.Highlights, func(l table.Highlight) bool { return l.Tone == tone && c.Shows(l.At) })
+		lit := slices.ContainsFunc(b.Highlights, func(l table.Highlight) bool { return l.Tone == tone && b.Shows(l.At) })
 		if lit {
-			add("tone "+string(tone), s.say("render.tone."+string(tone)), func() []Shape {
+			add("tone "+string(tone), b.say("render.tone."+string(tone)), func() []Shape {
 				return append([]Shape{area(Ground, small.outline(1))}, small.ring(tone)...)
 			})
 		}
-		if slices.ContainsFunc(c.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (c.Shows(a.From) || c.Shows(a.To)) }) {
-			add("arrow "+string(tone), s.say("render.arrow."+string(tone)), func() []Shape {
+		if slices.ContainsFunc(b.Arrows, func(a table.Arrow) bool { return a.Tone == tone && (b.Shows(a.From) || b.Shows(a.To)) }) {
+			add("arrow "+string(tone), b.say("render.arrow."+string(tone)), func() []Shape {
 				return moveAll(small.arrow(tones[tone], Spot{1.55 * small.w, 0}, 0), Spot{-0.78 * small.w, 0})
 			})
 		}
 	}
-	pins := shownPins(c.Hex)
-	for i, sign := range s.signs(pinMarks(pins)) {
+	pins := shownPins(b.Hex)
+	for i, sign := range b.signs(pinMarks(pins)) {
 		if sign.letter != "" || !pins[i].Text.IsZero() {
-			items = append(items, keyItem{words: s.words.Say(pins[i].Text), pin: &sign})
+			items = append(items, keyItem{words: b.words.Say(pins[i].Text), pin: &sign})
 		}
 	}
-	if c.tells(leastRemark) {
-		for i, remark := range c.remarks {
+	if b.tells(leastRemark) {
+		for i, remark := range b.lettered {
 			if i < len(greek) {
-				items = append(items, keyItem{key: "key remark", words: s.words.Say(remark),
-					letter: c.letterOf(remark), draw: func() []Shape {
-						return []Shape{area(Accent, disc(Spot{}, 17*s.unit))}
+				items = append(items, keyItem{key: "key remark", words: b.words.Say(remark),
+					letter: b.letterOf(remark), draw: func() []Shape {
+						return []Shape{area(Accent, disc(Spot{}, 17*b.sheet.unit))}
 					}})
 			}
 		}
@@ -114,24 +114,24 @@ func (s *sheet) keyItems(c *honeycomb) []keyItem {
 }
 
 // counterItems explains the counters: arms, weights, elements, officers, papers and who acted.
-func (s *sheet) counterItems(c *honeycomb) []keyItem {
+func (b *hexBoard) counterItems() []keyItem {
 	var items []keyItem
-	u := s.unit
+	u := b.sheet.unit
 	add := func(key, words string, draw func() []Shape) {
 		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
 	}
 	frame := around(Spot{}, 21*u, 14*u)
 	large := &honeycomb{unit: u, w: 110 * u}
 	unit := func(holds func(table.Unit) bool) bool {
-		return slices.ContainsFunc(c.Units, func(u table.Unit) bool { return c.Shows(u.At) && holds(u) })
+		return slices.ContainsFunc(b.Units, func(u table.Unit) bool { return b.Shows(u.At) && holds(u) })
 	}
 	for _, arm := range table.Arms() {
-		if c.tells(leastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }) {
-			add("arm "+string(arm), s.say("render.arm."+string(arm)), func() []Shape { return large.arm(arm, frame, Writing) })
+		if b.tells(leastArm) && unit(func(u table.Unit) bool { return u.Arm == arm }) {
+			add("arm "+string(arm), b.say("render.arm."+string(arm)), func() []Shape { return large.arm(arm, frame, Writing) })
 		}
 	}
-	if c.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }) {
-		add("weights", s.say("render.weights"), func() []Shape {
+	if b.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }) {
+		add("weights", b.say("render.weights"), func() []Shape {
 			var ticks [][]Spot
 			ticked := &honeycomb{unit: u, w: 84 * u}
 			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
@@ -140,39 +140,39 @@ func (s *sheet) counterItems(c *honeycomb) []keyItem {
 			return []Shape{stroke(Writing, 3.5*u, ticks...)}
 		})
 	}
-	if c.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
-		add("pips", s.say("render.lost"), func() []Shape {
+	if b.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
+		add("pips", b.say("render.lost"), func() []Shape {
 			return moveAll(large.pips(table.Strength{Left: 2, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
 		})
 	}
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
-		if slices.ContainsFunc(c.Officers, func(o table.Officer) bool { return o.Rank == rank && c.Shows(o.At) }) {
-			add("rank "+string(rank), s.say("render.rank."+string(rank)), func() []Shape { return rankStar(rank, Spot{}, 17*u, Writing) })
+		if slices.ContainsFunc(b.Officers, func(o table.Officer) bool { return o.Rank == rank && b.Shows(o.At) }) {
+			add("rank "+string(rank), b.say("render.rank."+string(rank)), func() []Shape { return rankStar(rank, Spot{}, 17*u, Writing) })
 		}
 	}
 	if unit(func(u table.Unit) bool { return u.Hidden }) {
-		add("hidden", s.say("render.hidden"), func() []Shape {
+		add("hidden", b.say("render.hidden"), func() []Shape {
 			return []Shape{stroke(Writing, 4*u,
 				[]Spot{{-6 * u, -8 * u}, {0, -14 * u}, {7 * u, -8 * u}, {5 * u, -2 * u}, {0, 1 * u}, {0, 6 * u}},
 				[]Spot{{0, 10 * u}, {0, 14 * u}})}
 		})
 	}
 	officer := func(holds func(table.Officer) bool) bool {
-		return slices.ContainsFunc(c.Officers, func(o table.Officer) bool { return c.Shows(o.At) && holds(o) })
+		return slices.ContainsFunc(b.Officers, func(o table.Officer) bool { return b.Shows(o.At) && holds(o) })
 	}
 	if unit(func(u table.Unit) bool { return u.Ghost }) || officer(func(o table.Officer) bool { return o.Ghost }) {
-		add("ghost", s.say("render.ghost"), func() []Shape {
+		add("ghost", b.say("render.ghost"), func() []Shape {
 			return []Shape{area(Tray, rectangle(frame)), ring(Writing, 3*u, rectangle(frame)).withDash(8 * u)}
 		})
 	}
-	if !c.tells(leastRemark) {
+	if !b.tells(leastRemark) {
 		return items
 	}
 	if unit(func(u table.Unit) bool { return u.Activated }) || officer(func(o table.Officer) bool { return o.Activated }) {
-		add("activated", s.say("render.activated"), func() []Shape { return activationSign(Spot{}, 15*u) })
+		add("activated", b.say("render.activated"), func() []Shape { return activationSign(Spot{}, 15*u) })
 	}
 	if unit(func(u table.Unit) bool { return u.Fought }) {
-		add("fought", s.say("render.fought"), func() []Shape { return fightSign(Spot{}, 15*u) })
+		add("fought", b.say("render.fought"), func() []Shape { return fightSign(Spot{}, 15*u) })
 	}
 	return items
 }

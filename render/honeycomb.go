@@ -39,7 +39,7 @@ type honeycomb struct {
 	// units and officers are those that show, by hex.
 	units    map[hex.Hex][]table.Unit
 	officers map[hex.Hex][]table.Officer
-	remarks  []phrase.Phrase
+	lettered []phrase.Phrase
 }
 
 // comb finds what of a board shows and how wide it lies, in hexes and rows.
@@ -66,8 +66,14 @@ func (s *sheet) comb(h table.Hex) *honeycomb {
 			c.officers[o.At] = append(c.officers[o.At], o)
 		}
 	}
-	c.remarks = c.allRemarks()
+	c.lettered = c.allRemarks()
 	return c
+}
+
+// hexBoard is a sheet while its board of hexes is drawn.
+type hexBoard struct {
+	*sheet
+	*honeycomb
 }
 
 // pen is the width of a line: a part of a hex's, and so many units at least.
@@ -78,44 +84,43 @@ func (c *honeycomb) tells(least Px) bool { return c.w >= least*c.unit }
 
 // hexes draws the board of hexes: what seldom changes as the scene's layer, then what points at hexes, and
 // the counters.
-func (s *sheet) hexes(h table.Hex) *honeycomb {
-	u, c := s.unit, s.comb(h)
-	left, right, top, bottom := c.reach()
+func (b *hexBoard) hexes() {
+	u := b.sheet.unit
+	left, right, top, bottom := b.reach()
 	across := Px(right-left)/Px(hex.Width) + 1
 	down := Px(top-bottom) / Px(hex.Pitch)
-	room := s.inner() * s.share
-	c.setWidth(room / across)
+	room := b.inner() * b.share
+	b.setWidth(room / across)
 	gutter := Px(0)
-	if !c.tells(leastName) {
+	if !b.tells(leastName) {
 		gutter = 40 * u
-		c.setWidth((room - 2*gutter) / across)
+		b.setWidth((room - 2*gutter) / across)
 	}
-	c.left, c.top = left, top
-	width := across * c.w
-	s.y += 4 * u
-	s.y += s.campCaption(h, h.Bottom.Opposite(), s.y, s.beside)
+	b.left, b.top = left, top
+	width := across * b.w
+	b.y += 4 * u
+	b.y += b.campCaption(b.Bottom.Opposite(), b.y, b.beside)
 	if gutter > 0 {
-		s.y += 30 * u
+		b.y += 30 * u
 	}
-	s.y = Px(s.y.Whole())
-	c.first = Spot{X: floor((s.width-width)/2) + c.w/2, Y: s.y + 2*u + c.half}.whole()
-	s.bounds = Frame{X0: c.first.X - c.w/2, Y0: s.y + 2*u, X1: c.first.X - c.w/2 + width, Y1: s.y + 2*u + down*c.pitch + 2*c.half}
-	if !s.draft {
-		s.groundLayer(c)
+	b.y = Px(b.y.Whole())
+	b.first = Spot{X: floor((b.width-width)/2) + b.w/2, Y: b.y + 2*u + b.half}.whole()
+	b.bounds = Frame{X0: b.first.X - b.w/2, Y0: b.y + 2*u, X1: b.first.X - b.w/2 + width, Y1: b.y + 2*u + down*b.pitch + 2*b.half}
+	if !b.draft {
+		b.groundLayer()
 		if gutter > 0 {
-			s.coordinates(c)
+			b.coordinates()
 		}
-		s.highlights(c)
-		s.counters(c)
-		s.arrows(c)
-		s.pins(c)
+		b.highlights()
+		b.counters()
+		b.arrows()
+		b.pins()
 	}
-	s.y = s.bounds.Y1 + 4*u
+	b.y = b.bounds.Y1 + 4*u
 	if gutter > 0 {
-		s.y += 28 * u
+		b.y += 28 * u
 	}
-	s.y += s.campCaption(h, h.Bottom, s.y, Frame{}) + 2*u
-	return c
+	b.y += b.campCaption(b.Bottom, b.y, Frame{}) + 2*u
 }
 
 // reach is how far the centres of the hexes that show extend.
@@ -166,8 +171,7 @@ func (c *honeycomb) asSeen(d hex.Direction) hex.Direction {
 // middle is the middle of the side in a direction as seen.
 func (c *honeycomb) middle(seen hex.Direction) Spot {
 	corners := c.outline(1)
-	a, b := corners[seen], corners[seen.Turn(1)]
-	return Spot{(a.X + b.X) / 2, (a.Y + b.Y) / 2}
+	return corners[seen].halfway(corners[seen.Turn(1)])
 }
 
 // mould is a drawing of its own that many sprites share.
@@ -211,44 +215,44 @@ func (s *sheet) mould(key, name string, at Spot, draw func() []Shape) {
 }
 
 // groundLayer lays ground, ways, sides and names as the scene's layer.
-func (s *sheet) groundLayer(c *honeycomb) {
-	u := c.unit
-	layer := &s.scene.Layer
-	layer.Frame = s.bounds.grow(3 * u)
+func (b *hexBoard) groundLayer() {
+	u := b.sheet.unit
+	layer := &b.scene.Layer
+	layer.Frame = b.bounds.grow(3 * u)
 	layer.Frame.X0, layer.Frame.Y0 = max(0, floor(layer.Frame.X0)), max(0, floor(layer.Frame.Y0))
-	layer.Frame.X1, layer.Frame.Y1 = min(s.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
+	layer.Frame.X1, layer.Frame.Y1 = min(b.width, floor(layer.Frame.X1)+1), floor(layer.Frame.Y1)+1
 	add := func(key, name string, at Spot, draw func() []Shape) {
-		layer.Sprites = append(layer.Sprites, s.moulding(key, name, at, draw))
+		layer.Sprites = append(layer.Sprites, b.moulding(key, name, at, draw))
 	}
-	for _, at := range c.shown {
-		areas := areasOf(c.ground[at])
+	for _, at := range b.shown {
+		areas := areasOf(b.ground[at])
 		key := strings.Join(append([]string{"hex"}, areas...), " ")
-		add(key, key, c.centre(at), func() []Shape { return c.soil(areas) })
+		add(key, key, b.centre(at), func() []Shape { return b.soil(areas) })
 	}
-	for _, at := range c.shown {
-		for _, way := range c.waysOf(at) {
-			add(way.key(), string(way.look), c.centre(at), func() []Shape { return c.way(way) })
+	for _, at := range b.shown {
+		for _, way := range b.waysOf(at) {
+			add(way.key(), string(way.look), b.centre(at), func() []Shape { return b.way(way) })
 		}
 	}
-	for _, b := range c.Barriers {
-		if !c.Shows(b.Holder) {
+	for _, barrier := range b.Barriers {
+		if !b.Shows(barrier.Holder) {
 			continue
 		}
-		across, _ := b.At.Across(b.Holder)
-		out, _ := b.Holder.Towards(across)
-		out = c.asSeen(out)
-		for i, f := range b.Features {
+		across, _ := barrier.At.Across(barrier.Holder)
+		out, _ := barrier.Holder.Towards(across)
+		out = b.asSeen(out)
+		for i, f := range barrier.Features {
 			key := "side " + string(f.Look) + " " + out.String() + " " + strconv.Itoa(i)
-			add(key, "side "+string(f.Look), c.centre(b.Holder), func() []Shape { return c.barrier(f.Look, out, i) })
+			add(key, "side "+string(f.Look), b.centre(barrier.Holder), func() []Shape { return b.barrier(f.Look, out, i) })
 		}
 	}
-	if !c.tells(leastName) {
+	if !b.tells(leastName) {
 		return
 	}
-	for _, at := range c.shown {
-		text := c.name(at)
+	for _, at := range b.shown {
+		text := b.name(at)
 		layer.Texts = append(layer.Texts, text)
-		s.labels = append(s.labels, text.Box)
+		b.labels = append(b.labels, text.Box)
 	}
 }
 
@@ -267,34 +271,34 @@ func (c *honeycomb) name(at hex.Hex) Text {
 
 // coordinates writes the columns' letters above and below the board and the rows' figures beside it, as
 // sparsely as they need room.
-func (s *sheet) coordinates(c *honeycomb) {
-	u, size := s.unit, 22*s.unit
-	step := max(1, int(math.Ceil(float64(46*u/c.w))))
-	rows := max(1, int(math.Ceil(float64(30*u/c.pitch))))
+func (b *hexBoard) coordinates() {
+	u, size := b.sheet.unit, 22*b.sheet.unit
+	step := max(1, int(math.Ceil(float64(46*u/b.w))))
+	rows := max(1, int(math.Ceil(float64(30*u/b.pitch))))
 	put := func(words string, at Spot) {
 		width := Bold.width(words, size)
-		s.write(at.plus(-width/2, -size*lineHeight/2), words, Bold, size, Muted)
+		b.write(at.plus(-width/2, -size*lineHeight/2), words, Bold, size, Muted)
 	}
-	for _, at := range c.shown {
-		centre := c.centre(at)
+	for _, at := range b.shown {
+		centre := b.centre(at)
 		name := strings.TrimRight(at.String(), "0123456789")
 		if at.Column()%step == 0 {
 			switch {
-			case centre.Y-c.half <= s.bounds.Y0+1:
-				put(name, Spot{centre.X, s.bounds.Y0 - 14*u})
-			case centre.Y+c.half >= s.bounds.Y1-1:
-				put(name, Spot{centre.X, s.bounds.Y1 + 14*u})
+			case centre.Y-b.half <= b.bounds.Y0+1:
+				put(name, Spot{centre.X, b.bounds.Y0 - 14*u})
+			case centre.Y+b.half >= b.bounds.Y1-1:
+				put(name, Spot{centre.X, b.bounds.Y1 + 14*u})
 			}
 		}
 		if at.Row()%rows != 0 {
 			continue
 		}
 		row := strconv.Itoa(at.Row() + 1)
-		if centre.X-c.w < s.bounds.X0+1 {
-			put(row, Spot{s.bounds.X0 - 20*u, centre.Y})
+		if centre.X-b.w < b.bounds.X0+1 {
+			put(row, Spot{b.bounds.X0 - 20*u, centre.Y})
 		}
-		if centre.X+c.w > s.bounds.X1-1 {
-			put(row, Spot{s.bounds.X1 + 20*u, centre.Y})
+		if centre.X+b.w > b.bounds.X1-1 {
+			put(row, Spot{b.bounds.X1 + 20*u, centre.Y})
 		}
 	}
 }
@@ -304,31 +308,27 @@ const captionSide = 60
 
 // campCaption says which camp has an edge and who leads it, between two of its counters, and returns the
 // height; beside the heading, where there is room, it takes none and one counter.
-func (s *sheet) campCaption(h table.Hex, edge hex.Edge, y Px, beside Frame) Px {
-	u, size := s.unit, bodySize*s.unit
-	camp, holder := table.Blue, h.Edges.South
+func (b *hexBoard) campCaption(edge hex.Edge, y Px, beside Frame) Px {
+	u, size := b.sheet.unit, bodySize*b.sheet.unit
+	camp, holder := table.Blue, b.Edges.South
 	if edge == hex.North {
-		camp, holder = table.Red, h.Edges.North
+		camp, holder = table.Red, b.Edges.North
 	}
-	caption := phrase.Say("render.camp." + string(camp))
-	if !holder.IsZero() {
-		caption = phrase.Say("render.held", phrase.With("edge", caption), phrase.With("holder", holder))
-	}
-	words := fit(s.words.Say(caption), Bold, size, s.inner()-140*u)
+	words := fit(b.heldBy("render.camp."+string(camp), holder), Bold, size, b.inner()-140*u)
 	width := Bold.width(words, size)
-	x, height := (s.width-width)/2, size*lineHeight+4*u
+	x, height := (b.width-width)/2, size*lineHeight+4*u
 	heading := width+captionSide*u <= beside.X1-beside.X0
 	if heading {
 		x = max(min(x, beside.X1-width), beside.X0+captionSide*u)
 		y, height = (beside.Y0+beside.Y1-size*lineHeight)/2, 0
 	}
-	box := s.write(Spot{x, y}, words, Bold, size, Writing)
+	box := b.write(Spot{x, y}, words, Bold, size, Writing)
 	for _, x := range []Px{box.X0 - 34*u, box.X1 + 34*u} {
 		if heading && x > box.X1 {
 			break
 		}
 		at := Spot{x, (box.Y0 + box.Y1) / 2}.whole()
-		s.mould("caption "+string(camp), "camp", at, func() []Shape {
+		b.mould("caption "+string(camp), "camp", at, func() []Shape {
 			return []Shape{area(body(camp), campOutline(camp, around(Spot{}, 19*u, 13*u))).withEdge(Writing, 2*u)}
 		})
 	}
@@ -366,6 +366,6 @@ var greek = []rune("αβγδεζηθικλμνξπρστφχψω")
 // letterOf is the letter of a remark; the last one for all that are too many.
 func (c *honeycomb) letterOf(remark phrase.Phrase) string {
 	text := textOf(remark)
-	i := slices.IndexFunc(c.remarks, func(p phrase.Phrase) bool { return textOf(p) == text })
+	i := slices.IndexFunc(c.lettered, func(p phrase.Phrase) bool { return textOf(p) == text })
 	return string(greek[min(max(i, 0), len(greek)-1)])
 }

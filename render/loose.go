@@ -21,8 +21,8 @@ type counters struct {
 
 // loose lays the pieces of which only the sectors are known out as counters: one in each of their sectors,
 // tied together.
-func (s *sheet) loose(p table.Plane) {
-	halfW, halfH := Px(counterHalfW)*s.unit, Px(counterHalfH)*s.unit
+func (t *tabletop) loose(p table.Plane) {
+	halfW, halfH := Px(counterHalfW)*t.unit, Px(counterHalfH)*t.unit
 	shared := map[plane.Sector]*counters{}
 	for i, loose := range p.Loose {
 		for _, sector := range loose.Sectors {
@@ -34,22 +34,22 @@ func (s *sheet) loose(p table.Plane) {
 	}
 	for _, sector := range p.Sectors.Sectors() {
 		if room := shared[sector]; room != nil {
-			room.slots = s.slots(s.frameOf(p.Sectors.Box(sector)), len(room.members))
+			room.slots = t.slots(t.frameOf(p.Sectors.Box(sector)), len(room.members))
 			for _, slot := range room.slots {
-				halfW, halfH = min(halfW, (slot.X1-slot.X0)/2-4*s.unit), min(halfH, (slot.Y1-slot.Y0)/2-4*s.unit)
+				halfW, halfH = min(halfW, (slot.X1-slot.X0)/2-4*t.unit), min(halfH, (slot.Y1-slot.Y0)/2-4*t.unit)
 			}
 		}
 	}
-	places := s.seat(p, shared)
+	places := t.seat(p, shared)
 	for i, loose := range p.Loose {
 		for k := 1; k < len(places[i]); k++ {
-			s.tie(places[i][k-1], places[i][k], loose.Face)
+			t.tie(places[i][k-1], places[i][k], loose.Face)
 		}
 	}
 	// Where it is narrow, all numbers are written a little smaller.
 	share := Px(1)
 	for _, loose := range p.Loose {
-		w, h := s.badgeSize(loose.Face)
+		w, h := t.badgeSize(loose.Face)
 		share = min(share, halfW/w, halfH/h)
 	}
 	if share < leastBadge {
@@ -57,7 +57,7 @@ func (s *sheet) loose(p table.Plane) {
 	}
 	for i, loose := range p.Loose {
 		for _, at := range places[i] {
-			s.counter(loose.Face, at, halfW, halfH, share*s.unit)
+			t.counter(loose.Face, at, halfW, halfH, share*t.unit)
 		}
 	}
 }
@@ -67,16 +67,16 @@ const leastBadge = 0.7
 
 // slots divides a sector into frames for at least that many counters, as large as can be, that keep off what
 // is written there.
-func (s *sheet) slots(in Frame, count int) []Frame {
+func (t *tabletop) slots(in Frame, count int) []Frame {
 	const mostColumns, mostRows = 8, 12
-	inset := 5 * s.unit
+	inset := 5 * t.unit
 	in = in.grow(-inset)
 	var best []Frame
 	largest := Px(0)
 	for columns := 1; columns <= mostColumns; columns++ {
 		for rows := 1; rows <= mostRows; rows++ {
 			w, h := (in.X1-in.X0)/Px(columns), (in.Y1-in.Y0)/Px(rows)
-			scale := min(w/counterHalfW, h/counterHalfH, 2.5*s.unit)
+			scale := min(w/counterHalfW, h/counterHalfH, 2.5*t.unit)
 			if columns*rows < count || scale <= largest {
 				continue
 			}
@@ -84,7 +84,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 			for row := range rows {
 				for column := range columns {
 					x, y := in.X0+w*Px(column), in.Y0+h*Px(row)
-					if slot := (Frame{x, y, x + w, y + h}); !s.isTaken(slot) {
+					if slot := (Frame{x, y, x + w, y + h}); !t.isTaken(slot) {
 						free = append(free, slot)
 					}
 				}
@@ -99,7 +99,7 @@ func (s *sheet) slots(in Frame, count int) []Frame {
 
 // seat gives each piece a place in each of its sectors: first those of several sectors, nearest to where they
 // go on, then the others in the order of the board.
-func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
+func (t *tabletop) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot {
 	middle := func(f Frame) Spot { return f.middle().whole() }
 	places := make([][]Spot, len(p.Loose))
 	for _, several := range []bool{true, false} {
@@ -118,7 +118,7 @@ func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot 
 					if k == len(loose.Sectors)-1 {
 						next = loose.Sectors[k-1]
 					}
-					to, least := middle(s.frameOf(p.Sectors.Box(next))), Px(-1)
+					to, least := middle(t.frameOf(p.Sectors.Box(next))), Px(-1)
 					for n, slot := range room.slots {
 						from := middle(slot)
 						if d := (from.X-to.X)*(from.X-to.X) + (from.Y-to.Y)*(from.Y-to.Y); least < 0 || d < least {
@@ -135,21 +135,21 @@ func (s *sheet) seat(p table.Plane, shared map[plane.Sector]*counters) [][]Spot 
 }
 
 // tie joins two counters of one piece.
-func (s *sheet) tie(from, to Spot, f table.Face) {
+func (t *tabletop) tie(from, to Spot, f table.Face) {
 	frame := Shape{Lines: [][]Spot{{from, to}}}.bounds()
 	ink := Muted
 	if f.Wrong {
 		ink = Accent
 	}
-	s.sprite("tie", frame, s.bounds, stroke(ink, 3*s.unit, []Spot{from, to}).withDash(7*s.unit))
+	t.sprite("tie", frame, t.bounds, stroke(ink, 3*t.unit, []Spot{from, to}).withDash(7*t.unit))
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
 // measured ground. Its number is written in units of that size.
-func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
-	u := s.unit
+func (t *tabletop) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
+	u := t.unit
 	box := around(at, halfW, halfH)
-	shapes := s.card(box, face)
+	shapes := t.card(box, face)
 	w, h := 2*(halfW-8*u), 2*(halfH-8*u)
 	switch face.Look {
 	case table.BuiltUp, table.Building, table.Bridge:
@@ -157,17 +157,17 @@ func (s *sheet) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	case table.Watercourse, table.Roadway, table.Obstacle, table.Earthwork:
 		h /= 2
 	}
-	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
+	for _, shape := range drawing(face, 0)(footprint{w: w, h: h, unit: u}) {
 		shapes = append(shapes, shape.move(at))
 	}
-	s.sprite("counter", box, s.bounds, shapes...)
-	s.badgeIn(face, at, badge)
-	s.labels = append(s.labels, box)
+	t.sprite("counter", box, t.bounds, shapes...)
+	t.badgeIn(face, at, badge)
+	t.labels = append(t.labels, box)
 }
 
 // card is the paper of a counter.
-func (s *sheet) card(box Frame, face table.Face) []Shape {
-	u := s.unit
+func (t *tabletop) card(box Frame, face table.Face) []Shape {
+	u := t.unit
 	edge := [][]Spot{rectangle(box.grow(-2 * u))}
 	line := ring(Muted, 2.5*u, edge...).withDash(7 * u)
 	switch {

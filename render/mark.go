@@ -45,22 +45,22 @@ const longestLabel = 130
 
 // marks sets a sign at each mark, or as near as there is room: first where it hides no piece, if that is not
 // too far.
-func (s *sheet) marks(p table.Plane) {
-	small := s.crowd(p.Pieces).small
-	near := 120 * s.unit
-	for i, sign := range s.signs(p.Marks) {
-		point := s.spot(p.Marks[i].At)
-		at, free := s.freeAround(point, near, sign, small)
+func (t *tabletop) marks(p table.Plane) {
+	small := t.crowd(p.Pieces).small
+	near := 120 * t.unit
+	for i, sign := range t.signs(p.Marks) {
+		point := t.spot(p.Marks[i].At)
+		at, free := t.freeAround(point, near, sign, small)
 		if !free {
-			at, free = s.freeAround(point, s.width, sign, nil)
+			at, free = t.freeAround(point, t.width, sign, nil)
 		}
 		if !free {
 			continue // Not a place left on the whole table: the legend and the twin still tell it.
 		}
 		if at != point.whole() {
-			s.leader(point, at)
+			t.leader(point, at)
 		}
-		s.labels = append(s.labels, s.sign(sign, at))
+		t.labels = append(t.labels, t.sign(sign, at))
 	}
 }
 
@@ -87,8 +87,8 @@ func (s *sheet) sign(sign sign, at Spot) Frame {
 func (s *sheet) freeAround(middle Spot, furthest Px, sign sign, avoid []quad) (Spot, bool) {
 	for ring := Px(0); ring < furthest; ring += 14 * s.unit {
 		for i := range 8 {
-			sin, cos := math.Sincos(math.Pi * float64(i) / 4)
-			at := middle.plus(ring*Px(cos), -ring*Px(sin)).whole()
+			sin, cos := sincos(math.Pi * float64(i) / 4)
+			at := middle.plus(ring*cos, -ring*sin).whole()
 			box := around(at, sign.halfW, sign.halfH)
 			if box.Within(s.bounds) && !s.isTaken(box) && !slices.ContainsFunc(avoid, box.meetsQuad) {
 				return at, true

@@ -16,13 +16,13 @@ type crowd struct {
 	small []quad
 }
 
-func (s *sheet) crowd(ordered []table.Piece) crowd {
+func (t *tabletop) crowd(ordered []table.Piece) crowd {
 	c := crowd{sections: make([][]quad, len(ordered))}
 	for i, piece := range ordered {
 		for _, section := range piece.Sections {
-			ground := s.quad(section)
+			ground := t.quad(section)
 			c.sections[i] = append(c.sections[i], ground)
-			if s.isSmall(section.Size) && !isLong(section.Size) {
+			if t.isSmall(section.Size) && !isLong(section.Size) {
 				c.small = append(c.small, ground)
 			}
 		}
@@ -31,12 +31,12 @@ func (s *sheet) crowd(ordered []table.Piece) crowd {
 }
 
 // numbers writes every piece's number: on the piece where that shows, or else beside it.
-func (s *sheet) numbers(ordered []table.Piece) {
-	c := s.crowd(ordered)
-	s.under = len(s.scene.Sprites)
+func (t *tabletop) numbers(ordered []table.Piece) {
+	c := t.crowd(ordered)
+	t.under = len(t.scene.Sprites)
 	for i, piece := range ordered {
 		if piece.Number > 0 {
-			s.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
+			t.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
 		}
 	}
 }
@@ -47,9 +47,9 @@ const nearby = 80
 // number puts a piece's number where it is plain whose it is: on its first section where no higher piece
 // covers that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small
 // to be seen under it.
-func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
-	halfW, halfH := s.badgeSize(piece.Face)
-	on, beside := s.numbersOn(piece.Sections[0]), s.numbersBeside(piece.Sections[0], halfW, halfH)
+func (t *tabletop) number(piece table.Piece, higher, all, small []quad) {
+	halfW, halfH := t.badgeSize(piece.Face)
+	on, beside := t.numbersOn(piece.Sections[0]), t.numbersBeside(piece.Sections[0], halfW, halfH)
 	for _, attempt := range []struct {
 		places []Spot
 		led    bool
@@ -61,13 +61,13 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 		for _, at := range attempt.places {
 			at = at.whole()
 			box := around(at, halfW, halfH)
-			if !box.Within(s.bounds) || s.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
+			if !box.Within(t.bounds) || t.isTaken(box) || slices.ContainsFunc(attempt.avoid, box.meetsQuad) {
 				continue
 			}
 			if attempt.led {
-				s.leader(s.landing(piece.Sections[0], higher, at), at)
+				t.leader(t.landing(piece.Sections[0], higher, at), at)
 			}
-			s.badge(piece.Face, at)
+			t.badge(piece.Face, at)
 			return
 		}
 	}
@@ -76,13 +76,12 @@ func (s *sheet) number(piece table.Piece, higher, all, small []quad) {
 
 // numbersOn lists where on a section its number may stand: its middle, then along its length, then off that
 // line. There is none on a small one.
-func (s *sheet) numbersOn(section plane.Rect) []Spot {
-	if s.isSmall(section.Size) {
+func (t *tabletop) numbersOn(section plane.Rect) []Spot {
+	if t.isSmall(section.Size) {
 		return nil
 	}
-	middle, ground := s.spot(section.Centre), s.quad(section)
-	end := Spot{(ground[1].X + ground[2].X) / 2, (ground[1].Y + ground[2].Y) / 2}
-	side := Spot{(ground[2].X + ground[3].X) / 2, (ground[2].Y + ground[3].Y) / 2}
+	middle, ground := t.spot(section.Centre), t.quad(section)
+	end, side := ground[1].halfway(ground[2]), ground[2].halfway(ground[3])
 	if section.Size.D > section.Size.W {
 		end, side = side, end
 	}
@@ -100,10 +99,10 @@ func (s *sheet) numbersOn(section plane.Rect) []Spot {
 
 // landing is where a leader from a spot ends on a section: in its middle, or where that is covered at the
 // nearest place that shows.
-func (s *sheet) landing(section plane.Rect, higher []quad, from Spot) Spot {
-	middle, ground := s.spot(section.Centre), s.quad(section)
+func (t *tabletop) landing(section plane.Rect, higher []quad, from Spot) Spot {
+	middle, ground := t.spot(section.Centre), t.quad(section)
 	shows := func(at Spot) bool {
-		return !slices.ContainsFunc(higher, around(at, 3*s.unit, 3*s.unit).meetsQuad)
+		return !slices.ContainsFunc(higher, around(at, 3*t.unit, 3*t.unit).meetsQuad)
 	}
 	if shows(middle) {
 		return middle
@@ -125,20 +124,20 @@ func (s *sheet) landing(section plane.Rect, higher []quad, from Spot) Spot {
 }
 
 // numbersBeside lists places about a section for a number, the nearest first.
-func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
-	middle := s.spot(section.Centre)
-	reachX, reachY := halfW+4*s.unit, halfH+4*s.unit
-	if s.isSmall(section.Size) {
-		bounds := s.frameOf(section.Bounds())
+func (t *tabletop) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
+	middle := t.spot(section.Centre)
+	reachX, reachY := halfW+4*t.unit, halfH+4*t.unit
+	if t.isSmall(section.Size) {
+		bounds := t.frameOf(section.Bounds())
 		if !isLong(section.Size) {
 			reachX, reachY = reachX+(bounds.X1-bounds.X0)/2, reachY+(bounds.Y1-bounds.Y0)/2
 		} else {
-			thin := Px(min(section.Size.W, section.Size.D)) * s.perMM / 2
+			thin := Px(min(section.Size.W, section.Size.D)) * t.perMM / 2
 			reachX, reachY = reachX+thin, reachY+thin
 		}
 	}
 	var places []Spot
-	for further := Px(0); further < s.width; further += halfH {
+	for further := Px(0); further < t.width; further += halfH {
 		x, y := reachX+further, reachY+further
 		for _, to := range []Spot{{0, -y}, {0, y}, {x, 0}, {-x, 0}, {x, -y}, {-x, -y}, {x, y}, {-x, y}} {
 			places = append(places, middle.plus(to.X, to.Y))
@@ -148,8 +147,8 @@ func (s *sheet) numbersBeside(section plane.Rect, halfW, halfH Px) []Spot {
 }
 
 // isSmall says that a number would hide a section of that size.
-func (s *sheet) isSmall(size plane.Size) bool {
-	return Px(min(size.W, size.D))*s.perMM < 44*s.unit
+func (t *tabletop) isSmall(size plane.Size) bool {
+	return Px(min(size.W, size.D))*t.perMM < 44*t.unit
 }
 
 // isLong says that a number hides only a part of a section's length, however thin it is.
@@ -223,10 +222,10 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 }
 
 // optional is the border that says "may be left out".
-func (s *sheet) optional(outline []Spot) []Shape {
+func (t *tabletop) optional(outline []Spot) []Shape {
 	return []Shape{
 		area(Tray, outline),
-		ring(Writing, 3*s.unit, outline).withDash(5 * s.unit),
+		ring(Writing, 3*t.unit, outline).withDash(5 * t.unit),
 	}
 }
 
@@ -235,12 +234,12 @@ func burst(at Spot, halfW, halfH, reach Px) []Spot {
 	const points = 12
 	var outline []Spot
 	for i := range 2 * points {
-		sin, cos := math.Sincos(math.Pi * float64(i) / points)
+		sin, cos := sincos(math.Pi * float64(i) / points)
 		w, h := halfW, halfH
 		if i%2 == 0 {
 			w, h = halfW+reach-halfH, reach
 		}
-		outline = append(outline, at.plus(w*Px(cos), h*Px(sin)))
+		outline = append(outline, at.plus(w*cos, h*sin))
 	}
 	return outline
 }

@@ -12,10 +12,10 @@ import (
 )
 
 // leaders draws the officers of a hex: on the upper left corner of the unit there, or alone in the middle.
-func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
-	all := c.officers[at]
-	alone := len(c.units[at]) == 0
-	centre := c.centre(at)
+func (b *hexBoard) leaders(at hex.Hex) {
+	all := b.officers[at]
+	alone := len(b.units[at]) == 0
+	centre := b.centre(at)
 	first := all[0]
 	var numbers []string
 	ghost, acted := true, false
@@ -30,60 +30,60 @@ func (s *sheet) leaders(c *honeycomb, at hex.Hex) {
 		numbers = []string{numbers[0], "+"}
 	}
 	words := strings.Join(numbers, " ")
-	scale := c.w
+	scale := b.w
 	switch {
-	case alone && !c.tells(leastArm):
-		scale = 2.1 * c.w
+	case alone && !b.tells(leastArm):
+		scale = 2.1 * b.w
 	case alone:
-		scale = 1.55 * c.w
-	case !c.tells(leastArm):
-		scale = 1.5 * c.w
+		scale = 1.55 * b.w
+	case !b.tells(leastArm):
+		scale = 1.5 * b.w
 	}
 	size := 0.2 * scale
-	if !c.tells(leastNumber) || !alone && !c.tells(leastArm) {
+	if !b.tells(leastNumber) || !alone && !b.tells(leastArm) {
 		words = ""
 	}
 	width, high := 0.2*scale, 0.225*scale
 	if words != "" { // Long numbers are set smaller, so that the tab keeps to its hex.
-		room := 0.8 * c.w
+		room := 0.8 * b.w
 		if alone {
-			room = 0.96 * c.w
+			room = 0.96 * b.w
 		}
 		size = min(size, (room-0.25*scale)/Bold.width(words, 1))
 		width += Bold.width(words, size) + 0.05*scale
 	}
-	tab := Frame{-0.40 * c.w, -0.35 * c.w, -0.40*c.w + width, -0.35*c.w + high}
-	if !c.tells(leastArm) {
-		tab = Frame{-0.5 * c.w, -0.5 * c.w, -0.5*c.w + width, -0.5*c.w + high}
+	tab := Frame{-0.40 * b.w, -0.35 * b.w, -0.40*b.w + width, -0.35*b.w + high}
+	if !b.tells(leastArm) {
+		tab = Frame{-0.5 * b.w, -0.5 * b.w, -0.5*b.w + width, -0.5*b.w + high}
 	}
 	if alone {
-		tab = Frame{-width / 2, -high/2 + 0.03*c.w, width / 2, high/2 + 0.03*c.w}
+		tab = Frame{-width / 2, -high/2 + 0.03*b.w, width / 2, high/2 + 0.03*b.w}
 	}
 	star := Spot{tab.X0 + 0.115*scale, (tab.Y0 + tab.Y1) / 2}
 	key := fmt.Sprint("officer ", first.Camp, first.Rank, ghost, acted, alone, words)
-	s.mould(key, "officer", centre, func() []Shape {
-		shapes := []Shape{area(body(first.Camp), campOutline(first.Camp, tab)).withEdge(Tray, c.pen(2, 0.03))}
+	b.mould(key, "officer", centre, func() []Shape {
+		shapes := []Shape{area(body(first.Camp), campOutline(first.Camp, tab)).withEdge(Tray, b.pen(2, 0.03))}
 		shapes = append(shapes, rankStar(first.Rank, star, 0.1*scale, onBody(first.Camp))...)
 		if ghost {
-			shapes = append(shapes, ring(Writing, c.pen(1.5, 0.02), campOutline(first.Camp, tab)).withDash(0.06*c.w))
+			shapes = append(shapes, ring(Writing, b.pen(1.5, 0.02), campOutline(first.Camp, tab)).withDash(0.06*b.w))
 		}
-		if acted && alone && c.tells(leastRemark) {
-			shapes = append(shapes, activationSign(Spot{tab.X1, tab.Y0}, 0.085*c.w)...)
+		if acted && alone && b.tells(leastRemark) {
+			shapes = append(shapes, activationSign(Spot{tab.X1, tab.Y0}, 0.085*b.w)...)
 		}
 		return shapes
 	})
-	if alone && c.tells(leastRemark) {
+	if alone && b.tells(leastRemark) {
 		var badges []phrase.Phrase
 		for _, o := range all {
 			badges = append(badges, o.Badges...)
 		}
-		s.remarkLetters(c, badges, centre.plus(0, 0.4*c.w))
+		b.remarkLetters(badges, centre.plus(0, 0.4*b.w))
 	}
-	s.labels = append(s.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
+	b.labels = append(b.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
 	if words != "" {
 		x := centre.X + tab.X0 + 0.22*scale
 		middle := centre.Y + (tab.Y0+tab.Y1)/2
-		s.scene.Texts = append(s.scene.Texts, Text{
+		b.scene.Texts = append(b.scene.Texts, Text{
 			At: Spot{x, middle + size*0.36}, Words: words, Style: Bold, Size: size, Ink: onBody(first.Camp),
 			Box: Frame{x, middle - size*0.4, x + Bold.width(words, size), middle + size*0.4},
 		})
@@ -102,12 +102,12 @@ func rankStar(rank table.Rank, at Spot, r Px, ink Ink) []Shape {
 	}
 	var outline []Spot
 	for i := range 10 {
-		sin, cos := math.Sincos(math.Pi * float64(i) / 5)
+		sin, cos := sincos(math.Pi * float64(i) / 5)
 		k := reach
 		if i%2 == 1 {
 			k = 0.44 * reach
 		}
-		outline = append(outline, at.plus(k*Px(sin), -k*Px(cos)))
+		outline = append(outline, at.plus(k*sin, -k*cos))
 	}
 	switch rank {
 	case table.Chief:

@@ -48,8 +48,8 @@ func (s *sheet) panel(panel table.Panel) {
 	}
 	first := len(panel.Rows) - panel.Totals
 	for i, row := range panel.Rows {
-		if i == first && hidden > 0 {
-			s.hiddenRows(hidden)
+		if i == first {
+			s.more(hidden, s.cell*u)
 		}
 		ink, width, style := TrayEdge, 2*u, Regular
 		if i >= first {
@@ -67,8 +67,8 @@ func (s *sheet) panel(panel table.Panel) {
 			s.bar(bars[i])
 		}
 	}
-	if hidden > 0 && panel.Totals == 0 {
-		s.hiddenRows(hidden)
+	if panel.Totals == 0 {
+		s.more(hidden, s.cell*u)
 	}
 	s.y += 8 * u
 }
@@ -86,12 +86,6 @@ func (s *sheet) bar(share table.PerMille) {
 	shapes = append(shapes, ring(TrayEdge, 2*u, rectangle(whole)))
 	s.sprite("bar", whole, Frame{}, shapes...)
 	s.y += 20 * u
-}
-
-// hiddenRows says how many rows are left out.
-func (s *sheet) hiddenRows(count int) {
-	words := s.say("render.more", phrase.Number("count", count))
-	s.y += s.fullWidth(words, Italic, s.cell*s.unit, Muted, 1)
 }
 
 // headStyle is the cut of the heads of columns, and of nothing else in a panel.

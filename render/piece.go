@@ -9,15 +9,14 @@ import (
 )
 
 // section draws one section of a piece with its centre at a spot of the picture, by what draws its look.
-func (s *sheet) section(name string, look func(footprint) []Shape, size plane.Size, turn plane.Angle, at Spot, crop Frame) {
-	if s.draft {
+func (t *tabletop) section(name string, look func(footprint) []Shape, size plane.Size, turn plane.Angle, at Spot, crop Frame) {
+	if t.draft {
 		return
 	}
-	f := footprint{w: Px(size.W) * s.perMM, h: Px(size.D) * s.perMM, unit: s.unit}
-	sin64, cos64 := math.Sincos(float64(turn.Normal()) * math.Pi / 180)
-	sin, cos := Px(sin64), Px(cos64)
+	f := footprint{w: Px(size.W) * t.perMM, h: Px(size.D) * t.perMM, unit: t.unit}
+	sin, cos := sincos(float64(turn.Normal()) * math.Pi / 180)
 	// A look may reach a little over its footprint: a bridge's wings, half of a border.
-	w, h := f.w/2+5*s.unit, f.h/2+5*s.unit
+	w, h := f.w/2+5*t.unit, f.h/2+5*t.unit
 	halfW := abs(w*cos) + abs(h*sin)
 	halfH := abs(w*sin) + abs(h*cos)
 	// The section falls on a whole pixel, so that equal pieces share one sprite wherever they lie.
@@ -26,7 +25,7 @@ func (s *sheet) section(name string, look func(footprint) []Shape, size plane.Si
 	for i := range shapes {
 		shapes[i] = shapes[i].turn(sin, cos).move(Spot{X: Px(reachX), Y: Px(reachY)})
 	}
-	s.scene.Sprites = append(s.scene.Sprites, Sprite{
+	t.scene.Sprites = append(t.scene.Sprites, Sprite{
 		Name: name, Left: at.X.Whole() - reachX, Top: at.Y.Whole() - reachY,
 		Width: 2 * reachX, Height: 2 * reachY, Crop: crop, Shapes: shapes,
 	})
@@ -35,7 +34,7 @@ func (s *sheet) section(name string, look func(footprint) []Shape, size plane.Si
 func abs(p Px) Px { return Px(math.Abs(float64(p))) }
 
 // pieces draws what lies on the table, the lowest looks first and what is only proposed last, and numbers it.
-func (s *sheet) pieces(p table.Plane) {
+func (t *tabletop) pieces(p table.Plane) {
 	height := map[table.Look]int{}
 	for i, look := range table.Looks() {
 		height[look] = i
@@ -49,7 +48,7 @@ func (s *sheet) pieces(p table.Plane) {
 	}
 	ordered := slices.Clone(p.Pieces)
 	for _, road := range p.Roads {
-		ordered = append(ordered, s.asPiece(road))
+		ordered = append(ordered, t.asPiece(road))
 	}
 	slices.SortStableFunc(ordered, func(a, b table.Piece) int { return rank(a.Face) - rank(b.Face) })
 	laid := slices.Clone(p.Pieces)
@@ -58,53 +57,65 @@ func (s *sheet) pieces(p table.Plane) {
 	if over < 0 {
 		over = len(laid)
 	}
+	t.traces(p)
 	for _, piece := range laid[:over] {
-		s.piece(piece)
+		t.piece(piece)
 	}
-	s.roads(p.Roads)
+	t.roads(p.Roads)
+	t.bridges(p)
 	for _, piece := range laid[over:] {
-		s.piece(piece)
+		t.piece(piece)
 	}
-	s.faults(p)
-	s.numbers(ordered)
+	t.faults(p)
+	t.moves(p)
+	t.numbers(ordered)
+	t.waterWords(p)
 }
 
 // piece draws the sections of a piece that lies on the table.
-func (s *sheet) piece(piece table.Piece) {
-	name, look := string(piece.Look), looks[piece.Look]
+func (t *tabletop) piece(piece table.Piece) {
+	name, look := string(piece.Look), drawing(piece.Face, Px(piece.Corner)*t.perMM)
 	if piece.Ghost {
 		name, look = "ghost", ghostly(look)
 	}
 	for _, section := range piece.Sections {
 		turn := section.Turn
-		if s.turned {
+		if t.turned {
 			turn += 180
 		}
-		s.section(name, look, section.Size, turn, s.spot(section.Centre), s.bounds)
+		t.section(name, look, section.Size, turn, t.spot(section.Centre), t.bounds)
 	}
 }
 
 // sectorNames writes each sector's name into its upper left corner as seen, where players find it on every
 // map. Where a piece lies there, it moves to the right, or else it goes to the lower edge.
-func (s *sheet) sectorNames(p table.Plane) {
-	u, size := s.unit, 34*s.unit
+func (t *tabletop) sectorNames(p table.Plane) {
+	u, size := t.unit, 34*t.unit
 	var pieces []quad
 	for _, piece := range p.Pieces {
 		for _, section := range piece.Sections {
-			pieces = append(pieces, s.quad(section))
+			pieces = append(pieces, t.quad(section))
+		}
+	}
+	if p.Zones != nil {
+		for _, road := range p.Roads {
+			pieces = append(pieces, t.legs(road)...)
 		}
 	}
 	for _, sector := range p.Sectors.Sectors() {
-		in := s.frameOf(p.Sectors.Box(sector))
-		words := sector.String()
+		in := t.frameOf(p.Sectors.Box(sector))
+		words, ink := p.SectorName(sector), Muted
+		if p.Lights(sector) {
+			ink = Accent
+		}
 		box := Frame{X0: in.X0 + 9*u, Y0: in.Y0 + 5*u, X1: in.X0 + 9*u + Bold.width(words, size), Y1: in.Y0 + 5*u + size*lineHeight}
 		if !box.Within(in) {
 			continue // Sectors that small are known by their neighbours.
 		}
 		box = offPieces(box, in, pieces)
-		s.labels = append(s.labels, box)
-		s.scene.Texts = append(s.scene.Texts, Text{
-			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: Muted, Halo: Ground, Box: box,
+		t.labels = append(t.labels, box)
+		t.scene.Texts = append(t.scene.Texts, Text{
+			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: ink, Halo: Ground, Box: box,
 		})
 	}
 }

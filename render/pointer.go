@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"aidedecamp/rules/hex"
@@ -59,15 +58,15 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 
 // highlights rings the hexes that are pointed out, below the counters, and writes their names once more above
 // the rings.
-func (s *sheet) highlights(c *honeycomb) {
+func (b *hexBoard) highlights() {
 	named := map[hex.Hex]bool{}
 	for _, tone := range table.Tones() {
-		for _, l := range c.Highlights {
-			if l.Tone == tone && c.Shows(l.At) {
-				s.mould("ring "+string(tone), "ring "+string(tone), c.centre(l.At), func() []Shape { return c.ring(tone) })
-				if c.tells(leastName) && !named[l.At] {
+		for _, l := range b.Highlights {
+			if l.Tone == tone && b.Shows(l.At) {
+				b.mould("ring "+string(tone), "ring "+string(tone), b.centre(l.At), func() []Shape { return b.ring(tone) })
+				if b.tells(leastName) && !named[l.At] {
 					named[l.At] = true
-					s.scene.Texts = append(s.scene.Texts, c.name(l.At))
+					b.scene.Texts = append(b.scene.Texts, b.name(l.At))
 				}
 			}
 		}
@@ -76,29 +75,29 @@ func (s *sheet) highlights(c *honeycomb) {
 
 // arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a
 // little to their right where the way back is drawn too.
-func (s *sheet) arrows(c *honeycomb) {
-	for _, a := range c.Arrows {
-		if !c.Shows(a.From) && !c.Shows(a.To) {
+func (b *hexBoard) arrows() {
+	for _, a := range b.Arrows {
+		if !b.Shows(a.From) && !b.Shows(a.To) {
 			continue
 		}
-		back := slices.ContainsFunc(c.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
-		from, to := c.centre(a.From), c.centre(a.To)
+		back := slices.ContainsFunc(b.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
+		from, to := b.centre(a.From), b.centre(a.To)
 		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
-		sprite := s.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
+		sprite := b.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
 			aside := Px(0)
 			if back {
-				aside = 0.12 * c.w
+				aside = 0.12 * b.w
 			}
-			return c.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
+			return b.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
 		})
-		sprite.Crop = s.bounds
-		s.scene.Sprites = append(s.scene.Sprites, sprite)
+		sprite.Crop = b.bounds
+		b.scene.Sprites = append(b.scene.Sprites, sprite)
 	}
 }
 
 // arrow draws one from 0,0 to a spot, so far to its right.
 func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
-	long := Px(math.Hypot(float64(to.X), float64(to.Y)))
+	long := to.length()
 	along := Spot{to.X / long, to.Y / long}
 	right := Spot{-along.Y, along.X}
 	at := func(x, y Px) Spot {
@@ -121,30 +120,30 @@ func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
 }
 
 // pins sets a sign on each pinned hex: in its middle if it is free, or else at a corner.
-func (s *sheet) pins(c *honeycomb) {
-	pins := shownPins(c.Hex)
-	signs := s.signs(pinMarks(pins))
+func (b *hexBoard) pins() {
+	pins := shownPins(b.Hex)
+	signs := b.signs(pinMarks(pins))
 	for i, p := range pins {
-		centre := c.centre(p.At)
+		centre := b.centre(p.At)
 		places := []Spot{{0, 0.02}, {0, 0.42}, {-0.36, 0.3}, {0.36, 0.3}, {-0.36, -0.3}, {0.36, -0.3}}
-		if len(c.units[p.At])+len(c.officers[p.At]) > 0 {
+		if len(b.units[p.At])+len(b.officers[p.At]) > 0 {
 			places = places[1:]
 		}
 		for k, place := range places {
-			places[k] = centre.plus(place.X*c.w, place.Y*c.w).whole()
+			places[k] = centre.plus(place.X*b.w, place.Y*b.w).whole()
 		}
 		free := slices.IndexFunc(places, func(at Spot) bool {
 			box := around(at, signs[i].halfW, signs[i].halfH)
-			return box.Within(s.bounds) && !s.isTaken(box)
+			return box.Within(b.bounds) && !b.isTaken(box)
 		})
 		at, found := places[max(0, free)], free >= 0
 		if !found {
-			if at, found = s.freeAround(centre, s.width, signs[i], nil); found {
-				s.leader(centre.plus(0, 0.4*c.w), at)
+			if at, found = b.freeAround(centre, b.width, signs[i], nil); found {
+				b.leader(centre.plus(0, 0.4*b.w), at)
 			}
 		}
 		if found { // If not, the key and the twin still tell it.
-			s.labels = append(s.labels, s.sign(signs[i], at))
+			b.labels = append(b.labels, b.sign(signs[i], at))
 		}
 	}
 }

@@ -13,13 +13,13 @@ const roadLeast = 10
 
 // roads draws all roads as one sprite, their borders below their surfaces, so that they run into each other
 // at a fork.
-func (s *sheet) roads(roads []table.Road) {
-	u := s.unit
+func (t *tabletop) roads(roads []table.Road) {
+	u := t.unit
 	var faults, borders, surfaces, middles, proposed []Shape
 	var reach []Spot
 	widest := Px(0)
 	for _, road := range roads {
-		line, width := s.route(road)
+		line, width := t.route(road)
 		reach, widest = append(reach, line[0]...), max(widest, width)
 		if road.Wrong {
 			faults = append(faults,
@@ -39,33 +39,46 @@ func (s *sheet) roads(roads []table.Road) {
 	}
 	frame := Shape{Lines: [][]Spot{reach}}.bounds()
 	frame = frame.grow(widest)
-	s.sprite("roads", frame, s.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
+	t.sprite("roads", frame, t.bounds, slices.Concat(faults, borders, surfaces, middles, proposed)...)
 }
 
 // route is where a road runs on the picture, and how wide it is drawn.
-func (s *sheet) route(road table.Road) (line [][]Spot, width Px) {
+func (t *tabletop) route(road table.Road) (line [][]Spot, width Px) {
 	line = [][]Spot{make([]Spot, len(road.Path))}
 	for i, point := range road.Path {
-		line[0][i] = s.spot(point)
+		line[0][i] = t.spot(point)
 	}
-	return line, max(Px(road.Width)*s.perMM, roadLeast*s.unit)
+	return line, max(Px(road.Width)*t.perMM, roadLeast*t.unit)
 }
 
 // asPiece is the road's longest leg, on which its number stands. It is as long as the leg and lies along it
 // to the degree.
-func (s *sheet) asPiece(road table.Road) table.Piece {
+func (t *tabletop) asPiece(road table.Road) table.Piece {
 	var longest plane.Rect
-	for i, to := range road.Path[1:] {
-		from := road.Path[i]
-		x, y := float64(to.X-from.X), float64(to.Y-from.Y)
-		leg := plane.Rect{
-			Centre: plane.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2},
-			Size:   plane.Size{W: max(1, plane.MM(math.Hypot(x, y))), D: road.Width},
-			Turn:   plane.Angle(math.Round(math.Atan2(y, x) * 180 / math.Pi)).Normal(),
-		}
-		if leg.Size.W > longest.Size.W {
+	for i := range road.Path[1:] {
+		if leg := legOf(road, i); leg.Size.W > longest.Size.W {
 			longest = leg
 		}
 	}
 	return table.Piece{Face: road.Face, Sections: []plane.Rect{longest}}
+}
+
+// legOf is one leg of a road as a rectangle, along it to the degree.
+func legOf(road table.Road, i int) plane.Rect {
+	from, to := road.Path[i], road.Path[i+1]
+	x, y := float64(to.X-from.X), float64(to.Y-from.Y)
+	return plane.Rect{
+		Centre: plane.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2},
+		Size:   plane.Size{W: max(1, plane.MM(math.Hypot(x, y))), D: road.Width},
+		Turn:   plane.Angle(math.Round(math.Atan2(y, x) * 180 / math.Pi)).Normal(),
+	}
+}
+
+// legs are where the legs of a road lie on the picture.
+func (t *tabletop) legs(road table.Road) []quad {
+	var all []quad
+	for i := range road.Path[1:] {
+		all = append(all, t.quad(legOf(road, i)))
+	}
+	return all
 }

@@ -6,7 +6,6 @@ import (
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
 
@@ -138,15 +137,17 @@ func (s *sheet) layOut(l layout) Scene {
 	board, panels := l.board, l.panels
 	s.heading(board, panels)
 	if board.Plane != nil {
-		s.plane(*board.Plane)
-		s.tray(board)
+		t := tabletop{sheet: s}
+		t.plane(*board.Plane)
+		t.tray(board)
 	}
 	if board.Hex != nil {
 		s.brief = true
-		key := s.hexes(*board.Hex)
+		b := hexBoard{s, s.comb(*board.Hex)}
+		b.hexes()
 		// A board of hexes fills a telephone: what is told comes before what explains signs.
 		s.panels(panels)
-		s.hexKey(key)
+		b.hexKey()
 		panels = nil
 	}
 	s.legend(board)
@@ -198,14 +199,12 @@ type sheet struct {
 	beside Frame
 	scene  Scene
 
-	// The table's own place and scale, once plane has set them.
+	// bounds is where the board lies, labels what is written on it.
 	bounds Frame
-	perMM  Px
-	turned bool // The north edge is at the bottom.
 	labels []Frame
 	// moulds are the drawings that sprites share.
 	moulds map[string]mould
-	// under is how many sprites lie below all that is written on the table.
+	// under is how many sprites lie below all that is written on the board.
 	under int
 }
 
@@ -215,6 +214,21 @@ func (s *sheet) inner() Px { return s.width - 2*margin*s.unit }
 // say puts a phrase into words.
 func (s *sheet) say(key string, args ...phrase.Arg) string {
 	return s.words.Say(phrase.Say(key, args...))
+}
+
+// heldBy says an edge by its key, and who holds it where somebody does.
+func (s *sheet) heldBy(edge string, holder phrase.Phrase) string {
+	if holder.IsZero() {
+		return s.say(edge)
+	}
+	return s.say("render.held", phrase.With("edge", phrase.Say(edge)), phrase.With("holder", holder))
+}
+
+// more says how many are not shown, where the next block starts.
+func (s *sheet) more(hidden int, size Px) {
+	if hidden > 0 {
+		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, size, Muted, 1)
+	}
 }
 
 // write sets one line with its box's upper left corner at a spot, and returns the box.
@@ -294,28 +308,4 @@ func (s *sheet) heading(board table.Board, told []table.Panel) {
 	} else if none {
 		s.y += 12*s.unit + s.paragraph(Spot{left, s.y + 12*s.unit}, s.inner(), s.say("render.nothing"), Italic, bodySize*s.unit, Muted, 2)
 	}
-}
-
-// spot is where a point of the table lies on the picture.
-func (s *sheet) spot(p plane.Point) Spot {
-	x, y := Px(p.X)*s.perMM, Px(p.Y)*s.perMM
-	if s.turned {
-		return Spot{X: s.bounds.X1 - x, Y: s.bounds.Y0 + y}
-	}
-	return Spot{X: s.bounds.X0 + x, Y: s.bounds.Y1 - y}
-}
-
-// frameOf is where an upright box of the table lies on the picture.
-func (s *sheet) frameOf(b plane.Box) Frame {
-	a, c := s.spot(b.Min), s.spot(b.Max)
-	return Frame{X0: min(a.X, c.X), Y0: min(a.Y, c.Y), X1: max(a.X, c.X), Y1: max(a.Y, c.Y)}
-}
-
-// quad is where a turned rectangle of the table lies on the picture.
-func (s *sheet) quad(r plane.Rect) quad {
-	var ground quad
-	for i, corner := range r.Corners() {
-		ground[i] = s.spot(corner)
-	}
-	return ground
 }

@@ -176,6 +176,27 @@ func (p Px) Whole() int { return int(math.Round(float64(p))) }
 // plus is the spot by so much further to the right and down.
 func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
 
+// path is a line that is given about 0,0, enlarged by a scale, as it lies about the spot.
+func (p Spot) path(scale Px, line []Spot) []Spot {
+	moved := make([]Spot, len(line))
+	for i, to := range line {
+		moved[i] = p.plus(to.X*scale, to.Y*scale)
+	}
+	return moved
+}
+
+// halfway is the middle between two spots.
+func (p Spot) halfway(to Spot) Spot { return Spot{(p.X + to.X) / 2, (p.Y + to.Y) / 2} }
+
+// length is how far the spot lies from 0,0.
+func (p Spot) length() Px { return Px(math.Hypot(float64(p.X), float64(p.Y))) }
+
+// sincos is math.Sincos in lengths.
+func sincos(angle float64) (sin, cos Px) {
+	s, c := math.Sincos(angle)
+	return Px(s), Px(c)
+}
+
 // times is the spot as many times as far from 0,0.
 func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
 
@@ -227,8 +248,8 @@ func disc(at Spot, radius Px) []Spot {
 	n := max(10, int(radius*1.2))
 	points := make([]Spot, n)
 	for i := range points {
-		sin, cos := math.Sincos(2 * math.Pi * float64(i) / float64(n))
-		points[i] = at.plus(radius*Px(cos), radius*Px(sin))
+		sin, cos := sincos(2 * math.Pi * float64(i) / float64(n))
+		points[i] = at.plus(radius*cos, radius*sin)
 	}
 	return points
 }
@@ -240,8 +261,8 @@ func pill(f Frame) []Spot {
 	var points []Spot
 	for side, x := range []Px{f.X1 - r, f.X0 + r} {
 		for i := range n + 1 {
-			sin, cos := math.Sincos(-math.Pi/2 + math.Pi*(float64(side)+float64(i)/n))
-			points = append(points, Spot{X: x + r*Px(cos), Y: f.Y0 + r + r*Px(sin)})
+			sin, cos := sincos(-math.Pi/2 + math.Pi*(float64(side)+float64(i)/n))
+			points = append(points, Spot{X: x + r*cos, Y: f.Y0 + r + r*sin})
 		}
 	}
 	return points

@@ -94,8 +94,8 @@ func (c *honeycomb) places() []Spot {
 	return all
 }
 
-// sign is half the size of one sign of terrain.
-func (c *honeycomb) sign() Px {
+// grain is half the size of one sign of terrain.
+func (c *honeycomb) grain() Px {
 	if !c.tells(leastPips) {
 		return 0.12 * c.w
 	}
@@ -110,11 +110,7 @@ func (c *honeycomb) about(places []Spot, lines ...[]Spot) [][]Spot {
 	var all [][]Spot
 	for _, at := range places {
 		for _, line := range lines {
-			moved := make([]Spot, len(line))
-			for i, p := range line {
-				moved[i] = at.plus(p.X*c.sign(), p.Y*c.sign())
-			}
-			all = append(all, moved)
+			all = append(all, at.path(c.grain(), line))
 		}
 	}
 	return all
@@ -134,7 +130,7 @@ func grains(c *honeycomb, places []Spot) []Shape {
 	var dots [][]Spot
 	for i, at := range places {
 		for k := range 3 {
-			dots = append(dots, disc(at.plus(c.sign()*jitter(i, k), c.sign()*(0.7+0.3*jitter(k, i))), max(0.8, 0.1*c.sign())))
+			dots = append(dots, disc(at.plus(c.grain()*jitter(i, k), c.grain()*(0.7+0.3*jitter(k, i))), max(0.8, 0.1*c.grain())))
 		}
 	}
 	return []Shape{area(SandLine, dots...)}
@@ -230,23 +226,7 @@ func peaks(c *honeycomb, places []Spot) []Shape {
 }
 
 func trees(c *honeycomb, places []Spot) []Shape {
-	var crowns, hearts [][]Spot
-	for i, at := range places {
-		r := c.sign() * (1.05 + 0.12*jitter(i, 11))
-		crown := make([]Spot, 18)
-		for k := range crown {
-			angle := 2 * math.Pi * float64(k) / float64(len(crown))
-			sin, cos := math.Sincos(angle)
-			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
-		}
-		crowns = append(crowns, crown)
-		hearts = append(hearts, []Spot{{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r}})
-	}
-	return []Shape{
-		area(WoodLeaf, crowns...).withEdge(WoodLine, c.thin()),
-		stroke(WoodFill, c.thin(), hearts...),
-	}
+	return crowns(places, 18, c.thin(), func(i int) Px { return c.grain() * (1.05 + 0.12*jitter(i, 11)) })
 }
 
 func houses(c *honeycomb, places []Spot) []Shape {

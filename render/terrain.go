@@ -12,6 +12,8 @@ type footprint struct {
 	// unit is the picture's own unit: what is one pixel on a picture 1080 pixels wide. Hatches follow it and
 	// not the scale of the table, so that they stay legible on any table.
 	unit Px
+	// corner is the radius of round corners, 0 for sharp ones.
+	corner Px
 }
 
 func (f footprint) frame() Frame { return around(Spot{}, f.w/2, f.h/2) }
@@ -40,6 +42,14 @@ var looks = map[table.Look]func(footprint) []Shape{
 	table.Bridge:        bridge,
 	table.SupplyLine:    supplyLine,
 	table.Building:      building,
+	table.SteepHill:     steepHill,
+	table.Brush:         brush,
+	table.Plantation:    plantation,
+	table.Sand:          dunesOf,
+	table.Ravine:        ravine,
+	table.Lake:          lake,
+	table.Coast:         coast,
+	table.Cliff:         cliffs,
 }
 
 // contour is a rounded height line at a share of the footprint.
@@ -54,8 +64,8 @@ func (f footprint) contour(share Px) []Spot {
 
 // onContour follows a superellipse: rounder than the footprint, squarer than an ellipse.
 func (f footprint) onContour(share Px, angle float64) Spot {
-	sin, cos := math.Sincos(angle)
-	square := func(x float64) Px { return Px(math.Copysign(math.Pow(math.Abs(x), 0.7), x)) }
+	sin, cos := sincos(angle)
+	square := func(x Px) Px { return Px(math.Copysign(math.Pow(math.Abs(float64(x)), 0.7), float64(x))) }
 	return Spot{X: f.w / 2 * share * square(cos), Y: f.h / 2 * share * square(sin)}
 }
 
@@ -128,25 +138,26 @@ func jitter(a, b int) Px {
 }
 
 func wood(f footprint) []Shape {
+	trees := crowns(f.scatter(27, 23, 15, 3), 20, 1.6*f.unit, func(i int) Px { return (10.5 + 1.5*jitter(i, 11)) * f.unit })
+	return f.ground(WoodFill, WoodLine, 2, trees...)
+}
+
+// crowns are trees seen from above at those places, of so many corners each.
+func crowns(places []Spot, corners int, wide Px, radius func(i int) Px) []Shape {
 	var crowns, hearts [][]Spot
-	for i, at := range f.scatter(27, 23, 15, 3) {
-		r := (10.5 + 1.5*jitter(i, 11)) * f.unit
-		crown := make([]Spot, 20)
+	for i, at := range places {
+		r := radius(i)
+		crown := make([]Spot, corners)
 		for k := range crown {
-			angle := 2 * math.Pi * float64(k) / float64(len(crown))
-			sin, cos := math.Sincos(angle)
+			angle := 2 * math.Pi * float64(k) / float64(corners)
+			sin, cos := sincos(angle)
 			lobe := r * Px(1+0.13*math.Cos(5*angle+float64(i)))
-			crown[k] = at.plus(lobe*Px(cos), lobe*Px(sin))
+			crown[k] = at.plus(lobe*cos, lobe*sin)
 		}
 		crowns = append(crowns, crown)
-		hearts = append(hearts, []Spot{
-			{at.X - 0.45*r, at.Y + 0.1*r}, {at.X - 0.25*r, at.Y - 0.4*r}, {at.X + 0.25*r, at.Y - 0.45*r},
-		})
+		hearts = append(hearts, at.path(r, []Spot{{-0.45, 0.1}, {-0.25, -0.4}, {0.25, -0.45}}))
 	}
-	return f.ground(WoodFill, WoodLine, 2,
-		area(WoodLeaf, crowns...).withEdge(WoodLine, 1.6*f.unit),
-		stroke(WoodFill, 1.6*f.unit, hearts...),
-	)
+	return []Shape{area(WoodLeaf, crowns...).withEdge(WoodLine, wide), stroke(WoodFill, wide, hearts...)}
 }
 
 // builtUp sets houses along a crossing of two streets.
@@ -228,13 +239,9 @@ func marsh(f footprint) []Shape {
 	var lines [][]Spot
 	u := f.unit
 	for _, at := range f.scatter(33, 21, 16, 2) {
-		foot := at.plus(0, 6*u)
-		lines = append(lines,
-			[]Spot{{at.X - 12*u, foot.Y}, {at.X + 12*u, foot.Y}},
-			[]Spot{foot, {at.X, at.Y - 8*u}},
-			[]Spot{{foot.X - 2*u, foot.Y}, {at.X - 8*u, at.Y - 4*u}},
-			[]Spot{{foot.X + 2*u, foot.Y}, {at.X + 8*u, at.Y - 4*u}},
-		)
+		for _, line := range [][]Spot{{{-12, 6}, {12, 6}}, {{0, 6}, {0, -8}}, {{-2, 6}, {-8, -4}}, {{2, 6}, {8, -4}}} {
+			lines = append(lines, at.path(u, line))
+		}
 	}
 	return f.ground(MarshFill, MarshLine, 2, stroke(MarshLine, 2*u, lines...))
 }
@@ -244,9 +251,9 @@ func rough(f footprint) []Shape {
 	for i, at := range f.scatter(29, 22, 13, 4) {
 		stone := make([]Spot, 6)
 		for k := range stone {
-			sin, cos := math.Sincos(2*math.Pi*float64(k)/float64(len(stone)) + float64(jitter(i, 2)))
+			sin, cos := sincos(2*math.Pi*float64(k)/float64(len(stone)) + float64(jitter(i, 2)))
 			r := (7 + 2.5*jitter(i, k+20)) * f.unit
-			stone[k] = at.plus(1.2*r*Px(cos), r*Px(sin))
+			stone[k] = at.plus(1.2*r*cos, r*sin)
 		}
 		stones = append(stones, stone)
 	}

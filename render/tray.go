@@ -40,44 +40,42 @@ type trayColumns struct {
 
 // tray draws the pieces that are not on the table yet, at the table's scale, each with its number and its
 // words.
-func (s *sheet) tray(board table.Board) {
+func (t *tabletop) tray(board table.Board) {
 	if len(board.Plane.Tray) == 0 {
 		return
 	}
-	u := s.unit
-	s.y += s.fullWidth(s.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
-	lines, columns := s.trayLines(board)
+	u := t.unit
+	t.y += t.fullWidth(t.say("render.tray"), Bold, headSize*u, Writing, 1) + 4*u
+	lines, columns := t.trayLines(board)
 	shown := len(lines)
-	height := s.arrange(lines, columns)
-	for shown > 1 && height > trayLimit*s.width {
+	height := t.arrange(lines, columns)
+	for shown > 1 && height > trayLimit*t.width {
 		shown--
-		height = s.arrange(lines[:shown], columns)
+		height = t.arrange(lines[:shown], columns)
 	}
-	frame := Frame{margin * u, s.y, s.width - margin*u, s.y + height}
-	s.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
+	frame := Frame{margin * u, t.y, t.width - margin*u, t.y + height}
+	t.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
 	for _, line := range lines[:shown] {
-		s.trayLine(line, columns, frame)
+		t.trayLine(line, columns, frame)
 	}
-	s.y += height + 6*u
-	if hidden := len(lines) - shown; hidden > 0 {
-		s.y += s.fullWidth(s.say("render.more", phrase.Number("count", hidden)), Italic, bodySize*u, Muted, 1)
-	}
-	s.y += 4 * u
+	t.y += height + 6*u
+	t.more(len(lines)-shown, bodySize*u)
+	t.y += 4 * u
 }
 
 // trayLines measures the lines of the tray and the columns that they share.
-func (s *sheet) trayLines(board table.Board) ([]trayLine, trayColumns) {
-	u, gap := s.unit, trayGap*s.unit
-	columns := trayColumns{line: (s.inner() - 3*trayPadding*u) / 2}
+func (t *tabletop) trayLines(board table.Board) ([]trayLine, trayColumns) {
+	u, gap := t.unit, trayGap*t.unit
+	columns := trayColumns{line: (t.inner() - 3*trayPadding*u) / 2}
 	lines := make([]trayLine, len(board.Plane.Tray))
 	for i, spare := range board.Plane.Tray {
 		line := trayLine{spare: spare, h: -gap}
 		for _, size := range spare.Sections {
-			line.w = max(line.w, Px(size.W)*s.perMM)
-			line.h += Px(size.D)*s.perMM + gap
+			line.w = max(line.w, Px(size.W)*t.perMM)
+			line.h += Px(size.D)*t.perMM + gap
 		}
 		if spare.Number > 0 {
-			half, _ := s.badgeSize(spare.Face)
+			half, _ := t.badgeSize(spare.Face)
 			columns.sign = max(columns.sign, 2*half+10*u)
 		}
 		lines[i] = line
@@ -96,52 +94,52 @@ func (s *sheet) trayLines(board table.Board) ([]trayLine, trayColumns) {
 		}
 	}
 	for i := range lines {
-		s.measure(&lines[i], columns, told)
+		t.measure(&lines[i], columns, told)
 	}
 	return lines, columns
 }
 
 // measure wraps a line's words and finds its height.
-func (s *sheet) measure(line *trayLine, columns trayColumns, told map[table.Number]phrase.Phrase) {
-	u := s.unit
+func (t *tabletop) measure(line *trayLine, columns trayColumns, told map[table.Number]phrase.Phrase) {
+	u := t.unit
 	room := columns.line - columns.sign
 	if line.wide {
-		room = s.inner() - 2*trayPadding*u - columns.sign
+		room = t.inner() - 2*trayPadding*u - columns.sign
 	}
-	_, half := s.badgeSize(line.spare.Face)
-	name, remarks := s.spareWords(line.spare, told)
+	_, half := t.badgeSize(line.spare.Face)
+	name, remarks := t.spareWords(line.spare, told)
 	if line.below {
-		line.caption = s.caption(name, remarks, room, 0)
-		line.height = max(2*half, line.h+s.underPiece()+line.caption.height)
+		line.caption = t.caption(name, remarks, room, 0)
+		line.height = max(2*half, line.h+t.underPiece()+line.caption.height)
 		return
 	}
 	least := max(line.h, 2*half)
-	line.caption = s.caption(name, remarks, room-columns.piece-wordGap*u, least)
+	line.caption = t.caption(name, remarks, room-columns.piece-wordGap*u, least)
 	line.height = max(least, line.caption.height)
 }
 
 // underPiece is how far words stand under a piece.
-func (s *sheet) underPiece() Px { return 2 * s.unit }
+func (t *tabletop) underPiece() Px { return 2 * t.unit }
 
 // spareWords are what the tray says of a piece: the legend's words for its number or else its name, and its
 // remarks.
-func (s *sheet) spareWords(spare table.Spare, told map[table.Number]phrase.Phrase) (name, remarks string) {
+func (t *tabletop) spareWords(spare table.Spare, told map[table.Number]phrase.Phrase) (name, remarks string) {
 	text, listed := told[spare.Number]
 	switch {
 	case spare.Number > 0 && listed:
-		name = s.words.Say(text)
+		name = t.words.Say(text)
 	case spare.Name.IsZero():
-		name = s.say("render.look." + string(spare.Look))
+		name = t.say("render.look." + string(spare.Look))
 	default:
-		name = s.words.Say(spare.Name)
+		name = t.words.Say(spare.Name)
 	}
-	return name, s.remarks(spare.Face)
+	return name, t.remarks(spare.Face)
 }
 
 // arrange places the lines from top to bottom and returns the tray's height. Lines between two wide ones fill
 // both columns, the first one down before the second, so that the longer of the two is as short as possible.
-func (s *sheet) arrange(lines []trayLine, columns trayColumns) Px {
-	u, gap := s.unit, trayGap*s.unit
+func (t *tabletop) arrange(lines []trayLine, columns trayColumns) Px {
+	u, gap := t.unit, trayGap*t.unit
 	left, y := (margin+trayPadding)*u, trayPadding*u
 	for from := 0; from < len(lines); {
 		if lines[from].wide {
@@ -186,23 +184,23 @@ func split(lines []trayLine, gap Px) int {
 }
 
 // trayLine draws one line of the tray.
-func (s *sheet) trayLine(line trayLine, columns trayColumns, frame Frame) {
-	u, gap := s.unit, trayGap*s.unit
-	corner := Spot{line.at.X, s.y + line.at.Y}
+func (t *tabletop) trayLine(line trayLine, columns trayColumns, frame Frame) {
+	u, gap := t.unit, trayGap*t.unit
+	corner := Spot{line.at.X, t.y + line.at.Y}
 	middle := corner.Y + line.height/2
 	if line.spare.Number > 0 {
-		s.badge(line.spare.Face, Spot{corner.X + (columns.sign-10*u)/2, middle})
+		t.badge(line.spare.Face, Spot{corner.X + (columns.sign-10*u)/2, middle})
 	}
 	left, y := corner.X+columns.sign, middle-line.h/2
 	piece, words := columns.piece, Spot{left + columns.piece + wordGap*u, middle - line.caption.height/2}
 	if line.below {
-		y -= (s.underPiece() + line.caption.height) / 2
-		piece, words = line.w, Spot{left, y + line.h + s.underPiece()}
+		y -= (t.underPiece() + line.caption.height) / 2
+		piece, words = line.w, Spot{left, y + line.h + t.underPiece()}
 	}
 	for _, size := range line.spare.Sections {
-		h := Px(size.D) * s.perMM
-		s.section(string(line.spare.Look), looks[line.spare.Look], size, 0, Spot{left + piece/2, y + h/2}, frame)
+		h := Px(size.D) * t.perMM
+		t.section(string(line.spare.Look), drawing(line.spare.Face, 0), size, 0, Spot{left + piece/2, y + h/2}, frame)
 		y += h + gap
 	}
-	s.setCaption(line.caption, words)
+	t.setCaption(line.caption, words)
 }

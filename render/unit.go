@@ -48,68 +48,68 @@ func (c *honeycomb) card() Frame {
 }
 
 // counters draws units and officers, what is only proposed above all.
-func (s *sheet) counters(c *honeycomb) {
-	for _, at := range c.shown {
+func (b *hexBoard) counters() {
+	for _, at := range b.shown {
 		// One counter is legible on a hex: the unit that stands there, or else the first that is proposed.
-		units := c.units[at]
+		units := b.units[at]
 		top := max(0, slices.IndexFunc(units, func(u table.Unit) bool { return !u.Ghost }))
 		for i, u := range units {
 			if i == top {
-				s.unitCounter(c, u)
+				b.unitCounter(u)
 			}
 		}
 		if len(units) > 1 {
-			s.shadow(c, at)
+			b.shadow(at)
 		}
 	}
-	for _, at := range c.shown {
-		if len(c.officers[at]) > 0 {
-			s.leaders(c, at)
+	for _, at := range b.shown {
+		if len(b.officers[at]) > 0 {
+			b.leaders(at)
 		}
 	}
 }
 
 // shadow says that a unit is proposed where another counter lies: a dashed line around that one.
-func (s *sheet) shadow(c *honeycomb, at hex.Hex) {
-	s.mould("shadow", "shadow", c.centre(at), func() []Shape {
-		f := c.card()
-		outline := [][]Spot{rectangle(f.grow(0.04 * c.w))}
+func (b *hexBoard) shadow(at hex.Hex) {
+	b.mould("shadow", "shadow", b.centre(at), func() []Shape {
+		f := b.card()
+		outline := [][]Spot{rectangle(f.grow(0.04 * b.w))}
 		return []Shape{
-			ring(Tray, c.pen(3, 0.06), outline...),
-			ring(Writing, c.pen(2, 0.03), outline...).withDash(0.08 * c.w),
+			ring(Tray, b.pen(3, 0.06), outline...),
+			ring(Writing, b.pen(2, 0.03), outline...).withDash(0.08 * b.w),
 		}
 	})
 }
 
 // unitCounter draws a unit as far as hexes are wide enough.
-func (s *sheet) unitCounter(c *honeycomb, u table.Unit) {
-	at, card := c.centre(u.At), c.card()
-	pips := !u.Hidden && c.tells(leastPips) && u.Strength.Initial <= mostPips
+func (b *hexBoard) unitCounter(u table.Unit) {
+	at, card := b.centre(u.At), b.card()
+	pips := !u.Hidden && b.tells(leastPips) && u.Strength.Initial <= mostPips
 	key := fmt.Sprint("unit ", u.Camp, u.Arm, u.Weight, u.Hidden, u.Ghost, u.Activated, u.Fought, pips, u.Strength)
-	s.mould(key, "unit", at, func() []Shape {
-		shapes := c.blank(u)
+	b.mould(key, "unit", at, func() []Shape {
+		shapes := b.blank(u)
 		ink := onBody(u.Camp)
 		if u.Ghost {
 			ink = Writing
 		}
 		if u.Hidden {
-			return append(shapes, c.marks(u)...)
+			return append(shapes, b.marks(u)...)
 		}
-		if c.tells(leastArm) {
-			shapes = append(shapes, c.arm(u.Arm, around(Spot{0.17 * c.w, -0.02 * c.w}, 0.175*c.w, 0.115*c.w), ink)...)
+		if b.tells(leastArm) {
+			shapes = append(shapes, b.arm(u.Arm, around(Spot{0.17 * b.w, -0.02 * b.w}, 0.175*b.w, 0.115*b.w), ink)...)
 		}
-		if c.tells(leastWeight) {
-			shapes = append(shapes, stroke(ink, c.pen(2, 0.03), c.weight(u.Weight, Spot{0.12 * c.w, -0.19 * c.w})...))
+		if b.tells(leastWeight) {
+			shapes = append(shapes, stroke(ink, b.pen(2, 0.03), b.weight(u.Weight, Spot{0.12 * b.w, -0.19 * b.w})...))
 		}
 		if pips {
-			shapes = append(shapes, c.pips(u.Strength, ink)...)
+			shapes = append(shapes, b.pips(u.Strength, ink)...)
 		}
-		return append(shapes, c.marks(u)...)
+		return append(shapes, b.marks(u)...)
 	})
-	s.labels = append(s.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
-	s.unitWords(c, u, at)
-	if c.tells(leastRemark) {
-		s.unitRemarks(c, u, at)
+	b.labels = append(b.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
+	b.unitWords(u, at)
+	if b.tells(leastRemark) {
+		b.unitRemarks(u, at)
 	}
 }
 
@@ -130,8 +130,8 @@ func (c *honeycomb) blank(u table.Unit) []Shape {
 
 // unitWords writes a unit's number, what a paper shows instead of a sign, and elements that are too many for
 // pips.
-func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
-	if !c.tells(leastNumber) {
+func (b *hexBoard) unitWords(u table.Unit, at Spot) {
+	if !b.tells(leastNumber) {
 		return
 	}
 	ink := onBody(u.Camp)
@@ -141,22 +141,22 @@ func (s *sheet) unitWords(c *honeycomb, u table.Unit, at Spot) {
 	put := func(words string, x, y, size, room Px) {
 		size = min(size, room/max(1, Bold.width(words, 1)))
 		middle := at.plus(x, y)
-		s.letters(words, middle, size, 0.36, ink, around(middle, Bold.width(words, size)/2, size*0.4))
+		b.letters(words, middle, size, 0.36, ink, around(middle, Bold.width(words, size)/2, size*0.4))
 	}
 	number := strconv.Itoa(int(u.Number))
 	switch {
-	case !c.tells(leastArm):
+	case !b.tells(leastArm):
 		if u.Hidden {
 			number += "?"
 		}
-		put(number, 0, 0, 0.62*c.w, 0.74*c.w)
+		put(number, 0, 0, 0.62*b.w, 0.74*b.w)
 	case u.Hidden:
-		put(number, -0.19*c.w, 0.05*c.w, 0.33*c.w, 0.33*c.w)
-		put("?", 0.17*c.w, 0.05*c.w, 0.4*c.w, 0.3*c.w)
+		put(number, -0.19*b.w, 0.05*b.w, 0.33*b.w, 0.33*b.w)
+		put("?", 0.17*b.w, 0.05*b.w, 0.4*b.w, 0.3*b.w)
 	default:
-		put(number, -0.195*c.w, 0.025*c.w, 0.32*c.w, 0.31*c.w)
-		if c.tells(leastPips) && u.Strength.Initial > mostPips {
-			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23*c.w, 0.2*c.w, 0.7*c.w)
+		put(number, -0.195*b.w, 0.025*b.w, 0.32*b.w, 0.31*b.w)
+		if b.tells(leastPips) && u.Strength.Initial > mostPips {
+			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23*b.w, 0.2*b.w, 0.7*b.w)
 		}
 	}
 }
@@ -216,8 +216,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	elephant := func(middle Spot) {
 		back := []Spot{{middle.X - 1.2*half, f.Y1}}
 		for i := range 9 {
-			sin, cos := math.Sincos(math.Pi * float64(i) / 8)
-			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*Px(cos), middle.Y + 0.1*half - 0.85*half*Px(sin)})
+			sin, cos := sincos(math.Pi * float64(i) / 8)
+			back = append(back, Spot{middle.X - 0.35*half - 0.85*half*cos, middle.Y + 0.1*half - 0.85*half*sin})
 		}
 		back = append(back, Spot{middle.X + 0.5*half, f.Y1})
 		filled = append(filled, back)
@@ -280,7 +280,7 @@ func (c *honeycomb) marks(u table.Unit) []Shape {
 func activationSign(at Spot, r Px) []Shape {
 	return []Shape{
 		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
-		area(ReachLine, []Spot{{at.X - 0.4*r, at.Y - 0.6*r}, {at.X + 0.65*r, at.Y}, {at.X - 0.4*r, at.Y + 0.6*r}}),
+		area(ReachLine, at.path(r, []Spot{{-0.4, -0.6}, {0.65, 0}, {-0.4, 0.6}})),
 	}
 }
 
@@ -288,36 +288,36 @@ func fightSign(at Spot, r Px) []Shape {
 	k := 0.48 * r
 	return []Shape{
 		area(Tray, disc(at, r)).withEdge(Writing, 0.2*r),
-		stroke(TargetLine, 0.34*r, []Spot{{at.X - k, at.Y - k}, {at.X + k, at.Y + k}}, []Spot{{at.X + k, at.Y - k}, {at.X - k, at.Y + k}}),
+		stroke(TargetLine, 0.34*r, at.path(k, []Spot{{-1, -1}, {1, 1}}), at.path(k, []Spot{{1, -1}, {-1, 1}})),
 	}
 }
 
 // unitRemarks sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or
 // one and a plus.
-func (s *sheet) unitRemarks(c *honeycomb, u table.Unit, at Spot) {
+func (b *hexBoard) unitRemarks(u table.Unit, at Spot) {
 	badges := u.Badges
-	for _, o := range c.officers[u.At] {
+	for _, o := range b.officers[u.At] {
 		badges = slices.Concat(badges, o.Badges)
 	}
-	s.remarkLetters(c, badges, at.plus(0, 0.415*c.w))
+	b.remarkLetters(badges, at.plus(0, 0.415*b.w))
 }
 
-func (s *sheet) remarkLetters(c *honeycomb, badges []phrase.Phrase, at Spot) {
+func (b *hexBoard) remarkLetters(badges []phrase.Phrase, at Spot) {
 	var all []string
-	for _, b := range badges {
-		if !b.IsZero() {
-			all = append(all, c.letterOf(b))
+	for _, badge := range badges {
+		if !badge.IsZero() {
+			all = append(all, b.letterOf(badge))
 		}
 	}
 	if len(all) > 2 {
 		all = []string{all[0], "+"}
 	}
 	for i, words := range all {
-		middle := at.plus((Px(i)-Px(len(all)-1)/2)*0.23*c.w, 0)
-		size := 0.19 * c.w
-		s.mould("remark", "remark", middle.whole(), func() []Shape {
-			return []Shape{area(Accent, disc(Spot{}, 0.105*c.w)).withEdge(Tray, c.pen(1.5, 0.018))}
+		middle := at.plus((Px(i)-Px(len(all)-1)/2)*0.23*b.w, 0)
+		size := 0.19 * b.w
+		b.mould("remark", "remark", middle.whole(), func() []Shape {
+			return []Shape{area(Accent, disc(Spot{}, 0.105*b.w)).withEdge(Tray, b.pen(1.5, 0.018))}
 		})
-		s.letters(words, middle, size, 0.3, OnAccent, around(middle, Bold.width(words, size)/2, size*0.35))
+		b.letters(words, middle, size, 0.3, OnAccent, around(middle, Bold.width(words, size)/2, size*0.35))
 	}
 }

@@ -3,6 +3,8 @@ package rules
 import (
 	"embed"
 	"io/fs"
+
+	"aidedecamp/rules/phrase"
 )
 
 //go:embed locale/*.toml
@@ -10,10 +12,4 @@ var catalogues embed.FS
 
 // Locale returns the kernel's own words: fr.toml and en.toml in the message format of go-i18n, keys
 // "game.*" and "ref.maison.*".
-func Locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }

@@ -13,11 +13,7 @@ import (
 )
 
 // offerForm opens the form of an offer's questions.
-func offerForm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func offerForm(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
 	if err != nil {
 		return nil, err
@@ -58,11 +54,7 @@ func (c *Call) formTitle(e openAct) string {
 
 // asksSecret reports whether an open act asks for what only its seat may know.
 func (e openAct) asksSecret() bool {
-	spec, _ := e.system.Act(e.act.Path)
-	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
-		o, _ := spec.Option(q.Option)
-		return o.Secret
-	})
+	return e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Secret })
 }
 
 // prefill is what a form's field shows first.

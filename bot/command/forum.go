@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 )
 
@@ -12,11 +13,7 @@ import (
 const mostFenced = 3400
 
 // showForum gives a game as Markdown for a club's forum: as everybody may see it.
-func showForum(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showForum(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	report, err := c.Report(look.Game)
 	if err != nil {
 		return nil, err

@@ -49,18 +49,18 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		rules.OptionSpec{Name: tableOption, Kind: rules.WholeOption})
 	return []Command{
 		open,
-		{Path: "partie etat", Do: showState},
+		{Path: "partie etat", Do: looking(showState)},
 		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
 		}},
-		{Path: rules.PathSet, queued: true, Do: changeSetting, Complete: completeSetting, Options: []rules.OptionSpec{
+		{Path: rules.PathSet, queued: true, Do: looking(changeSetting), Complete: completeSetting, Options: []rules.OptionSpec{
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		clockCommand(),
-		{Path: "suite", queued: true, Do: next},
+		{Path: "suite", queued: true, Do: looking(next)},
 		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 	}
 }
@@ -182,11 +182,7 @@ func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // next posts the live message anew for a player; a spectator is told where the game stands.
-func next(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(look.Seats) > 0 && look.Game.Ended() != nil {
 		if out, owed, err := c.Referee.OwedEnd(ctx, look.Game); err != nil || owed {
 			if err != nil {
@@ -221,11 +217,7 @@ func (c *Call) owedLines(ctx context.Context, g *rules.Game) (*reply.Answer, err
 }
 
 // showState tells where the game stands, to who asks.
-func showState(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showState(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	return c.state(ctx, look)
 }
 

@@ -10,11 +10,7 @@ import (
 )
 
 // showMore shows what a message had no room for: of the table's message, what is the person's to do.
-func showMore(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	list, number := reply.CutList(c.Address.Detail)
 	page, err := strconv.Atoi(number)
 	if err != nil || page < 0 || page > limits.MaxComponents {
@@ -39,11 +35,7 @@ func showMore(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // showMine shows a player what only his seat may see and do.
-func showMine(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	if len(look.Seats) == 0 || g.Ended() != nil {
 		return c.Answer("bot.mine.none"), nil

@@ -50,21 +50,11 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		return openAct{}, false
 	}
 	offers := reply.OwnOffers(*look)
-	best := -1
-	for i, o := range offers {
-		if o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat) {
-			continue
-		}
-		if covers(o.Offer, act.Args) {
-			best = i
-			break
-		}
-		if best < 0 {
-			best = i
-		}
-	}
-	if best >= 0 {
-		o := offers[best]
+	offers = slices.DeleteFunc(offers, func(o reply.Held) bool {
+		return o.Act.Path != act.Path || !agree(o.Act.Args, act.Args) || act.Seat != rules.Public && !slices.Contains(o.Seats, act.Seat)
+	})
+	if len(offers) > 0 {
+		o := offers[max(0, slices.IndexFunc(offers, func(o reply.Held) bool { return covers(o.Offer, act.Args) }))]
 		asked := rules.Act{Path: act.Path, Seat: o.Seats[0], Args: rules.Args{}}
 		if act.Seat != rules.Public {
 			asked.Seat = act.Seat
@@ -73,14 +63,12 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		maps.Copy(asked.Args, act.Args)
 		return openAct{game: g, system: g.System(), act: asked, label: o.Label, ask: o.Ask}, true
 	}
-	needed := slices.ContainsFunc(spec.Ask, func(q rules.Question) bool {
-		o, _ := spec.Option(q.Option)
-		return o.Required
-	})
-	if !needed { // without its offer the act says itself what is the matter
+	e = openAct{game: g, system: g.System(), act: m.Act, ask: spec.Ask}
+	if !e.asks(func(_ rules.Question, o rules.OptionSpec) bool { return o.Required }) { // the act says itself what is the matter
 		return openAct{}, false
 	}
-	return openAct{game: g, system: g.System(), act: m.Act, label: labelOfAct(c.Voice, spec), ask: spec.Ask}, true
+	e.label = labelOfAct(c.Voice, spec)
+	return e, true
 }
 
 // openActOfOffer is what an offer asks, with the act as it is meant.
@@ -130,10 +118,17 @@ func (e openAct) typed() bool {
 
 // wrote reports whether one of the answers is a text, not a choice.
 func (e openAct) wrote() bool {
+	return e.asks(func(q rules.Question, o rules.OptionSpec) bool {
+		return len(q.Choices) == 0 && o.Kind == rules.TextOption && e.act.Args[q.Option] != ""
+	})
+}
+
+// asks reports whether something holds of one of the questions and its option.
+func (e openAct) asks(holds func(rules.Question, rules.OptionSpec) bool) bool {
 	spec, _ := e.system.Act(e.act.Path)
 	return slices.ContainsFunc(e.ask, func(q rules.Question) bool {
 		o, _ := spec.Option(q.Option)
-		return len(q.Choices) == 0 && o.Kind == rules.TextOption && e.act.Args[q.Option] != ""
+		return holds(q, o)
 	})
 }
 

@@ -50,6 +50,17 @@ type Room struct {
 	Shows   map[string]Handler
 }
 
+// looking is a handler that has the game of the pressed message, else the place's, as the person sees it.
+func looking(do func(context.Context, *Call, referee.Look) (*reply.Answer, error)) Handler {
+	return func(ctx context.Context, c *Call) (*reply.Answer, error) {
+		look, err := c.Look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		return do(ctx, c, look)
+	}
+}
+
 // find returns the command of a path, nil where there is none.
 func (r *Router) find(path string) *Command {
 	if i := slices.IndexFunc(r.Commands, func(c Command) bool { return c.Path == path }); i >= 0 {
@@ -73,7 +84,7 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 	switch c.Address.Verb {
 	case reply.FormVerb:
 		if !submitted {
-			return offerForm, false
+			return looking(offerForm), false
 		}
 		return takeOffer, true
 	case reply.OfferVerb:

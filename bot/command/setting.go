@@ -13,11 +13,7 @@ import (
 )
 
 // changeSetting shows the game's settings, or one's values, or asks for another value of one.
-func changeSetting(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	now, err := g.Settings()
 	if err != nil {

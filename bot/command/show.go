@@ -22,8 +22,8 @@ const mapPath = "carte"
 // showCommands show something and change nothing; they wait for nobody.
 func showCommands() []Command {
 	return []Command{
-		{Path: mapPath, Do: showMap, Complete: OpenOption},
-		{Path: "journal", Do: showLog},
+		{Path: mapPath, Do: looking(showMap), Complete: OpenOption},
+		{Path: "journal", Do: looking(showLog)},
 		{Path: "preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
@@ -32,8 +32,8 @@ func showCommands() []Command {
 }
 
 // shows are what show buttons show; help is shown for all others.
-var shows = map[string]Handler{reply.ReadMap: showMap, reply.ReadLog: showLog, reply.ReadState: showState, reply.ReadMore: showMore,
-	reply.ReadMine: showMine, reply.ReadForum: showForum}
+var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
+	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum)}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -87,11 +87,7 @@ func (c *Call) viewAnswer(g *rules.Game, view rules.View) *reply.Answer {
 }
 
 // showMap shows the table as the person may see it, with its text twin.
-func showMap(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	if len(c.Args) > 0 { // a system's own map: a part of the table, nearer
 		act := rules.Act{Path: mapPath, Args: c.Args}
 		if err := c.Foreign(look.Game, act); err != nil {
@@ -116,11 +112,7 @@ func showMap(ctx context.Context, c *Call) (*reply.Answer, error) {
 const mostPage = 2500
 
 // showLog shows a page of the log, the last one first; struck records are struck through.
-func showLog(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, err := c.Look(ctx)
-	if err != nil {
-		return nil, err
-	}
+func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	pages := c.pages(look.Game)
 	page := len(pages) - 1
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 0 && n < len(pages) {

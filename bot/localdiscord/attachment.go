@@ -43,9 +43,10 @@ func (a *attachment) path(channel string) string {
 	return fmt.Sprintf("/attachments/%s/%s/%s/%s", channel, a.ID, a.Secret, url.PathEscape(a.Filename))
 }
 
-func (s *Server) attachmentObject(m *message, a *attachment) object {
-	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": s.URL() + a.path(m.Channel),
-		"proxy_url": s.URL() + a.path(m.Channel), "content_type": a.ContentType, "ephemeral": m.onlyFor != ""}
+// object is the file at an address, as Discord's API shows it to the bot.
+func (a *attachment) object(address string) object {
+	o := object{"id": a.ID, "filename": a.Filename, "size": a.Size, "url": address, "proxy_url": address,
+		"content_type": a.ContentType}
 	if a.Description != "" {
 		o["description"] = a.Description
 	}
@@ -57,13 +58,13 @@ func (s *Server) attachmentObject(m *message, a *attachment) object {
 
 // attachments returns what files m will have: those of before that the payload
 // keeps (all, when it does not list them), then the uploaded ones.
-func (s *Server) attachments(m *message, in limits.Message, files []file) ([]*attachment, *apiError) {
+func (h *history) attachments(m *message, in payload) ([]*attachment, *apiError) {
 	var sizes []limits.Upload
-	for _, f := range files {
+	for _, f := range in.files {
 		sizes = append(sizes, limits.Upload{Name: f.name, Bytes: int64(len(f.data))})
 	}
 	if limits.TooLarge(sizes) {
-		return nil, &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
+		return nil, tooLarge
 	}
 	kept := append([]*attachment(nil), m.Attachments...)
 	alt := map[string]string{}
@@ -78,14 +79,14 @@ func (s *Server) attachments(m *message, in limits.Message, files []file) ([]*at
 			}
 		}
 	}
-	for _, f := range files {
-		kept = append(kept, s.newAttachment(f, alt[f.index]))
+	for _, f := range in.files {
+		kept = append(kept, h.newAttachment(f, alt[f.index]))
 	}
 	return kept, nil
 }
 
-func (s *Server) newAttachment(f file, alt string) *attachment {
-	a := &attachment{ID: s.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
+func (h *history) newAttachment(f file, alt string) *attachment {
+	a := &attachment{ID: h.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
 		Size: len(f.data), Secret: secret(), data: f.data}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
 		a.Width, a.Height = config.Width, config.Height
@@ -109,39 +110,46 @@ func cleanName(name string) string {
 }
 
 // fileData reads a stored file. Held: mu.
-func (s *Server) fileData(a *attachment) ([]byte, error) {
-	if a.data != nil || s.journal == nil {
+func (h *history) fileData(a *attachment) ([]byte, error) {
+	if a.data != nil || h.journal == nil {
 		return a.data, nil
 	}
-	return s.journal.readFile(a.ID)
+	return h.journal.readFile(a.ID)
 }
 
-// serveAttachment answers a file's address. Only pictures are shown in place;
-// everything else is a download, so that no uploaded text runs as a page.
-func (s *Server) serveAttachment(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	var found *attachment
-	for _, m := range s.messages[r.PathValue("channel")] {
-		for _, a := range m.Attachments {
-			if a.ID == r.PathValue("id") && a.Secret == r.PathValue("secret") {
-				found = a
+// serveAttachment answers the address of a message's file.
+func (h *history) serveAttachment(w http.ResponseWriter, r *http.Request) {
+	h.serveFile(w, r, func() *attachment {
+		for _, m := range h.messages[r.PathValue("channel")] {
+			for _, a := range m.Attachments {
+				if a.isAt(r) {
+					return a
+				}
 			}
 		}
-	}
+		return nil
+	})
+}
+
+// isAt reports whether a request's address is the file's.
+func (a *attachment) isAt(r *http.Request) bool {
+	return a.ID == r.PathValue("id") && a.Secret == r.PathValue("secret")
+}
+
+// serveFile answers with the file that find returns with mu held, nil for none. Only pictures are shown in
+// place; everything else is a download, so that no uploaded text runs as a page.
+func (h *history) serveFile(w http.ResponseWriter, r *http.Request, find func() *attachment) {
+	h.mu.Lock()
+	found, err := find(), error(nil)
 	var data []byte
-	var err error
 	if found != nil {
-		data, err = s.fileData(found)
+		data, err = h.fileData(found)
 	}
-	s.mu.Unlock()
+	h.mu.Unlock()
 	if found == nil || err != nil {
 		http.NotFound(w, r)
 		return
 	}
-	serveFile(w, r, found, data)
-}
-
-func serveFile(w http.ResponseWriter, r *http.Request, found *attachment, data []byte) {
 	header := w.Header()
 	header.Set("Content-Type", found.ContentType)
 	header.Set("X-Content-Type-Options", "nosniff")

@@ -6,28 +6,28 @@ import (
 	"aidedecamp/bot/limits"
 )
 
-func (s *Server) createMessage(c *call) answer {
+func (s *Server) createMessage(c *call) (any, *apiError) {
 	need := s.sendPermission(c.PathValue("channel"))
 	if len(c.files) > 0 {
 		need |= permAttach
 	}
 	if refused := s.may(need); refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
-	var in limits.Message
-	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
+	in, refused := c.message()
+	if refused != nil {
+		return nil, refused
 	}
 	in.Flags &= limits.FlagComponentsV2
-	m := &message{ID: s.newID(), Channel: c.PathValue("channel"), Author: theBot, Created: s.opts.Clock.Now()}
-	if refused := s.apply(m, in, c.files, ""); refused != nil {
-		return deny(refused)
+	m := s.newMessage(c.PathValue("channel"), theBot)
+	if refused := s.apply(m, in); refused != nil {
+		return nil, refused
 	}
 	s.post(m)
-	return ok(s.messageObject(m))
+	return s.messageObject(m), nil
 }
 
-func (s *Server) listMessages(c *call) answer {
+func (s *Server) listMessages(c *call) (any, *apiError) {
 	list := []any{}
 	all := s.messages[c.PathValue("channel")]
 	for i := len(all) - 1; i >= 0 && len(list) < 50; i-- {
@@ -35,58 +35,55 @@ func (s *Server) listMessages(c *call) answer {
 			list = append(list, s.messageObject(all[i]))
 		}
 	}
-	return ok(list)
+	return list, nil
 }
 
 // onMessage finds a channel's message. An ephemeral one is reached through its
 // interaction only.
-func (s *Server) onMessage(h func(*call, *message) answer) handler {
-	return func(c *call) answer {
+func (s *Server) onMessage(h func(*call, *message) (any, *apiError)) handler {
+	return func(c *call) (any, *apiError) {
 		m := s.find(c.PathValue("channel"), c.PathValue("message"))
 		if m == nil || m.onlyFor != "" {
-			return deny(unknownMessage)
+			return nil, unknownMessage
 		}
 		return h(c, m)
 	}
 }
 
-func (s *Server) getMessage(_ *call, m *message) answer {
-	return ok(s.messageObject(m))
+func (s *Server) getMessage(_ *call, m *message) (any, *apiError) {
+	return s.messageObject(m), nil
 }
 
-func (s *Server) editMessage(c *call, m *message) answer {
+func (s *Server) editMessage(c *call, m *message) (any, *apiError) {
 	if m.Author != theBot {
-		return deny(notYours)
+		return nil, notYours
 	}
-	var in limits.Message
-	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
+	in, refused := c.message()
+	if refused == nil {
+		refused = s.edit(m, in)
 	}
-	if refused := s.edit(m, in, c.files, ""); refused != nil {
-		return deny(refused)
-	}
-	return ok(s.messageObject(m))
+	return s.messageObject(m), refused
 }
 
 // edit changes a message and marks it edited. Held: mu.
-func (s *Server) edit(m *message, in limits.Message, files []file, under string) *apiError {
+func (h *history) edit(m *message, in payload) *apiError {
 	thinking, before := m.Flags&limits.FlagLoading != 0, m.Attachments
-	if refused := s.apply(m, in, files, under); refused != nil {
+	if refused := h.apply(m, in); refused != nil {
 		return refused
 	}
-	if now := s.opts.Clock.Now(); !thinking {
+	if now := h.opts.Clock.Now(); !thinking {
 		m.Edited = &now
 	}
-	s.keep(m)
+	h.keep(m)
 	for _, old := range before {
 		if !slices.Contains(m.Attachments, old) {
-			s.forgetFile(old)
+			h.forgetFile(old)
 		}
 	}
 	return nil
 }
 
-func (s *Server) deleteMessage(_ *call, m *message) answer {
+func (s *Server) deleteMessage(_ *call, m *message) (any, *apiError) {
 	s.remove(m)
-	return noContent
+	return nil, nil
 }

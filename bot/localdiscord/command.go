@@ -14,17 +14,17 @@ func (s *Server) scope(c *call) (string, *apiError) {
 
 // putCommands replaces all commands of a scope; a command that keeps its name
 // keeps its id.
-func (s *Server) putCommands(c *call) answer {
+func (s *Server) putCommands(c *call) (any, *apiError) {
 	scope, refused := s.scope(c)
 	if refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
 	var list []limits.Command
 	if refused := c.decode(&list); refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
 	if faults := limits.CheckCommands(list); len(faults) > 0 {
-		return deny(invalidForm(faults))
+		return nil, invalidForm(faults)
 	}
 	for i := range list {
 		n := &list[i]
@@ -44,15 +44,15 @@ func (s *Server) putCommands(c *call) answer {
 	s.commands[scope] = list
 	s.noteCommands(scope)
 	s.touch()
-	return ok(registration(list))
+	return registration(list), nil
 }
 
-func (s *Server) getCommands(c *call) answer {
+func (s *Server) getCommands(c *call) (any, *apiError) {
 	scope, refused := s.scope(c)
 	if refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
-	return ok(registration(s.commands[scope]))
+	return registration(s.commands[scope]), nil
 }
 
 // registration are commands as Discord gives them back: who may call them is said in any case.
@@ -67,6 +67,6 @@ func registration(list []limits.Command) []object {
 
 // commandList is what a member may call: the server's commands and the global
 // ones. Held: mu.
-func (s *Server) commandList() []limits.Command {
-	return append(append([]limits.Command{}, s.commands[idText(idGuild)]...), s.commands[""]...)
+func (h *history) commandList() []limits.Command {
+	return append(append([]limits.Command{}, h.commands[idText(idGuild)]...), h.commands[""]...)
 }

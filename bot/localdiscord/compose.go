@@ -29,18 +29,25 @@ func (e callable) path() string {
 
 // findCommand finds a command by its path, in default or localised words. Held: mu.
 func (p *Person) findCommand(path string) (callable, error) {
-	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(path), "/"))
-	for _, c := range p.s.commandList() {
-		e, rest := follow(c, words, p.s.locales[p.seat])
-		if rest == nil || len(rest) > 0 {
-			continue
-		}
-		if !p.mayCall(c) {
-			return e, &ClientError{e.path(), ReasonForbidden, ""}
-		}
-		return e, nil
+	e, words, rest := p.typed(path)
+	switch {
+	case rest == nil || len(rest) > 0:
+		return callable{}, &ClientError{"/" + strings.Join(words, " "), ReasonUnknownCommand, ""}
+	case !p.mayCall(e.command):
+		return e, &ClientError{e.path(), ReasonForbidden, ""}
 	}
-	return callable{}, &ClientError{"/" + strings.Join(words, " "), ReasonUnknownCommand, ""}
+	return e, nil
+}
+
+// typed finds what a text calls, its words, and those of them that come after; nil where it calls nothing.
+func (p *Person) typed(text string) (e callable, words, rest []string) {
+	words = strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
+	for _, c := range p.s.commandList() {
+		if e, rest = follow(c, words, p.s.locales[p.seat]); rest != nil {
+			break
+		}
+	}
+	return e, words, rest
 }
 
 // follow walks the words into a command; rest is nil when they do not lead to
@@ -76,14 +83,7 @@ func (p *Person) parse(text string) (command string, options map[string]string, 
 	}
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	words := strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
-	var found callable
-	var rest []string
-	for _, c := range p.s.commandList() {
-		if found, rest = follow(c, words, p.s.locales[p.seat]); rest != nil {
-			break
-		}
-	}
+	found, words, rest := p.typed(text)
 	if rest == nil {
 		return "", nil, "", &ClientError{text, ReasonUnknownCommand, ""}
 	}
@@ -217,12 +217,20 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 		if err != nil {
 			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
 		}
-		resolved["channels"] = object{id: p.s.placeObject(id)}
+		resolve(resolved, "channels", id, p.s.placeObject(id))
 		return id, nil
 	case limits.OptionAttachment:
 		return p.handOver(o.Name, text, resolved)
 	}
 	return nil, &ClientError{o.Name, ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
+}
+
+// resolve puts what an id stands for among the resolved of its kind.
+func resolve(resolved object, kind, id string, o object) {
+	if resolved[kind] == nil {
+		resolved[kind] = object{}
+	}
+	resolved[kind].(object)[id] = o
 }
 
 // member finds a member by name, mention or id, and puts him among the
@@ -234,12 +242,8 @@ func (p *Person) member(where, text string, resolved object) (string, error) {
 		if word != seat.Name && word != id {
 			continue
 		}
-		for _, kind := range []string{"users", "members"} {
-			if resolved[kind] == nil {
-				resolved[kind] = object{}
-			}
-		}
-		resolved["users"].(object)[id], resolved["members"].(object)[id] = p.s.userObject(i), p.s.mentionedObject(i)
+		resolve(resolved, "users", id, p.s.userObject(i))
+		resolve(resolved, "members", id, p.s.mentionedObject(i))
 		return id, nil
 	}
 	return "", &ClientError{where, ReasonUnknownMember, text}

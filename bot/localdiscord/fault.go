@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"slices"
+	"sync"
 	"time"
 )
 
@@ -61,19 +62,26 @@ func LosingAnswer(on Route) Fault {
 	return Fault{Route: on, Status: http.StatusBadGateway, After: true}
 }
 
-// Refusing answers with one of Discord's own codes: 10062, 40060, 50001, 50013,
-// 40005 with their usual status, any other code with 400.
+// Refusing answers with one of Discord's own codes: those that a bot meets in play with their usual status
+// and words, any other code with 400.
 func Refusing(on Route, code int) Fault {
-	status := map[int]int{10062: 404, 10008: 404, 10015: 404, 40060: 400, 50001: 403, 50013: 403, 40005: 413}[code]
-	if status == 0 {
-		status = http.StatusBadRequest
+	status := http.StatusBadRequest
+	if e := usual(code); e != nil {
+		status = e.status
 	}
 	return Fault{Route: on, Status: status, Code: code}
 }
 
-var faultWords = map[int]string{
-	10008: "Unknown Message", 10015: "Unknown Webhook", 10062: "Unknown interaction", 40060: "Interaction has already been acknowledged.",
-	50001: "Missing Access", 50013: "Missing Permissions", 40005: "Request entity too large",
+// usual is the refusal that has the code, of those that a bot meets in play.
+func usual(code int) *apiError {
+	for _, e := range []*apiError{
+		unknownMessage, unknownWebhook, unknownInteraction, alreadyAnswered, missingAccess, missingPermissions, tooLarge,
+	} {
+		if e.code == code {
+			return e
+		}
+	}
+	return nil
 }
 
 func (f Fault) write(w http.ResponseWriter) {
@@ -85,38 +93,38 @@ func (f Fault) write(w http.ResponseWriter) {
 		writeJSON(w, f.Status, object{"code": f.Code, "message": "You are being rate limited.", "retry_after": seconds, "global": false})
 		return
 	}
-	word := faultWords[f.Code]
-	if word == "" {
-		word = fmt.Sprintf("%d: %s", f.Status, http.StatusText(f.Status))
+	words := fmt.Sprintf("%d: %s", f.Status, http.StatusText(f.Status))
+	if e := usual(f.Code); e != nil {
+		words = e.message
 	}
-	writeError(w, &apiError{f.Status, f.Code, word, nil})
+	writeError(w, &apiError{f.Status, f.Code, words, nil})
 }
 
 // Fault queues faults. It returns an error when one names no route or event,
 // or both, since such a test would show nothing.
-func (s *Server) Fault(faults ...Fault) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (gw *gateway) Fault(faults ...Fault) error {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
 	for _, f := range faults {
 		if (f.Route == "") == (f.Event == "") {
 			return fmt.Errorf("local discord: a fault needs a route or an event: %+v", f)
 		}
-		s.faults = append(s.faults, &f)
+		gw.faults = append(gw.faults, &f)
 	}
 	return nil
 }
 
 // PendingFaults returns how many queued faults have not yet struck for the
 // last time: a test ends with none.
-func (s *Server) PendingFaults() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return len(s.faults)
+func (gw *gateway) PendingFaults() int {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return len(gw.faults)
 }
 
 // takeFault returns what goes wrong now; the zero Fault is nothing. Held: mu.
-func (s *Server) takeFault(on Route, at Event) Fault {
-	for i, f := range s.faults {
+func (gw *gateway) takeFault(on Route, at Event) Fault {
+	for i, f := range gw.faults {
 		if f.Route != on || f.Event != at {
 			continue
 		}
@@ -126,22 +134,22 @@ func (s *Server) takeFault(on Route, at Event) Fault {
 		}
 		struck := *f
 		if f.Times--; f.Times <= 0 {
-			s.faults = slices.Delete(s.faults, i, i+1)
+			gw.faults = slices.Delete(gw.faults, i, i+1)
 		}
 		switch {
 		case struck.Close != 0:
 			struck.strike = func(c *connection) { c.close(struck.Close) }
 		case struck.Reconnect:
-			struck.strike = s.askReconnect
+			struck.strike = gw.askReconnect
 		case struck.Invalid:
-			struck.strike = func(c *connection) { s.invalidate(c, Lost) }
+			struck.strike = func(c *connection) { gw.invalidate(c, Lost) }
 		}
 		return struck
 	}
 	return Fault{}
 }
 
-func (s *Server) askReconnect(c *connection) {
+func (gw *gateway) askReconnect(c *connection) {
 	c.sendOp(opReconnect, nil)
 }
 
@@ -155,27 +163,27 @@ const (
 	Resumable Validity = true
 )
 
-func (s *Server) invalidate(c *connection, session Validity) {
-	s.mu.Lock()
+func (gw *gateway) invalidate(c *connection, session Validity) {
+	gw.mu.Lock()
 	if g := c.session; g != nil && session == Lost {
-		delete(s.gateways, g.id)
+		delete(gw.sessions, g.id)
 		c.session = nil
 	}
-	s.mu.Unlock()
+	gw.mu.Unlock()
 	c.sendOp(opInvalid, session)
 }
 
 // onSocket does something to the bot's open socket, and reports whether there
 // was one.
-func (s *Server) onSocket(do func(*connection)) bool {
-	s.mu.Lock()
+func (gw *gateway) onSocket(do func(*connection)) bool {
+	gw.mu.Lock()
 	var open *connection
-	for _, g := range s.gateways {
+	for _, g := range gw.sessions {
 		if g.conn != nil {
 			open = g.conn
 		}
 	}
-	s.mu.Unlock()
+	gw.mu.Unlock()
 	if open != nil {
 		do(open)
 	}
@@ -183,35 +191,35 @@ func (s *Server) onSocket(do func(*connection)) bool {
 }
 
 // Drop cuts the bot's socket without a word and reports whether there was one.
-func (s *Server) Drop() bool { return s.onSocket(func(c *connection) { c.close(0) }) }
+func (gw *gateway) Drop() bool { return gw.onSocket(func(c *connection) { c.close(0) }) }
 
 // CloseGateway closes the bot's socket with a close code such as 4014.
-func (s *Server) CloseGateway(code int) bool {
-	return s.onSocket(func(c *connection) { c.close(code) })
+func (gw *gateway) CloseGateway(code int) bool {
+	return gw.onSocket(func(c *connection) { c.close(code) })
 }
 
 // AskReconnect sends op 7 now.
-func (s *Server) AskReconnect() bool { return s.onSocket(s.askReconnect) }
+func (gw *gateway) AskReconnect() bool { return gw.onSocket(gw.askReconnect) }
 
 // Invalidate sends op 9 now.
-func (s *Server) Invalidate(session Validity) bool {
-	return s.onSocket(func(c *connection) { s.invalidate(c, session) })
+func (gw *gateway) Invalidate(session Validity) bool {
+	return gw.onSocket(func(c *connection) { gw.invalidate(c, session) })
 }
 
 // HoldGateway refuses new sockets until the returned function is called. Events
 // meanwhile wait for a resume.
-func (s *Server) HoldGateway() (release func()) { return change(s, &s.held, true) }
+func (gw *gateway) HoldGateway() (release func()) { return change(&gw.mu, &gw.held, true) }
 
 // SilenceGateway leaves heartbeats without acknowledgement until the returned
 // function is called.
-func (s *Server) SilenceGateway() (release func()) { return change(s, &s.silent, true) }
+func (gw *gateway) SilenceGateway() (release func()) { return change(&gw.mu, &gw.silent, true) }
 
-// change gives a field of the server's a value, and its zero back once restore
+// change gives a field that mu guards a value, and its zero back once restore
 // is called.
-func change[T any](s *Server, field *T, to T) (restore func()) {
+func change[T any](mu *sync.Mutex, field *T, to T) (restore func()) {
 	set := func(value T) {
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		mu.Lock()
+		defer mu.Unlock()
 		*field = value
 	}
 	set(to)
@@ -222,12 +230,12 @@ func change[T any](s *Server, field *T, to T) (restore func()) {
 // Forbid takes permissions (bits of Discord's) from the bot in every channel
 // until the returned function is called: interactions say so, and the channel
 // routes that need them answer 50001 or 50013.
-func (s *Server) Forbid(bits int64) (restore func()) { return change(s, &s.forbidden, bits) }
+func (s *Server) Forbid(bits int64) (restore func()) { return change(&s.mu, &s.forbidden, bits) }
 
 // may reports whether the bot has the permissions, as the error of a route.
 // Held: mu.
-func (s *Server) may(bits int64) *apiError {
-	switch lacking := bits & s.forbidden; {
+func (g *guild) may(bits int64) *apiError {
+	switch lacking := bits & g.forbidden; {
 	case lacking&permView != 0:
 		return missingAccess
 	case lacking != 0:

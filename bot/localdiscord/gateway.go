@@ -41,6 +41,19 @@ type session struct {
 	compress bool
 }
 
+// gateway tells the bot what happens, by sessions and sockets, and has the faults that a test queued.
+type gateway struct {
+	history
+	sessions map[string]*session
+	faults   []*Fault
+	held     bool // it refuses connections
+	silent   bool // it acknowledges no heartbeat
+}
+
+func (gw *gateway) gatewayURL() string {
+	return "ws" + strings.TrimPrefix(gw.root, "http") + "/gateway"
+}
+
 type event struct {
 	Op   int    `json:"op"`
 	Data any    `json:"d"`
@@ -115,9 +128,9 @@ func (g *session) drop() {
 
 // dispatch appends an event to every session and returns whether there is one.
 // Held: mu.
-func (s *Server) dispatch(name string, data object) bool {
-	fault := s.takeFault("", Event(name))
-	for _, g := range s.gateways {
+func (gw *gateway) dispatch(name string, data object) bool {
+	fault := gw.takeFault("", Event(name))
+	for _, g := range gw.sessions {
 		copies := []event{{Op: opDispatch, Name: name, Data: data, before: fault.strike}}
 		if fault.Duplicate {
 			copies = append(copies, event{Op: opDispatch, Name: name, Data: data})
@@ -131,8 +144,8 @@ func (s *Server) dispatch(name string, data object) bool {
 		}
 		g.heldBack = nil
 	}
-	s.touch()
-	return len(s.gateways) > 0
+	gw.touch()
+	return len(gw.sessions) > 0
 }
 
 // resumable is how many of its last events a session can send again.
@@ -155,10 +168,10 @@ var upgrader = websocket.Upgrader{
 	CheckOrigin: func(r *http.Request) bool { return r.Header.Get("Origin") == "" },
 }
 
-func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	held := s.held
-	s.mu.Unlock()
+func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
+	gw.mu.Lock()
+	held := gw.held
+	gw.mu.Unlock()
 	if held {
 		http.Error(w, "the gateway is away", http.StatusServiceUnavailable)
 		return
@@ -170,28 +183,28 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 	socket.SetReadLimit(mostSent)
 	c := &connection{socket: socket, closed: make(chan struct{})}
 	defer c.close(0)
-	c.sendOp(opHello, object{"heartbeat_interval": s.opts.Heartbeat.Milliseconds()})
+	c.sendOp(opHello, object{"heartbeat_interval": gw.opts.Heartbeat.Milliseconds()})
 	for {
 		var in struct {
 			Op   int             `json:"op"`
 			Data json.RawMessage `json:"d"`
 		}
 		if socket.ReadJSON(&in) != nil {
-			s.release(c)
+			gw.release(c)
 			return
 		}
 		switch in.Op {
 		case opHeartbeat:
-			s.mu.Lock()
-			silent := s.silent
-			s.mu.Unlock()
+			gw.mu.Lock()
+			silent := gw.silent
+			gw.mu.Unlock()
 			if !silent {
 				c.sendOp(opAck, nil)
 			}
 		case opIdentify:
-			s.identify(c, in.Data)
+			gw.identify(c, in.Data)
 		case opResume:
-			s.resume(c, in.Data)
+			gw.resume(c, in.Data)
 		case 3, 4, 8: // presence, voice, members: nothing here needs them
 		default:
 			c.close(closeUnknownOp)
@@ -200,91 +213,91 @@ func (s *Server) serveGateway(w http.ResponseWriter, r *http.Request) {
 }
 
 // release frees a session's place for the next connection.
-func (s *Server) release(c *connection) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (gw *gateway) release(c *connection) {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
 	if c.session != nil && c.session.conn == c {
 		c.session.conn = nil
-		s.touch()
+		gw.touch()
 	}
 }
 
-func (s *Server) identify(c *connection, data json.RawMessage) {
+func (gw *gateway) identify(c *connection, data json.RawMessage) {
 	var in struct {
 		Token    string `json:"token"`
 		Compress bool   `json:"compress"`
 	}
-	if json.Unmarshal(data, &in) != nil || bare(in.Token) != s.opts.Token {
+	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
 		c.close(closeBadToken)
 		return
 	}
-	s.mu.Lock()
-	fault := s.takeFault("", EventIdentify)
-	s.mu.Unlock()
+	gw.mu.Lock()
+	fault := gw.takeFault("", EventIdentify)
+	gw.mu.Unlock()
 	if fault.strike != nil {
 		fault.strike(c)
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
 	// One shard: a new session takes the place of the old one.
-	for id, old := range s.gateways {
+	for id, old := range gw.sessions {
 		if old.conn != c {
 			old.drop()
 		}
-		delete(s.gateways, id)
+		delete(gw.sessions, id)
 	}
 	g := &session{id: secret(), compress: in.Compress, conn: c}
 	c.session, c.sent = g, 0
-	s.gateways[g.id] = g
-	g.append(event{Name: "READY", Data: object{"v": 9, "session_id": g.id, "resume_gateway_url": s.gatewayURL(),
-		"user": s.selfObject(), "private_channels": []any{},
+	gw.sessions[g.id] = g
+	g.append(event{Name: "READY", Data: object{"v": 9, "session_id": g.id, "resume_gateway_url": gw.gatewayURL(),
+		"user": gw.selfObject(), "private_channels": []any{},
 		"guilds":      []any{object{"id": idText(idGuild), "unavailable": true}},
 		"application": object{"id": idText(idBot), "flags": 0}, "session_type": "normal"}})
-	g.append(event{Name: "GUILD_CREATE", Data: s.guildObject()})
-	s.touch()
-	go s.write(c, g)
+	g.append(event{Name: "GUILD_CREATE", Data: gw.guildObject()})
+	gw.touch()
+	go gw.write(c, g)
 }
 
-func (s *Server) resume(c *connection, data json.RawMessage) {
+func (gw *gateway) resume(c *connection, data json.RawMessage) {
 	var in struct {
 		Token   string `json:"token"`
 		Session string `json:"session_id"`
 		Seq     int    `json:"seq"`
 	}
-	if json.Unmarshal(data, &in) != nil || bare(in.Token) != s.opts.Token {
+	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
 		c.close(closeBadToken)
 		return
 	}
-	s.mu.Lock()
-	fault := s.takeFault("", EventResume)
-	g := s.gateways[in.Session]
+	gw.mu.Lock()
+	fault := gw.takeFault("", EventResume)
+	g := gw.sessions[in.Session]
 	if g == nil || in.Seq > len(g.events) || in.Seq < len(g.events)-resumable || fault.Invalid {
-		delete(s.gateways, in.Session)
-		s.mu.Unlock()
+		delete(gw.sessions, in.Session)
+		gw.mu.Unlock()
 		c.sendOp(opInvalid, Lost)
 		return
 	}
 	if fault.strike != nil {
-		s.mu.Unlock()
+		gw.mu.Unlock()
 		fault.strike(c)
 		return
 	}
 	g.drop()
 	g.conn = c
 	c.session, c.sent, c.resumed = g, max(0, in.Seq-fault.Rewind), true
-	s.touch()
-	s.mu.Unlock()
-	go s.write(c, g)
+	gw.touch()
+	gw.mu.Unlock()
+	go gw.write(c, g)
 }
 
 // write sends a session's events over one connection, in order, until it
 // closes. After a resume, RESUMED follows what was missed.
-func (s *Server) write(c *connection, g *session) {
+func (gw *gateway) write(c *connection, g *session) {
 	for {
-		s.mu.Lock()
+		gw.mu.Lock()
 		if g.conn != c || c.session != g {
-			s.mu.Unlock()
+			gw.mu.Unlock()
 			return
 		}
 		var next *event
@@ -294,24 +307,24 @@ func (s *Server) write(c *connection, g *session) {
 			strike := next.before
 			next.before = nil
 			if strike != nil {
-				s.mu.Unlock()
+				gw.mu.Unlock()
 				strike(c)
 				continue
 			}
 			if c.sent++; c.sent == 1 {
-				s.touch() // now the bot is connected
+				gw.touch() // now the bot is connected
 			}
 		case c.resumed:
 			c.resumed = false
 			g.append(event{Name: "RESUMED", Data: object{}})
-			s.mu.Unlock()
+			gw.mu.Unlock()
 			continue
 		}
-		changed, e := s.changed, event{}
+		changed, e := gw.changed, event{}
 		if next != nil {
 			e = *next
 		}
-		s.mu.Unlock()
+		gw.mu.Unlock()
 		if next != nil {
 			c.sendEvent(e, g)
 			continue
@@ -320,7 +333,7 @@ func (s *Server) write(c *connection, g *session) {
 		case <-changed:
 		case <-c.closed:
 			return
-		case <-s.done:
+		case <-gw.done:
 			return
 		}
 	}
@@ -332,14 +345,14 @@ func bare(token string) string {
 }
 
 // IsConnected reports whether a bot's socket is open and has received READY.
-func (s *Server) IsConnected() bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.isConnected()
+func (gw *gateway) IsConnected() bool {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return gw.isConnected()
 }
 
-func (s *Server) isConnected() bool {
-	for _, g := range s.gateways {
+func (gw *gateway) isConnected() bool {
+	for _, g := range gw.sessions {
 		if g.conn != nil && g.conn.sent > 0 {
 			return true
 		}

@@ -3,6 +3,7 @@ package localdiscord
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"time"
 
 	"aidedecamp/bot/limits"
@@ -57,110 +58,117 @@ type interaction struct {
 	refused   string     // why the bot's last callback was refused
 }
 
+// interactions are what members did through the gateway, and how the bot answers it.
+type interactions struct {
+	gateway
+	answers map[string]*interaction // by id
+	tokens  map[string]*interaction
+}
+
 // begin records an interaction and sends it to the bot. It returns false when
 // no bot is there to receive it. Held: mu.
-func (s *Server) begin(it *interaction, data object) bool {
-	it.id, it.token, it.created, it.first = s.newID(), secret()+secret(), s.opts.Clock.Now(), make(chan struct{})
-	for id, old := range s.answers {
+func (x *interactions) begin(it *interaction, data object) bool {
+	it.id, it.token, it.created, it.first = x.newID(), secret()+secret(), x.opts.Clock.Now(), make(chan struct{})
+	for id, old := range x.answers {
 		if it.created.Sub(old.created) > 2*tokenLifetime {
-			delete(s.answers, id)
-			delete(s.tokens, old.token)
+			delete(x.answers, id)
+			delete(x.tokens, old.token)
 		}
 	}
-	s.answers[it.id], s.tokens[it.token] = it, it
-	seat := s.seatOf(it.user)
+	x.answers[it.id], x.tokens[it.token] = it, it
+	seat := x.seatOf(it.user)
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
-		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": s.opts.GuildLocale, "features": []string{}},
-		"guild_locale": s.opts.GuildLocale,
-		"channel_id":   it.channel, "channel": s.placeObject(it.channel),
-		"member": s.invokerObject(seat), "locale": s.locales[seat],
-		"app_permissions": fmt.Sprint(permMember &^ s.forbidden), "context": 0,
+		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": x.opts.GuildLocale, "features": []string{}},
+		"guild_locale": x.opts.GuildLocale,
+		"channel_id":   it.channel, "channel": x.placeObject(it.channel),
+		"member": x.invokerObject(seat), "locale": x.locales[seat],
+		"app_permissions": fmt.Sprint(permMember &^ x.forbidden), "context": 0,
 		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},
 		"attachment_size_limit": limits.MaxFileBytes}
 	if it.source != nil {
-		event["message"] = s.messageObject(it.source)
+		event["message"] = x.messageObject(it.source)
 	}
-	return s.dispatch("INTERACTION_CREATE", event)
+	return x.dispatch("INTERACTION_CREATE", event)
 }
 
 // callback is the first answer to an interaction.
-func (s *Server) callback(c *call) answer {
-	it := s.answers[c.PathValue("id")]
+func (x *interactions) callback(c *call) (any, *apiError) {
+	it := x.answers[c.PathValue("id")]
 	if it == nil || it.token != c.PathValue("token") {
-		return deny(unknownInteraction)
+		return nil, unknownInteraction
 	}
 	if it.answered != 0 {
-		return deny(alreadyAnswered)
+		return nil, alreadyAnswered
 	}
-	if s.opts.Clock.Now().Sub(it.created) > firstAnswer {
-		return deny(unknownInteraction)
+	if x.opts.Clock.Now().Sub(it.created) > firstAnswer {
+		return nil, unknownInteraction
 	}
 	var in struct {
 		Type Kind            `json:"type"`
 		Data json.RawMessage `json:"data"`
 	}
 	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
-	var message limits.Message
+	message := payload{files: c.files, under: "data"}
 	var extra struct {
 		Choices []limits.Choice `json:"choices"`
 		limits.Modal
 	}
-	if len(in.Data) > 0 && (json.Unmarshal(in.Data, &message) != nil || json.Unmarshal(in.Data, &extra) != nil) {
-		return deny(badJSON)
+	if len(in.Data) > 0 && (json.Unmarshal(in.Data, &message.Message) != nil || json.Unmarshal(in.Data, &extra) != nil) {
+		return nil, badJSON
 	}
 	if !it.accepts(in.Type) {
-		return deny(invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID",
-			Message: "The specified interaction response type is invalid here."}}))
+		return nil, invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID",
+			Message: "The specified interaction response type is invalid here."}})
 	}
 	switch in.Type {
 	case Replied:
-		if refused := s.reply(it, message, c.files, "data"); refused != nil {
-			return deny(refused)
+		if refused := x.reply(it, message); refused != nil {
+			return nil, refused
 		}
 		it.original = it.made[0]
 	case Deferred:
 		if message.Flags&^limits.FlagEphemeral != 0 {
-			return deny(invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID",
-				Message: "A deferred answer may only be ephemeral."}}))
+			return nil, invalidForm(limits.Faults{{Path: "data.flags", Code: "FLAGS_INVALID",
+				Message: "A deferred answer may only be ephemeral."}})
 		}
-		it.original = s.newAnswer(it, message.Flags&limits.FlagEphemeral|limits.FlagLoading)
-		s.post(it.original)
+		it.original = x.newAnswer(it, message.Flags&limits.FlagEphemeral|limits.FlagLoading)
+		x.post(it.original)
 		it.made = append(it.made, it.original)
 	case DeferredUpdate:
 		it.original = it.source
 	case Updated:
-		if refused := s.edit(it.source, message, c.files, "data"); refused != nil {
-			return deny(refused)
+		if refused := x.edit(it.source, message); refused != nil {
+			return nil, refused
 		}
 		it.original = it.source
 		it.changed = append(it.changed, it.source)
 	case Completed:
 		if faults := limits.CheckChoices(extra.Choices); len(faults) > 0 {
-			return deny(invalidForm(faults.Under("data")))
+			return nil, invalidForm(faults.Under("data"))
 		}
 		it.choices = extra.Choices
 	case OpenedModal:
 		if faults := limits.CheckModal(extra.Modal); len(faults) > 0 {
-			return deny(invalidForm(faults.Under("data")))
+			return nil, invalidForm(faults.Under("data"))
 		}
 		it.modal = &extra.Modal
 	}
 	it.answered = in.Type
 	it.finished = in.Type != Deferred && in.Type != DeferredUpdate
 	close(it.first)
-	s.touch()
+	x.touch()
 	if c.URL.Query().Get("with_response") != "true" {
-		return noContent
+		return nil, nil
 	}
 	body := object{"interaction": object{"id": it.id, "type": it.kind, "response_message_loading": in.Type == Deferred}}
 	if it.original != nil {
 		body["interaction"].(object)["response_message_id"] = it.original.ID
 		body["interaction"].(object)["response_message_ephemeral"] = it.original.onlyFor != ""
-		body["resource"] = object{"type": in.Type, "message": s.messageObject(it.original)}
+		body["resource"] = object{"type": in.Type, "message": x.messageObject(it.original)}
 	}
-	return ok(body)
+	return body, nil
 }
 
 // accepts tells which first answers fit an interaction.
@@ -191,9 +199,9 @@ func (it *interaction) cause() *cause {
 }
 
 // newAnswer is an empty message of the bot's that answers it.
-func (s *Server) newAnswer(it *interaction, flags int) *message {
-	m := &message{ID: s.newID(), Channel: it.channel, Author: theBot, Flags: flags, Created: s.opts.Clock.Now(), token: it.token,
-		Cause: it.cause()}
+func (x *interactions) newAnswer(it *interaction, flags int) *message {
+	m := x.newMessage(it.channel, theBot)
+	m.Flags, m.token, m.Cause = flags, it.token, it.cause()
 	if flags&limits.FlagEphemeral != 0 {
 		m.onlyFor = it.user
 	}
@@ -201,69 +209,61 @@ func (s *Server) newAnswer(it *interaction, flags int) *message {
 }
 
 // reply posts a new answer.
-func (s *Server) reply(it *interaction, in limits.Message, files []file, under string) *apiError {
-	m := s.newAnswer(it, in.Flags&limits.FlagEphemeral)
-	if refused := s.apply(m, in, files, under); refused != nil {
+func (x *interactions) reply(it *interaction, in payload) *apiError {
+	m := x.newAnswer(it, in.Flags&limits.FlagEphemeral)
+	if refused := x.apply(m, in); refused != nil {
 		return refused
 	}
-	s.post(m)
+	x.post(m)
 	it.made = append(it.made, m)
 	return nil
 }
 
 // withToken finds the answered interaction behind a webhook address.
-func (s *Server) withToken(h func(*call, *interaction) answer) handler {
-	return func(c *call) answer {
-		it := s.tokens[c.PathValue("token")]
+func (x *interactions) withToken(h func(*call, *interaction) (any, *apiError)) handler {
+	return func(c *call) (any, *apiError) {
+		it := x.tokens[c.PathValue("token")]
 		switch {
 		case it == nil || c.PathValue("app") != idText(idBot) || it.answered == 0:
-			return deny(unknownWebhook)
-		case s.opts.Clock.Now().Sub(it.created) > tokenLifetime:
-			return deny(expiredWebhook)
+			return nil, unknownWebhook
+		case x.opts.Clock.Now().Sub(it.created) > tokenLifetime:
+			return nil, expiredWebhook
 		}
 		return h(c, it)
 	}
 }
 
-// webhookMessage is @original or the follow-up named in the address.
-func (s *Server) webhookMessage(c *call, it *interaction) (*message, *apiError) {
-	id := c.PathValue("message")
-	if id == "" {
-		if it.original == nil || it.removed || s.find(it.channel, it.original.ID) == nil {
+// onWebhook finds the message that a webhook address names: @original or a follow-up.
+func (x *interactions) onWebhook(h func(*call, *interaction, *message) (any, *apiError)) handler {
+	return x.withToken(func(c *call, it *interaction) (any, *apiError) {
+		id, m := c.PathValue("message"), it.original
+		switch {
+		case id != "":
+			if m = x.find(it.channel, id); m == nil || m.token != it.token && m != it.original {
+				return nil, unknownMessage
+			}
+		case m == nil || it.removed || x.find(it.channel, m.ID) == nil:
 			return nil, unknownMessage
 		}
-		return it.original, nil
-	}
-	m := s.find(it.channel, id)
-	if m == nil || (m.token != it.token && m != it.original) {
-		return nil, unknownMessage
-	}
-	return m, nil
+		return h(c, it, m)
+	})
 }
 
-func (s *Server) getWebhookMessage(c *call, it *interaction) answer {
-	m, refused := s.webhookMessage(c, it)
-	if refused != nil {
-		return deny(refused)
-	}
-	return ok(s.messageObject(m))
+func (x *interactions) getWebhookMessage(_ *call, _ *interaction, m *message) (any, *apiError) {
+	return x.messageObject(m), nil
 }
 
-func (s *Server) editWebhookMessage(c *call, it *interaction) answer {
-	m, refused := s.webhookMessage(c, it)
+func (x *interactions) editWebhookMessage(c *call, it *interaction, m *message) (any, *apiError) {
+	in, refused := c.message()
+	if refused == nil {
+		refused = x.edit(m, in)
+	}
 	if refused != nil {
-		return deny(refused)
-	}
-	var in limits.Message
-	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
-	}
-	if refused := s.edit(m, in, c.files, ""); refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
 	it.change(m)
-	s.touch()
-	return ok(s.messageObject(m))
+	x.touch()
+	return x.messageObject(m), nil
 }
 
 // change notes that m was edited by this interaction.
@@ -271,48 +271,37 @@ func (it *interaction) change(m *message) {
 	if m == it.original {
 		it.finished = true
 	}
-	for _, list := range [][]*message{it.made, it.changed} {
-		for _, known := range list {
-			if known == m {
-				return
-			}
-		}
+	if !slices.Contains(it.made, m) && !slices.Contains(it.changed, m) {
+		it.changed = append(it.changed, m)
 	}
-	it.changed = append(it.changed, m)
 }
 
-func (s *Server) deleteWebhookMessage(c *call, it *interaction) answer {
-	m, refused := s.webhookMessage(c, it)
-	if refused != nil {
-		return deny(refused)
-	}
+func (x *interactions) deleteWebhookMessage(_ *call, it *interaction, m *message) (any, *apiError) {
 	if m == it.original {
 		it.removed, it.finished = true, true
 	}
-	s.remove(m)
-	return noContent
+	x.remove(m)
+	return nil, nil
 }
 
 // createFollowup posts one more answer. The first one after a deferral takes
 // the place of the message that was waiting, as at Discord.
-func (s *Server) createFollowup(c *call, it *interaction) answer {
-	var in limits.Message
-	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
+func (x *interactions) createFollowup(c *call, it *interaction) (any, *apiError) {
+	in, refused := c.message()
+	if refused != nil {
+		return nil, refused
 	}
-	if waiting := it.original; waiting != nil && waiting.Flags&limits.FlagLoading != 0 && !it.removed {
+	m := it.original
+	if m != nil && m.Flags&limits.FlagLoading != 0 && !it.removed {
 		in.Flags &^= limits.FlagEphemeral
-		if refused := s.edit(waiting, in, c.files, ""); refused != nil {
-			return deny(refused)
-		}
-		it.finished = true
-		s.touch()
-		return ok(s.messageObject(waiting))
+		refused = x.edit(m, in)
+	} else if refused = x.reply(it, in); refused == nil {
+		m = it.made[len(it.made)-1]
 	}
-	if refused := s.reply(it, in, c.files, ""); refused != nil {
-		return deny(refused)
+	if refused != nil {
+		return nil, refused
 	}
 	it.finished = true
-	s.touch()
-	return ok(s.messageObject(it.made[len(it.made)-1]))
+	x.touch()
+	return x.messageObject(m), nil
 }

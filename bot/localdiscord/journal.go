@@ -47,21 +47,21 @@ func (j *journal) path(parts ...string) string {
 func (j *journal) readFile(id string) ([]byte, error) { return os.ReadFile(j.path("files", id)) }
 
 // compact writes what stands and forgets files that no message has.
-func (s *Server) compact() error {
-	j := s.journal
+func (h *history) compact() error {
+	j := h.journal
 	var out bytes.Buffer
 	write := func(l line) error {
 		data, err := json.Marshal(l)
 		out.Write(append(data, '\n'))
 		return err
 	}
-	err := write(line{Reserved: max(s.lastID, s.reserved)})
+	err := write(line{Reserved: max(h.lastID, h.reserved)})
 	wanted := map[string]bool{}
-	for _, t := range s.threads {
+	for _, t := range h.threads {
 		err = errors.Join(err, write(line{Thread: t}))
 	}
-	for _, place := range s.places() {
-		for _, m := range s.messages[place] {
+	for _, place := range h.places() {
+		for _, m := range h.messages[place] {
 			for _, a := range m.Attachments {
 				wanted[a.ID] = true
 			}
@@ -71,10 +71,10 @@ func (s *Server) compact() error {
 			err = errors.Join(err, write(line{Message: m}))
 		}
 	}
-	for scope, list := range s.commands {
+	for scope, list := range h.commands {
 		err = errors.Join(err, write(line{Scope: &scope, Commands: list}))
 	}
-	for i, locale := range s.locales {
+	for i, locale := range h.locales {
 		err = errors.Join(err, write(line{Seat: &i, Locale: locale}))
 	}
 	if err != nil {
@@ -108,77 +108,77 @@ func (s *Server) compact() error {
 
 // append writes one line. A full disk loses the demo's memory, not its play:
 // what could not be written is shown until the end of this run. Held: mu.
-func (s *Server) append(l line) {
-	if s.journal == nil || s.journal.file == nil {
+func (h *history) append(l line) {
+	if h.journal == nil || h.journal.file == nil {
 		return
 	}
 	data, err := json.Marshal(l)
 	if err != nil {
 		return
 	}
-	s.journal.file.Write(append(data, '\n'))
-	if s.journal.lines++; s.journal.lines > mostLines {
-		s.compact()
+	h.journal.file.Write(append(data, '\n'))
+	if h.journal.lines++; h.journal.lines > mostLines {
+		h.compact()
 	}
 }
 
 // isLasting tells whether a message outlives the process.
 func (m *message) isLasting() bool { return m.onlyFor == "" && m.Flags&limits.FlagLoading == 0 }
 
-func (s *Server) note(m *message) {
+func (h *history) note(m *message) {
 	if m.isLasting() {
-		s.append(line{Message: m})
+		h.append(line{Message: m})
 	}
 }
 
-func (s *Server) noteRemoval(m *message) {
+func (h *history) noteRemoval(m *message) {
 	if m.onlyFor == "" {
-		s.append(line{Removed: m.ID, Channel: m.Channel})
+		h.append(line{Removed: m.ID, Channel: m.Channel})
 	}
 }
 
-func (s *Server) noteCommands(scope string) {
-	s.append(line{Scope: &scope, Commands: s.commands[scope]})
+func (h *history) noteCommands(scope string) {
+	h.append(line{Scope: &scope, Commands: h.commands[scope]})
 }
 
 // reserveIDs notes on disk, five seconds ahead, that ids are used: those of
 // ephemeral messages and interactions stand nowhere else.
-func (s *Server) reserveIDs() {
-	if s.journal == nil || s.lastID <= s.reserved {
+func (h *history) reserveIDs() {
+	if h.journal == nil || h.lastID <= h.reserved {
 		return
 	}
 	const ahead = 5 * time.Second
-	s.reserved = s.lastID + ahead.Milliseconds()<<22
-	s.append(line{Reserved: s.reserved})
+	h.reserved = h.lastID + ahead.Milliseconds()<<22
+	h.append(line{Reserved: h.reserved})
 }
 
 // storeFile moves a public attachment's bytes to the state directory.
-func (s *Server) storeFile(m *message, a *attachment) {
-	if s.journal == nil || a.data == nil || m.onlyFor != "" {
+func (h *history) storeFile(m *message, a *attachment) {
+	if h.journal == nil || a.data == nil || m.onlyFor != "" {
 		return
 	}
-	if os.WriteFile(s.journal.path("files", a.ID), a.data, 0o600) == nil {
+	if os.WriteFile(h.journal.path("files", a.ID), a.data, 0o600) == nil {
 		a.data = nil
 	}
 }
 
-func (s *Server) forgetFile(a *attachment) {
-	if s.journal != nil {
-		os.Remove(s.journal.path("files", a.ID))
+func (h *history) forgetFile(a *attachment) {
+	if h.journal != nil {
+		os.Remove(h.journal.path("files", a.ID))
 	}
 }
 
-func (s *Server) forgetFiles(m *message) {
+func (h *history) forgetFiles(m *message) {
 	for _, a := range m.Attachments {
-		s.forgetFile(a)
+		h.forgetFile(a)
 	}
 }
 
-func (s *Server) closeJournal() error {
-	if s.journal == nil || s.journal.file == nil {
+func (h *history) closeJournal() error {
+	if h.journal == nil || h.journal.file == nil {
 		return nil
 	}
-	err := s.journal.file.Close()
-	s.journal.file = nil
+	err := h.journal.file.Close()
+	h.journal.file = nil
 	return err
 }

@@ -28,24 +28,24 @@ type Damage struct {
 }
 
 // Damage returns what Start could not read. All other lines still stand.
-func (s *Server) Damage() Damage { return s.damage }
+func (h *history) Damage() Damage { return h.damage }
 
 // restore reads the state directory and compacts it.
-func (s *Server) restore() error {
-	j := &journal{dir: s.opts.StateDir}
+func (h *history) restore() error {
+	j := &journal{dir: h.opts.StateDir}
 	if err := os.MkdirAll(j.path("files"), 0o700); err != nil {
 		return err
 	}
-	if err := s.replayAll(j); err != nil {
+	if err := h.replayAll(j); err != nil {
 		return err
 	}
-	for _, list := range s.messages {
+	for _, list := range h.messages {
 		for _, m := range list {
-			m.version = s.touch()
+			m.version = h.touch()
 		}
 	}
-	s.journal = j
-	return s.compact()
+	h.journal = j
+	return h.compact()
 }
 
 // mostLine is how long a line is read, in bytes: the longest is that of all
@@ -54,7 +54,7 @@ const mostLine = 1 << 20
 
 // replayAll reads channel.jsonl as far as it can be read, and sets it aside
 // where it can't be.
-func (s *Server) replayAll(j *journal) error {
+func (h *history) replayAll(j *journal) error {
 	f, err := os.Open(j.path("channel.jsonl"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -66,24 +66,24 @@ func (s *Server) replayAll(j *journal) error {
 	for n, last := 1, false; !last; n++ {
 		text, long, err := readLine(lines)
 		last = err != nil
-		l, sound := s.parse(text)
+		l, sound := h.parse(text)
 		switch {
 		case err != nil && !errors.Is(err, io.EOF):
 			return errors.Join(err, f.Close())
 		case sound && !long:
-			s.replay(l)
-		case (long || err == nil) && s.damage.Line == 0: // a last line without an end is torn, or empty
-			s.damage.Line = n
+			h.replay(l)
+		case (long || err == nil) && h.damage.Line == 0: // a last line without an end is torn, or empty
+			h.damage.Line = n
 		}
 	}
-	if err := f.Close(); err != nil || s.damage.Line == 0 {
+	if err := f.Close(); err != nil || h.damage.Line == 0 {
 		return err
 	}
-	s.damage.File = j.path("channel.damaged-" + time.Now().UTC().Format("20060102T150405.000000Z") + ".jsonl")
-	if os.Link(j.path("channel.jsonl"), s.damage.File) == nil { // so that there is one at any moment
+	h.damage.File = j.path("channel.damaged-" + time.Now().UTC().Format("20060102T150405.000000Z") + ".jsonl")
+	if os.Link(j.path("channel.jsonl"), h.damage.File) == nil { // so that there is one at any moment
 		return nil
 	}
-	return os.Rename(j.path("channel.jsonl"), s.damage.File)
+	return os.Rename(j.path("channel.jsonl"), h.damage.File)
 }
 
 // readLine reads to the next line's beginning. Of a line that is too long for the reader it returns the last
@@ -98,7 +98,7 @@ func readLine(lines *bufio.Reader) (text []byte, long bool, err error) {
 }
 
 // parse reads a line; one that no server has written is not sound.
-func (s *Server) parse(text []byte) (l line, sound bool) {
+func (h *history) parse(text []byte) (l line, sound bool) {
 	if bounds.JSON(text, bounds.MostOfMessage) != nil || json.Unmarshal(text, &l) != nil || l.Reserved > greatestID {
 		return l, false
 	}
@@ -109,7 +109,7 @@ func (s *Server) parse(text []byte) (l line, sound bool) {
 	if m == nil {
 		return l, true
 	}
-	sound = isID(m.ID) && isID(m.Channel) && m.Author >= theBot && m.Author < len(s.opts.Seats)
+	sound = isID(m.ID) && isID(m.Channel) && m.Author >= theBot && m.Author < len(h.opts.Seats)
 	for _, a := range m.Attachments {
 		sound = sound && a != nil && isID(a.ID) && a.Filename == cleanName(a.Filename)
 	}
@@ -124,45 +124,45 @@ func isID(text string) bool {
 	return err == nil && n > 0 && n < greatestID && fmt.Sprint(n) == text
 }
 
-func (s *Server) replay(l line) {
+func (h *history) replay(l line) {
 	switch {
 	case l.Message != nil:
 		m := l.Message
-		s.raise(m.ID)
+		h.raise(m.ID)
 		for _, a := range m.Attachments {
-			s.raise(a.ID)
+			h.raise(a.ID)
 		}
-		if old := s.find(m.Channel, m.ID); old != nil {
+		if old := h.find(m.Channel, m.ID); old != nil {
 			*old = *m
 			return
 		}
-		list := append(s.messages[m.Channel], m)
-		s.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
+		list := append(h.messages[m.Channel], m)
+		h.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
 	case l.Thread != nil:
-		s.raise(l.Thread.ID)
-		if s.threadOf(l.Thread.ID) == nil {
-			s.threads = append(s.threads, l.Thread)
+		h.raise(l.Thread.ID)
+		if h.threadOf(l.Thread.ID) == nil {
+			h.threads = append(h.threads, l.Thread)
 		}
 	case l.Removed != "":
-		s.messages[l.Channel] = slices.DeleteFunc(s.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
+		h.messages[l.Channel] = slices.DeleteFunc(h.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
 	case l.Scope != nil:
-		s.commands[*l.Scope] = l.Commands
+		h.commands[*l.Scope] = l.Commands
 		for _, c := range l.Commands {
-			s.raise(c.ID)
-			s.raise(c.Version)
+			h.raise(c.ID)
+			h.raise(c.Version)
 		}
 	case l.Seat != nil:
-		if *l.Seat >= 0 && *l.Seat < len(s.locales) {
-			s.locales[*l.Seat] = l.Locale
+		if *l.Seat >= 0 && *l.Seat < len(h.locales) {
+			h.locales[*l.Seat] = l.Locale
 		}
 	default:
-		s.lastID = max(s.lastID, l.Reserved)
+		h.lastID = max(h.lastID, l.Reserved)
 	}
 }
 
-func (s *Server) raise(id string) {
+func (h *history) raise(id string) {
 	if isID(id) {
 		n, _ := strconv.ParseInt(id, 10, 64) // an id is a number
-		s.lastID = max(s.lastID, n)
+		h.lastID = max(h.lastID, n)
 	}
 }

@@ -52,39 +52,70 @@ type deletion struct {
 
 const theBot = -1
 
+// payload is what the bot sends of a message: the JSON, where that stands in the request ("data" in a
+// callback), and the files beside it.
+type payload struct {
+	limits.Message
+	under string
+	files []file
+}
+
+// history is what was said in the guild's channels and threads and which commands there are, and where that
+// is kept.
+type history struct {
+	guild
+	pulse
+	root      string // the server's URL
+	lastID    int64
+	reserved  int64 // ids up to here are noted on disk as used
+	commands  map[string][]limits.Command
+	messages  map[string][]*message
+	threads   []*thread // the oldest first
+	gone      []deletion
+	uploads   []uploaded // files of members' commands, the oldest first
+	downloads int
+	journal   *journal
+	damage    Damage
+}
+
+// newMessage is an empty one that is not posted yet. Held: mu.
+func (h *history) newMessage(channel string, author int) *message {
+	return &message{ID: h.newID(), Channel: channel, Author: author, Created: h.opts.Clock.Now()}
+}
+
 func (m *message) isVisibleTo(user string) bool { return m.onlyFor == "" || m.onlyFor == user }
 
 // post appends a message to its channel. Held: mu.
-func (s *Server) post(m *message) {
-	list := append(s.messages[m.Channel], m)
+func (h *history) post(m *message) {
+	list := append(h.messages[m.Channel], m)
 	for len(list) > keptMessages {
-		s.forgetFiles(list[0])
+		h.forgetFiles(list[0])
 		list = list[1:]
 	}
-	s.messages[m.Channel] = list
-	s.keep(m)
+	h.messages[m.Channel] = list
+	h.keep(m)
 }
 
 // keep notes a new or edited message and tells everyone. Held: mu.
-func (s *Server) keep(m *message) {
-	m.version = s.touch()
-	s.note(m)
+func (h *history) keep(m *message) {
+	m.version = h.touch()
+	h.note(m)
 }
 
 // remove deletes a message. Held: mu.
-func (s *Server) remove(m *message) {
-	s.messages[m.Channel] = slices.DeleteFunc(s.messages[m.Channel], func(o *message) bool { return o == m })
-	s.gone = append(s.gone, deletion{m.ID, m.Channel, m.onlyFor, s.touch()})
-	if len(s.gone) > keptMessages {
-		s.gone = s.gone[1:]
+func (h *history) remove(m *message) {
+	h.messages[m.Channel] = slices.DeleteFunc(h.messages[m.Channel], func(o *message) bool { return o == m })
+	h.gone = append(h.gone, deletion{m.ID, m.Channel, m.onlyFor, h.touch()})
+	if len(h.gone) > keptMessages {
+		h.gone = h.gone[1:]
 	}
-	s.forgetFiles(m)
-	s.noteRemoval(m)
+	h.forgetFiles(m)
+	h.noteRemoval(m)
 }
 
 // find returns a message of a channel, or nil. Held: mu.
-func (s *Server) find(channel, id string) *message {
-	for _, m := range s.messages[channel] {
+func (h *history) find(channel, id string) *message {
+	for _, m := range h.messages[channel] {
 		if m.ID == id {
 			return m
 		}
@@ -92,8 +123,8 @@ func (s *Server) find(channel, id string) *message {
 	return nil
 }
 
-func (s *Server) lastMessage(channel string) any {
-	list := s.messages[channel]
+func (h *history) lastMessage(channel string) any {
+	list := h.messages[channel]
 	for i := len(list) - 1; i >= 0; i-- {
 		if list[i].onlyFor == "" {
 			return list[i].ID
@@ -103,10 +134,9 @@ func (s *Server) lastMessage(channel string) any {
 }
 
 // apply changes m by what the bot sent, as Discord does: fields left out stay.
-// It returns the error Discord would answer, and then m is as it was. under is
-// where the message stands in the payload ("data" in a callback). Held: mu.
-func (s *Server) apply(m *message, in limits.Message, files []file, under string) *apiError {
-	kept, refused := s.attachments(m, in, files)
+// It returns the error Discord would answer, and then m is as it was. Held: mu.
+func (h *history) apply(m *message, in payload) *apiError {
+	kept, refused := h.attachments(m, in)
 	if refused != nil {
 		return refused
 	}
@@ -114,10 +144,10 @@ func (s *Server) apply(m *message, in limits.Message, files []file, under string
 	for i, a := range kept {
 		uploads[i] = limits.Upload{Name: a.Filename, Bytes: int64(a.Size)}
 	}
-	next := in
+	next := in.Message
 	next.Flags = m.Flags&limits.FlagComponentsV2 | in.Flags
 	if faults := limits.CheckMessage(next, uploads); len(faults) > 0 {
-		return invalidForm(faults.Under(under))
+		return invalidForm(faults.Under(in.under))
 	}
 	v2 := next.Flags&limits.FlagComponentsV2 != 0
 	content, components := m.Content, m.Components
@@ -136,23 +166,23 @@ func (s *Server) apply(m *message, in limits.Message, files []file, under string
 	// A deferred answer keeps the visibility it was deferred with.
 	m.Flags = (m.Flags | next.Flags&limits.FlagComponentsV2) &^ limits.FlagLoading
 	for _, a := range kept {
-		s.storeFile(m, a)
+		h.storeFile(m, a)
 	}
 	m.Content, m.Components, m.Attachments = content, components, kept
-	s.mentions(m, in.AllowedMentions)
+	h.mentions(m, in.AllowedMentions)
 	return nil
 }
 
 var userMention = regexp.MustCompile(`<@!?(\d+)>`)
 
 // mentions finds whom the message pings, by its texts and allowed_mentions.
-func (s *Server) mentions(m *message, allow *limits.AllowedMentions) {
+func (h *history) mentions(m *message, allow *limits.AllowedMentions) {
 	text := m.Content
 	limits.Walk(m.Components, func(c limits.Component) { text += "\n" + c.Content })
 	m.Pings = nil
 	for _, found := range userMention.FindAllStringSubmatch(text, -1) {
 		id := found[1]
-		if s.seatOf(id) < 0 || slices.Contains(m.Pings, id) {
+		if h.seatOf(id) < 0 || slices.Contains(m.Pings, id) {
 			continue
 		}
 		if allow == nil || slices.Contains(allow.Parse, "users") || slices.Contains(allow.Users, id) {
@@ -221,8 +251,8 @@ func orEmpty[T any](list []T) []T {
 }
 
 // seatOf returns the seat of a user id, or -1.
-func (s *Server) seatOf(user string) int {
-	for i := range s.opts.Seats {
+func (g *guild) seatOf(user string) int {
+	for i := range g.opts.Seats {
 		if idText(idUser+i) == user {
 			return i
 		}

@@ -21,28 +21,37 @@ import (
 //go:embed page
 var pageFiles embed.FS
 
-// pageRoutes serves the page and what it asks for. Every request must name
+// page is what browsers see of a server, and how they act on it.
+type page struct {
+	*Server
+	addr    string
+	visitor string // the cookie of who has opened the page
+}
+
+func newPage(s *Server, addr string) *page { return &page{s, addr, secret() + secret()} }
+
+// routes serves the page and what it asks for. Every request must name
 // this server as its Host; whoever acts or listens must carry the cookie that
 // the page's first request set, and come from the page itself.
-func (s *Server) pageRoutes(mux *http.ServeMux) {
+func (pg *page) routes(mux *http.ServeMux) {
 	files, err := fs.Sub(pageFiles, "page")
 	if err != nil {
 		panic(err) // embedded data
 	}
 	static := http.FileServerFS(files)
-	mux.Handle("/", s.onPage(func(w http.ResponseWriter, r *http.Request) {
+	mux.Handle("/", pg.onPage(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			http.Error(w, "read only", http.StatusMethodNotAllowed)
 			return
 		}
 		if r.URL.Path == "/" {
-			s.welcome(w, r)
+			pg.welcome(w, r)
 		}
 		static.ServeHTTP(w, r)
 	}))
-	mux.Handle("GET /page/stream", s.onPage(s.requireSession(s.stream)))
+	mux.Handle("GET /page/stream", pg.onPage(pg.requireSession(pg.stream)))
 	act := func(name string, do func(context.Context, *Person, request) (any, error)) {
-		mux.Handle("POST /page/"+name, s.onPage(s.requireSession(func(w http.ResponseWriter, r *http.Request) { s.serveAct(w, r, do) })))
+		mux.Handle("POST /page/"+name, pg.onPage(pg.requireSession(func(w http.ResponseWriter, r *http.Request) { pg.serveAct(w, r, do) })))
 	}
 	act("line", func(ctx context.Context, p *Person, q request) (any, error) { return reply(p.Type(ctx, q.Text)) })
 	act("command", func(ctx context.Context, p *Person, q request) (any, error) {
@@ -95,8 +104,8 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 // (against DNS rebinding), and neither Origin nor Sec-Fetch-Site may name
 // another site, or another port of this one. A link of another site's may lead
 // to the page itself.
-func (s *Server) onPage(h http.HandlerFunc) http.Handler {
-	return loopback.Only(s.addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+func (pg *page) onPage(h http.HandlerFunc) http.Handler {
+	return loopback.Only(pg.addr, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		header := w.Header()
 		header.Set("Content-Security-Policy", policy)
 		header.Set("X-Content-Type-Options", "nosniff")
@@ -104,7 +113,7 @@ func (s *Server) onPage(h http.HandlerFunc) http.Handler {
 		header.Set("Cache-Control", "no-cache")
 		origin := r.Header.Get("Origin")
 		foreign := origin != "" && origin != "http://"+r.Host
-		if foreign || r.Method == http.MethodPost && origin == "" || !s.isOwn(r) && r.URL.Path != "/" {
+		if foreign || r.Method == http.MethodPost && origin == "" || !pg.isOwn(r) && r.URL.Path != "/" {
 			http.Error(w, "foreign origin", http.StatusForbidden)
 			return
 		}
@@ -114,34 +123,34 @@ func (s *Server) onPage(h http.HandlerFunc) http.Handler {
 
 // isOwn tells whether the browser says that the page itself asks, or a person
 // by its address; a browser that says nothing is an old one.
-func (s *Server) isOwn(r *http.Request) bool {
+func (pg *page) isOwn(r *http.Request) bool {
 	site := r.Header.Get("Sec-Fetch-Site")
 	return site == "" || site == "none" || site == "same-origin"
 }
 
-func (s *Server) cookieName() string {
-	_, port, _ := net.SplitHostPort(s.addr)
+func (pg *page) cookieName() string {
+	_, port, _ := net.SplitHostPort(pg.addr)
 	return "local_discord_" + port
 }
 
 // welcome gives a browser its session: the same to all, so that no number of
 // requests can take one away. What other sites fetch or frame is given none.
-func (s *Server) welcome(w http.ResponseWriter, r *http.Request) {
-	if s.isKnown(r) || !s.isOwn(r) && r.Header.Get("Sec-Fetch-Dest") != "document" {
+func (pg *page) welcome(w http.ResponseWriter, r *http.Request) {
+	if pg.isKnown(r) || !pg.isOwn(r) && r.Header.Get("Sec-Fetch-Dest") != "document" {
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: s.visitor, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: pg.cookieName(), Value: pg.visitor, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 }
 
-func (s *Server) isKnown(r *http.Request) bool {
-	cookie, err := r.Cookie(s.cookieName())
-	return err == nil && subtle.ConstantTimeCompare([]byte(cookie.Value), []byte(s.visitor)) == 1
+func (pg *page) isKnown(r *http.Request) bool {
+	cookie, err := r.Cookie(pg.cookieName())
+	return err == nil && subtle.ConstantTimeCompare([]byte(cookie.Value), []byte(pg.visitor)) == 1
 }
 
 // requireSession lets only browsers with a session through.
-func (s *Server) requireSession(h http.HandlerFunc) http.HandlerFunc {
+func (pg *page) requireSession(h http.HandlerFunc) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.isKnown(r) {
+		if !pg.isKnown(r) {
 			http.Error(w, "no session: open the page first", http.StatusForbidden)
 			return
 		}
@@ -149,14 +158,14 @@ func (s *Server) requireSession(h http.HandlerFunc) http.HandlerFunc {
 	}
 }
 
-func (s *Server) serveAct(w http.ResponseWriter, r *http.Request, do func(context.Context, *Person, request) (any, error)) {
+func (pg *page) serveAct(w http.ResponseWriter, r *http.Request, do func(context.Context, *Person, request) (any, error)) {
 	var q request
 	text, err := readBody(w, r, mostPosted)
 	if err != nil || r.Header.Get("Content-Type") != "application/json" || decode(text, &q) != nil {
 		http.Error(w, "JSON only", http.StatusBadRequest)
 		return
 	}
-	body, err := do(r.Context(), s.As(q.Seat).In(q.Channel), q)
+	body, err := do(r.Context(), pg.As(q.Seat).In(q.Channel), q)
 	var refused *ClientError
 	switch {
 	case errors.As(err, &refused):
@@ -200,12 +209,12 @@ type pageMessage struct {
 
 // stream sends a seat everything it may see, then every change, as
 // server-sent events.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
+func (pg *page) stream(w http.ResponseWriter, r *http.Request) {
 	seat := r.URL.Query().Get("seat")
 	if seat == "" {
 		seat = idText(idUser)
 	}
-	p := s.As(seat)
+	p := pg.As(seat)
 	flusher, canFlush := w.(http.Flusher)
 	if p.err != nil || !canFlush {
 		http.Error(w, "unknown seat", http.StatusBadRequest)
@@ -220,10 +229,10 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 	defer alive.Stop()
 	seen := streamState{version: -1}
 	for {
-		s.mu.Lock()
-		changed := s.changed
-		f, send := s.frame(p, &seen)
-		s.mu.Unlock()
+		pg.mu.Lock()
+		changed := pg.changed
+		f, send := pg.frame(p, &seen)
+		pg.mu.Unlock()
 		if send {
 			data, err := json.Marshal(f)
 			if err != nil {
@@ -243,7 +252,7 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request) {
 			flusher.Flush()
 		case <-r.Context().Done():
 			return
-		case <-s.done:
+		case <-pg.done:
 			return
 		}
 	}
@@ -257,31 +266,31 @@ type streamState struct {
 }
 
 // frame collects what p may see and seen has not. Held: mu.
-func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
-	f := frame{Connected: s.isConnected()}
+func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
+	f := frame{Connected: pg.isConnected()}
 	first := seen.version < 0
 	if first {
-		f.First = s.introduction(p)
+		f.First = pg.introduction(p)
 	}
-	if !first && s.threadsSince(seen.version) {
-		f.Places = s.placeNames()
+	if !first && pg.threadsSince(seen.version) {
+		f.Places = pg.placeNames()
 	}
-	for _, place := range s.places() {
-		for _, m := range s.messages[place] {
+	for _, place := range pg.places() {
+		for _, m := range pg.messages[place] {
 			if m.version > seen.version && m.isVisibleTo(p.ID()) {
-				f.Messages = append(f.Messages, s.pageMessage(m, p))
+				f.Messages = append(f.Messages, pg.pageMessage(m, p))
 			}
 		}
 	}
-	for _, g := range s.gone {
+	for _, g := range pg.gone {
 		if g.version > seen.version && !first && (g.onlyFor == "" || g.onlyFor == p.ID()) {
 			f.Gone = append(f.Gone, g.id)
 		}
 	}
-	stamp := s.commandStamp()
+	stamp := pg.commandStamp()
 	if first || stamp != seen.commands {
 		list := []limits.Command{}
-		for _, c := range s.commandList() {
+		for _, c := range pg.commandList() {
 			if p.mayCall(c) {
 				list = append(list, c)
 			}
@@ -289,28 +298,28 @@ func (s *Server) frame(p *Person, seen *streamState) (frame, bool) {
 		f.Commands = &list
 	}
 	send := first || len(f.Messages) > 0 || f.Places != nil || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
-	*seen = streamState{s.version, stamp, f.Connected}
+	*seen = streamState{pg.version, stamp, f.Connected}
 	return f, send
 }
 
-func (s *Server) commandStamp() string {
+func (h *history) commandStamp() string {
 	var stamp strings.Builder
-	for _, c := range s.commandList() {
+	for _, c := range h.commandList() {
 		stamp.WriteString(c.Version + " ")
 	}
 	return stamp.String()
 }
 
-func (s *Server) introduction(p *Person) object {
+func (pg *page) introduction(p *Person) object {
 	var seats []object
-	for i, seat := range s.opts.Seats {
-		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": s.locales[i]})
+	for i, seat := range pg.opts.Seats {
+		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": pg.locales[i]})
 	}
-	return object{"guild": s.opts.GuildName, "bot": s.opts.BotName, "me": p.ID(), "seats": seats, "channels": s.placeNames()}
+	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames()}
 }
 
-func (s *Server) pageMessage(m *message, p *Person) pageMessage {
-	v := s.view(m)
+func (pg *page) pageMessage(m *message, p *Person) pageMessage {
+	v := pg.view(m)
 	out := pageMessage{ID: m.ID, Channel: m.Channel, Author: v.Author, Bot: m.Author == theBot, Time: m.Created,
 		Edited: v.Edited, Ephemeral: v.Ephemeral, Thinking: v.Thinking,
 		Command: v.Command, By: v.By, Content: m.Content, Components: m.addressed(""), Pinged: m.Everyone}

@@ -204,8 +204,8 @@ func (p *Person) Say(text string) error {
 	}
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	m := &message{ID: p.s.newID(), Channel: p.channel, Author: p.seat, Created: p.s.opts.Clock.Now()}
-	if refused := p.s.apply(m, limits.Message{Content: &text}, nil, ""); refused != nil {
+	m := p.s.newMessage(p.channel, p.seat)
+	if refused := p.s.apply(m, payload{Message: limits.Message{Content: &text}}); refused != nil {
 		return &ClientError{"message", ReasonTooLong, refused.message}
 	}
 	p.s.post(m)
@@ -312,13 +312,13 @@ func (p *Person) until(ctx context.Context, holds func() bool) error {
 	}
 }
 
-func (s *Server) wait(ctx context.Context, changed <-chan struct{}) error {
+func (p *pulse) wait(ctx context.Context, changed <-chan struct{}) error {
 	select {
 	case <-changed:
 		return nil
 	case <-ctx.Done():
 		return ctx.Err()
-	case <-s.done:
+	case <-p.done:
 		return errors.New("the server is closed")
 	}
 }
@@ -330,8 +330,8 @@ func (s *Server) AwaitBot(ctx context.Context) error {
 	return p.until(ctx, func() bool { return s.isConnected() && len(s.commandList()) > 0 })
 }
 
-func (s *Server) snapshot(channel string) []*message {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.messages[channel])
+func (h *history) snapshot(channel string) []*message {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.messages[channel])
 }

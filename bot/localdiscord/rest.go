@@ -51,6 +51,7 @@ func invalidForm(faults limits.Faults) *apiError {
 	return &apiError{http.StatusBadRequest, 50035, "Invalid Form Body", faults.Tree()}
 }
 
+// The refusals there are without fields of a form.
 var (
 	unauthorized       = &apiError{http.StatusUnauthorized, 0, "401: Unauthorized", nil}
 	unknownRoute       = &apiError{http.StatusNotFound, 0, "404: Not Found", nil}
@@ -71,24 +72,18 @@ var (
 	tooLarge           = &apiError{http.StatusRequestEntityTooLarge, 40005, "Request entity too large", nil}
 )
 
-// answer is what a route gives back: a status and a JSON body (nil for none), or a refusal.
-type answer struct {
-	status  int
-	body    any
-	refused *apiError
-}
-
-func ok(body any) answer { return answer{status: http.StatusOK, body: body} }
-
-func deny(e *apiError) answer { return answer{refused: e} }
-
-var noContent = answer{status: http.StatusNoContent}
-
 // call is one decoded request.
 type call struct {
 	*http.Request
 	json  []byte
 	files []file
+}
+
+// message is a call whose body is a message.
+func (c *call) message() (payload, *apiError) {
+	in := payload{files: c.files}
+	refused := c.decode(&in.Message)
+	return in, refused
 }
 
 func (c *call) decode(into any) *apiError {
@@ -117,8 +112,8 @@ func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error
 	return text, loopback.LiftDeadline(w)
 }
 
-// handler answers a call. Held: mu.
-type handler func(*call) answer
+// handler answers a call by a JSON body, nil for none, or a refusal. Held: mu.
+type handler func(*call) (any, *apiError)
 
 // restRoutes is the REST API. Interaction callbacks and webhooks carry their
 // own secret in the address; all other routes need the bot's token.
@@ -136,19 +131,19 @@ func (s *Server) restRoutes() http.Handler {
 			s.serveRoute(w, r, name, h)
 		})
 	}
-	open(RouteGateway, "GET /gateway", func(*call) answer { return ok(object{"url": s.gatewayURL()}) })
-	route(RouteGateway, "GET /gateway/bot", func(*call) answer {
-		return ok(object{"url": s.gatewayURL(), "shards": 1,
-			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}})
+	open(RouteGateway, "GET /gateway", func(*call) (any, *apiError) { return object{"url": s.gatewayURL()}, nil })
+	route(RouteGateway, "GET /gateway/bot", func(*call) (any, *apiError) {
+		return object{"url": s.gatewayURL(), "shards": 1,
+			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}}, nil
 	})
 	route(RouteOther, "GET /users/{user}", s.getUser)
 	route(RouteOther, "GET /applications/@me", s.getApplication)
 	route(RouteOther, "GET /oauth2/applications/@me", s.getApplication)
-	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) answer { return ok(s.guildObject()) }))
-	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) answer { return ok(s.guildObject()["channels"]) }))
+	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) (any, *apiError) { return s.guildObject(), nil }))
+	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["channels"], nil }))
 	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
-	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) answer {
-		return ok(s.placeObject(c.PathValue("channel")))
+	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) (any, *apiError) {
+		return s.placeObject(c.PathValue("channel")), nil
 	}))
 	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
 		route(RouteCommandsPut, "PUT "+scope, s.putCommands)
@@ -156,14 +151,14 @@ func (s *Server) restRoutes() http.Handler {
 	}
 	open(RouteCallback, "POST /interactions/{id}/{token}/callback", s.callback)
 	open(RouteFollowupCreate, "POST /webhooks/{app}/{token}", s.withToken(s.createFollowup))
-	const original = "/webhooks/{app}/{token}/messages/@original"
-	open(RouteOriginalGet, "GET "+original, s.withToken(s.getWebhookMessage))
-	open(RouteOriginalEdit, "PATCH "+original, s.withToken(s.editWebhookMessage))
-	open(RouteOriginalDelete, "DELETE "+original, s.withToken(s.deleteWebhookMessage))
-	const followup = "/webhooks/{app}/{token}/messages/{message}"
-	open(RouteFollowupGet, "GET "+followup, s.withToken(s.getWebhookMessage))
-	open(RouteFollowupEdit, "PATCH "+followup, s.withToken(s.editWebhookMessage))
-	open(RouteFollowupDelete, "DELETE "+followup, s.withToken(s.deleteWebhookMessage))
+	webhook := func(message string, get, edit, del Route) {
+		pattern := " /webhooks/{app}/{token}/messages/" + message
+		open(get, "GET"+pattern, s.onWebhook(s.getWebhookMessage))
+		open(edit, "PATCH"+pattern, s.onWebhook(s.editWebhookMessage))
+		open(del, "DELETE"+pattern, s.onWebhook(s.deleteWebhookMessage))
+	}
+	webhook("@original", RouteOriginalGet, RouteOriginalEdit, RouteOriginalDelete)
+	webhook("{message}", RouteFollowupGet, RouteFollowupEdit, RouteFollowupDelete)
 	route(RouteMessageCreate, "POST /channels/{channel}/messages", s.inChannel(s.createMessage))
 	route(RouteThreadCreate, "POST /channels/{channel}/threads", s.inChannel(s.createThread))
 	route(RouteMessageGet, "GET /channels/{channel}/messages", s.inChannel(s.listMessages))
@@ -199,18 +194,20 @@ func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, 
 		return
 	}
 	s.mu.Lock()
-	result := h(c)
-	if result.refused != nil {
-		s.refuse(name, c, result.refused)
+	body, refused := h(c)
+	if refused != nil {
+		s.refuse(name, c, refused)
 	}
 	s.mu.Unlock()
 	switch {
 	case fault.Status != 0:
 		fault.write(w)
-	case result.refused != nil:
-		writeError(w, result.refused)
+	case refused != nil:
+		writeError(w, refused)
+	case name == RouteThreadCreate:
+		writeJSON(w, http.StatusCreated, body)
 	default:
-		writeJSON(w, result.status, result.body)
+		writeJSON(w, http.StatusOK, body)
 	}
 }
 
@@ -306,7 +303,7 @@ func writeError(w http.ResponseWriter, e *apiError) {
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	if body == nil {
-		w.WriteHeader(status)
+		w.WriteHeader(http.StatusNoContent)
 		return
 	}
 	data, err := json.Marshal(body)
@@ -319,5 +316,3 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.WriteHeader(status)
 	w.Write(data)
 }
-
-func (s *Server) gatewayURL() string { return "ws://" + s.addr + "/gateway" }

@@ -18,36 +18,23 @@ import (
 
 // Server is a running local Discord. All its methods may be called from any
 // goroutine.
+//
+// It is built in layers, each over the one before: the guild, its history, the gateway that tells the bot of
+// it, the interactions that the bot answers. The server itself is the REST API over them and its life; the
+// page and each Person act on a server from outside.
 type Server struct {
-	opts   Options
-	addr   string
-	listen net.Listener
-	web    *http.Server
-	done   chan struct{}
+	interactions
+	listen   net.Listener
+	web      *http.Server
+	refusals []Refusal
+}
 
-	mu        sync.Mutex
-	changed   chan struct{} // closed and replaced at each change
-	version   int64         // counts changes
-	lastID    int64
-	reserved  int64 // ids up to here are noted on disk as used
-	commands  map[string][]limits.Command
-	messages  map[string][]*message
-	threads   []*thread
-	gone      []deletion
-	answers   map[string]*interaction // by id
-	tokens    map[string]*interaction
-	gateways  map[string]*session
-	locales   []string // by seat
-	faults    []*Fault
-	refusals  []Refusal
-	held      bool   // the gateway refuses connections
-	silent    bool   // the gateway acknowledges no heartbeat
-	forbidden int64  // permissions that the bot lacks
-	visitor   string // the cookie of who has opened the page
-	journal   *journal
-	damage    Damage
-	uploads   []uploaded // files of members' commands, the oldest first
-	downloads int
+// pulse guards all that a server holds, and tells who waits of each change.
+type pulse struct {
+	mu      sync.Mutex
+	changed chan struct{} // closed and replaced at each change
+	version int64         // counts changes
+	done    chan struct{} // closed by Close
 }
 
 // Start listens and serves until Close. It returns an error when the address
@@ -57,12 +44,10 @@ func Start(opts Options) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{
-		opts: opts, done: make(chan struct{}), changed: make(chan struct{}),
-		commands: map[string][]limits.Command{}, messages: map[string][]*message{},
-		answers: map[string]*interaction{}, tokens: map[string]*interaction{},
-		gateways: map[string]*session{}, visitor: secret() + secret(),
-	}
+	s := &Server{}
+	s.opts, s.done, s.changed = opts, make(chan struct{}), make(chan struct{})
+	s.commands, s.messages = map[string][]limits.Command{}, map[string][]*message{}
+	s.answers, s.tokens, s.sessions = map[string]*interaction{}, map[string]*interaction{}, map[string]*session{}
 	for _, seat := range opts.Seats {
 		s.locales = append(s.locales, seat.Locale)
 	}
@@ -76,7 +61,8 @@ func Start(opts Options) (*Server, error) {
 		s.closeJournal()
 		return nil, fmt.Errorf("local discord: %w", err)
 	}
-	s.addr = s.listen.Addr().String()
+	addr := s.listen.Addr().String()
+	s.root = "http://" + addr
 	mux := http.NewServeMux()
 	rest := s.restRoutes()
 	mux.Handle("/api/v9/", http.StripPrefix("/api/v9", rest))
@@ -84,7 +70,7 @@ func Start(opts Options) (*Server, error) {
 	mux.HandleFunc("GET /gateway/", s.serveGateway)
 	mux.HandleFunc("GET /attachments/{channel}/{id}/{secret}/{name}", s.serveAttachment)
 	mux.HandleFunc("GET /ephemeral-attachments/{id}/{secret}/{name}", s.serveUpload)
-	s.pageRoutes(mux)
+	newPage(s, addr).routes(mux)
 	s.web = loopback.NewServer(mux, opts.ReadWithin)
 	go s.serve()
 	return s, nil
@@ -106,7 +92,7 @@ func (s *Server) Close() error {
 	default:
 		close(s.done)
 	}
-	for _, g := range s.gateways {
+	for _, g := range s.sessions {
 		g.drop()
 	}
 	s.touch()
@@ -124,58 +110,58 @@ func (s *Server) Close() error {
 
 // URL is the server's root, http://127.0.0.1:PORT: the page, and what
 // DISCORD_API_URL points at (REST lives under /api/v9 and /api/v10).
-func (s *Server) URL() string { return "http://" + s.addr }
+func (h *history) URL() string { return h.root }
 
 // Token is the bot's token without "Bot ".
-func (s *Server) Token() string { return s.opts.Token }
+func (g *guild) Token() string { return g.opts.Token }
 
 // ApplicationID is the id of the application and of its bot user.
-func (s *Server) ApplicationID() string { return idText(idBot) }
+func (g *guild) ApplicationID() string { return idText(idBot) }
 
 // GuildID is the id of the one server.
-func (s *Server) GuildID() string { return idText(idGuild) }
+func (g *guild) GuildID() string { return idText(idGuild) }
 
 // ChannelID returns the id of the channel or thread with that name; an error
 // names the channels there are.
-func (s *Server) ChannelID(name string) (string, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.placeID(name)
+func (h *history) ChannelID(name string) (string, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.placeID(name)
 }
 
 // placeID does the same. Held: mu.
-func (s *Server) placeID(name string) (string, error) {
-	for i, n := range s.opts.Channels {
+func (h *history) placeID(name string) (string, error) {
+	for i, n := range h.opts.Channels {
 		if n == name || idText(idChannel+i) == name {
 			return idText(idChannel + i), nil
 		}
 	}
-	for _, t := range s.threads {
+	for _, t := range h.threads {
 		if t.Name == name || t.ID == name {
 			return t.ID, nil
 		}
 	}
-	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(s.opts.Channels, ", "))
+	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(h.opts.Channels, ", "))
 }
 
 // touch tells everyone who waits that something changed. Held: mu.
-func (s *Server) touch() int64 {
-	s.version++
-	close(s.changed)
-	s.changed = make(chan struct{})
-	return s.version
+func (p *pulse) touch() int64 {
+	p.version++
+	close(p.changed)
+	p.changed = make(chan struct{})
+	return p.version
 }
 
 // newID returns the next snowflake: the clock's milliseconds since 2015 and a
 // counter, always above every id given before, also before a restart. Held: mu.
-func (s *Server) newID() string {
+func (h *history) newID() string {
 	const discordEpoch = 1420070400000
-	id := (s.opts.Clock.Now().UnixMilli() - discordEpoch) << 22
-	if id <= s.lastID {
-		id = s.lastID + 1
+	id := (h.opts.Clock.Now().UnixMilli() - discordEpoch) << 22
+	if id <= h.lastID {
+		id = h.lastID + 1
 	}
-	s.lastID = id
-	s.reserveIDs()
+	h.lastID = id
+	h.reserveIDs()
 	return fmt.Sprint(id)
 }
 

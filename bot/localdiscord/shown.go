@@ -9,21 +9,23 @@ import (
 )
 
 // messageObject is the message as Discord's API shows it to the bot. Held: mu.
-func (s *Server) messageObject(m *message) object {
-	author := s.botObject()
+func (h *history) messageObject(m *message) object {
+	author := h.botObject()
 	if m.Author != theBot {
-		author = s.userObject(m.Author)
+		author = h.userObject(m.Author)
 	}
 	attachments, mentions := []any{}, []any{}
 	for _, a := range m.Attachments {
-		attachments = append(attachments, s.attachmentObject(m, a))
+		o := a.object(h.URL() + a.path(m.Channel))
+		o["ephemeral"] = m.onlyFor != ""
+		attachments = append(attachments, o)
 	}
 	for _, id := range m.Pings {
-		mentions = append(mentions, s.userObject(s.seatOf(id)))
+		mentions = append(mentions, h.userObject(h.seatOf(id)))
 	}
 	o := object{"id": m.ID, "channel_id": m.Channel, "type": 0, "author": author, "content": m.Content,
 		"timestamp": m.Created.Format(time.RFC3339Nano), "edited_timestamp": nil,
-		"flags": m.Flags, "components": s.componentObjects(m, m.Components), "attachments": attachments,
+		"flags": m.Flags, "components": h.componentObjects(m, m.Components), "attachments": attachments,
 		"embeds": []any{}, "mentions": mentions, "mention_roles": []string{},
 		"mention_everyone": m.Everyone, "pinned": false, "tts": false}
 	if m.Edited != nil {
@@ -34,7 +36,7 @@ func (s *Server) messageObject(m *message) object {
 	}
 	if m.Cause != nil {
 		o["webhook_id"] = idText(idBot)
-		o["interaction_metadata"] = s.causeObject(m.Cause)
+		o["interaction_metadata"] = h.causeObject(m.Cause)
 		if m.Cause.Type == typeCommand {
 			o["type"] = 20
 		}
@@ -43,12 +45,12 @@ func (s *Server) messageObject(m *message) object {
 }
 
 // causeObject is the interaction behind a message.
-func (s *Server) causeObject(c *cause) object {
-	o := object{"id": c.ID, "type": c.Type, "user": s.userObject(s.seatOf(c.User)),
+func (h *history) causeObject(c *cause) object {
+	o := object{"id": c.ID, "type": c.Type, "user": h.userObject(h.seatOf(c.User)),
 		"authorizing_integration_owners": object{"0": idText(idGuild)}}
 	switch {
 	case c.Opener != nil:
-		o["triggering_interaction_metadata"] = s.causeObject(c.Opener)
+		o["triggering_interaction_metadata"] = h.causeObject(c.Opener)
 	case c.Pressed != "":
 		o["interacted_message_id"] = c.Pressed
 	}
@@ -56,15 +58,15 @@ func (s *Server) causeObject(c *cause) object {
 }
 
 // componentObjects are components as Discord gives them back: with what a bot may leave out.
-func (s *Server) componentObjects(m *message, list []limits.Component) []object {
+func (h *history) componentObjects(m *message, list []limits.Component) []object {
 	out := make([]object, len(list))
 	for i, c := range list {
 		o := plainObject(c)
 		if len(c.Components) > 0 {
-			o["components"] = s.componentObjects(m, c.Components)
+			o["components"] = h.componentObjects(m, c.Components)
 		}
 		if c.Accessory != nil {
-			o["accessory"] = s.componentObjects(m, []limits.Component{*c.Accessory})[0]
+			o["accessory"] = h.componentObjects(m, []limits.Component{*c.Accessory})[0]
 		}
 		one := 1
 		switch {
@@ -78,13 +80,13 @@ func (s *Server) componentObjects(m *message, list []limits.Component) []object 
 		case c.Type == limits.MediaGallery:
 			items := make([]object, len(c.Items))
 			for k, item := range c.Items {
-				items[k] = object{"media": s.mediaObject(m, item.Media), "description": orNull(item.Description), "spoiler": item.Spoiler}
+				items[k] = object{"media": h.mediaObject(m, item.Media), "description": orNull(item.Description), "spoiler": item.Spoiler}
 			}
 			o["items"] = items
 		case c.Type == limits.Thumbnail && c.Media != nil:
-			o["media"], o["description"], o["spoiler"] = s.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
+			o["media"], o["description"], o["spoiler"] = h.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
 		case c.Type == limits.File && c.File != nil:
-			o["file"], o["spoiler"], o["name"], o["size"] = s.mediaObject(m, *c.File), c.Spoiler, nil, nil
+			o["file"], o["spoiler"], o["name"], o["size"] = h.mediaObject(m, *c.File), c.Spoiler, nil, nil
 			if a := m.attachmentAt(c.File.URL); a != nil {
 				o["name"], o["size"] = a.Filename, a.Size
 			}
@@ -99,12 +101,12 @@ func (s *Server) componentObjects(m *message, list []limits.Component) []object 
 }
 
 // mediaObject is a picture's or file's address as Discord gives it back.
-func (s *Server) mediaObject(m *message, media limits.Media) object {
+func (h *history) mediaObject(m *message, media limits.Media) object {
 	a := m.attachmentAt(media.URL)
 	if a == nil {
 		return object{"id": "0", "url": media.URL, "proxy_url": media.URL}
 	}
-	address := s.URL() + a.path(m.Channel)
+	address := h.URL() + a.path(m.Channel)
 	o := object{"id": a.ID, "attachment_id": a.ID, "url": address, "proxy_url": address,
 		"width": nil, "height": nil, "content_type": a.ContentType}
 	if a.Width > 0 {

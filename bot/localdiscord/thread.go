@@ -40,65 +40,65 @@ type thread struct {
 var otherChannelType = &apiError{400, 50024, "Cannot execute action on this channel type", nil}
 
 // threadOf returns a thread by its id, or nil. Held: mu.
-func (s *Server) threadOf(id string) *thread {
-	if i := slices.IndexFunc(s.threads, func(t *thread) bool { return t.ID == id }); i >= 0 {
-		return s.threads[i]
+func (h *history) threadOf(id string) *thread {
+	if i := slices.IndexFunc(h.threads, func(t *thread) bool { return t.ID == id }); i >= 0 {
+		return h.threads[i]
 	}
 	return nil
 }
 
 // Threads returns the names of the open threads, the oldest first.
-func (s *Server) Threads() []string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
+func (h *history) Threads() []string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	var names []string
-	for _, t := range s.threads {
+	for _, t := range h.threads {
 		names = append(names, t.Name)
 	}
 	return names
 }
 
 // places are the ids of all channels and threads. Held: mu.
-func (s *Server) places() []string {
+func (h *history) places() []string {
 	var all []string
-	for i := range s.opts.Channels {
+	for i := range h.opts.Channels {
 		all = append(all, idText(idChannel+i))
 	}
-	for _, t := range s.threads {
+	for _, t := range h.threads {
 		all = append(all, t.ID)
 	}
 	return all
 }
 
 // placeObject is a channel or thread by its id, nil for none. Held: mu.
-func (s *Server) placeObject(id string) object {
-	if t := s.threadOf(id); t != nil {
-		return s.threadObject(t)
+func (h *history) placeObject(id string) object {
+	if t := h.threadOf(id); t != nil {
+		return h.threadObject(t)
 	}
-	if i := s.channelOf(id); i >= 0 {
-		return s.channelObject(i)
+	if i := h.channelOf(id); i >= 0 {
+		return h.channelObject(i)
 	}
 	return nil
 }
 
 // threadObject is a thread as Discord's API shows it. Held: mu.
-func (s *Server) threadObject(t *thread) object {
-	posted := len(s.messages[t.ID])
+func (h *history) threadObject(t *thread) object {
+	posted := len(h.messages[t.ID])
 	return object{"id": t.ID, "type": publicThread, "guild_id": idText(idGuild), "parent_id": t.Parent, "owner_id": idText(idBot),
-		"name": t.Name, "flags": 0, "rate_limit_per_user": 0, "last_message_id": s.lastMessage(t.ID),
+		"name": t.Name, "flags": 0, "rate_limit_per_user": 0, "last_message_id": h.lastMessage(t.ID),
 		"message_count": posted, "member_count": 1, "total_message_sent": posted,
 		"thread_metadata": object{"archived": false, "archive_timestamp": t.Created.Format(time.RFC3339Nano), "locked": false,
 			"auto_archive_duration": t.Rest, "create_timestamp": t.Created.Format(time.RFC3339Nano)}}
 }
 
 // createThread opens a thread that is no message's.
-func (s *Server) createThread(c *call) answer {
+func (gw *gateway) createThread(c *call) (any, *apiError) {
 	parent := c.PathValue("channel")
-	if s.threadOf(parent) != nil {
-		return deny(otherChannelType)
+	if gw.threadOf(parent) != nil {
+		return nil, otherChannelType
 	}
-	if refused := s.may(permCreateThreads); refused != nil {
-		return deny(refused)
+	if refused := gw.may(permCreateThreads); refused != nil {
+		return nil, refused
 	}
 	var in struct {
 		Name string `json:"name"`
@@ -106,7 +106,7 @@ func (s *Server) createThread(c *call) answer {
 		Rest int    `json:"auto_archive_duration"`
 	}
 	if refused := c.decode(&in); refused != nil {
-		return deny(refused)
+		return nil, refused
 	}
 	var faults limits.Faults
 	if n := utf8.RuneCountInString(in.Name); n < 1 || n > limits.MaxThreadName {
@@ -121,48 +121,48 @@ func (s *Server) createThread(c *call) answer {
 			Message: "Value must be one of {60, 1440, 4320, 10080}."})
 	}
 	if len(faults) > 0 {
-		return deny(invalidForm(faults))
+		return nil, invalidForm(faults)
 	}
-	t := &thread{ID: s.newID(), Parent: parent, Name: in.Name, Rest: in.Rest, Created: s.opts.Clock.Now()}
-	s.threads = append(s.threads, t)
-	t.version = s.touch()
-	s.append(line{Thread: t})
-	created := s.threadObject(t)
+	t := &thread{ID: gw.newID(), Parent: parent, Name: in.Name, Rest: in.Rest, Created: gw.opts.Clock.Now()}
+	gw.threads = append(gw.threads, t)
+	t.version = gw.touch()
+	gw.append(line{Thread: t})
+	created := gw.threadObject(t)
 	created["newly_created"] = true
-	s.dispatch(string(EventThread), created)
-	return answer{status: 201, body: s.threadObject(t)}
+	gw.dispatch(string(EventThread), created)
+	return gw.threadObject(t), nil
 }
 
 // sendPermission is what a message needs there: in a thread, sending has a
 // permission of its own. Held: mu.
-func (s *Server) sendPermission(place string) int64 {
-	if s.threadOf(place) != nil {
+func (h *history) sendPermission(place string) int64 {
+	if h.threadOf(place) != nil {
 		return permSendInThreads
 	}
 	return permSend
 }
 
 // threadObjects are all threads, for the bot that has just come. Held: mu.
-func (s *Server) threadObjects() []any {
+func (h *history) threadObjects() []any {
 	all := []any{}
-	for _, t := range s.threads {
-		all = append(all, s.threadObject(t))
+	for _, t := range h.threads {
+		all = append(all, h.threadObject(t))
 	}
 	return all
 }
 
 // threadsSince reports whether a thread was opened after a version. Held: mu.
-func (s *Server) threadsSince(version int64) bool {
-	return slices.ContainsFunc(s.threads, func(t *thread) bool { return t.version > version })
+func (h *history) threadsSince(version int64) bool {
+	return slices.ContainsFunc(h.threads, func(t *thread) bool { return t.version > version })
 }
 
 // placeNames are the channels and threads as the page shows them. Held: mu.
-func (s *Server) placeNames() []object {
+func (h *history) placeNames() []object {
 	var all []object
-	for i, name := range s.opts.Channels {
+	for i, name := range h.opts.Channels {
 		all = append(all, object{"id": idText(idChannel + i), "name": name})
 	}
-	for _, t := range s.threads {
+	for _, t := range h.threads {
 		all = append(all, object{"id": t.ID, "name": t.Name})
 	}
 	return all

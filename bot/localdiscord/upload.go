@@ -43,13 +43,9 @@ func (p *Person) handOver(where, id string, resolved object) (string, error) {
 		if u.ID != id || u.user != p.ID() {
 			continue
 		}
-		if resolved["attachments"] == nil {
-			resolved["attachments"] = object{}
-		}
-		address := p.s.URL() + u.address()
-		resolved["attachments"].(object)[id] = object{"id": id, "filename": u.Filename,
-			"size": u.Size, "url": address, "proxy_url": address,
-			"content_type": u.ContentType, "ephemeral": true}
+		o := u.object(p.s.URL() + u.address())
+		o["ephemeral"] = true
+		resolve(resolved, "attachments", id, o)
 		return id, nil
 	}
 	return "", &ClientError{where, ReasonUnknownFile, id}
@@ -60,25 +56,21 @@ func (u uploaded) address() string {
 }
 
 // serveUpload answers the address of a command's file.
-func (s *Server) serveUpload(w http.ResponseWriter, r *http.Request) {
-	s.mu.Lock()
-	i := slices.IndexFunc(s.uploads, func(u uploaded) bool { return u.ID == r.PathValue("id") && u.Secret == r.PathValue("secret") })
-	var found *attachment
-	if i >= 0 {
-		found = s.uploads[i].attachment
-		s.downloads++
-	}
-	s.mu.Unlock()
-	if found == nil {
-		http.NotFound(w, r)
-		return
-	}
-	serveFile(w, r, found, found.data)
+func (h *history) serveUpload(w http.ResponseWriter, r *http.Request) {
+	h.serveFile(w, r, func() *attachment {
+		for _, u := range h.uploads {
+			if u.isAt(r) {
+				h.downloads++
+				return u.attachment
+			}
+		}
+		return nil
+	})
 }
 
 // Downloads counts how often a command's file was fetched.
-func (s *Server) Downloads() int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.downloads
+func (h *history) Downloads() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.downloads
 }

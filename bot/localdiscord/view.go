@@ -28,30 +28,30 @@ type File struct {
 	Name, Alt, ContentType, URL string
 	Width, Height               int // pixels, of a picture
 
-	s *Server
-	a *attachment
+	kept *history
+	a    *attachment
 }
 
 // Bytes returns the file's content.
 func (f File) Bytes() ([]byte, error) {
-	f.s.mu.Lock()
-	defer f.s.mu.Unlock()
-	return f.s.fileData(f.a)
+	f.kept.mu.Lock()
+	defer f.kept.mu.Unlock()
+	return f.kept.fileData(f.a)
 }
 
 // view is a message as a member sees it. Held: mu.
-func (s *Server) view(m *message) Message {
-	v := Message{ID: m.ID, Channel: m.Channel, Author: s.opts.BotName, Ephemeral: m.onlyFor != "",
+func (h *history) view(m *message) Message {
+	v := Message{ID: m.ID, Channel: m.Channel, Author: h.opts.BotName, Ephemeral: m.onlyFor != "",
 		Thinking: m.Flags&limits.FlagLoading != 0,
-		Edited:   m.Edited != nil, Components: m.addressed(s.URL()), Everyone: m.Everyone}
+		Edited:   m.Edited != nil, Components: m.addressed(h.URL()), Everyone: m.Everyone}
 	if m.Author != theBot {
-		v.Author = s.memberName(m.Author)
+		v.Author = h.memberName(m.Author)
 	}
 	if m.Cause != nil {
-		v.By, v.Command = s.memberName(s.seatOf(m.Cause.User)), m.Cause.Command
+		v.By, v.Command = h.memberName(h.seatOf(m.Cause.User)), m.Cause.Command
 	}
 	for _, id := range m.Pings {
-		v.Pings = append(v.Pings, s.memberName(s.seatOf(id)))
+		v.Pings = append(v.Pings, h.memberName(h.seatOf(id)))
 	}
 	var texts []string
 	if m.Content != "" {
@@ -65,13 +65,13 @@ func (s *Server) view(m *message) Message {
 	v.Text = strings.Join(texts, "\n")
 	for _, a := range m.Attachments {
 		v.Files = append(v.Files, File{Name: a.Filename, Alt: a.Description, ContentType: a.ContentType,
-			URL: s.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height, s: s, a: a})
+			URL: h.URL() + a.path(m.Channel), Width: a.Width, Height: a.Height, kept: h, a: a})
 	}
 	return v
 }
 
-func (s *Server) memberName(seat int) string {
-	name, _ := s.userObject(seat)["username"].(string)
+func (g *guild) memberName(seat int) string {
+	name, _ := g.userObject(seat)["username"].(string)
 	return name
 }
 

@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/phrase"
 )
 
@@ -27,8 +27,8 @@ const (
 const refArmies rules.Ref = "maison:armees-du-club"
 
 // ArmySystems are the systems whose armies a club may keep.
-func (r *Referee) ArmySystems() rules.Registry {
-	return slices.DeleteFunc(slices.Clone(r.systems), func(s *rules.System) bool {
+func (c *clubs) ArmySystems() rules.Registry {
+	return slices.DeleteFunc(slices.Clone(c.systems), func(s *rules.System) bool {
 		spec, ok := s.Act(ReadArmy)
 		return !ok || !spec.Reads || !spec.Free
 	})
@@ -39,36 +39,35 @@ func (r *Referee) ArmySystems() rules.Registry {
 //
 // All that is wrong with the text, with the name, or with how many are kept already is a *rules.Violation;
 // nothing is kept then.
-func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (Army, error) {
-	at := slices.IndexFunc(r.ArmySystems(), func(s *rules.System) bool { return s.Meta.Slug == system })
+func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system, name, text string) (Army, error) {
+	at := slices.IndexFunc(c.ArmySystems(), func(s *rules.System) bool { return s.Meta.Slug == system })
 	if at < 0 {
 		return Army{}, rules.Refuse(refArmies, "bot.armory.no-system")
 	}
-	s := r.ArmySystems()[at]
-	a := Army{System: system, Name: onLine(name), Text: text, At: r.now()}
+	s := c.ArmySystems()[at]
+	a := Army{System: system, Name: bounds.Name(name), Text: text, At: c.now()}
 	switch n := utf8.RuneCountInString(a.Name); {
 	case n == 0:
 		return Army{}, rules.Refuse(refArmies, "bot.armory.nameless")
 	case n > mostArmyName:
 		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
-	tables, _, err := r.latest(ctx, Collection{place.Guild, system})
+	_, err := byTables(ctx, c, place, s, func(tables map[string]string) (rules.View, error) {
+		return rules.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
+	})
 	if err != nil {
 		return Army{}, err
-	}
-	if _, err := rules.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables); err != nil {
-		return Army{}, unusable(s, tables, err)
 	}
 	if a.Text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""); len(a.Text) > MostArmyBytes {
 		return Army{}, rules.Refuse(refArmies, "bot.armory.too-large", phrase.Number("most", MostArmyBytes))
 	}
-	if a.ID, err = r.id(12); err != nil {
+	if a.ID, err = c.id(12); err != nil {
 		return Army{}, err
 	}
-	if a.Author, err = r.sign(person); err != nil {
+	if a.Author, err = c.sign(person); err != nil {
 		return Army{}, err
 	}
-	kept, err := r.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
+	kept, err := c.store.PutArmy(ctx, place.Guild, armyKey(a.Name), a)
 	switch {
 	case errors.Is(err, ErrArmyTaken):
 		return Army{}, rules.Refuse(refArmies, "bot.armory.taken", phrase.Named("name", a.Name))
@@ -83,8 +82,8 @@ func (r *Referee) KeepArmy(ctx context.Context, place Place, person Person, syst
 }
 
 // Armies returns the armies of a system that the place's club keeps, without their texts, by name.
-func (r *Referee) Armies(ctx context.Context, place Place, system string) ([]Army, error) {
-	found, err := r.store.Armies(ctx, Collection{place.Guild, system})
+func (c *clubs) Armies(ctx context.Context, place Place, system string) ([]Army, error) {
+	found, err := c.store.Armies(ctx, Collection{place.Guild, system})
 	if err != nil {
 		return nil, fmt.Errorf("armies of the club for %s: %w", system, err)
 	}
@@ -92,8 +91,8 @@ func (r *Referee) Armies(ctx context.Context, place Place, system string) ([]Arm
 }
 
 // Army returns an army that the place's club keeps. ErrStale where it is gone.
-func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error) {
-	a, err := r.store.Army(ctx, place.Guild, id)
+func (c *clubs) Army(ctx context.Context, place Place, id string) (Army, error) {
+	a, err := c.store.Army(ctx, place.Guild, id)
 	if err != nil {
 		return Army{}, staleOr(err, "army "+id)
 	}
@@ -102,18 +101,18 @@ func (r *Referee) Army(ctx context.Context, place Place, id string) (Army, error
 
 // ArmyByName returns the army of a system that the place's club keeps by a name; that there is none is a
 // *rules.Violation.
-func (r *Referee) ArmyByName(ctx context.Context, place Place, system, name string) (Army, error) {
-	all, err := r.Armies(ctx, place, system)
+func (c *clubs) ArmyByName(ctx context.Context, place Place, system, name string) (Army, error) {
+	all, err := c.Armies(ctx, place, system)
 	if err != nil {
 		return Army{}, err
 	}
-	key := armyKey(onLine(name))
+	key := armyKey(bounds.Name(name))
 	for _, a := range all {
 		if armyKey(a.Name) == key {
-			return r.Army(ctx, place, a.ID)
+			return c.Army(ctx, place, a.ID)
 		}
 	}
-	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", onLine(name)))
+	return Army{}, rules.Refuse(refArmies, "bot.armory.none", phrase.Named("name", bounds.Name(name)))
 }
 
 // Keeps reports whether an army is the person's own.
@@ -131,15 +130,15 @@ const (
 
 // DropArmy deletes an army of the place's club, for who keeps it or who manages the club, and returns it.
 // Anybody else is refused; ErrStale where it is gone.
-func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, rights Rights, id string) (Army, error) {
-	a, err := r.Army(ctx, place, id)
+func (c *clubs) DropArmy(ctx context.Context, place Place, person Person, rights Rights, id string) (Army, error) {
+	a, err := c.Army(ctx, place, id)
 	if err != nil {
 		return Army{}, err
 	}
 	if rights != Manager && !a.Keeps(person) {
 		return Army{}, rules.Refuse(refArmies, "bot.armory.not-yours", phrase.Named("name", a.Name))
 	}
-	if err := r.store.DropArmy(ctx, place.Guild, id); err != nil {
+	if err := c.store.DropArmy(ctx, place.Guild, id); err != nil {
 		return Army{}, staleOr(err, "delete army "+id)
 	}
 	return a, nil
@@ -147,17 +146,3 @@ func (r *Referee) DropArmy(ctx context.Context, place Place, person Person, righ
 
 // armyKey is what no two armies of a club share: the name without capitals.
 func armyKey(name string) string { return strings.ToLower(name) }
-
-// onLine is a name as it is kept: one line, without what can't be seen.
-func onLine(name string) string {
-	name = strings.Map(func(c rune) rune {
-		switch {
-		case unicode.IsSpace(c):
-			return ' '
-		case unicode.IsControl(c), unicode.Is(unicode.Cf, c):
-			return -1
-		}
-		return c
-	}, strings.ToValidUTF8(name, "\uFFFD"))
-	return strings.Join(strings.Fields(name), " ")
-}

@@ -121,33 +121,49 @@ func (s *cache) drop(id string) {
 	delete(s.games, id)
 }
 
+// hall has the games that are played and were played, as they stand, and what is owed to their players; it
+// decides nothing.
+type hall struct {
+	*means
+	games cache
+}
+
 // game returns a game in memory, read from the store where it was not.
-func (r *Referee) game(ctx context.Context, id string) (*cachedGame, error) {
+func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
 	for {
-		t, gone, ok := r.games.get(id)
+		t, gone, ok := h.games.get(id)
 		if ok {
 			return t, nil
 		}
-		stored, err := r.store.Load(ctx, id)
+		stored, game, err := h.load(ctx, id)
 		if err != nil {
-			return nil, fmt.Errorf("load game %s: %w", id, err)
-		}
-		game, err := rules.Rebuild(r.systems, stored.Records)
-		if err != nil {
-			return nil, fmt.Errorf("rebuild game %s: %w", id, err)
+			return nil, err
 		}
 		t = &cachedGame{id: id, place: stored.Place, secret: stored.Secret}
 		t.due.Store(&stored.Due)
 		t.live.Store(&stored.Live)
-		if t, ok = r.games.put(t, game, gone); ok {
+		if t, ok = h.games.put(t, game, gone); ok {
 			return t, nil
 		}
 	}
 }
 
+// load reads a game from the store. ErrNotFound.
+func (h *hall) load(ctx context.Context, id string) (Stored, *rules.Game, error) {
+	stored, err := h.store.Load(ctx, id)
+	if err != nil {
+		return Stored{}, nil, fmt.Errorf("load game %s: %w", id, err)
+	}
+	game, err := rules.Rebuild(h.systems, stored.Records)
+	if err != nil {
+		return Stored{}, nil, fmt.Errorf("rebuild game %s: %w", id, err)
+	}
+	return stored, game, nil
+}
+
 // gameIn returns a game by its id; ErrStale where the place has none such.
-func (r *Referee) gameIn(ctx context.Context, place Place, id string) (*cachedGame, error) {
-	t, err := r.game(ctx, id)
+func (h *hall) gameIn(ctx context.Context, place Place, id string) (*cachedGame, error) {
+	t, err := h.game(ctx, id)
 	if errors.Is(err, ErrNotFound) || err == nil && t.place != place {
 		return nil, ErrStale
 	}
@@ -163,13 +179,13 @@ func staleOr(err error, doing string) error {
 }
 
 // at returns a game of the place. ErrNoGame.
-func (r *Referee) at(ctx context.Context, place Place, which Which) (*cachedGame, error) {
-	id, err := r.store.At(ctx, place, which)
+func (h *hall) at(ctx context.Context, place Place, which Which) (*cachedGame, error) {
+	id, err := h.store.At(ctx, place, which)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, ErrNoGame
 	case err != nil:
 		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
 	}
-	return r.game(ctx, id)
+	return h.game(ctx, id)
 }

@@ -19,9 +19,9 @@ const grace = 10 * time.Minute
 // Due returns the deadlines that have come, the earliest first: Expire does them. next is when the next one
 // comes, zero where none runs.
 func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error) {
-	all, err := r.store.Due(ctx, time.Time{})
+	all, err := r.allDue(ctx)
 	if err != nil {
-		return nil, time.Time{}, fmt.Errorf("deadlines: %w", err)
+		return nil, time.Time{}, err
 	}
 	now := r.now()
 	for i, d := range all {
@@ -38,9 +38,9 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 // bot that dies before it tells them tells them the next time. The edge calls it once it is there again for the
 // players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
-	all, err := r.store.Due(ctx, time.Time{})
+	all, err := r.allDue(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("deadlines: %w", err)
+		return nil, err
 	}
 	var late []Due
 	var failed []error
@@ -57,6 +57,15 @@ func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 		}
 	}
 	return late, errors.Join(failed...)
+}
+
+// allDue are the deadlines of all games that run, the earliest first.
+func (h *hall) allDue(ctx context.Context) ([]Due, error) {
+	all, err := h.store.Due(ctx, time.Time{})
+	if err != nil {
+		return nil, fmt.Errorf("deadlines: %w", err)
+	}
+	return all, nil
 }
 
 // resume gives a deadline that has passed more time; moved reports whether it has more than it had at first,
@@ -90,8 +99,8 @@ func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err erro
 }
 
 // Game returns a game by its id, as it stands.
-func (r *Referee) Game(ctx context.Context, id string) (*rules.Game, error) {
-	t, err := r.game(ctx, id)
+func (h *hall) Game(ctx context.Context, id string) (*rules.Game, error) {
+	t, err := h.game(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -135,11 +144,7 @@ func (r *Referee) delay(ctx context.Context, t *cachedGame, more func(Due) time.
 		}
 		later[i] = d
 	}
-	if err := r.store.SetDue(ctx, t.id, later); err != nil {
-		return fmt.Errorf("delay the deadlines of game %s: %w", t.id, err)
-	}
-	t.due.Store(&later)
-	return nil
+	return r.setDue(ctx, t, later)
 }
 
 // Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
@@ -200,8 +205,13 @@ func (r *Referee) forget(ctx context.Context, t *cachedGame, g *rules.Game) erro
 	if err != nil {
 		return err
 	}
-	if err := r.store.SetDue(ctx, t.id, due); err != nil {
-		return fmt.Errorf("forget the dead deadlines of game %s: %w", t.id, err)
+	return r.setDue(ctx, t, due)
+}
+
+// setDue stores a game's deadlines.
+func (h *hall) setDue(ctx context.Context, t *cachedGame, due []Due) error {
+	if err := h.store.SetDue(ctx, t.id, due); err != nil {
+		return fmt.Errorf("note the deadlines of game %s: %w", t.id, err)
 	}
 	t.due.Store(&due)
 	return nil

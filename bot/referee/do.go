@@ -86,20 +86,20 @@ func (r *Referee) lockFor(ctx context.Context, do Do) (*cachedGame, error) {
 }
 
 // lockGame does the same for a game by its id. ErrNotFound.
-func (r *Referee) lockGame(ctx context.Context, game string) (*cachedGame, error) {
-	return r.lock(func() (*cachedGame, error) { return r.game(ctx, game) })
+func (h *hall) lockGame(ctx context.Context, game string) (*cachedGame, error) {
+	return h.lock(func() (*cachedGame, error) { return h.game(ctx, game) })
 }
 
 // lock locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that
 // stands in its place: two locks for one log would be none.
-func (r *Referee) lock(find func() (*cachedGame, error)) (*cachedGame, error) {
+func (h *hall) lock(find func() (*cachedGame, error)) (*cachedGame, error) {
 	for {
 		t, err := find()
 		if err != nil {
 			return nil, err
 		}
 		t.mu.Lock()
-		if r.games.has(t) {
+		if h.games.has(t) {
 			return t, nil
 		}
 		t.mu.Unlock()
@@ -260,14 +260,10 @@ func endsGame(record ledger.Record) bool {
 }
 
 // reload reads a game anew whose log another process has lengthened. Its lock is held.
-func (r *Referee) reload(ctx context.Context, t *cachedGame) error {
-	stored, err := r.store.Load(ctx, t.id)
+func (h *hall) reload(ctx context.Context, t *cachedGame) error {
+	stored, game, err := h.load(ctx, t.id)
 	if err != nil {
-		return fmt.Errorf("load game %s: %w", t.id, err)
-	}
-	game, err := rules.Rebuild(r.systems, stored.Records)
-	if err != nil {
-		return fmt.Errorf("rebuild game %s: %w", t.id, err)
+		return err
 	}
 	t.game.Store(game)
 	t.due.Store(&stored.Due)
@@ -275,13 +271,13 @@ func (r *Referee) reload(ctx context.Context, t *cachedGame) error {
 }
 
 // answerTo returns what an origin came to, if it was committed.
-func (r *Referee) answerTo(ctx context.Context, origin string) (Outcome, bool) {
+func (h *hall) answerTo(ctx context.Context, origin string) (Outcome, bool) {
 	ctx = context.WithoutCancel(ctx) // who gave up waiting may still have committed
-	row, err := r.store.Answer(ctx, origin)
+	row, err := h.store.Answer(ctx, origin)
 	if err != nil {
 		return Outcome{}, false
 	}
-	t, err := r.game(ctx, row.Game)
+	t, err := h.game(ctx, row.Game)
 	if err != nil {
 		return Outcome{}, false
 	}
@@ -299,13 +295,10 @@ func outcomeOf(g *rules.Game, row Answer) Outcome {
 }
 
 // owedToAct returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
-func (r *Referee) owedToAct(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
-	rows, err := r.store.Undelivered(ctx, g.ID())
-	if err != nil {
-		return Outcome{}, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
-	}
+func (h *hall) owedToAct(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
+	rows, err := h.undelivered(ctx, g)
 	if len(rows) == 0 {
-		return Outcome{}, nil
+		return Outcome{}, err
 	}
 	print, err := fingerprint(act)
 	if err != nil {

@@ -67,24 +67,23 @@ func (d Draft) read(into any) error {
 
 // Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's
 // id.
-func (r *Referee) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
-	body, err := json.Marshal(draftBody{Act: act})
-	if err != nil {
-		return "", fmt.Errorf("prepare %s: %w", act.Path, err)
-	}
-	return r.draft(ctx, Draft{Kind: draftAct, Game: game, User: person.ID, Body: body})
+func (m *means) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
+	return m.draft(ctx, Draft{Kind: draftAct, Game: game, User: person.ID}, draftBody{Act: act})
 }
 
-func (r *Referee) draft(ctx context.Context, d Draft) (string, error) {
-	id, err := r.id(12)
-	if err != nil {
+// draft keeps a draft that holds something, and returns its id.
+func (m *means) draft(ctx context.Context, d Draft, body any) (id string, err error) {
+	if d.ID, err = m.id(12); err != nil {
 		return "", err
 	}
-	d.ID, d.At = id, r.now()
-	if err := r.store.PutDraft(ctx, d); err != nil {
+	if d.Body, err = json.Marshal(body); err != nil {
 		return "", fmt.Errorf("keep a draft: %w", err)
 	}
-	return id, nil
+	d.At = m.now()
+	if err := m.store.PutDraft(ctx, d); err != nil {
+		return "", fmt.Errorf("keep a draft: %w", err)
+	}
+	return d.ID, nil
 }
 
 // echoOf returns how an act is weighed, and whether it is shown before it counts.

@@ -2,8 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -43,11 +41,7 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 		return f, false, err
 	}
 	gen := g.Generation(act.Seat)
-	body, err := json.Marshal(draftBody{Act: act, Gen: &gen})
-	if err != nil {
-		return f, false, fmt.Errorf("prepare %s: %w", act.Path, err)
-	}
 	f.Game = g
-	f.Draft, err = r.draft(ctx, Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID, Body: body})
+	f.Draft, err = r.draft(ctx, Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID}, draftBody{Act: act, Gen: &gen})
 	return f, err == nil, err
 }

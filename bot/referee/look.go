@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -12,8 +11,8 @@ import (
 )
 
 // Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
-func (r *Referee) Look(ctx context.Context, place Place, person Person) (Look, error) {
-	t, err := r.openElseLast(ctx, place)
+func (h *hall) Look(ctx context.Context, place Place, person Person) (Look, error) {
+	t, err := h.openElseLast(ctx, place)
 	if err != nil {
 		return Look{}, err
 	}
@@ -21,17 +20,17 @@ func (r *Referee) Look(ctx context.Context, place Place, person Person) (Look, e
 }
 
 // openElseLast returns the place's open game, where there is none its last one. ErrNoGame.
-func (r *Referee) openElseLast(ctx context.Context, place Place) (*cachedGame, error) {
-	t, err := r.at(ctx, place, OpenGame)
+func (h *hall) openElseLast(ctx context.Context, place Place) (*cachedGame, error) {
+	t, err := h.at(ctx, place, OpenGame)
 	if errors.Is(err, ErrNoGame) {
-		return r.at(ctx, place, LastGame)
+		return h.at(ctx, place, LastGame)
 	}
 	return t, err
 }
 
 // LookAt returns a game by its id, as a button names it; ErrStale where there is none such in the place.
-func (r *Referee) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
-	t, err := r.gameIn(ctx, place, game)
+func (h *hall) LookAt(ctx context.Context, place Place, game string, person Person) (Look, error) {
+	t, err := h.gameIn(ctx, place, game)
 	if err != nil {
 		return Look{}, err
 	}
@@ -47,19 +46,19 @@ func (t *cachedGame) look(person Person) Look {
 }
 
 // NoteDelivered notes that the answer of an origin has arrived.
-func (r *Referee) NoteDelivered(ctx context.Context, origin string) error {
-	if err := r.store.NoteDelivered(ctx, origin, r.now()); err != nil && !errors.Is(err, ErrNotFound) {
+func (m *means) NoteDelivered(ctx context.Context, origin string) error {
+	if err := m.store.NoteDelivered(ctx, origin, m.now()); err != nil && !errors.Is(err, ErrNotFound) {
 		return fmt.Errorf("note delivery of %s: %w", origin, err)
 	}
 	return nil
 }
 
 // SetLive notes which message carries the game's live buttons.
-func (r *Referee) SetLive(ctx context.Context, game, message string) error {
-	if err := r.store.SetLive(ctx, game, message); err != nil {
+func (h *hall) SetLive(ctx context.Context, game, message string) error {
+	if err := h.store.SetLive(ctx, game, message); err != nil {
 		return fmt.Errorf("note the live message of game %s: %w", game, err)
 	}
-	if t, _, ok := r.games.get(game); ok {
+	if t, _, ok := h.games.get(game); ok {
 		t.live.Store(&message)
 	}
 	return nil
@@ -79,19 +78,16 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 	if system == nil {
 		return nil, nil
 	}
-	tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
-	if err != nil {
-		return nil, err
-	}
-	choices, err := rules.FreeChoices(system, act, option, tables)
-	return choices, unusable(system, tables, err)
+	return byTables(ctx, &r.clubs, place, system, func(tables map[string]string) ([]rules.Choice, error) {
+		return rules.FreeChoices(system, act, option, tables)
+	})
 }
 
 // FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the
 // first that has the act; nil where none does. The act is returned without that option.
-func (r *Referee) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
+func (m *means) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
 	var first *rules.System
-	for _, s := range r.systems {
+	for _, s := range m.systems {
 		spec, ok := s.Act(act.Path)
 		switch {
 		case !ok || !spec.Free:
@@ -150,7 +146,8 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	return r.keep(ctx, system, freeBody{draw, versions}, view)
+	id, err := r.draft(ctx, Draft{Kind: draftFree}, freeBody{draw, versions})
+	return FreeOutcome{System: system, Draw: draw, View: view, Draft: id}, err
 }
 
 // freeBody is what a draft of a free draw holds.
@@ -160,21 +157,9 @@ type freeBody struct {
 	Tables map[string]int `json:"tables,omitempty"`
 }
 
-func (r *Referee) keep(ctx context.Context, system *rules.System, draw freeBody, view rules.View) (FreeOutcome, error) {
-	body, err := json.Marshal(draw)
-	if err != nil {
-		return FreeOutcome{}, fmt.Errorf("keep a free draw: %w", err)
-	}
-	id, err := r.draft(ctx, Draft{Kind: draftFree, Body: body})
-	if err != nil {
-		return FreeOutcome{}, err
-	}
-	return FreeOutcome{System: system, Draw: draw.FreeDraw, View: view, Draft: id}, nil
-}
-
 // Throw throws free dice, which decide nothing and enter no log.
-func (r *Referee) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
-	secret, err := r.secret()
+func (m *means) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
+	secret, err := m.secret()
 	if err != nil {
 		return nil, err
 	}
@@ -193,8 +178,8 @@ type Proof struct {
 }
 
 // Proof returns what the place's game proves, the last one's where none is open. ErrNoGame.
-func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
-	t, err := r.openElseLast(ctx, place)
+func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
+	t, err := h.openElseLast(ctx, place)
 	if err != nil {
 		return Proof{}, err
 	}
@@ -208,7 +193,7 @@ func (r *Referee) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Game.Withheld() {
 		p.Export = nil
 	}
-	if p.Openings, err = r.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA)); err != nil {
+	if p.Openings, err = h.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA)); err != nil {
 		return Proof{}, fmt.Errorf("openings on server %s: %w", place.Guild, err)
 	}
 	return p, nil

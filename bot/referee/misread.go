@@ -32,7 +32,7 @@ type tableFault struct {
 // The systems name the first fault alone. What stands in a row is therefore judged again with that row as it
 // is in the table that it takes the place of: further faults that are one row's own, an unknown key or word,
 // a figure out of bounds, TOML misspelt, are told too.
-func (r *Referee) judge(s *rules.System, tables map[string]string, name, text string) error {
+func judge(s *rules.System, tables map[string]string, name, text string) error {
 	standing := s.Meta.Tables[name]
 	if own, ok := tables[name]; ok {
 		standing = own

@@ -4,14 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"aidedecamp/rules"
 )
 
 // owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and
 // the person opened it: asking again is answered, not refused.
-func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (Outcome, bool, error) {
-	t, err := r.at(ctx, place, OpenGame)
+func (h *hall) owedOpening(ctx context.Context, place Place, person Person) (Outcome, bool, error) {
+	t, err := h.at(ctx, place, OpenGame)
 	if err != nil {
 		return Outcome{}, false, err
 	}
@@ -20,56 +21,60 @@ func (r *Referee) owedOpening(ctx context.Context, place Place, person Person) (
 	if !asked {
 		return Outcome{}, false, nil
 	}
-	return r.findOwed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
+	return h.findOwed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
 }
 
 // OwedEnd returns the end of a game whose secret has reached nobody yet.
-func (r *Referee) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+func (h *hall) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
-	return r.findOwed(ctx, g, func(row Answer) bool {
+	return h.findOwed(ctx, g, func(row Answer) bool {
 		return row.Seq < g.Len() && endsGame(g.Log()[row.Seq].Record)
 	})
 }
 
 // owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet:
 // the commitment, and the other player's [Commencer].
-func (r *Referee) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, bool, error) {
+func (h *hall) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, bool, error) {
 	if act.Path != rules.PathReady || g.Started() {
 		return Outcome{}, false, nil
 	}
 	last := g.Log()[g.Len()-1].Record
-	return r.findOwed(ctx, g, func(row Answer) bool {
+	return h.findOwed(ctx, g, func(row Answer) bool {
 		return row.Seq == 0 || row.Seq == last.Seq && last.Witnessed() && last.Seat != act.Seat
 	})
 }
 
 // owedEndAt does the same for the place's last game; nothing is owed where there is none.
-func (r *Referee) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
-	t, err := r.at(ctx, place, LastGame)
+func (h *hall) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
+	t, err := h.at(ctx, place, LastGame)
 	switch {
 	case errors.Is(err, ErrNoGame):
 		return nil, nil
 	case err != nil:
 		return nil, err
 	}
-	out, is, err := r.OwedEnd(ctx, t.game.Load())
+	out, is, err := h.OwedEnd(ctx, t.game.Load())
 	if err != nil || !is {
 		return nil, err
 	}
 	return &out, nil
 }
 
-func (r *Referee) findOwed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
-	rows, err := r.store.Undelivered(ctx, g.ID())
+func (h *hall) findOwed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
+	rows, err := h.undelivered(ctx, g)
+	if i := slices.IndexFunc(rows, which); i >= 0 {
+		return outcomeOf(g, rows[i]), true, nil
+	}
+	return Outcome{}, false, err
+}
+
+// undelivered are the answers of a game that nobody got yet; none where they can't be read.
+func (h *hall) undelivered(ctx context.Context, g *rules.Game) ([]Answer, error) {
+	rows, err := h.store.Undelivered(ctx, g.ID())
 	if err != nil {
-		return Outcome{}, false, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
+		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
 	}
-	for _, row := range rows {
-		if which(row) {
-			return outcomeOf(g, row), true, nil
-		}
-	}
-	return Outcome{}, false, nil
+	return rows, nil
 }

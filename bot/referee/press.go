@@ -51,16 +51,16 @@ func (p Press) prints(person Person) ([]string, error) {
 // FindOwed returns what a press came to that the same person made before and whose answer has reached nobody:
 // nothing is done again. game is the one that the press is about, empty for the place's last one. owed is
 // false where there is no such answer.
-func (r *Referee) FindOwed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
+func (h *hall) FindOwed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
 	print, err := p.print(person)
 	if err != nil || print == "" {
 		return Outcome{}, false, err
 	}
 	var t *cachedGame
 	if game == "" {
-		t, err = r.at(ctx, place, LastGame)
+		t, err = h.at(ctx, place, LastGame)
 	} else {
-		t, err = r.game(ctx, game)
+		t, err = h.game(ctx, game)
 	}
 	switch {
 	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != place:
@@ -68,5 +68,5 @@ func (r *Referee) FindOwed(ctx context.Context, place Place, person Person, p Pr
 	case err != nil:
 		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
 	}
-	return r.findOwed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
+	return h.findOwed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
 }

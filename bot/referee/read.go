@@ -36,12 +36,10 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 	}
 	if system, free := r.FreeSystem(act); system != nil {
 		if spec, _ := system.Act(act.Path); spec.Reads {
-			tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
-			if err != nil {
-				return ReadAnswer{}, err
-			}
-			view, err := rules.FreeRead(system, free, nil, tables)
-			return ReadAnswer{System: system, View: view}, unusable(system, tables, err)
+			view, err := byTables(ctx, &r.clubs, place, system, func(tables map[string]string) (rules.View, error) {
+				return rules.FreeRead(system, free, nil, tables)
+			})
+			return ReadAnswer{System: system, View: view}, err
 		}
 	}
 	if err != nil {

@@ -12,7 +12,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"sync"
 	"time"
 
 	"aidedecamp/rules"
@@ -34,15 +33,19 @@ var (
 //
 // It is safe for concurrent use: acts of one game are done one after the other, readings never wait for them.
 type Referee struct {
+	*means
+	clubs
+	hall
+}
+
+// means are what a referee works with.
+type means struct {
 	store   Store
 	systems rules.Registry
 	now     func() time.Time
 	random  io.Reader
 	// endDelay is how long an end waits that one player decides alone.
 	endDelay time.Duration
-	games    cache
-	// importing is held while a club's table is judged and stored.
-	importing sync.Mutex
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -58,19 +61,18 @@ type Options struct {
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	r := &Referee{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay,
-		games: cache{tables: mostGames, records: mostRecords}}
-	if r.now == nil {
-		r.now = time.Now
+	m := &means{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay}
+	if m.now == nil {
+		m.now = time.Now
 	}
-	if r.random == nil {
-		r.random = rand.Reader
+	if m.random == nil {
+		m.random = rand.Reader
 	}
-	return r
+	return &Referee{m, clubs{means: m}, hall{means: m, games: cache{tables: mostGames, records: mostRecords}}}
 }
 
 // Systems returns the rule systems it knows.
-func (r *Referee) Systems() rules.Registry { return r.systems }
+func (m *means) Systems() rules.Registry { return m.systems }
 
 // Person is an account of the platform.
 type Person struct {
@@ -305,17 +307,17 @@ func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 }
 
 // occasion is the present moment, with new randomness and no secret.
-func (r *Referee) occasion(origin string) (rules.Occasion, error) {
-	now := rules.Occasion{At: r.now(), Origin: origin, EndDelay: r.endDelay}
-	if _, err := io.ReadFull(r.random, now.Fresh[:]); err != nil {
+func (m *means) occasion(origin string) (rules.Occasion, error) {
+	now := rules.Occasion{At: m.now(), Origin: origin, EndDelay: m.endDelay}
+	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
 	}
 	return now, nil
 }
 
-func (r *Referee) secret() (dice.Secret, error) {
+func (m *means) secret() (dice.Secret, error) {
 	var raw [32]byte
-	if _, err := io.ReadFull(r.random, raw[:]); err != nil {
+	if _, err := io.ReadFull(m.random, raw[:]); err != nil {
 		return dice.Secret{}, fmt.Errorf("randomness: %w", err)
 	}
 	return dice.NewSecret(raw[:])
@@ -325,9 +327,9 @@ var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding
 
 // id returns a random id of that many letters and digits, none of which is mistaken for another when read
 // aloud.
-func (r *Referee) id(length int) (string, error) {
+func (m *means) id(length int) (string, error) {
 	raw := make([]byte, length)
-	if _, err := io.ReadFull(r.random, raw); err != nil {
+	if _, err := io.ReadFull(m.random, raw); err != nil {
 		return "", fmt.Errorf("randomness: %w", err)
 	}
 	return letters.EncodeToString(raw)[:length], nil

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -46,36 +45,33 @@ type Unheard struct {
 
 // Happenings returns the records of what has happened to a game by itself and nobody was told of yet: a
 // restore, a deadline.
-func (r *Referee) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
-	rows, err := r.store.Undelivered(ctx, g.ID())
-	if err != nil {
-		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)
-	}
+func (h *hall) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
+	rows, err := h.undelivered(ctx, g)
 	var all []ledger.Record
 	for _, row := range rows {
 		if row.Seq > 0 && (row.Seat == rules.Public || row.Seat == rules.Clock) {
 			all = append(all, outcomeOf(g, row).Records...)
 		}
 	}
-	return all, nil
+	return all, err
 }
 
 // Untold returns what nobody asked for, or must be called for, and nobody was told of yet: a restore, what a
 // clock has done, an end that waits.
-func (r *Referee) Untold(ctx context.Context) ([]Unheard, error) {
+func (h *hall) Untold(ctx context.Context) ([]Unheard, error) {
 	var rows []Answer
 	for _, origin := range []string{RestoreOrigin, clockOrigin} {
-		owed, err := r.store.UndeliveredFrom(ctx, origin)
+		owed, err := h.store.UndeliveredFrom(ctx, origin)
 		if err != nil {
 			return nil, fmt.Errorf("answers from %s that nobody was told: %w", origin, err)
 		}
 		rows = append(rows, owed...)
 	}
-	closings, err := r.untoldClosings(ctx)
+	closings, err := h.untoldClosings(ctx)
 	failed := []error{err}
 	var all []Unheard
 	for _, row := range append(rows, closings...) {
-		t, err := r.game(ctx, row.Game)
+		t, err := h.game(ctx, row.Game)
 		if err != nil {
 			failed = append(failed, err)
 			continue
@@ -86,15 +82,15 @@ func (r *Referee) Untold(ctx context.Context) ([]Unheard, error) {
 }
 
 // untoldClosings are the answers to ends that wait for somebody who was not called yet.
-func (r *Referee) untoldClosings(ctx context.Context) ([]Answer, error) {
-	due, err := r.store.Due(ctx, time.Time{})
+func (h *hall) untoldClosings(ctx context.Context) ([]Answer, error) {
+	due, err := h.allDue(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("deadlines: %w", err)
+		return nil, err
 	}
 	var rows []Answer
 	var failed []error
 	for _, d := range due {
-		g, err := r.Game(ctx, d.Game)
+		g, err := h.Game(ctx, d.Game)
 		if err != nil {
 			failed = append(failed, err)
 			continue
@@ -102,7 +98,7 @@ func (r *Referee) untoldClosings(ctx context.Context) ([]Answer, error) {
 		if closing, _, waits := g.ClosingDeadline(); !waits || closing.Gate != d.Gate {
 			continue
 		}
-		row, err := r.store.Answer(ctx, g.Log()[g.Closing().Number].Origin)
+		row, err := h.store.Answer(ctx, g.Log()[g.Closing().Number].Origin)
 		switch {
 		case err != nil:
 			failed = append(failed, err)

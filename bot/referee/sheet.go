@@ -27,12 +27,12 @@ const Latest = -1
 
 // Sheets returns all tables of a system as the place's club plays by them, by name. A system that there is
 // none of is a *rules.Violation.
-func (r *Referee) Sheets(ctx context.Context, place Place, system string) ([]Sheet, error) {
-	s, err := r.systems.Find(system)
+func (c *clubs) Sheets(ctx context.Context, place Place, system string) ([]Sheet, error) {
+	s, err := c.systems.Find(system)
 	if err != nil {
 		return nil, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
 	}
-	own, err := r.store.Tables(ctx, Collection{place.Guild, system})
+	own, err := c.store.Tables(ctx, Collection{place.Guild, system})
 	if err != nil {
 		return nil, fmt.Errorf("tables of the club for %s: %w", system, err)
 	}
@@ -49,19 +49,19 @@ func (r *Referee) Sheets(ctx context.Context, place Place, system string) ([]She
 
 // Sheet returns a version of a table: one of the place's club, 0 for the shipped one, Latest for the one that
 // it plays by now. What there is none of is a *rules.Violation.
-func (r *Referee) Sheet(ctx context.Context, place Place, system, name string, version int) (Sheet, error) {
-	s, err := r.tableOf(system, name)
+func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, version int) (Sheet, error) {
+	s, err := c.tableOf(system, name)
 	if err != nil || version == 0 {
 		return shippedSheet(s, name), err
 	}
 	if version == Latest {
-		sheets, err := r.Sheets(ctx, place, system)
+		sheets, err := c.Sheets(ctx, place, system)
 		if err != nil {
 			return Sheet{}, err
 		}
 		return sheets[slices.IndexFunc(sheets, func(t Sheet) bool { return t.Name == name })], nil
 	}
-	t, err := r.store.Table(ctx, Collection{place.Guild, system}, name, version)
+	t, err := c.store.Table(ctx, Collection{place.Guild, system}, name, version)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return Sheet{}, rules.Refuse(refTables, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
@@ -86,11 +86,11 @@ func sheetOf(s *rules.System, t TableVersion) Sheet {
 
 // History returns the versions of a table that the place's club has had, without their texts, the latest
 // first. A table that there is none of is a *rules.Violation.
-func (r *Referee) History(ctx context.Context, place Place, system, name string) ([]TableVersion, error) {
-	if _, err := r.tableOf(system, name); err != nil {
+func (c *clubs) History(ctx context.Context, place Place, system, name string) ([]TableVersion, error) {
+	if _, err := c.tableOf(system, name); err != nil {
 		return nil, err
 	}
-	found, err := r.store.TableHistory(ctx, Collection{place.Guild, system}, name)
+	found, err := c.store.TableHistory(ctx, Collection{place.Guild, system}, name)
 	if err != nil {
 		return nil, fmt.Errorf("history of table %s of %s: %w", name, system, err)
 	}
@@ -110,9 +110,9 @@ type Played struct {
 
 // TablesPlayed returns which tables of a game of the place are the club's, and which of them the club has
 // changed since, by name.
-func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
+func (c *clubs) TablesPlayed(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
 	club := Collection{place.Guild, g.System().Meta.Slug}
-	_, versions, err := r.latest(ctx, club)
+	_, versions, err := c.latest(ctx, club)
 	if err != nil {
 		return nil, err
 	}
@@ -124,7 +124,7 @@ func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) 
 		case p.Now == 0 && held[name] == shipped[name]:
 			continue
 		default:
-			if p.Version, err = r.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now},
+			if p.Version, err = c.versionOf(ctx, club, TableVersion{Name: name, Text: held[name], Version: p.Now},
 				shipped[name], g.Log()[0].At); err != nil {
 				return nil, err
 			}
@@ -136,10 +136,10 @@ func (r *Referee) TablesPlayed(ctx context.Context, place Place, g *rules.Game) 
 
 // versionOf is the version of a table, up to a latest one, that had the text at a moment, as lines write it:
 // an old text taken back since is another version. 0 is the shipped one, Latest none.
-func (r *Referee) versionOf(ctx context.Context, club Collection, table TableVersion, shipped, at string) (int, error) {
+func (c *clubs) versionOf(ctx context.Context, club Collection, table TableVersion, shipped, at string) (int, error) {
 	found := Latest
 	for version := table.Version; version > 0; version-- {
-		t, err := r.store.Table(ctx, club, table.Name, version)
+		t, err := c.store.Table(ctx, club, table.Name, version)
 		switch {
 		case err != nil:
 			return 0, fmt.Errorf("version %d of table %s: %w", version, table.Name, err)

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 	"strconv"
+	"sync"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -19,6 +20,13 @@ import (
 // refTables is the rule of this house for a club's own tables.
 const refTables rules.Ref = "maison:bareme"
 
+// clubs are the tables and armies that clubs keep, for whatever game is opened.
+type clubs struct {
+	*means
+	// importing is held while a club's table is judged and stored.
+	importing sync.Mutex
+}
+
 // ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start
 // with it by each of the system's settings. It returns the version, the latest one where the text is that
 // already. over is the version that the text was written over, 0 for the shipped table. Who may do so is the
@@ -27,18 +35,18 @@ const refTables rules.Ref = "maison:bareme"
 // A system or table that there is none of, a text of more than MostTableBytes, one that the system does not
 // take and one over another version than the club has by now are Violations; that of a table not taken tells
 // all faults that can be told apart, each with its line where the error tells it.
-func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
-	s, err := r.tableOf(system, name)
+func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, system, name, text string, over int) (TableVersion, error) {
+	s, err := c.tableOf(system, name)
 	if err != nil {
 		return TableVersion{}, err
 	}
 	if size := len(text); size > MostTableBytes { // before anything reads it
 		return TableVersion{}, TableTooLarge(name, size)
 	}
-	r.importing.Lock() // two tables, each judged beside the other's old one, need not go together
-	defer r.importing.Unlock()
+	c.importing.Lock() // two tables, each judged beside the other's old one, need not go together
+	defer c.importing.Unlock()
 	club := Collection{place.Guild, system}
-	tables, versions, err := r.latest(ctx, club)
+	tables, versions, err := c.latest(ctx, club)
 	if err != nil {
 		return TableVersion{}, err
 	}
@@ -46,18 +54,18 @@ func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, s
 		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name),
 			phrase.Number("version", versions[name]))
 	}
-	if refused := r.judge(s, tables, name, text); refused != nil {
+	if refused := judge(s, tables, name, text); refused != nil {
 		return TableVersion{}, refused
 	}
-	t := TableVersion{Name: name, Text: text, At: r.now()}
-	if t.Author, err = r.sign(person); err != nil {
+	t := TableVersion{Name: name, Text: text, At: c.now()}
+	if t.Author, err = c.sign(person); err != nil {
 		return TableVersion{}, err
 	}
-	version, err := r.store.PutTable(ctx, club, t)
+	version, err := c.store.PutTable(ctx, club, t)
 	if err != nil {
 		return TableVersion{}, fmt.Errorf("keep table %s of %s: %w", name, system, err)
 	}
-	stored, err := r.store.Table(ctx, club, name, version)
+	stored, err := c.store.Table(ctx, club, name, version)
 	if err != nil {
 		return TableVersion{}, fmt.Errorf("read table %s of %s: %w", name, system, err)
 	}
@@ -65,8 +73,8 @@ func (r *Referee) ReviseTable(ctx context.Context, place Place, person Person, s
 }
 
 // tableOf returns the system that has a table; what there is none of is a Violation.
-func (r *Referee) tableOf(system, name string) (*rules.System, error) {
-	s, err := r.systems.Find(system)
+func (c *clubs) tableOf(system, name string) (*rules.System, error) {
+	s, err := c.systems.Find(system)
 	if err != nil {
 		return nil, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
 	}
@@ -83,9 +91,9 @@ func TableTooLarge(name string, size int) *rules.Violation {
 }
 
 // sign is a person's account as a text that can be erased.
-func (r *Referee) sign(person Person) (ledger.Text, error) {
+func (c *clubs) sign(person Person) (ledger.Text, error) {
 	var salt [16]byte
-	if _, err := io.ReadFull(r.random, salt[:]); err != nil {
+	if _, err := io.ReadFull(c.random, salt[:]); err != nil {
 		return ledger.Text{}, fmt.Errorf("randomness: %w", err)
 	}
 	return ledger.Text{Mark: ledger.Mark("#" + dice.Blind(salt[:], person.ID).String()),
@@ -93,8 +101,8 @@ func (r *Referee) sign(person Person) (ledger.Text, error) {
 }
 
 // latest returns the texts and the versions of a club's tables, by name.
-func (r *Referee) latest(ctx context.Context, club Collection) (map[string]string, map[string]int, error) {
-	found, err := r.store.Tables(ctx, club)
+func (c *clubs) latest(ctx context.Context, club Collection) (map[string]string, map[string]int, error) {
+	found, err := c.store.Tables(ctx, club)
 	if err != nil {
 		return nil, nil, fmt.Errorf("tables of the club for %s: %w", club.System, err)
 	}
@@ -106,10 +114,10 @@ func (r *Referee) latest(ctx context.Context, club Collection) (map[string]strin
 }
 
 // versions returns the texts of a club's tables as they were. ErrStale where one is gone.
-func (r *Referee) versions(ctx context.Context, club Collection, versions map[string]int) (map[string]string, error) {
+func (c *clubs) versions(ctx context.Context, club Collection, versions map[string]int) (map[string]string, error) {
 	tables := map[string]string{}
 	for name, version := range versions {
-		t, err := r.store.Table(ctx, club, name, version)
+		t, err := c.store.Table(ctx, club, name, version)
 		if err != nil {
 			return nil, staleOr(err, fmt.Sprintf("version %d of table %s", version, name))
 		}
@@ -119,13 +127,22 @@ func (r *Referee) versions(ctx context.Context, club Collection, versions map[st
 }
 
 // Topics returns what `/regle` knows of a system in a place without a game.
-func (r *Referee) Topics(ctx context.Context, place Place, system *rules.System) ([]rules.Topic, error) {
-	tables, _, err := r.latest(ctx, Collection{place.Guild, system.Meta.Slug})
+func (c *clubs) Topics(ctx context.Context, place Place, system *rules.System) ([]rules.Topic, error) {
+	return byTables(ctx, c, place, system, func(tables map[string]string) ([]rules.Topic, error) {
+		return rules.FreeTopics(system, tables)
+	})
+}
+
+// byTables is what a system answers without a game, by the tables of the place's club.
+func byTables[T any](ctx context.Context, c *clubs, place Place, system *rules.System,
+	answer func(tables map[string]string) (T, error)) (T, error) {
+	tables, _, err := c.latest(ctx, Collection{place.Guild, system.Meta.Slug})
 	if err != nil {
-		return nil, err
+		var none T
+		return none, err
 	}
-	topics, err := rules.FreeTopics(system, tables)
-	return topics, unusable(system, tables, err)
+	found, err := answer(tables)
+	return found, unusable(system, tables, err)
 }
 
 // playable opens a game by each value of each setting, and keeps none.

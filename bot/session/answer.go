@@ -187,10 +187,7 @@ func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error)
 			return "", err
 		}
 	}
-	if m.Apart {
-		return i.publish(ctx, m)
-	}
-	return i.follow(ctx, m)
+	return i.further(ctx, m)
 }
 
 // editNote puts the note in the place of what was deferred.
@@ -222,10 +219,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error)
 		i.stage = noted
 		ctx, cancel := context.WithTimeout(ctx, laterWithin)
 		defer cancel()
-		if m.Apart {
-			return i.publish(ctx, m)
-		}
-		return i.follow(ctx, m)
+		return i.further(ctx, m)
 	case i.IsPress() && m.Update && m.Public != i.IsHidden():
 		id, err := i.first(ctx, updateWith, m)
 		if id == "" {
@@ -236,14 +230,15 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error)
 	return i.first(ctx, replyWith, m)
 }
 
-// publish posts what must not stand under the command that caused it; where the bot may not post, under it
-// after all.
-func (i *Interaction) publish(ctx context.Context, m *Message) (string, error) {
-	id, err := i.Post(ctx, m)
-	if isRefusal(err) && !IsTooLarge(err) {
-		return i.follow(ctx, m)
+// further posts one more message: under the command that caused it, or where it must not stand there and the
+// bot may post, in the channel.
+func (i *Interaction) further(ctx context.Context, m *Message) (string, error) {
+	if m.Apart {
+		if id, err := i.Post(ctx, m); !isRefusal(err) || IsTooLarge(err) {
+			return id, err
+		}
 	}
-	return id, err
+	return i.follow(ctx, m)
 }
 
 // note is what takes the place of a private message whose outcome is public.
@@ -256,10 +251,7 @@ func (i *Interaction) note() *Message {
 func (i *Interaction) More(ctx context.Context, m *Message) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
-	if m.Apart {
-		return i.publish(ctx, m)
-	}
-	return i.follow(ctx, m)
+	return i.further(ctx, m)
 }
 
 // HasNoted reports whether the asker was given the note.

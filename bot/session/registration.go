@@ -74,7 +74,7 @@ func Compare(want []limits.Command, registered []byte) (Drift, error) {
 	}
 	d := Drift{Declared: len(want), Registered: len(have)}
 	for _, w := range want {
-		i := slices.IndexFunc(have, func(h limits.Command) bool { return h.Name == w.Name })
+		i := indexOf(have, w)
 		switch {
 		case i < 0:
 			d.Missing = append(d.Missing, w.Name)
@@ -83,11 +83,16 @@ func Compare(want []limits.Command, registered []byte) (Drift, error) {
 		}
 	}
 	for _, h := range have {
-		if !slices.ContainsFunc(want, func(w limits.Command) bool { return w.Name == h.Name }) {
+		if indexOf(want, h) < 0 {
 			d.Extra = append(d.Extra, h.Name)
 		}
 	}
 	return d, nil
+}
+
+// indexOf is where a command of the same name stands, negative for nowhere.
+func indexOf(all []limits.Command, c limits.Command) int {
+	return slices.IndexFunc(all, func(other limits.Command) bool { return other.Name == c.Name })
 }
 
 // sameCommands compares declarations, whatever their order and whatever Discord adds to them.
@@ -96,7 +101,7 @@ func sameCommands(want, have []limits.Command) bool {
 		return false
 	}
 	for _, w := range want {
-		i := slices.IndexFunc(have, func(h limits.Command) bool { return h.Name == w.Name })
+		i := indexOf(have, w)
 		if i < 0 {
 			return false
 		}

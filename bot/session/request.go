@@ -166,8 +166,7 @@ func isUnsure(err error) bool {
 
 // status returns HTTP's status of an error, 0 where it has none.
 func status(err error) int {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Response != nil {
+	if rest, ok := errors.AsType[*discordgo.RESTError](err); ok && rest.Response != nil {
 		return rest.Response.StatusCode
 	}
 	return 0
@@ -175,8 +174,7 @@ func status(err error) int {
 
 // discordCode returns Discord's own code of an error, 0 where it has none.
 func discordCode(err error) int {
-	var rest *discordgo.RESTError
-	if errors.As(err, &rest) && rest.Message != nil {
+	if rest, ok := errors.AsType[*discordgo.RESTError](err); ok && rest.Message != nil {
 		return rest.Message.Code
 	}
 	return 0

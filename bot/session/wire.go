@@ -68,22 +68,25 @@ func (i *Interaction) readFirst(ctx context.Context) (string, error) {
 // edit changes the first answer of an interaction, or what was deferred.
 func (i *Interaction) edit(ctx context.Context, m *Message) (string, error) {
 	address := discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
-	raw, err := i.session.again(ctx, http.MethodPatch, address, m.forEdit(), m.filesOf(), "")
-	return messageID(raw), wrap("edit an answer", err)
+	return i.session.say(ctx, "edit an answer", http.MethodPatch, address, m.forEdit(), "")
 }
 
 // follow posts one more answer to an interaction.
 func (i *Interaction) follow(ctx context.Context, m *Message) (string, error) {
 	address := discordgo.EndpointFollowupMessage(i.event.AppID, i.event.Token) + "?wait=true"
-	raw, err := i.session.again(ctx, http.MethodPost, address, m, m.filesOf(), "")
-	return messageID(raw), wrap("post a further answer", err)
+	return i.session.say(ctx, "post a further answer", http.MethodPost, address, m, "")
 }
 
 // post posts a message in a channel that is no answer to an interaction.
 func (s *Session) post(ctx context.Context, channel string, m *Message) (string, error) {
 	address := discordgo.EndpointChannelMessages(channel)
-	raw, err := s.again(ctx, http.MethodPost, address, m, m.filesOf(), address)
-	return messageID(raw), wrap("post in the channel", err)
+	return s.say(ctx, "post in the channel", http.MethodPost, address, m, address)
+}
+
+// say sends a message by a request and returns its id; what names the request in an error.
+func (s *Session) say(ctx context.Context, what, method, address string, m *Message, bucket string) (string, error) {
+	raw, err := s.again(ctx, method, address, m, m.filesOf(), bucket)
+	return messageID(raw), wrap(what, err)
 }
 
 // publicThread is Discord's number for a thread that everybody in the channel sees; archivedAfter is after how
@@ -114,9 +117,9 @@ var errNoID = errors.New("an answer without an id")
 
 // change edits a message through its channel, once no interaction can.
 func (s *Session) change(ctx context.Context, channel, message string, m *Message) (string, error) {
-	_, err := s.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(), m.filesOf(),
+	_, err := s.say(ctx, "edit through the channel", http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(),
 		discordgo.EndpointChannelMessage(channel, ""))
-	return message, wrap("edit through the channel", err)
+	return message, err
 }
 
 // Bare takes the buttons off a message: the rest of it stays as it is.

@@ -21,11 +21,7 @@ var catalogues embed.FS
 // allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the
 // start. They are part of the program, so broken ones are its end.
 var allWords = sync.OnceValue(func() *locale.Words {
-	own, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err)
-	}
-	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), own}
+	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
 	sources = append(sources, systems.Shared()...)
 	for _, system := range systems.All() {
 		sources = append(sources, system.Locale)

@@ -3,8 +3,6 @@ package hexwar
 import (
 	"slices"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -187,18 +185,4 @@ func (r Roster) Officer(seat rules.Seat, number int, at hex.Hex) Leader {
 	o := r.Officers[number-1]
 	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank,
 		Name: o.Name, At: at, Level: o.Level}
-}
-
-// Cleaned is a name as it is kept: one line, without what can't be seen.
-func Cleaned(name string) string {
-	name = strings.Map(func(r rune) rune {
-		switch {
-		case unicode.IsSpace(r):
-			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
-			return -1
-		}
-		return r
-	}, strings.ToValidUTF8(name, "\uFFFD"))
-	return strings.Join(strings.Fields(name), " ")
 }

@@ -65,18 +65,20 @@ func (s State) Refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation 
 	return rules.Refuse(s.Book.Ref(t), key, args...)
 }
 
+// Refusing says that rules of the book forbid something, in the words of one chapter and always about the
+// same.
+func (s State) Refusing(words string, about ...phrase.Arg) func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+	return func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+		return s.Refuse(t, words+why, append(args, about...)...)
+	}
+}
+
 //go:embed locale/*.toml
 var catalogues embed.FS
 
 // Locale holds the engine's catalogues, chapter by chapter: *.fr.toml and *.en.toml. They are read once,
 // whatever books there are; those of ground and chart stand beside them.
-func Locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // Examples are the tables with rows that stand in no text of the rule, by file name.
 func (t *GameTables) Examples() []string {

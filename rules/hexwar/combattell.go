@@ -11,19 +11,24 @@ import (
 
 // Who names a unit of the combat as it stood when the act began.
 func (d CombatData) Who(id UnitID) phrase.Phrase {
-	i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id })
-	if i < 0 {
+	u := d.tag(id)
+	switch troop := phrase.With("troop", u.Troop().Phrase()); {
+	case u.ID == "":
 		return phrase.Phrase{}
+	case d.Table && d.Attacker.Plays():
+		return phrase.Say("hexwar.table.unit."+string(u.Seat), CampArg((&Told{Camp: d.Attacker}).Side(u.Seat)), troop)
+	case d.Table:
+		return phrase.Say("hexwar.combat.table."+string(u.Seat), troop)
 	}
-	if d.Table && d.Attacker.Plays() {
-		camp := (&Told{Camp: d.Attacker}).Side(d.Units[i].Seat)
-		return phrase.Say("hexwar.table.unit."+string(d.Units[i].Seat), phrase.With("who", CampName(camp)),
-			phrase.With("troop", d.Units[i].Troop().Phrase()))
+	return BodyName(u)
+}
+
+// tag is a unit of the combat, the zero tag for one that it does not speak of.
+func (d CombatData) tag(id UnitID) UnitTag {
+	if i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id }); i >= 0 {
+		return d.Units[i]
 	}
-	if d.Table {
-		return phrase.Say("hexwar.combat.table."+string(d.Units[i].Seat), phrase.With("troop", d.Units[i].Troop().Phrase()))
-	}
-	return BodyName(d.Units[i])
+	return UnitTag{}
 }
 
 func (t UnitTag) Troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
@@ -44,10 +49,10 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.With("other", who(st.Other)))
 	}
 	if st.At != nil {
-		args = append(args, HexName("at", *st.At))
+		args = append(args, HexArg("at", *st.At))
 	}
 	if st.Seat != "" {
-		args = append(args, phrase.With("who", CampName(st.Seat)))
+		args = append(args, CampArg(st.Seat))
 	}
 	key := "hexwar.combat.tell." + string(st.Do)
 	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance ||
@@ -159,6 +164,10 @@ func (st Step) arithmetic() phrase.Phrase {
 	return Chained(said)
 }
 
+// linesOfOrders are how the lines that an order brings are said, by their sources.
+var linesOfOrders = map[string]string{FromDefence: "hexwar.combat.line.defence", FromOrder: "hexwar.combat.line.order",
+	FromSupport: "hexwar.combat.line.support-order"}
+
 // phrase says one line of the arithmetic, or of the flags ignored.
 func (l SumLine) phrase() phrase.Phrase {
 	switch {
@@ -166,12 +175,8 @@ func (l SumLine) phrase() phrase.Phrase {
 		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
-	case l.From == FromDefence:
-		return phrase.Say("hexwar.combat.line.defence", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
-	case l.From == FromOrder:
-		return phrase.Say("hexwar.combat.line.order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
-	case l.From == FromSupport && l.Order != "":
-		return phrase.Say("hexwar.combat.line.support-order", phrase.With("order", OrderName(l.Order)), phrase.Number("by", l.By))
+	case l.Order != "":
+		return phrase.Say(linesOfOrders[l.From], OrderArg(l.Order), phrase.Number("by", l.By))
 	case l.By < 0:
 		return phrase.Say("hexwar.combat.line."+l.From, phrase.Number("by", -l.By))
 	}
@@ -218,7 +223,7 @@ func tallied(t chart.Tally) phrase.Phrase {
 // Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion,
 // reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
-	name := phrase.With("order", OrderName(order))
+	name := OrderArg(order)
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", name)
 	}
@@ -253,7 +258,7 @@ func (p Pair) Phrase() phrase.Phrase {
 	if p.Ranged {
 		key = "hexwar.combat.pair-shot"
 	}
-	return phrase.Say(key, HexName("unit", p.Attacker.At), HexName("target", p.Target.At))
+	return phrase.Say(key, HexArg("unit", p.Attacker.At), HexArg("target", p.Target.At))
 }
 
 func (q Question) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

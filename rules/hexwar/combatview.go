@@ -124,11 +124,10 @@ func (d CombatData) brief(st Step) phrase.Phrase {
 		return d.Tell(st)
 	}
 	return d.say(st, func(id UnitID) phrase.Phrase {
-		i := slices.IndexFunc(d.Units, func(t UnitTag) bool { return t.ID == id })
-		if i < 0 {
-			return phrase.Phrase{}
+		if u := d.tag(id); u.ID != "" {
+			return phrase.Say("hexwar.combat.place", HexArg("place", u.At))
 		}
-		return phrase.Say("hexwar.combat.place", HexName("place", d.Units[i].At))
+		return phrase.Phrase{}
 	})
 }
 

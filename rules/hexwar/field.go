@@ -38,6 +38,12 @@ func (f Field) Held(at hex.Side, holder hex.Hex) []ground.RowID {
 	return rows
 }
 
+// Holders are the hexes that hold something on a side.
+func (f Field) Holders(at hex.Side) []hex.Hex {
+	low, high := at.Hexes()
+	return slices.DeleteFunc([]hex.Hex{low, high}, func(holder hex.Hex) bool { return len(f.Held(at, holder)) == 0 })
+}
+
 // With returns the field with one hex's rows changed; f stays as it was.
 func (f Field) With(h hex.Hex, rows []ground.RowID) Field {
 	f.Cells = Put(f.Cells, h, slices.Clone(rows))
@@ -81,11 +87,8 @@ func (f Field) Turned() Field {
 		turned = turned.With(f.Grid.Opposite(at), f.Cells[at])
 	}
 	for _, at := range f.Edges() {
-		low, high := at.Hexes()
-		for _, holder := range []hex.Hex{low, high} {
-			if rows := f.Held(at, holder); len(rows) > 0 {
-				turned = turned.WithSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), rows)
-			}
+		for _, holder := range f.Holders(at) {
+			turned = turned.WithSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), f.Held(at, holder))
 		}
 	}
 	for _, side := range f.Parts() {

@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/odds"
-	"aidedecamp/rules/phrase"
 )
 
 // PairSeparator stands between who attacks and who is attacked.
@@ -150,14 +149,11 @@ const (
 	LeadOrder = "tete-ordre"
 )
 
-// Whether tokens are hidden. lecture:hex-pions
-const (
-	PurseReading = tokensReading
-	PurseHidden  = tokensHidden
-)
-
 // Reads reports whether a reading stands on a value other than its default.
 func (s State) Reads(reading, value string) bool { return s.Settings[reading] == value }
+
+// HidesTokens reports whether each sees his own order tokens alone. lecture:hex-pions
+func (s State) HidesTokens() bool { return s.Reads(PurseReading, PurseHidden) }
 
 // Unmarked returns the unit without a mark; u stays as it was.
 func (u Unit) Unmarked(mark string) Unit {
@@ -178,9 +174,6 @@ type Told struct {
 	// Camp is the one that attacks and pays, Public where the bot keeps no purse.
 	Camp rules.Seat
 }
-
-// HexName fills name with a hex.
-func HexName(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
 
 // Pair is an attack that may be made.
 type Pair struct {

@@ -38,6 +38,18 @@ func BodyName(t UnitTag) phrase.Phrase {
 
 func (u Unit) Label() phrase.Phrase { return BodyName(u.Mark()) }
 
+// Arg fills unit with the unit.
+func (u Unit) Arg() phrase.Arg { return u.Mark().Arg() }
+
+// Arg fills officer with the officer.
+func (o Leader) Arg() phrase.Arg { return o.Tag().Arg() }
+
+// Arg fills unit with the unit as a line says it.
+func (t UnitTag) Arg() phrase.Arg { return phrase.With("unit", BodyName(t)) }
+
+// Arg fills officer with the officer as a line says him.
+func (t LeaderTag) Arg() phrase.Arg { return phrase.With("officer", t.Phrase()) }
+
 // Mark is what a line says of the unit.
 func (u Unit) Mark() UnitTag {
 	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}

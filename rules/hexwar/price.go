@@ -75,7 +75,7 @@ const (
 func (e Entry) Phrase() phrase.Phrase {
 	switch {
 	case e.Why == BookOrder && e.Unit > 0:
-		return phrase.Say("hexwar.orders.ledger.order-unit", phrase.With("order", OrderName(e.Order)), phrase.Number("unit", e.Unit),
+		return phrase.Say("hexwar.orders.ledger.order-unit", OrderArg(e.Order), phrase.Number("unit", e.Unit),
 			phrase.Verbatim("at", e.At.String()))
 	case e.Why == BookOrder && e.Order != "":
 		return OrderName(e.Order)

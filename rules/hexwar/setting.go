@@ -116,12 +116,12 @@ const (
 
 	DeploySetting = "deploiement"
 
-	tokensReading = "hex-pions"
+	PurseReading = "hex-pions"
 
 	BonusReading = "hex-bonus"
 	OnTable      = "sur-table"
 
-	tokensHidden = "caches"
+	PurseHidden = "caches"
 
 	bonusAfter  = "apres"
 	BonusBefore = "avant"

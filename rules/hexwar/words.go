@@ -5,6 +5,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
@@ -65,7 +66,7 @@ func OnLines(all []phrase.Phrase) phrase.Phrase {
 
 // Clipped is a typed word, no longer than a name.
 func Clipped(word string) string {
-	word = Cleaned(word)
+	word = bounds.Name(word)
 	if utf8.RuneCountInString(word) > MostName {
 		return string([]rune(word)[:MostName-1]) + "…"
 	}
@@ -91,6 +92,15 @@ var hyphens = strings.NewReplacer("’", "-", "'", "-")
 // SlugOf is a typed word as ids are written.
 func SlugOf(word string) string { return hyphens.Replace(unaccented.Replace(strings.ToLower(word))) }
 
+// Each is what a function makes of each of a list, in their order.
+func Each[T, U any](all []T, of func(T) U) []U {
+	var made []U
+	for _, one := range all {
+		made = append(made, of(one))
+	}
+	return made
+}
+
 // Says is one line of the log, or of an answer.
 func Says(key string, args ...phrase.Arg) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, args...)}
@@ -99,7 +109,15 @@ func Says(key string, args ...phrase.Arg) []phrase.Phrase {
 // ReadArg fills read with what a player typed.
 func ReadArg(text string) phrase.Arg { return phrase.Named("read", Clipped(text)) }
 
-// CampArg fills who with a camp, whoArg with a camp or the referee, orderArg fills order with an order.
+// OrderArg fills order with an order's name.
+func OrderArg(id string) phrase.Arg { return phrase.With("order", OrderName(id)) }
+
+// HeldArg fills held with a number of order tokens.
+func HeldArg(tokens int) phrase.Arg {
+	return phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", tokens)))
+}
+
+// CampArg fills who with a camp.
 func CampArg(seat rules.Seat) phrase.Arg { return phrase.With("who", CampName(seat)) }
 
 // WhoArg fills who with a camp or the referee.

@@ -26,13 +26,7 @@ const (
 
 // targets are the objectives that a seat may lay points on: all but its own supply line. adc7:points/1
 func (s state) targets(seat rules.Seat) []objective {
-	var all []objective
-	for _, o := range s.objectives() {
-		if o.Of != seat {
-			all = append(all, o)
-		}
-	}
-	return all
+	return only(s.objectives(), func(o objective) bool { return o.Of != seat })
 }
 
 // inOwnHalf reports whether points on the objective count for the seat's own half. adc7:points/3 — what lies
@@ -55,19 +49,10 @@ var supplyWords = []string{supplyWord, "ligne", "supply"}
 func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []phrase.Phrase) {
 	on := map[string]int{}
 	var faults []phrase.Phrase
-	targets := map[string]bool{}
-	for _, o := range s.targets(seat) {
-		targets[o.ID] = true
-	}
-	number := 0
-	for line := range strings.SplitSeq(strings.ReplaceAll(text, ";", "\n"), "\n") {
-		number++
+	targets := each(s.targets(seat), func(o objective) string { return o.ID })
+	for number, line := range formLines(text) {
 		fault := func(key string, args ...phrase.Arg) {
 			faults = append(faults, phrase.Say(key, append(args, phrase.Number("line", number))...))
-		}
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
 		}
 		at := strings.LastIndexAny(line, ":=")
 		if at < 0 {
@@ -86,9 +71,9 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		n, err := strconv.Atoi(points)
 		_, twice := on[id]
 		switch {
-		case !targets[id] && id == supplyID(seat):
+		case id == supplyID(seat):
 			fault("npow.points.fault.own-supply")
-		case !targets[id]:
+		case !slices.Contains(targets, id):
 			fault("npow.points.fault.unknown", phrase.Named("read", id))
 		case err != nil || n < 0 || n > mostPoints:
 			fault("npow.points.fault.number", phrase.Named("read", points))
@@ -157,12 +142,13 @@ func (s state) judgeAllocation(seat rules.Seat, a allocation) *rules.Violation {
 		}
 	}
 	switch total := s.pointsTotal(seat, a.Degree); {
-	case sum.Total < total && total < s.tables.Points.Total:
-		return rules.Refuse(refMost, "npow.refused.points-capped", phrase.Number("read", sum.Total), phrase.Number("total", total),
-			phrase.Number("left", total-sum.Total))
 	case sum.Total < total:
-		return rules.Refuse(refPoints, "npow.refused.points-few", phrase.Number("read", sum.Total), phrase.Number("total", total),
-			phrase.Number("left", total-sum.Total))
+		ref, key := refPoints, "npow.refused.points-few"
+		if total < s.tables.Points.Total {
+			ref, key = refMost, "npow.refused.points-capped"
+		}
+		return rules.Refuse(ref, key, phrase.Number("read", sum.Total), phrase.Number("total", total), phrase.Number("left",
+			total-sum.Total))
 	case sum.Total > total:
 		return rules.Refuse(refPoints, "npow.refused.points-many", phrase.Number("read", sum.Total), phrase.Number("total", total),
 			phrase.Number("over", sum.Total-total))

@@ -24,9 +24,9 @@ func (a amount) phrase() phrase.Phrase {
 	case a.Slot != "":
 		return slotName(a.Slot)
 	case a.Zone != "" && a.Astride != nil && *a.Astride:
-		return phrase.Say("npow.rectify.astride", phrase.With("zone", phrase.Say("npow.roads.zone."+string(a.Zone))))
+		return phrase.Say("npow.rectify.astride", phrase.With("zone", a.Zone.phrase()))
 	case a.Zone != "":
-		return phrase.Say("npow.roads.zone." + string(a.Zone))
+		return a.Zone.phrase()
 	case a.Quality != "":
 		return phrase.Say("npow.quality." + a.Quality)
 	case a.Passage != "":
@@ -49,15 +49,16 @@ func (s state) amountOf(m matter) amount {
 	case lineMatter:
 		at := s.supply.Lines[m.Seat]
 		return amount{Place: &at, Slot: s.supply.Slots[m.Seat]}
-	case pieceMatter:
+	case pieceMatter, crossingMatter:
 		at := s.placing.Places[m.Number]
-		if len(at.Rects) == 0 {
-			return s.toldAmount(m, at.Zone, slices.Contains(at.Grey, 0))
+		if len(at.Rects) > 0 {
+			return amount{Place: &at}
 		}
-		return amount{Place: &at}
-	case crossingMatter:
-		at := s.placing.Places[m.Number]
-		return s.toldAmount(m, at.Zones[m.Section-1], slices.Contains(at.Grey, m.Section))
+		most := at.Zone
+		if m.Section > 0 {
+			most = at.Zones[m.Section-1]
+		}
+		return s.toldAmount(m, most, slices.Contains(at.Grey, m.Section))
 	case bridgeMatter:
 		return amount{Zone: s.roads.Crossings[m.Section-1].Zone}
 	case qualityMatter:
@@ -89,7 +90,7 @@ func (s evening) asksAstride(m matter) bool {
 
 // zonesOf are the values of a matter that lies where it was told.
 func (s evening) zonesOf(m matter) []string {
-	values := slices.Clone(zoneSlugs)
+	values := slugs(zones)
 	if s.asksAstride(m) {
 		values = append(values, string(northHalf)+astride, string(southHalf)+astride)
 	}
@@ -115,30 +116,25 @@ func readAmount(s state, act rules.Act, m matter) (amount, *rules.Violation) {
 		return one([]string{northSide, southSide}, func(v string) amount { e, _ := readEdge(v); return amount{Edge: e} })
 	case lineMatter:
 		return readLineAmount(s, act, m)
-	case pieceMatter:
-		if at := s.placing.Places[m.Number]; len(at.Rects) > 0 {
+	case pieceMatter, crossingMatter, bridgeMatter:
+		if at := s.placing.Places[m.Number]; m.Kind == pieceMatter && len(at.Rects) > 0 {
 			return readPlaceAmount(s, act, m, at)
 		}
-		return one(s.zonesOf(m), told)
-	case crossingMatter, bridgeMatter:
 		return one(s.zonesOf(m), told)
 	case qualityMatter:
 		return one(charts.QualityIDs, func(v string) amount { return amount{Quality: v} })
 	case passageMatter:
-		return one(passageKinds, func(v string) amount { return amount{Passage: passageKind(v)} })
+		return one(slugs(passageKinds), func(v string) amount { return amount{Passage: passageKind(v)} })
 	case degreeMatter:
 		return one(charts.DegreeIDs, func(v string) amount { return amount{Degree: v} })
 	}
-	return one([]string{string(onlyA), string(onlyB), string(onBoth), string(nobody)},
-		func(v string) amount { return amount{On: presence(v)} })
+	return one(slugs(presences), func(v string) amount { return amount{On: presence(v)} })
 }
-
-var zoneSlugs = []string{string(northHalf), string(southHalf), string(middle)}
 
 // refuseAmount names the values that a matter may have.
 func (s evening) refuseAmount(act rules.Act, m matter, of []string) *rules.Violation {
-	return rules.Refuse(refMistakes, "npow.rectify.refused.value", phrase.Named("read", shortened(act.Args["valeur"])),
-		phrase.With("what", m.phrase()), phrase.Listing("values", each(of, slug)...))
+	return rules.Refuse(refMistakes, "npow.rectify.refused.value", asTyped(act, "valeur"),
+		what(m.phrase()), phrase.Listing("values", each(of, slug)...))
 }
 
 // readLineAmount reads a supply line's place: a slot where it was told, else a place as its player types it.
@@ -153,7 +149,7 @@ func readLineAmount(s state, act rules.Act, m matter) (amount, *rules.Violation)
 		return amount{}, refuseUnread(fault)
 	}
 	if why := s.lineFault(s.site(), m.Seat, rect); !why.IsZero() {
-		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
+		return amount{}, rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why),
 			s.reading(supplyReading))
 	}
 	return amount{Place: &place{Place: siting.At(rect)}}, nil
@@ -205,19 +201,18 @@ func corrected(s state, data rectified) state {
 		s.supply = turned
 	case lineMatter:
 		s.supply = s.supply.with(m.Seat, *to.Place, to.Slot)
-	case pieceMatter:
+	case pieceMatter, crossingMatter:
 		at := s.placing.Places[m.Number]
-		if at.Zone = to.Zone; to.Place != nil {
+		switch {
+		case to.Place != nil:
 			at = *to.Place
+		case m.Section > 0:
+			at.Zones = slices.Clone(at.Zones)
+			at.Zones[m.Section-1] = to.Zone
+		default:
+			at.Zone = to.Zone
 		}
-		at = at.partly(0, to.Astride)
-		s.placing = s.placing.withPlace(m.Number, at)
-	case crossingMatter:
-		at := s.placing.Places[m.Number]
-		at.Zones = slices.Clone(at.Zones)
-		at.Zones[m.Section-1] = to.Zone
-		at = at.partly(m.Section, to.Astride)
-		s.placing = s.placing.withPlace(m.Number, at)
+		s.placing = s.placing.withPlace(m.Number, at.partly(m.Section, to.Astride))
 	case bridgeMatter:
 		s.roads.Crossings = slices.Clone(s.roads.Crossings)
 		s.roads.Crossings[m.Section-1].Zone = to.Zone

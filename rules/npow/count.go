@@ -60,7 +60,7 @@ func countChapter() rules.Chapter[state] {
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
 					Path: scorePath, Free: true, Consent: true, Referee: true,
-					Options: []rules.OptionSpec{{Name: "lignes", Kind: rules.TextOption}, {Name: "pertes", Kind: rules.TextOption}},
+					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
 						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
@@ -68,28 +68,24 @@ func countChapter() rules.Chapter[state] {
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
 				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
-				Spec:   rules.ActSpec{Path: revealPath, Consent: true}},
+				Spec:   byConsent(command(revealPath))},
 			{Wording: wordWithout,
 				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
-				Spec:   rules.ActSpec{Path: withoutPath, Unlisted: true, Consent: true}},
+				Spec:   byConsent(unlisted(withoutPath))},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
-				Spec: rules.ActSpec{Path: holdPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
-					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "etat", Kind: rules.ChoiceOption, Required: true}}}},
+				Spec:    refereesToo(unlisted(holdPath, required(textOption("objectif")), required(choiceOption("etat"))))},
 			{May: mayCount, Decide: rules.NoDice(decideDetail), Button: detailButtons,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.caseChoices() },
-				Spec: rules.ActSpec{Path: detailPath, Unlisted: true, Referee: true, Options: []rules.OptionSpec{
-					{Name: "objectif", Kind: rules.TextOption, Required: true}, {Name: "cas", Kind: rules.ChoiceOption},
-					{Name: "force", Kind: rules.TextOption}, {Name: "legers", Kind: rules.TextOption}}}},
+				Choices: whichever(state.caseChoices),
+				Spec: refereesToo(unlisted(detailPath, required(textOption("objectif")), choiceOption("cas"), textOption("force"),
+					textOption("legers")))},
 			{May: mayCount, Decide: rules.NoDice(decideLosses), Button: lossesButton,
-				Spec: rules.ActSpec{Path: lossesPath, Unlisted: true, Referee: true,
-					Options: []rules.OptionSpec{{Name: "pertes", Kind: rules.TextOption, Required: true}}}},
-			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: rules.ActSpec{Path: closePath, Unlisted: true,
-				Referee: true}},
+				Spec: refereesToo(unlisted(lossesPath, required(textOption("pertes"))))},
+			{May: mayCount, Decide: rules.NoDice(decideClose), Button: closeButton, Spec: refereesToo(unlisted(closePath))},
 			{May: maySign, Decide: onlyEvent(countSignedKind), Button: plainButton("confirmer", "confirm", rules.Main),
-				Spec: rules.ActSpec{Path: signPath, Unlisted: true, Referee: true}},
+				Spec: refereesToo(unlisted(signPath))},
 			{May: mayRecount, Decide: onlyEvent(countAgainKind), Button: plainButton("corriger", "reopen", rules.Plain),
-				Spec: rules.ActSpec{Path: countOverPath, Unlisted: true, Referee: true}},
+				Spec: refereesToo(unlisted(countOverPath))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
@@ -125,8 +121,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-closed").Or(phrase.Say("npow.offer.reopen"),
-			rules.Act{Path: countOverPath, Seat: act.Seat})
+		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
 	case !s.roads.Done:
@@ -145,13 +140,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 
 // unsealed are the players who have not laid out their points.
 func (s state) unsealed() []phrase.Phrase {
-	var missing []phrase.Phrase
-	for _, seat := range ledger.Players {
-		if !s.points.Sealed[seat] {
-			missing = append(missing, seatName(seat))
-		}
-	}
-	return missing
+	return each(s.points.awaited(), seatName)
 }
 
 func foldSigned(s state, _ struct{}) (state, error) {
@@ -166,7 +155,7 @@ func foldAgain(s state, _ struct{}) (state, error) {
 
 // tellPlain is the line of a fact that has nothing to add.
 func tellPlain(key string) func(struct{}) []phrase.Phrase {
-	return func(struct{}) []phrase.Phrase { return []phrase.Phrase{phrase.Say(key)} }
+	return func(struct{}) []phrase.Phrase { return oneLine(key) }
 }
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"iter"
 	"regexp"
 	"slices"
 	"strconv"
@@ -277,13 +278,7 @@ func decideSheet(s state, act rules.Act) ([]rules.Event, error) {
 func readSheet(text string) (sheet, []phrase.Phrase) {
 	var read sheet
 	var faults []phrase.Phrase
-	number := 0
-	for line := range strings.Lines(strings.ReplaceAll(text, ";", "\n")) {
-		number++
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
+	for number, line := range formLines(text) {
 		l, key := readSheetLine(line)
 		switch {
 		case key != "":
@@ -295,6 +290,18 @@ func readSheet(text string) (sheet, []phrase.Phrase) {
 		}
 	}
 	return read, faults
+}
+
+// formLines are the lines of a form that say something, with their numbers: parted by semicolons too, those
+// that begin with # aside.
+func formLines(text string) iter.Seq2[int, string] {
+	return func(yield func(int, string) bool) {
+		for i, line := range strings.Split(strings.ReplaceAll(text, ";", "\n"), "\n") {
+			if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") && !yield(i+1, line) {
+				return
+			}
+		}
+	}
 }
 
 // readSheetLine reads one line, or names what is wrong with it.
@@ -417,5 +424,5 @@ func showSheet(s state, view *rules.View) {
 }
 
 func tellSheet(data sheet) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.sheet", phrase.Number("count", len(data.Lines)))}
+	return oneLine("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
 }

@@ -132,16 +132,13 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is
 // about.
 func holdingChoices(of phrase.Phrase) []rules.Choice {
-	choices := make([]rules.Choice, len(presences))
-	for i, p := range presences {
-		who := phrase.Say("npow.count.on." + string(p))
-		if p == onlyA || p == onlyB {
-			who = seatName(rules.Seat(p)) // « seul » would be cut off on a phone
+	return choicesOf(func(on string) phrase.Phrase {
+		who := phrase.Say("npow.count.on." + on)
+		if seat := rules.Seat(on); seat.Plays() {
+			who = seatName(seat) // « seul » would be cut off on a phone
 		}
-		choices[i] = rules.Choice{Value: string(p), Label: phrase.Say("npow.count.choice", phrase.With("objective", of),
-			phrase.With("who", who))}
-	}
-	return choices
+		return phrase.Say("npow.count.choice", phrase.With("objective", of), phrase.With("who", who))
+	}, slugs(presences)...)
 }
 
 func (s evening) caseChoices() []rules.Choice {
@@ -217,7 +214,7 @@ func (s state) countNotes() []phrase.Phrase {
 
 // tellOpened says that the count is open, and what the seals held.
 func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.tell.count-opened")}
+	lines := oneLine("npow.tell.count-opened")
 	for _, o := range e.Opened {
 		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
 		if err != nil {
@@ -225,7 +222,7 @@ func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
 		}
 		var laid []phrase.Phrase
 		for _, id := range slices.Sorted(maps.Keys(payload.On)) {
-			laid = append(laid, phrase.Say("npow.tell.laid", phrase.With("what", laidOn(id)), phrase.Number("points", payload.On[id])))
+			laid = append(laid, phrase.Say("npow.tell.laid", what(laidOn(id)), phrase.Number("points", payload.On[id])))
 		}
 		lines = append(lines, phrase.Say("npow.tell.revealed", who(o.Seat), phrase.Listing("laid", laid...)))
 	}
@@ -245,23 +242,24 @@ func tellTold(data toldData) []phrase.Phrase {
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {
 	case h.On == "":
-		return []phrase.Phrase{phrase.Say("npow.tell.count-asked-again", phrase.With("objective", name))}
+		return oneLine("npow.tell.count-asked-again", phrase.With("objective", name))
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
-	case h.On == onBoth && h.Told && h.Light[rules.SeatA]+h.Light[rules.SeatB] == 0:
-		on = phrase.Say("npow.tell.both-plain", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]))
 	case h.On == onBoth && h.Told:
-		on = phrase.Say("npow.tell.both", phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB]),
-			phrase.Number("la", h.Light[rules.SeatA]), phrase.Number("lb", h.Light[rules.SeatB]))
+		forces := []phrase.Arg{phrase.Number("a", h.Strength[rules.SeatA]), phrase.Number("b", h.Strength[rules.SeatB])}
+		if on = phrase.Say("npow.tell.both-plain", forces...); h.Light[rules.SeatA]+h.Light[rules.SeatB] > 0 {
+			on = phrase.Say("npow.tell.both", append(forces, phrase.Number("la", h.Light[rules.SeatA]),
+				phrase.Number("lb", h.Light[rules.SeatB]))...)
+		}
 	case h.On == nobody && h.Told:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}
-	return []phrase.Phrase{phrase.Say("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))}
+	return oneLine("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))
 }
 
 func tellLosses(data lossesData) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
-		percent(data.Losses[1])))}
+	return oneLine("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
+		percent(data.Losses[1])))
 }
 
 // tellClosed says the sum line by line.

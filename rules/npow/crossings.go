@@ -32,12 +32,12 @@ const (
 	aFord   passageKind = "gue"
 )
 
-var passageKinds = []string{string(aBridge), string(aFord)}
+var passageKinds = []passageKind{aBridge, aFord}
 
 func (k passageKind) phrase() phrase.Phrase { return phrase.Say("npow.passage." + string(k)) }
 
 func (p passage) phrase() phrase.Phrase {
-	return phrase.Say("npow.passage-told", phrase.With("what", p.Of.said()), phrase.With("kind", p.Kind.phrase()))
+	return phrase.Say("npow.passage-told", what(p.Of.said()), phrase.With("kind", p.Kind.phrase()))
 }
 
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
@@ -60,18 +60,20 @@ func (s state) passages() []passage {
 	return all
 }
 
-// crossingName is what the map calls a crossing: a bridge or a ford where somebody has said so.
-func (s state) crossingName(of label) phrase.Phrase {
+// showCrossing draws a crossing, which the map calls a bridge or a ford where somebody has said so.
+func (s state) showCrossing(board *table.Plane, of label, at plane.Rect) {
+	name := of.said()
 	if kind := s.roads.Kinds[of.ID]; kind != "" {
-		return passage{Of: of, Kind: kind}.phrase()
+		name = passage{Of: of, Kind: kind}.phrase()
 	}
-	return of.said()
+	board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: table.Bridge, Name: name, Objective: true},
+		Sections: []plane.Rect{at}})
 }
 
 // checkPassages is an error where what is told to be a bridge or a ford is neither.
 func checkPassages(all []passage) error {
 	for _, p := range all {
-		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, string(p.Kind)) {
+		if p.Of.Piece != charts.CrossingPiece || !slices.Contains(passageKinds, p.Kind) {
 			return fmt.Errorf("crossing %q is told to be %q", p.Of.ID, p.Kind)
 		}
 	}
@@ -92,7 +94,7 @@ func (r roads) told(all ...passage) roads {
 // keptKinds is what stays said once the roads are laid once more: of the crossings that the pool gave.
 func (r roads) keptKinds() map[string]passageKind {
 	kept := maps.Clone(r.Kinds)
-	maps.DeleteFunc(kept, func(id string, _ passageKind) bool { return strings.HasPrefix(id, "pont.") })
+	maps.DeleteFunc(kept, func(id string, _ passageKind) bool { return label{ID: id}.ofRoad() })
 	return kept
 }
 
@@ -100,8 +102,8 @@ func (r roads) keptKinds() map[string]passageKind {
 func readPassage(s state, text string) (passage, bool) {
 	id, kind, _ := strings.Cut(text, "-")
 	for _, o := range s.crossingsOfPool() {
-		if o.ID == id && slices.Contains(passageKinds, kind) {
-			return passage{Of: o.label, Kind: passageKind(kind)}, true
+		if said := (passage{o.label, passageKind(kind)}); o.ID == id && slices.Contains(passageKinds, said.Kind) {
+			return said, true
 		}
 	}
 	return passage{}, false
@@ -132,10 +134,10 @@ func (p place) bridged(section int, at plane.Point) place {
 func (s laying) bridgeOptions(room int) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.kept() {
-		for i := range s.placing.Places[e.Number].Crossings {
+		for i := range s.placeOf(e).Crossings {
 			if len(choices) < room {
-				t := thing{ID: e.id() + "." + strconv.Itoa(i+1), Number: e.Number, Section: i + 1}
-				choices = append(choices, rules.Choice{Value: t.ID, Label: t.name()})
+				at := crossingOf(e.Number, e.Piece, i+1)
+				choices = append(choices, at.choice())
 			}
 		}
 	}
@@ -148,7 +150,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 	n, err := strconv.Atoi(number)
 	i, wrong := strconv.Atoi(section)
 	e, known := s.pool.element(table.Number(n))
-	if !some || err != nil || wrong != nil || !known || i < 1 || i > len(s.placing.Places[e.Number].Crossings) {
+	if !some || err != nil || wrong != nil || !known || i < 1 || i > len(s.placeOf(e).Crossings) {
 		return Element{}, 0, false
 	}
 	return e, i, true
@@ -157,7 +159,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 // decideBridge moves a crossing along its section, as near to the place told as the section goes.
 // adc7:placement/4 — each 60 cm has one, wherever the Defender puts it.
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
-	now := s.placing.Places[e.Number]
+	now := s.placeOf(e)
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
 	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
 	if err != nil {
@@ -176,7 +178,7 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 		}
 	}
 	where := siting.Typed(best)
-	return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.finding", phrase.With("why", found[0].Say())).
+	return nil, found[0].Refuse("npow.placement.refused.finding").
 		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), with(act, rules.Args{"ou": where}))
 }
 
@@ -255,7 +257,7 @@ func (s laying) riverSections() []riverSection {
 		for i := range max(1, e.Sections) {
 			of = append(of, riverSection{River: e.Number, Section: i + 1})
 		}
-		if s.fromItsEnd(s.placing.Places[e.Number]) {
+		if s.fromItsEnd(s.placeOf(e)) {
 			slices.Reverse(of)
 		}
 		all = append(all, of...)

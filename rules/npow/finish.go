@@ -31,6 +31,12 @@ type placed struct {
 	Place  place        `json:"place"`
 }
 
+// phrase says where it lies.
+func (p placed) phrase() phrase.Phrase {
+	return phrase.Say("npow.placement.tell.placed", what(elementPhrase(p.Number, p.Piece)), phrase.With("where",
+		p.Place.Phrase(placingWords)))
+}
+
 // finish is what the answers of the screens come to.
 func (s laying) finish() finishData {
 	data := finishData{Left: numbersLeft(s.placing.Left)}
@@ -83,22 +89,16 @@ func decideFinish(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, s.refuseScreen(act.Seat, now)
 	}
 	data := finishData{Left: numbersLeft(s.placing.Left), Readings: s.readings(astrideReading)}
-	var missing []Element
-	for _, e := range s.loose() {
-		if e.Optional {
-			data.Left, data.Unplaced = append(data.Left, e.Number), append(data.Unplaced, e.Number)
-		} else {
-			missing = append(missing, e)
-		}
-	}
+	data.Unplaced = numbersOf(s.optional())
+	data.Left = append(data.Left, data.Unplaced...)
 	slices.Sort(data.Left)
-	if len(missing) > 0 {
+	if missing := s.missing(); len(missing) > 0 {
 		return nil, rules.Refuse(refPool, "npow.placement.refused.missing", phrase.Number("count", len(missing)),
 			phrase.Listing("numbers", numbers(missing)...))
 	}
 	t := s.finished()
 	for _, f := range t.Findings() {
-		return nil, rules.Refuse(f.Ref, "npow.placement.refused.finding", phrase.With("why", f.Say()))
+		return nil, f.Refuse("npow.placement.refused.finding")
 	}
 	if slices.ContainsFunc(t.Pieces, func(l laid) bool { return l.Of.Piece == charts.River }) {
 		data.Readings[sourceReading] = s.settings[sourceReading]
@@ -111,24 +111,25 @@ func foldFinish(s state, data finishData) (state, error) {
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 	}
-	s.placing.Left = map[table.Number]bool{}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
-	}
+	s.placing.Left = nil
+	s.placing = s.placing.without(data.Left)
 	s.placing.Done, s.placing.Hand = true, 0
 	return s, nil
 }
 
 func (d finishData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, n := range d.Unplaced {
-		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-	}
 	key := "npow.placement.tell.finished"
 	if d.Declared {
 		key = "npow.placement.tell.finished-declared"
 	}
-	return append(append(lines, phrase.Say(key)), readingNotes(d.Readings)...)
+	return append(append(leftLines(d.Unplaced), phrase.Say(key)), readingNotes(d.Readings)...)
+}
+
+// leftLines say of elements that they stay out.
+func leftLines(of []table.Number) []phrase.Phrase {
+	return each(of, func(n table.Number) phrase.Phrase {
+		return phrase.Say("npow.placement.tell.left", phrase.Number("number", n))
+	})
 }
 
 // reopenable reports whether the Defender may still correct the table: until the Attacker has chosen his
@@ -174,15 +175,15 @@ func decideBack(s state, act rules.Act) ([]rules.Event, error) {
 
 // worthReopening has the one screen answered named by its button.
 func worthReopening(s state, act rules.Act) *rules.Violation {
-	if act.Args["ecran"] == "" && len(s.answered()) == 1 {
-		return notWorth(refMode)
+	if refused := worthFreeHand(s, act); refused != nil {
+		return refused
 	}
-	return worthFreeHand(s, act)
+	return onlyWorth(act.Args["ecran"] != "" || len(s.answered()) != 1, refMode)
 }
 
 // backButton goes back to the last screen answered, or opens the finished table again.
 func backButton(s state, _ rules.Seat) []rules.Candidate {
-	back := rules.Candidate{Key: "revenir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.reopen"), Rank: backRank}
+	back := s.button("revenir", "reopen", backRank)
 	if s.placing.Done {
 		back.Gate = s.gateOf("finie")
 	}
@@ -199,8 +200,9 @@ func backButton(s state, _ rules.Seat) []rules.Candidate {
 }
 
 func finishButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "finir", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.finish"),
-		Style: rules.Main, Rank: screenRank}}
+	finish := s.button("finir", "finish", screenRank)
+	finish.Style = rules.Main
+	return []rules.Candidate{finish}
 }
 
 func foldBack(s state, data reopenData) (state, error) {
@@ -230,9 +232,9 @@ func foldBack(s state, data reopenData) (state, error) {
 
 func (d reopenData) tell() []phrase.Phrase {
 	if d.Screen == "" {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.reopened")}
+		return oneLine("npow.placement.tell.reopened")
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))}
+	return oneLine("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
 }
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
@@ -242,13 +244,7 @@ func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 	if len(left) == 0 || s.placing.Done {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))}
-}
-
-// leftData is an element that both players leave out.
-type leftData struct {
-	Number table.Number `json:"number"`
-	Piece  string       `json:"piece"`
+	return oneLine("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }
 
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
@@ -266,12 +262,12 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	case len(s.kept()) == 1:
 		return nil, rules.Refuse(refAgreement, "npow.placement.refused.left-last")
 	}
-	return event(leftKind, leftData{e.Number, e.Piece})
+	return event(leftKind, gone{e.Number, e.Piece})
 }
 
 const refAgreement rules.Ref = "maison:accord-elements"
 
-func foldLeave(s state, data leftData) (state, error) {
+func foldLeave(s state, data gone) (state, error) {
 	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
 	s.placing.Left[data.Number] = true
 	delete(s.placing.Places, data.Number)
@@ -279,8 +275,8 @@ func foldLeave(s state, data leftData) (state, error) {
 	return s, nil
 }
 
-func (d leftData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.left-agreed", phrase.With("what", elementPhrase(d.Number, d.Piece)))}
+func tellLeave(data gone) []phrase.Phrase {
+	return oneLine("npow.placement.tell.left-agreed", what(elementPhrase(data.Number, data.Piece)))
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.
@@ -296,24 +292,22 @@ func (s laying) agreedLeft() map[table.Number]bool {
 
 // worthLeaving refuses the button of a leaving that no rule asks for: any legal table has room for all.
 func worthLeaving(s state, _ rules.Act) *rules.Violation {
-	if free := s.movable(); len(s.loose()) > 0 && len(s.kept()) > 1 && s.impossible(free) != nil {
-		return nil
-	}
-	return notWorth(refAgreement)
+	return onlyWorth(s.impossible(s.movable()) != nil, refAgreement)
 }
 
 // leaveButton asks the other player to leave out what no legal table has room for: a building first, where
 // there is one.
-func leaveButton(s state, _ rules.Seat) []rules.Candidate {
-	leave := rules.Candidate{Key: "ecarter", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.leave"), Rank: leaveRank}
-	question := rules.Question{Option: "piece", Label: leave.Label}
-	loose := s.loose()
-	homeless := slices.ContainsFunc(loose, func(e Element) bool { return e.Piece == building })
-	for _, e := range loose {
-		if (!homeless || e.Piece == building) && len(question.Choices) < siting.MostPicks {
-			question.Choices = append(question.Choices, rules.Choice{Value: e.id(), Label: e.phrase()})
-		}
+func leaveButton(s state, seat rules.Seat) []rules.Candidate {
+	free := only(s.pool.Elements, func(e Element) bool {
+		_, err := decideLeave(s, rules.Act{Path: leavePath, Seat: seat, Args: rules.Args{"piece": e.id()}})
+		return err == nil
+	})
+	if homeless := only(free, func(e Element) bool { return e.Piece == building }); len(homeless) > 0 {
+		free = homeless
 	}
-	leave.Ask = []rules.Question{question}
-	return []rules.Candidate{leave}
+	if len(free) == 0 {
+		return nil
+	}
+	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)})}
 }

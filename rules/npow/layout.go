@@ -38,6 +38,8 @@ const (
 	middle zone = "centre"
 )
 
+func (z zone) phrase() phrase.Phrase { return phrase.Say("npow.roads.zone." + string(z)) }
+
 // edge is a long edge of the table; the empty one is not chosen yet.
 type edge = table.Edge
 
@@ -75,6 +77,9 @@ type label struct {
 // roadCrossingID names the crossing that a road made, counted from 1.
 func roadCrossingID(n int) string { return "pont." + strconv.Itoa(n) }
 
+// ofRoad reports whether it is a crossing that a road made.
+func (l label) ofRoad() bool { return strings.HasPrefix(l.ID, "pont.") }
+
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
@@ -89,6 +94,9 @@ func (l label) mark() phrase.Phrase {
 // said is the objective's name.
 func (l label) said() phrase.Phrase { return l.name("supply", "road-crossing", "crossing") }
 
+// choice is it as one of those to choose from.
+func (l label) choice() rules.Choice { return rules.Choice{Value: l.ID, Label: l.said()} }
+
 // brief is the objective's name where a phone has room for little more than the answer.
 func (l label) brief() phrase.Phrase { return l.name("supply-brief", "road-brief", "crossing-brief") }
 
@@ -99,7 +107,7 @@ func (l label) name(supply, road, crossing string) phrase.Phrase {
 	switch {
 	case l.Of.Plays():
 		return phrase.Say("npow.objective."+supply, who(l.Of))
-	case strings.HasPrefix(l.ID, "pont."):
+	case l.ofRoad():
 		return phrase.Say("npow.objective."+road, phrase.Number("count", l.Section), number)
 	case l.Section > 0:
 		return phrase.Say("npow.objective."+crossing, number, phrase.Number("section", l.Section))
@@ -112,7 +120,7 @@ func (l label) short() phrase.Phrase {
 	switch {
 	case l.Of.Plays():
 		return phrase.Say("npow.objective.supply-short")
-	case strings.HasPrefix(l.ID, "pont."):
+	case l.ofRoad():
 		return phrase.Say("npow.objective.road-short")
 	case l.Section > 0:
 		return phrase.Say("npow.objective.crossing-short")
@@ -141,14 +149,12 @@ func (s laying) poolObjectives() []objective {
 		if s.placing.Left[e.Number] || s.placing.Done && !placed {
 			continue
 		}
-		id := e.id()
 		switch {
 		case p.Objective:
-			all = append(all, newObjective(label{ID: id, Number: e.Number, Piece: e.Piece}, s.zone(at)))
+			all = append(all, newObjective(e.label(), s.zone(at)))
 		case p.Crossings > 0:
 			for i := range e.Sections {
-				all = append(all, newObjective(label{ID: id + "." + strconv.Itoa(i+1), Number: e.Number, Piece: charts.CrossingPiece,
-					Section: i + 1}, s.crossingZone(at, i)))
+				all = append(all, newObjective(crossingOf(e.Number, charts.CrossingPiece, i+1), s.crossingZone(at, i)))
 			}
 		}
 	}
@@ -168,10 +174,8 @@ func (s evening) edgeOf(seat rules.Seat) edge {
 		return ""
 	case seat == s.initiative:
 		return s.sides.Attacker
-	case s.sides.Attacker == table.South:
-		return table.North
 	}
-	return table.South
+	return opposite(s.sides.Attacker)
 }
 
 // supply are the players' supply lines. adc7:supply
@@ -235,21 +239,14 @@ func (s state) spot(o objective) (plane.Point, bool) {
 	if o.Of.Plays() {
 		return s.supply.Lines[o.Of].Middle(0)
 	}
-	for i, c := range s.roads.Crossings {
-		if o.ID == roadCrossingID(i+1) {
-			if c.At == nil {
-				return plane.Point{}, false
-			}
+	at, section := s.placing.Places[o.Number], max(0, o.Section-1)
+	if o.ofRoad() {
+		if c := s.roads.Crossings[section]; c.At != nil {
 			return *c.At, true
 		}
+		return plane.Point{}, false
 	}
-	at := s.placing.Places[o.Number]
-	section := 0
-	if _, text, of := strings.Cut(o.ID, "."); of {
-		section, _ = strconv.Atoi(text)
-		section--
-	}
-	if section >= 0 && section < len(at.Crossings) {
+	if section < len(at.Crossings) {
 		return at.Crossings[section], true
 	}
 	return at.Middle(section)

@@ -22,7 +22,7 @@ type movedData struct {
 	Gone []gone `json:"gone,omitempty"`
 }
 
-// gone is an element without a place again.
+// gone is an element without a place again, or one that both players leave out.
 type gone struct {
 	Number table.Number `json:"number"`
 	Piece  string       `json:"piece"`
@@ -34,8 +34,8 @@ const refPlaces rules.Ref = "maison:lieux"
 func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if (path == putPath || path == leavePath && !s.measured(e) || s.measured(e)) && e.Piece != "" && len(choices) < siting.MostPicks {
-			choices = append(choices, rules.Choice{Value: e.id(), Label: e.phrase()})
+		if s.isFor(path, e) && e.Piece != "" && len(choices) < siting.MostPicks {
+			choices = append(choices, e.choice())
 		}
 	}
 	if path == movePath {
@@ -47,29 +47,26 @@ func pieceOptions(s laying, path string) []rules.Choice {
 	return choices
 }
 
+// isFor reports whether an act may be about an element: most are about one that lies.
+func (s laying) isFor(path string, e Element) bool {
+	return path == putPath || path == leavePath || s.measured(e)
+}
+
 // elementOf reads which element an act is about, by its number or by the name of the only one of its kind.
 func (s laying) elementOf(act rules.Act) (Element, error) {
 	text := strings.ToLower(strings.TrimSpace(act.Args["piece"]))
-	var found []Element
-	for _, e := range s.pool.Elements {
-		if e.id() == text || e.Piece == text {
-			found = append(found, e)
-		}
-	}
-	if len(found) == 1 && (act.Path == putPath || act.Path == leavePath || s.measured(found[0])) {
+	found := only(s.pool.Elements, func(e Element) bool { return e.id() == text || e.Piece == text })
+	if len(found) == 1 && s.isFor(act.Path, found[0]) {
 		return found[0], nil
 	}
-	said := []phrase.Phrase{}
-	for _, c := range pieceOptions(s, act.Path) {
-		said = append(said, slug(c.Value))
-	}
+	said := each(pieceOptions(s, act.Path), func(c rules.Choice) phrase.Phrase { return slug(c.Value) })
 	switch {
 	case len(found) == 1:
-		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", phrase.Named("read", shortened(act.Args["piece"])))
+		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.not-placed", asTyped(act, "piece"))
 	case len(said) == 0:
 		return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.none-placed")
 	}
-	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", phrase.Named("read", shortened(act.Args["piece"])),
+	return Element{}, rules.Refuse(refPlaces, "npow.placement.refused.piece", asTyped(act, "piece"),
 		phrase.Listing("numbers", said...))
 }
 
@@ -89,7 +86,7 @@ func misread(err error) phrase.Phrase { return siting.Misread(placingWords, err)
 
 // refuseUnread refuses a place that can't be read, and says why.
 func refuseUnread(why phrase.Phrase) *rules.Violation {
-	return rules.Refuse(refPlaces, "npow.placement.refused.place", phrase.With("why", why))
+	return rules.Refuse(refPlaces, "npow.placement.refused.place", because(why))
 }
 
 // readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate
@@ -128,19 +125,15 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
-	p := s.tables.Piece[e.Piece]
+	p, how := s.tables.Piece[e.Piece], s.asItLies(e, how)
 	if depth, given := act.Args.Whole("profondeur"); given {
 		how.Depth = plane.MM(depth) // in millimetres
 		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
-	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 && p.DepthMax != 0 {
-		how.Depth = at.Rects[0].Size.D
 	}
 	if turn, given := act.Args.Whole("angle"); given {
 		how.Turn = plane.Angle(turn % 360)
-	} else if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
-		how.Turn = at.Rects[0].Turn
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
 		more := plane.Angle(turn % 360)
@@ -154,6 +147,17 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 		}
 		return act, act.Args["ou"] + " /" + act.Args["angle"]
 	})
+}
+
+// asItLies is a shape with the turn and the depth that the element has already.
+func (s laying) asItLies(e Element, how siting.Shape) siting.Shape {
+	if now := s.placeOf(e).Rects; len(now) > 0 {
+		how.Turn = now[0].Turn
+		if s.tables.Piece[e.Piece].DepthMax != 0 {
+			how.Depth = now[0].Size.D
+		}
+	}
+	return how
 }
 
 func (s evening) refuseDepth(e Element, p charts.Piece) error {
@@ -189,7 +193,7 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number]
+	now := s.placeOf(e)
 	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
@@ -213,7 +217,7 @@ func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(
 // wish is an element that somebody wants at a place.
 func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act,
 	string)) siting.Wish[element] {
-	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placing.Places[e.Number].Place, Turns: turns, Judge: judge,
+	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placeOf(e).Place, Turns: turns, Judge: judge,
 		Again: again}
 	if e.Piece == charts.River {
 		w.Nearest = func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearestRiver(e, at, legal) }
@@ -231,7 +235,7 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	now := s.placing.Places[e.Number].Place
+	now := s.placeOf(e).Place
 	angle, _ := act.Args.Whole("angle")
 	to := plane.Angle(angle % 360).Normal()
 	judge := s.site().Judge()
@@ -267,7 +271,7 @@ func decideRemove(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	t := s.site()
 	if found := siting.New(t.Findings(), t.Without(e.Number).Findings()); len(found) > 0 {
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.needed", e.what(), phrase.With("why", found[0].Say()))
+		return nil, found[0].Refuse("npow.placement.refused.needed", e.what())
 	}
 	return event(movedKind, movedData{Gone: []gone{{e.Number, e.Piece}}})
 }
@@ -315,6 +319,15 @@ func foldMoved(s state, data movedData) (state, error) {
 	return s, nil
 }
 
+// without returns the placing with elements left out; p stays as it was.
+func (p placing) without(of []table.Number) placing {
+	p.Left = cloned(p.Left)
+	for _, n := range of {
+		p.Left[n] = true
+	}
+	return p
+}
+
 // kept returns the placing with an element that was left out back in it; p stays as it was.
 func (p placing) kept(n table.Number) placing {
 	if p.Left[n] {
@@ -325,18 +338,13 @@ func (p placing) kept(n table.Number) placing {
 }
 
 func (d movedData) tell() []phrase.Phrase {
-	var lines []phrase.Phrase
-	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
-			phrase.With("where", p.Place.Phrase(placingWords))))
-	}
+	lines := each(d.Places, placed.phrase)
 	for _, b := range d.Bridges {
-		lines = append(lines, phrase.Say("npow.placement.tell.bridged", phrase.With("what", thing{Number: b.Number,
-			Section: b.Section}.name()),
+		lines = append(lines, phrase.Say("npow.placement.tell.bridged", what(crossingOf(b.Number, charts.River, b.Section).said()),
 			phrase.Millimetres("x", b.At.X), phrase.Millimetres("y", b.At.Y)))
 	}
 	for _, g := range d.Gone {
-		lines = append(lines, phrase.Say("npow.placement.tell.gone", phrase.With("what", elementPhrase(g.Number, g.Piece))))
+		lines = append(lines, phrase.Say("npow.placement.tell.gone", what(elementPhrase(g.Number, g.Piece))))
 	}
 	return lines
 }

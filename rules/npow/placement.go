@@ -61,11 +61,8 @@ const (
 
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5
 func placementChapter() rules.Chapter[state] {
-	number := rules.OptionSpec{Name: "piece", Kind: rules.ChoiceOption, Required: true}
-	where := rules.OptionSpec{Name: "ou", Kind: rules.TextOption, Required: true}
-	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
-	angle := whole("angle")
-	angle.Required = true
+	number := required(choiceOption("piece"))
+	where := required(textOption("ou"))
 	pieces := func(s state, act rules.Act, option string) []rules.Choice {
 		if option != number.Name {
 			return nil
@@ -76,37 +73,30 @@ func placementChapter() rules.Chapter[state] {
 		Gate: placingGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayPlace, Decide: rules.NoDice(decidePut), Choices: pieces,
-				Spec: rules.ActSpec{Path: putPath,
-					Options: []rules.OptionSpec{number, where, whole("angle"), whole("angle2"), whole("profondeur")}}},
+				Spec: command(putPath, number, where, wholeOption("angle"), wholeOption("angle2"), wholeOption("profondeur"))},
 			{May: mayPlace, Decide: rules.NoDice(decideMove), Button: arrowButtons, Worth: onlyButtons(arrowButtons), Choices: pieces,
-				Spec: rules.ActSpec{Path: movePath, Options: []rules.OptionSpec{number, where}}},
+				Spec: command(movePath, number, where)},
 			{May: mayPlace, Decide: rules.NoDice(decideTurn), Button: turnButton, Worth: onlyButtons(turnButton), Choices: pieces,
-				Spec: rules.ActSpec{Path: turnPath, Options: []rules.OptionSpec{number, angle}}},
+				Spec: command(turnPath, number, required(wholeOption("angle")))},
 			{May: mayPlace, Decide: rules.NoDice(decideRemove), Button: clearButton, Worth: worthRemoving, Choices: pieces,
-				Spec: rules.ActSpec{Path: removePath, Options: []rules.OptionSpec{number}}},
-			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: rules.ActSpec{Path: proposePath}},
+				Spec: command(removePath, number)},
+			{May: mayPlace, Decide: decidePropose, Button: proposeButton, Spec: command(proposePath)},
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
-				Spec: rules.ActSpec{Path: finishPath}},
+				Spec: command(finishPath)},
 			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
-				Spec: rules.ActSpec{Path: leavePath, Consent: true, Options: []rules.OptionSpec{number}}},
+				Spec: byConsent(command(leavePath, number))},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
-				Spec: rules.ActSpec{Path: worksPath, Options: []rules.OptionSpec{
-					{Name: "nombre", Kind: rules.WholeOption, Required: true}, {Name: "ou", Kind: rules.TextOption}}}},
+				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
 			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Worth: worthFreeHand,
-				Spec: rules.ActSpec{Path: placesPath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "places", Kind: rules.TextOption, Required: true}}}},
+				Spec: unlisted(placesPath, required(textOption("places")))},
 			{May: mayPlace, Decide: rules.NoDice(decideHold), Button: holdButtons, Worth: worthHolding, Choices: pieces,
-				Spec: rules.ActSpec{Path: handPath, Unlisted: true, Options: []rules.OptionSpec{number, whole("pas")}}},
+				Spec: unlisted(handPath, number, wholeOption("pas"))},
 			{May: maySketch, Decide: rules.NoDice(decideSketch), Button: sketchButton, Worth: worthSketching,
-				Spec: rules.ActSpec{Path: sketchPath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "secteurs", Kind: rules.TextOption, Required: true}}}},
+				Spec: unlisted(sketchPath, required(textOption("secteurs")))},
 			{May: mayAnswer, Decide: rules.NoDice(decideScreen), Button: screenButtons,
-				Spec: rules.ActSpec{Path: screenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Required: true, Choices: screenChoices()},
-					{Name: "reponse", Kind: rules.TextOption}, {Name: "sans", Kind: rules.TextOption}}}},
+				Spec: unlisted(screenPath, required(choiceOption("ecran", screenChoices()...)), textOption("reponse"), textOption("sans"))},
 			{May: mayReopen, Decide: rules.NoDice(decideBack), Button: backButton, Worth: worthReopening,
-				Spec: rules.ActSpec{Path: reopenPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "ecran", Kind: rules.ChoiceOption, Choices: screenChoices()}}}},
+				Spec: unlisted(reopenPath, choiceOption("ecran", screenChoices()...))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(answeredKind, foldAnswer, answerData.tell),
@@ -116,7 +106,7 @@ func placementChapter() rules.Chapter[state] {
 			rules.NewFact(movedKind, foldMoved, movedData.tell),
 			rules.NewFact(heldKind, foldHold, heldData.tell),
 			rules.NewFact(worksKind, foldWorks, worksData.tell),
-			rules.NewFact(leftKind, foldLeave, leftData.tell),
+			rules.NewFact(leftKind, foldLeave, tellLeave),
 			rules.NewFact(proposedKind, foldProposed, proposedData.tell),
 		},
 		Over:   func(s state) bool { return s.placing.Done },
@@ -166,11 +156,14 @@ func (s laying) refuseOthers(seat rules.Seat) *rules.Violation {
 
 // kept are the elements that lie on the table or will.
 func (s laying) kept() []Element {
-	return slices.DeleteFunc(slices.Clone(s.pool.Elements), func(e Element) bool { return s.placing.Left[e.Number] })
+	return only(s.pool.Elements, func(e Element) bool { return !s.placing.Left[e.Number] })
 }
 
 // measured reports whether the element's place is known to the millimetre.
-func (s laying) measured(e Element) bool { return len(s.placing.Places[e.Number].Rects) > 0 }
+func (s laying) measured(e Element) bool { return len(s.placeOf(e).Rects) > 0 }
+
+// placeOf is where an element lies, as far as anyone has said.
+func (s laying) placeOf(e Element) place { return s.placing.Places[e.Number] }
 
 // loose are the elements whose place only the players know.
 func (s laying) loose() []Element {
@@ -179,16 +172,25 @@ func (s laying) loose() []Element {
 
 // optional are the elements that the Defender may still leave out, of those that nobody has placed.
 // adc7:pool/1
-func (s laying) optional() []Element {
-	return slices.DeleteFunc(s.loose(), func(e Element) bool { return !e.Optional })
-}
+func (s laying) optional() []Element { return only(s.loose(), isOptional) }
+
+// missing are the elements that still need a place.
+func (s laying) missing() []Element { return only(s.loose(), isRequired) }
+
+func isOptional(e Element) bool { return e.Optional }
+func isRequired(e Element) bool { return !e.Optional }
 
 // id is an element's number as it is typed.
 func (e Element) id() string { return strconv.Itoa(int(e.Number)) }
 
 func (e Element) phrase() phrase.Phrase { return elementPhrase(e.Number, e.Piece) }
 
-func (e Element) what() phrase.Arg { return phrase.With("what", e.phrase()) }
+func (e Element) label() label { return label{ID: e.id(), Number: e.Number, Piece: e.Piece} }
+
+// choice is the element as one of those to choose from.
+func (e Element) choice() rules.Choice { return e.label().choice() }
+
+func (e Element) what() phrase.Arg { return what(e.phrase()) }
 
 func elementPhrase(n table.Number, piece string) phrase.Phrase {
 	return phrase.Say("npow.numbered", phrase.Number("number", n), phrase.With("piece", pieceName(piece)))
@@ -196,7 +198,7 @@ func elementPhrase(n table.Number, piece string) phrase.Phrase {
 
 func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	say := phrase.Say("npow.placement.phase.finish")
-	missing := slices.DeleteFunc(s.loose(), func(e Element) bool { return e.Optional })
+	missing := s.missing()
 	_, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()})
 	var refused *rules.Violation
 	switch now := s.screen(); {

@@ -17,60 +17,47 @@ import (
 // judged together; what is wrong is told at once, and then nothing moves.
 func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	lines, wrong := plane.ParsePlaces(withoutEmpty(act.Args["places"]))
-	var at []int
-	var faults []phrase.Phrase
-	fault := func(line int, say phrase.Phrase) {
-		i, _ := slices.BinarySearch(at, line)
-		at = slices.Insert(at, i, line)
-		faults = slices.Insert(faults, i, phrase.Say("npow.placement.fault.line", phrase.Number("line", line), phrase.With("why", say)))
-	}
+	fault := map[int]phrase.Phrase{}
 	for _, w := range wrong {
-		fault(w.Line, misread(w))
+		fault[w.Line] = misread(w)
 	}
 	after, data := s, movedData{}
 	for _, line := range lines {
 		e, ok := s.pool.element(table.Number(line.Number))
 		if !ok {
-			fault(line.Line, phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number))))
+			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
 		how, say := after.readShape(e, line.Place, after.around(false))
 		if !say.IsZero() {
-			fault(line.Line, say)
+			fault[line.Line] = say
 			continue
 		}
 		to := s.place(e, s.withTurn(e, how, line))
 		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
-		if !slices.Equal(to.Rects, s.placing.Places[e.Number].Rects) {
+		if !slices.Equal(to.Rects, s.placeOf(e).Rects) {
 			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
 		}
 	}
-	if len(faults) > 0 {
-		return nil, rules.Refuse(refPlaces, "npow.placement.refused.lines", phrase.Number("count", len(faults)),
-			phrase.Listing("faults", firstFew(faults)...))
+	if len(fault) > 0 {
+		return nil, rules.Refuse(refPlaces, "npow.placement.refused.lines",
+			listedFaults(each(slices.Sorted(maps.Keys(fault)), func(line int) phrase.Phrase {
+				return phrase.Say("npow.placement.fault.line", phrase.Number("line", line), because(fault[line]))
+			}))...)
 	}
 	if len(data.Places) == 0 {
 		return nil, rules.Refuse(refPlaces, "npow.placement.refused.same")
 	}
 	if found := siting.New(s.site().Findings(), after.site().Findings()); len(found) > 0 {
-		for _, f := range found {
-			faults = append(faults, f.Say())
-		}
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places", phrase.Number("count", len(faults)),
-			phrase.Listing("faults", firstFew(faults)...))
+		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.places",
+			listedFaults(each(found, func(f siting.Finding) phrase.Phrase { return f.Say() }))...)
 	}
 	return event(movedKind, data)
 }
 
 // withTurn is the shape with the turn that its line gives, or else the one that the element has already.
 func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
-	now := s.placing.Places[e.Number]
-	if len(now.Rects) > 0 {
-		how.Turn, how.Depth = now.Rects[0].Turn, 0
-		if s.tables.Piece[e.Piece].DepthMax != 0 {
-			how.Depth = now.Rects[0].Size.D
-		}
-	}
+	now, how := s.placeOf(e), s.asItLies(e, how)
 	if line.Turned {
 		how.Turn = line.Turn
 	}
@@ -96,8 +83,8 @@ func withoutEmpty(text string) string {
 func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.kept() {
-		line := s.placing.Places[e.Number].Line()
-		if at := s.placing.Places[e.Number]; len(at.Rects) > 1 {
+		line := s.placeOf(e).Line()
+		if at := s.placeOf(e); len(at.Rects) > 1 {
 			line = strings.TrimSuffix(line, at.Bend()) // a bend stays as it is
 		}
 		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
@@ -107,17 +94,12 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
-	return []rules.Candidate{{Key: "places", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.places"),
-		Ask:  []rules.Question{question},
-		Rank: placesRank}}
+	return []rules.Candidate{s.button("places", "places", placesRank, question)}
 }
 
 // worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.
 func worthFreeHand(s state, _ rules.Act) *rules.Violation {
-	if s.placing.Hand == 0 || s.placing.Done {
-		return nil
-	}
-	return notWorth(refPlaces)
+	return onlyWorth(s.placing.Hand == 0 || s.placing.Done, refPlaces)
 }
 
 // The steps of the arrows.
@@ -169,10 +151,10 @@ func foldHold(s state, data heldData) (state, error) {
 
 func (d heldData) tell() []phrase.Phrase {
 	if d.Down != 0 {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.down", phrase.With("what", elementPhrase(d.Down, d.Piece)))}
+		return oneLine("npow.placement.tell.down", what(elementPhrase(d.Down, d.Piece)))
 	}
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.held", phrase.With("what", elementPhrase(d.Number, d.Piece)),
-		phrase.Millimetres("step", d.Step))}
+	return oneLine("npow.placement.tell.held", what(elementPhrase(d.Number, d.Piece)),
+		phrase.Millimetres("step", d.Step))
 }
 
 // hand is the element that the arrows move; false where none is in hand.
@@ -192,8 +174,7 @@ func (s laying) hand() (siting.Hand, bool) {
 
 // holdButtons are the select of the element in hand, its other step, and letting it go.
 func holdButtons(s state, _ rules.Seat) []rules.Candidate {
-	take := rules.Candidate{Key: "prendre", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.hold"), Rank: holdRank}
-	take.Ask = []rules.Question{{Option: "piece", Label: take.Label, Pick: true}}
+	take := s.button("prendre", "hold", holdRank, rules.Question{Option: "piece", Label: phrase.Say("npow.placement.offer.hold"), Pick: true})
 	hand, held := s.hand()
 	if !held {
 		return []rules.Candidate{take}
@@ -226,10 +207,8 @@ func withRank(rank int, buttons []rules.Candidate) []rules.Candidate {
 // onlyButtons leaves to the command whatever some buttons would not do.
 func onlyButtons(buttons func(state, rules.Seat) []rules.Candidate) func(state, rules.Act) *rules.Violation {
 	return func(s state, act rules.Act) *rules.Violation {
-		if slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }) {
-			return nil
-		}
-		return notWorth(refPlaces)
+		return onlyWorth(slices.ContainsFunc(buttons(s, act.Seat), func(c rules.Candidate) bool { return maps.Equal(c.Args, act.Args) }),
+			refPlaces)
 	}
 }
 

@@ -54,15 +54,16 @@ func (s laying) placingRules() []rule {
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
 		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
-		siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool {
-			return mayCover(over.Piece,
-				under.Piece)
-		}),
+		overlaps,
 		{Name: "crossings", Ref: refOverlap, Find: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Find: findParts},
 		{Name: "supply", Ref: refSupply, Find: s.findSupply, Narrow: s.narrowSupply},
 	}
 }
+
+var overlaps = siting.Apart("overlaps", refOverlap, placingWords+"found.overlap", func(over, under element) bool {
+	return mayCover(over.Piece, under.Piece)
+})
 
 func isA(piece string) func(element) bool { return func(e element) bool { return e.Piece == piece } }
 
@@ -90,15 +91,13 @@ func objectiveParts(l laid) []siting.Part {
 		parts = append(parts, siting.Part{Name: l.Of.Phrase, Box: l.Box})
 	}
 	for i, bridge := range l.Of.bridges {
-		parts = append(parts, siting.Part{Name: crossingThing(l, i).name, Box: bridge.Bounds()})
+		parts = append(parts, siting.Part{Name: crossingAt(l, i).said, Box: bridge.Bounds()})
 	}
 	return parts
 }
 
-// crossingThing is the crossing of one section of a river, which counts from 0.
-func crossingThing(l laid, section int) thing {
-	return thing{Number: l.Number, Piece: l.Of.Piece, Section: section + 1}
-}
+// crossingAt is the crossing of one section of a river that lies, which counts from 0.
+func crossingAt(l laid, section int) label { return crossingOf(l.Number, l.Of.Piece, section+1) }
 
 // findSectors: adc7:placement/1 — one element at least in each sector, judged once the table is finished.
 func (s evening) findSectors(t *site, found found) {
@@ -135,7 +134,7 @@ func (s evening) findBand(t *site, found found) {
 			var shares []phrase.Phrase
 			for _, l := range central {
 				share := plane.ShareOf(l.Polys, s.field.Band.Box(s.field.Size)).PerMille()
-				shares = append(shares, phrase.Say("npow.placement.found.share", phrase.With("what", l.Of.Phrase()),
+				shares = append(shares, phrase.Say("npow.placement.found.share", what(l.Of.Phrase()),
 					phrase.Number("share", (share+9)/10)))
 			}
 			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
@@ -161,7 +160,7 @@ func (s evening) namesInBand(l laid) []phrase.Phrase {
 	}
 	for i, bridge := range l.Of.bridges {
 		if s.countsCrossings() && s.mostlyCentral(bridge.Bounds(), bridge) {
-			said = append(said, crossingThing(l, i).name())
+			said = append(said, crossingAt(l, i).said())
 		}
 	}
 	return said
@@ -229,7 +228,7 @@ func findCrossings(t *site, found found) {
 		for i, bridge := range l.Of.bridges {
 			if !overBank(l.Rects[i], bridge) {
 				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.crossing", phrase.With("what", crossingThing(l, i).name()))
+					return phrase.Say("npow.placement.found.crossing", what(crossingAt(l, i).said()))
 				}, l)
 			}
 		}
@@ -254,7 +253,7 @@ func findParts(t *site, found found) {
 		for i := range l.Polys {
 			if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
 				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.parts", phrase.With("what", l.Of.Phrase()))
+					return phrase.Say("npow.placement.found.parts", what(l.Of.Phrase()))
 				}, l)
 			}
 		}
@@ -271,7 +270,7 @@ func (s laying) findSupply(t *site, found found) {
 		for _, l := range t.Pieces {
 			if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
 				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", phrase.With("what", l.Of.Phrase()),
+					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
 						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
 				}, l)
 			}

@@ -27,6 +27,11 @@ type points struct {
 	Open bool
 }
 
+// awaited are the seats that have not laid out their points.
+func (p points) awaited() []rules.Seat {
+	return only(ledger.Players[:], func(seat rules.Seat) bool { return !p.Sealed[seat] })
+}
+
 // pointsSet notes that a seat has laid out its points; where they are secret, the layout is sealed.
 type pointsSet struct {
 	Seat   rules.Seat     `json:"seat"`
@@ -49,25 +54,19 @@ func pointsChapter() rules.Chapter[state] {
 					Path: pointsPath, Weighed: true,
 					Options: []rules.OptionSpec{
 						{Name: "repartition", Kind: rules.TextOption, Secret: true},
-						{Name: "degre", Kind: rules.ChoiceOption, Choices: degreeChoices()},
+						choiceOption("degre", degreeChoices()...),
 					},
 				}},
-			{May: mayReadPoints, Spec: rules.ActSpec{Path: listPath}, Answer: state.readPoints},
+			{May: mayReadPoints, Spec: command(listPath), Answer: state.readPoints},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(pointsKind, foldPoints, tellPoints),
 		},
 		Over: func(s state) bool {
-			return s.points.Open || s.points.Sealed[rules.SeatA] && s.points.Sealed[rules.SeatB]
+			return s.points.Open || len(s.points.awaited()) == 0
 		},
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
-			var awaited []rules.Seat
-			for _, seat := range ledger.Players {
-				if !s.points.Sealed[seat] {
-					awaited = append(awaited, seat)
-				}
-			}
-			return phrase.Say("npow.phase.points"), awaited
+			return phrase.Say("npow.phase.points"), s.points.awaited()
 		},
 		Mask:   maskPoints,
 		Show:   showPoints,
@@ -76,7 +75,7 @@ func pointsChapter() rules.Chapter[state] {
 }
 
 func degreeChoices() []rules.Choice {
-	return each(charts.DegreeIDs, func(id string) rules.Choice { return rules.Choice{Value: id, Label: degreeName(id)} })
+	return choicesOf(degreeName, charts.DegreeIDs...)
 }
 
 // secretPoints reports whether the points are secret. lecture:npow-secret
@@ -88,7 +87,7 @@ func mayLayPoints(s state, seat rules.Seat) *rules.Violation {
 		return rules.Refuse(refPoints, "npow.refused.points-player")
 	case s.points.Open:
 		return rules.Refuse(refPoints, "npow.refused.points-open")
-	case s.points.Sealed[seat] && s.points.Sealed[seat.Other()]:
+	case len(s.points.awaited()) == 0:
 		return rules.Refuse(refPoints, "npow.refused.points-both")
 	}
 	return mayReadPoints(s, seat)
@@ -203,11 +202,11 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if entry.On[o.ID] == 0 {
 			key = "npow.points.line-open"
 		}
-		what := o.Short // a supply line has no number: its name is typed
+		name := o.Short // a supply line has no number: its name is typed
 		if !o.Of.Plays() {
-			what = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
+			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
 		}
-		lines = append(lines, phrase.Say(key, phrase.With("what", what),
+		lines = append(lines, phrase.Say(key, what(name),
 			phrase.With("half", s.half(o, seat, "-brief")), phrase.Number("points", entry.On[o.ID])))
 	}
 	return lines
@@ -298,5 +297,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return []phrase.Phrase{phrase.Say(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))}
+	return oneLine(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
 }

@@ -149,13 +149,7 @@ func (p pool) element(n table.Number) (Element, bool) {
 
 // open returns the elements that the Defender has to choose.
 func (p pool) open() []Element {
-	var open []Element
-	for _, e := range p.Elements {
-		if e.Open != "" {
-			open = append(open, e)
-		}
-	}
-	return open
+	return only(p.Elements, func(e Element) bool { return e.Open != "" })
 }
 
 // after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an
@@ -250,7 +244,7 @@ func (s step) tell() phrase.Phrase {
 	case wanted:
 		return phrase.Say("npow.tell.wanted", phrase.With("die", slug(strconv.Itoa(int(s.Face)))), phrase.Number("count", s.Count))
 	case rerolled:
-		return s.tellPiece("npow.tell.rerolled", phrase.With("why", phrase.Say("npow.why."+string(s.Why))))
+		return s.tellPiece("npow.tell.rerolled", because(phrase.Say("npow.why."+string(s.Why))))
 	case chosen:
 		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
 	case surplus:
@@ -372,5 +366,5 @@ func (d stepsData) tellKept() []phrase.Phrase {
 	if d.Kept == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("npow.tell.kept", phrase.Number("face", d.Kept))}
+	return oneLine("npow.tell.kept", phrase.Number("face", d.Kept))
 }

@@ -39,7 +39,7 @@ const seedCount = 8
 // proposal placed. What a hand-placed element rests on stays: the field of its building, the river that it
 // flows into.
 func (s laying) movable() []Element {
-	free := slices.DeleteFunc(s.kept(), func(e Element) bool { return s.measured(e) && !s.placing.Proposed[e.Number] })
+	free := only(s.kept(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
 	t := s.site()
 	before := t.Findings()
 	for {
@@ -48,7 +48,7 @@ func (s laying) movable() []Element {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
-			rest := slices.DeleteFunc(slices.Clone(free), func(o Element) bool { return o.Number == e.Number })
+			rest := only(free, func(o Element) bool { return o.Number != e.Number })
 			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
@@ -66,7 +66,7 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	}
 	fixed := s.site().Without(numbersOf(free)...)
 	if found := fixed.Findings(); len(found) > 0 {
-		return nil, rules.Refuse(found[0].Ref, "npow.placement.refused.fixed", phrase.With("why", found[0].Say()))
+		return nil, found[0].Refuse("npow.placement.refused.fixed")
 	}
 	if refused := s.impossible(free); refused != nil {
 		return nil, refused
@@ -79,12 +79,7 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 	for _, face := range faces {
 		seed = seed<<8 | uint64(face-1)
 	}
-	events, err := event(proposedKind, s.propose(fixed, free, seed))
-	if err != nil {
-		return nil, err
-	}
-	events[0].Shows = rules.ShowsFaces
-	return events, nil
+	return event(proposedKind, s.propose(fixed, free, seed))
 }
 
 // propose searches a layout from a seed: in the sectors that the players said, elsewhere where there is none,
@@ -98,19 +93,10 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
 		found = search.Run()
 	}
-	isOptional := func(e Element) bool { return e.Optional }
-	if !found && slices.ContainsFunc(free, isOptional) {
-		search = s.search(fixed, slices.DeleteFunc(slices.Clone(free), isOptional), seed, nil)
+	if left := only(free, isOptional); !found && len(left) > 0 {
+		search = s.search(fixed, only(free, isRequired), seed, nil)
 		if found = search.Run(); found {
-			for _, e := range free {
-				if !e.Optional {
-					continue
-				}
-				data.Left = append(data.Left, e.Number)
-				if s.measured(e) {
-					data.Gone = append(data.Gone, e.Number)
-				}
-			}
+			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
 	if !found {
@@ -127,7 +113,7 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 func (s laying) said(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
-		if at := s.placing.Places[e.Number].Sectors; len(at) > 0 {
+		if at := s.placeOf(e).Sectors; len(at) > 0 {
 			said[e.Number] = at
 		}
 	}
@@ -146,12 +132,10 @@ func foldProposed(s state, data proposedData) (state, error) {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
 		s.placing.Proposed[p.Number] = true
 	}
-	s.placing.Places, s.placing.Left = cloned(s.placing.Places), cloned(s.placing.Left)
+	s.placing = s.placing.without(data.Left)
+	s.placing.Places = cloned(s.placing.Places)
 	for _, n := range data.Gone {
 		delete(s.placing.Places, n)
-	}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
 	}
 	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
@@ -159,49 +143,45 @@ func foldProposed(s state, data proposedData) (state, error) {
 
 func (d proposedData) tell() []phrase.Phrase {
 	if d.Why != "" {
-		return []phrase.Phrase{phrase.Say("npow.placement.tell.no-proposal", phrase.With("why",
-			phrase.Say("npow.placement.obstacle."+d.Why)))}
+		return oneLine("npow.placement.tell.no-proposal", phrase.With("why",
+			phrase.Say("npow.placement.obstacle."+d.Why)))
 	}
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))}
+	lines := oneLine("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}
-	for _, p := range d.Places {
-		lines = append(lines, phrase.Say("npow.placement.tell.placed", phrase.With("what", elementPhrase(p.Number, p.Piece)),
-			phrase.With("where", p.Place.Phrase(placingWords))))
-	}
-	for _, n := range d.Left {
-		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-	}
-	return lines
+	lines = append(lines, each(d.Places, placed.phrase)...)
+	return append(lines, leftLines(d.Left)...)
 }
 
 // proposeButton lays the rest, or lays it otherwise.
 func proposeButton(s state, _ rules.Seat) []rules.Candidate {
-	label := phrase.Say("npow.placement.offer.propose")
+	words := "propose"
 	if len(s.placing.Proposed) > 0 {
-		label = phrase.Say("npow.placement.offer.propose-again")
+		words = "propose-again"
 	}
-	return []rules.Candidate{{Key: "proposer", Gate: s.gateOf("pieces"), Label: label, Rank: proposeRank}}
+	return []rules.Candidate{s.button("proposer", words, proposeRank)}
 }
 
 // clearButton takes the proposal from the table.
 func clearButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "enlever", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.clear"),
-		Args: rules.Args{"piece": allPieces},
-		Rank: clearRank}}
+	remove := s.button("enlever", "clear", clearRank)
+	remove.Args = rules.Args{"piece": allPieces}
+	return []rules.Candidate{remove}
 }
 
 // worthRemoving leaves the removal of a single element to the command.
 func worthRemoving(_ state, act rules.Act) *rules.Violation {
-	if act.Args["piece"] == allPieces {
-		return nil
-	}
-	return notWorth(refProposal)
+	return onlyWorth(act.Args["piece"] == allPieces, refProposal)
 }
 
-// notWorth is why a button is missing where an act is legal.
-func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "npow.refused.not-worth") }
+// onlyWorth is why a button is missing where an act is legal; nil where it is worth one.
+func onlyWorth(worth bool, ref rules.Ref) *rules.Violation {
+	if worth {
+		return nil
+	}
+	return rules.Refuse(ref, "npow.refused.not-worth")
+}
 
 // impossible proves of some pools that no layout of theirs is legal, and says by which rule. adc7:terrains,
 // adc7:placement/1 to adc7:placement/3
@@ -377,7 +357,7 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 
 // housed is a building somewhere in an enclosed field that lies already, turned as the field is.
 func (s laying) housed(f *search, e Element) (siting.Place, bool) {
-	fields := slices.DeleteFunc(slices.Clone(f.Site.Pieces), func(l laid) bool { return l.Of.Piece != field })
+	fields := only(f.Site.Pieces, func(l laid) bool { return l.Of.Piece == field })
 	if len(fields) == 0 {
 		f.Fails["buildings"]++
 		return siting.Place{}, false

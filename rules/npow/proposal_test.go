@@ -244,16 +244,16 @@ func TestImpossiblePools(t *testing.T) {
 func TestTheLastElementIsNotLeftOut(t *testing.T) {
 	s := laidOut(t, nil, building, building)
 	act := rules.Act{Path: leavePath, Seat: s.defender(), Args: rules.Args{"piece": "1"}}
-	if _, err := decideLeave(s, act); err != nil || worthLeaving(s, act) != nil {
+	if _, err := decideLeave(s, act); err != nil || worthLeaving(s, act) != nil || len(leaveButton(s, act.Seat)) != 1 {
 		t.Errorf("one of two: %v, %v", err, worthLeaving(s, act))
 	}
-	s, err := foldLeave(s, leftData{Number: 2, Piece: building})
+	s, err := foldLeave(s, gone{Number: 2, Piece: building})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = decideLeave(s, act)
-	if v, ok := err.(*rules.Violation); !ok || v.Say.Key != "npow.placement.refused.left-last" || worthLeaving(s, act) == nil {
-		t.Errorf("the last one: %v, and has a button: %v", err, worthLeaving(s, act) == nil)
+	if v, ok := err.(*rules.Violation); !ok || v.Say.Key != "npow.placement.refused.left-last" || len(leaveButton(s, act.Seat)) != 0 {
+		t.Errorf("the last one: %v, and has the buttons %v", err, leaveButton(s, act.Seat))
 	}
 }
 

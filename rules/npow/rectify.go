@@ -29,10 +29,9 @@ func houseChapter() rules.Chapter[state] {
 		Gate: "maison",
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.mistakeChoices() },
-				Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
-					{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
-					{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}},
+				Choices: whichever(state.mistakeChoices),
+				Spec: byConsent(command(rectifyPath, required(choiceOption("quoi")), required(textOption("valeur")),
+					rules.OptionSpec{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),
@@ -147,7 +146,7 @@ func (s state) matters() []matter {
 func placeMatters(s state) []matter {
 	var all []matter
 	for _, e := range s.kept() {
-		at := s.placing.Places[e.Number]
+		at := s.placeOf(e)
 		if len(at.Rects) > 0 || at.Zone != "" {
 			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
 		}
@@ -173,6 +172,15 @@ func (m matter) isMeant(text string) bool {
 	return m.ID == strings.Join(words, ".")
 }
 
+// meant is the matter that an act is about.
+func (s state) meant(act rules.Act) (matter, bool) {
+	found := only(s.matters(), func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
+	if len(found) == 0 {
+		return matter{}, false
+	}
+	return found[0], true
+}
+
 // called is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.
 func (m matter) called() phrase.Phrase {
 	if m.Seat.Plays() || m.Of.Of.Plays() {
@@ -183,24 +191,18 @@ func (m matter) called() phrase.Phrase {
 
 func (m matter) phrase() phrase.Phrase {
 	switch m.Kind {
-	case lineMatter:
-		return phrase.Say("npow.objective.supply", who(m.Seat))
-	case pieceMatter:
-		return elementPhrase(m.Number, m.Piece)
-	case crossingMatter:
-		return phrase.Say("npow.objective.crossing", phrase.Number("number", m.Number), phrase.Number("section", m.Section))
-	case bridgeMatter:
-		return phrase.Say("npow.objective.road-crossing", phrase.Number("count", m.Section), phrase.Number("number", m.Number))
+	case edgeMatter:
+		return phrase.Say("npow.rectify.edge")
 	case qualityMatter:
 		return phrase.Say("npow.rectify.quality", phrase.Number("river", m.Number), phrase.Number("section", m.Section))
 	case degreeMatter:
 		return phrase.Say("npow.rectify.degree", who(m.Seat))
 	case passageMatter:
-		return phrase.Say("npow.rectify.passage", phrase.With("what", m.Of.said()))
+		return phrase.Say("npow.rectify.passage", what(m.Of.said()))
 	case countMatter:
-		return phrase.Say("npow.rectify.count", phrase.With("what", m.Of.said()))
+		return phrase.Say("npow.rectify.count", what(m.Of.said()))
 	}
-	return phrase.Say("npow.rectify.edge")
+	return label{ID: m.ID, Number: m.Number, Piece: m.Piece, Section: m.Section, Of: m.Seat}.said()
 }
 
 // mistakeChoices are all of them: what is typed narrows them before they are shown.
@@ -214,35 +216,30 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
-	all := s.matters()
-	i := slices.IndexFunc(all, func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
-	if i < 0 {
-		said := []phrase.Phrase{}
-		for _, m := range all {
-			said = append(said, m.called())
-		}
+	m, meant := s.meant(act)
+	if !meant {
+		said := each(s.matters(), matter.called)
 		if len(said) == 0 {
 			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
 		}
-		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", phrase.Named("read", shortened(act.Args["quoi"])),
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", asTyped(act, "quoi"),
 			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))
 	}
-	data, refused := rectifying(s, act, all[i])
+	data, refused := rectifying(s, act, m)
 	if refused != nil {
 		return nil, refused
 	}
 	if reflect.DeepEqual(data.New, data.Old) {
-		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", phrase.With("what", all[i].phrase()), phrase.With("value",
-			data.Old.phrase()))
+		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.same", what(m.phrase()), phrase.With("value", data.Old.phrase()))
 	}
 	return event(rectifiedKind, data)
 }
 
 func (d rectified) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.rectify.tell", phrase.With("what", d.What.phrase()), phrase.With("old", d.Old.phrase()),
-		phrase.With("new", d.New.phrase()))}
+	lines := oneLine("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
+		phrase.With("new", d.New.phrase()))
 	if d.Redo != "" && d.Why != nil {
-		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), phrase.With("why", articled(*d.Why))))
+		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), because(articled(*d.Why))))
 	}
 	return lines
 }
@@ -259,11 +256,11 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	}
 	at := now.Place
 	if turned {
-		n, err := strconv.Atoi(strings.TrimSpace(angle))
-		if err != nil {
-			return amount{}, refuseUnread(phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle))))
+		turn, fault := readAngle(angle)
+		if !fault.IsZero() {
+			return amount{}, refuseUnread(fault)
 		}
-		at = s.turned(e, now.Place, plane.Angle(n%360).Normal())
+		at = s.turned(e, now.Place, turn.Normal())
 	}
 	at = s.moved(at, to)
 	for i, p := range now.Crossings {
@@ -313,7 +310,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 			data.Crossings = crossings
 		}
 	case s.points.Open || s.count.Open:
-		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", phrase.With("why", articled(why)))
+		return data, rules.Refuse(refMistakes, "npow.rectify.refused.roads", because(articled(why)))
 	case len(s.points.Sealed) > 0:
 		data.Redo, data.Why = redoPoints, &why
 	default:
@@ -349,7 +346,7 @@ func sameCrossing(a, b crossing) bool {
 func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
 		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
-			return nil, phrase.Say("npow.rectify.roads.needed", phrase.With("what", met[0].element.Of.Phrase()))
+			return nil, phrase.Say("npow.rectify.roads.needed", what(met[0].element.Of.Phrase()))
 		}
 		return nil, phrase.Phrase{}
 	}
@@ -370,45 +367,39 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 
 // wordRectify says what is put right, and what that costs.
 func wordRectify(s state, act rules.Act) phrase.Phrase {
-	for _, m := range s.matters() {
-		if !m.isMeant(act.Args["quoi"]) {
-			continue
-		}
-		to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
-		if read, refused := readAmount(s, act, m); refused == nil {
-			to = phrase.With("new", read.phrase())
-			data, refused := consequences(s, rectified{What: m, New: read})
-			switch {
-			case refused == nil && data.Redo == redoRoads:
-				key = "npow.rectify.wording-redo"
-			case refused == nil && data.Redo == redoPoints:
-				key = "npow.rectify.wording-redo-points"
-			}
-		}
-		return phrase.Say(key, phrase.With("what", m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
+	m, meant := s.meant(act)
+	if !meant {
+		return phrase.Phrase{}
 	}
-	return phrase.Phrase{}
+	to, key := phrase.Named("new", shortened(act.Args["valeur"])), "npow.rectify.wording"
+	if read, refused := readAmount(s, act, m); refused == nil {
+		to = phrase.With("new", read.phrase())
+		data, refused := consequences(s, rectified{What: m, New: read})
+		switch {
+		case refused == nil && data.Redo == redoRoads:
+			key = "npow.rectify.wording-redo"
+		case refused == nil && data.Redo == redoPoints:
+			key = "npow.rectify.wording-redo-points"
+		}
+	}
+	return phrase.Say(key, what(m.phrase()), phrase.With("old", s.amountOf(m).phrase()), to)
 }
 
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
 // laid once more.
 func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
-	for _, m := range s.matters() {
-		if !m.isMeant(act.Args["quoi"]) {
-			continue
-		}
-		data, refused := rectifying(s, act, m)
-		if refused != nil || data.Redo == "" {
-			return nil, false
-		}
-		for _, seat := range ledger.Players {
-			if data.Redo == redoPoints && s.points.Sealed[seat] {
-				losers = append(losers, seat)
-			}
-		}
-		return losers, true
+	m, meant := s.meant(act)
+	if !meant {
+		return nil, false
 	}
-	return nil, false
+	data, refused := rectifying(s, act, m)
+	if refused != nil || data.Redo == "" {
+		return nil, false
+	}
+	if data.Redo == redoPoints {
+		losers = only(ledger.Players[:], func(seat rules.Seat) bool { return s.points.Sealed[seat] })
+	}
+	return losers, true
 }
 
 // rectifying is what a mistake put right comes to.

@@ -66,10 +66,8 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	for i, line := range lines {
 		text, angle, turned := strings.Cut(line, "/")
 		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
-		if n, err := strconv.Atoi(strings.TrimSpace(angle)); turned && fault.IsZero() && err == nil {
-			how.Turn = plane.Angle(n % 360)
-		} else if turned && fault.IsZero() {
-			fault = phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(angle)))
+		if turned && fault.IsZero() {
+			how.Turn, fault = readAngle(angle)
 		}
 		if !fault.IsZero() {
 			return nil, refuseUnread(fault)
@@ -87,23 +85,24 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	return event(worksKind, data)
 }
 
+// readAngle reads the turn after the stroke of a typed place.
+func readAngle(text string) (plane.Angle, phrase.Phrase) {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil {
+		return 0, phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(text)))
+	}
+	return plane.Angle(n % 360), phrase.Phrase{}
+}
+
 // beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no
 // sentence: lecture:npow-deploiement — from its own long edge to the central band, or as the club has it;
 // then the players see to it and the bot to the table.
 func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
-	zone := plane.Box{Max: plane.Point{X: s.field.Size.W, Y: s.field.Band.From}}
-	switch {
-	case s.settings[deploymentReading] == deploymentClub:
+	zone := s.halfOf(s.edgeOf(seat))
+	if s.settings[deploymentReading] == deploymentClub {
 		zone = s.field.Size.Box()
-	case s.edgeOf(seat) == table.North:
-		zone = plane.Box{Min: plane.Point{Y: s.field.Band.To}, Max: s.field.Size.Box().Max}
 	}
-	var out plane.MM
-	for _, r := range at.Rects {
-		box := r.Polygon().Bounds()
-		out = max(out, box.Beyond(zone))
-	}
-	return out
+	return max(0, at.Bounds().Beyond(zone))
 }
 
 func foldWorks(s state, data worksData) (state, error) {
@@ -113,7 +112,7 @@ func foldWorks(s state, data worksData) (state, error) {
 }
 
 func (d worksData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))}
+	lines := oneLine("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))
 	for _, rects := range d.Rects {
 		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}

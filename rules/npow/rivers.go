@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 // ends are the two ends of a river's section as segments across it: where it begins, where it goes on.
@@ -24,7 +25,7 @@ func (s evening) findRivers(t *site, found found) {
 			continue
 		}
 		say := func(key string, args ...phrase.Arg) phrase.Phrase {
-			return phrase.Say(key, append([]phrase.Arg{phrase.With("what", l.Of.Phrase())}, args...)...)
+			return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
 		}
 		if gap := gapOf(l); gap > 0 {
 			found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l)
@@ -59,9 +60,12 @@ func gapOf(l laid) plane.MM {
 
 // isMouth reports whether an end of the river touches an edge of the table or another river.
 func isMouth(t *site, l laid, end plane.Polygon) bool {
-	return len(edges(t.Size, end)) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool {
-		return o.Of.Piece == charts.River && o.Number != l.Number && touches(o, end)
-	})
+	return len(edges(t.Size, end)) > 0 || slices.ContainsFunc(otherRivers(t, l.Number), func(o laid) bool { return touches(o, end) })
+}
+
+// otherRivers are those that lie beside one.
+func otherRivers(t *site, than table.Number) []laid {
+	return only(t.Pieces, func(o laid) bool { return o.Of.Piece == charts.River && o.Number != than })
 }
 
 // isSource reports whether a river whose mouth is the other end may begin at this one.
@@ -95,10 +99,8 @@ func toMouth(t *site, l laid, start, end plane.Polygon) plane.MM {
 	for _, side := range tableEdges {
 		banks = append(banks, t.Size.Box().Side(side))
 	}
-	for _, o := range t.Pieces {
-		if o.Of.Piece == charts.River && o.Number != l.Number {
-			banks = append(banks, o.Polys...)
-		}
+	for _, o := range otherRivers(t, l.Number) {
+		banks = append(banks, o.Polys...)
 	}
 	least := start.DistanceTo(banks[0])
 	for _, p := range banks {
@@ -136,9 +138,7 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 
 // obstructed reports whether an element is off the table or lies over another that it may not cover.
 func obstructed(t *site, l laid) bool {
-	return l.Box.Beyond(t.Size.Box()) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool {
-		return o.Number != l.Number && !mayCover(l.Of.Piece, o.Of.Piece) && !mayCover(o.Of.Piece, l.Of.Piece) && l.Meets(o)
-	})
+	return l.Box.Beyond(t.Size.Box()) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool { return overlaps.Crowds(l, nil, o) })
 }
 
 // banks is the search of one river at one turn: best is the nearest legal middle of its first section so far.
@@ -218,10 +218,7 @@ func slide(low, high plane.MM, try func(plane.MM)) {
 func (b *banks) rivers(e Element) {
 	first, last := b.at.Rects[0], b.at.Rects[len(b.at.Rects)-1]
 	tips := []plane.Point{first.Centre.Along(first.Size.W, first.Turn+180), last.Centre.Along(last.Size.W, last.Turn)}
-	for _, o := range b.site.Pieces {
-		if o.Of.Piece != charts.River || o.Number == e.Number {
-			continue
-		}
+	for _, o := range otherRivers(b.site, e.Number) {
 		for _, r := range o.Rects {
 			// Points along the other one's middle, a siting.Grain apart.
 			for off := plane.MM(0); off <= r.Size.W; off += 2 * siting.Grain {

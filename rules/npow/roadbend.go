@@ -74,7 +74,7 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 	}
 	paths, ok := bent(s.roads.Proposed, act.Args["sommet"], to)
 	if !ok {
-		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", phrase.Named("read", shortened(act.Args["sommet"])),
+		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", asTyped(act, "sommet"),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
 	report, err := network.Check(netOf(paths), s.plan())
@@ -146,9 +146,9 @@ func roadRef(f network.Fault) rules.Ref {
 func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
+		return phrase.Say("npow.roads.found.apart", what(s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", phrase.With("what", s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+		return phrase.Say("npow.roads.found.through", what(s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
 	case network.Wet:
 		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
@@ -196,7 +196,7 @@ func (s laying) terminal(i int) phrase.Phrase {
 		}
 		for k := range l.Of.bridges {
 			if i == 0 {
-				return crossingThing(l, k).name()
+				return crossingAt(l, k).said()
 			}
 			i--
 		}
@@ -211,9 +211,9 @@ func foldBend(s state, data bentRoad) (state, error) {
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
+	return oneLine("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
 		pointPhrase(d.To)),
-		phrase.Millimetres("length", d.Length))}
+		phrase.Millimetres("length", d.Length))
 }
 
 // bendPhrase says at which vertex a road is bent, or between which two: « au sommet 2 ».
@@ -280,7 +280,7 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 func (s state) refuseBend(why phrase.Phrase) phrase.Phrase {
 	free := s.freeVertices()
 	if len(free) == 0 {
-		return phrase.Say("npow.roads.refused.bend", phrase.With("why", why))
+		return phrase.Say("npow.roads.refused.bend", because(why))
 	}
-	return phrase.Say("npow.roads.refused.bend-free", phrase.With("why", why), phrase.Listing("free", free...))
+	return phrase.Say("npow.roads.refused.bend-free", because(why), phrase.Listing("free", free...))
 }

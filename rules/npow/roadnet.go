@@ -1,6 +1,8 @@
 package npow
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -187,12 +189,7 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	var all []crossing
 	for _, c := range network.Crossings(netOf(paths), polys) {
 		at := plane.Polygon{c.At}
-		near := func(p plane.Polygon) bool { return !at.DistanceTo(p).AtLeast(bridgeLength / 2) }
-		known := false
-		for _, bridge := range bridges {
-			known = known || near(bridge)
-		}
-		if known {
+		if slices.ContainsFunc(bridges, func(p plane.Polygon) bool { return !at.DistanceTo(p).AtLeast(bridgeLength / 2) }) {
 			continue
 		}
 		made := of[c.Section]
@@ -206,8 +203,7 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 
 // roadBridge is the bridge or ford of a road: 3 cm along the river, as wide as it is. adc7:terrains
 func (s laying) roadBridge(c crossing) plane.Rect {
-	r := s.placing.Places[c.River].Rects[c.Section-1]
-	return plane.Rect{Centre: *c.At, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
+	return bridgeOn(s.placing.Places[c.River].Rects[c.Section-1], *c.At)
 }
 
 // decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
@@ -231,10 +227,7 @@ func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
 
 // worthProposingRoads: the shortest roads are what they are.
 func worthProposingRoads(s state, _ rules.Act) *rules.Violation {
-	if s.roads.Shown || s.roads.Failed {
-		return notWorth(refSupply)
-	}
-	return nil
+	return onlyWorth(!s.roads.Shown && !s.roads.Failed, refSupply)
 }
 
 func foldProposedRoads(s state, data proposedRoads) (state, error) {
@@ -245,8 +238,8 @@ func foldProposedRoads(s state, data proposedRoads) (state, error) {
 
 func (d proposedRoads) tell() []phrase.Phrase {
 	if d.Failed {
-		return []phrase.Phrase{phrase.Say("npow.roads.tell.failed")}
+		return oneLine("npow.roads.tell.failed")
 	}
-	return append([]phrase.Phrase{phrase.Say("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length))},
+	return append(oneLine("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
 		readingNotes(d.Readings)...)
 }

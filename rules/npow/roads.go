@@ -44,16 +44,15 @@ func roadsChapter() rules.Chapter[state] {
 		Gate: roadsGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads,
-				Spec: rules.ActSpec{Path: proposeRoadsPath}},
+				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
-				Spec: rules.ActSpec{Path: bendPath, Consent: true, Options: []rules.OptionSpec{
-					{Name: "sommet", Kind: rules.TextOption, Required: true}, {Name: "ou", Kind: rules.TextOption, Required: true}}}},
+				Spec: byConsent(command(bendPath, required(textOption("sommet")), required(textOption("ou"))))},
 			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return bridgeChoices(s) },
+				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,
-					Options: []rules.OptionSpec{{Name: "ponts", Kind: rules.ChoiceOption}}}},
+					Options: []rules.OptionSpec{choiceOption("ponts")}}},
 			{May: mayObject, Decide: rules.NoDice(decideObject), Button: objectButton,
-				Spec: rules.ActSpec{Path: objectPath, Unlisted: true}},
+				Spec: unlisted(objectPath)},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(proposedRoadsKind, foldProposedRoads, proposedRoads.tell),
@@ -150,17 +149,9 @@ func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	case answer == "" && s.roads.Shown:
 		return settledRoads{Paths: s.roads.Proposed, Crossings: s.crossings(s.roads.Proposed)}, nil
 	case !s.telling():
-		v := rules.Refuse(refSupply, "npow.roads.refused.proposal")
-		if s.roads.Shown {
-			return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
-		}
-		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+		return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.proposal"), act)
 	case answer == "":
-		v := rules.Refuse(refSupply, "npow.roads.refused.how")
-		for _, c := range bridgeChoices(s)[:2] {
-			v.Or(c.Label, with(act, rules.Args{"ponts": c.Value}))
-		}
-		return settledRoads{}, v
+		return settledRoads{}, orPick(rules.Refuse(refSupply, "npow.roads.refused.how"), act, "ponts", bridgeChoices(s)[:2])
 	case answer == noBridge:
 		return settledRoads{Told: true}, nil
 	}
@@ -189,13 +180,16 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 	if len(met) == 0 {
 		return settledRoads{None: true}, nil
 	}
-	v := rules.Refuse(refSupply, "npow.roads.refused.needed", phrase.With("what", met[0].element.Of.Phrase()),
-		phrase.Millimetres("length", met[0].length),
-		phrase.Number("count", len(met)))
+	return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.needed", what(met[0].element.Of.Phrase()),
+		phrase.Millimetres("length", met[0].length), phrase.Number("count", len(met))), act)
+}
+
+// orProposal adds the way to the roads that the bot proposes: to settle them, or to have them proposed first.
+func (s state) orProposal(v *rules.Violation, act rules.Act) *rules.Violation {
 	if s.roads.Shown {
-		return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
+		return v.Or(phrase.Say("npow.roads.offer.accept"), act.Without("ponts"))
 	}
-	return settledRoads{}, v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
+	return v.Or(phrase.Say("npow.roads.offer.propose"), rules.Act{Path: proposeRoadsPath, Seat: act.Seat})
 }
 
 func foldSettledRoads(s state, data settledRoads) (state, error) {
@@ -230,20 +224,22 @@ func (d settledRoads) tell() []phrase.Phrase {
 	case d.Told:
 		key = "npow.roads.tell.told"
 	}
-	lines := []phrase.Phrase{phrase.Say(key, who(d.By))}
-	for i, c := range d.Crossings {
+	return append(oneLine(key, who(d.By)), crossingLines(d.Crossings, d.Passages)...)
+}
+
+// crossingLines say which crossings roads made, and of which ones somebody said what they are.
+func crossingLines(made []crossing, told []passage) []phrase.Phrase {
+	var lines []phrase.Phrase
+	for i, c := range made {
 		lines = append(lines, phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where", c.phrase())))
 	}
-	for _, p := range d.Passages {
-		lines = append(lines, p.phrase())
-	}
-	return lines
+	return append(lines, each(told, passage.phrase)...)
 }
 
 // phrase says which river a crossing is on, and where it counts.
 func (c crossing) phrase() phrase.Phrase {
 	return phrase.Say("npow.roads.crossing", phrase.Number("river", c.River), phrase.Number("section", c.Section),
-		phrase.With("zone", phrase.Say("npow.roads.zone."+string(c.Zone))))
+		phrase.With("zone", c.Zone.phrase()))
 }
 
 // objection is one player's word against roads that the other settled.
@@ -284,7 +280,7 @@ func foldObjected(s state, data objection) (state, error) {
 }
 
 func (d objection) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.roads.tell.objected", who(d.Seat))}
+	return oneLine("npow.roads.tell.objected", who(d.Seat))
 }
 
 func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {

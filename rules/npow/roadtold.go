@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
@@ -21,10 +20,8 @@ var zones = []zone{northHalf, southHalf, middle}
 // bridgeChoices are what the roads may be on the players' table: none, without a new bridge, or one on a
 // river's section.
 func bridgeChoices(s state) []rules.Choice {
-	choices := each([]string{noBridge, noneNeeded}, func(value string) rules.Choice {
-		return rules.Choice{Value: value, Label: phrase.Say("npow.roads.told." + value)}
-	})
-	return append(choices, newBridges(s)...)
+	told := func(value string) phrase.Phrase { return phrase.Say("npow.roads.told." + value) }
+	return append(choicesOf(told, noBridge, noneNeeded), newBridges(s)...)
 }
 
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
@@ -34,7 +31,7 @@ func newBridges(s state) []rules.Choice {
 	sections := s.riverSections()
 	kinds, pool := passageKinds, s.crossingsOfPool()
 	if len(sections)*len(zones)*len(kinds)+len(pool) > siting.MostPicks-2 {
-		kinds, pool = []string{""}, nil
+		kinds, pool = []passageKind{""}, nil
 	}
 	var choices []rules.Choice
 	for _, at := range sections {
@@ -42,7 +39,7 @@ func newBridges(s state) []rules.Choice {
 			for _, kind := range kinds {
 				value, key := at.id()+"-"+string(z), "npow.roads.told.bridge"
 				if kind != "" {
-					value, key = value+"-"+kind, "npow.roads.new."+kind
+					value, key = value+"-"+string(kind), "npow.roads.new."+string(kind)
 				}
 				where := phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())
 				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, where)})
@@ -86,7 +83,7 @@ func readBridges(s state, act rules.Act) (all []crossing, passages []passage, er
 func readBridge(s state, text string) (c crossing, kind passageKind, known bool) {
 	id, half, _ := strings.Cut(text, "-")
 	half, told, some := strings.Cut(half, "-")
-	if some && !slices.Contains(passageKinds, told) {
+	if some && !slices.Contains(passageKinds, passageKind(told)) {
 		return crossing{}, "", false
 	}
 	for _, at := range s.riverSections() {
@@ -127,10 +124,8 @@ func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 // worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
 // seen the shortest yet.
 func worthAccepting(s state, act rules.Act) *rules.Violation {
-	if !act.Seat.Plays() || act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed {
-		return notWorth(refSupply)
-	}
-	return nil
+	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
+	return onlyWorth(act.Seat.Plays() && !unseen, refSupply)
 }
 
 // mostMarks is how many vertices show their number on the map.
@@ -159,14 +154,11 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {
-		view.Notes = append(view.Notes, readingNotes(s.readings(apartReading))...)
+		s.note(view, apartReading)
 	}
 	for i, c := range s.roads.Crossings {
 		if c.At != nil {
-			board.Pieces = append(board.Pieces, table.Piece{
-				Face:     table.Face{Look: table.Bridge, Name: s.crossingName(roadCrossing(i+1, c.River)), Objective: true},
-				Sections: []plane.Rect{s.roadBridge(c)},
-			})
+			s.showCrossing(board, roadCrossing(i+1, c.River), s.roadBridge(c))
 		}
 	}
 	if s.roads.Done && !s.count.Open && (s.roads.Told || s.roads.None || len(s.roads.Crossings)+len(s.roads.Kinds) > 0) {
@@ -184,13 +176,6 @@ func (s state) roadsPanel() table.Panel {
 	case s.roads.Told:
 		key = "npow.roads.panel.told"
 	}
-	p := table.Panel{Title: phrase.Say("npow.roads.title"), Rows: [][]phrase.Phrase{{phrase.Say(key)}}}
-	for i, c := range s.roads.Crossings {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.roads.tell.crossing", phrase.Number("n", i+1), phrase.With("where",
-			c.phrase()))})
-	}
-	for _, told := range s.passages() {
-		p.Rows = append(p.Rows, []phrase.Phrase{told.phrase()})
-	}
-	return p
+	lines := append(oneLine(key), crossingLines(s.roads.Crossings, s.passages())...)
+	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: slices.Collect(slices.Chunk(lines, 1))}
 }

@@ -91,9 +91,9 @@ func leftOut(s state, act rules.Act, now *screen) ([]table.Number, error) {
 	return left, nil
 }
 
-// named are the things of the values picked, those too near to an edge aside.
-func (s laying) named(picked []string) []thing {
-	return slices.DeleteFunc(s.things(), func(t thing) bool { return !slices.Contains(picked, t.ID) })
+// thingsIn are the things of some values picked, those too near to an edge aside.
+func (s laying) thingsIn(picked []string) []thing {
+	return only(s.things(), func(t thing) bool { return slices.Contains(picked, t.ID) })
 }
 
 func (s evening) readings(names ...string) map[string]string {
@@ -123,7 +123,7 @@ func (s evening) refuseEmpty(sectors []phrase.Phrase) *rules.Violation {
 // judgeBand: adc7:placement/2 — two elements at most, one objective among them; with what was placed to the
 // millimetre.
 func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
-	central := s.named(picked)
+	central := s.thingsIn(picked)
 	if d.Things = central; slices.ContainsFunc(central, func(t thing) bool { return t.Section > 0 }) {
 		d.Readings = s.readings(bandReading)
 	}
@@ -135,7 +135,7 @@ func (s laying) judgeBand(act rules.Act, picked []string, d *answerData) error {
 	// What may stay, if the others are moved out of the band: one thing of those picked, or none.
 	for _, t := range central {
 		if len(v.WaysOut) < 3 && s.refuseCrowd(s.inBand([]thing{t})) == nil {
-			v.Or(phrase.Say("npow.placement.mended.only", phrase.With("what", t.name())), siting.WithAnswer(act, t.ID))
+			v.Or(phrase.Say("npow.placement.mended.only", what(t.said())), siting.WithAnswer(act, t.ID))
 		}
 	}
 	return screens().OrMended(v, act, bandScreen)
@@ -173,7 +173,7 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 
 // judgeHalves: adc7:placement/3 — no objective within 15 cm of a long edge.
 func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error {
-	d.Things = s.named(picked)
+	d.Things = s.thingsIn(picked)
 	d.Astride = slices.DeleteFunc(s.sided(), func(t thing) bool { return !slices.Contains(picked, t.ID+astride) })
 	if len(d.Astride) > 0 {
 		d.Readings = s.readings(halvesReading)
@@ -186,7 +186,7 @@ func (s laying) judgeHalves(act rules.Act, picked []string, d *answerData) error
 		if !slices.Contains(picked, t.ID+tooNear) {
 			continue
 		}
-		near = append(near, t.name())
+		near = append(near, t.said())
 		if !slices.Contains(rest, t.ID) {
 			moved, unsaid = append(moved, t.ID), true
 		}
@@ -230,24 +230,16 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 }
 
 func foldAnswer(s state, data answerData) (state, error) {
-	ids := []string{}
-	for _, t := range data.Things {
-		ids = append(ids, t.ID)
-	}
+	idsOf := func(all []thing) []string { return each(all, func(t thing) string { return t.ID }) }
 	s.placing.Said = cloned(s.placing.Said)
-	s.placing.Said[data.Screen] = ids
+	s.placing.Said[data.Screen] = idsOf(data.Things)
 	if data.Screen == objectiveScreen {
-		s.placing.Astride = nil
-		for _, t := range data.Astride {
-			s.placing.Astride = append(s.placing.Astride, t.ID)
-		}
+		s.placing.Astride = idsOf(data.Astride)
 	}
 	if data.Screen == sectorScreen {
 		s.placing.Left = s.agreedLeft()
 	}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
-	}
+	s.placing = s.placing.without(data.Left)
 	return s, nil
 }
 
@@ -272,10 +264,8 @@ func (d answerData) phrase() phrase.Phrase {
 }
 
 func (d answerData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", d.phrase()))}
-	for _, n := range d.Left {
-		lines = append(lines, phrase.Say("npow.placement.tell.left", phrase.Number("number", n)))
-	}
+	lines := oneLine("npow.placement.tell.declared", what(d.phrase()))
+	lines = append(lines, leftLines(d.Left)...)
 	if len(d.Astride) > 0 {
 		lines = append(lines, phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(d.Astride)...)))
 	}
@@ -283,5 +273,5 @@ func (d answerData) tell() []phrase.Phrase {
 }
 
 func thingNames(of []thing) []phrase.Phrase {
-	return each(of, thing.name)
+	return each(of, thing.said)
 }

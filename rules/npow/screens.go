@@ -46,23 +46,13 @@ const astride = "-cheval"
 
 // thing is what a screen may be answered with: an element, or the crossing of one section of a river.
 type thing struct {
-	ID        string       `json:"id"`
-	Number    table.Number `json:"number"`
-	Piece     string       `json:"piece"`
-	Section   int          `json:"section,omitempty"`
+	label
 	objective bool
 }
 
-func (t thing) name() phrase.Phrase {
-	if t.Section > 0 {
-		return phrase.Say("npow.objective.crossing", phrase.Number("number", t.Number), phrase.Number("section", t.Section))
-	}
-	return elementPhrase(t.Number, t.Piece)
-}
-
-// thingID names the crossing of a river's section.
-func thingID(e Element, section int) string {
-	return e.id() + "." + strconv.Itoa(section)
+// crossingOf labels the crossing of one section of a river, which counts from 1.
+func crossingOf(river table.Number, piece string, section int) label {
+	return label{ID: riverSection{River: river, Section: section}.id(), Number: river, Piece: piece, Section: section}
 }
 
 // things are all that the screens ask about, in the order of the numbers.
@@ -70,10 +60,9 @@ func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
 		p := s.tables.Piece[e.Piece]
-		id := e.id()
-		all = append(all, thing{ID: id, Number: e.Number, Piece: e.Piece, objective: p.Objective})
+		all = append(all, thing{e.label(), p.Objective})
 		for i := range p.Crossings * e.Sections {
-			all = append(all, thing{ID: thingID(e, i+1), Number: e.Number, Piece: e.Piece, Section: i + 1, objective: true})
+			all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})
 		}
 	}
 	return all
@@ -101,13 +90,11 @@ func (s laying) isAnswered(name string) bool {
 }
 
 func (s laying) sectorAnswers() []rules.Choice {
-	return each(s.field.Sectors.Sectors(), func(sector plane.Sector) rules.Choice {
-		return rules.Choice{Value: sector.String(), Label: slug(sector.String())}
-	})
+	return choicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
 }
 
 func (s laying) bandAnswers() []rules.Choice {
-	return each(s.things(), func(t thing) rules.Choice { return rules.Choice{Value: t.ID, Label: t.name()} })
+	return each(s.things(), thing.choice)
 }
 
 // objectiveAnswers are all objectives in one half, then those astride of the band where that counts, then
@@ -117,7 +104,7 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	add := func(mark, key string) {
 		for _, t := range s.sided() {
 			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key,
-				phrase.With("what", t.name()))})
+				what(t.said()))})
 		}
 	}
 	add("", "south")
@@ -142,7 +129,7 @@ type fault struct {
 func (f fault) id() string { return f.kind + "-" + f.element.id() }
 
 func (f fault) label() phrase.Phrase {
-	return phrase.Say("npow.placement.fault."+f.kind, phrase.With("what", f.element.phrase()))
+	return phrase.Say("npow.placement.fault."+f.kind, what(f.element.phrase()))
 }
 
 // faults are those that this pool can have: only rivers have ends and crossings, only those of 2 × 60 cm
@@ -191,6 +178,11 @@ func (s laying) gateOf(now string) string {
 	return placingGate + "-" + now + "-" + strconv.Itoa(s.placing.Round)
 }
 
+// button is one button of the Defender's who lays the elements.
+func (s laying) button(key, words string, rank int, ask ...rules.Question) rules.Candidate {
+	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
+}
+
 // screenButtons are the screen that is open: « all is well », the same without the optional elements, and
 // what may be wrong.
 func screenButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -221,7 +213,7 @@ func screenChoices() []rules.Choice {
 // left empty.
 func (s laying) sketched() bool {
 	for _, e := range s.loose() {
-		if len(s.placing.Places[e.Number].Sectors) == 0 {
+		if len(s.placeOf(e).Sectors) == 0 {
 			return false
 		}
 	}
@@ -236,11 +228,9 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 	}
 	left := s.empty(s.site())
 	for _, e := range s.loose() {
-		names := told[e.Number]
-		if names == nil {
-			for _, sector := range s.placing.Places[e.Number].Sectors {
-				names = append(names, sector.String())
-			}
+		names, now := told[e.Number]
+		if !now {
+			names = each(s.placeOf(e).Sectors, plane.Sector.String)
 		}
 		left = slices.DeleteFunc(left, func(sector plane.Sector) bool { return slices.Contains(names, sector.String()) })
 	}
@@ -257,10 +247,11 @@ func maySketch(s state, seat rules.Seat) *rules.Violation {
 
 // worthSketching leaves the sectors aside once the screen that asks for them is answered.
 func worthSketching(s state, act rules.Act) *rules.Violation {
-	if now := s.screen(); now == nil || now.Name != sectorScreen {
-		return notWorth(refSectors)
+	if refused := worthFreeHand(s, act); refused != nil {
+		return refused
 	}
-	return worthFreeHand(s, act)
+	now := s.screen()
+	return onlyWorth(now != nil && now.Name == sectorScreen, refSectors)
 }
 
 // decideSketch notes in which sectors the elements lie, all at once: « 1 A1, 2 B1-B2 ». The picture shows
@@ -272,26 +263,21 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 		if strings.TrimSpace(item) == "" {
 			continue
 		}
-		told, fault := s.readSketch(item, data.Sectors)
-		if !fault.IsZero() {
+		if told, fault := s.readSketch(item, data.Sectors); fault.IsZero() {
+			data.Sectors = append(data.Sectors, told)
+		} else {
 			faults = append(faults, fault)
-			continue
 		}
-		data.Sectors = append(data.Sectors, told)
 	}
 	if len(faults) == 0 && len(data.Sectors) == 0 {
 		faults = append(faults, phrase.Say("npow.placement.fault.sketch-empty"))
 	}
 	if len(faults) > 0 {
-		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", phrase.Number("count", len(faults)),
-			phrase.Listing("faults", firstFew(faults)...))
-	}
-	known := map[table.Number]bool{}
-	for _, e := range data.Sectors {
-		known[e.Number] = true
+		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", listedFaults(faults)...)
 	}
 	all := !slices.ContainsFunc(s.loose(), func(e Element) bool {
-		return !known[e.Number] && len(s.placing.Places[e.Number].Sectors) == 0
+		told := slices.ContainsFunc(data.Sectors, func(o sketchedSector) bool { return o.Number == e.Number })
+		return !told && len(s.placeOf(e).Sectors) == 0
 	})
 	if empty := s.unsketched(data.Sectors); all && len(empty) > 0 {
 		return nil, s.refuseEmpty(sectorNames(empty))
@@ -302,8 +288,10 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 // mostFaults is how many faults a refusal tells at once.
 const mostFaults = 6
 
-// firstFew keeps a refusal short where a text is wrong from end to end.
-func firstFew(faults []phrase.Phrase) []phrase.Phrase { return faults[:min(len(faults), mostFaults)] }
+// listedFaults keep a refusal short where a text is wrong from end to end.
+func listedFaults(faults []phrase.Phrase) []phrase.Arg {
+	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.Listing("faults", faults[:min(len(faults), mostFaults)]...)}
+}
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.
 func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector, phrase.Phrase) {
@@ -343,19 +331,19 @@ func shortened(text string) string {
 	return string(runes)
 }
 
+// asTyped quotes an option of a refused act.
+func asTyped(act rules.Act, option string) phrase.Arg {
+	return phrase.Named("read", shortened(act.Args[option]))
+}
+
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
 	for _, e := range s.loose() {
-		var names []string
-		for _, sector := range s.placing.Places[e.Number].Sectors {
-			names = append(names, sector.String())
-		}
-		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(names, "-")))
+		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
-	return []rules.Candidate{{Key: "secteurs", Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer.sketch"), Rank: sketchRank,
-		Ask: []rules.Question{{Option: "secteurs", Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"),
-			Lines: len(lines)}}}}
+	return []rules.Candidate{s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
+		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)})}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.
@@ -373,10 +361,10 @@ type sketchedSector struct {
 
 func (d sketchData) tell() []phrase.Phrase {
 	items := each(d.Sectors, func(e sketchedSector) phrase.Phrase {
-		return phrase.Say("npow.placement.tell.sketched", phrase.With("what", elementPhrase(e.Number, e.Piece)),
+		return phrase.Say("npow.placement.tell.sketched", what(elementPhrase(e.Number, e.Piece)),
 			phrase.Listing("sectors", each(e.Sectors, slug)...))
 	})
-	return []phrase.Phrase{phrase.Say("npow.placement.tell.declared", phrase.With("what", inARow(items)))}
+	return oneLine("npow.placement.tell.declared", what(inARow(items)))
 }
 
 func foldSketch(s state, data sketchData) (state, error) {

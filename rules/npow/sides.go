@@ -24,7 +24,7 @@ func initiativeChapter() rules.Chapter[state] {
 			{May: mayTakeInitiative, Decide: decideInitiative, Button: initiativeButtons, Worth: worthInitiative,
 				Spec: rules.ActSpec{
 					Path: initiativePath, Dice: initiativeDice,
-					Options: []rules.OptionSpec{{Name: "qui", Kind: rules.ChoiceOption, Required: true, Choices: holders()}},
+					Options: []rules.OptionSpec{required(choiceOption("qui", holders()...))},
 				}},
 		},
 		Facts: []rules.Fact[state]{
@@ -59,9 +59,7 @@ const (
 const mostTies = 20
 
 func holders() []rules.Choice {
-	return each([]string{holderSelf, holderOther, holderDice}, func(v string) rules.Choice {
-		return rules.Choice{Value: v, Label: phrase.Say("npow.initiative." + v)}
-	})
+	return choicesOf(func(v string) phrase.Phrase { return phrase.Say("npow.initiative." + v) }, holderSelf, holderOther, holderDice)
 }
 
 // mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled
@@ -78,10 +76,7 @@ func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 
 // worthInitiative leaves it to the command to tell otherwise what is known.
 func worthInitiative(s state, _ rules.Act) *rules.Violation {
-	if s.initiative == rules.Public {
-		return nil
-	}
-	return notWorth(refPool)
+	return onlyWorth(s.initiative == rules.Public, refPool)
 }
 
 // decideInitiative notes who has the initiative, told or rolled for: a d6 each, ties rerolled. The text takes
@@ -104,14 +99,7 @@ func decideInitiative(s state, act rules.Act, roller dice.Roller) ([]rules.Event
 			return nil, err
 		}
 	}
-	e, err := ledger.NewEvent(initiativeKind, data)
-	if err != nil {
-		return nil, err
-	}
-	if len(data.Rounds) > 0 {
-		e.Shows = rules.ShowsFaces
-	}
-	return []rules.Event{e}, nil
+	return event(initiativeKind, data)
 }
 
 func rollInitiative(roller dice.Roller) (initiativeData, error) {
@@ -159,12 +147,10 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 
 // offerInitiative adds what may be said of the initiative now.
 func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	for _, c := range holders() {
-		if holder := holderOf(c.Value, seat); holder == rules.Public || holder != s.initiative {
-			v.Or(c.Label, initiativeAct(seat, c.Value))
-		}
-	}
-	return v
+	return orPick(v, rules.Act{Path: initiativePath, Seat: seat}, "qui", only(holders(), func(c rules.Choice) bool {
+		holder := holderOf(c.Value, seat)
+		return holder == rules.Public || holder != s.initiative
+	}))
 }
 
 func initiativeAct(seat rules.Seat, who string) rules.Act {
@@ -193,10 +179,7 @@ func edgeChapter() rules.Chapter[state] {
 		Gate: edgeGate,
 		Verbs: []rules.Verb[state]{
 			{May: mayChooseEdge, Decide: rules.NoDice(decideEdge), Button: edgeButtons,
-				Spec: rules.ActSpec{
-					Path:    edgePath,
-					Options: []rules.OptionSpec{{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: edgeChoices()}},
-				}},
+				Spec: command(edgePath, required(choiceOption("cote", edgeChoices()...)))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(edgeKind, foldEdge, edgeData.tell),
@@ -245,11 +228,8 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 	if known {
 		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
 	}
-	v := rules.Refuse(refEdge, "npow.edge.refused.edge", phrase.Named("read", shortened(act.Args["cote"])))
-	for _, c := range edgeChoices() {
-		v.Or(c.Label, rules.Act{Path: edgePath, Seat: act.Seat, Args: rules.Args{"cote": c.Value}})
-	}
-	return nil, v
+	return nil, orPick(rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")), act, "cote",
+		edgeChoices())
 }
 
 // orUndo adds the way back, where no reveal bars it.
@@ -266,7 +246,7 @@ func foldEdge(s state, data edgeData) (state, error) {
 }
 
 func (d edgeData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))}
+	return oneLine("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))
 }
 
 // edgeButtons ask the Attacker once the table is finished.

@@ -39,7 +39,7 @@ func (s laying) site() *site {
 		Lay:    func(e element, at siting.Place) laid { return s.lay(e.Element, at) },
 		Turned: func(e element, at siting.Place, to plane.Angle) siting.Place { return s.turned(e.Element, at, to) }}
 	for _, e := range s.kept() {
-		if at := s.placing.Places[e.Number]; len(at.Rects) > 0 {
+		if at := s.placeOf(e); len(at.Rects) > 0 {
 			t.Pieces = append(t.Pieces, s.lay(e, at.Place))
 		}
 	}
@@ -168,11 +168,15 @@ func (s evening) turned(e Element, at siting.Place, to plane.Angle) siting.Place
 // is. adc7:terrains
 func bridgeAt(at siting.Place, section int) plane.Rect {
 	r := at.Rects[section]
-	bridge := plane.Rect{Centre: r.Centre, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
 	if section < len(at.Crossings) {
-		bridge.Centre = at.Crossings[section]
+		return bridgeOn(r, at.Crossings[section])
 	}
-	return bridge
+	return bridgeOn(r, r.Centre)
+}
+
+// bridgeOn is a bridge or ford on a river's section.
+func bridgeOn(r plane.Rect, at plane.Point) plane.Rect {
+	return plane.Rect{Centre: at, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}
 }
 
 // bridgeLength is how far a bridge or ford reaches along its river. adc7:terrains
@@ -191,7 +195,7 @@ func (s evening) bridges(rects []plane.Rect) []plane.Point {
 		for off := plane.MM(0); 2*off+bridgeLength <= r.Size.W && best < 2; off += bridgeStep {
 			for _, turn := range []plane.Angle{r.Turn, r.Turn + 180} {
 				p := r.Centre.Along(2*off, turn)
-				bridge := plane.Rect{Centre: p, Size: plane.Size{W: bridgeLength, D: r.Size.D}, Turn: r.Turn}.Polygon()
+				bridge := bridgeOn(r, p).Polygon()
 				box, worth := bridge.Bounds(), 0
 				if box.GapTo(s.field.Size.Box(), plane.South, plane.North) >= border {
 					if worth = 1; !s.mostlyCentral(box, bridge) {

@@ -297,13 +297,7 @@ func (d *draw) choosable() bool {
 
 // hills are the elements that can be downgraded.
 func (d *draw) hills() []Element {
-	var hills []Element
-	for _, e := range d.pool.Elements {
-		if d.pieces[e.Piece].Downgrade != "" {
-			hills = append(hills, e)
-		}
-	}
-	return hills
+	return only(d.pool.Elements, func(e Element) bool { return d.pieces[e.Piece].Downgrade != "" })
 }
 
 // downgrade makes hills mere rises while there are too many objectives. adc7:pool/2; adc7:note/2 — without

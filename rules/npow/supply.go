@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -32,21 +31,19 @@ func supplyChapter() rules.Chapter[state] {
 		Gate: supplyGate,
 		Verbs: []rules.Verb[state]{
 			{May: maySupply, Decide: rules.NoDice(decideSupply), Button: placeLineButton, Worth: worthMeasuring,
-				Spec: rules.ActSpec{Path: supplyPath, Options: []rules.OptionSpec{
-					{Name: "ou", Kind: rules.TextOption, Required: true}, {Name: "angle", Kind: rules.WholeOption}}}},
+				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
 			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
-				Spec: rules.ActSpec{Path: supplyToldPath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "ou", Kind: rules.ChoiceOption}}}},
+				Spec:    unlisted(supplyToldPath, choiceOption("ou"))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(supplyKind, foldSupply, supplyData.tell),
 		},
 		Over: state.supplied,
 		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
-			awaited := slices.DeleteFunc(slices.Clone(ledger.Players[:]), func(seat rules.Seat) bool {
+			awaited := only(ledger.Players[:], func(seat rules.Seat) bool {
 				_, placed := s.supply.Lines[seat]
-				return placed
+				return !placed
 			})
 			return phrase.Say("npow.supply.phase", phrase.Number("count", len(awaited))), awaited
 		},
@@ -92,10 +89,15 @@ func decideSupply(s state, act rules.Act) ([]rules.Event, error) {
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
-	if why := s.lineFault(s.site(), act.Seat, rect); !why.IsZero() {
-		return nil, s.refuseLine(act.Seat, rect, why)
+	return layLineAt(s, act.Seat, rect)
+}
+
+// layLineAt lays a supply line exactly at a place, where nothing stands against it.
+func layLineAt(s state, seat rules.Seat, rect plane.Rect) ([]rules.Event, error) {
+	if why := s.lineFault(s.site(), seat, rect); !why.IsZero() {
+		return nil, s.refuseLine(seat, rect, why)
 	}
-	return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
+	return layLine(s, supplyData{Seat: seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
 }
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say
@@ -105,20 +107,11 @@ func decideSupplyTold(s state, act rules.Act) ([]rules.Event, error) {
 	at, known := s.slot(act.Seat, name)
 	switch {
 	case name == "" && s.tracked():
-		v := rules.Refuse(refSupply, "npow.supply.refused.where")
-		for _, c := range s.slotChoices(act.Seat) {
-			if len(v.WaysOut) < 4 {
-				v.Or(c.Label, with(act, rules.Args{"ou": c.Value}))
-			}
-		}
-		return nil, v
+		return nil, orPick(rules.Refuse(refSupply, "npow.supply.refused.where"), act, "ou", s.slotChoices(act.Seat))
 	case name != "" && !known:
 		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
 	case s.tracked():
-		if why := s.lineFault(s.site(), act.Seat, at.rect); !why.IsZero() {
-			return nil, s.refuseLine(act.Seat, at.rect, why)
-		}
-		return layLine(s, supplyData{Seat: act.Seat, Place: place{Place: siting.At(at.rect)}, Readings: s.readings(supplyReading)})
+		return layLineAt(s, act.Seat, at.rect)
 	}
 	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
 	if known {
@@ -159,12 +152,12 @@ func (d supplyData) tell() []phrase.Phrase {
 	who := who(d.Seat)
 	switch {
 	case !d.Declared:
-		return append([]phrase.Phrase{phrase.Say("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords)))},
+		return append(oneLine("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords))),
 			readingNotes(d.Readings)...)
 	case d.Slot != "":
-		return []phrase.Phrase{phrase.Say("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))}
+		return oneLine("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))
 	}
-	return []phrase.Phrase{phrase.Say("npow.supply.tell.told", who)}
+	return oneLine("npow.supply.tell.told", who)
 }
 
 // tellLineButtons ask a player for his line; one that lies may be laid anew.
@@ -182,10 +175,7 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 
 // worthTelling asks until both lines lie.
 func worthTelling(s state, _ rules.Act) *rules.Violation {
-	if s.supplied() {
-		return notWorth(refSupply)
-	}
-	return nil
+	return onlyWorth(!s.supplied(), refSupply)
 }
 
 // placeLineButton asks for an exact place, where the bot keeps them.
@@ -197,11 +187,8 @@ func placeLineButton(state, rules.Seat) []rules.Candidate {
 		}}}
 }
 
-func worthMeasuring(s state, act rules.Act) *rules.Violation {
-	if s.tracked() {
-		return worthTelling(s, act)
-	}
-	return notWorth(refSupply)
+func worthMeasuring(s state, _ rules.Act) *rules.Violation {
+	return onlyWorth(s.tracked() && !s.supplied(), refSupply)
 }
 
 // showSupply draws the supply lines: where they were measured, or in the part of the edge that was named. Of
@@ -209,7 +196,7 @@ func worthMeasuring(s state, act rules.Act) *rules.Violation {
 func showSupply(s state, _ rules.Seat, view *rules.View) {
 	board := view.Board.Plane
 	if s.sides.Attacker != "" && !s.count.Open {
-		view.Notes = append(view.Notes, readingNotes(s.readings(supplyReading))...)
+		s.note(view, supplyReading)
 	}
 	for _, seat := range ledger.Players {
 		line, placed := s.supply.Lines[seat]
@@ -217,14 +204,12 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 			continue
 		}
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
-		if len(line.Rects) > 0 {
-			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: line.Rects})
-			continue
+		lies := line.Rects
+		if at, known := s.slot(seat, s.supply.Slots[seat]); len(lies) == 0 && known {
+			lies, face.Badges = []plane.Rect{at.rect}, oneLine("npow.supply.declared")
 		}
-		face.Badges = []phrase.Phrase{phrase.Say("npow.supply.declared")}
-		if at, known := s.slot(seat, s.supply.Slots[seat]); known {
-			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: []plane.Rect{at.rect}})
-			continue
+		if len(lies) > 0 {
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: lies})
 		}
 	}
 }
@@ -249,9 +234,8 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 		return rect, misread(err)
 	}
 	rect.Centre = p
-	// A middle on the edge itself can be no place of a piece: it says where along the edge.
-	if p.Y == s.edgeLine(at) {
-		return s.flush(rect, at), phrase.Phrase{}
+	if p.Y == s.edgeLine(at) { // no middle of a piece: it says where along the edge
+		rect = s.flush(rect, at)
 	}
 	return rect, phrase.Phrase{}
 }

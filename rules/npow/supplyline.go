@@ -123,7 +123,7 @@ func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase 
 		return phrase.Say("npow.supply.found.off-table", phrase.Millimetres("by", out))
 	}
 	if s.settings[supplyReading] == supplyFree {
-		if over := s.beyondHalf(at, l.Box); over > 0 {
+		if over := l.Box.Beyond(s.halfOf(at)); over > 0 {
 			return phrase.Say("npow.supply.found.half", phrase.Millimetres("by", over), phrase.Millimetres("half", s.field.Band.From))
 		}
 	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(at))); gap.AtLeast(1) {
@@ -143,17 +143,20 @@ func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase 
 	return phrase.Phrase{}
 }
 
-// beyondHalf is how far a box reaches out of a player's half: up to the central band. adc7:points/2
-func (s evening) beyondHalf(e edge, b plane.Box) plane.MM {
+// halfOf is a player's half: from his long edge up to the central band. adc7:points/2
+func (s evening) halfOf(e edge) plane.Box {
+	box := s.field.Size.Box()
 	if e == table.North {
-		return s.field.Band.To - b.Min.Y
+		box.Min.Y = s.field.Band.To
+	} else {
+		box.Max.Y = s.field.Band.From
 	}
-	return b.Max.Y - s.field.Band.From
+	return box
 }
 
 // refuseLine refuses a place with what was measured and the nearest legal one.
 func (s state) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) error {
-	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", phrase.With("why", why),
+	v := rules.Refuse(refSupply, "npow.supply.refused.illegal", because(why),
 		s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {
 		act := supplyAct(seat, to)
@@ -172,12 +175,7 @@ func (s laying) nearestLine(seat rules.Seat, r plane.Rect) (plane.Rect, bool) {
 	t := s.site()
 	legal := func(to plane.Rect) bool { return s.lineFault(t, seat, to).IsZero() }
 	if s.settings[supplyReading] == supplyFree {
-		room := plane.Room{Table: s.field.Size.Box()}
-		if s.edgeOf(seat) == table.North {
-			room.Table.Min.Y = s.field.Band.To
-		} else {
-			room.Table.Max.Y = s.field.Band.From
-		}
+		room := plane.Room{Table: s.halfOf(s.edgeOf(seat))}
 		for _, o := range t.Pieces {
 			room.Against = append(room.Against, o.Polys...)
 		}

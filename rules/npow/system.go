@@ -129,13 +129,7 @@ func (g game) start(setup rules.Setup) (state, error) {
 }
 
 // locale holds the catalogues.
-func locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // slug is a phrase for text that reads the same in every language.
 func slug(text string) phrase.Phrase { return phrase.Say("npow.text", phrase.Verbatim("text", text)) }
@@ -219,12 +213,9 @@ func opposite(e edge) edge {
 func foldTaken(s state, data takenTable) (state, error) {
 	s.initiative, s.pool = data.Initiative, data.Pool
 	s.sides, s.supply = sides{Attacker: data.Attacker}, supply{}
-	s.placing = placing{Done: true, Left: map[table.Number]bool{}}
+	s.placing = placing{Done: true}.without(data.Left)
 	for _, p := range data.Places {
 		s.placing = s.placing.withPlace(p.Number, p.Place)
-	}
-	for _, n := range data.Left {
-		s.placing.Left[n] = true
 	}
 	for _, l := range data.Lines {
 		s.supply = s.supply.with(l.Seat, l.Place, l.Slot)
@@ -239,12 +230,55 @@ func foldTaken(s state, data takenTable) (state, error) {
 }
 
 func (d takenTable) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
-		phrase.With("edge", edgeName(d.Attacker)))}
+	lines := oneLine("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
+		phrase.With("edge", edgeName(d.Attacker)))
 	for _, l := range d.Lines {
 		lines = append(lines, l.tell()...)
 	}
 	return lines
+}
+
+// command is an act with a slash command, unlisted one that only offers lead to.
+func command(path string, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Options: options}
+}
+
+func unlisted(path string, options ...rules.OptionSpec) rules.ActSpec {
+	return rules.ActSpec{Path: path, Unlisted: true, Options: options}
+}
+
+// byConsent is an act that the other player agrees to, refereesToo one that the referee may do as well.
+func byConsent(spec rules.ActSpec) rules.ActSpec {
+	spec.Consent = true
+	return spec
+}
+
+func refereesToo(spec rules.ActSpec) rules.ActSpec {
+	spec.Referee = true
+	return spec
+}
+
+func textOption(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.TextOption}
+}
+
+func wholeOption(name string) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.WholeOption}
+}
+
+func choiceOption(name string, of ...rules.Choice) rules.OptionSpec {
+	return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Choices: of}
+}
+
+// required is an option that the act does not go without.
+func required(o rules.OptionSpec) rules.OptionSpec {
+	o.Required = true
+	return o
+}
+
+// whichever are the choices for an option whatever else the act says.
+func whichever(choices func(state) []rules.Choice) func(state, rules.Act, string) []rules.Choice {
+	return func(s state, _ rules.Act, _ string) []rules.Choice { return choices(s) }
 }
 
 // each is what a function makes of each of some.
@@ -256,8 +290,32 @@ func each[T, U any](of []T, as func(T) U) []U {
 	return all
 }
 
+// slugs are values as they are typed.
+func slugs[T ~string](of []T) []string { return each(of, func(v T) string { return string(v) }) }
+
+// choicesOf are values to choose from, each by its name.
+func choicesOf(name func(string) phrase.Phrase, values ...string) []rules.Choice {
+	return each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: name(v)} })
+}
+
+// only are those of some that a function keeps.
+func only[T any](of []T, keep func(T) bool) []T {
+	return slices.DeleteFunc(slices.Clone(of), func(v T) bool { return !keep(v) })
+}
+
 // who names a seat.
 func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat)) }
+
+// what names what a sentence is about.
+func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
+
+// because says why something is so.
+func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
+
+// oneLine is what is told in one line.
+func oneLine(key string, args ...phrase.Arg) []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say(key, args...)}
+}
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 

@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -36,27 +35,21 @@ func poolChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						{Name: "region", Kind: rules.ChoiceOption, Required: true, Choices: regionChoices(charts.RegionIDs)},
-						{Name: "liste", Kind: rules.ChoiceOption, Choices: regionChoices(charts.RegionIDs[:4])},
+						required(choiceOption("region", choicesOf(regionName, charts.RegionIDs...)...)),
+						choiceOption("liste", choicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
-			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: func(s state, _ rules.Act,
-				_ string) []rules.Choice {
-				return s.pieceChoices()
-			},
+			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: whichever(state.pieceChoices),
 				Spec: rules.ActSpec{
 					Path: choosePath, Dice: choiceDice, Unlisted: true,
 					Options: []rules.OptionSpec{
-						{Name: "element", Kind: rules.WholeOption, Required: true},
-						{Name: "piece", Kind: rules.ChoiceOption, Required: true},
+						required(wholeOption("element")),
+						required(choiceOption("piece")),
 					},
 				}},
 			{May: mayDowngrade, Decide: decideDowngrade, Button: downgradeButton,
-				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.hillChoices() },
-				Spec: rules.ActSpec{
-					Path: downgradePath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "elements", Kind: rules.ChoiceOption, Required: true}},
-				}},
+				Choices: whichever(state.hillChoices),
+				Spec:    unlisted(downgradePath, required(choiceOption("elements")))},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rolledKind, foldPool, poolData.tell),
@@ -101,10 +94,6 @@ type stepsData struct {
 
 const refObjectives rules.Ref = "adc7:pool/2"
 
-func regionChoices(ids []string) []rules.Choice {
-	return each(ids, func(id string) rules.Choice { return rules.Choice{Value: id, Label: regionName(id)} })
-}
-
 // mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
 func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
@@ -133,7 +122,7 @@ func decidePool(s state, act rules.Act, roller dice.Roller) ([]rules.Event, erro
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
+	return event(rolledKind, poolData{Defender: s.defender(), Region: pool.Region, Table: pool.Table, Example: pool.Example,
 		stepsData: d.keeping(s, act, poolDice)})
 }
 
@@ -144,40 +133,36 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	data, ok := s.tables.Regions[region]
 	switch {
 	case !ok:
-		v := rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region))
-		for _, id := range charts.RegionIDs[:4] {
-			v.Or(regionName(id), with(act, rules.Args{"region": id, "liste": ""}))
-		}
-		return "", v
+		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)), act.Without("liste"), "region",
+			choicesOf(regionName, charts.RegionIDs...))
 	case len(data.Lists) == 0 && (list == "" || list == region):
 		return region, nil
 	case len(data.Lists) == 0:
 		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", phrase.With("region", regionName(region))).
-			Or(regionName(region), with(act, rules.Args{"liste": ""}))
+			Or(regionName(region), act.Without("liste"))
 	case !slices.Contains(data.Lists, list):
-		v := rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region)))
-		for _, id := range data.Lists {
-			v.Or(regionName(id), with(act, rules.Args{"liste": id}))
-		}
-		return "", v
+		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))), act, "liste",
+			choicesOf(regionName, data.Lists...))
 	}
 	return list, nil
 }
 
-// with returns the act with options changed; an empty value takes the option away.
+// with returns the act with options changed.
 func with(act rules.Act, changed rules.Args) rules.Act {
-	args := rules.Args{}
-	for name, value := range act.Args {
-		args[name] = value
-	}
-	for name, value := range changed {
-		args[name] = value
-		if value == "" {
-			delete(args, name)
-		}
-	}
-	act.Args = args
+	act.Args = cloned(act.Args)
+	maps.Copy(act.Args, changed)
 	return act
+}
+
+// mostWaysOut is how many ways out a refusal shows.
+const mostWaysOut = 4
+
+// orPick adds the first choices for an option of the act as ways out.
+func orPick(v *rules.Violation, act rules.Act, option string, choices []rules.Choice) *rules.Violation {
+	for _, c := range choices[:min(len(choices), mostWaysOut)] {
+		v.Or(c.Label, with(act, rules.Args{option: c.Value}))
+	}
+	return v
 }
 
 // refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled
@@ -205,10 +190,7 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 
 // worthChoosing has the elements chosen one after the other.
 func worthChoosing(s state, act rules.Act) *rules.Violation {
-	if act.Args["element"] == s.pool.open()[0].id() {
-		return nil
-	}
-	return notWorth("bareme:regions")
+	return onlyWorth(act.Args["element"] == s.pool.open()[0].id(), "bareme:regions")
 }
 
 // decideChoice notes the Defender's choice for an element that no die gave, and draws on. bareme:regions
@@ -221,13 +203,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
 	case !s.tables.Piece[piece].Pool:
-		v := rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece))
-		for _, c := range s.pieceChoices() {
-			if len(v.WaysOut) < 4 {
-				v.Or(c.Label, with(act, rules.Args{"piece": c.Value}))
-			}
-		}
-		return nil, v
+		return nil, orPick(rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)), act, "piece", s.pieceChoices())
 	}
 	d := s.newDraw(s.pool, roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
@@ -236,7 +212,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(chosenKind, d.keeping(s, act, choiceDice))
+	return event(chosenKind, d.keeping(s, act, choiceDice))
 }
 
 func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
@@ -272,7 +248,7 @@ func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event,
 	if err := d.run(); err != nil {
 		return nil, err
 	}
-	return d.event(downgradedKind, d.data())
+	return event(downgradedKind, d.data())
 }
 
 func numbers(elements []Element) []phrase.Phrase {
@@ -281,31 +257,15 @@ func numbers(elements []Element) []phrase.Phrase {
 
 func (d *draw) data() stepsData { return stepsData{Steps: d.steps, Readings: d.read} }
 
-// event makes the draw's event, which shows faces where a die was thrown.
-func (d *draw) event(kind string, data any) ([]rules.Event, error) {
-	e, err := ledger.NewEvent(kind, data)
-	if err != nil {
-		return nil, err
-	}
-	if slices.ContainsFunc(d.steps, func(s step) bool { return s.Face != 0 }) {
-		e.Shows = rules.ShowsFaces
-	}
-	return []rules.Event{e}, nil
-}
-
 func foldPool(s state, data poolData) (state, error) {
 	if data.Defender.Plays() {
 		s.initiative = data.Defender.Other()
 	}
 	s.pool = pool{Free: !data.Defender.Plays(), Region: data.Region, Table: data.Table, Example: data.Example}
-	return follow(s, data.stepsData)
+	return foldSteps(s, data.stepsData)
 }
 
 func foldSteps(s state, data stepsData) (state, error) {
-	return follow(s, data)
-}
-
-func follow(s state, data stepsData) (state, error) {
 	s.pool.Readings = cloned(s.pool.Readings)
 	maps.Copy(s.pool.Readings, data.Readings)
 	if data.Kept != 0 {
@@ -322,18 +282,13 @@ func follow(s state, data stepsData) (state, error) {
 
 // pieceChoices are what the Defender may choose where no die gave an element.
 func (s evening) pieceChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, p := range s.tables.Pieces {
-		if p.Pool {
-			choices = append(choices, rules.Choice{Value: p.ID, Label: pieceName(p.ID)})
-		}
-	}
-	return choices
+	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool })
+	return choicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
 }
 
 // hillChoices are the hills that the Defender may downgrade.
 func (s laying) hillChoices() []rules.Choice {
-	return each(s.newDraw(s.pool, nil).hills(), func(e Element) rules.Choice { return rules.Choice{Value: e.id(), Label: e.phrase()} })
+	return each(s.newDraw(s.pool, nil).hills(), Element.choice)
 }
 
 func drawButton(state, rules.Seat) []rules.Candidate {

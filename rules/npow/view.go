@@ -25,12 +25,17 @@ func poolPhase(s state) phrase.Phrase {
 // board is the empty table. Until the Attacker has chosen his edge, everyone looks from the south.
 func (s evening) board() *table.Board {
 	return &table.Board{
-		Title: phrase.Say("npow.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))),
+		Title: s.title("npow.title"),
 		Plane: &table.Plane{
 			Size: s.field.Size, Bottom: table.South, Sectors: s.field.Sectors,
 			Bands: []table.Band{{Band: s.field.Band, Name: phrase.Say("npow.band")}},
 		},
 	}
+}
+
+// title names the table by its format.
+func (s evening) title(key string, more ...phrase.Arg) phrase.Phrase {
+	return phrase.Say(key, append([]phrase.Arg{phrase.With("format", phrase.Say("npow.format."+s.settings["format"]))}, more...)...)
 }
 
 // showPool puts the pool beside the table: its elements into the tray, its dice into a panel.
@@ -39,8 +44,7 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 		return
 	}
 	view.Board.Unofficial = view.Board.Unofficial || s.pool.Example
-	view.Board.Title = phrase.Say("npow.title-region", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
-		phrase.With("region", regionName(s.pool.Region)))
+	view.Board.Title = s.title("npow.title-region", phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
 		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
 		// table.
@@ -105,8 +109,8 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 // be had. The elements have their dice beside them in the tray.
 func poolPanel(s state) table.Panel {
 	f := s.format()
-	counts := []phrase.Phrase{phrase.Say("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
-		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))}
+	counts := oneLine("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
+		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))
 	if s.pool.WantedFace != 0 {
 		counts = append(counts, phrase.Say("npow.row.objectives", phrase.Number("count", s.newDraw(s.pool, nil).objectives()),
 			phrase.Number("wanted", s.pool.Wanted), phrase.Number("sides", f.ObjectiveDie)))
@@ -117,10 +121,10 @@ func poolPanel(s state) table.Panel {
 			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
 				e.Face)))
 		})
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.row.open", phrase.Listing("items", items...))})
+		p.Rows = append(p.Rows, oneLine("npow.row.open", phrase.Listing("items", items...)))
 	}
 	if s.pool.Outcome != "" {
-		p.Rows = append(p.Rows, []phrase.Phrase{phrase.Say("npow.outcome." + string(s.pool.Outcome))})
+		p.Rows = append(p.Rows, oneLine("npow.outcome."+string(s.pool.Outcome)))
 	}
 	return p
 }
@@ -144,6 +148,11 @@ func (s evening) reading(name string) phrase.Arg {
 	return phrase.With("reading", phrase.Say("npow.reading."+name+"."+s.settings[name]))
 }
 
+// note adds the values of readings to what a view says beside the table.
+func (s evening) note(view *rules.View, names ...string) {
+	view.Notes = append(view.Notes, readingNotes(s.readings(names...))...)
+}
+
 func readingNotes(read map[string]string) []phrase.Phrase {
 	var notes []phrase.Phrase
 	for _, name := range slices.Sorted(maps.Keys(read)) {
@@ -161,7 +170,7 @@ func tableNote(region string, example bool) phrase.Phrase {
 
 // drawn reports whether the map shows the element in its place, so that the tray need not.
 func (s laying) drawn(e Element) bool {
-	at := s.placing.Places[e.Number]
+	at := s.placeOf(e)
 	return len(at.Rects) > 0 || len(at.Sectors) > 0
 }
 
@@ -178,11 +187,10 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			table.Band{Band: plane.Band{From: board.Size.D - border, To: board.Size.D}, Minor: true}) // one name explains both
 	}
 	if s.placing.Done || slices.ContainsFunc(s.kept(), s.drawn) {
-		view.Board.Title = phrase.Say("npow.placement.title", phrase.With("format", phrase.Say("npow.format."+s.settings["format"])),
-			phrase.With("region", regionName(s.pool.Region)))
+		view.Board.Title = s.title("npow.placement.title", phrase.With("region", regionName(s.pool.Region)))
 	}
 	for _, e := range s.kept() {
-		at := s.placing.Places[e.Number]
+		at := s.placeOf(e)
 		face := s.face(e)
 		if s.drawn(e) || s.placing.Done && !s.roads.Done { // the numbers are still asked for
 			face.Badges = remarks(face.Badges)
@@ -192,21 +200,17 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		case len(at.Rects) > 0:
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: at.Rects})
 			for i := range s.tables.Piece[e.Piece].Crossings * len(at.Rects) {
-				board.Pieces = append(board.Pieces, table.Piece{
-					Face: table.Face{Look: table.Bridge, Name: s.crossingName(label{ID: thingID(e, i+1), Number: e.Number,
-						Piece: charts.CrossingPiece, Section: i + 1}), Objective: true},
-					Sections: []plane.Rect{bridgeAt(at.Place, i)},
-				})
+				s.showCrossing(board, crossingOf(e.Number, charts.CrossingPiece, i+1), bridgeAt(at.Place, i))
 			}
 		case len(at.Sectors) > 0:
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
 		}
 	}
 	if !s.count.Open {
-		view.Notes = append(view.Notes, readingNotes(s.readings(s.placingReadings()...))...)
+		s.note(view, s.placingReadings()...)
 	}
 	if showWorks(s, board) {
-		view.Notes = append(view.Notes, readingNotes(s.readings(deploymentReading))...)
+		s.note(view, deploymentReading)
 	}
 	if panel, some := saidPanel(s); some && !s.roads.Done {
 		view.Panels = append(view.Panels, panel)
@@ -228,7 +232,7 @@ func (s laying) legend(e Element) phrase.Phrase {
 	if !s.measured(e) {
 		return name
 	}
-	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placing.Places[e.Number].Line()))
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placeOf(e).Line()))
 }
 
 // remarks are those that still matter on the table: no dice of the pool.
@@ -243,15 +247,9 @@ func saidPanel(s state) (table.Panel, bool) {
 		if now == contactScreen {
 			continue
 		}
-		data := answerData{Screen: now, Things: s.things()}
-		data.Things = slices.DeleteFunc(data.Things, func(t thing) bool { return !slices.Contains(s.placing.Said[now], t.ID) })
-		panel.Rows = append(panel.Rows, []phrase.Phrase{data.phrase()})
-		if grey := slices.DeleteFunc(s.things(), func(t thing) bool {
-			return !slices.Contains(s.placing.Astride,
-				t.ID)
-		}); now == objectiveScreen && len(grey) > 0 {
-			panel.Rows = append(panel.Rows, []phrase.Phrase{phrase.Say("npow.placement.tell.astride", phrase.Listing("what",
-				thingNames(grey)...))})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Said[now])}.phrase()})
+		if grey := s.thingsIn(s.placing.Astride); now == objectiveScreen && len(grey) > 0 {
+			panel.Rows = append(panel.Rows, oneLine("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
 		}
 	}
 	return panel, len(panel.Rows) > 0

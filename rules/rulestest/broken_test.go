@@ -54,14 +54,15 @@ var broken = map[string]struct {
 		a := declared(s, "mourre lancer")
 		a.Weighed, a.Dice = true, nil
 	}, "an act that is weighed throws dice"},
-	"a setting that nobody notes":    {false, spoilt(stubborn), "sees another game than one opened so"},
-	"a reading that shows nothing":   {false, spoilt(mute), "shows nothing, or offers something"},
-	"a wording without words":        {false, spoilt(wordless), "no fr words for mourre.unsaid"},
-	"a deadline of no offer":         {false, spoilt(timeless), "ends no offer that stands"},
-	"a table read without bounds":    {false, spoilt(greedy), "is refused for nothing that it has too much of"},
-	"an act that no button leads to": {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
-	"a button of what is refused":    {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
-	"an act not declared":            {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
+	"a setting that nobody notes":              {false, spoilt(stubborn), "sees another game than one opened so"},
+	"a reading that shows nothing":             {false, spoilt(mute), "shows nothing, or offers something"},
+	"a wording without words":                  {false, spoilt(wordless), "no fr words for mourre.unsaid"},
+	"a deadline of no offer":                   {false, spoilt(timeless), "ends no offer that stands"},
+	"a table read without bounds":              {false, spoilt(greedy), "is refused for nothing that it has too much of"},
+	"an act that no button leads to":           {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
+	"a button of what is refused":              {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
+	"a question whose answers are all refused": {false, spoilt(unanswerable), "is refused whatever is answered"},
+	"an act not declared":                      {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
 // spoilt changes one part of mourre.
@@ -198,6 +199,15 @@ func rebuttoned(path string, args ...rules.Args) func(*definition) {
 			}
 		}
 	}
+}
+
+// unanswerable offers stakes and takes none.
+func unanswerable(d *definition) {
+	redecided(d, "mourre miser", func(decision) decision {
+		return func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+			return nil, rules.Refuse("mourre:manche/1", "mourre.refused.hand", phrase.Named("hand", "droite"))
+		}
+	})
 }
 
 // loud masks what it shows to everybody, and nothing of what it makes their buttons of.

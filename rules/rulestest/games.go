@@ -32,6 +32,7 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 	m.words, m.answers = w, p.answers
 	for range p.acts {
 		switch {
+		case m.g.Ended() != nil: // by what a played out game offers
 		case m.chance.oneIn(6):
 			m.hostileAct()
 		case m.chance.oneIn(8):
@@ -241,18 +242,13 @@ func (m *match) refusal(act rules.Act, err error) {
 	}
 }
 
-// finish ends the game: by both, or by one.
+// finish ends the game, by both or by one, where it goes on.
 func (m *match) finish() {
 	m.t.Helper()
 	seat := pick(m.chance, ledger.Players[:])
-	if r := m.g.Pending(); r != nil {
-		m.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
+	if m.g.Ended() == nil {
+		m.end(seat)
 	}
-	act := rules.Act{Path: rules.PathEnd, Seat: seat}
-	if m.chance.oneIn(2) {
-		act.Args = rules.Args{"seul": "oui"}
-	}
-	m.agree(seat, m.must(act))
 	if m.g.Ended() == nil {
 		m.t.Fatal("the game goes on after its end")
 	}
@@ -271,6 +267,19 @@ func (m *match) finish() {
 		}
 	}
 	m.checkStart()
+}
+
+// end ends the game, by both or by one.
+func (m *match) end(seat rules.Seat) {
+	m.t.Helper()
+	if r := m.g.Pending(); r != nil {
+		m.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
+	}
+	act := rules.Act{Path: rules.PathEnd, Seat: seat}
+	if m.chance.oneIn(2) {
+		act.Args = rules.Args{"seul": "oui"}
+	}
+	m.agree(seat, m.must(act))
 }
 
 // testFree draws every free act and opens a game with it.

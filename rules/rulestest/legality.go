@@ -3,6 +3,7 @@ package rulestest
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -22,8 +23,9 @@ type legality struct {
 	answers Answers
 }
 
-// check checks that each offer that asks nothing is accepted, and that each act which is accepted is
-// offered, completed, or not worth a button. While somebody is asked, only the answers are.
+// check checks that each offer that asks nothing is accepted, that each which asks for nothing but choices
+// has an answer that is, and that each act which is accepted is offered, completed, or not worth a button.
+// While somebody is asked, only the answers are.
 func (m legality) check() {
 	m.t.Helper()
 	if !m.g.Started() || m.g.Ended() != nil || m.g.Pending() != nil || m.g.Closing() != nil {
@@ -32,9 +34,8 @@ func (m legality) check() {
 	for _, seat := range viewers {
 		offers := m.g.Offers(seat)
 		for _, o := range offers {
-			spec, _ := m.system.Act(o.Act.Path)
-			if err := m.whyNot(spec, o.Act); spec.Offered && len(o.Ask) == 0 && err != nil {
-				m.t.Fatalf("seat %q is offered %s, which is refused: %v", seat, show(o.Act), err)
+			if spec, _ := m.system.Act(o.Act.Path); spec.Offered {
+				m.checkAnswers(spec, o)
 			}
 		}
 		for _, spec := range m.system.Acts {
@@ -48,6 +49,70 @@ func (m legality) check() {
 			}
 		}
 	}
+}
+
+// checkAnswers checks that an offer has one full answer at least that is accepted, unless it asks for a line
+// of text. A refusal that asks for what lacks leads on where a way out of it is accepted.
+func (m legality) checkAnswers(spec rules.ActSpec, o rules.Offer) {
+	m.t.Helper()
+	var why error
+	for _, act := range closedAnswers(o, &chance{state: uint64(m.g.Len())}) {
+		if why = m.whyNot(spec, act); why == nil || goesOn(act, why) && m.hasWayOut(spec, why) {
+			return
+		}
+	}
+	if why != nil {
+		m.t.Fatalf("seat %q is offered %s (%s), which is refused whatever is answered: %v", o.Seat, show(o.Act), o.Key, why)
+	}
+}
+
+// hasWayOut reports whether one of a refusal's ways out is legal.
+func (m legality) hasWayOut(spec rules.ActSpec, refused error) bool {
+	violation, _ := errors.AsType[*rules.Violation](refused)
+	return slices.ContainsFunc(violation.WaysOut, func(w rules.WayOut) bool { return m.whyNot(spec, w.Act) == nil })
+}
+
+// mostAnswers is how many answers to one offer are tried before all are held for refused.
+const mostAnswers = 400
+
+// closedAnswers are the acts that an offer comes to by the choices that it asks for: all of them, or a sample
+// where they are many; none where a line of text is wanted. What may be left empty is, in some.
+func closedAnswers(o rules.Offer, drawn *chance) []rules.Act {
+	acts := []rules.Act{o.Act}
+	for _, q := range o.Ask {
+		var next []rules.Act
+		for _, value := range picks(q, drawn) {
+			for _, act := range acts {
+				next = append(next, with(act, q.Option, value))
+			}
+		}
+		if q.Optional {
+			next = append(next, acts...)
+		}
+		acts = acts[:0:0]
+		for _, n := range drawn.sample(len(next), mostAnswers) {
+			acts = append(acts, next[n])
+		}
+	}
+	return acts
+}
+
+// picks are the values that answer a question by its choices: each alone, and where several may be picked as
+// many as may and as few as must be, from wherever they stand.
+func picks(q rules.Question, drawn *chance) []string {
+	var values []string
+	for _, count := range slices.Compact([]int{max(q.Min, 1), max(q.Max, 1)}) {
+		for first := range q.Choices {
+			picked := []string{q.Choices[first].Value}
+			for _, n := range drawn.sample(len(q.Choices), count) {
+				if n != first && len(picked) < count {
+					picked = append(picked, q.Choices[n].Value)
+				}
+			}
+			values = append(values, strings.Join(picked, " "))
+		}
+	}
+	return values
 }
 
 // whyNot says why an act is not legal now; a refusal is one for a player.

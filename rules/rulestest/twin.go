@@ -24,16 +24,25 @@ type Story struct {
 	// Acts are done in order until a rule reveals something. They differ only in what seat b chooses in
 	// secret.
 	Acts []Pair
+	// Readings are asked after each act by everybody whose outputs are compared, besides what the suite asks
+	// of itself: with options that it doesn't come upon.
+	Readings []rules.Act
 	// RefereeSees says that the system shows the referee more than the public; else he is compared like
 	// anybody else.
 	RefereeSees bool
+	// Lasting says that what differs is shown by no rule before the end: whatever a rule lays open meanwhile,
+	// the games are compared on.
+	Lasting bool
+	// Compared is after how many acts, if it is known, the games are compared: acts that come to be refused
+	// would make the story prove less and nobody see it.
+	Compared int
 }
 
 // Twin plays two games from one secret that differ only in what seat b has chosen in secret, and compares
-// all that seat a, the public and the referee get of them: views, offers, log, choices, readings, acts
-// weighed, refusals, exports, and of seat b's own offers what public messages show. Only seals, marks and
-// chain heads may differ, until a rule reveals something. A story whose games never differ for seat b
-// proves nothing and fails.
+// all that seat a, the public and the referee get of them: views, offers, log, choices, rules, readings, acts
+// weighed, what acts forgo, refusals, exports, and of seat b's own offers what public messages show. Only
+// seals, marks and chain heads may differ, until a rule reveals something. A story whose games never differ
+// for seat b proves nothing and fails.
 func Twin(t *testing.T, system *rules.System, story Story) {
 	t.Helper()
 	left, right := twin(t, system, story.Settings), twin(t, system, story.Settings)
@@ -49,9 +58,10 @@ func Twin(t *testing.T, system *rules.System, story Story) {
 			t.Fatalf("act %d, %s: %v in one game, %v in the other", n, show(pair.Left), errLeft, errRight)
 		}
 		if errLeft != nil {
+			t.Logf("act %d, %s: refused alike: %s", n, show(pair.Left), said(errLeft))
 			continue
 		}
-		if reveals(l) || reveals(r) {
+		if (reveals(l) || reveals(r)) && !story.Lasting {
 			break
 		}
 		compared++
@@ -59,9 +69,17 @@ func Twin(t *testing.T, system *rules.System, story Story) {
 		compareLogs(t, left, right, l, r)
 		compareOffers(t, left, right)
 		same(t, left, right, "deadlines after "+l.Path, jsonOf(t, left.due()), jsonOf(t, right.due()))
+		same(t, left, right, "rules after "+l.Path, jsonOf(t, left.g.Topics()), jsonOf(t, right.g.Topics()))
+		same(t, left, right, "who plays after "+l.Path, jsonOf(t, left.g.Playing()), jsonOf(t, right.g.Playing()))
 		for _, seat := range seats {
 			compareSeat(t, left, right, seat)
+			for _, asked := range story.Readings {
+				compareReading(t, left, right, rules.Act{Path: asked.Path, Seat: seat, Args: asked.Args})
+			}
 		}
+	}
+	if story.Compared > 0 && compared != story.Compared {
+		t.Fatalf("the games are compared after %d acts, not %d", compared, story.Compared)
 	}
 	if !differ || compared == 0 {
 		t.Fatalf("after %d acts the games differ for nobody, seat b included: the story hides nothing", compared)
@@ -86,6 +104,9 @@ func reveals(r ledger.Record) bool {
 func compareLogs(t *testing.T, left, right *match, l, r ledger.Record) {
 	t.Helper()
 	same(t, left, right, "log of "+l.Path, jsonOf(t, left.g.Tell(l)), jsonOf(t, right.g.Tell(r)))
+	if left.g.Withheld() && right.g.Withheld() {
+		return // nobody is given the export before the end
+	}
 	a, errLeft := rules.Export(left.g)
 	b, errRight := rules.Export(right.g)
 	if errLeft != nil || errRight != nil {
@@ -107,6 +128,7 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 	}
 	for _, spec := range left.system.Acts {
 		act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+		var chosen []rules.Act
 		for _, o := range spec.Options {
 			a, b := left.g.Choices(act, o.Name), right.g.Choices(act, o.Name)
 			same(t, left, right, "choices of "+spec.Path+" for "+where, jsonOf(t, a), jsonOf(t, b))
@@ -116,8 +138,11 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 			if o.Required && len(a) > 0 {
 				act.Args[o.Name] = a[0].Value
 			}
+			if spec.Reads && len(a) > 0 { // the first and the last: they tell the camps apart
+				chosen = append(chosen, with(act, o.Name, a[0].Value), with(act, o.Name, a[len(a)-1].Value))
+			}
 		}
-		probes := []rules.Act{act, {Path: spec.Path, Seat: seat}}
+		probes := append([]rules.Act{act, {Path: spec.Path, Seat: seat}}, chosen...)
 		for _, value := range append([]string{"0", "1", "3"}, hostile...) {
 			for _, o := range spec.Options {
 				probes = append(probes, with(act, o.Name, value))
@@ -144,6 +169,7 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
 	t.Helper()
 	now := occasion(left.secret, left.g.Len())
+	compareForgone(t, left, right, probe, now)
 	l, errLeft := left.g.Decide(probe, now)
 	r, errRight := right.g.Decide(probe, now)
 	if (errLeft == nil) != (errRight == nil) {
@@ -156,6 +182,20 @@ func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
 	if !reveals(l) && !reveals(r) {
 		same(t, left, right, "record of "+show(probe), lineOf(t, l), lineOf(t, r))
 	}
+}
+
+// compareForgone compares what an act would give up in both games.
+func compareForgone(t *testing.T, left, right *match, probe rules.Act, now rules.Occasion) {
+	t.Helper()
+	if !left.g.MayForgo(probe.Path) {
+		return
+	}
+	l, errLeft := left.g.Forgoes(probe, now)
+	r, errRight := right.g.Forgoes(probe, now)
+	if errLeft != nil || errRight != nil {
+		t.Fatal(errLeft, errRight)
+	}
+	same(t, left, right, "what "+show(probe)+" forgoes", jsonOf(t, l), jsonOf(t, r))
 }
 
 var longHex = regexp.MustCompile(`[0-9a-f]{12,}`)

@@ -42,6 +42,11 @@ type Finding struct {
 	Say    func() phrase.Phrase
 }
 
+// Refuse refuses an act by the rule, for the finding (why).
+func (f Finding) Refuse(key string, more ...phrase.Arg) *rules.Violation {
+	return rules.Refuse(f.Ref, key, append(more, phrase.With("why", f.Say()))...)
+}
+
 // ID tells findings apart: the same rule on the same pieces.
 func (f Finding) ID() string {
 	id := f.Rule

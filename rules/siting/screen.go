@@ -73,18 +73,10 @@ func (q *Screens[S, D]) Choices(names []string) []rules.Choice {
 	return choices
 }
 
-// act answers a screen.
-func (q *Screens[S, D]) act(seat rules.Seat, name string, answer ...string) rules.Act {
-	act := rules.Act{Path: q.Path, Seat: seat, Args: rules.Args{"ecran": name}}
-	if len(answer) > 0 {
-		act.Args["reponse"] = strings.Join(answer, " ")
-	}
-	return act
-}
-
 // Refuse refuses an answer by a rule, with « all is well » as the way out.
 func (q *Screens[S, D]) Refuse(ref rules.Ref, key string, seat rules.Seat, name string, args ...phrase.Arg) *rules.Violation {
-	return rules.Refuse(ref, q.Words+"refused."+key, args...).Or(phrase.Say(q.Words+"well."+name), q.act(seat, name))
+	return rules.Refuse(ref, q.Words+"refused."+key, args...).Or(phrase.Say(q.Words+"well."+name),
+		rules.Act{Path: q.Path, Seat: seat, Args: rules.Args{"ecran": name}})
 }
 
 // OrMended adds the way out of a refusal: the players moved the pieces on their table, and the same answer
@@ -124,9 +116,9 @@ func (q *Screens[S, D]) Buttons(s S, now *Screen[S, D], gate string) (well, pick
 	args := rules.Args{"ecran": now.Name}
 	label := phrase.Say(q.Words + "pick." + now.Name)
 	choices := now.Answers(s)
-	ask := rules.Question{Option: "reponse", Label: label, Choices: choices, Min: 1, Max: len(choices)}
-	if len(choices) > MostPicks {
-		ask = rules.Question{Option: "reponse", Label: label}
+	ask := rules.Question{Option: "reponse", Label: label}
+	if len(choices) <= MostPicks {
+		ask.Choices, ask.Min, ask.Max = choices, 1, len(choices)
 	}
 	return rules.Candidate{Key: "bien", Gate: gate, Style: rules.Main, Label: phrase.Say(q.Words + "well." + now.Name), Args: args},
 		rules.Candidate{Key: "choix", Gate: gate, Label: label, Args: args, Ask: []rules.Question{ask}}

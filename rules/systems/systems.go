@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/adlg"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -24,6 +25,7 @@ var all = sync.OnceValue(func() rules.Registry {
 		npow.System(),
 		panache.System(thucidide.Book()),
 		thucidide.System(panache.Book()),
+		adlg.System(),
 	}
 })
 

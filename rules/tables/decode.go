@@ -1,8 +1,11 @@
 package tables
 
 import (
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/BurntSushi/toml"
 
@@ -19,29 +22,77 @@ func Read(text string, into any) (toml.MetaData, error) {
 	return toml.Decode(text, into)
 }
 
-// Decode reads TOML and refuses every key that the value does not have.
+// Decode reads TOML and refuses every key that the value does not have, with the line where it stands.
 func Decode(text string, into any) error {
 	meta, err := Read(text, into)
 	if err != nil {
 		return fmt.Errorf("decode: %w", err)
 	}
 	var faults Faults
-	for _, key := range Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])), "unknown key %s", key))
+	for _, key := range unknown(meta) {
+		last := key[len(key)-1]
+		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", last)), "%sunknown key %s",
+			lineOf(text, last), Clip(key.String())))
 	}
 	return faults.Err()
 }
 
-// Unknown are the keys that a value does not have, each once; what stands under one of them is not named.
-func Unknown(meta toml.MetaData) []toml.Key {
-	var unknown []toml.Key
+// Clip quotes a club's own text so that an error stays one short line.
+func Clip(text string) string {
+	const most = 40
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return strconv.Quote(text)
+}
+
+// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where
+// it is written in a form that it does not know.
+func lineOf(text, key string) string {
+	for i, line := range strings.Split(text, "\n") {
+		pieces := strings.Split(line, key)
+		for j := 1; j < len(pieces); j++ {
+			before, after := strings.TrimSpace(pieces[j-1]), strings.TrimSpace(pieces[j])
+			value := strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","))
+			if value || strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
+				return fmt.Sprintf("line %d: ", i+1)
+			}
+		}
+	}
+	return ""
+}
+
+// Stop is where a text can't be read any further, and why.
+type Stop struct {
+	// Line is from 1, 0 where the decoder does not say.
+	Line int
+	// Limit is what the text goes beyond. Where it is no TOML it is zero: Key is the last key that was read,
+	// Why what the decoder says.
+	Limit    phrase.Phrase
+	Key, Why string
+}
+
+// StopOf returns where Read stopped by its error.
+func StopOf(err error) Stop {
+	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
+		return Stop{Line: excess.Line, Limit: phrase.Sentences(excess)[0]}
+	}
+	if parse, ok := errors.AsType[toml.ParseError](err); ok {
+		return Stop{Line: parse.Position.Line, Key: parse.LastKey, Why: parse.Message}
+	}
+	return Stop{Why: err.Error()}
+}
+
+// unknown are the keys that a value does not have, each once; what stands under one of them is not named.
+func unknown(meta toml.MetaData) []toml.Key {
+	var all []toml.Key
 	for _, key := range meta.Undecoded() {
-		if !slices.ContainsFunc(unknown, func(above toml.Key) bool {
+		if !slices.ContainsFunc(all, func(above toml.Key) bool {
 			return len(above) <= len(key) &&
 				slices.Equal(above, key[:len(above)])
 		}) {
-			unknown = append(unknown, key)
+			all = append(all, key)
 		}
 	}
-	return unknown
+	return all
 }

@@ -34,7 +34,7 @@ func (t *armourText) into(c *Chart) error {
 	for i, r := range t.Rows {
 		a, err := r.armour()
 		if err != nil {
-			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, clip(string(r.Weight)), err))
+			faults = append(faults, fmt.Errorf("row %d (%s): %w", i+1, tables.Clip(string(r.Weight)), err))
 		}
 		if _, twice := all[r.Weight]; twice {
 			faults = append(faults, phrase.Errorf(sayTwice(r.Weight.Phrase()), "row %d: %s stands there twice", i+1, r.Weight))
@@ -57,12 +57,12 @@ func (r armourRow) armour() (armour, error) {
 		if slices.Contains(Weights(), r.Weight) {
 			say = tables.Choice("inverted", r.Inverted, Weights())
 		}
-		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", clip(string(r.Inverted)), tables.Alternatives(Weights()))
+		return a, phrase.Errorf(say, "inverted = %s: both must be of %s", tables.Clip(string(r.Inverted)), tables.Alternatives(Weights()))
 	}
 	for _, s := range r.HurtBy {
 		if !slices.Contains(hitSymbols, s) {
 			return a, phrase.Errorf(tables.Choice("hurt-by", s, hitSymbols), "hurt by %s: only hits hurt: %s",
-				clip(string(s)), tables.Alternatives(hitSymbols))
+				tables.Clip(string(s)), tables.Alternatives(hitSymbols))
 		}
 		if a.hurts[s] {
 			return a, phrase.Errorf(sayTwice(s.Phrase()), "hurt by %s twice", s)

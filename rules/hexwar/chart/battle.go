@@ -52,7 +52,7 @@ func (t *supportText) into(c *Chart) error {
 	}
 	if all := []Ripostes{WhenSupported, Always, Never}; !slices.Contains(all, t.Ripostes) {
 		return phrase.Errorf(tables.Choice("riposte", t.Ripostes, all), "riposte = %s: it must be of %s",
-			clip(string(t.Ripostes)), tables.Alternatives(all))
+			tables.Clip(string(t.Ripostes)), tables.Alternatives(all))
 	}
 	c.Support = Support{int(t.Friends.value), int(t.Flags.value), t.Ripostes}
 	return t.check()

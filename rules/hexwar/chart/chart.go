@@ -99,7 +99,7 @@ func Decode(given map[string]string) (*Chart, error) {
 		}
 	}
 	if len(faults) == 0 && len(r.dice.rows) == 0 {
-		faults = append(faults, phrase.Errorf(phrase.Say("chart.fault.no-troop"), "table %s: no troop", DiceTable))
+		faults = append(faults, phrase.Fault("chart.fault.no-troop", "table "+DiceTable+": no troop"))
 	}
 	faults = append(faults, c.muster(r)...)
 	if len(faults) > 0 {

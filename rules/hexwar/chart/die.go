@@ -115,7 +115,7 @@ func (f faceText) into(d *Die, given *[Sides]bool) error {
 	for _, s := range f.Symbols {
 		if !slices.Contains(Symbols(), s) {
 			return phrase.Errorf(tables.Choice("symbols", s, Symbols()), "unknown symbol %s; there are %s",
-				clip(string(s)), tables.Alternatives(Symbols()))
+				tables.Clip(string(s)), tables.Alternatives(Symbols()))
 		}
 	}
 	if len(f.Sides) == 0 {

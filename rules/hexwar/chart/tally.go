@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/tables"
 )
 
 // Tally is what dice came to against one armour.
@@ -63,7 +64,7 @@ func (c *Chart) Faces(against Weight, m Mode) (Faces, error) {
 	var f Faces
 	a, ok := c.armour[against]
 	if !ok {
-		return f, fmt.Errorf("chart: %w: weight %s", ErrUnknown, clip(string(against)))
+		return f, fmt.Errorf("chart: %w: weight %s", ErrUnknown, tables.Clip(string(against)))
 	}
 	if m.Inverted {
 		a = c.armour[a.inverted]

@@ -2,11 +2,8 @@ package chart
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -29,31 +26,14 @@ type text interface {
 	isExample() bool
 }
 
-// decode reads TOML and refuses every key that the struct does not have.
+// decode is tables.Decode, which says in words that a figure is no whole one.
 func decode(text string, into any) error {
-	meta, err := tables.Read(text, into)
-	if err != nil {
-		if parse := (toml.ParseError{}); errors.As(err, &parse) && parse.Message == errNoWhole.Error() {
-			return phrase.Errorf(phrase.Say("game.table.whole",
-				phrase.Verbatim("key", parse.LastKey[strings.LastIndex(parse.LastKey, ".")+1:])), "decode: %w", err)
-		}
-		return fmt.Errorf("decode: %w", err)
+	err := tables.Decode(text, into)
+	if err == nil || tables.StopOf(err).Why != errNoWhole.Error() {
+		return err
 	}
-	var faults tables.Faults
-	for _, key := range tables.Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])),
-			"unknown key %s", clip(key.String())))
-	}
-	return faults.Err()
-}
-
-// clip quotes a club's own text so that an error stays one short line.
-func clip(text string) string {
-	const most = 40
-	if r := []rune(text); len(r) > most {
-		text = string(r[:most]) + "…"
-	}
-	return fmt.Sprintf("%q", text)
+	key := tables.StopOf(err).Key
+	return phrase.Errorf(phrase.Say("game.table.whole", phrase.Verbatim("key", key[strings.LastIndex(key, ".")+1:])), "%w", err)
 }
 
 func sayTwice(what phrase.Phrase) phrase.Phrase {
@@ -99,7 +79,7 @@ type who struct {
 func (w who) troops() ([]Troop, error) {
 	if !slices.Contains(Types(), w.Type) {
 		return nil, phrase.Errorf(tables.Choice("type", w.Type, Types()), "unknown type %s; there are %s",
-			clip(string(w.Type)), tables.Alternatives(Types()))
+			tables.Clip(string(w.Type)), tables.Alternatives(Types()))
 	}
 	weights := w.Weights
 	if len(weights) == 0 {
@@ -109,7 +89,7 @@ func (w who) troops() ([]Troop, error) {
 	for i, weight := range weights {
 		if !slices.Contains(Weights(), weight) {
 			return nil, phrase.Errorf(tables.Choice("weights", weight, Weights()), "unknown weight %s; there are %s",
-				clip(string(weight)), tables.Alternatives(Weights()))
+				tables.Clip(string(weight)), tables.Alternatives(Weights()))
 		}
 		troops[i] = Troop{w.Type, weight}
 	}

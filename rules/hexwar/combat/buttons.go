@@ -27,11 +27,7 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 			units = append(units, u)
 		}
 	}
-	var all []rules.Choice
-	for _, u := range units {
-		all = append(all, u.Choice())
-	}
-	return all
+	return hexwar.Each(units, hexwar.Unit.Choice)
 }
 
 // notMine reports whether a seat begins no combat now.
@@ -51,11 +47,12 @@ func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Ask != orders.AskDefenceOrder {
 		return nil
 	}
-	var all []rules.Choice
-	for _, at := range slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare) {
-		all = append(all, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
-	}
-	return all
+	return hexwar.Each(slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare), placeChoice)
+}
+
+// placeChoice is a hex to choose.
+func placeChoice(at hex.Hex) rules.Choice {
+	return rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexArg("place", at))}
 }
 
 // combatPhase says where the combats stand and who is awaited.
@@ -65,7 +62,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	if f == nil || f.Seat == rules.Public {
 		return stands, awaited
 	}
-	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexName("unit", f.From), hexwar.HexName("target", f.To),
+	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
 		phrase.With("question", f.Ask.Phrase())), []rules.Seat{f.Seat}
 }
 
@@ -127,7 +124,7 @@ func afterMoves(s hexwar.State, _ rules.Act) *rules.Violation {
 	if s.Turn.Phase != hexwar.CommandPhase {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.attack")
+	return s.Refuse(orders.TurnTopic, "hexwar.worth.attack")
 }
 
 // orderButtons give an order of combat in the window that waits for it.
@@ -150,7 +147,7 @@ func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 	if asked(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.worth.order")
+	return s.Refuse(orders.AttackOrderTopic, "hexwar.worth.order")
 }
 
 // declineButtons give no order: now, this turn, or but for one unit.
@@ -179,13 +176,11 @@ func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		return nil
 	}
 	var buttons []rules.Candidate
-	var choices []rules.Choice
 	for _, at := range ways {
-		choices = append(choices, rules.Choice{Value: at.String(), Label: phrase.Say("hexwar.combat.place", hexwar.HexName("place", at))})
-		buttons = append(buttons, settling(button(s, "back", hexwar.HexName("at", at)), orders.OptWhere, at.String(), inKey))
+		buttons = append(buttons, settling(button(s, "back", hexwar.HexArg("at", at)), orders.OptWhere, at.String(), inKey))
 	}
 	if len(ways) > mostButtons {
-		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, choices)}
+		return []rules.Candidate{asking(button(s, "reculer"), orders.OptWhere, hexwar.Each(ways, placeChoice))}
 	}
 	return buttons
 }
@@ -200,7 +195,7 @@ func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	if err != nil || s.Fight.Ask == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
-	return []rules.Candidate{settling(button(s, advance, hexwar.HexName("at", at)), "quoi", advance, notInKey), staying}
+	return []rules.Candidate{settling(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
 }
 
 // choiceButtons are the choices on a result.

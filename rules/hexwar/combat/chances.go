@@ -241,7 +241,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	}
 	result, err := seen.Exchange.Resolve()
 	if errors.Is(err, odds.ErrDice) {
-		return view, rules.Refuse(c.S.Book.Ref(hexwar.BaseTopic), "hexwar.combat.refused.too-many-dice", phrase.Number("most", odds.MaxTotal))
+		return view, c.S.Refuse(hexwar.BaseTopic, "hexwar.combat.refused.too-many-dice", phrase.Number("most", odds.MaxTotal))
 	}
 	if err != nil {
 		return view, err

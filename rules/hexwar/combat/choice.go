@@ -46,7 +46,7 @@ func mayConvert(s hexwar.State, f *hexwar.Fight) bool {
 	if b == nil || b.Questions(orders.AskShot) || !f.Ranged {
 		return false
 	}
-	if s.Told == nil && s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+	if s.Told == nil && s.HidesTokens() {
 		return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
 			return orders.When(s, o) == orders.AfterShot && orders.JudgeLater(s, o, orders.Fighters(s)) == nil
 		})

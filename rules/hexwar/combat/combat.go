@@ -139,8 +139,8 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
 	if len(parts) < 2 {
-		return nil, rules.Refuse(s.Book.Ref(orders.TargetTopic), "hexwar.combat.refused.pair",
-			phrase.Named("read", hexwar.Clipped(act.Args["paire"])))
+		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
+			hexwar.ReadArg(act.Args["paire"]))
 	}
 	order := noOrder
 	if len(parts) == 3 {
@@ -204,11 +204,11 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	o := opening{Pair: hexwar.Pair{Attacker: a, Target: t}, Order: order, Times: times}
 	switch {
 	case pursued && a.ID != s.Fight.Pursuer:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursuer",
-			hexwar.HexName("unit", s.Units[s.Fight.Pursuer].At)), seat)
+		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
+			hexwar.HexArg("unit", s.Units[s.Fight.Pursuer].At)), seat)
 	case pursued && hex.Distance(a.At, t.At) != 1:
-		return o, offerPairs(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.pursues-near", hexwar.HexName("unit", a.At),
-			hexwar.HexName("target", t.At)), seat)
+		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At),
+			hexwar.HexArg("target", t.At)), seat)
 	case pursued && s.Fight.Broke:
 		o.Again = breakAgain
 	case pursued:
@@ -223,8 +223,8 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	}
 	given := orders.Order(s, order)
 	if !orders.Attacks(given) {
-		return o, rules.Refuse(s.Book.Ref(orders.AttackOrderTopic), "hexwar.combat.refused.no-such-order",
-			phrase.Named("read", hexwar.Clipped(order)))
+		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
+			hexwar.ReadArg(order))
 	}
 	if !orders.Commands(s, seat) {
 		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(),
@@ -267,11 +267,11 @@ func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules
 		return nil
 	}
 	if s.Fight != nil && s.Fight.Seat != rules.Public {
-		return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.asked-otherwise",
-			phrase.With("who", hexwar.CampName(s.Fight.Seat)),
+		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
+			hexwar.CampArg(s.Fight.Seat),
 			phrase.With("question", s.Fight.Ask.Phrase()))
 	}
-	return rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.nothing-asked")
+	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
 }
 
 // decideRetreat answers where a unit goes back to, forced or by order.
@@ -309,12 +309,12 @@ func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rul
 		}
 		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
 	}
-	v := rules.Refuse(s.Book.Ref(retreatTopic), "hexwar.combat.refused.not-back", phrase.Named("read", hexwar.Clipped(text)),
-		hexwar.HexName("unit", u.At),
+	v := s.Refuse(retreatTopic, "hexwar.combat.refused.not-back", hexwar.ReadArg(text),
+		hexwar.HexArg("unit", u.At),
 		phrase.Number("count", len(ways)))
 	for i, way := range ways {
 		if i < orders.MostWaysOut {
-			v.Or(phrase.Say("hexwar.combat.offer.back", hexwar.HexName("at", way)),
+			v.Or(phrase.Say("hexwar.combat.offer.back", hexwar.HexArg("at", way)),
 				rules.Act{Path: retreatPath, Seat: seat, Args: rules.Args{"ou": way.String()}})
 		}
 	}
@@ -344,8 +344,8 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		who = winner
 	}
 	if act.Args["quoi"] != stay {
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.follow",
-			phrase.Named("read", hexwar.Clipped(act.Args["quoi"])))
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
+			hexwar.ReadArg(act.Args["quoi"]))
 	}
 	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
 }
@@ -374,35 +374,42 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	n, _ := act.Args.Whole("valeur")
 	q := s.Fight.Ask
 	b, _ := orders.Suffering(s, q)
-	most := 1
-	if q == orders.AskSpare || q == orders.AskBlocked {
-		most = 0
-	}
-	if q == orders.AskIgnore {
-		var err error
-		if most, err = orders.MayIgnore(s, s.Fight, b); err != nil {
-			return nil, err
-		}
-	}
-	if q == orders.AskSacrifice {
-		var err error
-		if most, err = orders.FlagsLeft(s, s.Fight, b); err != nil {
-			return nil, err
-		}
-	}
+	most, err := mostChosen(s, q, b)
 	switch {
+	case err != nil:
+		return nil, err
 	case n < 0 || n > most:
-		return nil, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.choice", phrase.Number("value", n),
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
 			phrase.Number("most", most))
-	case n == 0:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(q)})
-	case q == orders.AskShot:
+	case n > 0 && q == orders.AskShot:
 		return giveLater(s, orderAt(s, orders.AfterShot), roller)
-	case q == orders.AskIgnore:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidIgnore, Blow: b.Kind, Unit: b.On, Count: n,
-			Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}})
-	case q == orders.AskDodge:
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)})
 	}
-	return goOn(s, roller, hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n})
+	return goOn(s, roller, chosen(s, q, b, n))
+}
+
+// mostChosen is how many flags or hits a choice on the result is about.
+func mostChosen(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) {
+	switch q {
+	case orders.AskSpare, orders.AskBlocked:
+		return 0, nil
+	case orders.AskIgnore:
+		return orders.MayIgnore(s, s.Fight, b)
+	case orders.AskSacrifice:
+		return orders.FlagsLeft(s, s.Fight, b)
+	}
+	return 1, nil
+}
+
+// chosen is the step of a choice on the result: of none it lets the result be.
+func chosen(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step {
+	st := hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}
+	switch {
+	case n == 0:
+		st.Do, st.Why = hexwar.DidAnswer, string(q)
+	case q == orders.AskIgnore:
+		st.Do, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}
+	case q == orders.AskDodge:
+		st.Do, st.Count = hexwar.DidDodge, dodgeFlags(s)
+	}
+	return st
 }

@@ -160,7 +160,7 @@ func (c *combat) letters() (course, error) {
 			by = c.S.Fight.Target
 		}
 		st := hexwar.Step{Do: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
-		if c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+		if c.S.HidesTokens() {
 			st.Why = hexwar.PurseHidden
 		} else {
 			st.Left = c.S.Purse[st.Seat] + st.Count
@@ -191,14 +191,15 @@ func (c *combat) riposte() (course, error) {
 	struck := f.Under(hexwar.RiposteBlow)
 	ambushed := struck != nil && !f.Done(hexwar.AttackBlow)
 	switch {
-	case ambushed && s.Units[f.Attacker].Gone:
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
-			Why: forgoneByLoss})
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
 	case ambushed && (!stand || struck.Driven):
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
-			Why: forgoneByRetreat})
+		st := hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
+			Why: forgoneByRetreat}
+		if s.Units[f.Attacker].Gone {
+			st.Why = forgoneByLoss
+		}
+		return onward, c.Note(st)
 	case !stand:
 		return onward, nil
 	case f.Under(hexwar.PassageBlow) != nil:

@@ -79,7 +79,7 @@ func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	case orders.Answers(o):
 		return decideDefenceOrder(s, given, roller)
 	}
-	return nil, orders.OrOrders(s, rules.Refuse(s.Book.Ref(orders.FightsTopic), "hexwar.combat.refused.moment-past"), act.Seat, "")
+	return nil, orders.OrOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
 
 // orderAt returns the first order of a moment of the combat, or none.
@@ -172,8 +172,8 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		}
 		st.Unit = u.ID
 	default:
-		return nil, rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.decline",
-			phrase.Named("read", hexwar.Clipped(st.Why)))
+		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
+			hexwar.ReadArg(st.Why))
 	}
 	return goOn(s, roller, st)
 }
@@ -211,7 +211,7 @@ func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rule
 	if orders.Afford(s, u, o, times) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.PayTopic), "hexwar.combat.refused.too-dear", phrase.With("order", hexwar.OrderName(o.ID)),
+	return s.Refuse(orders.PayTopic, "hexwar.combat.refused.too-dear", hexwar.OrderArg(o.ID),
 		phrase.Number("cost", orders.Price(s, o, u, orders.Terms{Times: times}).Total))
 }
 
@@ -231,7 +231,7 @@ func (c *combat) attackOrder() (course, error) {
 		return onward, nil
 	case f.Intent != "" && stillGiven(s, announced):
 		return onward, c.Note(pay(s, announced, a, f.Times))
-	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.Reads(hexwar.PurseReading, hexwar.PurseHidden):
+	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.HidesTokens():
 		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
 	case f.Intent != "":
 		return onward, c.Note(hexwar.Step{Do: hexwar.DidDecline, Seat: a.Seat})
@@ -265,7 +265,7 @@ func (c *combat) defenceOrder() (course, error) {
 	case orders.Order(c.S, f.DefenceOrder).Withdraws:
 		return c.withdraw()
 	case f.Ranged || f.Answered || silent(c.S, t) || !orders.Commands(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.DefenceOptions(c.S)) == 0 && !c.S.Reads(hexwar.PurseReading, hexwar.PurseHidden) && !headPays(c.S, t):
+		len(orders.DefenceOptions(c.S)) == 0 && !c.S.HidesTokens() && !headPays(c.S, t):
 		return onward, nil
 	}
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
@@ -307,7 +307,7 @@ func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if !s.End.Over && keepsSilent(s, seat) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.DefenceOrderTopic), "hexwar.combat.refused.again")
+	return s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.again")
 }
 
 // decideAgain lets a seat give orders again in the combats that are still to come.
@@ -323,7 +323,7 @@ func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 }
 
 func tellAgain(d hexwar.BySeat) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", phrase.With("who", hexwar.CampName(d.By)))}
+	return []phrase.Phrase{phrase.Say("hexwar.combat.tell.again", hexwar.CampArg(d.By))}
 }
 
 // againButton is the button for it.

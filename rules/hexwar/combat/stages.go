@@ -176,15 +176,20 @@ func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error)
 // goOn answers the question that the combat waits with by some steps, and runs it on.
 func goOn(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
 	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
-	for _, st := range answers {
-		if err := c.Note(st); err != nil {
-			return nil, err
-		}
-	}
-	if err := c.Run(from); err != nil {
+	if err := c.resume(from, answers); err != nil {
 		return nil, err
 	}
 	return c.events()
+}
+
+// resume notes what answers a question, and runs the combat on from the stage that asked it.
+func (c *combat) resume(stage string, answers []hexwar.Step) error {
+	for _, st := range answers {
+		if err := c.Note(st); err != nil {
+			return err
+		}
+	}
+	return c.Run(stage)
 }
 
 // aim opens the combat: its target is judged before anything is thrown.

@@ -73,11 +73,11 @@ func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u 
 	p := orders.Price(s, o, u, orders.Terms{Times: orders.TimesBy(act.Args[orders.OptMorale])})
 	without := withArg(act, option, noOrder)
 	refuse := func(why string, args ...phrase.Arg) error {
-		args = append(args, orders.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
+		args = append(args, hexwar.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
 		return s.Refuse(orders.PayTopic, "hexwar.table.refused."+why, args...).
-			Or(phrase.Say("hexwar.table.offer.without", orders.OrderArg(o.ID)), without)
+			Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(o.ID)), without)
 	}
-	hidden := s.Reads(hexwar.PurseReading, hexwar.PurseHidden) && camp != act.Seat
+	hidden := s.HidesTokens() && camp != act.Seat
 	given := orders.AnnouncedFor(s, u.Seat, o.Kind)
 	switch {
 	case given.Order == o.ID && p.Total > 0:
@@ -91,7 +91,7 @@ func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u 
 	case hidden:
 		return refuse("dear-hidden")
 	}
-	return refuse("dear", phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", s.Purse[u.Seat]))))
+	return refuse("dear", hexwar.HeldArg(s.Purse[u.Seat]))
 }
 
 // withAnnounced returns the act with the orders that its camps have announced, where it says nothing of them.

@@ -243,7 +243,7 @@ func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string,
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
 	}
-	return v.Or(phrase.Say("hexwar.table.offer.without", orders.OrderArg(act.Args[option])), withArg(act, option, noOrder))
+	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withArg(act, option, noOrder))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in
@@ -264,12 +264,7 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 		if err != nil {
 			return nil, err
 		}
-		for _, st := range answers {
-			if err := c.Note(st); err != nil {
-				return nil, err
-			}
-		}
-		if err := c.Run(from); err != nil {
+		if err := c.resume(from, answers); err != nil {
 			return nil, err
 		}
 	}
@@ -287,7 +282,6 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
 	f := s.Fight
 	b, _ := orders.Suffering(s, f.Ask)
-	let := hexwar.Step{Do: hexwar.DidAnswer, Blow: b.Kind, Unit: b.On, Why: string(f.Ask)}
 	switch f.Ask {
 	case orders.AskDefenceOrder:
 		if defence.ID != "" {
@@ -297,19 +291,13 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 	case orders.AskShot:
 		shot := orders.Order(s, order)
 		if orders.When(s, shot) != orders.AfterShot {
-			return []hexwar.Step{let}, nil
+			return []hexwar.Step{chosen(s, f.Ask, b, 0)}, nil
 		}
 		st, err := converted(s)
 		return []hexwar.Step{pay(s, shot, s.Units[f.Attacker], 0), st}, err
-	case orders.AskDodge:
-		return []hexwar.Step{{Do: hexwar.DidDodge, Blow: b.Kind, Unit: b.On, Count: dodgeFlags(s)}}, nil
-	case orders.AskIgnore:
-		n, err := orders.MayIgnore(s, f, b)
-		return []hexwar.Step{{Do: hexwar.DidIgnore, Blow: b.Kind, Unit: b.On, Count: n, Readings: []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}}},
-			err
-	case orders.AskSacrifice:
-		n, err := orders.FlagsLeft(s, f, b)
-		return []hexwar.Step{{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}}, err
+	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
+		n, err := mostChosen(s, f.Ask, b)
+		return []hexwar.Step{chosen(s, f.Ask, b, n)}, err
 	case orders.AskRetreat:
 		ways, u, err := WaysBack(s)
 		return []hexwar.Step{{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err

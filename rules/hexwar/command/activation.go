@@ -9,7 +9,6 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -74,8 +73,7 @@ func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
 	for _, o := range c.alone {
 		d.Alone = append(d.Alone, o.Tag())
 	}
-	e, err := ledger.NewEvent(activatedKind, d)
-	return []rules.Event{e}, err
+	return hexwar.One(activatedKind, d)
 }
 
 // readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
@@ -89,7 +87,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		} else if named == "" {
 			named = by
 		} else if named != by && act.Args["officer"] == "" {
-			return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.two-officers")
+			return c, s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
 		}
 		if orders.IsOfficer(whom) {
 			o, refused := orders.CallOfficer(s, act.Seat, whom)
@@ -106,7 +104,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		c.Units = append(c.Units, u)
 	}
 	if len(c.Units)+len(c.alone) == 0 {
-		return c, rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody")
+		return c, s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody")
 	}
 	var refused *rules.Violation
 	if named == "" {
@@ -158,7 +156,7 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 		}
 		return hexwar.Leader{}, refuseSpent(s, act.Seat)
 	}
-	v := rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
+	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
 		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
 	}
@@ -172,9 +170,9 @@ func activating(act rules.Act, o hexwar.Leader, units string) rules.Act {
 
 func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
 	led, most := orders.LedByOfficers(s)
-	v := rules.Refuse(s.Book.Ref(NumberTopic), "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
+	v := s.Refuse(NumberTopic, "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
 	if len(s.OfficersOf(seat)) == 0 {
-		v = rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.nobody-leads")
+		v = s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody-leads")
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
 		rules.Act{Path: phasePath, Seat: seat})
@@ -225,21 +223,18 @@ func tellActivation(d ActivatedData) []phrase.Phrase {
 }
 
 func (d ActivatedData) phrase() phrase.Phrase {
-	var who []phrase.Phrase
-	for _, u := range d.Units {
-		who = append(who, hexwar.BodyName(u))
-	}
+	who := hexwar.Each(d.Units, hexwar.BodyName)
 	for _, o := range d.Alone {
 		who = append(who, o.Phrase())
 	}
 	switch {
 	case d.Officer == nil:
-		return phrase.Say("hexwar.command.tell.activated-by-order", phrase.With("order", hexwar.OrderName(d.Order)),
+		return phrase.Say("hexwar.command.tell.activated-by-order", hexwar.OrderArg(d.Order),
 			phrase.Listing("who", who...))
 	case d.Order != "":
-		return phrase.Say("hexwar.command.tell.activated-strategic", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+		return phrase.Say("hexwar.command.tell.activated-strategic", d.Officer.Arg(), phrase.Listing("who", who...))
 	}
-	return phrase.Say("hexwar.command.tell.activated", phrase.With("officer", d.Officer.Phrase()), phrase.Listing("who", who...))
+	return phrase.Say("hexwar.command.tell.activated", d.Officer.Arg(), phrase.Listing("who", who...))
 }
 
 // unpaired are the values of units without the officer that they name.

@@ -22,7 +22,7 @@ func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
 	for i, u := range c.Units {
 		refused := judgeUnit(s, c, u)
 		if refused == nil && slices.ContainsFunc(c.Units[:i], func(o hexwar.Unit) bool { return o.ID == u.ID }) {
-			refused = rules.Refuse(s.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.twice", phrase.With("unit", u.Label()))
+			refused = s.Refuse(orders.ActiveTopic, "hexwar.command.refused.twice", u.Arg())
 		}
 		if refused == nil {
 			fit = append(fit, u)
@@ -35,8 +35,8 @@ func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
 	}
 	for i, o := range c.alone {
 		if o.Activation > 0 || slices.ContainsFunc(c.alone[:i], func(p hexwar.Leader) bool { return p.ID == o.ID }) {
-			return rules.Refuse(s.Book.Ref(orders.OfficerMoveTopic), "hexwar.command.refused.officer-twice",
-				phrase.With("officer", o.Tag().Phrase()))
+			return s.Refuse(orders.OfficerMoveTopic, "hexwar.command.refused.officer-twice",
+				o.Arg())
 		}
 	}
 	if refused := judgeCount(s, act, c); refused != nil {
@@ -51,7 +51,7 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Leader) *rules.Viola
 		a := s.Turn.Activations[o.Leads-1]
 		v := orders.JudgePlaces(s, o)
 		if v == nil {
-			v = rules.Refuse(s.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.leads", phrase.With("officer", o.Tag().Phrase()),
+			v = s.Refuse(orders.ActiveTopic, "hexwar.command.refused.leads", o.Arg(),
 				phrase.Number("count", len(a.Units)+len(a.Alone)))
 		}
 		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
@@ -64,14 +64,14 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Leader) *rules.Viola
 // « Distances de Commandement » — the target's hex counts, the officer's own does not.
 func judgeUnit(s hexwar.State, c called, u hexwar.Unit) *rules.Violation {
 	if u.Turn.Activation > 0 {
-		return rules.Refuse(s.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.active", phrase.With("unit", u.Label()),
+		return s.Refuse(orders.ActiveTopic, "hexwar.command.refused.active", u.Arg(),
 			phrase.Number("activation", u.Turn.Activation))
 	}
 	row := s.Tables.Command.Officer(c.officer.Rank)
 	far := hex.Distance(c.officer.At, u.At)
 	if far > row.Command && !byMessengers(s, c.officer) {
-		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", phrase.With("unit", u.Label()), phrase.Number("distance", int(far)),
-			phrase.Number("command", int(row.Command)), phrase.With("officer", c.officer.Tag().Phrase()))
+		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", int(far)),
+			phrase.Number("command", int(row.Command)), c.officer.Arg())
 	}
 	if o := orders.Order(s, c.order); o.Activating == orders.OnlyMoving {
 		return judgeStrategic(s, o, u, u.At)
@@ -150,7 +150,7 @@ func judgeKinds(s hexwar.State, act rules.Act, c called) *rules.Violation {
 		if s.Tables.Command.Together(types) {
 			continue
 		}
-		v := rules.Refuse(s.Book.Ref(ChoiceTopic), "hexwar.command.refused.kinds", phrase.With("unit", u.Label()),
+		v := s.Refuse(ChoiceTopic, "hexwar.command.refused.kinds", u.Arg(),
 			phrase.With("troop", types[len(types)-1].Phrase()), phrase.Listing("others", typeNames(types[:len(types)-1])...))
 		return orOnly(s, v, act, c, c.Units[:i])
 	}

@@ -31,7 +31,7 @@ func scouting(g *hexwar.Giving) *rules.Violation {
 // dispatch: P3, « Estafette » — one unit more, of any kind, anywhere.
 func dispatch(g *hexwar.Giving) *rules.Violation {
 	if g.To.Turn.Activation > 0 {
-		return rules.Refuse(g.S.Book.Ref(orders.ActiveTopic), "hexwar.command.refused.active", phrase.With("unit", g.To.Label()),
+		return g.S.Refuse(orders.ActiveTopic, "hexwar.command.refused.active", g.To.Arg(),
 			phrase.Number("activation", g.To.Turn.Activation))
 	}
 	g.Given.Number = len(g.S.Turn.Activations) + 1
@@ -45,13 +45,13 @@ func strategicMove(g *hexwar.Giving) *rules.Violation {
 		return refused
 	}
 	if o.Leads > 0 {
-		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.leads", phrase.With("officer", o.Tag().Phrase()))
+		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.leads", o.Arg())
 	}
 	heard := slices.ContainsFunc(g.S.UnitsOf(o.Seat), func(u hexwar.Unit) bool {
 		return judgeUnit(g.S, called{officer: o, order: g.Order.ID}, u) == nil
 	})
 	if !heard {
-		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.nobody-far", phrase.With("officer", o.Tag().Phrase()),
+		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.orders.refused.nobody-far", o.Arg(),
 			phrase.Number("least", g.Order.Hexes))
 	}
 	return nil

@@ -37,11 +37,16 @@ func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if refused != nil || orders.Tabled(s) || orders.NotNow(s, act.Seat) != nil || !orders.EndsActivations(s, o) {
 		return nil
 	}
-	able := Activable(s, act.Seat)
+	return ableForgone(s, act.Seat, "hexwar.forgone.ends")
+}
+
+// ableForgone counts whom a seat could activate and does not.
+func ableForgone(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
+	able := Activable(s, seat)
 	if len(able) == 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.ends", phrase.Number("count", len(able)))}
+	return hexwar.Says(key, phrase.Number("count", len(able)))
 }
 
 // activationForgoes says that nobody is activated though somebody could be.
@@ -49,11 +54,7 @@ func activationForgoes(s hexwar.State, seat rules.Seat) []phrase.Phrase {
 	if s.Turn.Phase != hexwar.CommandPhase || len(s.Turn.Activations) > 0 {
 		return nil
 	}
-	able := Activable(s, seat)
-	if len(able) == 0 {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("hexwar.forgone.activations", phrase.Number("count", len(able)))}
+	return ableForgone(s, seat, "hexwar.forgone.activations")
 }
 
 // moveForgoes names those activated who may still move and have not.

@@ -27,9 +27,9 @@ func officer(g *hexwar.Giving) (hexwar.Leader, *rules.Violation) {
 func marching(g *hexwar.Giving, u hexwar.Unit) *rules.Violation {
 	switch {
 	case u.Turn.Activation == 0:
-		return orders.RefuseGiven(g, "idle", phrase.With("unit", u.Label()))
+		return orders.RefuseGiven(g, "idle", u.Arg())
 	case u.Turn.Marched || u.Turn.Halted:
-		return orders.RefuseGiven(g, "marched", phrase.With("unit", u.Label()))
+		return orders.RefuseGiven(g, "marched", u.Arg())
 	}
 	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
 }
@@ -110,7 +110,7 @@ func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 	id, rest, _ := strings.Cut(act.Args["choix"], ":")
 	o := orders.Order(s, id)
 	if !orders.InTurn(o) {
-		v := rules.Refuse(s.Book.Ref(orders.PurseTopic), "hexwar.orders.refused.unknown", phrase.Named("read", hexwar.Clipped(act.Args["choix"])))
+		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", hexwar.ReadArg(act.Args["choix"]))
 		return nil, orders.OrOrders(s, v, act.Seat, id)
 	}
 	args := rules.Args{}
@@ -160,7 +160,7 @@ func endsSomeMove(s hexwar.State) bool {
 		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil &&
 			slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
 				act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.UnitOption: string(u.ID)}}
-				if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+				if s.HidesTokens() {
 					_, refused := orders.JudgeGiven(s, o, act)
 					return refused == nil
 				}

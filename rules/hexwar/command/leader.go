@@ -8,7 +8,6 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/hexwar/orders"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -32,8 +31,7 @@ func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if refused != nil {
 		return nil, orLead(s, refused, act.Seat, o, u)
 	}
-	e, err := ledger.NewEvent(ledKind, d)
-	return []rules.Event{e}, err
+	return hexwar.One(ledKind, d)
 }
 
 // foldLead takes the officer off the table and notes what he does.
@@ -56,8 +54,8 @@ func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
 }
 
 func tellLead(d orders.LedData) []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", phrase.With("officer", d.Officer.Phrase()),
-		phrase.With("unit", hexwar.BodyName(d.Unit)))}
+	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.led", d.Officer.Arg(),
+		d.Unit.Arg())}
 	for _, effect := range d.Effects {
 		lines = append(lines, phrase.Say("hexwar.command.tell.leading."+effect, phrase.Number("elements", d.Elements)))
 	}
@@ -68,9 +66,9 @@ func tellLead(d orders.LedData) []phrase.Phrase {
 func mayLead(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
 	case s.End.Over:
-		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.over")
+		return s.Refuse(orders.TurnTopic, "hexwar.command.refused.over")
 	case s.Turn.Number == 0:
-		return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.command.refused.not-begun")
+		return s.Refuse(orders.TurnTopic, "hexwar.command.refused.not-begun")
 	}
 	return nil
 }
@@ -99,7 +97,7 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))
+			label := phrase.Say("hexwar.command.offer.lead", o.Arg(), u.Arg())
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},

@@ -35,18 +35,18 @@ func mount(g *hexwar.Giving) *rules.Violation {
 	d.Becomes = u.Mount
 	if u.Mount == "" {
 		if u.Troop.Type != chart.Cavalry && u.Troop.Type != chart.Camelry {
-			return orders.RefuseGiven(g, "no-mount", phrase.With("unit", u.Label()))
+			return orders.RefuseGiven(g, "no-mount", u.Arg())
 		}
 		d.Becomes = chart.Infantry
 	}
 	if _, known := g.S.Tables.Chart.Profile(d.Becomes, u.Troop.Weight); !known {
-		return orders.RefuseGiven(g, "no-profile", phrase.With("unit", u.Label()), phrase.With("troop", d.Becomes.Phrase()))
+		return orders.RefuseGiven(g, "no-profile", u.Arg(), phrase.With("troop", d.Becomes.Phrase()))
 	}
 	if u.Turn.Activation == 0 {
-		return orders.RefuseGiven(g, "idle", phrase.With("unit", u.Label()))
+		return orders.RefuseGiven(g, "idle", u.Arg())
 	}
 	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.Halted {
-		return orders.RefuseGiven(g, "no-step", phrase.With("unit", u.Label()), phrase.Number("left", int(max(left, 0))),
+		return orders.RefuseGiven(g, "no-step", u.Arg(), phrase.Number("left", int(max(left, 0))),
 			phrase.Number("steps", int(d.Steps)))
 	}
 	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
@@ -70,7 +70,7 @@ func forward(g *hexwar.Giving) *rules.Violation {
 		return refused
 	}
 	if o.Leads == 0 {
-		return orders.RefuseGiven(g, "leads-none", phrase.With("officer", o.Tag().Phrase()))
+		return orders.RefuseGiven(g, "leads-none", o.Arg())
 	}
 	for _, id := range g.S.Turn.Activations[o.Leads-1].Units {
 		if u := g.S.Units[id]; !u.Gone && marching(g, u) == nil {
@@ -78,7 +78,7 @@ func forward(g *hexwar.Giving) *rules.Violation {
 		}
 	}
 	if len(g.Given.Lent) == 0 {
-		return orders.RefuseGiven(g, "all-marched", phrase.With("officer", o.Tag().Phrase()))
+		return orders.RefuseGiven(g, "all-marched", o.Arg())
 	}
 	return nil
 }
@@ -110,11 +110,11 @@ func woods(g *hexwar.Giving) *rules.Violation {
 		at, err := hex.Parse(text)
 		switch {
 		case err != nil || !g.S.Field.Grid.Contains(at):
-			return rules.Refuse(g.S.Book.Ref(orders.MoveTopic), "hexwar.movement.refused.no-hex", phrase.Named("read", hexwar.Clipped(text)))
+			return g.S.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
 		case slices.Contains(g.Given.Woods, at):
 			return orders.RefuseGiven(g, "woods-twice", hexwar.HexArg("at", at))
 		case !hinders(g.S, g.To, at):
-			return orders.RefuseGiven(g, "woods-open", hexwar.HexArg("at", at), phrase.With("unit", g.To.Label()))
+			return orders.RefuseGiven(g, "woods-open", hexwar.HexArg("at", at), g.To.Arg())
 		}
 		g.Given.Woods = append(g.Given.Woods, at)
 	}
@@ -171,7 +171,7 @@ func rally(g *hexwar.Giving) *rules.Violation {
 	}
 	edge := toOwnEdge(s, u)
 	near, enemy := orders.Nearest(s, u.Seat, u.At)
-	unit := phrase.With("unit", u.Label())
+	unit := u.Arg()
 	switch lost := u.Initial - u.Elements; {
 	case s.Reads(rallyReading, rallyByGeneral) && !orders.HasChief(s, u.Seat):
 		return orders.RefuseGiven(g, "rally-general")

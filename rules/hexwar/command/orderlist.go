@@ -96,9 +96,9 @@ func tellGiven(b *hexwar.Book, d hexwar.GivenData) []phrase.Phrase {
 	head := "hexwar.orders.tell.given"
 	switch {
 	case d.Unit != nil:
-		head, args = "hexwar.orders.tell.given-unit", append(args, phrase.With("unit", hexwar.BodyName(*d.Unit)))
+		head, args = "hexwar.orders.tell.given-unit", append(args, d.Unit.Arg())
 	case d.Officer != nil:
-		head, args = "hexwar.orders.tell.given-officer", append(args, phrase.With("officer", d.Officer.Phrase()))
+		head, args = "hexwar.orders.tell.given-officer", append(args, d.Officer.Arg())
 	}
 	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.Effects(orders.OrderOf(b.Orders, d.Order))...)
 }
@@ -142,11 +142,7 @@ func momentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
 	if !orders.InTurn(o) {
 		return phrase.Say("hexwar.orders.moment." + string(orders.When(s, o)))
 	}
-	var all []phrase.Phrase
-	for _, p := range orders.PhasesOf(s, o) {
-		all = append(all, orders.PhaseName(p))
-	}
-	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", all...))
+	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(orders.PhasesOf(s, o), orders.PhaseName)...))
 }
 
 // answerSaid says what may answer an order: an attack's before its dice, any order of defence.

@@ -17,7 +17,7 @@ const tokensPath = "pions"
 // MaskPurse leaves a seat its own purse where tokens are hidden. lecture:hex-pions
 func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	s = orders.Opened(s)
-	if !s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+	if !s.HidesTokens() {
 		return s
 	}
 	s.Purse = maps.Clone(s.Purse)
@@ -43,9 +43,9 @@ func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 		if orders.Tabled(s) || s.Turn.Number > 0 {
 			key = "hexwar.orders.refused.hidden-purse"
 		}
-		return view, rules.Refuse(s.Book.Ref(orders.PurseTopic), key)
+		return view, s.Refuse(orders.PurseTopic, key)
 	}
-	if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+	if s.HidesTokens() {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.orders.note.hidden"))
 	}
 	return view, nil
@@ -54,7 +54,7 @@ func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 // ledgerPanel is a seat's purse line by line, the newest last.
 func ledgerPanel(s hexwar.State, seat rules.Seat) table.Panel {
 	p := table.Panel{
-		Title: phrase.Say("hexwar.orders.ledger.title", phrase.With("who", hexwar.CampName(seat))),
+		Title: phrase.Say("hexwar.orders.ledger.title", hexwar.CampArg(seat)),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.orders.ledger.turn"), phrase.Say("hexwar.orders.ledger.what"),
 			phrase.Say("hexwar.orders.ledger.by"), phrase.Say("hexwar.orders.ledger.balance")},
 	}

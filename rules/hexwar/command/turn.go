@@ -55,15 +55,10 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	switch {
 	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range s.OfficersOf(act.Seat) {
-			if o.Rank != hexwar.Chief {
-				choices = append(choices, o.Choice())
-			}
-		}
+		lower := slices.DeleteFunc(s.OfficersOf(act.Seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
+		choices = hexwar.Each(lower, hexwar.Leader.Choice)
 	default:
-		for _, u := range s.UnitsOf(act.Seat) {
-			choices = append(choices, u.Choice())
-		}
+		choices = hexwar.Each(s.UnitsOf(act.Seat), hexwar.Unit.Choice)
 	}
 	return choices
 }
@@ -74,9 +69,7 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	switch {
 	case !act.Seat.Plays():
 	case option == "officer":
-		for _, o := range orders.Leaders(s, act.Seat) {
-			choices = append(choices, o.Choice())
-		}
+		choices = hexwar.Each(orders.Leaders(s, act.Seat), hexwar.Leader.Choice)
 	default:
 		choices = Activable(s, act.Seat)
 	}
@@ -111,7 +104,7 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 		}
 		if named {
 			choice.Value = string(o.ID) + "/" + choice.Value
-			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), phrase.With("officer", o.Tag().Phrase()))
+			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), o.Arg())
 		}
 		choices = append(choices, choice)
 	}
@@ -124,7 +117,7 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 		try := c
 		try.alone = []hexwar.Leader{p}
 		leads := slices.ContainsFunc(leaders, func(l hexwar.Leader) bool { return l.ID == p.ID })
-		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", phrase.With("officer", p.Tag().Phrase()))}, pair &&
+		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())}, pair &&
 			!leads)
 	}
 	return choices
@@ -146,7 +139,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		if len(leaders) > 1 {
 			key += "-" + string(o.ID)
 		}
-		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Tag().Phrase()), phrase.Number("most", room))
+		label := phrase.Say("hexwar.command.offer.activate-by", o.Arg(), phrase.Number("most", room))
 		if choices := activableBy(s, seat, o, false); len(choices) > 0 && len(buttons) < orders.MostMovers {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
@@ -178,7 +171,7 @@ func LedIn(s hexwar.State, o hexwar.Leader) int {
 // out, for whose turn it is, the hexes that his officers reach while he activates.
 func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
 	if s.Turn.Number > 0 && !orders.Untracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
-		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", hexwar.CampArg(s.Turn.Seat),
 			phrase.With("ref", s.Book.Ref(ChoiceTopic).Phrase())))
 	}
 	if view.Board == nil || view.Board.Hex == nil || s.Turn.Number == 0 || s.Turn.Phase != hexwar.CommandPhase || seat != s.Turn.Seat {
@@ -279,10 +272,7 @@ func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 		return decideTableTurn(s, act)
 	}
 	e, err := hexwar.Begins(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
-	if err != nil {
-		return nil, err
-	}
-	return []rules.Event{e}, nil
+	return []rules.Event{e}, err
 }
 
 // phaseButton ends the phase.
@@ -297,7 +287,7 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 	if nextPhase(s) != "" {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(orders.TurnTopic), "hexwar.worth.phase")
+	return s.Refuse(orders.TurnTopic, "hexwar.worth.phase")
 }
 
 // turnButton ends the turn, of the battle or of figures on a real table.
@@ -321,10 +311,10 @@ func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 // TellTurn says that a turn begins.
 func TellTurn(d hexwar.TurnData) []phrase.Phrase {
 	lines := []phrase.Phrase{phrase.Say("hexwar.command.tell.turn", phrase.Number("turn", d.Number),
-		phrase.With("who", hexwar.CampName(d.Seat)))}
+		hexwar.CampArg(d.Seat))}
 	if len(d.Tokens) > 0 && !d.Hidden {
 		for _, seat := range ledger.Players {
-			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", phrase.With("who", hexwar.CampName(seat)),
+			lines = append(lines, phrase.Say("hexwar.command.tell.tokens", hexwar.CampArg(seat),
 				phrase.Number("count", d.Tokens[seat])))
 		}
 	}

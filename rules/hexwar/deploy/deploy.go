@@ -154,9 +154,7 @@ func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 
 // mayDeploy lets a seat place troops: in its batch, or until it is done behind a screen.
 func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
-	refuse := func(t hexwar.Topic, key string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.deploy.refused."+key, args...)
-	}
+	refuse := s.Refusing("hexwar.deploy.refused.")
 	switch {
 	case !seat.Plays():
 		return refuse(hexwar.RowsTopic, "player")

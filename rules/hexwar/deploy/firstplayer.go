@@ -71,7 +71,6 @@ func decideFirst(s hexwar.State, _ rules.Act, roller dice.Roller) ([]rules.Event
 	if err != nil {
 		return nil, err
 	}
-	e.Shows = rules.ShowsFaces
 	s.Deploy.First = d.First
 	if d.First.Plays() && stand(s) {
 		return reveal(s, []rules.Event{e})

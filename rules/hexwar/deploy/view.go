@@ -146,10 +146,7 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 		return hexwar.Says("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
-	var placed []phrase.Phrase
-	for _, u := range d.Units {
-		placed = append(placed, hexwar.BodyName(u))
-	}
+	placed := hexwar.Each(d.Units, hexwar.BodyName)
 	for _, o := range d.Officers {
 		placed = append(placed, o.Phrase())
 	}

@@ -51,10 +51,15 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 	}
 	for _, seat := range ledger.Players {
 		lost, of := orders.Fallen(s, seat)
-		panel.Rows = append(panel.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
-			phrase.Number("of", of), phrase.Number("enough", orders.Enough(s, seat.Other())))})
+		panel.Rows = append(panel.Rows, lossRow(seat, lost, of, orders.Enough(s, seat.Other())))
 	}
 	view.Panels = append(view.Panels, panel)
+}
+
+// lossRow says what a camp has lost, and how much is enough to be beaten.
+func lossRow(seat rules.Seat, lost, of, enough int) []phrase.Phrase {
+	return []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost), phrase.Number("of", of),
+		phrase.Number("enough", enough))}
 }
 
 // readingTopics are the readings as /regle tells them: the value in use, and the others.

@@ -92,8 +92,7 @@ func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
 		lost, of := figures[2*i], figures[2*i+1]
 		enough := s.Tables.Chart.Defeat(of)
 		beaten[seat] = lost >= enough
-		p.Rows = append(p.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.end.lost", phrase.Number("count", lost),
-			phrase.Number("of", of), phrase.Number("enough", enough))})
+		p.Rows = append(p.Rows, lossRow(seat, lost, of, enough))
 	}
 	note := phrase.Say("hexwar.score.goes-on")
 	switch a, b := rules.SeatA, rules.SeatB; {

@@ -55,7 +55,7 @@ func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	for _, seat := range ledger.Players {
 		if held, known := s.Purse[seat]; known {
 			said = append(said, phrase.Say("hexwar.table.holds", hexwar.CampArg(seat),
-				phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held)))))
+				hexwar.HeldArg(held)))
 		}
 	}
 	return hexwar.Chained(said), []rules.Seat{now.Seat}

@@ -65,7 +65,7 @@ func readRectify(s hexwar.State, act rules.Act) (rectified, *rules.Violation) {
 	case !whole || n < 0 || n > hexwar.MaxTokens:
 		return refuse("tokens", hexwar.ReadArg(act.Args["valeur"]), phrase.Number("most", hexwar.MaxTokens))
 	}
-	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.Reads(hexwar.PurseReading, hexwar.PurseHidden)}, nil
+	return rectified{Seat: hexwar.Camps[word], Tokens: n, Hidden: s.HidesTokens()}, nil
 }
 
 // decideRectify sets a purse, once the other player agrees; a referee needs nobody. A hidden purse is set
@@ -80,7 +80,7 @@ func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 	}
 	if held := orders.Opened(s).Purse[d.Seat]; held == d.Tokens && !d.Hidden {
 		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", hexwar.CampArg(d.Seat),
-			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))))
+			hexwar.HeldArg(held))
 	}
 	return hexwar.One(rectifiedKind, d)
 }
@@ -97,7 +97,7 @@ func wordRectify(s hexwar.State, act rules.Act) phrase.Phrase {
 }
 
 func (d rectified) phrase(key string) phrase.Phrase {
-	return phrase.Say(key, hexwar.CampArg(d.Seat), phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", d.Tokens))))
+	return phrase.Say(key, hexwar.CampArg(d.Seat), hexwar.HeldArg(d.Tokens))
 }
 
 func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {

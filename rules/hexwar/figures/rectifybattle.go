@@ -84,14 +84,14 @@ func mendChoices(s hexwar.State) []rules.Choice {
 		for _, seat := range ledger.Players {
 			for _, u := range s.EveryUnit(seat) {
 				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
-					Label: phrase.Say("hexwar.rectify.choice."+what, phrase.With("unit", u.Label()))})
+					Label: phrase.Say("hexwar.rectify.choice."+what, u.Arg())})
 			}
 		}
 	}
 	for _, seat := range ledger.Players {
 		for _, o := range s.EveryOfficer(seat) {
 			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
-				Label: phrase.Say("hexwar.rectify.choice.officier", phrase.With("officer", o.Tag().Phrase()))})
+				Label: phrase.Say("hexwar.rectify.choice.officier", o.Arg())})
 		}
 	}
 	return all
@@ -151,7 +151,7 @@ func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
 	default:
 		n, err := strconv.Atoi(value)
 		if err != nil || n < 0 || n > u.Initial {
-			return d, refuseMend("elements", hexwar.ReadArg(act.Args["valeur"]), phrase.With("unit", u.Label()), phrase.Number("most", u.Initial))
+			return d, refuseMend("elements", hexwar.ReadArg(act.Args["valeur"]), u.Arg(), phrase.Number("most", u.Initial))
 		}
 		d.Elements, d.Gone = n, false
 	}
@@ -168,14 +168,22 @@ func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
 // can't enter.
 func judgeMended(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	if other, taken := orders.UnitAt(s, at); taken && other.ID != u.ID {
-		return refuseMend("taken", hexwar.HexArg("at", at), phrase.With("unit", other.Label()))
+		return refuseMend("taken", hexwar.HexArg("at", at), other.Arg())
 	}
+	if refused := refuseEnemies(s, u.Seat, at); refused != nil {
+		return refused
+	}
+	return judgeGround(s, u.Body(), at)
+}
+
+// refuseEnemies refuses a hex where an officer of the other camp stands.
+func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation {
 	for _, o := range orders.OfficersAt(s, at) {
-		if o.Seat != u.Seat {
+		if o.Seat != seat {
 			return refuseMend("taken", hexwar.HexArg("at", at), phrase.With("unit", o.Tag().Phrase()))
 		}
 	}
-	return judgeGround(s, u.Body(), at)
+	return nil
 }
 
 // judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
@@ -215,12 +223,10 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 	}
 	friend, stands := orders.UnitAt(s, d.At)
 	if stands && friend.Seat != o.Seat {
-		return d, refuseMend("taken", hexwar.HexArg("at", d.At), phrase.With("unit", friend.Label()))
+		return d, refuseMend("taken", hexwar.HexArg("at", d.At), friend.Arg())
 	}
-	for _, other := range orders.OfficersAt(s, d.At) {
-		if other.Seat != o.Seat {
-			return d, refuseMend("taken", hexwar.HexArg("at", d.At), phrase.With("unit", other.Tag().Phrase()))
-		}
+	if refused := refuseEnemies(s, o.Seat, d.At); refused != nil {
+		return d, refused
 	}
 	if stands {
 		return d, nil
@@ -230,7 +236,7 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 
 // phrase says how a unit stands once it is put right.
 func (d mendedUnit) phrase() phrase.Phrase {
-	args := []phrase.Arg{phrase.With("unit", hexwar.BodyName(d.Unit)), hexwar.HexArg("at", d.At), phrase.Number("count", d.Elements)}
+	args := []phrase.Arg{d.Unit.Arg(), hexwar.HexArg("at", d.At), phrase.Number("count", d.Elements)}
 	switch {
 	case d.Gone:
 		return phrase.Say("hexwar.rectify.gone", args...)
@@ -243,7 +249,7 @@ func (d mendedUnit) phrase() phrase.Phrase {
 }
 
 func (d mendedOfficer) phrase() phrase.Phrase {
-	args := []phrase.Arg{phrase.With("officer", d.Officer.Phrase()), hexwar.HexArg("at", d.At)}
+	args := []phrase.Arg{d.Officer.Arg(), hexwar.HexArg("at", d.At)}
 	if d.Gone {
 		return phrase.Say("hexwar.rectify.officer-gone", args...)
 	}

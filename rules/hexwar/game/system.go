@@ -104,4 +104,4 @@ func Start(b *hexwar.Book, setup rules.Setup) (hexwar.State, error) {
 }
 
 // withheld reports whether tokens are hidden: the log tells what each camp has. lecture:hex-pions
-func withheld(s hexwar.State) bool { return s.Reads(hexwar.PurseReading, hexwar.PurseHidden) }
+func withheld(s hexwar.State) bool { return s.HidesTokens() }

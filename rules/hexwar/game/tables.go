@@ -31,7 +31,7 @@ func decodeActivation(text string) (*hexwar.Command, error) {
 		wrong("army", i, strconv.Itoa(a.From), tables.CheckRef("army", a.Ref))
 	}
 	if len(c.Armies) == 0 {
-		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-army"), "no army"))
+		faults = append(faults, phrase.Fault("hexwar.fault.no-army", "no army"))
 	}
 	for i, o := range c.Officers {
 		wrong("officer", i, string(o.Rank), c.CheckOfficer(i))
@@ -126,7 +126,7 @@ func DecodeOrders(text string, known []*hexwar.Order) ([]*hexwar.Order, error) {
 		case stands:
 			all = append(all, &joined)
 		case !o.Later:
-			lacks = append(lacks, phrase.Errorf(phrase.Say("game.table.lacks", phrase.Verbatim("what", o.ID)), "no order %q", o.ID))
+			lacks = append(lacks, phrase.Fault("game.table.lacks", "no order %q", phrase.Verbatim("what", o.ID)))
 		}
 	}
 	return all, faults.Missing(lacks...).Err()

@@ -16,8 +16,7 @@ func (t *Table) setTerrain(d terrainData, text string) error {
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
 	if len(d.Rows) == 0 || len(d.Rows) > maxRows || len(d.Composed) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.rows", phrase.Figure("most", maxRows)),
-			"%d rows and %d composed elements, 1 to %d of each", len(d.Rows), len(d.Composed), maxRows)
+		return phrase.Fault("ground.fault.rows", "1 to %s rows and composed elements, of each", phrase.Figure("most", maxRows))
 	}
 	t.rows = make([]Row, len(d.Rows))
 	named := true
@@ -107,12 +106,12 @@ func (t *Table) checkRow(d rowData) error {
 		return phrase.Fault("ground.fault.for-hexes", "excludes is for hexes")
 	}
 	if len(d.Ways) == 0 {
-		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "ways")), "no ways")
+		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", "ways"))
 	}
 	for i, w := range d.Ways {
 		if !slices.Contains(ways, w) || slices.Contains(d.Ways[:i], w) {
-			return phrase.Errorf(phrase.Say("ground.fault.way", phrase.Named("way", w),
-				phrase.Verbatim("all", tables.Alternatives(ways))), "way %q is unknown for a %s or given twice", w, d.Place)
+			return phrase.Fault("ground.fault.way", "way %q is given twice, or none of %s", phrase.Named("way", w),
+				phrase.Verbatim("all", tables.Alternatives(ways)))
 		}
 	}
 	return nil
@@ -132,7 +131,7 @@ func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	case !onWay && !always:
 		return e, phrase.Fault("ground.fault.kind", "no such kind of effect")
 	case always && d.Way != noWay:
-		return e, phrase.Errorf(phrase.Say("ground.fault.no-way"), "belongs to the row, not to the way %q", d.Way)
+		return e, phrase.Fault("ground.fault.no-way", "belongs to the row, not to a way")
 	case onWay && !slices.Contains(r.Ways, d.Way):
 		return e, phrase.Fault("ground.fault.not-its-way", "the row has no way %q", phrase.Named("way", d.Way))
 	case onWay && r.Place == InHex && d.Way == eitherWay:
@@ -222,7 +221,7 @@ func (t *Table) setComposed(into *Composed, d composedData) error {
 		return err
 	}
 	if len(d.Of) == 0 {
-		return phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "of")), "made of nothing")
+		return phrase.Fault("game.table.absent", "no %s", phrase.Verbatim("key", "of"))
 	}
 	*into = Composed{ID: d.ID, Ref: d.Ref, Of: d.Of, Faces: d.Faces}
 	for i, id := range d.Of {

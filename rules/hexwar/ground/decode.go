@@ -1,12 +1,9 @@
 package ground
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -97,10 +94,10 @@ type Draft struct {
 // Read parses a rule's terrain. Every error says which text and which line: the texts may be a club's own.
 func Read(texts Texts) (*Draft, error) {
 	d := &Draft{texts: texts}
-	if err := read(texts.Terrain, &d.terrain); err != nil {
+	if err := tables.Decode(texts.Terrain, &d.terrain); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
-	if err := read(texts.Passage, &d.passage); err != nil {
+	if err := tables.Decode(texts.Passage, &d.passage); err != nil {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
 	return d, nil
@@ -131,43 +128,9 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 	return t, nil
 }
 
-// read decodes TOML and refuses every key that the struct does not have, with the line where it stands.
-func read(text string, into any) error {
-	meta, err := tables.Read(text, into)
-	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		return fmt.Errorf("line %d: %w", parse.Position.Line, err)
-	}
-	if err != nil {
-		return fmt.Errorf("decode: %w", err)
-	}
-	var faults tables.Faults
-	for _, key := range tables.Unknown(meta) {
-		faults = append(faults, phrase.Errorf(phrase.Say("game.table.key", phrase.Named("key", key[len(key)-1])),
-			"%sunknown key %q", lineOf(text, key[len(key)-1]), key.String()))
-	}
-	return faults.Err()
-}
-
-// lineOf finds the first line that gives a value to the key or opens its table: "line 12: ", or nothing where
-// it is written in a form that it does not know.
-func lineOf(text, key string) string {
-	for i, line := range strings.Split(text, "\n") {
-		pieces := strings.Split(line, key)
-		for j := 1; j < len(pieces); j++ {
-			before, after := strings.TrimSpace(pieces[j-1]), strings.TrimSpace(pieces[j])
-			value := strings.HasPrefix(after, "=") && (before == "" || strings.HasSuffix(before, "{") || strings.HasSuffix(before, ","))
-			if value || strings.HasPrefix(after, "]") && strings.HasSuffix(before, "[") {
-				return fmt.Sprintf("line %d: ", i+1)
-			}
-		}
-	}
-	return ""
-}
-
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.readings", phrase.Figure("most", maxRows)),
-			"%s: %d readings, at most %d", file, len(data), maxRows)
+		return phrase.Fault("ground.fault.readings", file+": at most %s readings", phrase.Figure("most", maxRows))
 	}
 	var faults tables.Faults
 	for i, d := range data {
@@ -208,8 +171,8 @@ func (t *Table) demandReadings() error {
 			return r.Name == name && slices.Equal(slices.Sorted(slices.Values(r.Values)), slices.Sorted(slices.Values(values)))
 		})
 		if !declared {
-			return phrase.Errorf(phrase.Say("ground.fault.no-reading", phrase.Verbatim("name", name),
-				phrase.Verbatim("all", tables.Alternatives(values))), "no reading %s with the values %v", name, values)
+			return phrase.Fault("ground.fault.no-reading", "no reading %s with the values %s", phrase.Verbatim("name", name),
+				phrase.Verbatim("all", tables.Alternatives(values)))
 		}
 	}
 	return nil

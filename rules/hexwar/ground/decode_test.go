@@ -82,7 +82,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"excluding nothing", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"guet\"]", "row 10 (fleuve): excludes"},
 	{"excluding itself", terrain, "excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"fleuve\"]", "no other row of a hex"},
 	{"excluding on a face", terrain, "yields = [\"remblai\"]", "excludes = [\"gue\"]", "is for hexes"},
-	{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "made of nothing"},
+	{"composed of nothing", terrain, "of = [\"fleuve\"]", "of = []", "no of"},
 	{"composed of the unknown", terrain, "of = [\"fleuve\"]", "of = [\"océan\"]", "composed 2 (plage)"},
 	{"composed of the composed", terrain, "of = [\"fleuve\"]", "of = [\"oasis\"]", "oasis"},
 	{"composed twice", terrain, "id = \"plage\"", "id = \"oasis\"", "given twice"},

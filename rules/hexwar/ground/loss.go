@@ -14,8 +14,7 @@ const maxLossDice Dice = 20
 // its losses and does nothing else.
 func (t *Table) setPassage(d passageData, text string) error {
 	if len(d.Losses) > maxRows || len(d.Rules) > maxRows {
-		return phrase.Errorf(phrase.Say("ground.fault.losses", phrase.Figure("most", maxRows)),
-			"%d losses and %d rules, at most %d of each", len(d.Losses), len(d.Rules), maxRows)
+		return phrase.Fault("ground.fault.losses", "at most %s losses and rules, of each", phrase.Figure("most", maxRows))
 	}
 	var faults tables.Faults
 	for i, c := range d.Rules {
@@ -74,7 +73,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		return phrase.Errorf(tables.Twice(d.Obstacle), "given twice")
 	}
 	if r := t.row[d.Obstacle]; r != nil && (r.ID != d.Obstacle || r.Place != OnFace) {
-		return phrase.Errorf(phrase.Say("ground.fault.obstacle", phrase.Named("row", d.Obstacle)), "is no obstacle of a face")
+		return phrase.Fault("ground.fault.obstacle", "%q is no obstacle of a face", phrase.Named("row", d.Obstacle))
 	}
 	if (d.As == "") == (len(d.Dice) == 0) || d.As != "" && len(d.CountsAs) > 0 {
 		return phrase.Fault("ground.fault.dice-or-as", "has either dice or another obstacle's")
@@ -91,7 +90,7 @@ func (t *Table) setLoss(into *Loss, d lossData) error {
 		}
 	}
 	if d.HexesToPlace < -9 || d.HexesToPlace > 0 {
-		return phrase.Errorf(phrase.Say("ground.fault.hexes", phrase.Figure("value", d.HexesToPlace)), "hexes-to-place must be -9 to 0")
+		return phrase.Fault("ground.fault.hexes", "hexes-to-place = %s: it must be -9 to 0", phrase.Figure("value", d.HexesToPlace))
 	}
 	*into = Loss(d)
 	t.loss[d.Obstacle] = into

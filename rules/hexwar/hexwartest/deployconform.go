@@ -25,7 +25,7 @@ func LevelBook(t testing.TB, slug string) *hexwar.Book {
 		Verbs: []rules.Verb[hexwar.State]{
 			{Decide: rules.NoDice(func(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 				if s.Mapping.Ready {
-					return nil, rules.Refuse(s.Book.Ref(hexwar.MapTopic), "hexwar.refused.map-ready")
+					return nil, s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
 				}
 				return hexwar.Said("hexwar.map-accepted/1", act.Seat)
 			}),

@@ -65,11 +65,9 @@ func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
 		}
 	}
 	for _, at := range s.Field.Edges() {
-		low, high := at.Hexes()
-		for _, holder := range []hex.Hex{low, high} {
-			if rows := s.Field.Held(at, holder); len(rows) > 0 {
-				h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: holder, Features: features(rows, table.BarrierLooks(), table.Obstacle)})
-			}
+		for _, holder := range s.Field.Holders(at) {
+			h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: holder,
+				Features: features(s.Field.Held(at, holder), table.BarrierLooks(), table.Obstacle)})
 		}
 	}
 	for _, at := range s.Field.Parts() {

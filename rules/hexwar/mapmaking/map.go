@@ -245,14 +245,7 @@ func built(s hexwar.State, d builtData, f hexwar.Field) ([]rules.Event, error) {
 		return nil, &ledger.Fault{Where: "board", Err: err}
 	}
 	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
-	e, err := ledger.NewEvent(builtKind, d)
-	if err != nil {
-		return nil, err
-	}
-	if len(d.Seed) > 0 {
-		e.Shows = rules.ShowsFaces
-	}
-	return []rules.Event{e}, nil
+	return hexwar.One(builtKind, d)
 }
 
 func decideBare(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {

@@ -22,10 +22,7 @@ func scenarioVerb() rules.Verb[hexwar.State] {
 func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	field, scenario, faults := ReadScenario(act.Args["texte"], s.Tables.Chart, s.Tables.Ground)
 	if len(faults) > 0 {
-		var said []phrase.Phrase
-		for _, f := range faults[:min(len(faults), mostFaults)] {
-			said = append(said, f.Phrase())
-		}
+		said := hexwar.Each(faults[:min(len(faults), mostFaults)], Fault.Phrase)
 		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)),
 			phrase.With("faults", hexwar.OnLines(said)))
 	}

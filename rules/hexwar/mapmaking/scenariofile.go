@@ -11,7 +11,6 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -99,16 +98,12 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar
 	}
 	r.scenarioLines = findLines(text)
 	var tree map[string]any
-	_, err := tables.Read(text, &tree)
-	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
-		return hexwar.Field{}, hexwar.Scenario{}, []Fault{{excess.Line, phrase.Sentences(excess)[0]}}
-	}
-	if err != nil {
-		line, key := 1, ""
-		if parse, ok := errors.AsType[toml.ParseError](err); ok {
-			line, key = parse.Position.Line, parse.LastKey
+	if _, err := tables.Read(text, &tree); err != nil {
+		stop := tables.StopOf(err)
+		if !stop.Limit.IsZero() {
+			return hexwar.Field{}, hexwar.Scenario{}, []Fault{{stop.Line, stop.Limit}}
 		}
-		r.fault(min(max(line, 1), r.count), "syntax", phrase.Named("key", key))
+		r.fault(min(max(stop.Line, 1), r.count), "syntax", phrase.Named("key", stop.Key))
 		return hexwar.Field{}, hexwar.Scenario{}, r.faults
 	}
 	r.keys(tree)

@@ -14,10 +14,7 @@ import (
 // else those that blocks of sides carry already, else all by the reading; else the file must say.
 // lecture:hex-compose
 func (r *scenarioReader) closed() {
-	for n, place := range r.file.Hexes {
-		if r.broken["hex"][n] {
-			continue
-		}
+	for line, place := range blocks(r, "hex", r.file.Hexes) {
 		var hexes []hex.Hex
 		for _, word := range strings.Fields(place.At) {
 			if at, err := hex.Parse(word); err == nil && slices.Equal(r.field.Cells[at], rowIDs(place.Rows)) {
@@ -29,24 +26,24 @@ func (r *scenarioReader) closed() {
 		switch {
 		case len(hexes) == 0: // faulted already
 		case len(brings) == 0 && named != "":
-			r.fault(r.line("hex", n, facesOption), "faces-none", hexwar.ReadArg(named))
+			r.fault(line(facesOption), "faces-none", hexwar.ReadArg(named))
 		case len(brings) == 0 || named == "" && r.carried(hexes, brings):
 		case named == "" && r.terrain.Choices()[ground.ComposeReading] == ground.ComposeAll:
 			r.scenario.AllSides = true
-			r.close(n, allFaces, hexes, brings)
+			r.close(line, allFaces, hexes, brings)
 		case named == "":
-			r.fault(r.line("hex", n, "rows"), "faces", phrase.Verbatim("where", hexesText(hexes)),
+			r.fault(line("rows"), "faces", phrase.Verbatim("where", hexesText(hexes)),
 				phrase.Listing("faces", hexwar.RowPhrases(brings)...))
 		default:
-			r.close(n, named, hexes, brings)
+			r.close(line, named, hexes, brings)
 		}
 	}
 }
 
-func (r *scenarioReader) close(n int, named string, hexes []hex.Hex, brings []ground.RowID) {
+func (r *scenarioReader) close(line func(key string) int, named string, hexes []hex.Hex, brings []ground.RowID) {
 	closed, misread := facesRead(named, r.field.Grid, hexes)
 	if misread != "" {
-		r.fault(r.line("hex", n, facesOption), "faces-misread", hexwar.ReadArg(misread))
+		r.fault(line(facesOption), "faces-misread", hexwar.ReadArg(misread))
 		return
 	}
 	for _, at := range hexes {
@@ -79,16 +76,11 @@ func rowIDs(words []string) []ground.RowID {
 // a block of its own, is of before that: its roads join wherever they are neighbours.
 func (r *scenarioReader) roads() {
 	drawn := []hex.Side{}
-	for n, place := range r.file.Hexes {
-		if !r.broken["hex"][n] {
-			drawn = append(drawn, drawnRoad(r.hexesOf(place.At))...)
-		}
+	for _, place := range blocks(r, "hex", r.file.Hexes) {
+		drawn = append(drawn, drawnRoad(r.hexesOf(place.At))...)
 	}
-	for n, road := range r.file.Roads {
-		if r.broken["road"][n] {
-			continue
-		}
-		line := r.line("road", n, "at")
+	for lineOf, road := range blocks(r, "road", r.file.Roads) {
+		line := lineOf("at")
 		var way []hex.Hex
 		for _, word := range strings.Fields(road.At) {
 			at, ok := r.at(word, line)

@@ -2,6 +2,7 @@ package mapmaking
 
 import (
 	"errors"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,23 +16,30 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// blocks are those of an array whose values are of their kinds, each with the lines of its keys.
+func blocks[B any](r *scenarioReader, array string, all []B) iter.Seq2[func(key string) int, B] {
+	return func(yield func(func(string) int, B) bool) {
+		for n, block := range all {
+			if !r.broken[array][n] && !yield(func(key string) int { return r.line(array, n, key) }, block) {
+				return
+			}
+		}
+	}
+}
+
 // ground reads the hexes: each block names one hex or several, and no hex stands twice.
 func (r *scenarioReader) ground() {
-	for n, place := range r.file.Hexes {
-		if r.broken["hex"][n] {
-			continue
-		}
-		line := r.line("hex", n, "at")
-		rows, sound := r.rows(place.Rows, r.line("hex", n, "rows"), ground.InHex)
+	for line, place := range blocks(r, "hex", r.file.Hexes) {
+		rows, sound := r.rows(place.Rows, line("rows"), ground.InHex)
 		if place.At == "" {
-			r.fault(line, "hex", phrase.Named("read", ""))
+			r.fault(line("at"), "hex", phrase.Named("read", ""))
 		}
 		for _, word := range strings.Fields(place.At) {
-			at, ok := r.at(word, line)
+			at, ok := r.at(word, line("at"))
 			switch {
 			case !ok || !sound:
 			case len(r.field.Cells[at]) > 0:
-				r.fault(line, "twice", hexwar.HexArg("hex", at))
+				r.fault(line("at"), "twice", hexwar.HexArg("hex", at))
 			default:
 				r.field = r.field.With(at, rows)
 			}
@@ -41,17 +49,13 @@ func (r *scenarioReader) ground() {
 
 // sides reads the obstacles: the first hex of C4/D4 holds what lies there.
 func (r *scenarioReader) sides() {
-	for n, place := range r.file.Sides {
-		if r.broken["side"][n] {
-			continue
-		}
-		line := r.line("side", n, "at")
-		rows, sound := r.rows(place.Rows, r.line("side", n, "rows"), ground.OnFace)
+	for line, place := range blocks(r, "side", r.file.Sides) {
+		rows, sound := r.rows(place.Rows, line("rows"), ground.OnFace)
 		if place.At == "" {
-			r.fault(line, "side", phrase.Named("read", ""))
+			r.fault(line("at"), "side", phrase.Named("read", ""))
 		}
 		for _, word := range strings.Fields(place.At) {
-			r.side(word, line, rows, sound)
+			r.side(word, line("at"), rows, sound)
 		}
 	}
 }
@@ -95,11 +99,7 @@ func (r *scenarioReader) troops() {
 		return
 	}
 	taken := map[hex.Hex]bool{}
-	for n, unit := range r.file.Units {
-		if r.broken["unit"][n] {
-			continue
-		}
-		line := func(key string) int { return r.line("unit", n, key) }
+	for line, unit := range blocks(r, "unit", r.file.Units) {
 		u := hexwar.ScenarioUnit{Seat: r.camp(unit.Camp, line("camp")), Type: chart.Type(unit.Troop), Weight: chart.Weight(unit.Weight),
 			Elements: unit.Elements, Gear: ground.Trait(unit.Gear), Name: r.name(unit.Name, line("name"))}
 		if _, ok := r.chart.Profile(u.Type, u.Weight); !ok {
@@ -140,11 +140,7 @@ func (r *scenarioReader) heads() {
 		r.fault(r.header("officer", maxScenarioHeads), "many", phrase.Number("most", maxScenarioHeads))
 		return
 	}
-	for n, officer := range r.file.Heads {
-		if r.broken["officer"][n] {
-			continue
-		}
-		line := func(key string) int { return r.line("officer", n, key) }
+	for line, officer := range blocks(r, "officer", r.file.Heads) {
 		o := hexwar.ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
 			Name: r.name(officer.Name, line("name"))}
 		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
@@ -212,11 +208,7 @@ func (r *scenarioReader) room() {
 // camps reads what each camp begins with and needs to win.
 func (r *scenarioReader) camps() {
 	seen := map[rules.Seat]bool{}
-	for n, camp := range r.file.Camps {
-		if r.broken["camp"][n] {
-			continue
-		}
-		line := func(key string) int { return r.line("camp", n, key) }
+	for line, camp := range blocks(r, "camp", r.file.Camps) {
 		seat := r.camp(camp.Camp, line("camp"))
 		if seen[seat] && seat.Plays() {
 			r.fault(line("camp"), "camp-twice", phrase.Verbatim("camp", camp.Camp))

@@ -15,7 +15,7 @@ func readGoal(s hexwar.State, act rules.Act, m orders.March) (hex.Hex, *rules.Vi
 	if text == "" {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.where", phrase.With("who", m.Label()), phrase.Number("count", len(all)),
 			phrase.Number("hexes", int(m.Budget)))
-		v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.Label())), m.Reading())
+		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		return hex.Hex{}, m.OrNear(v, act, all[:0:0], m.Best(all), 3)
 	}
 	at, err := hex.Parse(text)

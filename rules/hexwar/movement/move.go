@@ -106,19 +106,17 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 
 // judgeMove refuses a unit that may not move now.
 func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, append(args, phrase.With("unit", u.Label()))...)
-	}
+	refuse := s.Refusing("hexwar.movement.refused.", u.Arg())
 	switch {
 	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
 		for _, m := range orders.Movers(s)[:min(3, len(orders.Movers(s)))] {
-			v.Or(phrase.Say("hexwar.movement.offer.range", phrase.With("unit", m.Label())), m.Reading())
+			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		}
 		return v
 	case u.Turn.Marched && u.Turn.Moved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
 		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
-			phrase.With("unit", u.Label()))
+			u.Arg())
 	case u.Turn.Marched:
 		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
 	case u.Turn.Halted:
@@ -131,9 +129,7 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 
 // judgeOfficerMove refuses an officer who may not move alone now.
 func judgeOfficerMove(s hexwar.State, o hexwar.Leader) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string) *rules.Violation {
-		return s.Refuse(t, "hexwar.movement.refused."+why, phrase.With("officer", o.Tag().Phrase()))
-	}
+	refuse := s.Refusing("hexwar.movement.refused.", o.Arg())
 	switch {
 	case o.Activation == 0:
 		return refuse(orders.OfficerMoveTopic, "officer-idle")
@@ -178,7 +174,7 @@ func foldOfficerMove(s hexwar.State, d orders.OfficerMovedData) (hexwar.State, e
 }
 
 func tellMove(d orders.MovedData) []phrase.Phrase {
-	args := []phrase.Arg{phrase.With("unit", hexwar.BodyName(d.Unit)), phrase.Verbatim("path", pathText(d.Path)),
+	args := []phrase.Arg{d.Unit.Arg(), phrase.Verbatim("path", pathText(d.Path)),
 		phrase.Number("count", len(d.Path)-1)}
 	lines := []phrase.Phrase{phrase.Say("hexwar.movement.tell.moved", args...)}
 	if len(d.Officers) > 0 {
@@ -195,7 +191,7 @@ func tellMove(d orders.MovedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d orders.OfficerMovedData) []phrase.Phrase {
-	return hexwar.Says("hexwar.movement.tell.officer", phrase.With("officer", d.Officer.Phrase()), phrase.Verbatim("path", pathText(d.Path)))
+	return hexwar.Says("hexwar.movement.tell.officer", d.Officer.Arg(), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

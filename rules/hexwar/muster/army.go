@@ -171,7 +171,7 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 // lecture:hex-pions
 func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
 	s.Eyes = seat
-	if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) {
+	if s.HidesTokens() {
 		for of, a := range s.Armies.Lists {
 			if of != seat {
 				a.List.Tokens = nil

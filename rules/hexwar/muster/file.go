@@ -2,11 +2,8 @@ package muster
 
 import (
 	_ "embed"
-	"errors"
 	"slices"
 	"strings"
-
-	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
@@ -75,15 +72,13 @@ func (r *listReader) ReadFile(text string) {
 	}
 	var file armyFile
 	meta, err := tables.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
-	var parse toml.ParseError
-	switch {
-	case r.exceeds(err):
-		return
-	case errors.As(err, &parse):
-		r.fault(parse.Position.Line, "file", phrase.Named("why", hexwar.Clipped(parse.Message)))
-		return
-	case err != nil:
-		r.fault(0, "file", phrase.Named("why", hexwar.Clipped(err.Error())))
+	if err != nil {
+		stop := tables.StopOf(err)
+		why := phrase.Named("why", hexwar.Clipped(stop.Why))
+		if !stop.Limit.IsZero() {
+			why = phrase.With("why", stop.Limit)
+		}
+		r.fault(stop.Line, "file", why)
 		return
 	}
 	for _, key := range meta.Undecoded() {
@@ -109,8 +104,8 @@ func (r *listReader) ReadFile(text string) {
 		case u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear):
 			r.unknown(0, string(u.Gear))
 		default:
-			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear, Name: hexwar.Cleaned(u.Name)},
-				countOf(u.Count, at), at)
+			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear,
+				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
 	for _, o := range file.Officers {
@@ -125,17 +120,8 @@ func (r *listReader) ReadFile(text string) {
 				continue
 			}
 		}
-		r.enrol(0, hexwar.Enrolled{Rank: o.Rank, Name: hexwar.Cleaned(o.Name), Level: level}, countOf(o.Count, at), at)
+		r.enrol(0, hexwar.Enrolled{Rank: o.Rank, Name: bounds.Name(o.Name), Level: level}, countOf(o.Count, at), at)
 	}
-}
-
-// exceeds notes the fault of a text that goes beyond what is read; false where err is no such thing.
-func (r *listReader) exceeds(err error) bool {
-	excess, ok := errors.AsType[*bounds.Excess](err)
-	if ok {
-		r.fault(excess.Line, "file", phrase.With("why", phrase.Sentences(excess)[0]))
-	}
-	return ok
 }
 
 // named reads the hexes of an entry.

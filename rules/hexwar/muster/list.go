@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
@@ -123,7 +124,7 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 		officer := len(p.Ranks) > 0 && len(p.Troops) == 0
 		switch {
 		case word == strings.TrimSpace(nameMark):
-			p.Name = append(p.Name, hexwar.Cleaned(strings.Join(names[0][1:], "")))
+			p.Name = append(p.Name, bounds.Name(strings.Join(names[0][1:], "")))
 			names = names[1:]
 		case times != nil:
 			figure, err := strconv.Atoi(times[1])
@@ -159,7 +160,7 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 		case bare && known && means.As == hexwar.AsNothing: // « niveau de commandement 4 »
 		case officer && (len(p.At) > 0 || len(p.Name) > 0 || !known || means.As != hexwar.AsRank && means.As != hexwar.AsNothing &&
 			means.As != hexwar.AsLower):
-			p.Name = append(p.Name, hexwar.Cleaned(word))
+			p.Name = append(p.Name, bounds.Name(word))
 		case !known:
 			p.Unknown = append(p.Unknown, word)
 		case means.As == hexwar.AsTroop && !slices.Contains(p.Troops, means.ID):

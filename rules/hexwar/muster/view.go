@@ -98,7 +98,7 @@ func armiesPanel(s hexwar.State) table.Panel {
 		}
 	}
 	row(phrase.Say("hexwar.army.panel.officers"), func(r hexwar.Roster) int { return len(r.Officers) })
-	if s.Reads(hexwar.PurseReading, hexwar.PurseHidden) { // each has them in his own list
+	if s.HidesTokens() { // each has them in his own list
 		return panel
 	}
 	row(phrase.Say("hexwar.army.panel.tokens"), func(r hexwar.Roster) int {

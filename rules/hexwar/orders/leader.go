@@ -168,20 +168,18 @@ type LedData struct {
 // JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had
 // now.
 func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) (LedData, *rules.Violation) {
-		return LedData{}, rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
-			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
-	}
+	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
 	row := s.Tables.Command.Officer(o.Rank)
 	switch far := hex.Distance(o.At, u.At); {
 	case o.Rank == hexwar.Chief:
-		return refuse(LeadTopic, "lead-chief")
+		return LedData{}, refuse(LeadTopic, "lead-chief")
 	case far > row.Influence:
-		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(row.Influence)))
+		return LedData{}, refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)),
+			phrase.Number("influence", int(row.Influence)))
 	case !slices.Contains(LeadEffects, effect):
-		return refuse(LeadTopic, "lead-effect", phrase.Named("read", hexwar.Clipped(effect)))
+		return LedData{}, refuse(LeadTopic, "lead-effect", hexwar.ReadArg(effect))
 	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
-		return refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
+		return LedData{}, refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
 	}
 	d := LedData{Officer: o.Tag(), Unit: u.Mark(), Number: len(s.Turn.Activations) + 1}
 	if effect != LeadEvery {
@@ -196,7 +194,7 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 			}
 		}
 		if len(d.Effects) == 0 {
-			return refuse(LeadTopic, "lead-nothing")
+			return LedData{}, refuse(LeadTopic, "lead-nothing")
 		}
 	}
 	if slices.Contains(d.Effects, LeadRallies) {
@@ -215,10 +213,7 @@ func headReading(s hexwar.State) string {
 // judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and
 // dice while the unit may still act or defends, a rally without an enemy near.
 func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.command.refused."+why,
-			append(args, phrase.With("officer", o.Tag().Phrase()), phrase.With("unit", u.Label()))...)
-	}
+	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
 	own := s.Turn.Seat == u.Seat && s.Fight == nil
 	switch effect {

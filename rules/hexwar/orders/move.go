@@ -240,6 +240,9 @@ func (m March) Label() phrase.Phrase {
 	return m.officer.Tag().Phrase()
 }
 
+// Arg fills unit with who moves.
+func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
+
 // Id is the value that names who moves.
 func (m March) Id() string {
 	if m.Unit.ID != "" {

@@ -135,11 +135,11 @@ const (
 // command.
 func (m March) Button(officers string) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
-		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Label())), Args: rules.Args{"unit": m.Id()}}
+		Label: phrase.Say("hexwar.movement.offer.move", m.Arg()), Args: rules.Args{"unit": m.Id()}}
 	if officers != "" {
 		c.Key += "-" + officers
 		c.Args["officiers"] = officers
-		c.Label = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.Label()))
+		c.Label = phrase.Say("hexwar.movement.offer.move-alone", m.Arg())
 	}
 	goals := m.GoalChoices()
 	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), MostGoals)]}}
@@ -159,11 +159,7 @@ func (m March) GoalChoices() []rules.Choice {
 func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	args := []phrase.Arg{hexwar.HexArg("at", d.At), phrase.Number("cost", int(d.Cost))}
 	if rows := s.Field.Cells[d.At]; len(rows) > 0 {
-		var names []phrase.Phrase
-		for _, r := range rows {
-			names = append(names, r.Phrase())
-		}
-		args = append(args, phrase.Listing("ground", names...))
+		args = append(args, phrase.Listing("ground", hexwar.RowPhrases(rows)...))
 		if d.Road {
 			return phrase.Say("hexwar.movement.goal-road-ground", args...)
 		}

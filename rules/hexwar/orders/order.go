@@ -99,11 +99,11 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 		return g.Given, refused
 	}
 	if o.Officer && g.To.ID != "" && !officered(s, g.To) {
-		return g.Given, RefuseGiven(g, "no-officer", phrase.With("unit", g.To.Label()))
+		return g.Given, RefuseGiven(g, "no-officer", g.To.Arg())
 	}
 	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
 	if g.Given.Price.Left < 0 {
-		return g.Given, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.orders.refused.poor", phrase.With("order", hexwar.OrderName(o.ID)),
+		return g.Given, s.Refuse(PurseTopic, "hexwar.orders.refused.poor", hexwar.OrderArg(o.ID),
 			phrase.Number("cost", g.Given.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
 	}
 	return g.Given, nil
@@ -175,7 +175,7 @@ func Asks(o *hexwar.Order, option string) bool {
 
 // Refuse refuses it by its own row, in the words of a chapter: "combat" or "orders".
 func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Violation {
-	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, phrase.With("order", hexwar.OrderName(o.ID)))...)
+	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
 
 // OrderOf finds an order by its slug; none where it is unknown.
@@ -191,7 +191,7 @@ func OrderBy(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
 	id := strings.TrimPrefix(act.Path, OrderPath)
 	o := Order(s, id)
 	if o.ID == "" {
-		return o, rules.Refuse(s.Book.Ref(PurseTopic), "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
+		return o, s.Refuse(PurseTopic, "hexwar.combat.refused.no-such-order", phrase.Named("read", id))
 	}
 	return o, nil
 }
@@ -242,7 +242,7 @@ func Afford(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
 // Knows reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
 func Knows(s hexwar.State, seat rules.Seat) bool {
 	_, known := s.Purse[seat]
-	return known || !s.Reads(hexwar.PurseReading, hexwar.PurseHidden)
+	return known || !s.HidesTokens()
 }
 
 // JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not
@@ -331,7 +331,7 @@ func Named(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.Told != nil {
 		return phrase.With(name, u.Troop.Phrase())
 	}
-	return hexwar.HexName(name, u.At)
+	return hexwar.HexArg(name, u.At)
 }
 
 // Commands reports whether the combats are a seat's own: it gives attack orders, the other one defence

@@ -110,7 +110,7 @@ func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted strin
 		}
 		if !again {
 			named = append(named, g.Order)
-			list = append(list, phrase.Say("hexwar.orders.legal", phrase.With("order", hexwar.OrderName(g.Order)),
+			list = append(list, phrase.Say("hexwar.orders.legal", hexwar.OrderArg(g.Order),
 				phrase.Number("cost", leastOf(all, g.Order))))
 		}
 	}
@@ -164,7 +164,7 @@ func (l Legal) Phrase() phrase.Phrase {
 }
 
 func (l Legal) priced() phrase.Phrase {
-	args := []phrase.Arg{phrase.With("order", hexwar.OrderName(l.Given.Order)), phrase.Number("cost", l.Given.Price.Total),
+	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("cost", l.Given.Price.Total),
 		phrase.Number("left", l.Given.Price.Left)}
 	switch {
 	case l.Given.Unit != nil && len(l.Given.Woods) > 0:
@@ -176,7 +176,7 @@ func (l Legal) priced() phrase.Phrase {
 	case l.Given.Unit != nil:
 		return phrase.Say("hexwar.orders.offer.unit", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))...)
 	case l.Given.Officer != nil:
-		return phrase.Say("hexwar.orders.offer.officer", append(args, phrase.With("officer", l.Given.Officer.Phrase()))...)
+		return phrase.Say("hexwar.orders.offer.officer", append(args, l.Given.Officer.Arg())...)
 	}
 	return phrase.Say("hexwar.orders.offer.plain", args...)
 }

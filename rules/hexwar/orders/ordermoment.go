@@ -54,9 +54,7 @@ func PhaseFor(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 // JudgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
 // chief's. P3, « Ordres spéciaux »
 func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.orders.refused."+why, append(args, phrase.With("order", hexwar.OrderName(o.ID)))...)
-	}
+	refuse := s.Refusing("hexwar.orders.refused.", hexwar.OrderArg(o.ID))
 	kind := ManoeuvreTopic
 	if o.Kind == hexwar.CommandOrder {
 		kind = CommandTopic

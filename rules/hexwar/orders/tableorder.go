@@ -64,8 +64,8 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 		return nil, v
 	}
 	if d.Price.Left < 0 {
-		return nil, s.Refuse(PayTopic, "hexwar.table.refused.poor", OrderArg(o.ID), phrase.Number("cost", d.Price.Total),
-			phrase.With("held", phrase.Say("hexwar.orders.tokens", phrase.Number("count", Opened(s).Purse[act.Seat]))))
+		return nil, s.Refuse(PayTopic, "hexwar.table.refused.poor", hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total),
+			hexwar.HeldArg(Opened(s).Purse[act.Seat]))
 	}
 	if d.Price.Hidden {
 		d.Price.Left = 0 // the balance is nobody else's business
@@ -86,7 +86,7 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
 	now := OnTurn(s)
 	refuse := func(t hexwar.Topic, why, given string) *rules.Violation {
-		return s.Refuse(t, "hexwar.orders.refused."+why, phrase.With("given", hexwar.OrderName(given)), OrderArg(o.ID)).
+		return s.Refuse(t, "hexwar.orders.refused."+why, phrase.With("given", hexwar.OrderName(given)), hexwar.OrderArg(o.ID)).
 			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: seat})
 	}
 	mine := now.Seat == seat
@@ -99,7 +99,7 @@ func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.V
 		return nil
 	case When(s, o) == AfterSuccess:
 		return judgeTableBreak(s, o, seat)
-	case !s.Reads(hexwar.PurseReading, hexwar.PurseHidden):
+	case !s.HidesTokens():
 		return Refuse(o, "combat", "table-order")
 	case s.Real.Announced[seat].Order != "":
 		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(s.Real.Announced[seat].Order)))
@@ -207,7 +207,7 @@ func toldCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *ru
 		n = 0
 	}
 	if n < 1 || n > most {
-		return 0, s.Refuse(PurseTopic, "hexwar.table.refused.count", OrderArg(o.ID), hexwar.ReadArg(text),
+		return 0, s.Refuse(PurseTopic, "hexwar.table.refused.count", hexwar.OrderArg(o.ID), hexwar.ReadArg(text),
 			phrase.Number("most", most))
 	}
 	return n, nil
@@ -242,7 +242,7 @@ func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 		if v != nil || d.Price.Left < 0 {
 			return
 		}
-		label := []phrase.Arg{OrderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
+		label := []phrase.Arg{hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total), phrase.Number("left", d.Price.Left)}
 		key := "hexwar.orders.offer.plain"
 		if len(what) > 0 {
 			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))

@@ -200,9 +200,7 @@ func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool
 // MayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the
 // order of their officers.
 func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := func(t hexwar.Topic, why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(t), "hexwar.combat.refused."+why, append(args, hexwar.HexName("unit", u.At))...)
-	}
+	refuse := s.Refusing("hexwar.combat.refused.", hexwar.HexArg("unit", u.At))
 	switch {
 	case u.Turn.Activation == 0:
 		return refuse(ActivatedOnly, "idle")
@@ -250,10 +248,8 @@ func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	refuse := func(topic hexwar.Topic, why string, args ...phrase.Arg) error {
-		return rules.Refuse(s.Book.Ref(topic), "hexwar.combat.refused."+why, append(args, standingAt(s, "unit", a), standingAt(s, "target", t),
-			phrase.Number("distance", int(distance)))...)
-	}
+	refuse := s.Refusing("hexwar.combat.refused.", standingAt(s, "unit", a), standingAt(s, "target", t),
+		phrase.Number("distance", int(distance)))
 	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {
 		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
 		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", standingAt(s, "unit", a), standingAt(s, "target", t),
@@ -284,7 +280,7 @@ func standingAt(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.Told != nil {
 		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
 	}
-	return hexwar.HexName(name, u.At)
+	return hexwar.HexArg(name, u.At)
 }
 
 func maskPhrases(m hex.Mask) []phrase.Phrase {

@@ -190,8 +190,7 @@ func Reach(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if s.Turn.Phase == p {
 		return nil, nil
 	}
-	e, err := ledger.NewEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
-	return []rules.Event{e}, err
+	return hexwar.One(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
 }
 
 // Past says that a phase of the turn is over.
@@ -199,7 +198,7 @@ func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
 	if slices.Index(phases, s.Turn.Phase) <= slices.Index(phases, p) {
 		return nil
 	}
-	return rules.Refuse(s.Book.Ref(TurnTopic), "hexwar.command.refused.phase-past", phrase.With("phase", PhaseName(p)),
+	return s.Refuse(TurnTopic, "hexwar.command.refused.phase-past", phrase.With("phase", PhaseName(p)),
 		phrase.With("now", PhaseName(s.Turn.Phase))).Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: s.Turn.Seat})
 }
 
@@ -214,7 +213,7 @@ func Untracked(s hexwar.State) bool { return s.End.Over || s.Reads(hexwar.ModeSe
 // combat.
 func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refuse := func(why string, args ...phrase.Arg) *rules.Violation {
-		return rules.Refuse(s.Book.Ref(TurnTopic), "hexwar.command.refused."+why, args...)
+		return s.Refuse(TurnTopic, "hexwar.command.refused."+why, args...)
 	}
 	switch {
 	case s.End.Over:
@@ -224,10 +223,10 @@ func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	case s.Turn.Number == 0:
 		return refuse("not-begun")
 	case seat != s.Turn.Seat:
-		return refuse("not-your-turn", phrase.Number("turn", s.Turn.Number), phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+		return refuse("not-your-turn", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 			phrase.With("phase", PhaseName(s.Turn.Phase)))
 	case s.Fight != nil:
-		return refuse("in-combat", phrase.With("unit", s.Units[s.Fight.Attacker].Label()), phrase.With("target", s.Units[s.Fight.Target].Label()))
+		return refuse("in-combat", s.Units[s.Fight.Attacker].Arg(), phrase.With("target", s.Units[s.Fight.Target].Label()))
 	}
 	return nil
 }
@@ -240,7 +239,7 @@ func Fighting(s hexwar.State) hexwar.State {
 
 // TurnPhase says whose turn it is and where it stands.
 func TurnPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
-	return phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), phrase.With("who", hexwar.CampName(s.Turn.Seat)),
+	return phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 		phrase.With("phase", PhaseName(s.Turn.Phase))), []rules.Seat{s.Turn.Seat}
 }
 
@@ -258,6 +257,3 @@ func CampWord(seat rules.Seat) string {
 	}
 	return ""
 }
-
-// OrderArg fills order with an order's name.
-func OrderArg(id string) phrase.Arg { return phrase.With("order", hexwar.OrderName(id)) }

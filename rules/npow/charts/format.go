@@ -81,30 +81,28 @@ func (f Format) Check() error {
 			"dice of %d and %d sides: at most %d and %d are possible",
 			f.CountSides, f.ObjectiveDie, MostCountSides, MostObjectiveDie)
 	case f.CountPlus < 0 || int(f.CountSides)+f.CountPlus > MostElements:
-		return phrase.Errorf(phrase.Say("npow.fault.elements", phrase.Figure("given", int(f.CountSides)+f.CountPlus),
-			phrase.Figure("most", MostElements)),
-			"up to %d elements: %d at most are possible", int(f.CountSides)+f.CountPlus, MostElements)
+		return phrase.Fault("npow.fault.elements", "up to %s elements: %s at most are possible",
+			phrase.Figure("given", int(f.CountSides)+f.CountPlus), phrase.Figure("most", MostElements))
 	case len(f.Tables) == 0 || len(f.Sectors) == 0:
-		return phrase.Errorf(phrase.Say("npow.fault.no-sizes"), "no table or no sectors")
+		return phrase.Fault("npow.fault.no-sizes", "no table or no sectors")
 	case f.SectorSetting == "" && len(f.Sectors) > 1:
-		return phrase.Errorf(phrase.Say("npow.fault.sectors"), "several sectors and no setting that chooses")
+		return phrase.Fault("npow.fault.sectors", "several sectors and no setting that chooses")
 	}
 	for _, t := range f.Tables {
 		if t.Value == "" || t.Width < 10*plane.Centimetre || t.Depth < 10*plane.Centimetre || t.Width > 400*plane.Centimetre ||
 			t.Depth > 400*plane.Centimetre {
-			return phrase.Errorf(phrase.Say("npow.fault.size", phrase.Named("value", t.Value), phrase.Verbatim("size", t.size().String())),
-				"table %q of %s mm: a side has 10 to 400 cm", t.Value, t.size())
+			return phrase.Fault("npow.fault.size", "table %q of %s mm: a side has 10 to 400 cm", phrase.Named("value", t.Value),
+				phrase.Verbatim("size", t.size().String()))
 		}
 		if f.Band <= 0 || 2*f.Band > t.Depth {
-			return phrase.Errorf(phrase.Say("npow.fault.band", phrase.Figure("band", f.Band), phrase.Figure("depth", t.Depth)),
-				"a central band of ±%d mm on a depth of %d mm", f.Band, t.Depth)
+			return phrase.Fault("npow.fault.band", "a central band of ±%s mm on a depth of %s mm", phrase.Figure("band", f.Band),
+				phrase.Figure("depth", t.Depth))
 		}
 		for _, s := range f.Sectors {
 			if s.Value == "" || s.Width < 10*plane.Centimetre || s.Depth < 10*plane.Centimetre || t.Width%s.Width != 0 ||
 				t.Depth%s.Depth != 0 {
-				return phrase.Errorf(phrase.Say("npow.fault.tiles", phrase.Verbatim("sector", s.size().String()),
-					phrase.Verbatim("table", t.size().String())),
-					"sectors of %s mm do not tile a table of %s mm", s.size(), t.size())
+				return phrase.Fault("npow.fault.tiles", "sectors of %s mm do not tile a table of %s mm",
+					phrase.Verbatim("sector", s.size().String()), phrase.Verbatim("table", t.size().String()))
 			}
 		}
 	}
@@ -147,6 +145,5 @@ func pick(sizes []Size, value string) (plane.Size, error) {
 			return s.size(), nil
 		}
 	}
-	return plane.Size{}, phrase.Errorf(phrase.Say("npow.fault.no-size", phrase.Named("value", value)),
-		"no size %q in the format's table", value)
+	return plane.Size{}, phrase.Fault("npow.fault.no-size", "no size %q in the format's table", phrase.Named("value", value))
 }

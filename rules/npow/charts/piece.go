@@ -83,17 +83,15 @@ func decodePieces(text string) ([]Piece, map[string]Piece, error) {
 			}
 		}
 		if d := byID[p.Downgrade]; d.Objective || d.Crossings > 0 {
-			return nil, nil, phrase.Errorf(phrase.Say("npow.fault.downgraded", phrase.Named("piece", p.ID), phrase.Named("other",
-				p.Downgrade)),
-				"piece %q is downgraded to %q, an objective", p.ID, p.Downgrade)
+			return nil, nil, phrase.Fault("npow.fault.downgraded", "piece %q is downgraded to %q, an objective", phrase.Named("piece", p.ID),
+				phrase.Named("other", p.Downgrade))
 		}
 	}
 	if !slices.ContainsFunc(file.Piece, func(p Piece) bool { return p.Pool }) {
-		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.no-pool"), "no piece of the pool: a Defender could choose none")
+		return nil, nil, phrase.Fault("npow.fault.no-pool", "no piece of the pool: a Defender could choose none")
 	}
 	if byID[River].Pool {
-		return nil, nil, phrase.Errorf(phrase.Say("npow.fault.zero-alone", phrase.Verbatim("river", River)),
-			"piece %q comes of a 0 alone", River)
+		return nil, nil, phrase.Fault("npow.fault.zero-alone", "piece %q comes of a 0 alone", phrase.Verbatim("river", River))
 	}
 	return file.Piece, byID, nil
 }
@@ -111,17 +109,16 @@ func (p Piece) check() error {
 	case !slices.Contains(table.Looks(), p.Look):
 		return phrase.Errorf(tables.Choice("look", p.Look, table.Looks()), "look %q is unknown", p.Look)
 	case p.Width == 0 || !side(p.Width) || !side(p.Depth) || !side(p.DepthMax):
-		return phrase.Errorf(phrase.Say("npow.fault.extent"), "a size beyond 100 cm, or none")
+		return phrase.Fault("npow.fault.extent", "a size beyond 100 cm, or none")
 	case p.DepthMax != 0 && p.DepthMax <= p.Depth:
-		return phrase.Errorf(phrase.Say("npow.fault.depths", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax)),
-			"a depth from %d to %d mm", p.Depth, p.DepthMax)
+		return phrase.Fault("npow.fault.depths", "a depth from %s to %s mm", phrase.Figure("depth", p.Depth), phrase.Figure("most", p.DepthMax))
 	case (p.Pool || p.ID == River) && p.Depth == 0:
-		return phrase.Errorf(phrase.Say("npow.fault.depth"), "a piece of the pool needs a depth")
+		return phrase.Fault("npow.fault.depth", "a piece of the pool needs a depth")
 	case p.Sections < 0 || p.Sections > table.MaxSections || p.Crossings < 0 || p.Crossings > 1:
 		return phrase.Errorf(phrase.Say("npow.fault.sections", phrase.Figure("most", table.MaxSections)), "%d sections, %d crossings",
 			p.Sections, p.Crossings)
 	case p.Downgrade != "" && !p.Objective:
-		return phrase.Errorf(phrase.Say("npow.fault.downgrade"), "nothing but an objective can be downgraded")
+		return phrase.Fault("npow.fault.downgrade", "nothing but an objective can be downgraded")
 	}
 	return nil
 }

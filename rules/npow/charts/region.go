@@ -41,9 +41,9 @@ func DecodeRegion(id, text string, pieces map[string]Piece) (Region, error) {
 	}
 	switch {
 	case r.ID == "":
-		return r, phrase.Errorf(phrase.Say("game.table.absent", phrase.Verbatim("key", "id")), "it has no id")
+		return r, phrase.Fault("game.table.absent", "it has no %s", phrase.Verbatim("key", "id"))
 	case r.ID != id:
-		return r, phrase.Errorf(phrase.Say("npow.fault.region", phrase.Named("id", r.ID)), "it is the table of %q", r.ID)
+		return r, phrase.Fault("npow.fault.region", "it is the table of %q", phrase.Named("id", r.ID))
 	}
 	if err := tables.CheckRef("table", r.Ref); err != nil {
 		return r, err
@@ -63,12 +63,11 @@ func DecodeRegion(id, text string, pieces map[string]Piece) (Region, error) {
 
 func (r Region) checkLists() error {
 	if len(r.Rows) > 0 {
-		return phrase.Errorf(phrase.Say("npow.fault.rows-and-lists"), "it has rows and leaves them to a list as well")
+		return phrase.Fault("npow.fault.rows-and-lists", "it has rows and leaves them to a list as well")
 	}
 	for i, other := range r.Lists {
 		if other == r.ID || !slices.Contains(RegionIDs, other) || slices.Contains(r.Lists[:i], other) {
-			return phrase.Errorf(phrase.Say("npow.fault.list", phrase.Named("list", other)),
-				"list %q is no other region, or stands there twice", other)
+			return phrase.Fault("npow.fault.list", "list %q is no other region, or stands there twice", phrase.Named("list", other))
 		}
 	}
 	return nil
@@ -94,8 +93,7 @@ func (r Region) take(row regionRow, pieces map[string]Piece) error {
 		// adc7:pool/1 — a 0 is a river, in every region.
 		return phrase.Errorf(phrase.Say("npow.fault.zero", phrase.Verbatim("river", River)), "0 gives %q, it must be %q", row.Piece, River)
 	case face != Zero && row.Piece != "" && (!ok || !p.Pool):
-		return phrase.Errorf(phrase.Say("npow.fault.no-pool-piece", phrase.Named("piece", row.Piece)), "%q is no piece of a pool",
-			row.Piece)
+		return phrase.Fault("npow.fault.no-pool-piece", "%q is no piece of a pool", phrase.Named("piece", row.Piece))
 	}
 	r.ByFace[face] = row.Piece
 	return nil

@@ -140,10 +140,4 @@ func mask(s State, seat rules.Seat) State {
 }
 
 // locale holds the catalogues.
-func locale() fs.FS {
-	sub, err := fs.Sub(catalogues, "locale")
-	if err != nil {
-		panic(err) // embedded at build: the folder's name is a constant
-	}
-	return sub
-}
+func locale() fs.FS { return phrase.Catalogues(catalogues) }

@@ -1,0 +1,240 @@
+package adlg
+
+import (
+	"fmt"
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+)
+
+const (
+	chosenKind   = "adlg.pieces-chosen/1"
+	numberedKind = "adlg.pieces-numbered/1"
+	choosePath   = "adlg choisir"
+
+	refDefenderPieces rules.Ref = "adlg:p74/1"
+	refAttackerPieces rules.Ref = "adlg:p74/2"
+	refTable          rules.Ref = "adlg:territoires"
+	refTwoOfAKind     rules.Ref = "adlg:territoires/1"
+	refWater          rules.Ref = "adlg:territoires/2"
+	refCover          rules.Ref = "adlg:territoires/3"
+	refSteppes        rules.Ref = "adlg:territoires/4"
+	refVillageHill    rules.Ref = "adlg:p75/2"
+)
+
+// The bounds of the text. adlg:p74/1 adlg:territoires/1
+const (
+	fewestPieces = 2
+	mostPieces   = 4
+	mostOfAKind  = 2
+)
+
+// choice is what both players took.
+type choice struct {
+	// Picks are the pieces of each seat that has chosen; a water that is not placed is no more among them.
+	Picks map[rules.Seat][]pick
+	// Cover is the compulsory hill's vegetation.
+	Cover kind
+	// Throws are the dice for water, in order.
+	Throws []waterThrow
+	// Owing are the seats that have to pick another piece for their water, in order.
+	Owing []rules.Seat
+}
+
+// done reports whether both have chosen.
+func (c choice) done() bool { return len(c.Picks[rules.SeatA]) > 0 && len(c.Picks[rules.SeatB]) > 0 }
+
+// choiceChapter is what both players take. adlg:p74/1 adlg:p74/2
+func choiceChapter() rules.Chapter[state] {
+	return rules.Chapter[state]{
+		Gate: choiceGate,
+		Verbs: []rules.Verb[state]{
+			{May: mayChoose, Decide: decideChoice, Button: choiceButton,
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.pickChoices(act.Seat) },
+				Spec: rules.ActSpec{Path: choosePath, Unlisted: true, Dice: []dice.Group{waterGroup},
+					Options: []rules.OptionSpec{{Name: "pieces", Kind: rules.ChoiceOption, Required: true}}}},
+		},
+		Facts: []rules.Fact[state]{
+			rules.NewFact(chosenKind, foldChosen, chosenData.tell),
+			rules.NewFact(numberedKind, foldNumbered, numberedData.tell),
+		},
+		Begun: func(s state) bool { return len(s.choice.Picks) > 0 },
+		Over:  func(s state) bool { return s.choice.done() },
+		Phase: func(s state) (phrase.Phrase, []rules.Seat) {
+			seat := s.chooser()
+			key := "adlg.choice.phase.defender"
+			if seat == s.field.Attacker {
+				key = "adlg.choice.phase.attacker"
+			}
+			return phrase.Say(key, who(seat), phrase.With("territory", territoryName(s.field.Territory)),
+				phrase.With("compulsory", kindName(s.territory().Compulsory))), []rules.Seat{seat}
+		},
+		Show: showChoice,
+		Topics: func(s state) []rules.Topic {
+			return []rules.Topic{topic("choix-du-defenseur", refDefenderPieces), topic("choix-de-l-attaquant", refAttackerPieces),
+				topic("maxima", refTable, s.reading(mostReading)), topic("element-obligatoire", refTwoOfAKind, s.reading(compulsoryReading)),
+				topic("collines-couvertes", refCover), topic("collines-des-steppes", refSteppes)}
+		},
+	}
+}
+
+// chooser is the seat that chooses now: the Defender first. adlg:p74/1 adlg:p74/2
+func (s state) chooser() rules.Seat {
+	if len(s.choice.Picks[s.field.defender()]) == 0 {
+		return s.field.defender()
+	}
+	return s.field.Attacker
+}
+
+func (s state) refPieces(seat rules.Seat) rules.Ref {
+	if seat == s.field.Attacker {
+		return refAttackerPieces
+	}
+	return refDefenderPieces
+}
+
+func mayChoose(s state, seat rules.Seat) *rules.Violation {
+	switch {
+	case !s.field.chosen():
+		return rules.Refuse(refDefenderPieces, "adlg.choice.refused.early")
+	case len(s.choice.Picks[seat]) > 0:
+		return orUndo(rules.Refuse(s.refPieces(seat), "adlg.choice.refused.chosen", phrase.Number("count", weightOf(s.choice.Picks[seat]))), seat)
+	case seat != s.chooser():
+		return rules.Refuse(s.refPieces(seat), "adlg.choice.refused.turn", who(s.chooser()))
+	}
+	return nil
+}
+
+// decideChoice judges what a player takes. With the Attacker's choice the water is thrown at once.
+func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	values := act.Args.Values("pieces")
+	chosen, misread := readChoice(values)
+	if misread != "" {
+		v := rules.Refuse(s.refPieces(act.Seat), "adlg.choice.refused.unknown", phrase.Named("read", shortened(misread)))
+		return nil, s.orOther(v, act.Seat, chosen)
+	}
+	if v := s.judge(act.Seat, chosen); v != nil {
+		return nil, s.orOther(v, act.Seat, chosen)
+	}
+	data := chosenData{Seat: act.Seat, Picks: chosen.Picks, Cover: chosen.Cover}
+	if act.Seat != s.field.Attacker {
+		data.Compulsory = s.territory().Compulsory
+	}
+	events, err := event(chosenKind, data)
+	if err != nil {
+		return nil, err
+	}
+	if s, err = foldChosen(s, data); err != nil || !s.choice.done() {
+		return events, err
+	}
+	return s.finishChoice(events, roller)
+}
+
+// finishChoice adds to an act's events what follows once both have chosen: the water's dice, and the numbers
+// of the pieces once nobody owes another one.
+func (s state) finishChoice(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
+	if s.waterOpen() {
+		data, err := s.throwWater(roller)
+		if err != nil {
+			return nil, err
+		}
+		more, err := event(waterKind, data)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, more...)
+		if s, err = foldWater(s, data); err != nil {
+			return nil, err
+		}
+	}
+	if len(s.choice.Owing) > 0 {
+		return events, nil
+	}
+	more, err := event(numberedKind, numberedData{Pieces: s.inOrder()})
+	return append(events, more...), err
+}
+
+// choiceButton asks for the pieces in one select. adlg:territoires/3 — a hill's vegetation is no more piece.
+func choiceButton(s state, seat rules.Seat) []rules.Candidate {
+	label := phrase.Say("adlg.choice.offer", phrase.Number("least", fewestPieces), phrase.Number("most", mostPieces))
+	most := mostPieces
+	if seat != s.field.Attacker && s.territory().Compulsory.isHill() {
+		most++
+	}
+	return []rules.Candidate{{Key: "choisir", Gate: choiceGate + "-" + string(seat), Style: rules.Main, Label: label,
+		Ask: []rules.Question{{Option: "pieces", Label: label, Pick: true, Min: 1, Max: most}}}}
+}
+
+// chosenData is what a player took.
+type chosenData struct {
+	Seat  rules.Seat `json:"seat"`
+	Picks []pick     `json:"picks"`
+	// Compulsory is the Defender's compulsory piece, Cover its vegetation.
+	Compulsory kind `json:"compulsory,omitempty"`
+	Cover      kind `json:"cover,omitempty"`
+}
+
+func foldChosen(s state, data chosenData) (state, error) {
+	for _, p := range data.Picks {
+		if !(piece{Kind: p.Kind, By: data.Seat, Cover: p.Cover, Hill: p.Hill}).isKnown() {
+			return s, fmt.Errorf("a choice of %+v", p)
+		}
+	}
+	s.choice = s.choice.with(data.Seat, data.Picks)
+	if data.Cover != "" {
+		s.choice.Cover = data.Cover
+	}
+	return s, nil
+}
+
+// with is the choice with a seat's picks.
+func (c choice) with(seat rules.Seat, picks []pick) choice {
+	c.Picks = maps.Clone(c.Picks)
+	if c.Picks == nil {
+		c.Picks = map[rules.Seat][]pick{}
+	}
+	c.Picks[seat] = picks
+	return c
+}
+
+func (d chosenData) tell() []phrase.Phrase {
+	line := phrase.Say("adlg.choice.tell", who(d.Seat), phrase.Number("count", weightOf(d.Picks)),
+		phrase.Listing("pieces", each(d.Picks, pick.name)...))
+	if d.Compulsory == "" {
+		return []phrase.Phrase{line}
+	}
+	return []phrase.Phrase{line, phrase.Say("adlg.choice.tell-compulsory",
+		phrase.With("piece", pick{Kind: d.Compulsory, Cover: d.Cover}.name()))}
+}
+
+// numberedData are all pieces once the choices are final, in the order of placing.
+type numberedData struct {
+	Pieces []piece `json:"pieces"`
+}
+
+func foldNumbered(s state, data numberedData) (state, error) {
+	for i, p := range data.Pieces {
+		if int(p.Number) != i+1 || !p.isKnown() {
+			return s, fmt.Errorf("piece %d is %+v", i+1, p)
+		}
+	}
+	s.pieces = data.Pieces
+	return s, nil
+}
+
+func (d numberedData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("adlg.choice.tell-order", phrase.Listing("pieces", each(d.Pieces, piece.called)...))}
+}
+
+// showChoice says what was chosen until the pieces are numbered.
+func showChoice(s state, _ rules.Seat, view *rules.View) {
+	if !s.field.chosen() || len(s.pieces) > 0 {
+		return
+	}
+	view.Panels = append(view.Panels, s.territoryPanel())
+	if len(s.choice.Picks) > 0 {
+		view.Panels = append(view.Panels, s.picksPanel())
+	}
+}

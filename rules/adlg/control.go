@@ -1,0 +1,353 @@
+package adlg
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+const (
+	strategistKind    = "adlg.strategist/1"
+	controlRolledKind = "adlg.control-rolled/1"
+	controlledKind    = "adlg.controlled/1"
+	controlEndedKind  = "adlg.control-ended/1"
+
+	controlPath    = "controle"
+	strategistPath = "adlg stratege"
+	againPath      = "adlg relancer"
+	outcomePath    = "adlg resultat"
+	controlEndPath = "adlg controle-fini"
+
+	controlPurpose = "control"
+	outcomeOption  = "effet"
+
+	refAttempts   rules.Ref = "adlg:p76/1"
+	refStrategist rules.Ref = "adlg:p76/2"
+	refKept       rules.Ref = "adlg:p76/3"
+	refControl    rules.Ref = "adlg:p76/4"
+	refAttacker   rules.Ref = "adlg:p74/8"
+	refDefender   rules.Ref = "adlg:p74/9"
+)
+
+var controlGroup = dice.Group{Name: "adlg.dice.control", Sides: d6, Purposes: []string{controlPurpose}}
+
+// control is what the players did to the terrain once it lay. It is a value.
+type control struct {
+	// Now is the control whose die lies; its Number is 0 where none does.
+	Now controlThrow
+	// By are the seats' controls.
+	By map[rules.Seat]controls
+	// Removed are the pieces that were taken away.
+	Removed map[table.Number]bool
+}
+
+// controlThrow is a control's die.
+type controlThrow struct {
+	Seat   rules.Seat
+	Number table.Number
+	Face   dice.Face
+}
+
+// controls are what one player did. Tried are his pieces in order.
+type controls struct {
+	Strategist bool
+	Rerolled   bool
+	Tried      []table.Number
+	// Removals counts the pieces that he removed by the result that removes any. adlg:p76/4
+	Removals int
+	Done     bool
+}
+
+func (c control) with(seat rules.Seat, by controls) control {
+	c.By = maps.Clone(c.By)
+	if c.By == nil {
+		c.By = map[rules.Seat]controls{}
+	}
+	c.By[seat] = by
+	return c
+}
+
+// controlChapter is the control of the terrain. adlg:p74/8 adlg:p74/9
+func controlChapter() rules.Chapter[state] {
+	group := []dice.Group{controlGroup}
+	return rules.Chapter[state]{
+		Gate: controlGate,
+		Verbs: []rules.Verb[state]{
+			{May: mayControl, Decide: decideControl, Button: controlButton,
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.controlChoices(act.Seat) },
+				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{
+					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true}}}},
+			{May: mayOutcome, Decide: rules.NoDice(decideOutcome), Button: outcomeButtons,
+				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Options: []rules.OptionSpec{
+					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()}}}},
+			{May: mayControlAgain, Decide: decideControlAgain, Button: controlAgainButton,
+				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
+			{May: mayTakeStrategist, Decide: rules.NoDice(decideStrategist), Button: strategistButton,
+				Spec: rules.ActSpec{Path: strategistPath, Unlisted: true}},
+			{May: mayEndControl, Decide: rules.NoDice(decideEndControl), Button: endControlButton,
+				Spec: rules.ActSpec{Path: controlEndPath, Unlisted: true}},
+		},
+		Facts: []rules.Fact[state]{
+			rules.NewFact(strategistKind, foldStrategist, strategistData.tell),
+			rules.NewFact(controlRolledKind, foldControlRolled, controlRolledData.tell),
+			rules.NewFact(controlledKind, foldControlled, controlledData.tell),
+			rules.NewFact(controlEndedKind, foldControlEnded, controlEndedData.tell),
+		},
+		Begun:  func(s state) bool { return len(s.control.By) > 0 },
+		Over:   state.controlOver,
+		Phase:  controlPhase,
+		Show:   showControl,
+		Topics: controlTopics,
+		Keys:   []dice.Key{controlKey(rules.SeatA, 1), controlKey(rules.SeatB, 1)},
+	}
+}
+
+// controlKey is for the die of one player's control of one piece; a reroll is its next occurrence.
+func controlKey(seat rules.Seat, n table.Number) dice.Key {
+	return dice.Key{System: "adlg", Turn: controlGate, Seat: string(seat), Subject: strconv.Itoa(int(n)), Purpose: controlPurpose}
+}
+
+// laidOut reports whether every piece lies, or stays out.
+func (s state) laidOut() bool {
+	return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0
+}
+
+// controlOver reports whether both have done their controls.
+func (s state) controlOver() bool { return s.laidOut() && s.controller() == rules.Public }
+
+// controller is the seat that controls now: the Attacker, then the Defender; Public when both have done.
+// adlg:p74/8 adlg:p74/9
+func (s state) controller() rules.Seat {
+	if s.control.Now.Number != 0 {
+		return s.control.Now.Seat
+	}
+	for _, seat := range []rules.Seat{s.field.Attacker, s.field.defender()} {
+		if !s.controlsDone(seat) {
+			return seat
+		}
+	}
+	return rules.Public
+}
+
+// controlsDone reports whether a player has no control left: he said so, has no attempt and can't say any
+// more that he has a strategist, or no piece.
+func (s state) controlsDone(seat rules.Seat) bool {
+	by := s.control.By[seat]
+	undeclared := !by.Strategist && len(by.Tried) == 0
+	return by.Done || s.attempts(seat) < 1 && !undeclared || len(s.controlChoices(seat)) == 0
+}
+
+// attempts is how many controls a player has left. adlg:p76/1 — by the pieces that he took. adlg:p76/2 — a
+// strategist gives one more, or one die again.
+func (s state) attempts(seat rules.Seat) int {
+	by := s.control.By[seat]
+	n := s.book.attemptsBy(weightOf(s.choice.Picks[seat])) - len(by.Tried)
+	if by.Strategist && !by.Rerolled {
+		n++
+	}
+	return n
+}
+
+// controlChoices are the pieces that a player may control: no village, road or water, none twice.
+func (s state) controlChoices(seat rules.Seat) []rules.Choice {
+	var all []rules.Choice
+	for _, p := range s.pieces {
+		if s.judgeControl(seat, p) == nil {
+			all = append(all, rules.Choice{Value: strconv.Itoa(int(p.Number)), Label: p.called()})
+		}
+	}
+	return all
+}
+
+// judgeControl says why a player may not control a piece. adlg:p74/8 adlg:p74/9
+func (s state) judgeControl(seat rules.Seat, p piece) *rules.Violation {
+	_, lies := s.placing.Lying[p.Number]
+	switch {
+	case p.Kind == village || !p.isArea():
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.never", phrase.With("piece", p.called()))
+	case !lies || s.control.Removed[p.Number]:
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.gone", phrase.With("piece", p.called()))
+	case slices.Contains(s.control.By[seat].Tried, p.Number):
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.twice", phrase.With("piece", p.called()))
+	}
+	return nil
+}
+
+func (s state) refControls(seat rules.Seat) rules.Ref {
+	if seat == s.field.Attacker {
+		return refAttacker
+	}
+	return refDefender
+}
+
+// atControl refuses who does not control now.
+func (s state) atControl(seat rules.Seat) *rules.Violation {
+	switch now := s.controller(); {
+	case !s.laidOut():
+		return rules.Refuse(refAttacker, "adlg.control.refused.early")
+	case now == rules.Public:
+		return orUndo(rules.Refuse(refAttempts, "adlg.control.refused.done"), seat)
+	case seat != now:
+		return rules.Refuse(s.refControls(now), "adlg.control.refused.turn", who(now))
+	}
+	return nil
+}
+
+// betweenControls refuses while a die waits for its outcome.
+func (s state) betweenControls(seat rules.Seat) *rules.Violation {
+	if v := s.atControl(seat); v != nil {
+		return v
+	}
+	if p, waits := s.controlled(); waits {
+		v := rules.Refuse(refControl, "adlg.control.refused.open", phrase.With("piece", p.called()))
+		return v.Or(phrase.Say("adlg.outcome."+string(left)), outcomeAct(seat, left))
+	}
+	return nil
+}
+
+// controlled is the piece under control with its die; false where none is.
+func (s state) controlled() (piece, bool) { return s.piece(s.control.Now.Number) }
+
+func mayControl(s state, seat rules.Seat) *rules.Violation {
+	if v := s.betweenControls(seat); v != nil {
+		return v
+	}
+	if s.attempts(seat) < 1 {
+		v := rules.Refuse(refAttempts, "adlg.control.refused.attempts", phrase.Number("count", weightOf(s.choice.Picks[seat])))
+		return v.Or(phrase.Say("adlg.control.offer.end"), rules.Act{Path: controlEndPath, Seat: seat})
+	}
+	return nil
+}
+
+func decideControl(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	n, _ := act.Args.Whole(pieceOption)
+	p, known := s.piece(table.Number(n))
+	v := rules.Refuse(s.refControls(act.Seat), "adlg.control.refused.unknown", phrase.Named("read", shortened(act.Args[pieceOption])))
+	if known {
+		v = s.judgeControl(act.Seat, p)
+	}
+	if v != nil {
+		choices := s.controlChoices(act.Seat)
+		for _, c := range choices[:min(4, len(choices))] {
+			v.Or(c.Label, rules.Act{Path: controlPath, Seat: act.Seat, Args: rules.Args{pieceOption: c.Value}})
+		}
+		return nil, v
+	}
+	return s.throwControl(p, act.Seat, firstDie, roller)
+}
+
+// dieOf says which die of a control is thrown.
+type dieOf bool
+
+const (
+	firstDie dieOf = false
+	nextDie  dieOf = true
+)
+
+// throwControl throws a control's die; where it leaves nothing to choose the piece stays in the same act.
+func (s state) throwControl(p piece, seat rules.Seat, which dieOf, roller dice.Roller) ([]rules.Event, error) {
+	faces, err := roller.Throw(controlKey(seat, p.Number), d6, 1)
+	if err != nil {
+		return nil, err
+	}
+	data := controlRolledData{Seat: seat, Piece: p, Face: faces[0], Again: which == nextDie}
+	events, err := event(controlRolledKind, data)
+	if err != nil {
+		return nil, err
+	}
+	after, err := foldControlRolled(s, data)
+	if err != nil || len(after.outcomes()) > 1 || after.mayRethrow() {
+		return events, err
+	}
+	more, err := event(controlledKind, controlledData{Seat: seat, Piece: p, Outcome: left})
+	return append(events, more...), err
+}
+
+// controlMoment is the gate of a control: each die has its own.
+func (s state) controlMoment() string {
+	by := s.control.By[s.controller()]
+	n := len(by.Tried)
+	if by.Rerolled {
+		n += 10
+	}
+	return controlGate + "-" + string(s.controller()) + "-" + strconv.Itoa(n)
+}
+
+func mayEndControl(s state, seat rules.Seat) *rules.Violation { return s.betweenControls(seat) }
+
+func decideEndControl(_ state, act rules.Act) ([]rules.Event, error) {
+	return event(controlEndedKind, controlEndedData{act.Seat})
+}
+
+// controlEndedData is a player who controls nothing more.
+type controlEndedData struct {
+	Seat rules.Seat `json:"seat"`
+}
+
+func foldControlEnded(s state, data controlEndedData) (state, error) {
+	by := s.control.By[data.Seat]
+	by.Done = true
+	s.control = s.control.with(data.Seat, by)
+	return s, nil
+}
+
+func (d controlEndedData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("adlg.control.tell.ended", who(d.Seat))}
+}
+
+func endControlButton(s state, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "fini", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.end"), Rank: 2}}
+}
+
+func controlButton(s state, _ rules.Seat) []rules.Candidate {
+	label := phrase.Say("adlg.control.offer.control")
+	return []rules.Candidate{{Key: "controler", Gate: s.controlMoment(), Style: rules.Main, Label: label,
+		Ask: []rules.Question{{Option: pieceOption, Label: label, Pick: true}}}}
+}
+
+// controlRolledData is the die of a control.
+type controlRolledData struct {
+	Seat  rules.Seat `json:"seat"`
+	Piece piece      `json:"piece"`
+	Face  dice.Face  `json:"face"`
+	// Again says that the strategist threw it again.
+	Again bool `json:"again,omitempty"`
+}
+
+func foldControlRolled(s state, data controlRolledData) (state, error) {
+	if _, lies := s.placing.Lying[data.Piece.Number]; !lies || !data.Seat.Plays() {
+		return s, fmt.Errorf("seat %q controls piece %d", data.Seat, data.Piece.Number)
+	}
+	by := s.control.By[data.Seat]
+	if data.Again {
+		by.Rerolled = true
+	} else {
+		by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
+	}
+	s.control = s.control.with(data.Seat, by)
+	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face}
+	return s, nil
+}
+
+func (d controlRolledData) tell() []phrase.Phrase {
+	key := "adlg.control.tell.rolled"
+	if d.Again {
+		key = "adlg.control.tell.again"
+	}
+	return []phrase.Phrase{phrase.Say(key, who(d.Seat), phrase.With("piece", d.Piece.called()), phrase.With("die", die(d.Face)))}
+}
+
+func controlPhase(s state) (phrase.Phrase, []rules.Seat) {
+	seat := s.controller()
+	if p, waits := s.controlled(); waits {
+		return phrase.Say("adlg.control.phase.open", who(seat), phrase.With("piece", p.called()),
+			phrase.With("die", die(s.control.Now.Face))), []rules.Seat{seat}
+	}
+	return phrase.Say("adlg.control.phase.choose", who(seat), phrase.Number("count", max(0, s.attempts(seat)))), []rules.Seat{seat}
+}

@@ -1,0 +1,288 @@
+package adlg
+
+import (
+	"fmt"
+	"maps"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+const (
+	rolledKind   = "adlg.piece-rolled/1"
+	placedKind   = "adlg.piece-placed/1"
+	blockedKind  = "adlg.piece-blocked/1"
+	zonedKind    = "adlg.village-zone/1"
+	orderKind    = "adlg.order-set/1"
+	rollPath     = "adlg lancer"
+	placedPath   = "adlg posee"
+	blockedPath  = "adlg bloquee"
+	zonePath     = "adlg zone"
+	orderPath    = "adlg ordre"
+	sideOption   = "cote"
+	leftSide     = "gauche"
+	rightSide    = "droite"
+	pieceOption  = "piece"
+	zoneOption   = "zone"
+	leastVillage = 4 // adlg:p75/1
+	lastTouching = 4 // adlg:p75/5
+	mostRerolls  = 20
+)
+
+const (
+	refOthers          rules.Ref = "adlg:p74/6"
+	refRoad            rules.Ref = "adlg:p74/7"
+	refVillage         rules.Ref = "adlg:p75/1"
+	refZones           rules.Ref = "adlg:p75/4"
+	refPosition        rules.Ref = "adlg:p75/5"
+	refNoRoom          rules.Ref = "adlg:p75/6"
+	refImpassable      rules.Ref = "adlg:p75/7"
+	refBalance         rules.Ref = "adlg:p75/8"
+	refCoast           rules.Ref = "adlg:p71/1"
+	refRiver           rules.Ref = "adlg:p71/2"
+	refFord            rules.Ref = "adlg:p71/3"
+	refDifficulty      rules.Ref = "adlg:p71/4"
+	refVillagePosition rules.Ref = "adlg:p75/3"
+	refRiverEffects    rules.Ref = "adlg:p71/5"
+	refTerrains        rules.Ref = "adlg:terrains"
+	refSize            rules.Ref = "adlg:p70"
+)
+
+// lie is what is known of where a piece lies.
+type lie struct {
+	thrown
+	// Side is the side edge that water lies along, as its owner sits; empty where it is not told.
+	Side string
+	// Place is where it lies, tracked.
+	Place siting.Place
+	// Changed is what a control did to it, empty for nothing.
+	Changed []outcome
+}
+
+// placing is the table as far as it is laid out. It is a value.
+type placing struct {
+	// Now is the piece that was thrown for and awaits its place; its Number is 0 where none does.
+	Now thrown
+	// Hand is where Now lies provisionally, tracked.
+	Hand  siting.Place
+	Lying map[table.Number]lie
+	// Out are the pieces that did not fit; Free are the seats that had their free reroll.
+	Out  map[table.Number]bool
+	Free map[rules.Seat]bool
+	// First is what a player places before his others.
+	First map[rules.Seat]table.Number
+}
+
+func (p placing) withLie(n table.Number, at lie) placing {
+	p.Lying = maps.Clone(p.Lying)
+	if p.Lying == nil {
+		p.Lying = map[table.Number]lie{}
+	}
+	p.Lying[n] = at
+	return p
+}
+
+// placingChapter places the pieces one after another.
+func placingChapter() rules.Chapter[state] {
+	option := func(name string, kind rules.OptionKind) rules.OptionSpec {
+		return rules.OptionSpec{Name: name, Kind: kind, Required: true}
+	}
+	dice6 := []dice.Group{placingGroup}
+	side := rules.OptionSpec{Name: sideOption, Kind: rules.ChoiceOption, Choices: sideChoices()}
+	return rules.Chapter[state]{
+		Gate: placingGate,
+		Verbs: []rules.Verb[state]{
+			{May: mayZone, Decide: rules.NoDice(decideZone), Button: zoneButtons,
+				Choices: func(s state, _ rules.Act, _ string) []rules.Choice { return s.zoneChoices() },
+				Spec:    rules.ActSpec{Path: zonePath, Unlisted: true, Options: []rules.OptionSpec{option(zoneOption, rules.ChoiceOption)}}},
+			{May: mayPlace, Decide: decidePlaced, Button: placedButtons,
+				Spec: rules.ActSpec{Path: placedPath, Unlisted: true, Dice: dice6, Options: []rules.OptionSpec{side}}},
+			{May: mayBlock, Decide: decideBlocked, Button: blockedButton,
+				Spec: rules.ActSpec{Path: blockedPath, Unlisted: true, Dice: dice6}},
+			{May: mayRoll, Decide: decideRoll, Button: rollButton, Spec: rules.ActSpec{Path: rollPath, Unlisted: true, Dice: dice6}},
+			{May: mayOrder, Decide: rules.NoDice(decideOrder), Button: orderButton,
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.orderChoices(act.Seat) },
+				Spec:    rules.ActSpec{Path: orderPath, Unlisted: true, Options: []rules.OptionSpec{option(pieceOption, rules.ChoiceOption)}}},
+		},
+		Facts: []rules.Fact[state]{
+			rules.NewFact(rolledKind, foldRolled, rolledData.tell),
+			rules.NewFact(placedKind, foldPlaced, placedData.tell),
+			rules.NewFact(blockedKind, foldBlocked, blockedData.tell),
+			rules.NewFact(zonedKind, foldZoned, zonedData.tell),
+			rules.NewFact(orderKind, foldOrder, orderData.tell),
+		},
+		Begun:  func(s state) bool { return s.placing.begun() },
+		Over:   func(s state) bool { return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0 },
+		Phase:  placingPhase,
+		Show:   showPlacing,
+		Topics: placingTopics,
+		Keys: each(placingGroup.Purposes, func(purpose string) dice.Key {
+			return pieceKey(1, purpose)
+		}),
+	}
+}
+
+func (p placing) begun() bool { return p.Now.Number != 0 || len(p.Lying)+len(p.Out) > 0 }
+
+func sideChoices() []rules.Choice {
+	return each([]string{leftSide, rightSide}, func(v string) rules.Choice {
+		return rules.Choice{Value: v, Label: phrase.Say("adlg.side." + v)}
+	})
+}
+
+func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
+	p, waits := s.current()
+	if !waits {
+		p, _ = s.next()
+		return phrase.Say("adlg.placing.phase.roll", phrase.With("piece", p.called()), who(p.By)), players
+	}
+	if len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0 {
+		return phrase.Say("adlg.placing.phase.zone", phrase.With("piece", p.called()), who(p.By)), []rules.Seat{p.By}
+	}
+	return phrase.Say("adlg.placing.phase.place", phrase.With("piece", p.called()), who(p.By),
+		phrase.With("where", s.placing.Now.where(p))), []rules.Seat{p.By}
+}
+
+// current is the piece that awaits its place; false where none does.
+func (s state) current() (piece, bool) { return s.piece(s.placing.Now.Number) }
+
+// atPlacing refuses while the pieces are not known, and once they all lie.
+func (s state) atPlacing() *rules.Violation {
+	switch {
+	case len(s.pieces) == 0:
+		return rules.Refuse(refOthers, "adlg.placing.refused.early")
+	case s.placing.Now.Number == 0 && len(s.remaining()) == 0:
+		return rules.Refuse(refOthers, "adlg.placing.refused.done")
+	}
+	return nil
+}
+
+func mayRoll(s state, _ rules.Seat) *rules.Violation {
+	if v := s.atPlacing(); v != nil {
+		return v
+	}
+	if p, waits := s.current(); waits {
+		return rules.Refuse(refOthers, "adlg.placing.refused.current", phrase.With("piece", p.called()), phrase.With("where",
+			s.placing.Now.where(p)))
+	}
+	return nil
+}
+
+func decideRoll(s state, _ rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	return s.thenNext(nil, roller)
+}
+
+func rollButton(s state, _ rules.Seat) []rules.Candidate {
+	p, left := s.next()
+	if !left {
+		return nil
+	}
+	return []rules.Candidate{{Key: "lancer", Gate: s.placingMoment(), Style: rules.Main, Label: phrase.Say("adlg.placing.offer.roll",
+		phrase.With("piece", p.called()))}}
+}
+
+// placingMoment is the gate of what may be done with the piece of the moment.
+func (s state) placingMoment() string {
+	return placingGate + "-" + strconv.Itoa(int(s.placing.Now.Number)) + "-" + strconv.Itoa(len(s.placing.Free))
+}
+
+// mayPlace: both may say that a piece lies: on the table two phones stand beside it.
+func mayPlace(s state, _ rules.Seat) *rules.Violation {
+	if v := s.atPlacing(); v != nil {
+		return v
+	}
+	p, waits := s.current()
+	switch {
+	case !waits:
+		return rules.Refuse(refZones, "adlg.placing.refused.none")
+	case len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0:
+		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
+	}
+	return nil
+}
+
+// decidePlaced notes that the piece lies, and throws for the next one.
+func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	p, _ := s.current()
+	side, given := act.Args[sideOption]
+	asked := p.Kind.isWater() && !s.tracked()
+	if asked && side != leftSide && side != rightSide {
+		v := rules.Refuse(waterRef(p), "adlg.placing.refused.side", phrase.With("piece", p.called()))
+		for _, c := range sideChoices() {
+			v.Or(c.Label, rules.Act{Path: placedPath, Seat: act.Seat, Args: rules.Args{sideOption: c.Value}})
+		}
+		return nil, v
+	}
+	if given && !asked {
+		v := rules.Refuse(refZones, "adlg.placing.refused.no-side", phrase.With("piece", p.called()))
+		return nil, v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: act.Seat})
+	}
+	data := placedData{Piece: p, Side: side}
+	var refused *rules.Violation
+	if data.Place, refused = s.settle(p, act.Seat); refused != nil {
+		return nil, refused
+	}
+	events, err := event(placedKind, data)
+	if err != nil {
+		return nil, err
+	}
+	after, err := foldPlaced(s, data)
+	if err != nil {
+		return nil, err
+	}
+	return after.thenNext(events, roller)
+}
+
+func waterRef(p piece) rules.Ref {
+	if p.Kind == coast {
+		return refCoast
+	}
+	return refRiver
+}
+
+// placedData says that a piece lies.
+type placedData struct {
+	Piece piece        `json:"piece"`
+	Side  string       `json:"side,omitempty"`
+	Place siting.Place `json:"place,omitzero"`
+}
+
+func foldPlaced(s state, data placedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
+	s.placing = s.placing.withLie(data.Piece.Number, lie{thrown: s.placing.Now, Side: data.Side, Place: data.Place})
+	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
+	return s, nil
+}
+
+// checkCurrent refuses what a log says of another piece than that of the moment.
+func (s state) checkCurrent(p piece) error {
+	if now, ok := s.current(); !ok || now != p {
+		return fmt.Errorf("piece %d is not that of the moment, %d", p.Number, s.placing.Now.Number)
+	}
+	return nil
+}
+
+func (d placedData) tell() []phrase.Phrase {
+	if d.Side == "" {
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}
+	}
+	return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed-at", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
+		phrase.With("side", phrase.Say("adlg.side."+d.Side)))}
+}
+
+// placedButtons are [Posée]; for water on the table one for each side.
+func placedButtons(s state, _ rules.Seat) []rules.Candidate {
+	buttons := []rules.Candidate{{Key: "posee", Gate: s.placingMoment(), Style: rules.Main, Label: phrase.Say("adlg.placing.offer.placed")}}
+	p, _ := s.current()
+	for _, c := range sideChoices() {
+		buttons = append(buttons, rules.Candidate{Key: "posee-" + c.Value, Gate: s.placingMoment(), Style: rules.Main,
+			Label: phrase.Say("adlg.laid."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
+	}
+	return buttons
+}

@@ -1,0 +1,106 @@
+package adlg
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/tables"
+)
+
+// The settings beside the readings, and the values of mode.
+const (
+	modeSetting = "mode"
+	udSetting   = "ud"
+
+	onTable = "sur-table"
+	tracked = "suivi"
+)
+
+// The readings that code asks for; of the others the default is the only value.
+const (
+	drawReading       = "adlg-egalite"
+	mostReading       = "adlg-maxima"
+	compulsoryReading = "adlg-obligatoire"
+	zonesReading      = "adlg-zones"
+	villageReading    = "adlg-village"
+	roadReading       = "adlg-route"
+	removalReading    = "adlg-retrait"
+)
+
+// The values of readings that differ from their default.
+const (
+	mostEach         = "chacun"
+	compulsoryCounts = "parmi-les-deux"
+	zonesOfDefender  = "defenseur"
+	removalOfTable   = "par-table"
+)
+
+type readingData struct {
+	Name    string   `toml:"name"`
+	Values  []string `toml:"values"`
+	Governs string   `toml:"governs"`
+	Ref     string   `toml:"ref"`
+}
+
+func shippedReadings() ([]readingData, error) {
+	var readings struct {
+		Reading []readingData `toml:"reading"`
+	}
+	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
+		return nil, fmt.Errorf("readings: %w", err)
+	}
+	return readings.Reading, nil
+}
+
+// metaOf is the declaration of the system.
+func metaOf(b *book) (rules.Meta, error) {
+	meta := rules.Meta{Slug: "adlg", Version: 1, Tables: maps.Clone(b.Text), Settings: []rules.Setting{
+		{Name: modeSetting, Values: []string{onTable, tracked}, Governs: placingGate},
+		{Name: udSetting, Values: []string{"40", "60", "80"}, Governs: placingGate},
+	}}
+	read, err := shippedReadings()
+	for _, r := range read {
+		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
+	}
+	return meta, err
+}
+
+const refSettings rules.Ref = "maison:reglages"
+
+// settable refuses a setting once what it governs has begun.
+func (g game) settable(s state, name string) error {
+	i := slices.IndexFunc(g.meta.Settings, func(r rules.Setting) bool { return r.Name == name })
+	if i < 0 {
+		return nil
+	}
+	for _, c := range chapters() {
+		if c.Gate == g.meta.Settings[i].Governs && c.Begun != nil && c.Begun(s) {
+			return rules.Refuse(refSettings, "adlg.settings.refused."+c.Gate)
+		}
+	}
+	return nil
+}
+
+// set returns the state with the setting changed.
+func (s state) set(name, value string) (state, error) {
+	s.settings = maps.Clone(s.settings)
+	s.settings[name] = value
+	return s.measured()
+}
+
+// measured reads the length of a UD from the settings.
+func (s state) measured() (state, error) {
+	ud, err := strconv.Atoi(s.settings[udSetting])
+	if err != nil || ud < 10 || ud > 200 {
+		return s, fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
+	}
+	s.ud = plane.MM(ud)
+	return s, nil
+}
+
+// tracked reports whether the bot keeps where every piece lies.
+func (s state) tracked() bool { return s.settings[modeSetting] == tracked }

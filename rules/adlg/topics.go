@@ -1,0 +1,52 @@
+package adlg
+
+import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// topic is what `/regle` says of one rule.
+func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
+	return rules.Topic{Slug: slug, Title: phrase.Say("adlg.topic." + slug + ".title"), Body: phrase.Say("adlg.topic."+slug+".body", args...),
+		Ref: ref}
+}
+
+// placingTopics are the rules of placing with the readings of this game.
+func placingTopics(s state) []rules.Topic {
+	return []rules.Topic{
+		topic("ordre-de-placement", refOthers), topic("zones", refZones, s.reading(zonesReading)), topic("position", refPosition),
+		topic("ne-rentre-pas", refNoRoom), topic("infranchissable-au-centre", refImpassable), topic("equilibre", refBalance),
+		topic("placement-du-village", refVillage, s.reading(villageReading)), topic("village-sur-colline", refVillageHill),
+		topic("placement-de-la-route", refRoad, s.reading(roadReading)), topic("placement-de-la-riviere", refRiver),
+		topic("difficulte-de-la-riviere", refDifficulty), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
+		topic("position-du-village", refVillagePosition), topic("effets-de-la-riviere", refRiverEffects),
+		topic("taille-des-elements", refSize), topic("categories", refTerrains),
+	}
+}
+
+// controlTopics are the rules of the control with the readings of this game.
+func controlTopics(s state) []rules.Topic {
+	return []rules.Topic{topic("controle", refAttempts), topic("stratege", refStrategist),
+		topic("jet-de-controle", refControl, s.reading(removalReading))}
+}
+
+// bookTopics are the rows of the tables: each terrain, each territory.
+func bookTopics(s state) []rules.Topic {
+	var topics []rules.Topic
+	for _, k := range allKinds {
+		t := s.book.Terrains[k]
+		topics = append(topics, rules.Topic{Slug: string(k), Title: kindName(k), Ref: rules.Ref(t.Ref), Body: phrase.Say("adlg.topic.terrain",
+			phrase.With("category", categoryName(t.Category)), phrase.With("ambush", phrase.Say("adlg.ambush-in."+t.Ambush)),
+			phrase.With("cover", phrase.Say("adlg.cover."+t.Cover)), phrase.With("particular", phrase.Say("adlg.particular."+t.Particular)))})
+	}
+	for _, id := range allTerritories {
+		t := s.book.Territories[id]
+		rows := each(t.Rows, func(r allowance) phrase.Phrase {
+			return phrase.Say("adlg.topic.row", phrase.Listing("kinds", each(r.Kinds, kindName)...), phrase.Figure("most", r.Most))
+		})
+		topics = append(topics, rules.Topic{Slug: "territoire-" + string(id), Title: phrase.Say("adlg.topic.territory-title",
+			phrase.With("territory", territoryName(id))), Ref: rules.Ref(t.Ref),
+			Body: phrase.Say("adlg.topic.territory", phrase.With("compulsory", kindName(t.Compulsory)), phrase.Listing("rows", rows...))})
+	}
+	return topics
+}

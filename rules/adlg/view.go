@@ -1,0 +1,206 @@
+package adlg
+
+import (
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
+)
+
+// board is the empty table: each player looks from his own long edge, everybody else from the Defender's.
+func (s state) board(seat rules.Seat) *table.Board {
+	title := phrase.Say("adlg.title")
+	if s.field.chosen() {
+		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
+	}
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: plane.Unit(s.ud),
+		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
+}
+
+// territoryPanel is the territory's column of the table.
+func (s state) territoryPanel() table.Panel {
+	t := s.territory()
+	panel := table.Panel{Title: phrase.Say("adlg.territory.panel", phrase.With("territory", territoryName(t.ID)))}
+	for _, r := range t.Rows {
+		most := phrase.Say("adlg.territory.most", phrase.Figure("most", r.Most))
+		if r.Compulsory != "" {
+			most = phrase.Say("adlg.territory.most-compulsory", phrase.Figure("most", r.Most))
+		}
+		panel.Rows = append(panel.Rows, []phrase.Phrase{listed(each(r.Kinds, kindName)), most})
+	}
+	return panel
+}
+
+// picksPanel is what each player took.
+func (s state) picksPanel() table.Panel {
+	panel := table.Panel{Title: phrase.Say("adlg.choice.panel")}
+	for _, seat := range []rules.Seat{s.field.defender(), s.field.Attacker} {
+		if picks := s.choice.Picks[seat]; len(picks) > 0 {
+			panel.Rows = append(panel.Rows, []phrase.Phrase{seatName(seat), listed(each(picks, pick.name))})
+		}
+	}
+	return panel
+}
+
+// listed joins phrases into one.
+func listed(items []phrase.Phrase) phrase.Phrase {
+	return phrase.Say("adlg.listed", phrase.Listing("items", items...))
+}
+
+// reading says a reading of this game.
+func (s state) reading(name string) phrase.Arg {
+	return phrase.With("reading", phrase.Say("adlg.setting."+name+"."+s.settings[name]))
+}
+
+// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it
+// may lie, the others beside the table.
+func showPlacing(s state, _ rules.Seat, view *rules.View) {
+	if len(s.pieces) == 0 {
+		return
+	}
+	board := view.Board.Plane
+	for _, p := range s.pieces {
+		l, lies := s.placing.Lying[p.Number]
+		if s.control.Removed[p.Number] || s.placing.Out[p.Number] {
+			continue
+		}
+		face := s.face(p)
+		switch {
+		case lies && len(l.Place.Rects) > 0:
+			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: l.Place.Rects})
+		case lies:
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, l)})
+		case s.placing.Now.Number == p.Number:
+			face.Ghost = true
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, lie{thrown: s.placing.Now})})
+		default:
+			board.Tray = append(board.Tray, table.Spare{Face: face, Sections: []plane.Size{s.book.Terrains[p.Kind].size(s.ud)}})
+		}
+		view.Board.Legend = append(view.Board.Legend, table.Entry{Number: p.Number, Text: s.legend(p)})
+	}
+	view.Panels = append(view.Panels, s.placingPanel())
+}
+
+// sectorsOf are the zones in which a piece lies, or may lie.
+func (s state) sectorsOf(p piece, l lie) []plane.Sector {
+	if !p.Kind.isWater() {
+		return l.Sectors
+	}
+	side := func(column int) []plane.Sector {
+		return []plane.Sector{{Column: column, Row: 0}, {Column: column, Row: 1}}
+	}
+	last := tableWidth/zoneSide - 1
+	if l.Side == "" {
+		return slices.Concat(side(0), side(last))
+	}
+	if (l.Side == leftSide) == (s.edgeOf(p.By) == table.South) {
+		return side(0)
+	}
+	return side(last)
+}
+
+// drawnAs are the categories that a picture tells; a road's is that of the ground.
+var drawnAs = map[category]table.Category{clear: table.Clear, rough: table.RoughGoing, difficult: table.Difficult,
+	forbidden: table.Impassable}
+
+// face is what a piece shows: its category can be read without colour.
+func (s state) face(p piece) table.Face {
+	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: drawnAs[s.category(p)]}
+	if p.Cover != "" {
+		f.Cover = s.book.Terrains[p.Cover].Look
+	}
+	l, lies := s.placing.Lying[p.Number]
+	if !lies && s.placing.Now.Number == p.Number {
+		l = lie{thrown: s.placing.Now}
+	}
+	if l.Edge != "" {
+		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
+	}
+	if l.Difficulty != 0 {
+		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
+	}
+	if p.Compulsory {
+		f.Badges = append(f.Badges, phrase.Say("adlg.badge.compulsory"))
+	}
+	for _, o := range []outcome{moved, turned} {
+		if slices.Contains(l.Changed, o) {
+			f.Badges = append(f.Badges, phrase.Say("adlg.changed."+string(o)))
+		}
+	}
+	return f
+}
+
+func (s state) legend(p piece) phrase.Phrase {
+	return phrase.Say("adlg.legend", phrase.With("name", p.name()), phrase.With("category", categoryName(s.category(p))), who(p.By))
+}
+
+// placingPanel says of each piece where it stands.
+func (s state) placingPanel() table.Panel {
+	panel := table.Panel{Title: phrase.Say("adlg.placing.panel")}
+	for _, p := range s.pieces {
+		panel.Rows = append(panel.Rows, []phrase.Phrase{p.called(), seatName(p.By), s.standing(p)})
+	}
+	return panel
+}
+
+// counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the
+// next one, else the Defender's.
+func (s state) counting() rules.Seat {
+	if p, waits := s.current(); waits {
+		return s.numbers(p.By)
+	}
+	if p, left := s.next(); left {
+		return s.numbers(p.By)
+	}
+	return s.field.defender()
+}
+
+// renumbered is a throw by the numbers that are shown: its owner's may be others.
+func (s state) renumbered(p piece, t thrown) thrown {
+	counted := each(t.Sectors, func(at plane.Sector) zone {
+		return zone(table.Zones{From: s.edgeOf(s.counting())}.Number(s.grid(), at))
+	})
+	switch {
+	case p.Kind == road:
+		t.Exits = counted
+	case len(counted) == 1:
+		t.Zone = counted[0]
+	}
+	return t
+}
+
+// standing says where a piece is.
+func (s state) standing(p piece) phrase.Phrase {
+	l, lies := s.placing.Lying[p.Number]
+	switch {
+	case s.control.Removed[p.Number]:
+		return phrase.Say("adlg.standing.removed")
+	case s.placing.Out[p.Number]:
+		return phrase.Say("adlg.standing.out")
+	case lies && l.Side != "":
+		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
+	case lies:
+		return s.renumbered(p, l.thrown).where(p)
+	case s.placing.Now.Number == p.Number:
+		return phrase.Say("adlg.standing.now", phrase.With("where", s.placing.Now.where(p)))
+	}
+	return phrase.Say("adlg.standing.waits")
+}
+
+// showControl says how many controls each player has left.
+func showControl(s state, _ rules.Seat, view *rules.View) {
+	if !s.laidOut() || s.controlOver() {
+		return
+	}
+	panel := table.Panel{Title: phrase.Say("adlg.control.panel")}
+	for _, seat := range []rules.Seat{s.field.Attacker, s.field.defender()} {
+		left := max(0, s.attempts(seat))
+		if s.control.By[seat].Done {
+			left = 0
+		}
+		panel.Rows = append(panel.Rows, []phrase.Phrase{seatName(seat), phrase.Say("adlg.control.row", phrase.Number("count", left))})
+	}
+	view.Panels = append(view.Panels, panel)
+}
