@@ -185,7 +185,7 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 // View returns the game as the seat may see it, its offers counted.
 func (g *Game) View(seat ledger.Seat) View {
 	view := g.state.view(seat)
-	view.Awaited = g.awaited(view)
+	view.Awaited = awaited(g, view)
 	switch {
 	case g.ending != nil:
 		view.Phase = phrase.Say("game.phase.ended")
@@ -201,7 +201,7 @@ func (g *Game) View(seat ledger.Seat) View {
 
 // awaited are the seats that something is expected of: who is asked to agree to something, else whose turn it
 // is.
-func (g *Game) awaited(view View) []ledger.Seat {
+func awaited(g *Game, view View) []ledger.Seat {
 	if answering := g.Answering(); len(answering) > 0 {
 		return answering
 	}

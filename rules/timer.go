@@ -196,7 +196,7 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !next.timer.Runs || next.ending != nil {
 		return record, nil
 	}
-	on := slices.DeleteFunc(slices.Clone(next.awaited(next.state.view(ledger.Public))), func(seat ledger.Seat) bool { return !seat.Plays() })
+	on := slices.DeleteFunc(slices.Clone(awaited(next, next.state.view(ledger.Public))), func(seat ledger.Seat) bool { return !seat.Plays() })
 	slices.Sort(on)
 	if on = slices.Compact(on); slices.Equal(on, next.timer.On()) {
 		return record, nil
