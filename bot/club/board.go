@@ -18,7 +18,9 @@ const boardPage = "tableau"
 const mostOnBoard = 8
 
 // showBoard lists the games under way on the server, in the channel's language and as everybody may see them:
-// who manages the server is shown nothing else. Its buttons show it anew, in the same message.
+// who manages the server is shown nothing else. Its buttons show it anew, in the same message. An interaction
+// tells what a person may see in its own channel alone: a game of a channel that is hidden from who asks stands
+// here too.
 func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	page, err := strconv.Atoi(c.Address.Detail)
 	if err != nil || page < 0 {
