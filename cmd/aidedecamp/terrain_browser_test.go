@@ -3,6 +3,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -53,6 +54,20 @@ func TestATerrainSequence(t *testing.T) {
 		v.press("Posée")
 		v.rest()
 	}
-	t.Log(v.text(`(?s).*`))
-	t.Log(v.taps)
+	for _, seat := range []string{attacker, defender} {
+		v.sit(seat)
+		v.choose("Contrôler un élément", "2 Champ")
+		v.rest()
+		if slices.Contains(v.offered(), "Laissée") { // 1 and 2 leave it where it is, and ask nothing
+			v.press("Déplacée")
+			v.rest()
+		}
+	}
+	v.sees("Le terrain est prêt")
+	v.seesPicture()
+	t.Logf("%d interactions, %d of them typed", v.taps, v.typed)
+	if v.taps > toTheLastControl || v.typed > 0 {
+		t.Errorf("%d interactions from the initiative to the last control, %d of them typed: %d and none are promised", v.taps, v.typed,
+			toTheLastControl)
+	}
 }

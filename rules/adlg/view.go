@@ -115,9 +115,6 @@ func (s state) face(p piece) table.Face {
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
 	}
-	if l.Edge != "" {
-		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
-	}
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
 	}
@@ -133,14 +130,15 @@ func (s state) face(p piece) table.Face {
 }
 
 func (s state) legend(p piece) phrase.Phrase {
-	return phrase.Say("adlg.legend", phrase.With("name", p.name()), phrase.With("category", categoryName(s.category(p))), who(p.By))
+	return phrase.Say("adlg.legend", phrase.With("name", p.name()), who(p.By))
 }
 
 // placingPanel says of each piece where it stands.
 func (s state) placingPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.placing.panel")}
 	for _, p := range s.pieces {
-		panel.Rows = append(panel.Rows, []phrase.Phrase{p.called(), seatName(p.By), s.standing(p)})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{
+			phrase.Say("adlg.placing.row", phrase.With("piece", p.called()), who(p.By)), s.standing(p)})
 	}
 	return panel
 }
