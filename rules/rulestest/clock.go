@@ -66,7 +66,7 @@ func playClocked(t *testing.T, system *rules.System, w words, p plan) {
 	m.must(rules.Act{Path: rules.PathClockRun, Seat: rules.SeatA})
 	for range p.acts {
 		switch {
-		case m.chance.oneIn(4):
+		case m.chance.oneIn(4), m.mayEnd(): // a game that is played out goes on until its clock strikes
 			m.tick()
 		case m.chance.oneIn(6):
 			m.takeBack(pick(m.chance, ledger.Players[:]))
@@ -88,6 +88,13 @@ func playClocked(t *testing.T, system *rules.System, w words, p plan) {
 	if report := m.checkProof(); report.Late > 1 { // a line takes a second
 		t.Errorf("the random end is %d s late", report.Late)
 	}
+}
+
+// mayEnd reports whether anybody is offered the end of the game.
+func (m *match) mayEnd() bool {
+	return slices.ContainsFunc(viewers[:], func(seat rules.Seat) bool {
+		return slices.ContainsFunc(m.offers(seat), func(o rules.Offer) bool { return o.Act.Path == rules.PathEnd })
+	})
 }
 
 // tick lets time pass until the game's clock tells something, and tells it.
