@@ -65,6 +65,8 @@ type controlThrow struct {
 	Seat   rules.Seat
 	Number table.Number
 	Face   dice.Face
+	// Hand is where its piece lies provisionally, tracked.
+	Hand siting.Place
 }
 
 // controls are what one player did. Tried are his pieces in order.
@@ -513,7 +515,8 @@ func foldControlRolled(s state, data controlRolledData) (state, error) {
 		by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
 	}
 	s.control = s.control.with(data.Seat, by)
-	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face}
+	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face,
+		Hand: s.placing.Lying[data.Piece.Number].Place}
 	return s, nil
 }
 
@@ -557,7 +560,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 	at := s.placing.Lying[data.Piece.Number]
 	at.Changed = append(slices.Clone(at.Changed), data.Outcome)
 	if len(data.Place.Rects) > 0 {
-		at.Place = data.Place
+		at.Place, at.Was = data.Place, at.Place
 	}
 	s.placing = s.placing.withLie(data.Piece.Number, at)
 	return s, nil

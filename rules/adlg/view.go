@@ -15,7 +15,15 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if s.field.chosen() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
-	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid()}}
+	board := &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Unit: s.unit(), Sectors: s.grid(), Halved: s.field.chosen()}
+	if _, _, held := s.inHand(); held {
+		board.Bottom = table.South // as the arrows go
+	}
+	board.Zones = &table.Zones{From: board.Bottom}
+	if p, waits := s.current(); waits && !p.Kind.isWater() {
+		board.Zones = &table.Zones{From: s.edgeOf(s.numbers(p.By)), Lit: s.placing.Now.Sectors}
+	}
+	return &table.Board{Title: title, Plane: board}
 }
 
 // territoryPanel is the territory's column of the table.
@@ -66,9 +74,18 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			continue
 		}
 		face := s.face(p)
+		at := l.Place
+		if held, now, _ := s.inHand(); held.Number == p.Number && isPlaced(now) {
+			if at, face.Ghost = now, true; lies {
+				l.Was = l.Place
+			}
+		}
+		if len(l.Was.Rects) > 0 {
+			board.Traces = append(board.Traces, table.Trace{Number: p.Number, Corner: l.Was.Corner, Sections: l.Was.Rects})
+		}
 		switch {
-		case lies && len(l.Place.Rects) > 0:
-			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: l.Place.Rects})
+		case isPlaced(at):
+			s.draw(board, face, p, at)
 		case lies:
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, l)})
 		case s.placing.Now.Number == p.Number:
@@ -100,14 +117,18 @@ func (s state) sectorsOf(p piece, l lie) []plane.Sector {
 	return side(last)
 }
 
+// shownCategory are the categories as pictures know them; a road has that of the ground below.
+var shownCategory = map[category]table.Category{clear: table.Clear, rough: table.RoughGoing, difficult: table.Difficult,
+	forbidden: table.Impassable}
+
 // face is what a piece shows: its category can be read without colour.
 func (s state) face(p piece) table.Face {
-	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Badges: []phrase.Phrase{categoryName(s.category(p))}}
+	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: shownCategory[s.category(p)]}
 	l, lies := s.placing.Lying[p.Number]
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
 	}
-	if l.Edge != "" {
+	if l.Edge != "" && len(l.Changed) == 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge."+string(l.Edge)))
 	}
 	if l.Difficulty != 0 {
@@ -145,6 +166,8 @@ func (s state) standing(p piece) phrase.Phrase {
 		return phrase.Say("adlg.standing.removed")
 	case s.placing.Out[p.Number]:
 		return phrase.Say("adlg.standing.out")
+	case lies && isPlaced(l.Place):
+		return placeName(l.Place, s.unit())
 	case lies && l.Side != "":
 		return phrase.Say("adlg.standing.side-"+l.Side, who(p.By))
 	case lies:
