@@ -139,6 +139,9 @@ func (s state) decideCourse(p piece, act rules.Act) ([]rules.Event, error) {
 		}
 		return nil, v
 	}
+	if len(act.Without(pieceOption).Without(whereOption).Args) > 0 {
+		return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.road"))))
+	}
 	for _, word := range strings.Split(act.Args[whereOption], "|") {
 		at, err := plane.ParsePlace(word, s.around())
 		if err != nil {
