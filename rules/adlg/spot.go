@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"iter"
 	"slices"
 	"strconv"
@@ -45,7 +46,7 @@ func spotChapter() rules.Chapter[state] {
 // inHand is the piece whose place may be changed, and where it lies provisionally; false where none is.
 func (s state) inHand() (p piece, now siting.Place, held bool) {
 	if p, waits := s.controlled(); waits {
-		return p, s.control.Now.Hand, s.tracked()
+		return p, s.control.Now.Hand, len(s.control.Now.Hand.Rects) > 0
 	}
 	p, waits := s.current()
 	return p, s.placing.Hand, waits && s.tracked() && !s.awaitsZone()
@@ -431,6 +432,13 @@ func (s state) put(p piece, at siting.Place) ([]rules.Event, error) {
 }
 
 func foldPut(s state, data putData) (state, error) {
+	p, _, held := s.inHand()
+	if !held || p != data.Piece || data.Step != 0 && data.Step != s.ud && data.Step != s.ud/2 {
+		return s, fmt.Errorf("piece %d is not in hand, or goes by %d mm", data.Piece.Number, data.Step)
+	}
+	if err := s.checkPlace(p, data.Place); err != nil {
+		return s, err
+	}
 	switch {
 	case data.Step != 0:
 		s.placing.Step = data.Step
@@ -440,6 +448,24 @@ func foldPut(s state, data putData) (state, error) {
 		s.placing.Hand = data.Place
 	}
 	return s, nil
+}
+
+// checkPlace refuses a place that no table can show: a log may say anything.
+func (s state) checkPlace(p piece, at siting.Place) error {
+	whole := s.size().Box()
+	wrong := len(at.Rects) > 1 || p.Kind == road && len(at.Rects) > 0 || len(at.Path) == 1 || len(at.Path) > mostBends ||
+		len(at.Path) > 0 && p.Kind != road && (p.Kind != village || len(at.Rects) == 0)
+	for _, r := range at.Rects {
+		wrong = wrong || !whole.Contains(r.Centre) || min(r.Size.W, r.Size.D) < 1 || max(r.Size.W, r.Size.D) > whole.Max.X ||
+			r.Turn != r.Turn.Normal() || at.Corner < 0 || 2*at.Corner > min(r.Size.W, r.Size.D)
+	}
+	for i, point := range at.Path {
+		wrong = wrong || !whole.Contains(point) || i > 0 && point == at.Path[i-1]
+	}
+	if wrong {
+		return fmt.Errorf("piece %d lies at %+v", p.Number, at)
+	}
+	return nil
 }
 
 func (d putData) tell() []phrase.Phrase {
@@ -519,7 +545,7 @@ func (s state) fits(p piece, seat rules.Seat) *rules.Violation {
 
 // settleControl is where a piece lies after its control: moved or turned, it has to lie otherwise than before.
 func (s state) settleControl(p piece, o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
-	if !s.tracked() || o != moved && o != turned {
+	if o != moved && o != turned || len(s.control.Now.Hand.Rects) == 0 {
 		return siting.Place{}, nil
 	}
 	was, now := s.placing.Lying[p.Number].Place.Rects[0], s.control.Now.Hand.Rects[0]

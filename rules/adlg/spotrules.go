@@ -28,6 +28,7 @@ const (
 	leastBank  = 2
 	mostBank   = 6
 	coastWidth = 4 // adlg:p71/1
+	leastApart = 2 // adlg:p75/5 — from every edge of the table, by 5 or 6.
 )
 
 // element is what the rules of places know of a piece that lies.
@@ -237,7 +238,7 @@ func (s state) findControl(t *site, found found) {
 		}
 		result, now := s.book.controlBy(s.control.Now.Face), p.Rects[0]
 		way := plane.Polygon{lay[0].Centre}.DistanceTo(plane.Polygon{now.Centre})
-		what, most := phrase.With("what", p.Of.Phrase()), phrase.With("most", ud(result.Move))
+		what, most := phrase.With("what", p.Of.Phrase()), ud("most", result.Move)
 		if way.Up() > t.Unit.Of(result.Move) {
 			found(func() phrase.Phrase {
 				return phrase.Say(spotWords+"found.far", what, most, phrase.Units("by", t.Unit.TenthsUp(way.Up())))

@@ -15,15 +15,11 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if s.field.chosen() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
-	board := &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Unit: s.unit(), Sectors: s.grid(), Halved: s.field.chosen()}
 	if _, _, held := s.inHand(); held {
-		board.Bottom = table.South // as the arrows go
+		seat = s.field.defender() // as the arrows of the piece in hand go
 	}
-	board.Zones = &table.Zones{From: board.Bottom}
-	if p, waits := s.current(); waits && !p.Kind.isWater() {
-		board.Zones = &table.Zones{From: s.edgeOf(s.numbers(p.By)), Lit: s.placing.Now.Sectors}
-	}
-	return &table.Board{Title: title, Plane: board}
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: s.unit(),
+		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
 }
 
 // territoryPanel is the territory's column of the table.
@@ -61,8 +57,8 @@ func (s state) reading(name string) phrase.Arg {
 	return phrase.With("reading", phrase.Say("adlg.setting."+name+"."+s.settings[name]))
 }
 
-// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it may
-// lie, the others beside the table.
+// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it
+// may lie, the others beside the table.
 func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if len(s.pieces) == 0 {
 		return
@@ -117,19 +113,22 @@ func (s state) sectorsOf(p piece, l lie) []plane.Sector {
 	return side(last)
 }
 
-// shownCategory are the categories as pictures know them; a road has that of the ground below.
-var shownCategory = map[category]table.Category{clear: table.Clear, rough: table.RoughGoing, difficult: table.Difficult,
+// drawnAs are the categories that a picture tells; a road's is that of the ground.
+var drawnAs = map[category]table.Category{clear: table.Clear, rough: table.RoughGoing, difficult: table.Difficult,
 	forbidden: table.Impassable}
 
 // face is what a piece shows: its category can be read without colour.
 func (s state) face(p piece) table.Face {
-	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: shownCategory[s.category(p)]}
+	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: drawnAs[s.category(p)]}
+	if p.Cover != "" {
+		f.Cover = s.book.Terrains[p.Cover].Look
+	}
 	l, lies := s.placing.Lying[p.Number]
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
 	}
-	if l.Edge != "" && len(l.Changed) == 0 {
-		f.Badges = append(f.Badges, phrase.Say("adlg.badge."+string(l.Edge)))
+	if l.Edge != "" && len(l.Was.Rects) == 0 {
+		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
 	}
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
@@ -139,7 +138,7 @@ func (s state) face(p piece) table.Face {
 	}
 	for _, o := range []outcome{moved, turned} {
 		if slices.Contains(l.Changed, o) {
-			f.Badges = append(f.Badges, phrase.Say("adlg.badge."+string(o)))
+			f.Badges = append(f.Badges, phrase.Say("adlg.changed."+string(o)))
 		}
 	}
 	return f
@@ -158,6 +157,32 @@ func (s state) placingPanel() table.Panel {
 	return panel
 }
 
+// counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the
+// next one, else the Defender's.
+func (s state) counting() rules.Seat {
+	if p, waits := s.current(); waits {
+		return s.numbers(p.By)
+	}
+	if p, left := s.next(); left {
+		return s.numbers(p.By)
+	}
+	return s.field.defender()
+}
+
+// renumbered is a throw by the numbers that are shown: its owner's may be others.
+func (s state) renumbered(p piece, t thrown) thrown {
+	counted := each(t.Sectors, func(at plane.Sector) zone {
+		return zone(table.Zones{From: s.edgeOf(s.counting())}.Number(s.grid(), at))
+	})
+	switch {
+	case p.Kind == road:
+		t.Exits = counted
+	case len(counted) == 1:
+		t.Zone = counted[0]
+	}
+	return t
+}
+
 // standing says where a piece is.
 func (s state) standing(p piece) phrase.Phrase {
 	l, lies := s.placing.Lying[p.Number]
@@ -169,9 +194,9 @@ func (s state) standing(p piece) phrase.Phrase {
 	case lies && isPlaced(l.Place):
 		return placeName(l.Place, s.unit())
 	case lies && l.Side != "":
-		return phrase.Say("adlg.standing.side-"+l.Side, who(p.By))
+		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
 	case lies:
-		return l.where(p)
+		return s.renumbered(p, l.thrown).where(p)
 	case s.placing.Now.Number == p.Number:
 		return phrase.Say("adlg.standing.now", phrase.With("where", s.placing.Now.where(p)))
 	}
