@@ -259,6 +259,9 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 			return s.putAct(act.Seat, p, to), siting.TypedIn(t.Unit, to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
 		}}
 	if v := t.Refuse(wish); v != nil {
+		if !isPlaced(now) {
+			v = orBlocked(s, act.Seat, v)
+		}
 		return nil, v
 	}
 	return s.put(p, at)
@@ -529,9 +532,14 @@ func (s state) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation)
 	}
 	if !isPlaced(s.placing.Hand) {
 		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", phrase.With("piece", p.called()))
-		return siting.Place{}, v.Or(blockedButton(s, seat)[0].Label, rules.Act{Path: blockedPath, Seat: seat})
+		return siting.Place{}, orBlocked(s, seat, v)
 	}
 	return s.placing.Hand, nil
+}
+
+// orBlocked offers [Ne rentre pas] where no legal place was found.
+func orBlocked(s state, seat rules.Seat, v *rules.Violation) *rules.Violation {
+	return v.Or(blockedButton(s, seat)[0].Label, rules.Act{Path: blockedPath, Seat: seat})
 }
 
 // fits refuses that a piece does not fit while it has a legal place.
