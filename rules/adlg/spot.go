@@ -57,10 +57,11 @@ func isPlaced(at siting.Place) bool { return len(at.Rects)+len(at.Path) > 0 }
 
 // mayPut: its owner puts the piece of the moment somewhere else, whoever controls it the one under control.
 func mayPut(s state, seat rules.Seat) *rules.Violation {
-	if !s.tracked() {
+	_, waits := s.controlled()
+	if _, _, held := s.inHand(); !s.tracked() || waits && !held {
 		return rules.Refuse(refSpot, "adlg.spot.refused.on-table")
 	}
-	if _, waits := s.controlled(); waits {
+	if waits {
 		return s.atControl(seat)
 	}
 	if v := mayPlace(s, seat); v != nil {
@@ -90,13 +91,13 @@ func putChoices(s state, act rules.Act, option string) []rules.Choice {
 	return nil
 }
 
-// decidePut puts the piece in hand somewhere else, by a rule's measure: what is refused says what was measured and
-// the nearest legal place.
+// decidePut puts the piece in hand somewhere else, by a rule's measure: what is refused says what was
+// measured and the nearest legal place.
 func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	p, now, _ := s.inHand()
 	if act.Args[pieceOption] != strconv.Itoa(int(p.Number)) {
-		v := rules.Refuse(refSpot, "adlg.spot.refused.piece", phrase.Named("read", shortened(act.Args[pieceOption])), phrase.With("piece", p.called()))
-		return nil, v
+		return nil, rules.Refuse(refSpot, "adlg.spot.refused.piece", phrase.Named("read", shortened(act.Args[pieceOption])),
+			phrase.With("piece", p.called()))
 	}
 	if step, given := act.Args.Whole(stepOption); given {
 		return s.decideStep(p, plane.MM(step))
@@ -272,11 +273,13 @@ func (s state) fits(p piece, seat rules.Seat) *rules.Violation {
 	if !isPlaced(s.placing.Hand) {
 		return nil
 	}
-	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", phrase.With("piece", p.called()), phrase.With("where", placeName(p, s.placing.Hand, s.unit())))
+	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", phrase.With("piece", p.called()), phrase.With("where",
+		placeName(p, s.placing.Hand, s.unit())))
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 
-// settleControl is where a piece lies after its control: moved or turned, it has to lie otherwise than before.
+// settleControl is where a piece lies after its control: moved or turned, it has to lie otherwise than
+// before.
 func (s state) settleControl(p piece, o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if o != moved && o != turned || len(s.control.Now.Hand.Rects) == 0 {
 		return siting.Place{}, nil

@@ -16,8 +16,9 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// TestTrackedSequences plays tracked battlefields at random to the end: every place is legal at every step, nobody
-// comes to a dead end, and what is offered is accepted. AIDEDECAMP_GAMES says how many for each territory.
+// TestTrackedSequences plays tracked battlefields at random to the end: every place is legal at every step,
+// nobody comes to a dead end, and what is offered is accepted. AIDEDECAMP_GAMES says how many for each
+// territory.
 func TestTrackedSequences(t *testing.T) {
 	t.Parallel()
 	games := rulestest.GamesAsked(t, 12)
@@ -128,8 +129,8 @@ func rect(x, y, w, d plane.MM, turn plane.Angle) plane.Rect {
 	return plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: w, D: d}, Turn: turn}
 }
 
-// TestPlacesAtTheirBounds: exactly at the limit a place is legal, a millimetre beyond it is refused with the figure,
-// its rule and the nearest legal place, which is accepted. 1 UD is 40 mm.
+// TestPlacesAtTheirBounds: exactly at the limit a place is legal, a millimetre beyond it is refused with
+// the figure, its rule and the nearest legal place, which is accepted. 1 UD is 40 mm.
 func TestPlacesAtTheirBounds(t *testing.T) {
 	free := thrown{Zone: 5} // the near row's middle: 10 to 20 UD, 0 to 10 UD
 	touching := thrown{Zone: 5, Edge: touches}
@@ -154,14 +155,15 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 		{"too near the edge", "apart", refPosition, piece{Kind: wood}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"over another", "overlap", refNoRoom, piece{Kind: field}, free, other, []string{"620mm 300mm"}, []string{"620mm 299mm"}, 1},
 		{"over the river", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, stream, []string{"7,5 5"}, []string{"299mm 5"}, 1},
-		{"too large for the circle", "size", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "192mmx144mm"},
+		{"too large for the circle", "circle", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "192mmx144mm"},
 			[]string{"15 5", "0", "193mmx144mm"}, 61},
-		{"too narrow", "size", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "3x79mm"}, 0},
+		{"too narrow", "small", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "3x79mm"}, 0},
 		{"its bank too near", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 2"}, []string{"ouest 79mm"}, 19},
 		{"its bank too far", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"est 6"}, []string{"est 241mm"}, 61},
 		{"too wide", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "2"}, []string{"ouest 3", "0", "81mm"}, 21},
-		{"too narrow a river", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "1"}, []string{"ouest 3", "0", "39mm"}, 9},
-		{"aslant", "river", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0"}, []string{"ouest 3", "15"}, 0},
+		{"too narrow a river", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "1"},
+			[]string{"ouest 3", "0", "39mm"}, 9},
+		{"aslant", "straight", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0"}, []string{"ouest 3", "15"}, 0},
 		{"off its edge", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"ouest 0"}, []string{"ouest 1mm"}, 0},
 		{"coast on the other side", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"est 0"}, []string{"est 1"}, 0},
 	} {
@@ -180,8 +182,8 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 			t.Errorf("%s: %s with %d ways out", c.name, v.Ref, len(v.WaysOut))
 			continue
 		}
-		if by := argOf(v, "by"); c.by != 0 && by != c.by {
-			t.Errorf("%s: %d tenths, want %d", c.name, by, c.by)
+		if found, by := measured(v); found != "adlg.spot.found."+c.rule || c.by != 0 && by != c.by {
+			t.Errorf("%s: %s, %d tenths, want %d", c.name, found, by, c.by)
 		}
 		out := v.WaysOut[0].Act
 		events, err := d.Decide(s, out, nil)
@@ -193,22 +195,23 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 	}
 }
 
-// argOf is a figure of what a refusal measured.
-func argOf(v *rules.Violation, name string) int64 {
+// measured is what a refusal found, and by how many tenths of a UD.
+func measured(v *rules.Violation) (found string, by int64) {
 	for _, why := range v.Say.Args {
 		for _, item := range why.Items {
+			found = item.Key
 			for _, arg := range item.Args {
-				if arg.Name == name || name == "by" && arg.Name == "lacking" {
-					return arg.Number
+				if arg.Name == "by" || arg.Name == "lacking" {
+					by = arg.Number
 				}
 			}
 		}
 	}
-	return 0
+	return found, by
 }
 
-// TestP75_NoRoomIsTheOnlyWayToBlock: a piece with a legal place fits; without one nobody can place it, and its owner
-// throws again.
+// TestP75_NoRoomIsTheOnlyWayToBlock: a piece with a legal place fits; without one nobody can place it, and
+// its owner throws again.
 func TestP75_NoRoomIsTheOnlyWayToBlock(t *testing.T) {
 	d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: touches}, nil)
 	v := refused(t, d, s, "adlg.spot.refused.fits", rules.SeatA, blockedPath)
@@ -267,7 +270,8 @@ func TestOtherPlacesAreACycle(t *testing.T) {
 	}
 }
 
-// TestP75_AVillagesRoad runs straight to the nearest edge, but not through the coast; a village beside water has none.
+// TestP75_AVillagesRoad runs straight to the nearest edge, but not through the coast; a village beside
+// water has none.
 func TestP75_AVillagesRoad(t *testing.T) {
 	river := map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))}
 	coast := map[piece]siting.Place{{Kind: coast}: siting.At(rect(80, 400, 160, 800, 0))}
@@ -337,8 +341,10 @@ func TestLogsLayNothingThatNoTableShows(t *testing.T) {
 	good := siting.At(rect(200, 200, 160, 120, 0))
 	for name, data := range map[string]putData{
 		"another piece": {Piece: piece{Number: 1, Kind: marsh}, Place: good}, "a step of 3 mm": {Piece: p, Step: 3},
-		"two sections": {Piece: p, Place: siting.At(good.Rects[0], good.Rects[0])}, "off the table": {Piece: p, Place: siting.At(rect(-1, 0, 160, 120, 0))},
-		"turned twice": {Piece: p, Place: siting.At(rect(200, 200, 160, 120, 720))}, "of no size": {Piece: p, Place: siting.At(rect(200, 200, 0, 120, 0))},
+		"two sections":       {Piece: p, Place: siting.At(good.Rects[0], good.Rects[0])},
+		"off the table":      {Piece: p, Place: siting.At(rect(-1, 0, 160, 120, 0))},
+		"turned twice":       {Piece: p, Place: siting.At(rect(200, 200, 160, 120, 720))},
+		"of no size":         {Piece: p, Place: siting.At(rect(200, 200, 0, 120, 0))},
 		"corners too round":  {Piece: p, Place: siting.AtRound(61, good.Rects[0])},
 		"a wood with a road": {Piece: p, Place: siting.Place{Rects: good.Rects, Path: []plane.Point{{}, {X: 5}}}},
 	} {
@@ -356,8 +362,8 @@ func TestLogsLayNothingThatNoTableShows(t *testing.T) {
 	}
 }
 
-// TestP76_ATrackedControl at its bounds: 4 UD from centre to centre and not a millimetre more, turned only by 5 and 6,
-// never both, of the same size; it lies where it lay until the outcome says otherwise.
+// TestP76_ATrackedControl at its bounds: 4 UD from centre to centre and not a millimetre more, turned only
+// by 5 and 6, never both, of the same size; it lies where it lay until the outcome says otherwise.
 func TestP76_ATrackedControl(t *testing.T) {
 	d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 5, Edge: touches}, nil)
 	s.choice = s.choice.with(rules.SeatB, []pick{{Kind: marsh}, {Kind: ravine}})

@@ -17,7 +17,8 @@ func (s state) shape(p piece, size plane.Size, turn plane.Angle) siting.Place {
 	return siting.AtRound(s.roundest(size), r)
 }
 
-// roundest is the largest radius of corners, 1 UD at most, that leaves room for the rectangle that a piece holds.
+// roundest is the largest radius of corners, 1 UD at most, that leaves room for the rectangle that a piece
+// holds.
 func (s state) roundest(size plane.Size) plane.MM {
 	for corner := s.unit().Of(mostCorner); corner > 0; corner -= s.ud / 2 {
 		outline := plane.Rounded{Rect: plane.Rect{Size: size}, Corner: corner}
@@ -28,8 +29,8 @@ func (s state) roundest(size plane.Size) plane.MM {
 	return 0
 }
 
-// shapes are what a piece is tried as: the size that is drawn by default, then the smallest, each along, across and
-// aslant; of water the narrowest.
+// shapes are what a piece is tried as: the size that is drawn by default, then the smallest, each along,
+// across and aslant; of water the narrowest.
 func (s state) shapes(p piece) []siting.Place {
 	switch p.Kind {
 	case river:
@@ -84,8 +85,8 @@ func (s state) legal(t *site, p piece) func(siting.Place) bool {
 	return func(at siting.Place) bool { return len(judge(t.Lay(s.element(p), at))) == 0 }
 }
 
-// firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone, half a UD
-// by half a UD; the zero Place on the table, and where there is none.
+// firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone,
+// half a UD by half a UD; the zero Place on the table, and where there is none.
 func (s state) firstPlace(p piece) siting.Place {
 	switch {
 	case !s.tracked() || s.awaitsZone():
@@ -108,7 +109,8 @@ func (s state) firstPlace(p piece) siting.Place {
 // otherGrain is how far apart the places are that [Autre place] goes through, in UD.
 const otherGrain = 2
 
-// nextPlace is the legal place that follows another in a fixed cycle, of the same size; false where there is none.
+// nextPlace is the legal place that follows another in a fixed cycle, of the same size; false where there
+// is none.
 func (s state) nextPlace(p piece, now siting.Place) (siting.Place, bool) {
 	if p.Kind == road {
 		all := s.courses()
@@ -139,8 +141,8 @@ func (s state) nextPlace(p piece, now siting.Place) (siting.Place, bool) {
 	return first, isPlaced(first)
 }
 
-// nearest is the legal place nearest to one that is not: of the same size and turn, else turned, else of another
-// size, which a control does not change.
+// nearest is the legal place nearest to one that is not: of the same size and turn, else turned, else of
+// another size, which a control does not change.
 func (s state) nearest(t *site, p piece, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
 	shapes := []siting.Place{at}
 	for _, by := range []plane.Angle{90, 45, 135} {

@@ -72,7 +72,8 @@ const (
 
 var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
 
-// typed is where a piece lies as it is typed: its middle, or the side of the table and how far water lies from it.
+// typed is where a piece lies as it is typed: its middle, or the side of the table and how far water lies
+// from it.
 func (s state) typed(p piece, at siting.Place) string {
 	if !p.Kind.isWater() {
 		return siting.TypedIn(s.unit(), at.Rects[0].Centre)
@@ -90,8 +91,8 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 	return west, box.Min.X
 }
 
-// bank turns « ouest 3 », the side of the table and how far water lies from it, into the middle of the water; any
-// other text stays.
+// bank turns « ouest 3 », the side of the table and how far water lies from it, into the middle of the
+// water; any other text stays.
 func (s state) bank(p piece, at siting.Place, text string) string {
 	side, far, two := strings.Cut(strings.TrimSpace(strings.ToLower(text)), " ")
 	gap, read := s.unit().Read(far)

@@ -234,8 +234,8 @@ func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 	}
 }
 
-// TestTrialsStandBesideWhatLies: a grid from the corner on, beside other pieces, at the far sides and in line with
-// the wish; the nearest of them is found.
+// TestTrialsStandBesideWhatLies: a grid from the corner on, beside other pieces, at the far sides and in
+// line with the wish; the nearest of them is found.
 func TestTrialsStandBesideWhatLies(t *testing.T) {
 	s := laid(piece(1, "wood", 305, 300, 0))
 	wish := piece(2, "wood", 333, 77, 0).Place
@@ -249,7 +249,8 @@ func TestTrialsStandBesideWhatLies(t *testing.T) {
 			ys = append(ys, box.Min.Y)
 		}
 	}
-	if !slices.Equal(xs, []plane.MM{0, 5, 100, 200, 233, 300, 400}) || !slices.Equal(ys, []plane.MM{0, 27, 100, 150, 200, 300, 350, 400, 500}) {
+	if !slices.Equal(xs, []plane.MM{0, 5, 100, 200, 233, 300, 400}) ||
+		!slices.Equal(ys, []plane.MM{0, 27, 100, 150, 200, 300, 350, 400, 500}) {
 		t.Errorf("%v, %v", xs, ys)
 	}
 	none := func(siting.Place) bool { return false }
