@@ -198,7 +198,6 @@ func placeName(p piece, at siting.Place, in plane.Unit) phrase.Phrase {
 
 // draw lays a piece whose place is known on the board, with its road, and with the village that a hill bears.
 func (s state) draw(board *table.Plane, face table.Face, p piece, at siting.Place) {
-	face.Cover = s.book.Terrains[p.Cover].Look
 	if len(at.Rects) > 0 {
 		if p.Hill != "" {
 			face.Look = s.book.Terrains[p.Hill].Look

@@ -64,18 +64,7 @@ func mayPut(s state, seat rules.Seat) *rules.Violation {
 	if waits {
 		return s.atControl(seat)
 	}
-	if v := mayPlace(s, seat); v != nil {
-		return v
-	}
-	return s.mayHold(seat)
-}
-
-// mayHold refuses who does not own the piece of the moment.
-func (s state) mayHold(seat rules.Seat) *rules.Violation {
-	if p, _ := s.current(); seat != p.By {
-		return rules.Refuse(refOthers, "adlg.spot.refused.owner", phrase.With("piece", p.called()), who(p.By))
-	}
-	return nil
+	return mayPlace(s, seat)
 }
 
 func putChoices(s state, act rules.Act, option string) []rules.Choice {
@@ -99,10 +88,15 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, rules.Refuse(refSpot, "adlg.spot.refused.piece", phrase.Named("read", shortened(act.Args[pieceOption])),
 			phrase.With("piece", p.called()))
 	}
-	if step, given := act.Args.Whole(stepOption); given {
+	step, steps := act.Args.Whole(stepOption)
+	isElsewhere := act.Args[whereOption] == elsewhere
+	if (steps || isElsewhere) && len(act.Args) > 2 {
+		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.alone")))
+	}
+	if steps {
 		return s.decideStep(p, plane.MM(step))
 	}
-	if act.Args[whereOption] == elsewhere {
+	if isElsewhere {
 		next, some := s.nextPlace(p, now)
 		if !some {
 			return nil, rules.Refuse(refSpot, "adlg.spot.refused.no-other", phrase.With("piece", p.called()))
@@ -252,9 +246,6 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 func (s state) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if !s.tracked() {
 		return siting.Place{}, nil
-	}
-	if v := s.mayHold(seat); v != nil {
-		return siting.Place{}, v
 	}
 	if !isPlaced(s.placing.Hand) {
 		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", phrase.With("piece", p.called()))
