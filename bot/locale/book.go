@@ -60,7 +60,9 @@ func (b Book) fill(a phrase.Arg) string {
 	case phrase.Count:
 		return strconv.FormatInt(a.Number, 10)
 	case phrase.Length:
-		return b.length(a.Number)
+		return b.length("bot.length", a.Number)
+	case phrase.UD:
+		return b.length("bot.ud", a.Number)
 	case phrase.Name:
 		return b.nameOf(a.Text)
 	case phrase.Nested:
@@ -74,16 +76,16 @@ func (b Book) fill(a phrase.Arg) string {
 	return a.Text
 }
 
-// length writes millimetres in centimetres, with a decimal only where there is one.
-func (b Book) length(mm int64) string {
+// length writes tenths of a centimetre or of a UD, with a decimal only where there is one.
+func (b Book) length(unit string, tenths int64) string {
 	sign := ""
-	if mm < 0 {
-		sign, mm = "−", -mm
+	if tenths < 0 {
+		sign, tenths = "−", -tenths
 	}
-	whole, tenth := strconv.FormatInt(mm/10, 10), strconv.FormatInt(mm%10, 10)
-	key := "bot.length.whole"
+	whole, tenth := strconv.FormatInt(tenths/10, 10), strconv.FormatInt(tenths%10, 10)
+	key := unit + ".whole"
 	if tenth != "0" {
-		key = "bot.length.tenth"
+		key = unit + ".tenth"
 	}
 	return b.Say(phrase.Say(key, phrase.Verbatim("whole", sign+whole), phrase.Verbatim("tenth", tenth)))
 }

@@ -22,12 +22,12 @@ func Errorf(say Phrase, format string, args ...any) error {
 }
 
 // Fault makes an Error of a catalogue key and of its English, whose verbs take the fillings in their order:
-// their text (%s, %q) or, of Number and Millimetres, their figure (%d).
+// their text (%s, %q) or, of Number, Millimetres and Units, their figure (%d).
 func Fault(key, english string, fillings ...Arg) error {
 	values := make([]any, len(fillings))
 	for i, a := range fillings {
 		values[i] = a.Text
-		if a.Kind == Count || a.Kind == Length {
+		if a.Kind == Count || a.Kind == Length || a.Kind == UD {
 			values[i] = a.Number
 		}
 	}

@@ -14,6 +14,8 @@ const (
 	Count Kind = "count"
 	// Length is a number of millimetres, written in centimetres ("14,2 cm" in French).
 	Length Kind = "length"
+	// UD is a number of tenths of a game's own unit of distance ("2,5 UD" in French, "2.5 UD" in English).
+	UD Kind = "ud"
 	// Name is text that a person typed: the edge escapes it, a catalogue never interprets it.
 	Name Kind = "name"
 	// Literal is text that reads the same in every language: a sector ("B2"), a die's face, a hash.
@@ -62,6 +64,11 @@ func Number[N ~int | ~int64](name string, n N) Arg {
 // Millimetres fills name with a length in millimetres, which a language writes in centimetres.
 func Millimetres[N ~int | ~int64](name string, mm N) Arg {
 	return Arg{Name: name, Kind: Length, Number: int64(mm)}
+}
+
+// Units fills name with a length in tenths of a game's own unit of distance, its UD.
+func Units[N ~int | ~int64](name string, tenths N) Arg {
+	return Arg{Name: name, Kind: UD, Number: int64(tenths)}
 }
 
 // Named fills name with text that a person typed.

@@ -17,14 +17,16 @@ const MaxPiece = 999
 type Around struct {
 	Table Size
 	Grid  Grid
+	// Unit is the length in which he types.
+	Unit Unit
 	// NorthBelow says that the viewer's map has the north edge at its bottom, hence east on its left.
 	NorthBelow bool
 	// Centre is where the piece with that number lies; false when there is none. nil knows no piece.
 	Centre func(number int) (Point, bool)
 }
 
-// ParsePlace reads a place as a player types it, in centimetres from the lower left corner of the table as
-// the south edge sees it:
+// ParsePlace reads a place as a player types it, in centimetres (or in Around.Unit: then a length may also
+// have its own unit, « 97 mm ») from the lower left corner of the table as the south edge sees it:
 //
 //	37,5 20    37.5 20    37,5;20    37,5 cm 20 cm
 //	B2         the middle of a sector
@@ -46,7 +48,7 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	if len(text) > MaxPlace {
 		return Point{}, misread(ReasonLong, text)
 	}
-	words := split(text)
+	words := split(text, around.Unit)
 	if len(words) == 0 {
 		return Point{}, misread(ReasonEmpty, text)
 	}
@@ -58,7 +60,7 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	case asciiLetter(words[0][0]):
 		p, wrong = inSector(words, around.Grid)
 	case len(words) == 2 && isNumber(words[0]) && isNumber(words[1]) && words[1][0] != '+':
-		p, wrong = measured(words)
+		p, wrong = measured(words, around.Unit)
 	default:
 		p, wrong = fromPiece(text, words, around)
 	}
@@ -72,8 +74,8 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 }
 
 // split parts numbers from words, at spaces, semicolons and where one follows the other. The unit that
-// everyone means is dropped. The words come in lower case, and no word is empty.
-func split(text string) []string {
+// everyone means is dropped, another one stays with its number. The words come in lower case, and no word is empty.
+func split(text string, unit Unit) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
 	var words []string
 	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ';' }) {
@@ -88,7 +90,11 @@ func split(text string) []string {
 	}
 	kept := words[:0]
 	for i, word := range words {
-		if word != "cm" || i == 0 {
+		switch {
+		case i > 0 && (word == "cm" && unit == 0 || word == "ud" && unit != 0):
+		case i > 0 && unit != 0 && (word == "cm" || word == "mm") && isNumber(words[i-1]):
+			kept[len(kept)-1] += word
+		default:
 			kept = append(kept, word)
 		}
 	}
@@ -100,8 +106,16 @@ func isNumeric(c byte) bool { return '0' <= c && c <= '9' || strings.IndexByte("
 func asciiLetter(c byte) bool { return 'a' <= c && c <= 'z' }
 
 // isNumber reports whether the word is a number: an optional sign, ASCII digits, at most one comma or point
-// among them.
+// among them, and another unit than the one that everyone means.
 func isNumber(word string) bool {
+	if number, other := strings.CutSuffix(word, "mm"); other {
+		word = number
+	} else if number, other := strings.CutSuffix(word, "cm"); other {
+		word = number
+	}
+	if word == "" {
+		return false
+	}
 	word = strings.TrimLeft(word[:1], "+-") + word[1:]
 	whole, parts, found := strings.Cut(strings.Replace(word, ",", ".", 1), ".")
 	return digits(whole) && (!found || digits(parts))
@@ -116,34 +130,12 @@ func digits(word string) bool {
 	return word != ""
 }
 
-// centimetres reads a number in centimetres. One too large for any table is Reach, which lies off all of
-// them.
-func centimetres(word string) (MM, *Misread) {
-	whole, parts, _ := strings.Cut(strings.Replace(strings.TrimLeft(word, "+-"), ",", ".", 1), ".")
-	parts = strings.TrimRight(parts, "0")
-	if len(parts) > 1 {
-		return 0, misread(ReasonFine, word)
-	}
-	n, err := strconv.ParseInt(whole+parts, 10, 64)
-	length := MM(n)
-	if parts == "" {
-		length *= Centimetre
-	}
-	if err != nil || n >= int64(Reach/Centimetre) {
-		length = Reach
-	}
-	if word[0] == '-' {
-		length = -length
-	}
-	return length, nil
-}
-
-func measured(words []string) (Point, *Misread) {
-	x, wrong := centimetres(words[0])
+func measured(words []string, unit Unit) (Point, *Misread) {
+	x, wrong := unit.read(words[0])
 	if wrong != nil {
 		return Point{}, wrong
 	}
-	y, wrong := centimetres(words[1])
+	y, wrong := unit.read(words[1])
 	if wrong != nil {
 		return Point{}, wrong
 	}
@@ -215,7 +207,7 @@ func fromPiece(text string, words []string, around Around) (Point, *Misread) {
 		return Point{}, misread(ReasonPiece, words[0])
 	}
 	for i := 1; i < len(words); i += 2 {
-		length, wrong := centimetres(words[i])
+		length, wrong := around.Unit.read(words[i])
 		if wrong != nil {
 			return Point{}, wrong
 		}

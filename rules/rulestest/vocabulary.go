@@ -143,6 +143,8 @@ func (v Vocabulary) fill(t testing.TB, a phrase.Arg) string {
 		return strconv.FormatInt(a.Number, 10)
 	case phrase.Length:
 		return strconv.FormatFloat(float64(a.Number)/10, 'f', -1, 64) + " cm"
+	case phrase.UD:
+		return strconv.FormatFloat(float64(a.Number)/10, 'f', -1, 64) + " UD"
 	case phrase.Nested, phrase.Series:
 		said := make([]string, len(a.Items))
 		for i, item := range a.Items {

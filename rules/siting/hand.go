@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // Hand is a piece in hand, and what the arrows of the live message do with it, as the picture shows: south at
@@ -17,6 +18,8 @@ type Hand struct {
 	Turn  plane.Angle
 	// Step is how far an arrow moves, Other the step that it may be changed to.
 	Step, Other plane.MM
+	// Unit is the length in which the buttons speak.
+	Unit plane.Unit
 	// Gate is the buttons' moment, Words stands before the key "arrow.…".
 	Gate, Words string
 }
@@ -32,7 +35,7 @@ func (h Hand) button(key string, arg phrase.Arg, args rules.Args) rules.Candidat
 
 // Arrows move the piece by a step, to the left, up, down and to the right.
 func (h Hand) Arrows() []rules.Candidate {
-	step, back := "+"+typedLength(h.Step), "-"+typedLength(h.Step)
+	step, back := "+"+h.Unit.Typed(h.Step), "-"+h.Unit.Typed(h.Step)
 	var all []rules.Candidate
 	for _, way := range [...][2]string{{"gauche", back + " 0"}, {"haut", "0 " + step}, {"bas", "0 " + back}, {"droite", step + " 0"}} {
 		all = append(all, h.button(way[0], phrase.With("what", h.Name), rules.Args{"ou": way[1]}))
@@ -48,6 +51,6 @@ func (h Hand) Turns() []rules.Candidate {
 
 // Keeps are the buttons that change the step, and let go of the piece.
 func (h Hand) Keeps() []rules.Candidate {
-	return []rules.Candidate{h.button("pas", phrase.Millimetres("step", h.Other), rules.Args{"pas": strconv.Itoa(int(h.Other))}),
+	return []rules.Candidate{h.button("pas", table.Length("step", h.Other, h.Unit), rules.Args{"pas": strconv.Itoa(int(h.Other))}),
 		h.button("lacher", phrase.With("what", h.Name), rules.Args{"pas": "0"})}
 }

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
@@ -15,7 +16,7 @@ func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
 		for _, p := range t.Pieces {
 			if out := p.Box.Beyond(t.Size.Box()); out > 0 {
 				found(func() phrase.Phrase {
-					return phrase.Say(key, phrase.With("what", p.Of.Phrase()), phrase.Millimetres("by", out))
+					return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
 				}, p)
 			}
 		}
@@ -36,8 +37,8 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 			for _, part := range parts(p) {
 				if gap := part.Box.GapTo(t.Size.Box(), sides...); gap < least {
 					found(func() phrase.Phrase {
-						return phrase.Say(key, phrase.With("what", part.Name()), phrase.Millimetres("gap", max(gap, 0)),
-							phrase.Millimetres("least", least), phrase.Millimetres("lacking", least-gap))
+						return phrase.Say(key, phrase.With("what", part.Name()), table.Length("gap", max(gap, 0), t.Unit),
+							table.Length("least", least, t.Unit), table.LengthUp("lacking", least-gap, t.Unit))
 					}, p)
 				}
 			}
@@ -65,7 +66,7 @@ func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, un
 				if by := a.Covers(b); by > 0 {
 					found(func() phrase.Phrase {
 						return phrase.Say(key, phrase.With("what", b.Of.Phrase()), phrase.With("other", a.Of.Phrase()),
-							phrase.Millimetres("by", by))
+							table.LengthUp("by", by, t.Unit))
 					}, b, a)
 				}
 			}

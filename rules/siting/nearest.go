@@ -4,6 +4,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // Turns says whether a piece may be turned as well on its way to a legal place.
@@ -49,7 +50,7 @@ func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 		act, where := w.Again(to)
 		said := phrase.Verbatim("where", where)
 		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
-			phrase.Millimetres("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up()))
+			table.LengthUp("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up(), t.Unit))
 		v.Or(phrase.Say(t.Words+"offer.there", said), act)
 	})
 }

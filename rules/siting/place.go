@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // Place is where a piece lies, as far as anyone has said.
@@ -19,16 +20,33 @@ type Place struct {
 	// Crossings are the bridges or fords of a river, one for each section; empty, each stands at its
 	// section's middle.
 	Crossings []plane.Point `json:"crossings,omitempty"`
+	// Corner is the radius of its sections' round corners, 0 for sharp ones.
+	Corner plane.MM `json:"corner,omitempty"`
 }
 
 // At is a place of measured sections.
 func At(sections ...plane.Rect) Place { return Place{Rects: sections} }
 
+// AtRound is a place of measured sections with round corners.
+func AtRound(corner plane.MM, sections ...plane.Rect) Place {
+	return Place{Rects: sections, Corner: corner}
+}
+
+// Outlines are those of its sections.
+func (p Place) Outlines() []plane.Rounded {
+	all := make([]plane.Rounded, len(p.Rects))
+	for i, r := range p.Rects {
+		all[i] = plane.Rounded{Rect: r, Corner: p.Corner}
+	}
+	return all
+}
+
 // Bounds is the smallest box around its sections.
 func (p Place) Bounds() plane.Box {
-	box := p.Rects[0].Bounds()
-	for _, r := range p.Rects[1:] {
-		box = box.Union(r.Bounds())
+	outlines := p.Outlines()
+	box := outlines[0].Polygon().Bounds()
+	for _, r := range outlines[1:] {
+		box = box.Union(r.Polygon().Bounds())
 	}
 	return box
 }
@@ -72,7 +90,7 @@ func (how Shape) Sections(size plane.Size, count int) []plane.Rect {
 // crossings, which it has none of.
 func (p Place) Moved(to plane.Point) Place {
 	from := p.Rects[0].Centre
-	n := At(slices.Clone(p.Rects)...)
+	n := AtRound(p.Corner, slices.Clone(p.Rects)...)
 	for i := range n.Rects {
 		n.Rects[i].Centre.X += to.X - from.X
 		n.Rects[i].Centre.Y += to.Y - from.Y
@@ -93,7 +111,7 @@ func (p Place) Turned(to plane.Angle) Place {
 			how.Apart = &apart
 		}
 	}
-	return At(how.Sections(first.Size, len(p.Rects))...)
+	return AtRound(p.Corner, how.Sections(first.Size, len(p.Rects))...)
 }
 
 // Chained reports whether the second section begins where the first one ends.
@@ -111,13 +129,16 @@ func (p Place) Middle(section int) (plane.Point, bool) {
 }
 
 // Line writes a place as a line of a form, without its number: « 37,5 20 | 80 20 /30 ».
-func (p Place) Line() string {
+func (p Place) Line() string { return p.LineIn(0) }
+
+// LineIn is Line with lengths in a unit.
+func (p Place) LineIn(unit plane.Unit) string {
 	if len(p.Rects) == 0 {
 		return ""
 	}
-	points := []string{Typed(p.Rects[0].Centre)}
+	points := []string{TypedIn(unit, p.Rects[0].Centre)}
 	if len(p.Rects) == 2 && !p.Chained() {
-		points = append(points, Typed(p.Rects[1].Centre))
+		points = append(points, TypedIn(unit, p.Rects[1].Centre))
 	}
 	return strings.Join(points, " | ") + " /" + strconv.Itoa(int(p.Rects[0].Turn)) + p.Bend()
 }
@@ -132,11 +153,14 @@ func (p Place) Bend() string {
 
 // Phrase says where a piece lies: the middle of each section that does not follow the one before, and its
 // angle. words stands before the keys "at" and "at-both".
-func (p Place) Phrase(words string) phrase.Phrase {
+func (p Place) Phrase(words string) phrase.Phrase { return p.PhraseIn(words, 0) }
+
+// PhraseIn is Phrase with lengths in a unit.
+func (p Place) PhraseIn(words string, unit plane.Unit) phrase.Phrase {
 	r := p.Rects[0]
-	say := phrase.Say(words+"at", phrase.Millimetres("x", r.Centre.X), phrase.Millimetres("y", r.Centre.Y), phrase.Number("angle", r.Turn))
+	say := phrase.Say(words+"at", table.Length("x", r.Centre.X, unit), table.Length("y", r.Centre.Y, unit), phrase.Number("angle", r.Turn))
 	if len(p.Rects) < 2 || p.Chained() && p.Bend() == "" {
 		return say
 	}
-	return phrase.Say(words+"at-both", phrase.With("first", say), phrase.With("second", At(p.Rects[1:]...).Phrase(words)))
+	return phrase.Say(words+"at-both", phrase.With("first", say), phrase.With("second", At(p.Rects[1:]...).PhraseIn(words, unit)))
 }

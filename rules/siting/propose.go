@@ -125,7 +125,7 @@ func (f *Search[K]) mirrorPoint(p plane.Point) plane.Point {
 
 // mirror is a place on the other one of the two sites; twice mirrored, it is itself.
 func (f *Search[K]) mirror(at Place) Place {
-	n := Place{}
+	n := Place{Corner: at.Corner}
 	for _, r := range at.Rects {
 		r.Centre = f.mirrorPoint(r.Centre)
 		if f.flipX {

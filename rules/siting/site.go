@@ -25,8 +25,8 @@ type Piece[K named] struct {
 // Lay measures a piece at a place.
 func Lay[K named](n table.Number, of K, at Place) Piece[K] {
 	p := Piece[K]{Number: n, Of: of, Place: at}
-	for i, r := range at.Rects {
-		poly := r.Polygon()
+	for i, outline := range at.Outlines() {
+		poly := outline.Polygon()
 		p.Polys = append(p.Polys, poly)
 		if i == 0 {
 			p.Box = poly.Bounds()
@@ -38,8 +38,10 @@ func Lay[K named](n table.Number, of K, at Place) Piece[K] {
 
 // Site is a table to judge, complete or not. It is a value: what changes it returns another.
 type Site[K named] struct {
-	Size   plane.Size
-	Grid   plane.Grid
+	Size plane.Size
+	Grid plane.Grid
+	// Unit is the length in which sentences speak and players type.
+	Unit   plane.Unit
 	Pieces []Piece[K]
 	Rules  []Rule[K]
 	// Whole says that nothing more will be laid: only then a rule may miss something.
@@ -88,9 +90,17 @@ func (p Piece[K]) Covers(o Piece[K]) plane.MM {
 	for i, a := range p.Polys {
 		for k, b := range o.Polys {
 			if a.Overlaps(b) {
-				by = max(by, 1, min(p.Rects[i].Depth(b), o.Rects[k].Depth(a)))
+				by = max(by, 1, min(p.depth(i, b), o.depth(k, a)))
 			}
 		}
 	}
 	return by
+}
+
+// depth is how far a polygon reaches behind the nearest side of a section.
+func (p Piece[K]) depth(section int, of plane.Polygon) plane.MM {
+	if p.Corner > 0 {
+		return p.Polys[section].Depth(of)
+	}
+	return p.Rects[section].Depth(of)
 }

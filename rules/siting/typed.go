@@ -10,16 +10,10 @@ import (
 )
 
 // Typed writes a point as players type it, in centimetres: « 37,5 20 ».
-func Typed(p plane.Point) string { return typedLength(p.X) + " " + typedLength(p.Y) }
+func Typed(p plane.Point) string { return TypedIn(0, p) }
 
-// typedLength writes a length as players type it, in centimetres.
-func typedLength(mm plane.MM) string {
-	text := strconv.Itoa(int(mm / plane.Centimetre))
-	if rest := mm % plane.Centimetre; rest != 0 {
-		text += "," + strconv.Itoa(int(rest))
-	}
-	return text
-}
+// TypedIn writes a point as players type it in a unit.
+func TypedIn(unit plane.Unit, p plane.Point) string { return unit.Typed(p.X) + " " + unit.Typed(p.Y) }
 
 // Misread says why a typed place can't be read; words stands before the key "misread.…".
 func Misread(words string, err error) phrase.Phrase {
@@ -34,8 +28,8 @@ func Misread(words string, err error) phrase.Phrase {
 func Whereto(now plane.Point, text string, around plane.Around) (plane.Point, error) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
-		x, right := Signed(words[0])
-		y, up := Signed(words[1])
+		x, right := SignedIn(around.Unit, words[0])
+		y, up := SignedIn(around.Unit, words[1])
 		if right && up {
 			return plane.Point{X: now.X + x, Y: now.Y + y}, nil
 		}
@@ -74,4 +68,20 @@ func Signed(text string) (plane.MM, bool) {
 		mm += plane.MM(t)
 	}
 	return sign * mm, true
+}
+
+// SignedIn reads a length in a unit with its sign.
+func SignedIn(unit plane.Unit, text string) (plane.MM, bool) {
+	if unit == 0 || text == "" {
+		return Signed(text)
+	}
+	size, sign := text, plane.MM(1)
+	if isSign(size[0]) {
+		size = size[1:]
+		if text[0] == '-' {
+			sign = -1
+		}
+	}
+	mm, ok := unit.Read(size)
+	return sign * mm, ok && mm <= mostSigned
 }

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strconv"
+
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 )
@@ -29,10 +31,17 @@ type Plane struct {
 	Bottom Edge
 	// Edges says who has which long edge.
 	Edges Edges
+	// Unit is the length in which its players speak, which the picture rules and counts; the zero Unit is the
+	// centimetre, ruled every ten.
+	Unit plane.Unit
 	// Sectors may be the zero Grid: no sectors.
 	Sectors plane.Grid
-	Bands   []Band
-	Pieces  []Piece
+	// Zones say that the sectors are called by numbers; nil, by letter and figure.
+	Zones *Zones
+	// Halved is set where a line parts the halves of the two players.
+	Halved bool
+	Bands  []Band
+	Pieces []Piece
 	// Roads run over terrain and under bridges.
 	Roads []Road
 	// Loose holds the pieces on the table of which only the sectors are known.
@@ -40,6 +49,44 @@ type Plane struct {
 	// Tray holds the pieces that are not on the table yet.
 	Tray  []Spare
 	Marks []Mark
+	// Traces are where pieces lay before the last act.
+	Traces []Trace
+	// Tokens stand over all else: markers of troops that are not on the table themselves.
+	Tokens []Token
+}
+
+// Zones call the sectors of a table by number: 1 is the far left one of who sits at an edge, then along that
+// row and on in the next one, nearer to him.
+type Zones struct {
+	From Edge
+	// Lit are those that the picture points out.
+	Lit []plane.Sector
+}
+
+// Number is what a sector of a grid is called, from 1.
+func (z Zones) Number(grid plane.Grid, of plane.Sector) int {
+	if z.From == North {
+		return of.Row*grid.Columns + grid.Columns - of.Column
+	}
+	return (grid.Rows-1-of.Row)*grid.Columns + of.Column + 1
+}
+
+// Sector is the sector of a grid that is called by a number; false where none is.
+func (z Zones) Sector(grid plane.Grid, number int) (plane.Sector, bool) {
+	for _, s := range grid.Sectors() {
+		if z.Number(grid, s) == number {
+			return s, true
+		}
+	}
+	return plane.Sector{}, false
+}
+
+// SectorName is what players call a sector of this table.
+func (p Plane) SectorName(s plane.Sector) string {
+	if p.Zones != nil {
+		return strconv.Itoa(p.Zones.Number(p.Sectors, s))
+	}
+	return s.String()
 }
 
 // Edges say who has which edge, the long ones of a measured table or the two ends of hexes: pictures add it
@@ -81,12 +128,42 @@ type Face struct {
 	Ghost bool
 	// Badges are short remarks on the piece ("relancée deux fois").
 	Badges []phrase.Phrase
+	// Category is how hard the piece is to cross, where its system tells: the picture shows it by its border
+	// and a hatch, and a river says it in words. Empty for none.
+	Category Category
+	// Cover is what grows on the piece, drawn over its look: a wood on a hill. Empty for nothing.
+	Cover Look
 }
+
+// Category is how hard a piece of terrain is to cross. Its text is its name in the notation.
+type Category string
+
+// The categories, the easiest first.
+const (
+	Clear      Category = "clear"
+	RoughGoing Category = "rough"
+	Difficult  Category = "difficult"
+	Impassable Category = "impassable"
+)
+
+// Categories lists every Category, the easiest first.
+func Categories() []Category { return []Category{Clear, RoughGoing, Difficult, Impassable} }
 
 // Piece lies on the table. A chain (a river of 2 × 60 cm) or a piece of separate parts has several Sections.
 type Piece struct {
 	Face
+	// Corner is the radius of the sections' round corners, 0 for sharp ones.
+	Corner   plane.MM
 	Sections []plane.Rect
+}
+
+// Outlines are those of the sections.
+func (p Piece) Outlines() []plane.Rounded {
+	all := make([]plane.Rounded, len(p.Sections))
+	for i, r := range p.Sections {
+		all[i] = plane.Rounded{Rect: r, Corner: p.Corner}
+	}
+	return all
 }
 
 // Road is a way of straight legs from point to point. Its Look is Roadway.
@@ -95,6 +172,25 @@ type Road struct {
 	Width plane.MM
 	// Path has two points at least, all of them on the table.
 	Path []plane.Point
+	// Bridges are points on its legs where it crosses water.
+	Bridges []plane.Point
+}
+
+// Trace is where a piece lay, and which one: an arrow runs from there to where the piece with that number
+// lies now, if it does.
+type Trace struct {
+	Number   Number
+	Corner   plane.MM
+	Sections []plane.Rect
+}
+
+// Token is a marker of some troops, known to everyone by its camp and number. It says no more of them unless
+// it has a Text, which the legend shows.
+type Token struct {
+	At     plane.Point
+	Camp   Camp
+	Number Number
+	Text   phrase.Phrase
 }
 
 // Loose lies on the table somewhere in its sectors: figures stand on it that nobody measures.

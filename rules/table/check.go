@@ -30,6 +30,9 @@ const (
 	MaxCells    = 8
 	maxNumber   = Number(999)
 	MaxDepth    = 16 // Phrases within phrases.
+	MaxTokens   = 32
+	minUnit     = plane.Unit(20) // Millimetres: a table of 10 m has 500 of them at most.
+	maxUnit     = plane.Unit(minSide)
 )
 
 // ErrInvalid is wrapped by every error of Check.
@@ -111,7 +114,8 @@ func (p Plane) check() error {
 			return err
 		}
 	}
-	return cmp.Or(checkPhrases(p.Edges.South, p.Edges.North), p.checkSectors(), p.checkMarks(), p.checkPieces())
+	return cmp.Or(checkPhrases(p.Edges.South, p.Edges.North), p.checkSectors(), p.checkZones(), p.checkMarks(), p.checkPieces(),
+		p.checkTraces(), p.checkTokens())
 }
 
 func (p Plane) checkMarks() error {
@@ -168,30 +172,20 @@ func (p Plane) checkPieces() error {
 			return invalid("piece %d has %d sections", f.Number, sections)
 		case len(f.Badges) > MaxCells:
 			return invalid("piece %d has %d badges", f.Number, len(f.Badges))
+		case f.Category != "" && !slices.Contains(Categories(), f.Category):
+			return invalid("piece %d is of category %q", f.Number, f.Category)
+		case f.Cover != "" && !slices.Contains(Looks(), f.Cover):
+			return invalid("piece %d is covered by look %q", f.Number, f.Cover)
 		}
 		taken[f.Ghost][f.Number] = true
 		return checkPhrases(append([]phrase.Phrase{f.Name}, f.Badges...)...)
-	}
-	size := func(s plane.Size) error {
-		if s.W < 1 || s.D < 1 || s.W > maxSide || s.D > maxSide {
-			return invalid("a section of %v mm", s)
-		}
-		return nil
 	}
 	for _, piece := range p.Pieces {
 		if err := face(piece.Face, len(piece.Sections)); err != nil {
 			return err
 		}
-		for _, section := range piece.Sections {
-			if err := size(section.Size); err != nil {
-				return err
-			}
-			if !p.Size.Box().Contains(section.Centre) {
-				return invalid("piece %d has its centre at %v, off the table", piece.Number, section.Centre)
-			}
-			if section.Turn != section.Turn.Normal() {
-				return invalid("piece %d is turned by %d degrees", piece.Number, section.Turn)
-			}
+		if err := p.checkSections(piece.Number, piece.Corner, piece.Sections); err != nil {
+			return err
 		}
 	}
 	for _, road := range p.Roads {
@@ -209,7 +203,7 @@ func (p Plane) checkPieces() error {
 			return err
 		}
 		for _, section := range spare.Sections {
-			if err := size(section); err != nil {
+			if err := checkSize(section); err != nil {
 				return err
 			}
 			if section.W > p.Size.W || section.D > p.Size.D {
@@ -237,20 +231,19 @@ func (p Plane) checkRoad(road Road) error {
 			return invalid("road %d stands still at %v", road.Number, point)
 		}
 	}
+	for _, bridge := range road.Bridges {
+		if !p.Size.Box().Contains(bridge) {
+			return invalid("road %d has a bridge at %v, off the table", road.Number, bridge)
+		}
+	}
+	if len(road.Bridges) > MaxPath {
+		return invalid("road %d has %d bridges", road.Number, len(road.Bridges))
+	}
 	return nil
 }
 
 func (p Plane) checkLoose(loose Loose) error {
-	for i, sector := range loose.Sectors {
-		if sector.Column < 0 || sector.Column >= p.Sectors.Columns || sector.Row < 0 || sector.Row >= p.Sectors.Rows {
-			return invalid("piece %d lies in column %d, row %d of %dx%d sectors", loose.Number,
-				sector.Column, sector.Row, p.Sectors.Columns, p.Sectors.Rows)
-		}
-		if slices.Contains(loose.Sectors[:i], sector) {
-			return invalid("piece %d lies in %v twice", loose.Number, sector)
-		}
-	}
-	return nil
+	return p.checkIn(fmt.Sprintf("piece %d", loose.Number), loose.Sectors)
 }
 
 func (p Panel) check() error {
@@ -302,7 +295,7 @@ func checkPhrase(p phrase.Phrase, depth int) error {
 	for _, arg := range p.Args {
 		sound := false
 		switch arg.Kind {
-		case phrase.Count, phrase.Length:
+		case phrase.Count, phrase.Length, phrase.UD:
 			sound = arg.Text == "" && len(arg.Items) == 0
 		case phrase.Name, phrase.Literal:
 			sound = arg.Number == 0 && len(arg.Items) == 0

@@ -21,9 +21,14 @@ const (
 	Bridge        Look = "bridge"
 	SupplyLine    Look = "supply-line"
 	Building      Look = "building"
+	SteepHill     Look = "steep-hill" // Hill is the gentle one where both lie on a table.
+	Brush         Look = "brush"
+	Plantation    Look = "plantation"
+	Ravine        Look = "ravine"
+	Coast         Look = "coast"
 )
 
-// The looks of terrain that only boards of hexes have.
+// The looks of terrain of boards of hexes; Sand, Lake and Cliff lie on measured tables as well.
 const (
 	Mountain   Look = "mountain"
 	Sand       Look = "sand"
@@ -74,8 +79,8 @@ func BarrierLooks() []Look {
 // are drawn.
 func Looks() []Look {
 	return []Look{
-		OpenField, EnclosedField, Marsh, Rough, Rise, Hill, Wood, BuiltUp, SupplyLine,
-		Watercourse, Roadway, Bridge, Earthwork, Obstacle, Building,
+		Coast, Lake, Sand, OpenField, EnclosedField, Marsh, Rough, Brush, Plantation, Ravine, Rise, Hill, SteepHill, Cliff, Wood, BuiltUp,
+		SupplyLine, Watercourse, Roadway, Bridge, Earthwork, Obstacle, Building,
 	}
 }
 

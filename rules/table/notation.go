@@ -18,13 +18,19 @@ import (
 //	unofficial
 //	plane 1800x1200 bottom south
 //	sectors 600x600 3x2
+//	unit 40
+//	zones north A1 B2
+//	halved
 //	edge south npow.defender
 //	band 450..750 npow.central
 //	band 0..150 npow.border minor
 //	piece 3 hill npow.hill objective badge npow.rerolled(count=count:2) at 300x150@450,300/30
 //	spare 4 watercourse npow.river optional at 600x30 600x30
 //	piece 5 wood npow.wood ghost wrong at 300x150@900,700/0
-//	road 0 road npow.road at 20 0,600 450,610 900,700
+//	piece 6 hill adlg.hill category rough cover brush at round 40 160x120@900,700/0
+//	road 0 road npow.road at 20 0,600 450,610 900,700 bridges 450,610
+//	trace 6 at round 40 160x120@900,500/0
+//	token 900,600 blue 2 -
 //	loose 6 marsh npow.marsh at A1 A2
 //	mark 900,600 table.here
 //	mark 450,300 - label npow.points(count=count:20)
@@ -95,6 +101,15 @@ func (p Plane) format(line func(...string)) {
 	if p.Sectors != (plane.Grid{}) {
 		line("sectors", p.Sectors.Cell.String(), fmt.Sprintf("%dx%d", p.Sectors.Columns, p.Sectors.Rows))
 	}
+	if p.Unit != 0 {
+		line("unit", strconv.FormatInt(int64(p.Unit), 10))
+	}
+	if p.Zones != nil {
+		line(append([]string{"zones", string(p.Zones.From)}, texts(p.Zones.Lit)...)...)
+	}
+	if p.Halved {
+		line("halved")
+	}
 	p.Edges.format(line)
 	for _, band := range p.Bands {
 		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name)}
@@ -104,10 +119,14 @@ func (p Plane) format(line func(...string)) {
 		line(parts...)
 	}
 	for _, piece := range p.Pieces {
-		line(append(piece.format("piece"), texts(piece.Sections)...)...)
+		line(append(piece.format("piece"), outlines(piece.Corner, piece.Sections)...)...)
 	}
 	for _, road := range p.Roads {
-		line(append(append(road.format("road"), strconv.FormatInt(int64(road.Width), 10)), texts(road.Path)...)...)
+		parts := append(append(road.format("road"), strconv.FormatInt(int64(road.Width), 10)), texts(road.Path)...)
+		if len(road.Bridges) > 0 {
+			parts = append(append(parts, "bridges"), texts(road.Bridges)...)
+		}
+		line(parts...)
 	}
 	for _, loose := range p.Loose {
 		line(append(loose.format("loose"), texts(loose.Sectors)...)...)
@@ -117,6 +136,12 @@ func (p Plane) format(line func(...string)) {
 	}
 	for _, mark := range p.Marks {
 		line(labelled("mark", mark.At, mark.Text, mark.Label)...)
+	}
+	for _, trace := range p.Traces {
+		line(append([]string{"trace", number(trace.Number), "at"}, outlines(trace.Corner, trace.Sections)...)...)
+	}
+	for _, token := range p.Tokens {
+		line("token", token.At.String(), string(token.Camp), number(token.Number), FormatPhrase(token.Text))
 	}
 }
 
@@ -132,7 +157,21 @@ func (f Face) format(word string) []string {
 	parts := []string{word, number(f.Number), string(f.Look), FormatPhrase(f.Name)}
 	parts = append(parts, remarks(f.Badges, remark{"objective", f.Objective}, remark{"optional", f.Optional}, remark{"wrong", f.Wrong},
 		remark{"ghost", f.Ghost})...)
+	if f.Category != "" {
+		parts = append(parts, "category", string(f.Category))
+	}
+	if f.Cover != "" {
+		parts = append(parts, "cover", string(f.Cover))
+	}
 	return append(parts, "at")
+}
+
+// outlines writes sections, and before them the radius of their round corners.
+func outlines(corner plane.MM, sections []plane.Rect) []string {
+	if corner == 0 {
+		return texts(sections)
+	}
+	return append([]string{"round", strconv.FormatInt(int64(corner), 10)}, texts(sections)...)
 }
 
 func texts[T fmt.Stringer](things []T) []string {

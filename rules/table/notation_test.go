@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -37,13 +38,13 @@ func phrases(depth int) *rapid.Generator[phrase.Phrase] {
 
 func fillings(depth int) *rapid.Generator[phrase.Arg] {
 	return rapid.Custom(func(t *rapid.T) phrase.Arg {
-		kinds := []phrase.Kind{phrase.Count, phrase.Length, phrase.Name, phrase.Literal}
+		kinds := []phrase.Kind{phrase.Count, phrase.Length, phrase.UD, phrase.Name, phrase.Literal}
 		if depth > 0 {
 			kinds = append(kinds, phrase.Nested, phrase.Series)
 		}
 		arg := phrase.Arg{Name: rapid.String().Draw(t, "name"), Kind: rapid.SampledFrom(kinds).Draw(t, "kind")}
 		switch arg.Kind {
-		case phrase.Count, phrase.Length:
+		case phrase.Count, phrase.Length, phrase.UD:
 			arg.Number = rapid.Int64().Draw(t, "number")
 		case phrase.Name, phrase.Literal:
 			arg.Text = rapid.String().Draw(t, "text")
@@ -86,6 +87,12 @@ func planes() *rapid.Generator[table.Plane] {
 		if rapid.Bool().Draw(t, "sectors") {
 			p.Sectors = plane.Grid{Cell: plane.Size{W: mm(100, 300, "cell w"), D: mm(100, 300, "cell d")}, Columns: 3, Rows: 2}
 		}
+		if p.Sectors.Columns > 0 && rapid.Bool().Draw(t, "zones") {
+			p.Zones = &table.Zones{From: rapid.SampledFrom([]table.Edge{table.South, table.North}).Draw(t, "from"),
+				Lit: list(rapid.SampledFrom(p.Sectors.Sectors()), 0, 1).Draw(t, "lit")}
+		}
+		p.Unit = rapid.SampledFrom([]plane.Unit{0, 40, 60, 80}).Draw(t, "unit")
+		p.Halved = rapid.Bool().Draw(t, "halved")
 		p.Edges = table.Edges{South: phrases(1).Draw(t, "south"), North: phrases(1).Draw(t, "north")}
 		for range rapid.IntRange(0, 2).Draw(t, "bands") {
 			from := mm(0, 300, "from")
@@ -101,7 +108,9 @@ func planes() *rapid.Generator[table.Plane] {
 				Number: number, Look: rapid.SampledFrom(table.Looks()).Draw(t, "look"), Name: phrases(1).Draw(t, "name"),
 				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"),
 				Wrong: rapid.Bool().Draw(t, "wrong"), Ghost: rapid.Bool().Draw(t, "ghost"),
-				Badges: list(phrases(0), 0, 2).Draw(t, "badges"),
+				Badges:   list(phrases(0), 0, 2).Draw(t, "badges"),
+				Category: rapid.SampledFrom(append(table.Categories(), "")).Draw(t, "category"),
+				Cover:    rapid.SampledFrom([]table.Look{"", table.Wood, table.Brush}).Draw(t, "cover"),
 			}
 		}
 		for range rapid.IntRange(0, 4).Draw(t, "pieces") {
@@ -113,7 +122,21 @@ func planes() *rapid.Generator[table.Plane] {
 					Turn:   plane.Angle(rapid.IntRange(0, 359).Draw(t, "turn")),
 				})
 			}
+			for _, section := range piece.Sections {
+				piece.Corner = mm(0, min(section.Size.W, section.Size.D)/2, "corner")
+			}
+			if slices.ContainsFunc(piece.Sections, func(r plane.Rect) bool { return 2*piece.Corner > min(r.Size.W, r.Size.D) }) {
+				piece.Corner = 0
+			}
 			p.Pieces = append(p.Pieces, piece)
+			if rapid.Bool().Draw(t, "trace") {
+				p.Traces = append(p.Traces, table.Trace{Number: piece.Number, Corner: piece.Corner, Sections: piece.Sections})
+			}
+		}
+		for i := range rapid.IntRange(0, 2).Draw(t, "tokens") {
+			p.Tokens = append(p.Tokens, table.Token{At: plane.Point{X: mm(0, p.Size.W, "token x"), Y: mm(0, p.Size.D, "token y")},
+				Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"), Number: table.Number(i + 1),
+				Text: phrases(1).Draw(t, "token")})
 		}
 		for range rapid.IntRange(0, 2).Draw(t, "roads") {
 			road := table.Road{Face: face(), Width: mm(1, 100, "road width")}
@@ -121,6 +144,7 @@ func planes() *rapid.Generator[table.Plane] {
 			for i := range plane.MM(rapid.IntRange(2, 4).Draw(t, "points")) {
 				road.Path = append(road.Path, plane.Point{X: mm(200*i, 200*i+199, "road x"), Y: mm(0, p.Size.D, "road y")})
 			}
+			road.Bridges = list(rapid.SampledFrom(road.Path), 0, 2).Draw(t, "bridges")
 			p.Roads = append(p.Roads, road)
 		}
 		if all := p.Sectors.Sectors(); len(all) > 0 {
@@ -219,6 +243,9 @@ func TestRefusedLines(t *testing.T) {
 		sound + "sectors 600x600 3x2\nloose 1 wood - at D1", sound + "sectors 600x600 3x2\nloose 1 wood - at A1 A1",
 		sound + "road 1 road - at 20 0,0 1,1\npiece 1 hill - at 300x150@1,1/0",
 		sound + strings.Repeat("mark 1,1 -\n", table.MaxLetters+1),
+		sound + "zones south", sound + "sectors 600x600 3x2\nzones west", sound + "sectors 600x600 3x2\nzones south D1",
+		sound + "sectors 600x600 3x2\nzones south A1 A1", sound + strings.Repeat("token 1,1 blue 1 -\n", 2),
+		sound + strings.Repeat("trace 1 at 300x150@1,1/0\n", 65),
 		sound + "sectors 600x600 3x2\n" + strings.Repeat("loose 0 wood - at A1\n", table.MaxLoose+1),
 		sound + strings.Repeat("piece 1 hill - ghost at 300x150@1,1/0\n", 2),
 		"panel -\ntotals 2\nrow a", "panel -\ntotals -1\nrow a",

@@ -55,6 +55,8 @@ func (n *notation) line(text string) error {
 		"unofficial": func(*scanner) { n.board.Unofficial = true },
 		"plane":      n.plane,
 		"sectors":    onPlane(sectors),
+		"zones":      onPlane(zones),
+		"halved":     onPlane(func(p *Plane, _ *scanner) { p.Halved = true }),
 		"edge":       n.edge,
 		"band":       onPlane(band),
 		"piece":      onPlane(piece),
@@ -62,11 +64,13 @@ func (n *notation) line(text string) error {
 		"loose":      onPlane(loose),
 		"spare":      onPlane(spare),
 		"mark":       onPlane(mark),
+		"trace":      onPlane(trace),
+		"token":      onPlane(token),
 		"hex":        n.hex,
 		"cell":       onHex(cell),
 		"side":       onHex(barrier),
 		"apart":      onHex(apart),
-		"unit":       onHex(unit),
+		"unit":       n.unit,
 		"officer":    onHex(officer),
 		"light":      onHex(highlight),
 		"arrow":      onHex(arrow),
@@ -158,12 +162,50 @@ func (n *notation) edge(s *scanner) {
 	}
 }
 
+// unit is a table's length on a plane, and troops on a board of hexes.
+func (n *notation) unit(s *scanner) {
+	if n.board.Plane == nil {
+		onto(n.board.Hex, "table", unit)(s)
+		return
+	}
+	if n.board.Plane.Unit = plane.Unit(s.count()); n.board.Plane.Unit == 0 {
+		s.failf("no length")
+	}
+}
+
+func zones(p *Plane, s *scanner) {
+	p.Zones = &Zones{From: Edge(s.word()), Lit: readAll(s, plane.ParseSector)}
+}
+
 func piece(p *Plane, s *scanner) {
-	p.Pieces = append(p.Pieces, Piece{Face: face(s), Sections: readAll(s, plane.ParseRect)})
+	p.Pieces = append(p.Pieces, Piece{Face: face(s), Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+}
+
+func trace(p *Plane, s *scanner) {
+	of := Number(s.count())
+	s.want("at")
+	p.Traces = append(p.Traces, Trace{Number: of, Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+}
+
+// corner reads the radius of round corners, where they are round.
+func corner(s *scanner) plane.MM {
+	if s.take("round ") {
+		return plane.MM(s.count())
+	}
+	return 0
+}
+
+func token(p *Plane, s *scanner) {
+	p.Tokens = append(p.Tokens, Token{At: read(s, plane.ParsePoint), Camp: Camp(s.word()), Number: Number(s.count()), Text: s.next()})
 }
 
 func road(p *Plane, s *scanner) {
-	p.Roads = append(p.Roads, Road{Face: face(s), Width: plane.MM(s.count()), Path: readAll(s, plane.ParsePoint)})
+	r := Road{Face: face(s), Width: plane.MM(s.count())}
+	for !s.isDone() && !s.take("bridges ") {
+		r.Path = append(r.Path, read(s, plane.ParsePoint))
+	}
+	r.Bridges = readAll(s, plane.ParsePoint)
+	p.Roads = append(p.Roads, r)
 }
 
 func loose(p *Plane, s *scanner) {
@@ -177,6 +219,9 @@ func spare(p *Plane, s *scanner) {
 // face reads number, look, name and remarks, up to and with the word "at".
 func face(s *scanner) Face {
 	f := Face{Number: Number(s.count()), Look: Look(s.word()), Name: s.next()}
+	s.values = map[string]func(word string){
+		"category": func(word string) { f.Category = Category(word) }, "cover": func(word string) { f.Cover = Look(word) },
+	}
 	f.Badges = s.remarks("at", map[string]*bool{"objective": &f.Objective, "optional": &f.Optional, "wrong": &f.Wrong, "ghost": &f.Ghost})
 	return f
 }

@@ -13,6 +13,8 @@ import (
 type scanner struct {
 	rest string
 	err  error
+	// values take the word after a remark that has one.
+	values map[string]func(word string)
 }
 
 func (s *scanner) fail(err error) {
@@ -117,6 +119,8 @@ func (s *scanner) remarks(last string, known map[string]*bool) (badges []phrase.
 		switch set := known[word]; {
 		case set != nil:
 			*set = true
+		case s.values[word] != nil:
+			s.values[word](s.word())
 		case word == "badge":
 			badges = append(badges, s.next())
 		case word == last:
@@ -168,7 +172,7 @@ func (s *scanner) filling(depth int) phrase.Arg {
 	s.rest = rest
 	arg := phrase.Arg{Name: name, Kind: phrase.Kind(kind)}
 	switch arg.Kind {
-	case phrase.Count, phrase.Length:
+	case phrase.Count, phrase.Length, phrase.UD:
 		arg.Number = s.number()
 	case phrase.Name, phrase.Literal:
 		arg.Text = s.quote()
