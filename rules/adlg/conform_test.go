@@ -14,5 +14,9 @@ func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, system) }
 
 func TestConforms(t *testing.T) {
 	t.Parallel()
-	rulestest.Conforms(t, system, rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Acts(60))
+	rulestest.Conforms(t, system, rulestest.Games(rulestest.GamesAsked(t, 12)), rulestest.Acts(90), rulestest.With(rulestest.Answers{
+		"embuscade poser troupes":    {"2 li", "1 lc 1 li", "1 el", "4 autres", "1 art 1 li", "5 li", "1 LI, 3 éléphants"},
+		"embuscade poser profondeur": {"3", "5", "5,1", "7", "10"},
+		"embuscade poser note":       {"Vélites"},
+	}))
 }
