@@ -173,9 +173,13 @@ func ambushPhase(s state) (phrase.Phrase, []rules.Seat) {
 	seat := s.hider()
 	switch {
 	case len(s.ambush.Ready) < len(players):
-		return phrase.Say("adlg.ambush.phase.plan"), slices.DeleteFunc(slices.Clone(players), func(seat rules.Seat) bool { return slices.Contains(s.ambush.Ready, seat) })
+		return phrase.Say("adlg.ambush.phase.plan"), slices.DeleteFunc(slices.Clone(players), func(seat rules.Seat) bool {
+			return slices.Contains(s.ambush.Ready, seat)
+		})
 	case seat != rules.Public:
 		return phrase.Say("adlg.ambush.phase.lay", who(seat), phrase.Number("count", len(s.ambush.of(seat)))), []rules.Seat{seat}
+	case s.ambush.left() == 0:
+		return phrase.Say("adlg.phase.played"), nil
 	}
 	return phrase.Say("adlg.ambush.phase.battle", phrase.Number("count", s.ambush.left())), nil
 }
@@ -209,14 +213,22 @@ func says(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error
 	return rules.NoDice(func(_ state, act rules.Act) ([]rules.Event, error) { return event(kind, readyData{act.Seat}) })
 }
 
-func foldPlan(s state, data readyData) (state, error) {
-	s.ambush.Ready = append(slices.Clone(s.ambush.Ready), data.Seat)
-	return s, nil
+func foldPlan(s state, data readyData) (_ state, err error) {
+	s.ambush.Ready, err = data.joined(s.ambush.Ready)
+	return s, err
 }
 
-func foldHidden(s state, data readyData) (state, error) {
-	s.ambush.Placed = append(slices.Clone(s.ambush.Placed), data.Seat)
-	return s, nil
+func foldHidden(s state, data readyData) (_ state, err error) {
+	s.ambush.Placed, err = data.joined(s.ambush.Placed)
+	return s, err
+}
+
+// joined are some seats and this one, once.
+func (d readyData) joined(seats []rules.Seat) ([]rules.Seat, error) {
+	if !d.Seat.Plays() || slices.Contains(seats, d.Seat) {
+		return nil, fmt.Errorf("adlg: seat %q is ready among %v", d.Seat, seats)
+	}
+	return append(slices.Clone(seats), d.Seat), nil
 }
 
 func planButton(state, rules.Seat) []rules.Candidate {
@@ -280,27 +292,44 @@ func whereChoices() []rules.Choice {
 	})
 }
 
-// orLay adds to a refusal the same act with another value of an option, where that is legal.
-func (s state) orLay(v *rules.Violation, act rules.Act, option string, ways ...rules.Choice) *rules.Violation {
+// way is another value of one option of a marker's act, empty for none.
+type way struct {
+	Option string
+	rules.Choice
+}
+
+func waysBy(option string, choices []rules.Choice) []way {
+	return each(choices, func(c rules.Choice) way { return way{option, c} })
+}
+
+// orLay adds to a refusal those ways of the same act that are legal.
+func (s state) orLay(v *rules.Violation, act rules.Act, ways ...way) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		for _, way := range ways {
-			other := act.Without(option)
-			other.Args[option] = way.Value
-			if _, refused := s.readLay(other); refused == nil && len(v.WaysOut) < 4 {
+			other := act.Without(way.Option)
+			if way.Value != "" {
+				other.Args[way.Option] = way.Value
+			}
+			if _, refused := s.readLay(other); refused == nil && len(v.WaysOut) < mostWays {
 				v.Or(way.Label, other)
 			}
 		}
 	})
 }
 
+// mostWays is how many ways out a refusal has at most.
+const mostWays = 4
+
 // readLay reads and judges a marker as it is typed.
 func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
 	m := marker{Seat: act.Seat, Number: table.Number(len(s.ambush.Markers) + 1)}
+	own := s.ambush.of(act.Seat)
 	if typed, given := act.Args[markOption]; given {
 		if m = s.ambush.marker(typed); m.Seat != act.Seat {
-			return m, s.orLay(s.refuseMarker(m, typed), act, markOption, each(s.ambush.of(act.Seat), marker.choice)...)
+			ways := append(waysBy(markOption, each(own, marker.choice)), way{markOption, rules.Choice{Label: phrase.Say("adlg.ambush.offer.lay")}})
+			return m, s.orLay(s.refuseMarker(m, typed), act, ways...)
 		}
-	} else if len(s.ambush.of(act.Seat)) >= mostMarkers {
+	} else if len(own) >= mostMarkers {
 		return m, rules.Refuse(refHouseMarkers, "adlg.ambush.refused.markers", phrase.Number("most", mostMarkers))
 	}
 	n, _ := act.Args.Whole(pieceOption)
@@ -310,7 +339,7 @@ func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
 		v = s.judgePiece(p)
 	}
 	if v != nil {
-		return m, s.orLay(v, act, pieceOption, each(s.hidingPieces(act.Seat), pieceChoice)...)
+		return m, s.orLay(v, act, s.otherPieces(act.Seat)...)
 	}
 	m.Piece, m.Hidden = p, hidden{Behind: act.Args[whereOption] == behind || act.Args[whereOption] != inside && s.isCrest(p),
 		Note: noted(act.Args[noteOption])}
@@ -321,6 +350,8 @@ func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
 	}
 	return m, nil
 }
+
+func (s state) otherPieces(seat rules.Seat) []way { return waysBy(pieceOption, each(s.hidingPieces(seat), pieceChoice)) }
 
 // refHouseMarkers is the bound on a player's markers, which no text has.
 const refHouseMarkers rules.Ref = "maison:embuscades"
@@ -339,81 +370,74 @@ func (s state) refuseMarker(m marker, typed string) *rules.Violation {
 	return rules.Refuse(refMarkers, "adlg.ambush.refused.not-yours", phrase.With("marker", m.called()), who(m.Seat))
 }
 
+// rather is the way to other troops.
+func rather(units []troops) way {
+	return way{troopOption, rules.Choice{Value: typedTroops(units), Label: phrase.Say("adlg.ambush.offer.rather", saidTroops(units))}}
+}
+
 // judgeUnits reads the units: 1 to 4, and no artillery, scythed chariot or war wagon. adlg:p77/4
 func (s state) judgeUnits(m *marker, act rules.Act) *rules.Violation {
 	units, unread := readUnits(act.Args[troopOption])
 	allowed := slices.DeleteFunc(slices.Clone(units), func(c class) bool { return c == barred })
 	m.Hidden.Troops = troopsOf(allowed)
-	fewer := allowed[:min(len(allowed), mostUnits)]
-	way := rules.Choice{Value: typedTroops(troopsOf(fewer)), Label: phrase.Say("adlg.ambush.offer.rather", phrase.Listing("troops",
-		each(troopsOf(fewer), troops.says)...))}
+	var v *rules.Violation
 	switch {
 	case unread != "":
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.unread", phrase.Named("read", shortened(unread)))
 	case len(allowed) < len(units):
-		return s.orLay(rules.Refuse(refMarkers, "adlg.ambush.refused.barred"), act, troopOption, way)
+		v = rules.Refuse(refMarkers, "adlg.ambush.refused.barred")
 	case len(units) < 1 || len(units) > mostUnits:
-		return s.orLay(rules.Refuse(refMarkers, "adlg.ambush.refused.units", phrase.Number("count", len(units)), phrase.Figure("most", mostUnits)),
-			act, troopOption, way)
+		v = rules.Refuse(refMarkers, "adlg.ambush.refused.units", phrase.Number("count", len(units)), phrase.Figure("most", mostUnits))
+	default:
+		return nil
 	}
-	return nil
+	return s.orLay(v, act, rather(troopsOf(allowed[:min(len(allowed), mostUnits)])))
 }
 
 // toBehind is the way out of a piece that hides nothing in it.
-var toBehind = rules.Choice{Value: behind, Label: phrase.Say("adlg.ambush.offer.behind")}
+var toBehind = way{whereOption, rules.Choice{Value: behind, Label: phrase.Say("adlg.ambush.offer.behind")}}
 
-// judgeWhere: a piece hides the troops that its row lets, a hill behind its crest alone. adlg:p77/2 adlg:terrains
+// judgeWhere: a piece hides the troops that its row lets, a bare hill behind its crest alone. adlg:p77/2
 func (s state) judgeWhere(m *marker, act rules.Act) *rules.Violation {
-	refused := slices.DeleteFunc(slices.Clone(m.Hidden.Troops), func(t troops) bool { return s.hides(m.Piece, t.Class, m.Hidden.Behind) })
-	if len(refused) == 0 {
+	isHidden := func(t troops) bool { return s.hides(m.Piece, t.Class, m.Hidden.Behind) }
+	rest := slices.DeleteFunc(slices.Clone(m.Hidden.Troops), func(t troops) bool { return !isHidden(t) })
+	seen := slices.DeleteFunc(slices.Clone(m.Hidden.Troops), isHidden)
+	if len(seen) == 0 {
 		return nil
 	}
 	rows := s.rows(m.Piece)
-	v := rules.Refuse(rules.Ref(rows[0].Ref), "adlg.ambush.refused.troops", phrase.With("piece", m.Piece.called()), phrase.With("where",
-		whereName(m.Hidden.Behind)), phrase.Listing("troops", each(refused, troops.says)...), phrase.Listing("rows", each(rows, func(t terrain) phrase.Phrase {
-		return phrase.Say("adlg.ambush.row", phrase.With("kind", kindName(t.ID)), phrase.With("ambush", phrase.Say("adlg.ambush-in."+t.Ambush)))
-	})...))
-	if !m.Hidden.Behind {
-		if s.isCrest(m.Piece) {
-			v.Ref = refBehind
-		}
-		return s.orLay(v, act, whereOption, toBehind)
-	}
-	rest := slices.DeleteFunc(slices.Clone(m.Hidden.Troops), func(t troops) bool { return slices.Contains(refused, t) })
-	return s.orLay(v, act, troopOption, rules.Choice{Value: typedTroops(rest), Label: phrase.Say("adlg.ambush.offer.rather",
-		phrase.Listing("troops", each(rest, troops.says)...))})
+	v := rules.Refuse(rules.Ref(rows[0].Ref), "adlg.ambush.refused.troops", phrase.With("piece", m.Piece.called()),
+		phrase.With("where", whereName(m.Hidden.Behind)), saidTroops(seen), phrase.Listing("rows", each(rows, terrain.saidAmbush)...))
+	return s.orLay(v, act, append([]way{toBehind, rather(rest)}, s.otherPieces(m.Seat)...)...)
 }
 
 // judgeDepth: how far the ambush reaches is declared, and measured against where its piece lies. adlg:p77/5
 func (s state) judgeDepth(m *marker, act rules.Act) *rules.Violation {
-	unit, typed := plane.Unit(s.ud), act.Args[depthOption]
+	unit := plane.Unit(s.ud)
 	most, why := s.depthOf(m.Seat, m.Piece, m.Hidden.isLight())
 	near, far := s.extent(m.Seat, m.Piece)
 	deepest := min(unit.Of(most), far)
-	way := rules.Choice{Value: unit.Typed(deepest), Label: phrase.Say("adlg.ambush.offer.depth", table.Length("depth", deepest, unit))}
-	refuse := func(key string, length phrase.Arg, option string, way rules.Choice) *rules.Violation {
-		return s.orLay(rules.Refuse(refDepth, "adlg.ambush.refused."+key, phrase.With("piece", m.Piece.called()), length,
-			phrase.Figure("most", most), phrase.With("why", phrase.Say("adlg.ambush.depth."+why))), act, option, way)
+	read, ok := unit.Read(act.Args[depthOption])
+	if s.tracked() && strings.TrimSpace(act.Args[depthOption]) == "" {
+		read, ok = deepest, true
 	}
-	read, ok := unit.Read(typed)
+	key, length := "", table.LengthUp("depth", read, unit)
 	switch {
-	case strings.TrimSpace(typed) == "" && s.tracked():
-		read = deepest
 	case !ok || read == 0:
-		return refuse("depth", phrase.Named("read", shortened(typed)), depthOption, way)
-	}
-	m.Hidden.Depth = read
-	switch {
+		key = "depth"
 	case read > unit.Of(most):
-		return refuse("deep", table.LengthUp("depth", read, unit), depthOption, way)
+		key = "deep"
 	case read > far:
-		return refuse("far", table.Length("depth", far, unit), depthOption, way)
-	case !m.Hidden.Behind && read <= near && deepest > near:
-		return refuse("near", table.Length("depth", near, unit), depthOption, way)
+		key, length = "far", table.Length("depth", far, unit)
 	case !m.Hidden.Behind && read <= near:
-		return refuse("near", table.Length("depth", near, unit), whereOption, toBehind)
+		key, length = "near", table.Length("depth", near, unit)
+	default:
+		m.Hidden.Depth = read
+		return nil
 	}
-	return nil
+	return s.orLay(rules.Refuse(refDepth, "adlg.ambush.refused."+key, phrase.With("piece", m.Piece.called()), length, phrase.Figure("most", most),
+		phrase.With("why", phrase.Say("adlg.ambush.depth."+why))), act, way{depthOption, rules.Choice{Value: unit.Typed(deepest),
+		Label: phrase.Say("adlg.ambush.offer.depth", table.Length("depth", deepest, unit))}}, toBehind)
 }
 
 // decideLay seals a marker, a new one or one changed.
@@ -512,12 +536,12 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 }
 
 // mayReveal: markers are revealed once all lie, by their owner or where the enemy detects them. adlg:p77/3
-func mayReveal(s state, seat rules.Seat) *rules.Violation {
+func mayReveal(s state, _ rules.Seat) *rules.Violation {
 	switch {
 	case !s.hasHidden():
 		return rules.Refuse(refDetected, "adlg.ambush.refused.early")
 	case s.ambush.left() == 0:
-		return orUndo(rules.Refuse(refDetected, "adlg.ambush.refused.all-revealed"), seat)
+		return rules.Refuse(refDetected, "adlg.ambush.refused.all-revealed")
 	}
 	return nil
 }
@@ -542,7 +566,7 @@ func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 		return s.reveal(m, detects)
 	}
 	choices := markerChoices(s, act, markOption)
-	for _, c := range choices[:min(len(choices), 4)] {
+	for _, c := range choices[:min(len(choices), mostWays)] {
 		v.Or(c.Label, rules.Act{Path: act.Path, Seat: act.Seat, Args: rules.Args{markOption: c.Value}})
 	}
 	return nil, v

@@ -116,15 +116,16 @@ func (h hidden) says(ud plane.MM) phrase.Phrase {
 	if h.Note != "" {
 		key += "-note"
 	}
-	return phrase.Say(key, phrase.Listing("troops", each(h.Troops, troops.says)...), phrase.With("where", whereName(h.Behind)),
+	return phrase.Say(key, saidTroops(h.Troops), phrase.With("where", whereName(h.Behind)),
 		table.LengthUp("depth", h.Depth, plane.Unit(ud)), phrase.Named("note", h.Note))
 }
 
-func (t troops) says() phrase.Phrase {
-	return phrase.Say("adlg.ambush.troops", phrase.Figure("count", t.Count), phrase.With("class", className(t.Class)))
+// saidTroops fills troops into a sentence.
+func saidTroops(all []troops) phrase.Arg {
+	return phrase.Listing("troops", each(all, func(t troops) phrase.Phrase {
+		return phrase.Say("adlg.ambush.troops."+string(t.Class), phrase.Number("count", t.Count))
+	})...)
 }
-
-func className(c class) phrase.Phrase { return phrase.Say("adlg.ambush.class." + string(c)) }
 
 // The values of option ou.
 const (
@@ -174,6 +175,11 @@ func (t terrain) hides(c class, isBehind bool) bool {
 // hides reports whether a piece lets a class stand in it, or behind it.
 func (s state) hides(p piece, c class, isBehind bool) bool {
 	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hides(c, isBehind) })
+}
+
+// saidAmbush says what a row lets.
+func (t terrain) saidAmbush() phrase.Phrase {
+	return phrase.Say("adlg.ambush.row", phrase.With("kind", kindName(t.ID)), phrase.With("ambush", phrase.Say("adlg.ambush-in."+t.Ambush)))
 }
 
 // isCrest reports whether a piece hides nobody but behind it.
