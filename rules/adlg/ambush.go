@@ -126,8 +126,8 @@ func ambushChapter() rules.Chapter[state] {
 			{May: mayReadOwn, Answer: answerOwn, Button: ownButton, Spec: rules.ActSpec{Path: ownPath}},
 			{May: mayReveal, Decide: rules.NoDice(decideReveal), Button: markerButton("reveler", 0), Choices: markerChoices,
 				Spec: rules.ActSpec{Path: revealPath, Options: mark}},
-			{May: mayReveal, Decide: rules.NoDice(decideReveal), Button: markerButton("detecter", 1), Choices: markerChoices, Wording: wordDetect,
-				Spec: rules.ActSpec{Path: detectPath, Consent: true, Referee: true, Options: mark}},
+			{May: mayReveal, Decide: rules.NoDice(decideReveal), Button: markerButton("detecter", 1), Choices: markerChoices,
+				Wording: wordDetect, Spec: rules.ActSpec{Path: detectPath, Consent: true, Referee: true, Options: mark}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(planKind, foldPlan, readyData.plan),
@@ -146,8 +146,8 @@ func ambushChapter() rules.Chapter[state] {
 		Mask: maskAmbush,
 		Show: showAmbush,
 		Topics: func(state) []rules.Topic {
-			return []rules.Topic{topic("embuscade", refAmbush), topic("embuscade-dans-ou-derriere", refBehind), topic("detection", refDetected),
-				topic("marqueurs", refMarkers), topic("zones-d-embuscade", refDepth)}
+			return []rules.Topic{topic("embuscade", refAmbush), topic("embuscade-dans-ou-derriere", refBehind),
+				topic("detection", refDetected), topic("marqueurs", refMarkers), topic("zones-d-embuscade", refDepth)}
 		},
 	}
 }
@@ -241,7 +241,8 @@ func mayLay(s state, seat rules.Seat) *rules.Violation {
 	case !s.controlOver():
 		return mayPlan(s, seat)
 	case !slices.Contains(s.ambush.Ready, seat):
-		return rules.Refuse(refMarkers, "adlg.ambush.refused.plan").Or(phrase.Say("adlg.ambush.offer.plan"), rules.Act{Path: planPath, Seat: seat})
+		v := rules.Refuse(refMarkers, "adlg.ambush.refused.plan")
+		return v.Or(phrase.Say("adlg.ambush.offer.plan"), rules.Act{Path: planPath, Seat: seat})
 	case len(s.ambush.Ready) < len(players):
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.other-plan", who(seat.Other()))
 	case slices.Contains(s.ambush.Placed, seat):
@@ -263,7 +264,7 @@ func (s state) hidingPieces(seat rules.Seat) []piece {
 	return all
 }
 
-// judgePiece says why a piece hides no ambush. adlg:terrains
+// judgePiece says why a piece hides no ambush.
 func (s state) judgePiece(p piece) *rules.Violation {
 	_, lies := s.placing.Lying[p.Number]
 	switch {
@@ -326,8 +327,8 @@ func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
 	own := s.ambush.of(act.Seat)
 	if typed, given := act.Args[markOption]; given {
 		if m = s.ambush.marker(typed); m.Seat != act.Seat {
-			ways := append(waysBy(markOption, each(own, marker.choice)), way{markOption, rules.Choice{Label: phrase.Say("adlg.ambush.offer.lay")}})
-			return m, s.orLay(s.refuseMarker(m, typed), act, ways...)
+			next := way{markOption, rules.Choice{Label: phrase.Say("adlg.ambush.offer.lay")}}
+			return m, s.orLay(s.refuseMarker(m, typed), act, append(waysBy(markOption, each(own, marker.choice)), next)...)
 		}
 	} else if len(own) >= mostMarkers {
 		return m, rules.Refuse(refHouseMarkers, "adlg.ambush.refused.markers", phrase.Number("most", mostMarkers))
@@ -351,7 +352,9 @@ func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
 	return m, nil
 }
 
-func (s state) otherPieces(seat rules.Seat) []way { return waysBy(pieceOption, each(s.hidingPieces(seat), pieceChoice)) }
+func (s state) otherPieces(seat rules.Seat) []way {
+	return waysBy(pieceOption, each(s.hidingPieces(seat), pieceChoice))
+}
 
 // refHouseMarkers is the bound on a player's markers, which no text has.
 const refHouseMarkers rules.Ref = "maison:embuscades"
@@ -435,9 +438,10 @@ func (s state) judgeDepth(m *marker, act rules.Act) *rules.Violation {
 		m.Hidden.Depth = read
 		return nil
 	}
-	return s.orLay(rules.Refuse(refDepth, "adlg.ambush.refused."+key, phrase.With("piece", m.Piece.called()), length, phrase.Figure("most", most),
-		phrase.With("why", phrase.Say("adlg.ambush.depth."+why))), act, way{depthOption, rules.Choice{Value: unit.Typed(deepest),
-		Label: phrase.Say("adlg.ambush.offer.depth", table.Length("depth", deepest, unit))}}, toBehind)
+	v := rules.Refuse(refDepth, "adlg.ambush.refused."+key, phrase.With("piece", m.Piece.called()), length, phrase.Figure("most", most),
+		phrase.With("why", phrase.Say("adlg.ambush.depth."+why)))
+	return s.orLay(v, act, way{depthOption, rules.Choice{Value: unit.Typed(deepest), Label: phrase.Say("adlg.ambush.offer.depth",
+		table.Length("depth", deepest, unit))}}, toBehind)
 }
 
 // decideLay seals a marker, a new one or one changed.
@@ -450,7 +454,7 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, &ledger.Fault{Where: "ambush", Err: err}
 	}
-	events, err := event(laidKind, laidData{Seat: m.Seat, Number: m.Number, Piece: m.Piece, Changed: int(m.Number) <= len(s.ambush.Markers)})
+	events, err := event(laidKind, laidData{m.Seat, m.Number, m.Piece, int(m.Number) <= len(s.ambush.Markers)})
 	events[0].Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
 	return events, err
 }
@@ -546,8 +550,8 @@ func mayReveal(s state, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideReveal turns a marker over: its owner his own, or the enemy, or the referee for him, one that he has passed
-// or come within 1 UD of; the owner agrees, or contests it and the referee decides. adlg:p77/3
+// decideReveal turns a marker over: its owner his own; the enemy, or the referee for him, one that he has passed
+// or come within 1 UD of. Its owner agrees, or contests it and the referee decides. adlg:p77/3
 func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 	m, detects := s.ambush.marker(act.Args[markOption]), act.Path == detectPath
 	other := act
@@ -579,7 +583,7 @@ func wordDetect(s state, act rules.Act) phrase.Phrase {
 
 // reveal opens one marker's seal, and no other.
 func (s state) reveal(m marker, detected bool) ([]rules.Event, error) {
-	events, err := event(revealedKind, revealedData{Seat: m.Seat, Number: m.Number, Piece: m.Piece, Hidden: m.Hidden, UD: s.ud, Detected: detected})
+	events, err := event(revealedKind, revealedData{m.Seat, m.Number, m.Piece, m.Hidden, s.ud, detected})
 	events[0].Closes, events[0].Shows = m.gate(), rules.ShowsHidden
 	return events, err
 }
@@ -681,9 +685,9 @@ func showAmbush(s state, _ rules.Seat, view *rules.View) {
 func (s state) tokens() []table.Token {
 	return each(s.ambush.Markers, func(m marker) table.Token {
 		box, _ := s.box(m.Piece)
-		aside := plane.MM((int(m.Number)-1)%5-2) * s.ud / 2
-		t := table.Token{At: plane.Point{X: (box.Min.X+box.Max.X)/2 + aside, Y: (box.Min.Y + box.Max.Y) / 2}, Camp: table.Blue, Number: m.Number}
-		t.At.X = min(max(t.At.X, 0), s.size().W)
+		x := (box.Min.X+box.Max.X)/2 + plane.MM((int(m.Number)-1)%5-2)*s.ud/2
+		at := plane.Point{X: min(max(x, 0), s.size().W), Y: (box.Min.Y + box.Max.Y) / 2}
+		t := table.Token{At: at, Camp: table.Blue, Number: m.Number}
 		if m.Seat == rules.SeatB {
 			t.Camp = table.Red
 		}

@@ -50,12 +50,12 @@ func (s state) of(k kind) piece {
 
 func (p piece) value() string { return strconv.Itoa(int(p.Number)) }
 
-// sealed is the state after an act whose seal is known: Decide's event with its payload.
+// lays are the options of a marker.
 func lays(p piece, troops, depth string, more ...string) []string {
 	return append([]string{pieceOption, p.value(), troopOption, troops, depthOption, depth}, more...)
 }
 
-// TestTheColumnOfAmbush is the text's column, each class in and behind each kind. adlg:terrains
+// TestTheColumnOfAmbush is the text's column, each class in and behind each kind.
 func TestTheColumnOfAmbush(t *testing.T) {
 	g, err := shippedGame()
 	if err != nil {
@@ -69,8 +69,9 @@ func TestTheColumnOfAmbush(t *testing.T) {
 		{Kind: brush}: {"li", "li"}, {Kind: field}: {"li", "li"}, {Kind: marsh}: {"li", "li"}, {Kind: dune}: {"li", "li"},
 		{Kind: plantation}: {"li lc autre", "li lc autre"}, {Kind: ravine}: {"li lc autre", "li lc autre"},
 		{Kind: village}: {"li lc autre", "li lc autre"}, {Kind: wood}: {all, all},
-		{Kind: gentleHill, Cover: brush}: {"li", all}, {Kind: gentleHill, Cover: wood}: {all, all}, {Kind: steepHill, Cover: plantation}: {"li lc autre", all},
-		{Kind: village, Hill: gentleHill}: {"li lc autre", all},
+		{Kind: gentleHill, Cover: brush}: {"li", all}, {Kind: gentleHill, Cover: wood}: {all, all},
+		{Kind: steepHill, Cover: plantation}: {"li lc autre", all},
+		{Kind: village, Hill: gentleHill}:    {"li lc autre", all},
 	} {
 		for i, isBehind := range []bool{false, true} {
 			var got []string
@@ -134,8 +135,8 @@ func TestP77_TheDepthsOfAmbushes(t *testing.T) {
 	}
 }
 
-// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and ends at
-// 5,5; the side zone begins at its first millimetre.
+// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and ends
+// at 5,5; the side zone begins at its first millimetre.
 func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais", modeSetting, tracked)
 	wood := s.of(wood)
@@ -175,8 +176,8 @@ func payload(t testing.TB, events []rules.Event) (h hidden) {
 
 // TestP77_UnitsAreReadAsTheyAreTyped: up to four, and what is no troops for an ambush.
 func TestP77_UnitsAreReadAsTheyAreTyped(t *testing.T) {
-	for typed, want := range map[string]string{"2 LI 1 LC": "2 li 1 lc", "li, li et 1 éléphant": "2 li 1 el", "2li;1 cm": "2 li 1 autre", "4 autres": "4 autre",
-		"1 EL 3 LMI": "1 el 3 autre", "": "", "0 li": ""} {
+	for typed, want := range map[string]string{"2 LI 1 LC": "2 li 1 lc", "li, li et 1 éléphant": "2 li 1 el",
+		"2li;1 cm": "2 li 1 autre", "4 autres": "4 autre", "1 EL 3 LMI": "1 el 3 autre", "": "", "0 li": ""} {
 		units, unread := readUnits(typed)
 		if got := typedTroops(troopsOf(units)); got != want || unread != "" {
 			t.Errorf("%q: %q, %q", typed, got, unread)
@@ -217,7 +218,8 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := ambushGate + "-" + strconv.Itoa(len(s.ambush.Markers)+1); events[0].Seal.Gate != want && !slices.Contains(args, markOption) {
+		want := ambushGate + "-" + strconv.Itoa(len(s.ambush.Markers)+1)
+		if events[0].Seal.Gate != want && !slices.Contains(args, markOption) {
 			t.Errorf("gate %s, want %s", events[0].Seal.Gate, want)
 		}
 		if strings.Contains(string(events[0].Data), "note") || strings.Contains(string(events[0].Data), "troops") {
@@ -260,7 +262,8 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != revealPath {
 		t.Errorf("%+v", v.WaysOut)
 	}
-	if v = refused(t, d, s, "adlg.ambush.refused.not-yours", rules.SeatB, revealPath, markOption, "1"); v.WaysOut[0].Act.Path != detectPath {
+	v = refused(t, d, s, "adlg.ambush.refused.not-yours", rules.SeatB, revealPath, markOption, "1")
+	if v.WaysOut[0].Act.Path != detectPath {
 		t.Errorf("%+v", v.WaysOut)
 	}
 	refused(t, d, s, "adlg.ambush.refused.unknown", rules.SeatB, revealPath, markOption, "7")
@@ -268,8 +271,8 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	refused(t, d, s, "adlg.ambush.refused.all-revealed", rules.SeatB, detectPath, markOption, "1")
 }
 
-// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says otherwise is
-// refused.
+// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says otherwise
+// is refused.
 func TestMarkersAreBounded(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais")
 	wood := s.of(wood)
@@ -288,7 +291,8 @@ func TestMarkersAreBounded(t *testing.T) {
 	if err := table.Check(*view.Board, view.Panels); err != nil || len(view.Board.Plane.Tokens) != 2*mostMarkers {
 		t.Errorf("%v, %d tokens", err, len(view.Board.Plane.Tokens))
 	}
-	for _, data := range []laidData{{rules.SeatA, 25, wood, false}, {rules.SeatB, 1, wood, true}, {rules.SeatA, 26, wood, true}, {rules.SeatA, 1, piece{Number: 1}, true}} {
+	for _, data := range []laidData{{rules.SeatA, 25, wood, false}, {rules.SeatB, 1, wood, true}, {rules.SeatA, 26, wood, true},
+		{rules.SeatA, 1, piece{Number: 1}, true}} {
 		if _, err := foldLaid(s, data, rules.Event{}); err == nil {
 			t.Errorf("%+v is noted", data)
 		}
@@ -300,8 +304,8 @@ func TestMarkersAreBounded(t *testing.T) {
 	}
 }
 
-// TestHiddenAmbushesStayHidden plays two games that differ in what seat b's markers hide: units and their classes,
-// in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and contested.
+// TestHiddenAmbushesStayHidden plays two games that differ in what seat b's markers hide: units and their
+// classes, in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and contested.
 func TestHiddenAmbushesStayHidden(t *testing.T) {
 	t.Parallel()
 	for _, role := range []string{defending, attacking} {
@@ -338,7 +342,7 @@ func hidingStory(role string) rulestest.Story {
 			story.Acts = append(story.Acts, rulestest.Pair{Left: actOf("b", layPath, left...), Right: actOf("b", layPath, right...)})
 		}
 		at := func(where, troops, depth, note string, more ...string) []string {
-			return append([]string{pieceOption, wood, whereOption, where, troopOption, troops, depthOption, depth, noteOption, note}, more...)
+			return append(more, pieceOption, wood, whereOption, where, troopOption, troops, depthOption, depth, noteOption, note)
 		}
 		lay(at(behind, "2 li", "3", ""), at(where, "1 autre", "4,5", "Hannibal"))
 		lay(at(behind, "1 li", "2", "Vélites"), at(behind, "1 li", "2", "Vélites"))

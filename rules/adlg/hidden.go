@@ -33,8 +33,8 @@ var troopWords = map[class][]string{
 }
 
 // plain writes typed troops in the words that are looked for.
-var plain = strings.NewReplacer("é", "e", "è", "e", ",", " ", ";", " ", "chars à faux", "faux", "char à faux", "faux", "chars a faux", "faux",
-	"scythed chariots", "scythed", " et ", " ", " and ", " ")
+var plain = strings.NewReplacer("é", "e", "è", "e", ",", " ", ";", " ", "chars à faux", "faux", "char à faux", "faux",
+	"chars a faux", "faux", "scythed chariots", "scythed", " et ", " ", " and ", " ")
 
 // troops are some units of one class.
 type troops struct {
@@ -79,8 +79,8 @@ func troopsOf(units []class) []troops {
 	return all
 }
 
-// readUnits reads « 2 LI, 1 éléphant »: the classes of the units, and the first word that names none. Of more units
-// than a player could mean it reads a few too many.
+// readUnits reads « 2 LI, 1 éléphant »: the classes of the units, and the first word that names none. Of far too
+// many units it reads some.
 func readUnits(typed string) (units []class, unread string) {
 	count := 1
 	for word := range strings.FieldsSeq(plain.Replace(strings.ToLower(typed))) {
@@ -141,9 +141,11 @@ func whereName(isBehind bool) phrase.Phrase {
 }
 
 // rows are the rows of the table that a piece goes by: its own, its vegetation's, its hill's. Each lets what it
-// lets. adlg:terrains
+// lets.
 func (s state) rows(p piece) []terrain {
-	kinds := slices.DeleteFunc([]kind{p.Kind, p.Cover, p.Hill}, func(k kind) bool { return k == "" || s.book.Terrains[k].Ambush == noAmbush })
+	kinds := slices.DeleteFunc([]kind{p.Kind, p.Cover, p.Hill}, func(k kind) bool {
+		return k == "" || s.book.Terrains[k].Ambush == noAmbush
+	})
 	return each(kinds, func(k kind) terrain { return s.book.Terrains[k] })
 }
 
@@ -194,8 +196,8 @@ const (
 	sideDepth  = 10
 )
 
-// depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece that
-// lies in a side zone with a part of it counts as in one; so does one that was moved on the table, where nobody
+// depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece a
+// part of which lies in a side zone counts as in one; so does one that was moved on the table, where nobody
 // measures. adlg:p77/5
 func (s state) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
 	switch {
@@ -229,8 +231,8 @@ func (s state) isAdrift(p piece) bool {
 	return !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved)
 }
 
-// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does, and a
-// piece that was moved may be anywhere.
+// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does, and
+// a piece that was moved may be anywhere.
 func (s state) extent(seat rules.Seat, p piece) (near, far plane.MM) {
 	box, _ := s.box(p)
 	switch depth := s.size().D; {
