@@ -86,7 +86,7 @@ type sources struct {
 	tests map[string]string
 }
 
-var refPattern = regexp.MustCompile(`\b(adc7|p3|pa1|ta1):[a-z0-9-]+(?:/[a-z0-9-]+)*`)
+var refPattern = regexp.MustCompile(`\b(adc7|adlg|p3|pa1|ta1):[a-z0-9-]+(?:/[a-z0-9-]+)*`)
 
 func (c coverage) read(t *testing.T, root string) sources {
 	t.Helper()

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -73,7 +74,7 @@ func territoryChoices() []rules.Choice {
 	var all []rules.Choice
 	for _, role := range []string{defending, attacking} {
 		for _, t := range allTerritories {
-			all = append(all, rules.Choice{Value: role + "-" + string(t), Label: phrase.Say("adlg.territory."+role,
+			all = append(all, rules.Choice{Value: role + "-" + string(t), Label: phrase.Say("adlg.role."+role,
 				phrase.With("territory", territoryName(t)))})
 		}
 	}
@@ -117,6 +118,9 @@ func shortened(text string) string {
 }
 
 func foldTerritory(s state, data territoryData) (state, error) {
+	if !slices.Contains(allTerritories, data.Territory) || !data.Attacker.Plays() {
+		return s, fmt.Errorf("seat %q attacks in %q", data.Attacker, data.Territory)
+	}
 	s.field = battlefield{Attacker: data.Attacker, Territory: data.Territory}
 	return s, nil
 }

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -436,7 +437,7 @@ func (s state) nearestChoice(seat rules.Seat, wanted chosenPieces) chosenPieces 
 	for _, p := range wanted.Picks {
 		add(p)
 	}
-	for _, k := range allKinds {
+	for _, k := range slices.Concat(allKinds[2:], allKinds[:2]) { // what no die decides first
 		if weightOf(c.Picks) < fewestPieces {
 			add(pick{Kind: k})
 		}
@@ -514,6 +515,11 @@ type chosenData struct {
 }
 
 func foldChosen(s state, data chosenData) (state, error) {
+	for _, p := range data.Picks {
+		if !(piece{Kind: p.Kind, By: data.Seat, Cover: p.Cover, Hill: p.Hill}).isKnown() {
+			return s, fmt.Errorf("a choice of %+v", p)
+		}
+	}
 	s.choice = s.choice.with(data.Seat, data.Picks)
 	if data.Cover != "" {
 		s.choice.Cover = data.Cover
@@ -547,6 +553,11 @@ type numberedData struct {
 }
 
 func foldNumbered(s state, data numberedData) (state, error) {
+	for i, p := range data.Pieces {
+		if int(p.Number) != i+1 || !p.isKnown() {
+			return s, fmt.Errorf("piece %d is %+v", i+1, p)
+		}
+	}
 	s.pieces = data.Pieces
 	return s, nil
 }

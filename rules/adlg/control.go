@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -506,6 +507,9 @@ type controlRolledData struct {
 }
 
 func foldControlRolled(s state, data controlRolledData) (state, error) {
+	if _, lies := s.placing.Lying[data.Piece.Number]; !lies || !data.Seat.Plays() {
+		return s, fmt.Errorf("seat %q controls piece %d", data.Seat, data.Piece.Number)
+	}
 	by := s.control.By[data.Seat]
 	if data.Again {
 		by.Rerolled = true
@@ -538,6 +542,9 @@ type controlledData struct {
 }
 
 func foldControlled(s state, data controlledData) (state, error) {
+	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
+		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
+	}
 	s.control.Now = controlThrow{}
 	switch data.Outcome {
 	case left:
@@ -564,7 +571,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 }
 
 func (d controlledData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.control.tell."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
+	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
 		ud(d.Most)))}
 }
 

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"errors"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -130,6 +131,9 @@ func added(totals [2]int) [2]int {
 }
 
 func foldInitiative(s state, data initiativeData) (state, error) {
+	if len(data.Rounds) == 0 {
+		return s, errors.New("an initiative without dice")
+	}
 	s.initiative = initiative{Totals: data.Totals, Given: true, Rounds: data.Rounds, Winner: data.Winner}
 	return s, nil
 }

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -181,7 +182,7 @@ func (p placing) begun() bool { return p.Now.Number != 0 || len(p.Lying)+len(p.O
 
 func sideChoices() []rules.Choice {
 	return each([]string{leftSide, rightSide}, func(v string) rules.Choice {
-		return rules.Choice{Value: v, Label: phrase.Say("adlg.placing.side." + v)}
+		return rules.Choice{Value: v, Label: phrase.Say("adlg.side." + v)}
 	})
 }
 
@@ -211,9 +212,9 @@ func (t thrown) where(p piece) phrase.Phrase {
 	case p.Kind == road:
 		return phrase.Say("adlg.where.road", phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
 	case t.Zone == 0:
-		return phrase.Say("adlg.where.open." + string(t.Edge))
+		return phrase.Say("adlg.edge-rule." + string(t.Edge))
 	}
-	return phrase.Say("adlg.where."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
+	return phrase.Say("adlg.in-zone."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
 }
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
@@ -358,8 +359,33 @@ func (s state) rollFor(p piece, free bool, roller dice.Roller) (rolledData, erro
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
+	if err := s.checkThrown(data.Piece, data.Thrown); err != nil {
+		return s, err
+	}
 	s.placing.Now, s.placing.Hand = data.Thrown, data.Hand
 	return s, nil
+}
+
+// checkThrown refuses a throw that no table can show: a log may say anything.
+func (s state) checkThrown(p piece, t thrown) error {
+	inGrid := !slices.ContainsFunc(t.Sectors, func(at plane.Sector) bool {
+		return at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows
+	})
+	ends := 1
+	switch known, ok := s.piece(t.Number); {
+	case !ok || known != p:
+		return fmt.Errorf("piece %d is %+v, thrown for as %+v", t.Number, known, p)
+	case p.Kind == road:
+		ends = 2
+	case p.Kind == village:
+		ends = len(t.Open)
+	case p.Kind.isWater():
+		ends = 0
+	}
+	if !inGrid || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
+		return fmt.Errorf("piece %d is thrown %+v", t.Number, t)
+	}
+	return nil
 }
 
 func (d rolledData) tell() []phrase.Phrase {
@@ -504,17 +530,28 @@ type placedData struct {
 }
 
 func foldPlaced(s state, data placedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
 	s.placing = s.placing.withLie(data.Piece.Number, lie{thrown: s.placing.Now, Side: data.Side, Place: data.Place})
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	return s, nil
 }
 
-func (d placedData) tell() []phrase.Phrase {
-	key := "adlg.placing.tell.placed"
-	if d.Side != "" {
-		key = "adlg.placing.tell.placed-" + d.Side
+// checkCurrent refuses what a log says of another piece than that of the moment.
+func (s state) checkCurrent(p piece) error {
+	if now, ok := s.current(); !ok || now != p {
+		return fmt.Errorf("piece %d is not that of the moment, %d", p.Number, s.placing.Now.Number)
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("piece", d.Piece.called()), who(d.Piece.By))}
+	return nil
+}
+
+func (d placedData) tell() []phrase.Phrase {
+	if d.Side == "" {
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}
+	}
+	return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed-at", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
+		phrase.With("side", phrase.Say("adlg.side."+d.Side)))}
 }
 
 // placedButtons are [Posée]; for water on the table one for each side.
@@ -523,7 +560,7 @@ func placedButtons(s state, _ rules.Seat) []rules.Candidate {
 	p, _ := s.current()
 	for _, c := range sideChoices() {
 		buttons = append(buttons, rules.Candidate{Key: "posee-" + c.Value, Gate: s.placingMoment(), Style: rules.Main,
-			Label: phrase.Say("adlg.placing.offer."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
+			Label: phrase.Say("adlg.laid."+c.Value, who(p.By)), Args: rules.Args{sideOption: c.Value}})
 	}
 	return buttons
 }
@@ -588,6 +625,9 @@ type blockedData struct {
 }
 
 func foldBlocked(s state, data blockedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	if data.Free {
 		s.placing.Free = maps.Clone(s.placing.Free)
@@ -665,6 +705,12 @@ type zonedData struct {
 }
 
 func foldZoned(s state, data zonedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
+	if data.Zone < 1 || data.Zone > 6 {
+		return s, fmt.Errorf("a village in zone %d", data.Zone)
+	}
 	s.placing.Now.Zone, s.placing.Now.Sectors, s.placing.Hand = data.Zone, []plane.Sector{data.Sector}, data.Hand
 	return s, nil
 }
@@ -728,6 +774,9 @@ type orderData struct {
 }
 
 func foldOrder(s state, data orderData) (state, error) {
+	if known, ok := s.piece(data.Piece.Number); !ok || known != data.Piece {
+		return s, fmt.Errorf("no piece %+v", data.Piece)
+	}
 	s.placing.First = maps.Clone(s.placing.First)
 	if s.placing.First == nil {
 		s.placing.First = map[rules.Seat]table.Number{}

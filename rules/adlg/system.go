@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 	"maps"
+	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -50,6 +51,12 @@ type piece struct {
 	Cover kind `json:"cover,omitempty"`
 	// Hill is the hill that a village stands on: it counts as a piece chosen. adlg:p75/2
 	Hill kind `json:"hill,omitempty"`
+}
+
+// isKnown reports whether its kinds and its owner are any that there are: a log may say anything.
+func (p piece) isKnown() bool {
+	return slices.Contains(allKinds, p.Kind) && p.By.Plays() && (p.Cover == "" || slices.Contains(allKinds, p.Cover)) &&
+		(p.Hill == "" || p.Hill.isHill())
 }
 
 // piece returns the piece of a number.
@@ -136,7 +143,7 @@ func who(seat rules.Seat) phrase.Arg { return phrase.With("who", seatName(seat))
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 
 func kindName(k kind) phrase.Phrase             { return phrase.Say("adlg.kind." + string(k)) }
-func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.territory." + string(t)) }
+func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.land." + string(t)) }
 func categoryName(c category) phrase.Phrase     { return phrase.Say("adlg.category." + string(c)) }
 
 // notWorth is why a button is missing where an act is legal.

@@ -108,7 +108,7 @@ func (s state) face(p piece) table.Face {
 		l = lie{thrown: s.placing.Now}
 	}
 	if l.Edge != "" {
-		f.Badges = append(f.Badges, phrase.Say("adlg.badge."+string(l.Edge)))
+		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
 	}
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
@@ -118,7 +118,7 @@ func (s state) face(p piece) table.Face {
 	}
 	for _, o := range []outcome{moved, turned} {
 		if slices.Contains(l.Changed, o) {
-			f.Badges = append(f.Badges, phrase.Say("adlg.badge."+string(o)))
+			f.Badges = append(f.Badges, phrase.Say("adlg.changed."+string(o)))
 		}
 	}
 	return f
@@ -146,7 +146,7 @@ func (s state) standing(p piece) phrase.Phrase {
 	case s.placing.Out[p.Number]:
 		return phrase.Say("adlg.standing.out")
 	case lies && l.Side != "":
-		return phrase.Say("adlg.standing.side-"+l.Side, who(p.By))
+		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
 	case lies:
 		return l.where(p)
 	case s.placing.Now.Number == p.Number:
