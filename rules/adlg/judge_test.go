@@ -3,6 +3,7 @@ package adlg_test
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -630,10 +631,13 @@ func (j *judge) throwWater(e event) error {
 		}
 		j.water = j.water || throw.Placed
 		if !throw.Placed {
-			owing = append(owing, throw.Seat)
 			j.dropWater(throw.Seat)
+			owing = append(owing, throw.Seat)
 		}
 	}
+	owing = slices.DeleteFunc(owing, func(seat string) bool {
+		return !j.canTake(seat) // the table has nothing left for him: he goes with what he has
+	})
 	if !slices.Equal(got, wanted) {
 		j.find("water-order", "thrown by %v, chosen by %v", got, wanted)
 	}
@@ -647,6 +651,22 @@ func (j *judge) throwWater(e event) error {
 // dropWater takes a seat's water away: it has to choose another piece.
 func (j *judge) dropWater(seat string) {
 	j.picks[seat] = slices.DeleteFunc(slices.Clone(j.picks[seat]), func(p taken) bool { return isWater(p.Kind) })
+	j.count[seat]--
+}
+
+// canTake reports whether the table has another piece for a seat, no water.
+func (j *judge) canTake(seat string) bool {
+	for _, kind := range []string{"colline-douce", "colline-escarpee", "champ", "broussailles", "plantation", "bois", "marais", "dune", "ravine",
+		"route", "village", "infranchissable"} {
+		try := *j
+		try.findings = nil
+		try.picks = maps.Clone(j.picks)
+		try.picks[seat] = append(slices.Clone(j.picks[seat]), taken{Kind: kind})
+		if try.judgePicks(seat); len(try.findings) == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 func (j *judge) replace(e event) error {

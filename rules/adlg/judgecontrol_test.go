@@ -21,7 +21,7 @@ func (j *judge) begun() {
 
 // allowed is how many attempts a seat has, its strategist's among them.
 func (j *judge) allowed(seat string) int {
-	n := max(0, 4-j.count[seat])
+	n := min(2, 4-j.count[seat])
 	if j.tries[seat].Strategist {
 		n++
 	}
@@ -89,13 +89,31 @@ func (j *judge) control(e event) error {
 
 // judgeControlTurn judges that the Attacker is done before the Defender, and nobody comes back.
 func (j *judge) judgeControlTurn(seat string) {
-	attacker := j.tries[j.attacker]
-	if seat == j.defender && !attacker.Ended && (attacker.face > 2 || len(attacker.Tried)+attacker.Rerolled < j.allowed(j.attacker)) {
-		j.find("control-order", "the Defender's, the Attacker has tried %v of %d", attacker.Tried, j.allowed(j.attacker))
+	if seat == j.defender && !j.attackerIsDone() {
+		j.find("control-order", "the Defender's, the Attacker has tried %v of %d", j.tries[j.attacker].Tried, j.allowed(j.attacker))
 	}
 	if seat == j.attacker && len(j.tries[j.defender].Tried) > 0 || j.tries[seat].Ended {
 		j.find("control-order", "%s comes back", seat)
 	}
+}
+
+// attackerIsDone reports whether the Attacker has nothing left to control.
+func (j *judge) attackerIsDone() bool {
+	by := j.tries[j.attacker]
+	switch {
+	case by.Ended:
+		return true
+	case by.face > 2:
+		return false
+	case len(by.Tried)+by.Rerolled >= j.allowed(j.attacker):
+		return true
+	case by.face > 0 && by.Strategist && by.Rerolled == 0:
+		return false // he may throw that die again
+	}
+	return !slices.ContainsFunc(j.pieces, func(p numbered) bool {
+		_, lies := j.lying[p.Number]
+		return lies && p.isArea() && p.Kind != "village" && !slices.Contains(by.Tried, p.Number)
+	})
 }
 
 // judgeTry judges which piece is tried.
