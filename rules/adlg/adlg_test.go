@@ -702,17 +702,6 @@ func TestSettingsStandOnceTheirMomentHasBegun(t *testing.T) {
 	}
 }
 
-// TestLengthsAreSaidInUD: whole, or with one decimal.
-func TestLengthsAreSaidInUD(t *testing.T) {
-	s := state{ud: 40}
-	for length, want := range map[plane.MM][2]string{160: {"4", ""}, 100: {"2", "5"}, 97: {"2", "4"}, 39: {"1", ""}} {
-		said := s.inUD(length)
-		if said.Args[0].Text != want[0] || want[1] != "" && said.Args[1].Text != want[1] {
-			t.Errorf("%d mm: %+v", length, said)
-		}
-	}
-}
-
 // TestAnEveningOnTheTableIsShort: three pieces each, from the initiative to the last control, a form as two.
 func TestAnEveningOnTheTableIsShort(t *testing.T) {
 	d, s := opened(t, nil)

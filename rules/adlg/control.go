@@ -389,7 +389,7 @@ func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 			Args: rules.Args{outcomeOption: string(o)}}
 		switch o {
 		case moved:
-			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", phrase.With("most", ud(most))), rules.Main
+			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", ud("most", most)), rules.Main
 		case removed:
 			c.Style = rules.Grave
 		}
@@ -571,8 +571,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 }
 
 func (d controlledData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), phrase.With("most",
-		ud(d.Most)))}
+	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), ud("most", d.Most))}
 }
 
 func controlPhase(s state) (phrase.Phrase, []rules.Seat) {

@@ -15,7 +15,8 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if s.field.chosen() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
-	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid()}}
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: plane.Unit(s.ud),
+		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
 }
 
 // territoryPanel is the territory's column of the table.
@@ -100,9 +101,16 @@ func (s state) sectorsOf(p piece, l lie) []plane.Sector {
 	return side(last)
 }
 
+// drawnAs are the categories that a picture tells; a road's is that of the ground.
+var drawnAs = map[category]table.Category{clear: table.Clear, rough: table.RoughGoing, difficult: table.Difficult,
+	forbidden: table.Impassable}
+
 // face is what a piece shows: its category can be read without colour.
 func (s state) face(p piece) table.Face {
-	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Badges: []phrase.Phrase{categoryName(s.category(p))}}
+	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: drawnAs[s.category(p)]}
+	if p.Cover != "" {
+		f.Cover = s.book.Terrains[p.Cover].Look
+	}
 	l, lies := s.placing.Lying[p.Number]
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
@@ -137,6 +145,32 @@ func (s state) placingPanel() table.Panel {
 	return panel
 }
 
+// counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the next
+// one, else the Defender's.
+func (s state) counting() rules.Seat {
+	if p, waits := s.current(); waits {
+		return s.numbers(p.By)
+	}
+	if p, left := s.next(); left {
+		return s.numbers(p.By)
+	}
+	return s.field.defender()
+}
+
+// renumbered is a throw by the numbers that are shown: its owner's may be others.
+func (s state) renumbered(p piece, t thrown) thrown {
+	counted := each(t.Sectors, func(at plane.Sector) zone {
+		return zone(table.Zones{From: s.edgeOf(s.counting())}.Number(s.grid(), at))
+	})
+	switch {
+	case p.Kind == road:
+		t.Exits = counted
+	case len(counted) == 1:
+		t.Zone = counted[0]
+	}
+	return t
+}
+
 // standing says where a piece is.
 func (s state) standing(p piece) phrase.Phrase {
 	l, lies := s.placing.Lying[p.Number]
@@ -148,7 +182,7 @@ func (s state) standing(p piece) phrase.Phrase {
 	case lies && l.Side != "":
 		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
 	case lies:
-		return l.where(p)
+		return s.renumbered(p, l.thrown).where(p)
 	case s.placing.Now.Number == p.Number:
 		return phrase.Say("adlg.standing.now", phrase.With("where", s.placing.Now.where(p)))
 	}

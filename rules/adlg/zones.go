@@ -77,18 +77,8 @@ func zoneName(z zone) phrase.Phrase {
 	return phrase.Say("adlg.zone", phrase.Verbatim("zone", strconv.Itoa(int(z))))
 }
 
-// inUD says a length in UD, with one decimal where it is not whole.
-func (s state) inUD(length plane.MM) phrase.Phrase {
-	tenths := (10*length + s.ud/2) / s.ud
-	if tenths%10 == 0 {
-		return ud(int(tenths / 10))
-	}
-	return phrase.Say("adlg.ud-tenth", phrase.Verbatim("whole", strconv.Itoa(int(tenths/10))),
-		phrase.Verbatim("tenth", strconv.Itoa(int(tenths%10))))
-}
-
-// ud says so many UD.
-func ud(n int) phrase.Phrase { return phrase.Say("adlg.ud", phrase.Verbatim("whole", strconv.Itoa(n))) }
+// ud fills name with so many UD.
+func ud(name string, n int) phrase.Arg { return phrase.Units(name, 10*n) }
 
 // players are the two seats.
 var players = ledger.Players[:]
