@@ -321,16 +321,26 @@ type attempts struct {
 
 // judged says everything in a log that is against the text.
 func judged(log finished) []finding {
+	j := newJudge(log)
+	j.all()
+	return j.findings
+}
+
+func newJudge(log finished) *judge {
 	j := &judge{log: log, picks: map[string][]taken{}, count: map[string]int{}, lying: map[int]int{}, gone: map[int]bool{},
 		others: map[string]int{}, asked: map[string]int{}, free: map[string]bool{}, tries: map[string]*attempts{"a": {}, "b": {}}}
 	j.sites = newSites(j)
-	for i, e := range log.Events {
+	return j
+}
+
+// all judges every event.
+func (j *judge) all() {
+	for i, e := range j.log.Events {
 		j.at = i
 		if err := j.judge(e); err != nil {
-			j.find("sequence", "event %d, %s: %v", i, e.Kind, err)
+			j.find("sequence", "%s: %v", e.Kind, err)
 		}
 	}
-	return j.findings
 }
 
 // find notes a finding.
