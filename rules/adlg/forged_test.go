@@ -630,6 +630,12 @@ var placingForgeries = []forgery{
 	{"a first throw that is not free", "free-reroll", changed("piece-blocked", isFree, func(_ *forged, e *event) { delete(e.Data, "free") })},
 	{"a reroll without « ne rentre pas »", "free-reroll", changed("piece-rolled", not(isFree), func(_ *forged, e *event) { e.Data["free"] = true })},
 	{"the other says that it does not fit", "blocked", changed("piece-blocked", nil, func(_ *forged, e *event) { e.By = other(e.By) })},
+	{"a face that was not thrown", "faces-thrown", changed("piece-rolled", func(o object) bool {
+		return slices.Contains([]int{1, 2, 3}, number(in(o, "thrown"), "position"))
+	}, func(_ *forged, e *event) {
+		t := in(e.Data, "thrown")
+		t["position"] = number(t, "position") + 1
+	})},
 	{"a piece under a wrong name", "pieces-numbered", changed("piece-placed", isOrdinary, func(_ *forged, e *event) { in(e.Data, "piece")["kind"] = "route" })},
 }
 

@@ -341,6 +341,37 @@ func (j *judge) all() {
 			j.find("sequence", "%s: %v", e.Kind, err)
 		}
 	}
+	j.judgeFaces()
+}
+
+// judgeFaces holds the dice of the events against those that their records threw.
+func (j *judge) judgeFaces() {
+	faces := map[int][]int{}
+	for _, e := range j.log.Events {
+		var data struct {
+			Rounds [][2]int
+			Throws []struct{ Face int }
+			Thrown rolled
+			Face   int
+		}
+		if err := e.read(&data); err != nil {
+			continue // its own judge said so
+		}
+		all := append(slices.Clone(data.Thrown.Zones), data.Thrown.Position, data.Thrown.Village, data.Thrown.Difficulty, data.Face)
+		for _, round := range data.Rounds {
+			all = append(all, round[0], round[1])
+		}
+		for _, throw := range data.Throws {
+			all = append(all, throw.Face)
+		}
+		faces[e.Record] = append(faces[e.Record], slices.DeleteFunc(all, func(face int) bool { return face == 0 })...)
+	}
+	for _, record := range slices.Sorted(maps.Keys(faces)) {
+		got, thrown := slices.Sorted(slices.Values(faces[record])), slices.Sorted(slices.Values(j.log.Thrown[record]))
+		if !slices.Equal(got, thrown) {
+			j.find("faces-thrown", "record %d threw %v, its events have %v", record, thrown, got)
+		}
+	}
 }
 
 // find notes a finding.
