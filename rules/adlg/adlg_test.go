@@ -30,7 +30,8 @@ func battle(t testing.TB, territory territoryID, settings ...string) (*rules.Def
 }
 
 // chosen is a battle whose pieces are chosen.
-func chosen(t testing.TB, territory territoryID, defender, attacker string, roller dice.Roller, settings ...string) (*rules.Definition[state], state) {
+func chosen(t testing.TB, territory territoryID, defender, attacker string, roller dice.Roller, settings ...string) (
+	*rules.Definition[state], state) {
 	t.Helper()
 	d, s := battle(t, territory, settings...)
 	s = do(t, d, s, roller, rules.SeatA, choosePath, "pieces", defender)
@@ -432,7 +433,8 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 	}
 	for _, by := range players {
 		for face, want := range []int{0, 0, 1, 1, 2, 2} {
-			thrown, err := s.throwFor(piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{balancePurpose: {dice.Face(face + 1)}}))
+			thrown, err := s.throwFor(piece{Number: 6, Kind: wood, By: by}, given(map[string][]dice.Face{
+				balancePurpose: {dice.Face(face + 1)}}))
 			if by == rules.SeatB {
 				want = 2 - want
 			}
@@ -472,7 +474,8 @@ func TestP75_AFreeRerollForEachPlayer(t *testing.T) {
 	}
 }
 
-// TestP75_TheVillage: 4 and more a side zone, less a central one, at the Defender's choice; it may be a hill's.
+// TestP75_TheVillage: 4 and more a side zone, less a central one, at the Defender's choice; it may be a
+// hill's.
 func TestP75_TheVillage(t *testing.T) {
 	for face, open := range [][]zone{centralZones, centralZones, centralZones, sideZones, sideZones, sideZones} {
 		d, s := chosen(t, "foret", "village+colline-escarpee", "broussailles ravine", given(nil))
@@ -630,7 +633,8 @@ func TestP76_TheDieOfAControl(t *testing.T) {
 	}
 }
 
-// TestP76_OneRemovalForEachPlayer, or one in all by the other reading; an impassable piece's 5 counts for none.
+// TestP76_OneRemovalForEachPlayer, or one in all by the other reading; an impassable piece's 5 counts for
+// none.
 func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 	for reading, byOther := range map[string]bool{"par-joueur": true, removalOfTable: false} {
 		d, s := laid(t, "foret", "marais bois", "broussailles infranchissable", removalReading, reading)

@@ -94,8 +94,8 @@ func mayChooseTerritory(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideTerritory notes who attacks and where. adlg:p73/2 — in the Defender's list if he attacks, in his own if
-// he defends: which territories an army's list has, its player knows.
+// decideTerritory notes who attacks and where. adlg:p73/2 — in the Defender's list if he attacks, in his own
+// if he defends: which territories an army's list has, its player knows.
 func decideTerritory(_ state, act rules.Act) ([]rules.Event, error) {
 	role, id, _ := strings.Cut(act.Args["territory"], "-")
 	if !slices.Contains(allTerritories, territoryID(id)) || role != attacking && role != defending {

@@ -282,8 +282,8 @@ func (b *book) readTerritories(text string) error {
 	return nil
 }
 
-// leastRoom is how many pieces a territory must have beside water and village: both players' four, and one more
-// for each whose water failed. With fewer a choice could come to a dead end.
+// leastRoom is how many pieces a territory must have beside water and village: both players' four, and one
+// more for each whose water failed. With fewer a choice could come to a dead end.
 const leastRoom = 8
 
 // room is how many pieces beside water and village both players may have, the compulsory one not counted.

@@ -1,29 +1,30 @@
-// Package adlg is the rule system L'Art de la Guerre V4: how a battlefield comes about, from the initiative over
-// the territory, the choice of terrain and its placing to the control and the ambushes. The battle itself is
-// fought with figures; the bot knows nothing of it.
+// Package adlg is the rule system L'Art de la Guerre V4: how a battlefield comes about, from the initiative
+// over the territory, the choice of terrain and its placing to the control and the ambushes. The battle
+// itself is fought with figures; the bot knows nothing of it.
 //
 // Enter by System; chapters lists the parts in the order of the text. A game's tables (book.go: territories,
-// terrains, control, river) come from its own record 0. The state is one value; what decides, notes, offers or
-// shows is a function of its chapter.
+// terrains, control, river) come from its own record 0. The state is one value; what decides, notes, offers
+// or shows is a function of its chapter. Each chapter has its own pair of catalogues.
 //
-// Both modes place by the same list of stages (placing.go). What they share, and spot.go (tracked) builds on:
+// Both modes place by one list of stages (stages.go). What they share, and what spot.go (tracked) fills in:
 //
-//   - state.current is the piece that was thrown for and awaits its place, with its thrown: the sectors where it
-//     may lie (thrown.Sectors), its edge rule (thrown.Edge), its die faces. piece.By owns it: his are the zone
-//     numbers (zones.go), and he alone says that it does not fit.
-//   - state.next is the piece that is thrown for next, by the stages; state.remaining all that have no place yet.
-//   - placedData ends a piece: Place is where it lies (zero on the table), Side the side edge of water.
-//     decidePlaced asks spot.go for the place (state.settle), then throws for the next piece in the same act.
-//   - decideBlocked asks spot.go (state.fits) whether a tracked piece has a legal place after all.
-//   - state.lying are the pieces on the table with what is known of where they lie (lie).
-//   - control.go: state.controlled is the piece under control with the die's result; decideOutcome ends it.
-//   - state.category is what a piece counts as: by its kind, its hill's cover, its river's die.
+//   - current: the piece that awaits its place. Its thrown says the sectors where it may lie, its edge rule
+//     and its dice. Its By owns it: the zones go by his numbers (zones.go), he says that it does not fit.
+//   - next: the piece that is thrown for next; remaining: all that nobody threw for yet.
+//   - rollFor asks firstPlace where a thrown piece lies at first; decideZone does once a village has a zone.
+//   - decidePlaced asks settle where it lies for good, and throws for the next piece in the same act.
+//   - decideBlocked asks fits, which refuses while a place is legal.
+//   - decideOutcome asks settleControl where a piece lies after its control; controlled is that piece.
+//   - placing.Lying: what is known of each piece that lies; category: what a piece counts as, by its kind,
+//     its hill's cover, its river's die.
 //
-// Where a rule stands: "adlg:p73/1" is the first rule of « Initiative », "adlg:p74/1" to "/9" the sequence,
-// "adlg:territoires" and "adlg:terrains" the two tables with the sentences under the first, "adlg:p75/1" to "/8"
-// village and placing, "adlg:p71/1" to "/5" coast and river, "adlg:p76/1" to "/4" the control, "adlg:p77/1" to
-// "/5" the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all with code and tests.
+// Where a rule stands: "adlg:p73/1" to "/3" are « Initiative », "adlg:p74/1" to "/9" the sequence,
+// "adlg:territoires" the table with the sentences under it, "adlg:terrains/1" to "/14" the rows of the other
+// one, "adlg:p75/1" to "/8" village and placing, "adlg:p71/1" to "/5" coast and river, "adlg:p76/1" to "/4"
+// the control, "adlg:p77/1" on the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all with
+// code and tests.
 //
-// It imports the kernel (rules), dice, phrase, plane, siting, table and tables, and no other rule system, no
-// picture and no edge.
+// The package has more than 25 files because its chapters judge one state: each file is one noun of the
+// text. It imports the kernel (rules), ledger, dice, phrase, plane, siting, table and tables, and no other
+// rule system, no picture and no edge.
 package adlg

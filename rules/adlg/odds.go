@@ -15,8 +15,8 @@ const oddsPath = "chances initiative"
 // share is a probability: so many cases of all.
 type share struct{ Cases, Of int }
 
-// initiativeOdds is the chance of whoever leads by so much to have the initiative, over all 36 pairs of faces;
-// ties are thrown again. adlg:p73/1
+// initiativeOdds is the chance of whoever leads by so much to have the initiative, over all 36 pairs of
+// faces; ties are thrown again. adlg:p73/1
 func initiativeOdds(lead int) share {
 	var won, lost int
 	for a := dice.Face(1); a <= 6; a++ {

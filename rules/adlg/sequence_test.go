@@ -86,7 +86,8 @@ func evolved(t testing.TB, d *rules.Definition[state], s state, events []rules.E
 }
 
 // refused is the refusal of an act, its sentence's key.
-func refused(t testing.TB, d *rules.Definition[state], s state, want string, seat rules.Seat, path string, args ...string) *rules.Violation {
+func refused(t testing.TB, d *rules.Definition[state], s state, want string, seat rules.Seat, path string,
+	args ...string) *rules.Violation {
 	t.Helper()
 	_, err := d.Decide(s, actOf(seat, path, args...), &faces{random: rand.New(rand.NewPCG(1, 1))})
 	var v *rules.Violation
@@ -118,7 +119,8 @@ func playSequence(t *testing.T, territory territoryID, n uint64) {
 	random := rand.New(rand.NewPCG(n, 7))
 	d, s := opened(t, map[string]string{mostReading: pickOf(random, []string{"les-deux", mostEach}),
 		compulsoryReading: pickOf(random, []string{"hors-compte", compulsoryCounts}),
-		zonesReading:      pickOf(random, []string{"lanceur", zonesOfDefender}), removalReading: pickOf(random, []string{"par-joueur", removalOfTable})})
+		zonesReading:      pickOf(random, []string{"lanceur", zonesOfDefender}),
+		removalReading:    pickOf(random, []string{"par-joueur", removalOfTable})})
 	roller := &faces{random: random}
 	for acts := 0; ; acts++ {
 		var all []rules.Offer

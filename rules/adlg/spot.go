@@ -8,8 +8,8 @@ import (
 // spotChapter is where a piece lies that the bot tracks.
 func spotChapter() rules.Chapter[state] { return rules.Chapter[state]{Gate: "places"} }
 
-// firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone; the zero
-// Place on the table.
+// firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone; the
+// zero Place on the table.
 func (s state) firstPlace(piece) siting.Place { return siting.Place{} }
 
 // settle is where the piece of the moment lies for good; a place that is not legal is refused.

@@ -55,8 +55,8 @@ func (s state) inOrder() []piece {
 	return ordered
 }
 
-// nextOf is which of some pieces is placed next, by the stages. placed is how many of a seat's other pieces were
-// placed before; first is what a player takes before his others.
+// nextOf is which of some pieces is placed next, by the stages. placed is how many of a seat's other pieces
+// were placed before; first is what a player takes before his others.
 func (s state) nextOf(of []piece, placed func(rules.Seat) int, first map[rules.Seat]table.Number) int {
 	for _, st := range stages {
 		whose := func(seat rules.Seat) int {
@@ -109,11 +109,6 @@ func (s state) next() (piece, bool) {
 		}
 		return n
 	}, s.placing.First)], true
-}
-
-// stageOf is the stage that places a piece.
-func stageOf(p piece) stage {
-	return stages[max(0, slices.IndexFunc(stages, func(st stage) bool { return st.Has(p) }))]
 }
 
 // name says a piece without its number.

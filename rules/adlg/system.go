@@ -146,9 +146,6 @@ func kindName(k kind) phrase.Phrase             { return phrase.Say("adlg.kind."
 func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.land." + string(t)) }
 func categoryName(c category) phrase.Phrase     { return phrase.Say("adlg.category." + string(c)) }
 
-// notWorth is why a button is missing where an act is legal.
-func notWorth(ref rules.Ref) *rules.Violation { return rules.Refuse(ref, "adlg.refused.not-worth") }
-
 // orUndo adds the way back to a refusal.
 func orUndo(v *rules.Violation, seat rules.Seat) *rules.Violation {
 	if seat.Plays() {

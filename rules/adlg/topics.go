@@ -19,7 +19,8 @@ func placingTopics(s state) []rules.Topic {
 		topic("placement-du-village", refVillage, s.reading(villageReading)), topic("village-sur-colline", refVillageHill),
 		topic("placement-de-la-route", refRoad, s.reading(roadReading)), topic("placement-de-la-riviere", refRiver),
 		topic("difficulte-de-la-riviere", refDifficulty), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
-		topic("taille-des-elements", refSize),
+		topic("position-du-village", refVillagePosition), topic("effets-de-la-riviere", refRiverEffects),
+		topic("taille-des-elements", refSize), topic("categories", refTerrains),
 	}
 }
 

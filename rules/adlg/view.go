@@ -54,8 +54,8 @@ func (s state) reading(name string) phrase.Arg {
 	return phrase.With("reading", phrase.Say("adlg.setting."+name+"."+s.settings[name]))
 }
 
-// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it may
-// lie, the others beside the table.
+// showPlacing lays the pieces out: those that lie in their zones, the one of the moment as a ghost where it
+// may lie, the others beside the table.
 func showPlacing(s state, _ rules.Seat, view *rules.View) {
 	if len(s.pieces) == 0 {
 		return
@@ -145,8 +145,8 @@ func (s state) placingPanel() table.Panel {
 	return panel
 }
 
-// counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the next
-// one, else the Defender's.
+// counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the
+// next one, else the Defender's.
 func (s state) counting() rules.Seat {
 	if p, waits := s.current(); waits {
 		return s.numbers(p.By)

@@ -83,7 +83,8 @@ func (s state) waterOpen() bool {
 	return (a || b) && len(s.choice.Throws) == 0
 }
 
-// throwWater throws for the Defender's water, then for the Attacker's. adlg:territoires/2 — one water is placed.
+// throwWater throws for the Defender's water, then for the Attacker's. adlg:territoires/2 — one water is
+// placed.
 func (s state) throwWater(roller dice.Roller) (waterData, error) {
 	var data waterData
 	there := false
@@ -149,8 +150,8 @@ func mayReplace(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// replacements are the pieces that a seat may take for its water: no water, and within the maxima. A village on
-// a hill would be two.
+// replacements are the pieces that a seat may take for its water: no water, and within the maxima. A village
+// on a hill would be two.
 func (s state) replacements(seat rules.Seat) []rules.Choice {
 	return slices.DeleteFunc(s.pickChoices(seat), func(c rules.Choice) bool {
 		p, ok := readPick(c.Value)

@@ -17,8 +17,8 @@ const (
 	zoneSide   = 10
 )
 
-// zone is one of the six zones as somebody who sits at the table numbers them: 1 to 3 are the far row from left
-// to right, 4 to 6 the near row (reading adlg-zones). 0 is none.
+// zone is one of the six zones as somebody who sits at the table numbers them: 1 to 3 are the far row from
+// left to right, 4 to 6 the near row (reading adlg-zones). 0 is none.
 type zone int
 
 // isCentral reports whether the zone lies in the middle of its row: no impassable piece may be there.
@@ -39,7 +39,8 @@ func (s state) grid() plane.Grid {
 	return plane.Grid{Cell: plane.Size{W: zoneSide * s.ud, D: zoneSide * s.ud}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
 }
 
-// edgeOf is the long edge that a seat has before it: the Defender sits in the south, the Attacker in the north.
+// edgeOf is the long edge that a seat has before it: the Defender sits in the south, the Attacker in the
+// north.
 func (s state) edgeOf(seat rules.Seat) table.Edge {
 	if seat == s.field.Attacker && seat.Plays() {
 		return table.North
@@ -47,7 +48,8 @@ func (s state) edgeOf(seat rules.Seat) table.Edge {
 	return table.South
 }
 
-// numbers is the seat whose numbers a piece of a seat's goes by: his own, or always the Defender's (adlg-zones).
+// numbers is the seat whose numbers a piece of a seat's goes by: his own, or always the Defender's
+// (adlg-zones).
 func (s state) numbers(seat rules.Seat) rules.Seat {
 	if s.settings[zonesReading] == zonesOfDefender {
 		return s.field.defender()

@@ -1,0 +1,178 @@
+package adlg
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// pick is one piece as a player chooses it.
+type pick struct {
+	Kind kind `json:"kind"`
+	// Cover is a hill's vegetation, Hill what a village stands on.
+	Cover kind `json:"cover,omitempty"`
+	Hill  kind `json:"hill,omitempty"`
+}
+
+// weight is how many of the two to four pieces it takes. adlg:p75/2 — a village's hill counts as a piece
+// chosen.
+func (p pick) weight() int {
+	if p.Hill != "" {
+		return 2
+	}
+	return 1
+}
+
+// of is how many pieces of a kind it is.
+func (p pick) of(k kind) int {
+	if p.Kind == k || p.Hill == k {
+		return 1
+	}
+	return 0
+}
+
+// weightOf is how many pieces some picks count.
+func weightOf(picks []pick) int {
+	sum := 0
+	for _, p := range picks {
+		sum += p.weight()
+	}
+	return sum
+}
+
+// chosenPieces is a choice as it was read: the picks, and the compulsory hill's vegetation.
+type chosenPieces struct {
+	Picks []pick
+	Cover kind
+}
+
+// compulsoryWord stands in a value for the compulsory hill: "obligatoire+broussailles".
+const compulsoryWord = "obligatoire"
+
+// readPick reads a value: "bois", "bois.2", "colline-douce+bois", "village+colline-douce".
+func readPick(value string) (pick, bool) {
+	value, _ = strings.CutSuffix(value, ".2")
+	first, second, with := strings.Cut(value, "+")
+	p := pick{Kind: kind(first)}
+	switch {
+	case !slices.Contains(allKinds, p.Kind):
+		return p, false
+	case !with:
+		return p, true
+	case p.Kind == village && kind(second).isHill():
+		p.Hill = kind(second)
+		return p, true
+	case p.Kind.isHill() && slices.Contains(allKinds, kind(second)):
+		p.Cover = kind(second)
+		return p, true
+	}
+	return p, false
+}
+
+// value is what readPick reads.
+func (p pick) value() string {
+	switch {
+	case p.Cover != "":
+		return string(p.Kind) + "+" + string(p.Cover)
+	case p.Hill != "":
+		return string(p.Kind) + "+" + string(p.Hill)
+	}
+	return string(p.Kind)
+}
+
+// readChoice reads all values; the first that is none is returned.
+func readChoice(values []string) (c chosenPieces, misread string) {
+	for i, v := range values {
+		if slices.Contains(values[:i], v) {
+			return c, v
+		}
+		if cover, compulsory := strings.CutPrefix(v, compulsoryWord+"+"); compulsory {
+			if c.Cover != "" {
+				return c, v
+			}
+			c.Cover = kind(cover)
+			continue
+		}
+		p, ok := readPick(v)
+		if !ok {
+			return c, v
+		}
+		c.Picks = append(c.Picks, p)
+	}
+	return c, ""
+}
+
+// values are what readChoice reads.
+func (c chosenPieces) values() []string {
+	var all []string
+	for _, p := range c.Picks {
+		v := p.value()
+		if slices.Contains(all, v) {
+			v += ".2"
+		}
+		all = append(all, v)
+	}
+	if c.Cover != "" {
+		all = append(all, compulsoryWord+"+"+string(c.Cover))
+	}
+	return all
+}
+
+// name says a pick.
+func (p pick) name() phrase.Phrase {
+	switch {
+	case p.Cover != "":
+		return phrase.Say("adlg.covered", phrase.With("hill", kindName(p.Kind)), phrase.With("cover", kindName(p.Cover)))
+	case p.Hill != "":
+		return phrase.Say("adlg.village-on", phrase.With("hill", kindName(p.Hill)))
+	}
+	return kindName(p.Kind)
+}
+
+func (s state) compulsoryName(cover kind) phrase.Phrase {
+	return phrase.Say("adlg.compulsory", phrase.With("piece", pick{Kind: s.territory().Compulsory, Cover: cover}.name()))
+}
+
+// pickChoices are the values of the select: each kind, a second time where two may be had, hills with their
+// vegetation, a village on a hill, the compulsory hill's vegetation.
+func (s state) pickChoices(seat rules.Seat) []rules.Choice {
+	var all []rules.Choice
+	if !s.field.chosen() || !seat.Plays() {
+		return all
+	}
+	add := func(value string, label phrase.Phrase) { all = append(all, rules.Choice{Value: value, Label: label}) }
+	for _, k := range allKinds {
+		p := pick{Kind: k}
+		if s.judgePick(seat, p, nil) != nil {
+			continue
+		}
+		add(p.value(), p.name())
+		if s.judgePick(seat, p, []pick{p}) == nil {
+			add(p.value()+".2", phrase.Say("adlg.choice.second", phrase.With("piece", p.name())))
+		}
+		for _, more := range s.variants(p) {
+			if s.judgePicks(seat, chosenPieces{Picks: []pick{more}}) == nil {
+				add(more.value(), more.name())
+			}
+		}
+	}
+	for _, k := range s.covers() {
+		if s.judgeCovers(seat, chosenPieces{Cover: k}) == nil {
+			add(compulsoryWord+"+"+string(k), s.compulsoryName(k))
+		}
+	}
+	return all
+}
+
+// variants are a hill with each vegetation, a village on each hill.
+func (s state) variants(p pick) []pick {
+	switch {
+	case p.Kind.isHill():
+		return each(s.covers(), func(k kind) pick { return pick{Kind: p.Kind, Cover: k} })
+	case p.Kind == village:
+		return []pick{{Kind: village, Hill: gentleHill}, {Kind: village, Hill: steepHill}}
+	}
+	return nil
+}

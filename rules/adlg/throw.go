@@ -1,0 +1,292 @@
+package adlg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+// The purposes of the throws of this chapter.
+const (
+	zonePurpose       = "zone"
+	balancePurpose    = "balance"
+	positionPurpose   = "position"
+	villagePurpose    = "village"
+	difficultyPurpose = "difficulty"
+	roadPurpose       = "road"
+)
+
+var placingGroup = dice.Group{Name: "adlg.dice.placing", Sides: d6,
+
+	Purposes: []string{zonePurpose, balancePurpose, positionPurpose, villagePurpose, difficultyPurpose, roadPurpose}}
+
+// pieceKey is for a die of one piece. Whoever throws, and after which other pieces, changes no face.
+func pieceKey(n table.Number, purpose string) dice.Key {
+	return dice.Key{System: "adlg", Turn: placingGate, Subject: strconv.Itoa(int(n)), Purpose: purpose}
+}
+
+// edgeRule is what the position die asks of a piece's place. adlg:p75/5
+type edgeRule string
+
+const (
+	// touches an edge of the table, a river or the coast.
+	touches edgeRule = "touche"
+	// apart lies at least 2 UD from every edge of the table.
+	apart edgeRule = "ecart"
+)
+
+// thrown is what the dice gave a piece: where it may lie, and how.
+type thrown struct {
+	Number table.Number `json:"number"`
+	// Zones are the zone's dice, the last one counts; Zone is the zone by the owner's numbers, 0 for water,
+	// roads and a village whose zone is not chosen yet. Balanced says that the half was given.
+	Zones    []dice.Face `json:"zones,omitempty"`
+	Zone     zone        `json:"zone,omitempty"`
+	Balanced bool        `json:"balanced,omitempty"`
+	// Open are the zones that a village's owner may choose from, by the Village die.
+	Village dice.Face `json:"village,omitempty"`
+	Open    []zone    `json:"open,omitempty"`
+	// Sectors are where it may lie: its zone, a village's open zones, a road's two ends; none for water.
+	Sectors []plane.Sector `json:"sectors,omitempty"`
+	// Position is the position's die, Edge what it asks.
+	Position dice.Face `json:"position,omitempty"`
+	Edge     edgeRule  `json:"edge,omitempty"`
+	// Difficulty is a river's die.
+	Difficulty dice.Face `json:"difficulty,omitempty"`
+	// Exits are a road's zones, by the owner's numbers.
+	Exits []zone `json:"exits,omitempty"`
+}
+
+// where says what the dice ask of a piece's place.
+func (t thrown) where(p piece) phrase.Phrase {
+	switch {
+	case p.Kind == river:
+		return phrase.Say("adlg.where.river")
+	case p.Kind == coast:
+		return phrase.Say("adlg.where.coast")
+	case p.Kind == road:
+		return phrase.Say("adlg.where.road", phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
+	case t.Zone == 0:
+		return phrase.Say("adlg.edge-rule." + string(t.Edge))
+	}
+	return phrase.Say("adlg.in-zone."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
+}
+
+// throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
+func (s state) throwFor(p piece, roller dice.Roller) (thrown, error) {
+	t := thrown{Number: p.Number}
+	die := func(purpose string) (dice.Face, error) {
+		faces, err := roller.Throw(pieceKey(p.Number, purpose), d6, 1)
+		if err != nil {
+			return 0, err
+		}
+		return faces[0], nil
+	}
+	var err error
+	switch {
+	case p.Kind == coast: // adlg:p71/1 — along a side edge: nothing to throw
+		return t, nil
+	case p.Kind == river: // adlg:p71/4 — its difficulty is known when it is placed
+		t.Difficulty, err = die(difficultyPurpose)
+		return t, err
+	case p.Kind == road:
+		return s.throwRoad(t, p, die)
+	case p.Kind == village:
+		// adlg:p75/1 — a side zone on 4+, at the Defender's choice (reading adlg-village). adlg:p75/3 — then its
+		// position.
+		if t.Village, err = die(villagePurpose); err != nil {
+			return t, err
+		}
+		t.Open = centralZones
+		if t.Village >= leastVillage {
+			t.Open = sideZones
+		}
+		t.Sectors = each(t.Open, func(z zone) plane.Sector { return s.sector(z, p.By) })
+	default:
+		if t, err = s.throwZone(t, p, die); err != nil {
+			return t, err
+		}
+	}
+	t.Position, err = die(positionPurpose)
+	t.Edge = apart
+	if t.Position <= lastTouching {
+		t.Edge = touches
+	}
+	return t, err
+}
+
+// throwZone throws a piece's zone. adlg:p75/7 — an impassable piece is thrown again for a central one.
+// adlg:p75/8 — where one half has three pieces more, the die gives a zone of the other half.
+func (s state) throwZone(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
+	lesser := s.lesserHalf()
+	t.Balanced = lesser != rules.Public
+	for len(t.Zones) < mostRerolls {
+		purpose := zonePurpose
+		if t.Balanced {
+			purpose = balancePurpose
+		}
+		face, err := die(purpose)
+		if err != nil {
+			return t, err
+		}
+		t.Zones, t.Zone = append(t.Zones, face), zone(face)
+		if t.Balanced {
+			t.Zone = 1 + zone(face-1)/2
+			if lesser == s.numbers(p.By) {
+				t.Zone += 3
+			}
+		}
+		if p.Kind != impassable || !t.Zone.isCentral() {
+			break
+		}
+	}
+	if p.Kind == impassable && t.Zone.isCentral() { // no fair dice come near
+		t.Zone--
+	}
+	t.Sectors = []plane.Sector{s.sector(t.Zone, p.By)}
+	return t, nil
+}
+
+// mostAhead is by how many pieces one half may not be ahead without the next going to the other. adlg:p75/8
+const mostAhead = 3
+
+// lesserHalf is the seat whose half the next piece goes to; Public where the halves are even enough.
+func (s state) lesserHalf() rules.Seat {
+	count := s.halves()
+	for _, seat := range players {
+		if count[seat.Other()]-count[seat] >= mostAhead {
+			return seat
+		}
+	}
+	return rules.Public
+}
+
+// halves count the pieces in each player's half: those that lie in a zone.
+func (s state) halves() map[rules.Seat]int {
+	count := map[rules.Seat]int{}
+	for _, l := range s.placing.Lying {
+		if l.Zone != 0 && len(l.Sectors) == 1 {
+			count[s.half(l.Sectors[0])]++
+		}
+	}
+	return count
+}
+
+// throwRoad throws the two zones by which a road leaves the table; the second is thrown again for a double
+// (reading adlg-route).
+func (s state) throwRoad(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
+	for len(t.Exits) < 2 && len(t.Zones) < mostRerolls {
+		face, err := die(roadPurpose)
+		if err != nil {
+			return t, err
+		}
+		t.Zones = append(t.Zones, face)
+		if len(t.Exits) == 0 || t.Exits[0] != zone(face) {
+			t.Exits = append(t.Exits, zone(face))
+		}
+	}
+	if len(t.Exits) < 2 { // no fair dice come near
+		t.Exits = append(t.Exits, t.Exits[0]%6+1)
+	}
+	t.Sectors = each(t.Exits, func(z zone) plane.Sector { return s.sector(z, p.By) })
+	return t, nil
+}
+
+// rolledData is a throw for a piece.
+type rolledData struct {
+	Piece  piece  `json:"piece"`
+	Thrown thrown `json:"thrown"`
+	// Free says that it is the owner's free reroll.
+	Free bool `json:"free,omitempty"`
+	// Hand is where it lies provisionally, tracked.
+	Hand siting.Place `json:"hand,omitzero"`
+}
+
+// rollFor is the event of a throw for a piece, with its first place where the bot tracks places.
+func (s state) rollFor(p piece, free bool, roller dice.Roller) (rolledData, error) {
+	t, err := s.throwFor(p, roller)
+	data := rolledData{Piece: p, Thrown: t, Free: free}
+	if err != nil {
+		return data, err
+	}
+	s.placing.Now = t
+	data.Hand = s.firstPlace(p)
+	return data, nil
+}
+
+func foldRolled(s state, data rolledData) (state, error) {
+	if err := s.checkThrown(data.Piece, data.Thrown); err != nil {
+		return s, err
+	}
+	s.placing.Now, s.placing.Hand = data.Thrown, data.Hand
+	return s, nil
+}
+
+// checkThrown refuses a throw that no table can show: a log may say anything.
+func (s state) checkThrown(p piece, t thrown) error {
+	inGrid := !slices.ContainsFunc(t.Sectors, func(at plane.Sector) bool {
+		return at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows
+	})
+	ends := 1
+	switch known, ok := s.piece(t.Number); {
+	case !ok || known != p:
+		return fmt.Errorf("piece %d is %+v, thrown for as %+v", t.Number, known, p)
+	case p.Kind == road:
+		ends = 2
+	case p.Kind == village:
+		ends = len(t.Open)
+	case p.Kind.isWater():
+		ends = 0
+	}
+	if !inGrid || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
+		return fmt.Errorf("piece %d is thrown %+v", t.Number, t)
+	}
+	return nil
+}
+
+func (d rolledData) tell() []phrase.Phrase {
+	t, piece := d.Thrown, phrase.With("piece", d.Piece.called())
+	switch {
+	case d.Piece.Kind == coast:
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.coast", piece, who(d.Piece.By))}
+	case d.Piece.Kind == river:
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.river", piece, who(d.Piece.By), phrase.With("die", die(t.Difficulty)))}
+	case d.Piece.Kind == road:
+		return []phrase.Phrase{phrase.Say("adlg.placing.tell.road", piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
+			phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))}
+	case d.Piece.Kind == village:
+		key := "adlg.placing.tell.village-central"
+		if t.Village >= leastVillage {
+			key = "adlg.placing.tell.village-side"
+		}
+		return []phrase.Phrase{phrase.Say(key, piece, who(d.Piece.By), phrase.With("die", die(t.Village)),
+			phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))}
+	}
+	key := "adlg.placing.tell.rolled"
+	if t.Balanced {
+		key = "adlg.placing.tell.balanced"
+	}
+	return []phrase.Phrase{phrase.Say(key, piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
+		phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))}
+}
+
+// thenNext adds the throw for the next piece to an act's events, where one is left.
+func (s state) thenNext(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
+	p, left := s.next()
+	if !left {
+		return events, nil
+	}
+	data, err := s.rollFor(p, false, roller)
+	if err != nil {
+		return nil, err
+	}
+	more, err := event(rolledKind, data)
+	return append(events, more...), err
+}

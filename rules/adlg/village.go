@@ -1,0 +1,78 @@
+package adlg
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+)
+
+// mayZone: the Defender chooses his village's zone. adlg:p75/1
+func mayZone(s state, seat rules.Seat) *rules.Violation {
+	p, waits := s.current()
+	switch {
+	case !waits || len(s.placing.Now.Open) == 0 || s.placing.Now.Zone != 0:
+		return rules.Refuse(refVillage, "adlg.placing.refused.no-zone")
+	case seat != p.By:
+		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
+	}
+	return nil
+}
+
+func (s state) zoneChoices() []rules.Choice {
+	return each(s.placing.Now.Open, func(z zone) rules.Choice {
+		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z)}
+	})
+}
+
+func decideZone(s state, act rules.Act) ([]rules.Event, error) {
+	p, _ := s.current()
+	n, _ := act.Args.Whole(zoneOption)
+	if !slices.Contains(s.placing.Now.Open, zone(n)) {
+		v := rules.Refuse(refVillage, "adlg.placing.refused.zones", phrase.Named("read", shortened(act.Args[zoneOption])),
+			phrase.Listing("zones", each(s.placing.Now.Open, zoneName)...))
+		for _, c := range s.zoneChoices() {
+			v.Or(c.Label, rules.Act{Path: zonePath, Seat: act.Seat, Args: rules.Args{zoneOption: c.Value}})
+		}
+		return nil, v
+	}
+	data := zonedData{Piece: p, Zone: zone(n), Sector: s.sector(zone(n), p.By)}
+	s.placing.Now.Zone, s.placing.Now.Sectors = data.Zone, []plane.Sector{data.Sector}
+	data.Hand = s.firstPlace(p)
+	return event(zonedKind, data)
+}
+
+// zonedData is the zone of a village.
+type zonedData struct {
+	Piece  piece        `json:"piece"`
+	Zone   zone         `json:"zone"`
+	Sector plane.Sector `json:"sector"`
+	Hand   siting.Place `json:"hand,omitzero"`
+}
+
+func foldZoned(s state, data zonedData) (state, error) {
+	if err := s.checkCurrent(data.Piece); err != nil {
+		return s, err
+	}
+	if data.Zone < 1 || data.Zone > 6 {
+		return s, fmt.Errorf("a village in zone %d", data.Zone)
+	}
+	s.placing.Now.Zone, s.placing.Now.Sectors, s.placing.Hand = data.Zone, []plane.Sector{data.Sector}, data.Hand
+	return s, nil
+}
+
+func (d zonedData) tell() []phrase.Phrase {
+	return []phrase.Phrase{phrase.Say("adlg.placing.tell.zone", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
+		phrase.With("zone", zoneName(d.Zone)))}
+}
+
+func zoneButtons(s state, _ rules.Seat) []rules.Candidate {
+	return each(s.zoneChoices(), func(c rules.Choice) rules.Candidate {
+		return rules.Candidate{Key: "zone-" + c.Value, Gate: s.placingMoment(), Style: rules.Main, Label: c.Label,
+			Args: rules.Args{zoneOption: c.Value}}
+	})
+}
