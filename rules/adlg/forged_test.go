@@ -168,10 +168,14 @@ func (f *forged) swap(first, second turn) {
 	f.Events = slices.Insert(f.Events, first.From, moved...)
 }
 
-func not(wanted func(object) bool) func(object) bool { return func(o object) bool { return !wanted(o) } }
+func not(wanted func(object) bool) func(object) bool {
+	return func(o object) bool { return !wanted(o) }
+}
 
 func both(wanted ...func(object) bool) func(object) bool {
-	return func(o object) bool { return !slices.ContainsFunc(wanted, func(w func(object) bool) bool { return !w(o) }) }
+	return func(o object) bool {
+		return !slices.ContainsFunc(wanted, func(w func(object) bool) bool { return !w(o) })
+	}
 }
 
 func ofKind(kinds ...string) func(object) bool {

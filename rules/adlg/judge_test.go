@@ -71,6 +71,26 @@ var law = map[string]string{
 	"control-removal":     "p76 : un seul terrain enlevé de cette façon (lecture adlg-retrait)",
 	"control-unfinished":  "p76 : un contrôle se joue avant le suivant",
 	"faces-thrown":        "les dés des événements sont ceux qui ont été jetés",
+
+	"no-place":         "suivi : un élément de la table a une place",
+	"in-hand":          "p75 : qui a choisi un élément le pose, qui le contrôle le déplace",
+	"on-table":         "p75 : un élément est sur la table",
+	"size":             "p70 : tient dans un cercle de 6 UD de diamètre et contient un rectangle de 2 × 3 UD",
+	"in-zone":          "p75 : l’élément est dans la zone du dé",
+	"touches":          "p75 : 1–4, doit toucher un bord de table, une rivière ou une zone côtière",
+	"apart":            "p75 : 5–6, à 2 UD ou plus de tous les bords de table",
+	"overlap":          "p74 : seule la route se superpose à d’autres éléments",
+	"strip":            "p71, lecture : l’eau va d’un grand bord à l’autre",
+	"water-side":       "p71 : le bord latéral est celui qui est dit",
+	"river-wide":       "p71 : une rivière fait entre 1 et 2 UD de large",
+	"river-where":      "p71, lecture : sa rive la plus proche est entre 2 et 6 UD d’un bord latéral",
+	"coast":            "p71 : une zone côtière a 4 UD de large, le long d’un bord latéral (lecture)",
+	"village-beside":   "p75 : adjacent à une rivière, une zone côtière ou une route (gratuite)",
+	"road-exits":       "p74, lecture adlg-route : la route sort par les deux zones de ses dés",
+	"has-room":         "p75 : ne rentre pas ce qui ne peut être placé par manque de place",
+	"control-form":     "p76 : un élément contrôlé garde sa forme",
+	"control-place":    "p76 : déplacé, ou pivoté, et non les deux",
+	"control-distance": "p76 : de 4 UD, ou de 6 UD, au plus",
 }
 
 // The rows of the table of territories: how many of each kind; a hill's letters are hills.

@@ -351,6 +351,7 @@ func (j *judge) block(e event) error {
 	if data.Free == j.free[p.By] {
 		j.find("free-reroll", "%s: free %t, had it before %t", p.By, data.Free, j.free[p.By])
 	}
+	j.sites.blocked(p, j.dice, j.zone)
 	j.hand = 0
 	if data.Free {
 		j.free[p.By], j.again = true, p.Number
