@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -52,6 +53,8 @@ type controlThrow struct {
 	Seat   rules.Seat
 	Number table.Number
 	Face   dice.Face
+	// Hand is where its piece lies provisionally, tracked.
+	Hand siting.Place
 }
 
 // controls are what one player did. Tried are his pieces in order.
@@ -331,7 +334,8 @@ func foldControlRolled(s state, data controlRolledData) (state, error) {
 		by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
 	}
 	s.control = s.control.with(data.Seat, by)
-	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face}
+	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face,
+		Hand: s.placing.Lying[data.Piece.Number].Place}
 	return s, nil
 }
 

@@ -148,6 +148,9 @@ func foldControlled(s state, data controlledData) (state, error) {
 	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
 		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
 	}
+	if err := s.checkPlace(data.Piece, data.Place); err != nil {
+		return s, err
+	}
 	s.control.Now = controlThrow{}
 	switch data.Outcome {
 	case left:
@@ -167,7 +170,7 @@ func foldControlled(s state, data controlledData) (state, error) {
 	at := s.placing.Lying[data.Piece.Number]
 	at.Changed = append(slices.Clone(at.Changed), data.Outcome)
 	if len(data.Place.Rects) > 0 {
-		at.Place = data.Place
+		at.Place, at.Was = data.Place, at.Place
 	}
 	s.placing = s.placing.withLie(data.Piece.Number, at)
 	return s, nil

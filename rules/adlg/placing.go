@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"strconv"
@@ -8,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
@@ -57,8 +59,8 @@ type lie struct {
 	thrown
 	// Side is the side edge that water lies along, as its owner sits; empty where it is not told.
 	Side string
-	// Place is where it lies, tracked.
-	Place siting.Place
+	// Place is where it lies, tracked; Was is where it lay before a control.
+	Place, Was siting.Place
 	// Changed is what a control did to it, empty for nothing.
 	Changed []outcome
 }
@@ -67,8 +69,9 @@ type lie struct {
 type placing struct {
 	// Now is the piece that was thrown for and awaits its place; its Number is 0 where none does.
 	Now thrown
-	// Hand is where Now lies provisionally, tracked.
+	// Hand is where Now lies provisionally, tracked; Step is how far its arrows move, 0 for one UD.
 	Hand  siting.Place
+	Step  plane.MM
 	Lying map[table.Number]lie
 	// Out are the pieces that did not fit; Free are the seats that had their free reroll.
 	Out  map[table.Number]bool
@@ -140,8 +143,11 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 		p, _ = s.next()
 		return phrase.Say("adlg.placing.phase.roll", phrase.With("piece", p.called()), who(p.By)), players
 	}
-	if len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0 {
+	if s.awaitsZone() {
 		return phrase.Say("adlg.placing.phase.zone", phrase.With("piece", p.called()), who(p.By)), []rules.Seat{p.By}
+	}
+	if s.tracked() && !isPlaced(s.placing.Hand) {
+		return phrase.Say("adlg.spot.phase.no-room", phrase.With("piece", p.called()), who(p.By)), []rules.Seat{p.By}
 	}
 	return phrase.Say("adlg.placing.phase.place", phrase.With("piece", p.called()), who(p.By),
 		phrase.With("where", s.placing.Now.where(p))), []rules.Seat{p.By}
@@ -199,7 +205,7 @@ func mayPlace(s state, _ rules.Seat) *rules.Violation {
 	switch {
 	case !waits:
 		return rules.Refuse(refZones, "adlg.placing.refused.none")
-	case len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0:
+	case s.awaitsZone():
 		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
 	}
 	return nil
@@ -226,6 +232,9 @@ func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	if data.Place, refused = s.settle(p, act.Seat); refused != nil {
 		return nil, refused
 	}
+	if isPlaced(data.Place) {
+		data.Unit = s.unit()
+	}
 	events, err := event(placedKind, data)
 	if err != nil {
 		return nil, err
@@ -249,10 +258,12 @@ type placedData struct {
 	Piece piece        `json:"piece"`
 	Side  string       `json:"side,omitempty"`
 	Place siting.Place `json:"place,omitzero"`
+	// Unit is the UD of a tracked place.
+	Unit plane.Unit `json:"unit,omitempty"`
 }
 
 func foldPlaced(s state, data placedData) (state, error) {
-	if err := s.checkCurrent(data.Piece); err != nil {
+	if err := cmp.Or(s.checkCurrent(data.Piece), s.checkPlace(data.Piece, data.Place)); err != nil {
 		return s, err
 	}
 	s.placing = s.placing.withLie(data.Piece.Number, lie{thrown: s.placing.Now, Side: data.Side, Place: data.Place})
@@ -269,6 +280,10 @@ func (s state) checkCurrent(p piece) error {
 }
 
 func (d placedData) tell() []phrase.Phrase {
+	if isPlaced(d.Place) {
+		return []phrase.Phrase{phrase.Say("adlg.spot.tell.placed", phrase.With("piece", d.Piece.called()), phrase.With("where",
+			placeName(d.Place, d.Unit)))}
+	}
 	if d.Side == "" {
 		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}
 	}

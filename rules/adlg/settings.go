@@ -28,6 +28,7 @@ const (
 	zonesReading      = "adlg-zones"
 	villageReading    = "adlg-village"
 	roadReading       = "adlg-route"
+	distanceReading   = "adlg-distance"
 	removalReading    = "adlg-retrait"
 )
 

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -222,7 +223,7 @@ func (s state) rollFor(p piece, free bool, roller dice.Roller) (rolledData, erro
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
-	if err := s.checkThrown(data.Piece, data.Thrown); err != nil {
+	if err := cmp.Or(s.checkThrown(data.Piece, data.Thrown), s.checkPlace(data.Piece, data.Hand)); err != nil {
 		return s, err
 	}
 	s.placing.Now, s.placing.Hand = data.Thrown, data.Hand

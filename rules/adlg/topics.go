@@ -27,7 +27,8 @@ func placingTopics(s state) []rules.Topic {
 // controlTopics are the rules of the control with the readings of this game.
 func controlTopics(s state) []rules.Topic {
 	return []rules.Topic{topic("controle", refAttempts), topic("stratege", refStrategist),
-		topic("jet-de-controle", refControl, s.reading(removalReading))}
+		topic("jet-de-controle", refControl, s.reading(removalReading),
+			phrase.With("distance", phrase.Say("adlg.setting."+distanceReading+"."+s.settings[distanceReading])))}
 }
 
 // bookTopics are the rows of the tables: each terrain, each territory.

@@ -15,7 +15,10 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if s.field.chosen() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
-	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: plane.Unit(s.ud),
+	if _, _, held := s.inHand(); held {
+		seat = s.field.defender() // as the arrows of the piece in hand go
+	}
+	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: s.unit(),
 		Halved: true, Zones: &table.Zones{From: s.edgeOf(s.counting()), Lit: s.placing.Now.Sectors}}}
 }
 
@@ -67,9 +70,18 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			continue
 		}
 		face := s.face(p)
+		at := l.Place
+		if held, now, _ := s.inHand(); held.Number == p.Number && isPlaced(now) {
+			if at, face.Ghost = now, true; lies {
+				l.Was = l.Place
+			}
+		}
+		if len(l.Was.Rects) > 0 {
+			board.Traces = append(board.Traces, table.Trace{Number: p.Number, Corner: l.Was.Corner, Sections: l.Was.Rects})
+		}
 		switch {
-		case lies && len(l.Place.Rects) > 0:
-			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: l.Place.Rects})
+		case isPlaced(at):
+			s.draw(board, face, p, at)
 		case lies:
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, l)})
 		case s.placing.Now.Number == p.Number:
@@ -115,7 +127,7 @@ func (s state) face(p piece) table.Face {
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
 	}
-	if l.Edge != "" {
+	if l.Edge != "" && len(l.Was.Rects) == 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
 	}
 	if l.Difficulty != 0 {
@@ -179,6 +191,8 @@ func (s state) standing(p piece) phrase.Phrase {
 		return phrase.Say("adlg.standing.removed")
 	case s.placing.Out[p.Number]:
 		return phrase.Say("adlg.standing.out")
+	case lies && isPlaced(l.Place):
+		return placeName(l.Place, s.unit())
 	case lies && l.Side != "":
 		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
 	case lies:

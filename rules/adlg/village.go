@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -55,7 +56,7 @@ type zonedData struct {
 }
 
 func foldZoned(s state, data zonedData) (state, error) {
-	if err := s.checkCurrent(data.Piece); err != nil {
+	if err := cmp.Or(s.checkCurrent(data.Piece), s.checkPlace(data.Piece, data.Hand)); err != nil {
 		return s, err
 	}
 	if data.Zone < 1 || data.Zone > 6 {

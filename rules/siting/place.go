@@ -22,6 +22,8 @@ type Place struct {
 	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Corner is the radius of its sections' round corners, 0 for sharp ones.
 	Corner plane.MM `json:"corner,omitempty"`
+	// Path is the way of a road: of one that is the piece itself, which has no Rects, or that is laid with it.
+	Path []plane.Point `json:"path,omitempty"`
 }
 
 // At is a place of measured sections.
@@ -87,7 +89,7 @@ func (how Shape) Sections(size plane.Size, count int) []plane.Rect {
 }
 
 // Moved is the place with its first section's middle somewhere else: everything moves along but the
-// crossings, which it has none of.
+// crossings and the path, which it has none of.
 func (p Place) Moved(to plane.Point) Place {
 	from := p.Rects[0].Centre
 	n := AtRound(p.Corner, slices.Clone(p.Rects)...)
@@ -99,7 +101,7 @@ func (p Place) Moved(to plane.Point) Place {
 }
 
 // Turned is the place with its first section turned to an angle, and everything else about that section's
-// middle, without crossings.
+// middle, without crossings and path.
 func (p Place) Turned(to plane.Angle) Place {
 	first := p.Rects[0]
 	by := (to - first.Turn).Normal()

@@ -1,0 +1,217 @@
+package adlg
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
+)
+
+// mostBends is how many points a typed road may have.
+const mostBends = 8
+
+// withRoad is a village's place with the road that is laid with it, where it does not touch water: from its middle
+// straight to the nearest edge of the table, not through the coast where another is free. adlg:p75/1
+func (s state) withRoad(t *site, p piece, at siting.Place) siting.Place {
+	at.Path = nil
+	if p.Kind != village || touchesWater(t, t.Lay(element{piece: p}, at)) {
+		return at
+	}
+	from, edge := at.Rects[0].Centre, t.Size
+	var ways [][]plane.Point
+	for _, to := range []plane.Point{{X: from.X}, {X: from.X, Y: edge.D}, {Y: from.Y}, {X: edge.W, Y: from.Y}} {
+		ways = append(ways, []plane.Point{from, to})
+	}
+	slices.SortStableFunc(ways, func(a, b []plane.Point) int {
+		return plane.Polygon{from}.DistanceTo(plane.Polygon{a[1]}).Compare(plane.Polygon{from}.DistanceTo(plane.Polygon{b[1]}))
+	})
+	at.Path = ways[max(0, slices.IndexFunc(ways, func(w []plane.Point) bool { return !runsInto(t, w, coast) }))]
+	return at
+}
+
+// runsInto reports whether a road runs over a piece of one of some kinds.
+func runsInto(t *site, path []plane.Point, kinds ...kind) bool {
+	return slices.ContainsFunc(t.Pieces, func(o spotted) bool {
+		return slices.Contains(kinds, o.Of.Kind) && slices.ContainsFunc(legs(path), o.Polys[0].Touches)
+	})
+}
+
+func legs(path []plane.Point) []plane.Polygon {
+	all := make([]plane.Polygon, len(path)-1)
+	for i := range all {
+		all[i] = plane.Polygon{path[i], path[i+1]}
+	}
+	return all
+}
+
+// bridges are where a road crosses the river: by a bridge or a ford. adlg:p71/3
+func bridges(t *site, path []plane.Point) []plane.Point {
+	var all []plane.Point
+	for _, o := range t.Pieces {
+		if o.Of.Kind != river {
+			continue
+		}
+		x := o.Rects[0].Centre.X
+		for _, leg := range legs(path) {
+			if from, to := leg[0], leg[1]; (from.X < x) != (to.X < x) {
+				all = append(all, plane.Point{X: x, Y: from.Y + (to.Y-from.Y)*(x-from.X)/(to.X-from.X)})
+			}
+		}
+	}
+	return all
+}
+
+// edgesOf are the parts of the table's edge that a zone has.
+func (s state) edgesOf(of plane.Sector) []plane.Polygon {
+	box := s.grid().Box(of)
+	var all []plane.Polygon
+	for _, side := range allSides {
+		if box.GapTo(s.size().Box(), side) == 0 {
+			all = append(all, box.Side(side))
+		}
+	}
+	return all
+}
+
+// courses are the ways that the list's road may take between its two zones (reading adlg-route), from the middle of
+// an edge of one to the middle of an edge of the other: straight, or through the middles of the zones. Those that
+// run over the coast or an impassable piece come last.
+func (s state) courses() [][]plane.Point {
+	middle := func(a, b plane.Point) plane.Point { return plane.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
+	sectors := s.placing.Now.Sectors
+	centre := func(i int) plane.Point {
+		box := s.grid().Box(sectors[i])
+		return middle(box.Min, box.Max)
+	}
+	var all [][]plane.Point
+	add := func(path ...plane.Point) {
+		for i := len(path) - 2; i > 0; i-- {
+			if (plane.Polygon{path[i-1], path[i], path[i+1]}).Area() == 0 {
+				path = slices.Delete(path, i, i+1)
+			}
+		}
+		if !slices.ContainsFunc(all, func(o []plane.Point) bool { return slices.Equal(o, path) }) {
+			all = append(all, path)
+		}
+	}
+	for _, a := range s.edgesOf(sectors[0]) {
+		for _, b := range s.edgesOf(sectors[1]) {
+			from, to := middle(a[0], a[1]), middle(b[0], b[1])
+			if (plane.Polygon{a[0], a[1], to}).Area() != 0 { // not along an edge of the table
+				add(from, to)
+			}
+			add(from, centre(0), centre(1), to)
+		}
+	}
+	t := s.site(piece{})
+	slices.SortStableFunc(all, func(a, b []plane.Point) int { return s.wet(t, a) - s.wet(t, b) })
+	return all
+}
+
+// wet is 1 for a road over the coast or an impassable piece, else 0.
+func (s state) wet(t *site, path []plane.Point) int {
+	if runsInto(t, path, coast, impassable) {
+		return 1
+	}
+	return 0
+}
+
+// typedCourse writes a road as players type it: its points, with strokes between them.
+func typedCourse(path []plane.Point, in plane.Unit) string {
+	return strings.Join(each(path, func(p plane.Point) string { return siting.TypedIn(in, p) }), " | ")
+}
+
+func (s state) courseChoice(path []plane.Point) rules.Choice {
+	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(siting.Place{Path: path}, s.unit())}
+}
+
+// decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the other.
+func (s state) decideCourse(p piece, act rules.Act) ([]rules.Event, error) {
+	var path []plane.Point
+	refuse := func(v *rules.Violation) ([]rules.Event, error) {
+		for _, c := range s.courses()[:min(3, len(s.courses()))] {
+			choice := s.courseChoice(c)
+			v.Or(choice.Label, rules.Act{Path: putPath, Seat: act.Seat, Args: rules.Args{pieceOption: act.Args[pieceOption], whereOption: choice.Value}})
+		}
+		return nil, v
+	}
+	if len(act.Without(pieceOption).Without(whereOption).Args) > 0 {
+		return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.road"))))
+	}
+	for _, word := range strings.Split(act.Args[whereOption], "|") {
+		at, err := plane.ParsePlace(word, s.around())
+		if err != nil {
+			return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", siting.Misread(spotWords, err))))
+		}
+		if len(path) == 0 || path[len(path)-1] != at {
+			path = append(path, at)
+		}
+	}
+	if len(path) < 2 || len(path) > mostBends {
+		return refuse(rules.Refuse(refRoad, "adlg.spot.refused.bends", phrase.With("piece", p.called()), phrase.Number("count", len(path))))
+	}
+	if v := s.judgeExits(p, path); v != nil {
+		return refuse(v)
+	}
+	return s.put(p, siting.Place{Path: path})
+}
+
+// judgeExits refuses a road that does not leave the table by its two zones, either way round.
+func (s state) judgeExits(p piece, path []plane.Point) *rules.Violation {
+	gap := func(at plane.Point, zone int) plane.MM {
+		least := s.size().W
+		for _, edge := range s.edgesOf(s.placing.Now.Sectors[zone]) {
+			least = min(least, plane.Polygon{at}.DistanceTo(edge).Up())
+		}
+		return least
+	}
+	first, last := path[0], path[len(path)-1]
+	if gap(first, 0)+gap(last, 1) > gap(first, 1)+gap(last, 0) {
+		first, last = last, first
+	}
+	for i, end := range []plane.Point{first, last} {
+		if by := gap(end, i); by > 0 {
+			return rules.Refuse(refRoad, "adlg.spot.refused.exit", phrase.With("piece", p.called()), phrase.With("zone",
+				zoneName(s.placing.Now.Exits[i])), phrase.Units("by", s.unit().TenthsUp(by)))
+		}
+	}
+	return nil
+}
+
+// placeName says where a piece lies.
+func placeName(at siting.Place, in plane.Unit) phrase.Phrase {
+	if len(at.Rects) == 0 {
+		return phrase.Say(spotWords+"course", phrase.Verbatim("where", typedCourse(at.Path, in)))
+	}
+	return at.PhraseIn(spotWords, in)
+}
+
+// draw lays a piece whose place is known on the board, with its road, and with the village that a hill bears.
+func (s state) draw(board *table.Plane, face table.Face, p piece, at siting.Place) {
+	face.Cover = s.book.Terrains[p.Cover].Look
+	if len(at.Rects) > 0 {
+		if p.Hill != "" {
+			face.Look = s.book.Terrains[p.Hill].Look
+		}
+		board.Pieces = append(board.Pieces, table.Piece{Face: face, Corner: at.Corner, Sections: at.Rects})
+	}
+	if p.Hill != "" {
+		houses := at.Rects[0]
+		if houses.Size = smallest(s.unit()); at.Rects[0].Size.W < at.Rects[0].Size.D {
+			houses.Size.W, houses.Size.D = houses.Size.D, houses.Size.W
+		}
+		board.Pieces = append(board.Pieces, table.Piece{Face: table.Face{Look: s.book.Terrains[p.Kind].Look, Name: kindName(village),
+			Category: face.Category, Ghost: face.Ghost}, Sections: []plane.Rect{houses}})
+	}
+	if len(at.Path) > 0 {
+		way := table.Face{Look: s.book.Terrains[road].Look, Name: kindName(road), Ghost: face.Ghost}
+		if p.Kind == road {
+			way = face
+		}
+		board.Roads = append(board.Roads, table.Road{Face: way, Width: s.ud / 2, Path: at.Path, Bridges: bridges(s.site(piece{}), at.Path)})
+	}
+}

@@ -1,0 +1,256 @@
+package adlg
+
+import (
+	"slices"
+
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
+)
+
+type (
+	site    = siting.Site[element]
+	spotted = siting.Piece[element]
+	found   = siting.Found[element]
+)
+
+// spotWords stand before the keys of what is said of places.
+const spotWords = "adlg.spot."
+
+// The lengths of places, in UD.
+const (
+	mostCircle = 6 // adlg:p70 — the diameter of a circle that holds a piece.
+	leastWide  = 2 // adlg:p70 — and the rectangle that it holds.
+	leastLong  = 3
+	mostCorner = 1 // The radius of round corners.
+	leastRiver = 1 // adlg:p71/2 — a river's width, and how far its bank lies from a side edge.
+	mostRiver  = 2
+	leastBank  = 2
+	mostBank   = 6
+	coastWidth = 4 // adlg:p71/1
+	leastApart = 2 // adlg:p75/5 — from every edge of the table, by 5 or 6.
+)
+
+// element is what the rules of places know of a piece that lies.
+type element struct {
+	piece
+	// at is what its dice ask, which counts no more once a control moves it.
+	at         thrown
+	controlled bool
+}
+
+// Phrase names the piece.
+func (e element) Phrase() phrase.Phrase { return e.called() }
+
+// unit is the UD.
+func (s state) unit() plane.Unit { return plane.Unit(s.ud) }
+
+// element is a piece as the rules of places know it.
+func (s state) element(p piece) element {
+	if s.placing.Now.Number == p.Number {
+		return element{piece: p, at: s.placing.Now}
+	}
+	l := s.placing.Lying[p.Number]
+	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0 || s.control.Now.Number == p.Number}
+}
+
+// site is the table as far as it is laid out, without a piece that is in hand. Roads lie over all else.
+func (s state) site(hand piece) *site {
+	t := &site{Size: s.size(), Grid: s.grid(), Unit: s.unit(), Rules: s.spotRules(), Words: spotWords,
+		Lay: func(e element, at siting.Place) spotted { return siting.Lay(e.Number, e, at) }}
+	for _, p := range s.pieces {
+		if l, lies := s.placing.Lying[p.Number]; lies && !s.control.Removed[p.Number] && p.Number != hand.Number && len(l.Place.Rects) > 0 {
+			t.Pieces = append(t.Pieces, t.Lay(s.element(p), l.Place))
+		}
+	}
+	return t
+}
+
+// spotRules stand in the order of the text. It asks for no gap between two pieces: they may touch. A village on a
+// hill is its hill, in which it lies.
+func (s state) spotRules() []siting.Rule[element] {
+	return []siting.Rule[element]{
+		{Name: "size", Ref: refSize, Find: findSize},
+		siting.OnTable[element]("table", refZones, spotWords+"found.table"),
+		{Name: "coast", Ref: refCoast, Find: findCoast},
+		{Name: "river", Ref: refRiver, Find: findRiver},
+		{Name: "zone", Ref: refZones, Find: findZone},
+		{Name: "touch", Ref: refPosition, Find: findTouch},
+		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
+		{Name: "village", Ref: refVillage, Find: findVillage},
+		{Name: "centre", Ref: refImpassable, Find: findCentral},
+		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
+		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
+		{Name: "control", Ref: refControl, Find: s.findControl},
+	}
+}
+
+var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
+
+// findSize: adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and water.
+func findSize(t *site, found found) {
+	for _, p := range t.Pieces {
+		if !p.Of.isArea() {
+			continue
+		}
+		outline, what := p.Outlines()[0], phrase.With("what", p.Of.Phrase())
+		if most := t.Unit.Of(mostCircle); !outline.FitsCircle(most) {
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.circle", what, phrase.Units("by", t.Unit.TenthsUp(outline.Circle())))
+			}, p)
+		}
+		if !outline.Holds(smallest(t.Unit)) {
+			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.small", what, sizeOf(t.Unit, outline)) }, p)
+		}
+	}
+}
+
+// smallest is the rectangle that each piece holds. adlg:p70
+func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
+
+// sizeOf says an outline's size as it is typed.
+func sizeOf(u plane.Unit, of plane.Rounded) phrase.Arg {
+	return phrase.Verbatim("size", u.Typed(of.Size.W)+" × "+u.Typed(of.Size.D))
+}
+
+// findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
+func findCoast(t *site, found found) {
+	for _, p := range t.Pieces {
+		along := p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W
+		if p.Of.Kind == coast && (!along || p.Box.Size() != plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) {
+			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p)
+		}
+	}
+}
+
+// findRiver: adlg:p71/2 — it runs from long edge to long edge, 1 to 2 UD wide, its nearer bank 2 to 6 UD from a
+// side edge.
+func findRiver(t *site, found found) {
+	for _, p := range t.Pieces {
+		if p.Of.Kind != river {
+			continue
+		}
+		what := phrase.With("what", p.Of.Phrase())
+		say := func(key string, length plane.MM, up bool) {
+			found(func() phrase.Phrase {
+				tenths := t.Unit.Tenths(length)
+				if up {
+					tenths = t.Unit.TenthsUp(length)
+				}
+				return phrase.Say(spotWords+"found."+key, what, phrase.Units("by", tenths))
+			}, p)
+		}
+		if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
+			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what) }, p)
+		}
+		if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
+			say("width", width, width > t.Unit.Of(mostRiver))
+		}
+		if bank := p.Box.GapTo(t.Size.Box(), plane.West, plane.East); bank < t.Unit.Of(leastBank) || bank > t.Unit.Of(mostBank) {
+			say("bank", max(bank, 0), bank > t.Unit.Of(mostBank))
+		}
+	}
+}
+
+// findZone: adlg:p75/4 — a piece lies within the zone of its die.
+func findZone(t *site, found found) {
+	for _, p := range t.Pieces {
+		if e := p.Of; !e.isArea() || e.controlled || e.at.Zone == 0 {
+			continue
+		}
+		if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", zoneName(p.Of.at.Zone)),
+					phrase.Units("by", t.Unit.TenthsUp(out)))
+			}, p)
+		}
+	}
+}
+
+// findTouch: adlg:p75/5 — by 1 to 4 a piece touches an edge of the table, a river or the coast.
+func findTouch(t *site, found found) {
+	for _, p := range t.Pieces {
+		if e := p.Of; !e.isArea() || e.controlled || e.at.Edge != touches || touchesWater(t, p) {
+			continue
+		}
+		gap := p.Box.GapTo(t.Size.Box(), allSides...)
+		for _, o := range t.Pieces {
+			if o.Of.Kind.isWater() {
+				gap = min(gap, p.Polys[0].DistanceTo(o.Polys[0]).Up())
+			}
+		}
+		if gap > 0 {
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.touch", phrase.With("what", p.Of.Phrase()), phrase.Units("by", t.Unit.TenthsUp(gap)))
+			}, p)
+		}
+	}
+}
+
+// touchesWater reports whether a piece touches the river or the coast.
+func touchesWater(t *site, p spotted) bool {
+	return slices.ContainsFunc(t.Pieces, func(o spotted) bool { return o.Of.Kind.isWater() && p.Polys[0].Touches(o.Polys[0]) })
+}
+
+// partsApart are the pieces whose die, 5 or 6, keeps them from every edge. adlg:p75/5
+func partsApart(p spotted) []siting.Part {
+	if !p.Of.isArea() || p.Of.controlled || p.Of.at.Edge != apart {
+		return nil
+	}
+	return []siting.Part{{Name: p.Of.Phrase, Box: p.Box}}
+}
+
+// findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
+func findVillage(t *site, found found) {
+	for _, p := range t.Pieces {
+		if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
+			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p)
+		}
+	}
+}
+
+// findCentral: adlg:p75/7 — no impassable piece lies in a central zone, not by a control either.
+func findCentral(t *site, found found) {
+	for _, p := range t.Pieces {
+		if p.Of.Kind != impassable {
+			continue
+		}
+		for row := range t.Grid.Rows {
+			zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
+			if zone.Overlaps(p.Polys[0]) {
+				found(func() phrase.Phrase {
+					return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
+						phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
+				}, p)
+				break
+			}
+		}
+	}
+}
+
+// findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading adlg-distance), or
+// turns it about its centre where the die lets it, never both.
+func (s state) findControl(t *site, found found) {
+	lay := s.placing.Lying[s.control.Now.Number].Place.Rects
+	for _, p := range t.Pieces {
+		if p.Number != s.control.Now.Number || len(lay) == 0 {
+			continue
+		}
+		result, now := s.book.controlBy(s.control.Now.Face), p.Rects[0]
+		way := plane.Polygon{lay[0].Centre}.DistanceTo(plane.Polygon{now.Centre})
+		what, most := phrase.With("what", p.Of.Phrase()), ud("most", result.Move)
+		if way.Up() > t.Unit.Of(result.Move) {
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.far", what, most, phrase.Units("by", t.Unit.TenthsUp(way.Up())))
+			}, p)
+		}
+		switch isTurned := now.Turn != lay[0].Turn; {
+		case isTurned && !result.Turn:
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.turn", what, phrase.With("die", die(s.control.Now.Face)))
+			}, p)
+		case isTurned && now.Centre != lay[0].Centre:
+			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what) }, p)
+		}
+	}
+}
