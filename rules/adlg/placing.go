@@ -282,7 +282,7 @@ func (s state) checkCurrent(p piece) error {
 func (d placedData) tell() []phrase.Phrase {
 	if isPlaced(d.Place) {
 		return []phrase.Phrase{phrase.Say("adlg.spot.tell.placed", phrase.With("piece", d.Piece.called()), phrase.With("where",
-			placeName(d.Place, d.Unit)))}
+			placeName(d.Piece, d.Place, d.Unit)))}
 	}
 	if d.Side == "" {
 		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}

@@ -126,7 +126,7 @@ func typedCourse(path []plane.Point, in plane.Unit) string {
 }
 
 func (s state) courseChoice(path []plane.Point) rules.Choice {
-	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(siting.Place{Path: path}, s.unit())}
+	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(piece{}, siting.Place{Path: path}, s.unit())}
 }
 
 // decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the other.
@@ -183,8 +183,12 @@ func (s state) judgeExits(p piece, path []plane.Point) *rules.Violation {
 }
 
 // placeName says where a piece lies.
-func placeName(at siting.Place, in plane.Unit) phrase.Phrase {
-	if len(at.Rects) == 0 {
+func placeName(p piece, at siting.Place, in plane.Unit) phrase.Phrase {
+	switch {
+	case p.Kind.isWater():
+		side, gap := bankOf(at, in)
+		return phrase.Say(spotWords+"side."+side, table.Length("gap", gap, in), table.Length("width", at.Rects[0].Size.W, in))
+	case len(at.Rects) == 0:
 		return phrase.Say(spotWords+"course", phrase.Verbatim("where", typedCourse(at.Path, in)))
 	}
 	return at.PhraseIn(spotWords, in)

@@ -256,7 +256,8 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	wish := siting.Wish[element]{Of: s.element(p), At: at, Now: now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
 		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearest(t, p, at, legal) },
 		Again: func(to siting.Place) (rules.Act, string) {
-			return s.putAct(act.Seat, p, to), siting.TypedIn(t.Unit, to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
+			next := s.putAct(act.Seat, p, to)
+			return next, next.Args[whereOption] + " /" + next.Args[angleOption]
 		}}
 	if v := t.Refuse(wish); v != nil {
 		if !isPlaced(now) {
@@ -268,13 +269,16 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 }
 
 // nearest is the legal place nearest to one that is not: of the same size and turn, else turned, else of another
-// size.
+// size, which a control does not change.
 func (s state) nearest(t *site, p piece, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
 	shapes := []siting.Place{at}
 	for _, by := range []plane.Angle{90, 45, 135} {
 		shapes = append(shapes, at.Turned((at.Rects[0].Turn + by).Normal()))
 	}
-	for _, shape := range append(shapes, s.shapes(p)...) {
+	if s.control.Now.Number != p.Number {
+		shapes = append(shapes, s.shapes(p)...)
+	}
+	for _, shape := range shapes {
 		if to, ok := siting.NearestOf(at.Rects[0].Centre, s.trials(t, p, shape, s.ud/2), legal); ok {
 			return to, true
 		}
@@ -285,7 +289,7 @@ func (s state) nearest(t *site, p piece, at siting.Place, legal func(siting.Plac
 // putAct puts a piece exactly at a place.
 func (s state) putAct(seat rules.Seat, p piece, at siting.Place) rules.Act {
 	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{pieceOption: strconv.Itoa(int(p.Number)),
-		whereOption: siting.TypedIn(s.unit(), at.Rects[0].Centre), angleOption: strconv.Itoa(int(at.Rects[0].Turn))}}
+		whereOption: s.typed(p, at), angleOption: strconv.Itoa(int(at.Rects[0].Turn))}}
 	if _, now, _ := s.inHand(); !isPlaced(now) || now.Rects[0].Size != at.Rects[0].Size || now.Corner != at.Corner {
 		act.Args[sizeOption] = s.typedSize(p, at)
 	}
@@ -335,6 +339,32 @@ func (s state) wanted(p piece, now siting.Place, act rules.Act) (at siting.Place
 	return at, phrase.Phrase{}
 }
 
+// The sides of the table in a water's place, and other words for them.
+const (
+	west = "ouest"
+	east = "est"
+)
+
+var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
+
+// typed is where a piece lies as it is typed: its middle, or the side of the table and how far water lies from it.
+func (s state) typed(p piece, at siting.Place) string {
+	if !p.Kind.isWater() {
+		return siting.TypedIn(s.unit(), at.Rects[0].Centre)
+	}
+	side, gap := bankOf(at, s.unit())
+	return side + " " + s.unit().Typed(gap)
+}
+
+// bankOf is the side edge that water is nearer to, and how far from it its bank is.
+func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
+	box := at.Bounds()
+	if far := in.Of(tableWidth) - box.Max.X; far < box.Min.X {
+		return east, far
+	}
+	return west, box.Min.X
+}
+
 // bank turns « ouest 3 », the side of the table and how far water lies from it, into the middle of the water; any
 // other text stays.
 func (s state) bank(p piece, at siting.Place, text string) string {
@@ -344,11 +374,10 @@ func (s state) bank(p piece, at siting.Place, text string) string {
 		return text
 	}
 	x := gap + at.Rects[0].Size.W/2
-	switch side {
-	case "est", "e", "east":
+	switch {
+	case slices.Contains(eastWords, side):
 		x = s.size().W - x
-	case "ouest", "o", "w", "west":
-	default:
+	case !slices.Contains(westWords, side):
 		return text
 	}
 	return siting.TypedIn(s.unit(), plane.Point{X: x, Y: at.Rects[0].Centre.Y})
@@ -476,7 +505,7 @@ func (d putData) tell() []phrase.Phrase {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("adlg.spot.tell.put", phrase.With("piece", d.Piece.called()), phrase.With("where",
-		placeName(d.Place, d.Unit)))}
+		placeName(d.Piece, d.Place, d.Unit)))}
 }
 
 // putButtons are the arrows and what else changes the place of the piece in hand.
@@ -513,7 +542,7 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	} else {
 		now = s.shapes(p)[0]
 	}
-	middle := text(whereOption, siting.TypedIn(s.unit(), now.Rects[0].Centre))
+	middle := text(whereOption, s.typed(p, now))
 	middle.Optional = false
 	questions := []rules.Question{middle, text(angleOption, strconv.Itoa(int(now.Rects[0].Turn))), text(sizeOption, s.typedSize(p, now))}
 	if s.control.Now.Number == p.Number {
@@ -547,7 +576,7 @@ func (s state) fits(p piece, seat rules.Seat) *rules.Violation {
 	if !isPlaced(s.placing.Hand) {
 		return nil
 	}
-	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", phrase.With("piece", p.called()), phrase.With("where", placeName(s.placing.Hand, s.unit())))
+	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", phrase.With("piece", p.called()), phrase.With("where", placeName(p, s.placing.Hand, s.unit())))
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 

@@ -71,9 +71,9 @@ func (s state) site(hand piece) *site {
 func (s state) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
 		{Name: "size", Ref: refSize, Find: findSize},
-		siting.OnTable[element]("table", refZones, spotWords+"found.table"),
 		{Name: "coast", Ref: refCoast, Find: findCoast},
 		{Name: "river", Ref: refRiver, Find: findRiver},
+		siting.OnTable[element]("table", refZones, spotWords+"found.table"),
 		{Name: "zone", Ref: refZones, Find: findZone},
 		{Name: "touch", Ref: refPosition, Find: findTouch},
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),

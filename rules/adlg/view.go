@@ -192,7 +192,7 @@ func (s state) standing(p piece) phrase.Phrase {
 	case s.placing.Out[p.Number]:
 		return phrase.Say("adlg.standing.out")
 	case lies && isPlaced(l.Place):
-		return placeName(l.Place, s.unit())
+		return placeName(p, l.Place, s.unit())
 	case lies && l.Side != "":
 		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
 	case lies:
