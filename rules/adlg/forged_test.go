@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules/rulestest"
@@ -30,7 +31,7 @@ type object = map[string]any
 
 // forge copies a log.
 func forge(log finished, random *rand.Rand) *forged {
-	f := &forged{finished: finished{Settings: maps.Clone(log.Settings), Thrown: log.Thrown}, random: random}
+	f := &forged{finished: finished{Settings: maps.Clone(log.Settings), Thrown: log.Thrown, Opened: maps.Clone(log.Opened)}, random: random}
 	for _, e := range log.Events {
 		e.Data = copyOf(e.Data)
 		f.Events = append(f.Events, e)
@@ -837,7 +838,8 @@ var controlForgeries = []forgery{
 	}},
 	{"two controls at once", "control-unfinished", func(f *forged) bool {
 		for _, at := range f.all("controlled", func(o object) bool { return number(o, "most") > 0 }) {
-			if at+1 < len(f.Events) && f.Events[at+1].Data["seat"] == f.Events[at].Data["seat"] && !yes(f.Events[at+1].Data, "again") {
+			if at+1 < len(f.Events) && strings.HasPrefix(f.Events[at+1].Kind, "adlg.control") &&
+				f.Events[at+1].Data["seat"] == f.Events[at].Data["seat"] && !yes(f.Events[at+1].Data, "again") {
 				f.remove(at, at+1)
 				return true
 			}

@@ -72,22 +72,30 @@ var law = map[string]string{
 	"control-unfinished":  "p76 : un contrôle se joue avant le suivant",
 	"faces-thrown":        "les dés des événements sont ceux qui ont été jetés",
 
-	"no-place":         "suivi : un élément de la table a une place",
-	"in-hand":          "p75 : qui a choisi un élément le pose, qui le contrôle le déplace",
-	"on-table":         "p75 : un élément est sur la table",
-	"size":             "p70 : tient dans un cercle de 6 UD de diamètre et contient un rectangle de 2 × 3 UD",
-	"in-zone":          "p75 : l’élément est dans la zone du dé",
-	"touches":          "p75 : 1–4, doit toucher un bord de table, une rivière ou une zone côtière",
-	"apart":            "p75 : 5–6, à 2 UD ou plus de tous les bords de table",
-	"overlap":          "p74 : seule la route se superpose à d’autres éléments",
-	"strip":            "p71, lecture : l’eau va d’un grand bord à l’autre",
-	"water-side":       "p71 : le bord latéral est celui qui est dit",
-	"river-wide":       "p71 : une rivière fait entre 1 et 2 UD de large",
-	"river-where":      "p71, lecture : sa rive la plus proche est entre 2 et 6 UD d’un bord latéral",
-	"coast":            "p71 : une zone côtière a 4 UD de large, le long d’un bord latéral (lecture)",
-	"village-beside":   "p75 : adjacent à une rivière, une zone côtière ou une route (gratuite)",
-	"road-exits":       "p74, lecture adlg-route : la route sort par les deux zones de ses dés",
-	"has-room":         "p75 : ne rentre pas ce qui ne peut être placé par manque de place",
+	"no-place":        "suivi : un élément de la table a une place",
+	"in-hand":         "p75 : qui a choisi un élément le pose, qui le contrôle le déplace",
+	"on-table":        "p75 : un élément est sur la table",
+	"size":            "p70 : tient dans un cercle de 6 UD de diamètre et contient un rectangle de 2 × 3 UD",
+	"in-zone":         "p75 : l’élément est dans la zone du dé",
+	"touches":         "p75 : 1–4, doit toucher un bord de table, une rivière ou une zone côtière",
+	"apart":           "p75 : 5–6, à 2 UD ou plus de tous les bords de table",
+	"overlap":         "p74 : seule la route se superpose à d’autres éléments",
+	"strip":           "p71, lecture : l’eau va d’un grand bord à l’autre",
+	"water-side":      "p71 : le bord latéral est celui qui est dit",
+	"river-wide":      "p71 : une rivière fait entre 1 et 2 UD de large",
+	"river-where":     "p71, lecture : sa rive la plus proche est entre 2 et 6 UD d’un bord latéral",
+	"coast":           "p71 : une zone côtière a 4 UD de large, le long d’un bord latéral (lecture)",
+	"village-beside":  "p75 : adjacent à une rivière, une zone côtière ou une route (gratuite)",
+	"road-exits":      "p74, lecture adlg-route : la route sort par les deux zones de ses dés",
+	"has-room":        "p75 : ne rentre pas ce qui ne peut être placé par manque de place",
+	"ambush-plans":    "p77 : après que les joueurs ont fait leur plan de bataille",
+	"ambush-order":    "p77 : le défenseur place ses marqueurs en premier",
+	"ambush-piece":    "p77, tableau : un élément de la table qui cache ; rivière, côte, route, infranchissable : aucun",
+	"ambush-units":    "p77 : 4 unités au plus par embuscade",
+	"ambush-troops":   "p77, tableau : ce que la ligne du terrain cache, sauf artillerie, chars à faux et WWg",
+	"ambush-depth":    "p77 : attaquant 5 UD (7 si légers) ; défenseur 10 UD sur les côtés, 5 UD au centre (7 si légers)",
+	"ambush-revealed": "p77 : un marqueur se révèle une fois, tel qu’il était scellé",
+
 	"control-form":     "p76 : un élément contrôlé garde sa forme",
 	"control-place":    "p76 : déplacé, ou pivoté, et non les deux",
 	"control-distance": "p76 : de 4 UD, ou de 6 UD, au plus",
@@ -163,11 +171,13 @@ type finished struct {
 	Settings map[string]string
 	Events   []event
 	Thrown   map[int][]int
+	// Opened are the payloads of the seals that were opened, by gate.
+	Opened map[string]json.RawMessage
 }
 
 // readExport reads an export. Records that were taken back are left out.
 func readExport(export []byte) (finished, error) {
-	log := finished{Settings: map[string]string{}, Thrown: map[int][]int{}}
+	log := finished{Settings: map[string]string{}, Thrown: map[int][]int{}, Opened: map[string]json.RawMessage{}}
 	type record struct {
 		Line struct {
 			N      int    `json:"n"`
@@ -176,11 +186,17 @@ func readExport(export []byte) (finished, error) {
 				Faces []int `json:"faces"`
 			} `json:"throws"`
 			Events []struct {
-				Kind string         `json:"kind"`
-				Data map[string]any `json:"data"`
+				Kind   string         `json:"kind"`
+				Data   map[string]any `json:"data"`
+				Opened []struct {
+					Gate    string          `json:"gate"`
+					Rev     int             `json:"rev"`
+					Payload json.RawMessage `json:"payload"`
+				} `json:"opened"`
 			} `json:"events"`
 		} `json:"line"`
 	}
+	revs := map[string]int{}
 	for i, line := range strings.Split(strings.TrimSpace(string(export)), "\n") {
 		var r record
 		if err := json.Unmarshal([]byte(line), &r); err != nil {
@@ -190,6 +206,11 @@ func readExport(export []byte) (finished, error) {
 			log.Thrown[r.Line.N] = append(log.Thrown[r.Line.N], throw.Faces...)
 		}
 		for _, e := range r.Line.Events {
+			for _, o := range e.Opened { // a choice that was changed may open at the end, after the last one
+				if o.Rev >= revs[o.Gate] {
+					revs[o.Gate], log.Opened[o.Gate] = o.Rev, o.Payload
+				}
+			}
 			ev := event{Kind: e.Kind, By: r.Line.Seat, Record: r.Line.N, Data: e.Data}
 			if err := log.add(ev); err != nil {
 				return log, fmt.Errorf("line %d: %w", i+1, err)
@@ -325,8 +346,10 @@ type judge struct {
 	free   map[string]bool
 	again  int // the piece that is thrown again at once, by the free reroll
 
-	tries map[string]*attempts
-	sites *sites
+	tries    map[string]*attempts
+	moved    map[int]bool // the pieces that a control has moved
+	sites    *sites
+	ambushes ambushes
 }
 
 // attempts are the controls of one player.
@@ -348,7 +371,8 @@ func judged(log finished) []finding {
 
 func newJudge(log finished) *judge {
 	j := &judge{log: log, picks: map[string][]taken{}, count: map[string]int{}, lying: map[int]int{}, gone: map[int]bool{},
-		others: map[string]int{}, asked: map[string]int{}, free: map[string]bool{}, tries: map[string]*attempts{"a": {}, "b": {}}}
+		others: map[string]int{}, asked: map[string]int{}, free: map[string]bool{}, tries: map[string]*attempts{"a": {}, "b": {}}, moved: map[int]bool{},
+		ambushes: ambushes{planned: map[string]bool{}, placed: map[string]bool{}, markers: map[int]ambush{}}}
 	j.sites = newSites(j)
 	return j
 }
@@ -361,6 +385,7 @@ func (j *judge) all() {
 			j.find("sequence", "%s: %v", e.Kind, err)
 		}
 	}
+	j.judgeAmbushes()
 	j.judgeFaces()
 }
 
@@ -437,7 +462,19 @@ func (j *judge) judge(e event) error {
 	case "control-ended":
 		return j.controlEnded(e)
 	}
-	return j.elsewhere(name, e)
+	switch name {
+	case "piece-put":
+		return j.sites.put(e)
+	case "plan-ready":
+		return j.plan(e)
+	case "ambush-laid":
+		return j.lay(e)
+	case "ambushes-placed":
+		return j.laidAll(e)
+	case "ambush-revealed":
+		return j.reveal(e)
+	}
+	return fmt.Errorf("unknown to the judge")
 }
 
 func (j *judge) initiative(e event) error {

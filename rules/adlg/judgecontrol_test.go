@@ -169,6 +169,7 @@ func (j *judge) controlled(e event) error {
 		delete(j.lying, p.Number)
 		j.gone[p.Number] = true
 	}
+	j.moved[p.Number] = j.moved[p.Number] || data.Outcome == "deplacee"
 	j.sites.controlled(p, data.Outcome, most, data.Place)
 	by.now, by.face = 0, 0
 	return nil

@@ -1,7 +1,6 @@
 package adlg_test
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -441,12 +440,4 @@ func (s *sites) put(e event) error {
 	}
 	s.j.find("in-hand", "%s lays piece %d of %s, in hand is %d", e.By, p.Number, p.By, s.j.hand)
 	return nil
-}
-
-// elsewhere judges the events of tracked places and ambushes.
-func (j *judge) elsewhere(name string, e event) error {
-	if name == "piece-put" {
-		return j.sites.put(e)
-	}
-	return fmt.Errorf("unknown to the judge: %s", name)
 }

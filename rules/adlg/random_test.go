@@ -82,7 +82,16 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	return act, true
 }
 
+// typed are answers to what is typed: troops in ambush and how deep they stand.
+var typed = map[string][]string{
+	"troupes":    {"2 li", "1 lc", "3 autres", "1 éléphant", "2 autres 1 li", "1 art", "5 li", "4 li"},
+	"profondeur": {"2", "3,5", "5", "5,1", "7", "7,1", "10", "10,1"},
+}
+
 func drawnAnswer(random *rand.Rand, q rules.Question) string {
+	if given := typed[q.Option]; len(given) > 0 {
+		return given[random.IntN(len(given))]
+	}
 	if len(q.Choices) == 0 {
 		return fmt.Sprint(random.IntN(10))
 	}
