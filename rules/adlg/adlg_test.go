@@ -191,7 +191,8 @@ func TestP74_TwoToFourPieces(t *testing.T) {
 	for pieces, want := range map[string]string{
 		"bois": "adlg.choice.refused.count", "bois bois.2 marais ravine route": "adlg.choice.refused.count",
 		"bois bois.2 ravine village+colline-escarpee": "adlg.choice.refused.count",
-		"bois bois": "adlg.choice.refused.unknown", "mer bois": "adlg.choice.refused.unknown", "bois+marais ravine": "adlg.choice.refused.unknown",
+		"bois bois": "adlg.choice.refused.unknown", "mer bois": "adlg.choice.refused.unknown",
+		"bois+marais ravine": "adlg.choice.refused.unknown",
 	} {
 		v := refused(t, d, s, want, rules.SeatA, choosePath, "pieces", pieces)
 		if len(v.WaysOut) != 1 {
@@ -369,7 +370,8 @@ func TestP74_TheOrderOfPlacing(t *testing.T) {
 func TestP75_TheSixZones(t *testing.T) {
 	_, s := battle(t, "plaine")
 	_, fixed := battle(t, "plaine", zonesReading, zonesOfDefender)
-	for z, want := range map[zone]plane.Sector{1: {Column: 0, Row: 1}, 3: {Column: 2, Row: 1}, 4: {Column: 0, Row: 0}, 6: {Column: 2, Row: 0}} {
+	for z, want := range map[zone]plane.Sector{1: {Column: 0, Row: 1}, 3: {Column: 2, Row: 1}, 4: {Column: 0, Row: 0},
+		6: {Column: 2, Row: 0}} {
 		if got := s.sector(z, rules.SeatA); got != want {
 			t.Errorf("zone %d of the Defender: %v", z, got)
 		}

@@ -12,6 +12,9 @@
 //     and its dice. Its By owns it: the zones go by his numbers (zones.go), he says that it does not fit.
 //   - next: the piece that is thrown for next; remaining: all that nobody threw for yet.
 //   - rollFor asks firstPlace where a thrown piece lies at first; decideZone does once a village has a zone.
+//   - inHand: the piece whose place may be changed, of the moment or under control. spot.go holds it,
+//     trials.go says where it is tried, typed.go reads what players type, spotrules.go judges, road.go lays
+//     roads.
 //   - decidePlaced asks settle where it lies for good, and throws for the next piece in the same act.
 //   - decideBlocked asks fits, which refuses while a place is legal.
 //   - decideOutcome asks settleControl where a piece lies after its control; controlled is that piece.

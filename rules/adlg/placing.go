@@ -196,8 +196,9 @@ func (s state) placingMoment() string {
 	return placingGate + "-" + strconv.Itoa(int(s.placing.Now.Number)) + "-" + strconv.Itoa(len(s.placing.Free))
 }
 
-// mayPlace: both may say that a piece lies: on the table two phones stand beside it.
-func mayPlace(s state, _ rules.Seat) *rules.Violation {
+// mayPlace: both may say that a piece lies: on the table two phones stand beside it. Tracked, its owner alone
+// chooses where.
+func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	if v := s.atPlacing(); v != nil {
 		return v
 	}
@@ -207,6 +208,8 @@ func mayPlace(s state, _ rules.Seat) *rules.Violation {
 		return rules.Refuse(refZones, "adlg.placing.refused.none")
 	case s.awaitsZone():
 		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
+	case s.tracked() && seat != p.By:
+		return rules.Refuse(refOthers, "adlg.spot.refused.owner", phrase.With("piece", p.called()), who(p.By))
 	}
 	return nil
 }

@@ -14,8 +14,8 @@ import (
 // mostBends is how many points a typed road may have.
 const mostBends = 8
 
-// withRoad is a village's place with the road that is laid with it, where it does not touch water: from its middle
-// straight to the nearest edge of the table, not through the coast where another is free. adlg:p75/1
+// withRoad is a village's place with the road that is laid with it, where it does not touch water: from its
+// middle straight to the nearest edge of the table, not through the coast where another is free. adlg:p75/1
 func (s state) withRoad(t *site, p piece, at siting.Place) siting.Place {
 	at.Path = nil
 	if p.Kind != village || touchesWater(t, t.Lay(element{piece: p}, at)) {
@@ -77,9 +77,9 @@ func (s state) edgesOf(of plane.Sector) []plane.Polygon {
 	return all
 }
 
-// courses are the ways that the list's road may take between its two zones (reading adlg-route), from the middle of
-// an edge of one to the middle of an edge of the other: straight, or through the middles of the zones. Those that
-// run over the coast or an impassable piece come last.
+// courses are the ways that the list's road may take between its two zones (reading adlg-route), from the
+// middle of an edge of one to the middle of an edge of the other: straight, or through the middles of the
+// zones. Those that run over the coast or an impassable piece come last.
 func (s state) courses() [][]plane.Point {
 	middle := func(a, b plane.Point) plane.Point { return plane.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 	sectors := s.placing.Now.Sectors
@@ -129,13 +129,15 @@ func (s state) courseChoice(path []plane.Point) rules.Choice {
 	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(piece{}, siting.Place{Path: path}, s.unit())}
 }
 
-// decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the other.
+// decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the
+// other.
 func (s state) decideCourse(p piece, act rules.Act) ([]rules.Event, error) {
 	var path []plane.Point
 	refuse := func(v *rules.Violation) ([]rules.Event, error) {
 		for _, c := range s.courses()[:min(3, len(s.courses()))] {
 			choice := s.courseChoice(c)
-			v.Or(choice.Label, rules.Act{Path: putPath, Seat: act.Seat, Args: rules.Args{pieceOption: act.Args[pieceOption], whereOption: choice.Value}})
+			v.Or(choice.Label, rules.Act{Path: putPath, Seat: act.Seat,
+				Args: rules.Args{pieceOption: act.Args[pieceOption], whereOption: choice.Value}})
 		}
 		return nil, v
 	}
@@ -196,7 +198,6 @@ func placeName(p piece, at siting.Place, in plane.Unit) phrase.Phrase {
 
 // draw lays a piece whose place is known on the board, with its road, and with the village that a hill bears.
 func (s state) draw(board *table.Plane, face table.Face, p piece, at siting.Place) {
-	face.Cover = s.book.Terrains[p.Cover].Look
 	if len(at.Rects) > 0 {
 		if p.Hill != "" {
 			face.Look = s.book.Terrains[p.Hill].Look

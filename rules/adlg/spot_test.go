@@ -9,14 +9,16 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
-// TestTrackedSequences plays tracked battlefields at random to the end: every place is legal at every step, nobody
-// comes to a dead end, and what is offered is accepted. AIDEDECAMP_GAMES says how many for each territory.
+// TestTrackedSequences plays tracked battlefields at random to the end: every place is legal at every step,
+// nobody comes to a dead end, and what is offered is accepted. AIDEDECAMP_GAMES says how many for each
+// territory.
 func TestTrackedSequences(t *testing.T) {
 	t.Parallel()
 	games := rulestest.GamesAsked(t, 12)
@@ -127,8 +129,8 @@ func rect(x, y, w, d plane.MM, turn plane.Angle) plane.Rect {
 	return plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: w, D: d}, Turn: turn}
 }
 
-// TestPlacesAtTheirBounds: exactly at the limit a place is legal, a millimetre beyond it is refused with the figure,
-// its rule and the nearest legal place, which is accepted. 1 UD is 40 mm.
+// TestPlacesAtTheirBounds: exactly at the limit a place is legal, a millimetre beyond it is refused with
+// the figure, its rule and the nearest legal place, which is accepted. 1 UD is 40 mm.
 func TestPlacesAtTheirBounds(t *testing.T) {
 	free := thrown{Zone: 5} // the near row's middle: 10 to 20 UD, 0 to 10 UD
 	touching := thrown{Zone: 5, Edge: touches}
@@ -153,14 +155,15 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 		{"too near the edge", "apart", refPosition, piece{Kind: wood}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"over another", "overlap", refNoRoom, piece{Kind: field}, free, other, []string{"620mm 300mm"}, []string{"620mm 299mm"}, 1},
 		{"over the river", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, stream, []string{"7,5 5"}, []string{"299mm 5"}, 1},
-		{"too large for the circle", "size", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "192mmx144mm"},
+		{"too large for the circle", "circle", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "192mmx144mm"},
 			[]string{"15 5", "0", "193mmx144mm"}, 61},
-		{"too narrow", "size", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "3x79mm"}, 0},
+		{"too narrow", "small", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "3x79mm"}, 0},
 		{"its bank too near", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 2"}, []string{"ouest 79mm"}, 19},
 		{"its bank too far", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"est 6"}, []string{"est 241mm"}, 61},
 		{"too wide", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "2"}, []string{"ouest 3", "0", "81mm"}, 21},
-		{"too narrow a river", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "1"}, []string{"ouest 3", "0", "39mm"}, 9},
-		{"aslant", "river", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0"}, []string{"ouest 3", "15"}, 0},
+		{"too narrow a river", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "1"},
+			[]string{"ouest 3", "0", "39mm"}, 9},
+		{"aslant", "straight", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0"}, []string{"ouest 3", "15"}, 0},
 		{"off its edge", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"ouest 0"}, []string{"ouest 1mm"}, 0},
 		{"coast on the other side", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"est 0"}, []string{"est 1"}, 0},
 	} {
@@ -179,8 +182,8 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 			t.Errorf("%s: %s with %d ways out", c.name, v.Ref, len(v.WaysOut))
 			continue
 		}
-		if by := argOf(v, "by"); c.by != 0 && by != c.by {
-			t.Errorf("%s: %d tenths, want %d", c.name, by, c.by)
+		if found, by := measured(v); found != "adlg.spot.found."+c.rule || c.by != 0 && by != c.by {
+			t.Errorf("%s: %s, %d tenths, want %d", c.name, found, by, c.by)
 		}
 		out := v.WaysOut[0].Act
 		events, err := d.Decide(s, out, nil)
@@ -192,16 +195,222 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 	}
 }
 
-// argOf is a figure of what a refusal measured.
-func argOf(v *rules.Violation, name string) int64 {
+// measured is what a refusal found, and by how many tenths of a UD.
+func measured(v *rules.Violation) (found string, by int64) {
 	for _, why := range v.Say.Args {
 		for _, item := range why.Items {
+			found = item.Key
 			for _, arg := range item.Args {
-				if arg.Name == name || name == "by" && arg.Name == "lacking" {
-					return arg.Number
+				if arg.Name == "by" || arg.Name == "lacking" {
+					by = arg.Number
 				}
 			}
 		}
 	}
-	return 0
+	return found, by
+}
+
+// TestP75_NoRoomIsTheOnlyWayToBlock: a piece with a legal place fits; without one nobody can place it, and
+// its owner throws again.
+func TestP75_NoRoomIsTheOnlyWayToBlock(t *testing.T) {
+	d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: touches}, nil)
+	v := refused(t, d, s, "adlg.spot.refused.fits", rules.SeatA, blockedPath)
+	do(t, d, s, given(nil), rules.SeatA, v.WaysOut[0].Act.Path)
+	full := map[piece]siting.Place{}
+	for i := range plane.MM(9) { // 3 × 3 pieces of 3,3 UD each leave 0,1 UD
+		full[piece{Kind: field, Cover: kind(strconv.Itoa(int(i)))}] = siting.At(rect(66+133*(i%3), 66+133*(i/3), 132, 132, 0))
+	}
+	d, s = inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: touches}, full)
+	if isPlaced(s.placing.Hand) {
+		t.Fatalf("laid at %v", s.placing.Hand)
+	}
+	for _, v := range []*rules.Violation{refused(t, d, s, "adlg.spot.refused.no-room", rules.SeatA, placedPath),
+		refused(t, d, s, "adlg.spot.refused.nowhere", rules.SeatA, putPath, pieceOption, "1", whereOption, "5 5"),
+		refused(t, d, s, "adlg.spot.refused.no-other", rules.SeatA, putPath, pieceOption, "1", whereOption, elsewhere)} {
+		if v.Say.Key != "adlg.spot.refused.no-other" && (len(v.WaysOut) != 1 || v.WaysOut[0].Act.Path != blockedPath) {
+			t.Errorf("%s has the ways out %v", v.Say.Key, v.WaysOut)
+		}
+	}
+	if after := do(t, d, s, given(map[string][]dice.Face{zonePurpose: {6}}), rules.SeatA, blockedPath); !isPlaced(after.placing.Hand) {
+		t.Error("thrown again, it has no place")
+	}
+}
+
+// TestSmallerWhereTheDefaultHasNoRoom: 3 × 2 UD are tried where 4 × 3 find none.
+func TestSmallerWhereTheDefaultHasNoRoom(t *testing.T) {
+	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, map[piece]siting.Place{
+		{Kind: field}: siting.At(rect(200, 100, 400, 200, 0)), {Kind: marsh}: siting.At(rect(200, 350, 400, 100, 0)),
+		{Kind: dune}: siting.At(rect(60, 250, 120, 100, 0))})
+	if at := s.placing.Hand; len(at.Rects) != 1 || at.Rects[0].Size != smallest(s.unit()) || at.Corner != 0 {
+		t.Errorf("%+v", at)
+	}
+}
+
+// TestOtherPlacesAreACycle: [Autre place] goes through different places and comes back to the first.
+func TestOtherPlacesAreACycle(t *testing.T) {
+	for _, c := range []struct {
+		of piece
+		at thrown
+	}{{piece{Kind: wood}, thrown{Zone: 4, Edge: touches}}, {piece{Kind: field}, thrown{Zone: 2, Edge: apart}}, {piece{Kind: river}, thrown{}},
+		{piece{Kind: coast}, thrown{}}} {
+		d, s := inHandAt(t, c.of, c.at, nil)
+		var seen []string
+		for range 200 {
+			s = do(t, d, s, nil, rules.SeatA, putPath, pieceOption, "1", whereOption, elsewhere)
+			checkPlaces(t, d, s)
+			line := s.placing.Hand.Line()
+			if slices.Contains(seen, line) {
+				break
+			}
+			seen = append(seen, line)
+		}
+		if len(seen) < 2 || len(seen) >= 200 || s.placing.Hand.Line() != seen[0] {
+			t.Errorf("%s: %v, then %s", c.of.Kind, seen, s.placing.Hand.Line())
+		}
+	}
+}
+
+// TestP75_AVillagesRoad runs straight to the nearest edge, but not through the coast; a village beside
+// water has none.
+func TestP75_AVillagesRoad(t *testing.T) {
+	river := map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))}
+	coast := map[piece]siting.Place{{Kind: coast}: siting.At(rect(80, 400, 160, 800, 0))}
+	for _, c := range []struct {
+		lying map[piece]siting.Place
+		ou    string
+		want  []plane.Point
+	}{
+		{nil, "5 4", []plane.Point{{X: 200, Y: 160}, {X: 200}}}, {nil, "3 5", []plane.Point{{X: 120, Y: 200}, {Y: 200}}},
+		{river, "7,5 5", nil}, {river, "301mm 5", []plane.Point{{X: 301, Y: 200}, {X: 301}}},
+		{coast, "6 7", nil}, {coast, "7 8", []plane.Point{{X: 280, Y: 320}, {X: 280}}},
+	} {
+		d, s := inHandAt(t, piece{Kind: village}, thrown{Zone: 4}, c.lying)
+		s = do(t, d, s, nil, rules.SeatA, putPath, pieceOption, "1", whereOption, c.ou)
+		if !slices.Equal(s.placing.Hand.Path, c.want) {
+			t.Errorf("%s: %v, want %v", c.ou, s.placing.Hand.Path, c.want)
+		}
+	}
+}
+
+// TestP71_ARoadCrossesTheRiverByABridge, where its legs cross the river's middle.
+func TestP71_ARoadCrossesTheRiverByABridge(t *testing.T) {
+	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 6}, map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))})
+	for _, c := range []struct{ path, want []plane.Point }{
+		{[]plane.Point{{Y: 100}, {X: 400, Y: 300}}, []plane.Point{{X: 200, Y: 200}}},
+		{[]plane.Point{{X: 300, Y: 100}, {X: 400, Y: 300}}, nil},
+		{[]plane.Point{{Y: 100}, {X: 400, Y: 100}, {Y: 300}}, []plane.Point{{X: 200, Y: 100}, {X: 200, Y: 200}}},
+	} {
+		if got := bridges(s.site(piece{}), c.path); !slices.Equal(got, c.want) {
+			t.Errorf("%v: %v, want %v", c.path, got, c.want)
+		}
+	}
+}
+
+// TestP74_CoursesOfTheRoad leave the table by its two zones, whichever they are, and not along an edge.
+func TestP74_CoursesOfTheRoad(t *testing.T) {
+	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 6}, map[piece]siting.Place{{Kind: coast}: siting.At(rect(80, 400, 160, 800, 0))})
+	for from := zone(1); from <= 6; from++ {
+		for to := zone(1); to <= 6; to++ {
+			if from == to {
+				continue
+			}
+			s.placing.Now = thrown{Number: 1, Exits: []zone{from, to}, Sectors: []plane.Sector{s.sector(from, "a"), s.sector(to, "a")}}
+			all := s.courses()
+			if len(all) == 0 || s.wet(s.site(piece{}), all[0]) != 0 {
+				t.Errorf("%d to %d: %v", from, to, all)
+			}
+			for _, path := range all {
+				if v := s.judgeExits(piece{Kind: road}, path); v != nil || len(path) > mostBends {
+					t.Errorf("%d to %d by %v: %v", from, to, path, v)
+				}
+				for _, leg := range legs(path) {
+					if leg.TouchesEdge(s.size().Box(), allSides...) && leg[0].X == leg[1].X && (leg[0].X == 0 || leg[0].X == s.size().W) ||
+						leg[0].Y == leg[1].Y && (leg[0].Y == 0 || leg[0].Y == s.size().D) {
+						t.Errorf("%d to %d runs along an edge: %v", from, to, path)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestLogsLayNothingThatNoTableShows: what no play could have written is an error, not a panic.
+func TestLogsLayNothingThatNoTableShows(t *testing.T) {
+	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, nil)
+	p := s.pieces[0]
+	good := siting.At(rect(200, 200, 160, 120, 0))
+	for name, data := range map[string]putData{
+		"another piece": {Piece: piece{Number: 1, Kind: marsh}, Place: good}, "a step of 3 mm": {Piece: p, Step: 3},
+		"two sections":       {Piece: p, Place: siting.At(good.Rects[0], good.Rects[0])},
+		"off the table":      {Piece: p, Place: siting.At(rect(-1, 0, 160, 120, 0))},
+		"turned twice":       {Piece: p, Place: siting.At(rect(200, 200, 160, 120, 720))},
+		"of no size":         {Piece: p, Place: siting.At(rect(200, 200, 0, 120, 0))},
+		"corners too round":  {Piece: p, Place: siting.AtRound(61, good.Rects[0])},
+		"a wood with a road": {Piece: p, Place: siting.Place{Rects: good.Rects, Path: []plane.Point{{}, {X: 5}}}},
+	} {
+		if _, err := foldPut(s, data); err == nil {
+			t.Errorf("%s is noted", name)
+		}
+	}
+	if _, err := foldPut(s, putData{Piece: p, Place: good}); err != nil {
+		t.Error(err)
+	}
+	for _, path := range [][]plane.Point{{{}}, {{X: 5}, {X: 5}}, {{}, {X: -5}}, slices.Repeat([]plane.Point{{}, {X: 5}}, 5)} {
+		if err := s.checkPlace(piece{Kind: road}, siting.Place{Path: path}); err == nil {
+			t.Errorf("a road by %v is noted", path)
+		}
+	}
+}
+
+// TestP76_ATrackedControl at its bounds: 4 UD from centre to centre and not a millimetre more, turned only
+// by 5 and 6, never both, of the same size; it lies where it lay until the outcome says otherwise.
+func TestP76_ATrackedControl(t *testing.T) {
+	d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 5, Edge: touches}, nil)
+	s.choice = s.choice.with(rules.SeatB, []pick{{Kind: marsh}, {Kind: ravine}})
+	s = do(t, d, s, given(nil), rules.SeatA, placedPath)
+	was := s.placing.Lying[1].Place
+	by := func(face dice.Face) state {
+		return do(t, d, s, given(map[string][]dice.Face{controlPurpose: {face}}), rules.SeatB, controlPath, pieceOption, "1")
+	}
+	put := func(args ...string) []string { return append([]string{pieceOption, "1"}, args...) }
+	four, six := by(4), by(6)
+	refused(t, d, four, "adlg.control.refused.turn", rules.SeatA, putPath, put(whereOption, "+1 0")...)
+	refused(t, d, four, "adlg.spot.refused.unread", rules.SeatB, putPath, put(sizeOption, "3x2")...)
+	for _, c := range []struct {
+		from  state
+		legal bool
+		args  []string
+	}{
+		{four, true, put(whereOption, "+4 0")}, {four, false, put(whereOption, "+161mm 0")}, {four, true, put(whereOption, "-4 0")},
+		{four, true, put(whereOption, "0 +1")}, {four, false, put(angleOption, "90")}, {six, true, put(whereOption, "0 +6")},
+		{six, false, put(whereOption, "0 +241mm")}, {six, false, put(whereOption, "+1 +1", angleOption, "90")},
+	} {
+		if !c.legal {
+			v := refused(t, d, c.from, "adlg.spot.refused.illegal", rules.SeatB, putPath, c.args...)
+			if v.Ref != refControl && v.Ref != refZones {
+				t.Errorf("%v: %s", c.args, v.Ref)
+			}
+			if _, err := d.Decide(c.from, v.WaysOut[0].Act, nil); err != nil {
+				t.Errorf("%v: the way out is refused: %v", c.args, err)
+			}
+			continue
+		}
+		after := do(t, d, c.from, nil, rules.SeatB, putPath, c.args...)
+		checkPlaces(t, d, after)
+		if !slices.Equal(after.placing.Lying[1].Place.Rects, was.Rects) {
+			t.Errorf("%v: it lies at %v already", c.args, after.placing.Lying[1].Place)
+		}
+		if _, err := d.Decide(after, actOf(rules.SeatB, outcomePath, outcomeOption, string(turned)), nil); err == nil {
+			t.Errorf("%v: turned as well", c.args)
+		}
+		done := do(t, d, after, nil, rules.SeatB, outcomePath, outcomeOption, string(moved))
+		if l := done.placing.Lying[1]; !slices.Equal(l.Place.Rects, after.control.Now.Hand.Rects) || !slices.Equal(l.Was.Rects, was.Rects) {
+			t.Errorf("%v: %+v", c.args, l)
+		}
+		left := do(t, d, after, nil, rules.SeatB, outcomePath, outcomeOption, string(left))
+		if l := left.placing.Lying[1]; !slices.Equal(l.Place.Rects, was.Rects) || isPlaced(l.Was) {
+			t.Errorf("%v and left: %+v", c.args, l)
+		}
+	}
+	refused(t, d, six, "adlg.spot.refused."+string(moved), rules.SeatB, outcomePath, outcomeOption, string(moved))
 }

@@ -66,8 +66,8 @@ func (s state) site(hand piece) *site {
 	return t
 }
 
-// spotRules stand in the order of the text. It asks for no gap between two pieces: they may touch. A village on a
-// hill is its hill, in which it lies.
+// spotRules stand in the order of the text. It asks for no gap between two pieces: they may touch. A
+// village on a hill is its hill, in which it lies.
 func (s state) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
 		{Name: "size", Ref: refSize, Find: findSize},
@@ -87,7 +87,8 @@ func (s state) spotRules() []siting.Rule[element] {
 
 var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
-// findSize: adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and water.
+// findSize: adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads
+// and water.
 func findSize(t *site, found found) {
 	for _, p := range t.Pieces {
 		if !p.Of.isArea() {
@@ -123,8 +124,8 @@ func findCoast(t *site, found found) {
 	}
 }
 
-// findRiver: adlg:p71/2 — it runs from long edge to long edge, 1 to 2 UD wide, its nearer bank 2 to 6 UD from a
-// side edge.
+// findRiver: adlg:p71/2 — it runs from long edge to long edge, 1 to 2 UD wide, its nearer bank 2 to 6 UD
+// from a side edge.
 func findRiver(t *site, found found) {
 	for _, p := range t.Pieces {
 		if p.Of.Kind != river {
@@ -228,8 +229,8 @@ func findCentral(t *site, found found) {
 	}
 }
 
-// findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading adlg-distance), or
-// turns it about its centre where the die lets it, never both.
+// findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading
+// adlg-distance), or turns it about its centre where the die lets it, never both.
 func (s state) findControl(t *site, found found) {
 	lay := s.placing.Lying[s.control.Now.Number].Place.Rects
 	for _, p := range t.Pieces {

@@ -45,7 +45,8 @@ func bookTopics(s state) []rules.Topic {
 		rows := each(t.Rows, func(r allowance) phrase.Phrase {
 			return phrase.Say("adlg.topic.row", phrase.Listing("kinds", each(r.Kinds, kindName)...), phrase.Figure("most", r.Most))
 		})
-		topics = append(topics, rules.Topic{Slug: "territoire-" + string(id), Title: territoryName(id), Ref: rules.Ref(t.Ref),
+		topics = append(topics, rules.Topic{Slug: "territoire-" + string(id), Title: phrase.Say("adlg.topic.territory-title",
+			phrase.With("territory", territoryName(id))), Ref: rules.Ref(t.Ref),
 			Body: phrase.Say("adlg.topic.territory", phrase.With("compulsory", kindName(t.Compulsory)), phrase.Listing("rows", rows...))})
 	}
 	return topics

@@ -72,7 +72,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		face := s.face(p)
 		at := l.Place
 		if held, now, _ := s.inHand(); held.Number == p.Number && isPlaced(now) {
-			if at, face.Ghost = now, true; lies {
+			if at, face.Ghost = now, true; lies && !slices.Equal(now.Rects, l.Place.Rects) {
 				l.Was = l.Place
 			}
 		}
@@ -127,9 +127,6 @@ func (s state) face(p piece) table.Face {
 	if !lies && s.placing.Now.Number == p.Number {
 		l = lie{thrown: s.placing.Now}
 	}
-	if l.Edge != "" && len(l.Was.Rects) == 0 {
-		f.Badges = append(f.Badges, phrase.Say("adlg.edge-badge."+string(l.Edge)))
-	}
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
 	}
@@ -145,14 +142,15 @@ func (s state) face(p piece) table.Face {
 }
 
 func (s state) legend(p piece) phrase.Phrase {
-	return phrase.Say("adlg.legend", phrase.With("name", p.name()), phrase.With("category", categoryName(s.category(p))), who(p.By))
+	return phrase.Say("adlg.legend", phrase.With("name", p.name()), who(p.By))
 }
 
 // placingPanel says of each piece where it stands.
 func (s state) placingPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.placing.panel")}
 	for _, p := range s.pieces {
-		panel.Rows = append(panel.Rows, []phrase.Phrase{p.called(), seatName(p.By), s.standing(p)})
+		panel.Rows = append(panel.Rows, []phrase.Phrase{
+			phrase.Say("adlg.placing.row", phrase.With("piece", p.called()), who(p.By)), s.standing(p)})
 	}
 	return panel
 }

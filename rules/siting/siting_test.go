@@ -233,3 +233,35 @@ func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestTrialsStandBesideWhatLies: a grid from the corner on, beside other pieces, at the far sides and in
+// line with the wish; the nearest of them is found.
+func TestTrialsStandBesideWhatLies(t *testing.T) {
+	s := laid(piece(1, "wood", 305, 300, 0))
+	wish := piece(2, "wood", 333, 77, 0).Place
+	var xs, ys []plane.MM
+	trials := s.Trials(wish, plane.Box{Max: plane.Point{X: 600, Y: 600}}, 100)
+	for at := range trials {
+		if box := at.Bounds(); !slices.Contains(xs, box.Min.X) {
+			xs = append(xs, box.Min.X)
+		}
+		if box := at.Bounds(); !slices.Contains(ys, box.Min.Y) {
+			ys = append(ys, box.Min.Y)
+		}
+	}
+	if !slices.Equal(xs, []plane.MM{0, 5, 100, 200, 233, 300, 400}) ||
+		!slices.Equal(ys, []plane.MM{0, 27, 100, 150, 200, 300, 350, 400, 500}) {
+		t.Errorf("%v, %v", xs, ys)
+	}
+	none := func(siting.Place) bool { return false }
+	far := func(at siting.Place) bool { return at.Rects[0].Centre.X > 333 && at.Rects[0].Centre.Y > 77 }
+	if at, ok := siting.NearestOf(wish.Rects[0].Centre, trials, far); !ok || at.Rects[0].Centre != (plane.Point{X: 400, Y: 150}) {
+		t.Errorf("%v, %v", at, ok)
+	}
+	if _, ok := siting.NearestOf(wish.Rects[0].Centre, trials, none); ok {
+		t.Error("one is found where none is legal")
+	}
+	for range s.Trials(wish, plane.Box{Max: plane.Point{X: 199, Y: 600}}, 100) {
+		t.Error("a piece is tried where it has no room")
+	}
+}
