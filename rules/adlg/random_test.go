@@ -122,11 +122,20 @@ func drawnSettings(random *rand.Rand, fixed map[string]string) map[string]string
 // TestTheJudgeTakesWhatIsPlayed: tables that come about by acts that are offered have nothing against the text.
 func TestTheJudgeTakesWhatIsPlayed(t *testing.T) {
 	t.Parallel()
-	for seed := range rulestest.GamesAsked(t, 300) {
-		random := rand.New(rand.NewPCG(uint64(seed), 7))
-		settings := drawnSettings(random, map[string]string{"mode": "sur-table"})
-		export := playedAtRandom(t, seed, settings)
-		log, err := readExport(export)
+	testTaken(t, rulestest.GamesAsked(t, 200), map[string]string{"mode": "sur-table"})
+}
+
+// TestTheJudgeTakesTrackedPlaces: nor have those whose pieces the bot measures.
+func TestTheJudgeTakesTrackedPlaces(t *testing.T) {
+	t.Parallel()
+	testTaken(t, rulestest.GamesAsked(t, 40), map[string]string{"mode": "suivi"})
+}
+
+func testTaken(t *testing.T, games int, fixed map[string]string) {
+	t.Helper()
+	for seed := range games {
+		settings := drawnSettings(rand.New(rand.NewPCG(uint64(seed), 7)), fixed)
+		log, err := readExport(playedAtRandom(t, seed, settings))
 		if err != nil {
 			t.Fatal(err)
 		}
