@@ -339,7 +339,8 @@ func TestPlayedGamesShowEverything(t *testing.T) {
 		"blocked true", "blocked false", "cote", "infranchissable", "dune", "plantation", "marais", "ravine", "champ", "broussailles", "bois", "village", "route",
 		"colline-douce", "colline-escarpee",
 		"initiative", "pieces-chosen", "water-rolled", "piece-replaced", "pieces-numbered", "order-set", "piece-rolled", "village-zone",
-		"piece-placed", "piece-blocked", "piece-put", "strategist", "control-rolled", "controlled", "control-ended"}
+		"piece-placed", "piece-blocked", "piece-put", "strategist", "control-rolled", "controlled", "control-ended",
+		"plan-ready", "ambush-laid", "ambushes-placed", "ambush-revealed"}
 	for _, setting := range system.Meta.Settings {
 		for _, value := range setting.Values {
 			wanted = append(wanted, setting.Name+"="+value)
