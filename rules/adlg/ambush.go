@@ -136,8 +136,8 @@ func ambushChapter() rules.Chapter[state] {
 		},
 		Over:  func(state) bool { return false },
 		Phase: ambushPhase,
-		Ends: func(s state, _ rules.Seat) []rules.Candidate {
-			if !s.hasHidden() {
+		Ends: func(s state, seat rules.Seat) []rules.Candidate {
+			if !s.hasHidden() || !seat.Plays() {
 				return nil
 			}
 			return []rules.Candidate{{Key: "fin", Gate: ambushGate, Label: phrase.Say("adlg.offer.end"), Rank: 3}}
@@ -189,9 +189,17 @@ func mayPlan(s state, seat rules.Seat) *rules.Violation {
 	case !s.controlOver():
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.terrain")
 	case slices.Contains(s.ambush.Ready, seat):
-		return orUndo(rules.Refuse(refMarkers, "adlg.ambush.refused.planned"), seat)
+		return s.orUnplan(rules.Refuse(refMarkers, "adlg.ambush.refused.planned"), seat)
 	}
 	return nil
+}
+
+// orUnplan adds the way back to a refusal while nothing was revealed: behind that nobody goes.
+func (s state) orUnplan(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	if s.ambush.left() < len(s.ambush.Markers) {
+		return v
+	}
+	return orUndo(v, seat)
 }
 
 // readyData is a player whose battle plan is made, or who has laid all his markers.
@@ -245,7 +253,7 @@ func mayLay(s state, seat rules.Seat) *rules.Violation {
 	case len(s.ambush.Ready) < len(players):
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.other-plan", who(seat.Other()))
 	case slices.Contains(s.ambush.Placed, seat):
-		return orUndo(rules.Refuse(refMarkers, "adlg.ambush.refused.placed", phrase.Number("count", len(s.ambush.of(seat)))), seat)
+		return s.orUnplan(rules.Refuse(refMarkers, "adlg.ambush.refused.placed", phrase.Number("count", len(s.ambush.of(seat)))), seat)
 	case now != seat:
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.turn", who(now))
 	}
@@ -453,8 +461,12 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, &ledger.Fault{Where: "ambush", Err: err}
 	}
-	events, err := event(laidKind, laidData{m.Seat, m.Number, m.Piece, int(m.Number) <= len(s.ambush.Markers)})
+	data := laidData{m.Seat, m.Number, m.Piece, int(m.Number) <= len(s.ambush.Markers)}
+	events, err := event(laidKind, data)
 	events[0].Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
+	if !data.Changed { // a take-back of what came before, the plans or the terrain, strikes it
+		events[0].Begins = m.gate()
+	}
 	return events, err
 }
 
@@ -473,7 +485,7 @@ func foldLaid(s state, data laidData, e rules.Event) (state, error) {
 	if data.Changed {
 		own = s.ambush.marker(strconv.Itoa(int(data.Number))).Seat == data.Seat
 	}
-	if !known || p != data.Piece || !own || !data.Seat.Plays() {
+	if !known || p != data.Piece || s.judgePiece(p) != nil || !own || !data.Seat.Plays() {
 		return s, fmt.Errorf("adlg: marker %d at %+v of seat %q", data.Number, data.Piece, data.Seat)
 	}
 	if e.Seal != nil && len(e.Seal.Payload) > 0 {

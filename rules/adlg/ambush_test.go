@@ -230,7 +230,7 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	lay(rules.SeatA, lays(wood, "2 li", "3", noteOption, "Vélites")...)
 	lay(rules.SeatA, lays(wood, "1 el", "3")...)
 	lay(rules.SeatA, lays(wood, "1 lc", "4", markOption, "1")...)
-	if len(s.ambush.Markers) != 2 || s.ambush.Markers[0].Hidden.units() != 1 {
+	if len(s.ambush.Markers) != 2 || s.ambush.Markers[0].Hidden.Troops[0].Class != lightHorse {
 		t.Fatalf("%+v", s.ambush.Markers)
 	}
 	s = do(t, d, s, nil, rules.SeatA, hiddenPath)

@@ -54,15 +54,6 @@ type hidden struct {
 
 func (h hidden) known() bool { return len(h.Troops) > 0 }
 
-// units is how many units it has.
-func (h hidden) units() int {
-	n := 0
-	for _, t := range h.Troops {
-		n += t.Count
-	}
-	return n
-}
-
 // isLight reports whether all of it are light troops.
 func (h hidden) isLight() bool {
 	return !slices.ContainsFunc(h.Troops, func(t troops) bool { return t.Class != lightFoot && t.Class != lightHorse })
