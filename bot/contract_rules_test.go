@@ -42,7 +42,7 @@ func (r request) faults(discord *description, query url.Values, kept []limits.Up
 		faults = append(faults, foreignTags(discord, body)...)
 		return append(faults, broken(limits.CheckCommands(commands))...)
 	}
-	if r.method == http.MethodGet {
+	if r.method == http.MethodGet || strings.HasSuffix(r.template, "/threads") {
 		return faults
 	}
 	if !strings.HasSuffix(r.template, "/callback") {

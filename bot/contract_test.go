@@ -75,6 +75,7 @@ var everything = []string{
 	"PATCH /webhooks/{webhook_id}/{webhook_token}/messages/@original",
 	"POST /webhooks/{webhook_id}/{webhook_token}",
 	"POST /channels/{channel_id}/messages",
+	"POST /channels/{channel_id}/threads",
 	"PATCH /channels/{channel_id}/messages/{message_id}",
 
 	"GET /gateway = 200",
@@ -91,7 +92,9 @@ var everything = []string{
 	"POST /channels/{channel_id}/messages = 200",
 	"GET /channels/{channel_id}/messages/{message_id} = 200",
 	"PATCH /channels/{channel_id}/messages/{message_id} = 200",
+	"POST /channels/{channel_id}/threads = 201",
 	"gateway GUILD_CREATE",
+	"gateway THREAD_CREATE",
 	"gateway INTERACTION_CREATE 2",
 	"gateway INTERACTION_CREATE 3",
 	"gateway INTERACTION_CREATE 4",

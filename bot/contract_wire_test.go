@@ -258,7 +258,7 @@ func (t *tap) event(kind string, raw []byte) {
 		}
 		for name, schema := range map[string]string{"id": "SnowflakeType", "application_id": "SnowflakeType", "guild_id": "SnowflakeType",
 			"channel_id": "SnowflakeType",
-			"type":       "InteractionTypes", "member": "PrivateGuildMemberResponse", "channel": "GuildChannelResponse",
+			"type":       "InteractionTypes", "member": "PrivateGuildMemberResponse", "channel": channelSchema(in["channel"]),
 			"message": "MessageResponse",
 			"locale":  "AvailableLocalesEnum", "guild_locale": "AvailableLocalesEnum", "context": "InteractionContextType"} {
 			check(schema, in[name])
@@ -275,9 +275,16 @@ func (t *tap) event(kind string, raw []byte) {
 		}
 		check("ResolvedObjectsResponse", withoutPermissions(resolved))
 		t.listen.note("gateway INTERACTION_CREATE " + string(in["type"]))
+	case "THREAD_CREATE":
+		delete(in, "newly_created") // which the description of threads leaves out
+		opened, err := json.Marshal(in)
+		if err != nil {
+			t.fail("a thread: %v", err)
+		}
+		check("ThreadResponse", opened)
 	case "GUILD_CREATE":
 		for name, schema := range map[string]string{"roles": "GuildRoleResponse", "channels": "GuildChannelResponse",
-			"members": "GuildMemberResponse"} {
+			"members": "GuildMemberResponse", "threads": "ThreadResponse"} {
 			var list []json.RawMessage
 			if err := json.Unmarshal(in[name], &list); err != nil {
 				t.fail("%s: %v", name, err)
@@ -287,6 +294,17 @@ func (t *tap) event(kind string, raw []byte) {
 			}
 		}
 	}
+}
+
+// channelSchema is what a channel is described by: a thread is one of its own.
+func channelSchema(channel json.RawMessage) string {
+	var kind struct {
+		ThreadMetadata json.RawMessage `json:"thread_metadata"`
+	}
+	if json.Unmarshal(channel, &kind) == nil && kind.ThreadMetadata != nil {
+		return "ThreadResponse"
+	}
+	return "GuildChannelResponse"
 }
 
 // apartAttachments takes a command's files out of the resolved: the description knows those of a message,

@@ -95,6 +95,11 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 	if a.Then != nil {
 		b.followWith(ctx, c, a.Then)
 	}
+	if a.There != nil {
+		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {
+			b.log.Warn("a thread's first message not delivered", "origin", c.Origin, "error", err)
+		}
+	}
 	b.whisper(ctx, c)
 	if a.Spent && c.IsPress() {
 		b.bare(ctx, c.Channel, c.Message)

@@ -25,7 +25,8 @@ import (
 )
 
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step
-// a line; "#" starts a remark. A name before "@" and a channel acts in another channel. A file that begins
+// a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in the
+// thread whose name begins so. A file that begins
 // with "system: mourre" is played with the tests' own game, one that begins with "file: NAME" on a file of
 // games under testdata/before.
 //
@@ -261,7 +262,7 @@ func (s *story) step(name, channel, how, what string) error {
 	}
 	person := s.club.server.As(name)
 	if channel != "" {
-		person = person.In(channel)
+		person = person.In(s.thread(channel))
 	}
 	if s.refused != nil {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
@@ -337,6 +338,18 @@ func (s *story) step(name, channel, how, what string) error {
 	}
 	s.t.Logf("%s%s %s\n%s\n[%s]", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["))
 	return nil
+}
+
+// thread is the whole name of a thread that a step names by its first words, "Table_3"; another name is a
+// channel's.
+func (s *story) thread(named string) string {
+	begins := strings.ReplaceAll(named, "_", " ") + " "
+	for _, name := range s.club.server.Threads() {
+		if strings.HasPrefix(name, begins) {
+			return name
+		}
+	}
+	return named
 }
 
 // pressTwice presses a button twice at once. Either press may come first: the answer is that of the one which

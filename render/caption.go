@@ -26,6 +26,9 @@ const between = " ∙ "
 // remarks are a piece's badges in one line.
 func (s *sheet) remarks(f table.Face) string {
 	var said []string
+	if word := categoryWord(f, s.words); word != "" {
+		said = append(said, word)
+	}
 	for _, badge := range f.Badges {
 		if words := legible(s.words.Say(badge)); words != "" {
 			said = append(said, words)

@@ -21,7 +21,7 @@ func ghostly(look func(footprint) []Shape) func(footprint) []Shape {
 				shapes = append(shapes, shape)
 			}
 		}
-		border := [][]Spot{rectangle(f.frame())}
+		border := [][]Spot{f.outline()}
 		return append(shapes,
 			ring(Tray, 6.5*f.unit, border...),
 			ring(Writing, ghostLine*f.unit, border...).withDash(ghostDash*f.unit))
@@ -51,8 +51,8 @@ func (t *tabletop) faults(p table.Plane) {
 		var reach []Spot
 		for _, section := range piece.Sections {
 			section.Size.W, section.Size.D = section.Size.W+wider, section.Size.D+wider
-			ground := t.quad(section)
-			lines, reach = append(lines, ground[:]), append(reach, ground[:]...)
+			ground := t.ground(section, roundWider(piece.Corner, wider))
+			lines, reach = append(lines, ground), append(reach, ground...)
 		}
 		frame := Shape{Lines: [][]Spot{reach}}.bounds()
 		frame = frame.grow(8 * u)

@@ -3,7 +3,6 @@ package render
 import (
 	"strconv"
 
-	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -31,6 +30,7 @@ func (t *tabletop) plane(p table.Plane) {
 		t.sectorNames(p)
 		t.pieces(p)
 		t.loose(p)
+		t.tokens(p)
 		t.marks(p)
 	}
 	t.y = t.bounds.Y1 + 44*u
@@ -53,22 +53,23 @@ func (t *tabletop) surface(p table.Plane) []Shape {
 	}
 	var fine [][]Spot
 	size := p.Size
-	for x := 10 * plane.Centimetre; x < size.W; x += 10 * plane.Centimetre {
+	cell := ruled(p.Unit)
+	for x := cell; x < size.W; x += cell {
 		fine = append(fine, []Spot{t.spot(plane.Point{X: x}), t.spot(plane.Point{X: x, Y: size.D})})
 	}
-	for y := 10 * plane.Centimetre; y < size.D; y += 10 * plane.Centimetre {
+	for y := cell; y < size.D; y += cell {
 		fine = append(fine, []Spot{t.spot(plane.Point{Y: y}), t.spot(plane.Point{X: size.W, Y: y})})
 	}
 	var sectors [][]Spot
 	for _, sector := range p.Sectors.Sectors() {
 		sectors = append(sectors, rectangle(t.frameOf(p.Sectors.Box(sector))))
 	}
-	return append(shapes,
+	shapes = append(shapes,
 		stroke(GridFine, 1.5*u, fine...),
 		ring(GridBold, 2*u, bands...).withDash(12*u),
 		ring(GridBold, 3*u, sectors...),
-		ring(Writing, 4*u, border...),
 	)
+	return append(append(shapes, t.zoneLines(p)...), ring(Writing, 4*u, border...))
 }
 
 // bandHatch rules a band; a minor one sparsely, and the other way.
@@ -131,9 +132,9 @@ func (t *tabletop) edges(p table.Plane) {
 		under += 38 * u
 	}
 	lower := name(bottom, under)
-	step := t.countingStep(p.Size)
+	step, in := t.countingStep(p), ruling(p.Unit)
 	for at := plane.MM(0); at <= p.Size.W; at += step {
-		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
+		words := strconv.FormatInt(int64(at/in), 10)
 		width := Regular.width(words, size)
 		x := min(t.spot(plane.Point{X: at}).X-width/2, t.width-width-2*u)
 		if lower.Y0 < t.bounds.Y1+30*u && x < lower.X1+4*u && x+width > lower.X0-4*u {
@@ -142,7 +143,7 @@ func (t *tabletop) edges(p table.Plane) {
 		t.write(Spot{x, t.bounds.Y1 + 5*u}, words, Regular, size, Muted)
 	}
 	for at := plane.MM(0); at <= p.Size.D; at += step {
-		words := strconv.FormatInt(int64(at/plane.Centimetre), 10)
+		words := strconv.FormatInt(int64(at/in), 10)
 		y := t.spot(plane.Point{Y: at}).Y - size*0.62
 		// The figures of the two edges meet in the corner: the lower ones go a little up.
 		y = min(y, t.bounds.Y1-size*lineHeight)
@@ -151,13 +152,17 @@ func (t *tabletop) edges(p table.Plane) {
 }
 
 // countingStep is how far apart figures along an edge stand, so that they keep clear of each other.
-func (t *tabletop) countingStep(size plane.Size) plane.MM {
-	for _, step := range []plane.MM{10, 20, 30, 50, 100, 200} {
-		if Px(step*plane.Centimetre)*t.perMM >= 84*t.unit && size.W >= step {
-			return step * plane.Centimetre
+func (t *tabletop) countingStep(p table.Plane) plane.MM {
+	steps, in := []plane.MM{10, 20, 30, 50, 100, 200}, ruling(p.Unit)
+	if p.Unit != 0 {
+		steps = []plane.MM{5, 10, 20, 50, 100}
+	}
+	for _, step := range steps {
+		if Px(step*in)*t.perMM >= 84*t.unit && p.Size.W >= step {
+			return step * in
 		}
 	}
-	return 500 * plane.Centimetre
+	return 500 * in
 }
 
 // key explains signs beside the scale bar: what an objective, an optional piece and a band look like.
@@ -165,7 +170,7 @@ func (t *tabletop) key(p table.Plane) {
 	u, size := t.unit, tableSize*t.unit
 	x, right := margin*u, t.width-margin*u
 	height := 40 * u
-	bar := t.scaleBar(Spot{x, t.y})
+	bar := t.scaleBar(Spot{x, t.y}, p.Unit)
 	x = bar + 36*u
 	item := func(name, words string, sign func(Frame) []Shape) {
 		words = fit(words, Regular, size, t.inner()-60*u)
@@ -180,6 +185,7 @@ func (t *tabletop) key(p table.Plane) {
 		x += width + 30*u
 	}
 	seen := traits(p)
+	t.zoneKey(p, item)
 	if seen.Objective {
 		item("key-objective", t.say("render.objective"), func(f Frame) []Shape {
 			middle := f.middle()
@@ -244,9 +250,9 @@ func traits(p table.Plane) table.Face {
 }
 
 // scaleBar draws a length that fits the table and returns where its label ends.
-func (t *tabletop) scaleBar(at Spot) Px {
+func (t *tabletop) scaleBar(at Spot, unit plane.Unit) Px {
 	u := t.unit
-	part := plane.MM(10 * plane.Centimetre)
+	part := ruled(unit)
 	for Px(part)*t.perMM < 40*u {
 		part *= 2
 	}
@@ -260,7 +266,7 @@ func (t *tabletop) scaleBar(at Spot) Px {
 			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
 		ring(Writing, 2*u, outline...),
 	)
-	words := fit(t.say("render.length", phrase.Millimetres("length", length)), Regular, tableSize*u, 200*u)
+	words := fit(t.scaleWords(length, unit), Regular, tableSize*u, t.inner()/2)
 	return t.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1
 }
 

@@ -46,6 +46,16 @@ func anyBoard() *rapid.Generator[table.Board] {
 			p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: size.D / 3, To: size.D / 2},
 				Name: anyPhrase().Draw(t, "band"), Minor: rapid.Bool().Draw(t, "minor")})
 		}
+		if rapid.Bool().Draw(t, "zones") {
+			p.Zones = &table.Zones{From: p.Bottom, Lit: rapid.SliceOfNDistinct(rapid.SampledFrom(format.Sectors()), 0, 2,
+				rapid.ID[plane.Sector]).Draw(t, "lit")}
+			p.Unit = rapid.SampledFrom([]plane.Unit{40, 60, 80}).Draw(t, "unit")
+			p.Halved = rapid.Bool().Draw(t, "halved")
+			for n := range rapid.IntRange(0, 8).Draw(t, "tokens") {
+				p.Tokens = append(p.Tokens, table.Token{At: plane.Point{X: size.W / 3, Y: size.D / 3}, Number: table.Number(n + 1),
+					Camp: rapid.SampledFrom([]table.Camp{table.Blue, table.Red}).Draw(t, "camp"), Text: anyPhrase().Draw(t, "troops")})
+			}
+		}
 		p.Edges = table.Edges{South: anyPhrase().Draw(t, "south"), North: anyPhrase().Draw(t, "north")}
 		board := table.Board{
 			Title: anyPhrase().Draw(t, "title"), Unofficial: rapid.Bool().Draw(t, "unofficial"),
@@ -57,6 +67,10 @@ func anyBoard() *rapid.Generator[table.Board] {
 				Look:      rapid.SampledFrom(table.Looks()).Draw(t, "look"),
 				Objective: rapid.Bool().Draw(t, "objective"), Optional: rapid.Bool().Draw(t, "optional"), Name: anyPhrase().Draw(t, "name"),
 				Wrong: rapid.Bool().Draw(t, "wrong"), Ghost: rapid.Bool().Draw(t, "ghost"),
+			}
+			if p.Zones != nil {
+				face.Category = rapid.SampledFrom(append(table.Categories(), "")).Draw(t, "category")
+				face.Cover = rapid.SampledFrom([]table.Look{"", table.Wood, table.Roadway, table.Brush}).Draw(t, "cover")
 			}
 			if taken(p, face.Number) {
 				continue
@@ -86,6 +100,10 @@ func anyBoard() *rapid.Generator[table.Board] {
 						Y: size.D * plane.MM(rapid.IntRange(0, 4).Draw(t, "y")) / 4,
 					},
 				}}})
+				if last := &p.Pieces[len(p.Pieces)-1]; p.Zones != nil {
+					last.Corner = min(extent.W, extent.D) / 2
+					p.Traces = append(p.Traces, table.Trace{Number: face.Number, Sections: []plane.Rect{{Size: extent}}})
+				}
 			}
 			if rapid.Bool().Draw(t, "explained") {
 				board.Legend = append(board.Legend, table.Entry{Number: face.Number, Text: anyPhrase().Draw(t, "entry")})

@@ -43,6 +43,7 @@ func (s *sheet) legend(board table.Board) {
 type legendLine struct {
 	face  table.Face
 	sign  sign
+	token *table.Token
 	words string
 }
 
@@ -69,6 +70,13 @@ func (s *sheet) legendLines(board table.Board) []legendLine {
 			line := legendLine{sign: signs[i], words: s.words.Say(mark.Text)}
 			if mark.Label.IsZero() || !slices.ContainsFunc(lines, func(l legendLine) bool { return l.words == line.words }) {
 				lines = append(lines, line)
+			}
+		}
+	}
+	if p := board.Plane; p != nil {
+		for _, token := range p.Tokens {
+			if !token.Text.IsZero() {
+				lines = append(lines, legendLine{token: &token, words: s.words.Say(token.Text)})
 			}
 		}
 	}
@@ -162,6 +170,8 @@ func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
 	u := s.unit
 	middle := at.plus(c.sign/2-3*u, 27*u)
 	switch {
+	case line.token != nil:
+		s.token(*line.token, middle)
 	case line.sign != sign{}:
 		s.sign(line.sign, middle)
 	case line.face.Number > 0:

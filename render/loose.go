@@ -157,7 +157,7 @@ func (t *tabletop) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 	case table.Watercourse, table.Roadway, table.Obstacle, table.Earthwork:
 		h /= 2
 	}
-	for _, shape := range looks[face.Look](footprint{w: w, h: h, unit: u}) {
+	for _, shape := range drawing(face, 0)(footprint{w: w, h: h, unit: u}) {
 		shapes = append(shapes, shape.move(at))
 	}
 	t.sprite("counter", box, t.bounds, shapes...)

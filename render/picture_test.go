@@ -34,7 +34,7 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 
 // boards are the boards of testdata.
 var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening", "loose", "refusal", "score",
-	"hexmap", "battle", "combat", "vast", "tile", "hexhostile"}
+	"adlg", "adlgzones", "hexmap", "battle", "combat", "vast", "tile", "hexhostile"}
 
 // cases are the pictures of testdata, by the name of their files.
 var cases = []struct {
@@ -62,6 +62,11 @@ var cases = []struct {
 	{"refusal-fr-print", "refusal", "fr", render.Print, render.Phone},
 	{"score-fr-light", "score", "fr", render.Light, render.Phone},
 	{"score-en-dark", "score", "en", render.Dark, render.Phone},
+	{"adlg-fr-light", "adlg", "fr", render.Light, render.Phone},
+	{"adlg-en-dark", "adlg", "en", render.Dark, render.Phone},
+	{"adlg-fr-print", "adlg", "fr", render.Print, render.Phone},
+	{"adlgzones-fr-dark", "adlgzones", "fr", render.Dark, render.Phone},
+	{"adlgzones-en-light", "adlgzones", "en", render.Light, render.Phone},
 	{"hexmap-fr-light", "hexmap", "fr", render.Light, render.Phone},
 	{"battle-fr-light", "battle", "fr", render.Light, render.Phone},
 	{"battle-en-dark", "battle", "en", render.Dark, render.Phone},

@@ -57,20 +57,24 @@ func (t *tabletop) pieces(p table.Plane) {
 	if over < 0 {
 		over = len(laid)
 	}
+	t.traces(p)
 	for _, piece := range laid[:over] {
 		t.piece(piece)
 	}
 	t.roads(p.Roads)
+	t.bridges(p)
 	for _, piece := range laid[over:] {
 		t.piece(piece)
 	}
 	t.faults(p)
+	t.moves(p)
 	t.numbers(ordered)
+	t.waterWords(p)
 }
 
 // piece draws the sections of a piece that lies on the table.
 func (t *tabletop) piece(piece table.Piece) {
-	name, look := string(piece.Look), looks[piece.Look]
+	name, look := string(piece.Look), drawing(piece.Face, Px(piece.Corner)*t.perMM)
 	if piece.Ghost {
 		name, look = "ghost", ghostly(look)
 	}
@@ -93,9 +97,17 @@ func (t *tabletop) sectorNames(p table.Plane) {
 			pieces = append(pieces, t.quad(section))
 		}
 	}
+	if p.Zones != nil {
+		for _, road := range p.Roads {
+			pieces = append(pieces, t.legs(road)...)
+		}
+	}
 	for _, sector := range p.Sectors.Sectors() {
 		in := t.frameOf(p.Sectors.Box(sector))
-		words := sector.String()
+		words, ink := p.SectorName(sector), Muted
+		if p.Lights(sector) {
+			ink = Accent
+		}
 		box := Frame{X0: in.X0 + 9*u, Y0: in.Y0 + 5*u, X1: in.X0 + 9*u + Bold.width(words, size), Y1: in.Y0 + 5*u + size*lineHeight}
 		if !box.Within(in) {
 			continue // Sectors that small are known by their neighbours.
@@ -103,7 +115,7 @@ func (t *tabletop) sectorNames(p table.Plane) {
 		box = offPieces(box, in, pieces)
 		t.labels = append(t.labels, box)
 		t.scene.Texts = append(t.scene.Texts, Text{
-			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: Muted, Halo: Ground, Box: box,
+			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: ink, Halo: Ground, Box: box,
 		})
 	}
 }

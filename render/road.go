@@ -55,17 +55,30 @@ func (t *tabletop) route(road table.Road) (line [][]Spot, width Px) {
 // to the degree.
 func (t *tabletop) asPiece(road table.Road) table.Piece {
 	var longest plane.Rect
-	for i, to := range road.Path[1:] {
-		from := road.Path[i]
-		x, y := float64(to.X-from.X), float64(to.Y-from.Y)
-		leg := plane.Rect{
-			Centre: plane.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2},
-			Size:   plane.Size{W: max(1, plane.MM(math.Hypot(x, y))), D: road.Width},
-			Turn:   plane.Angle(math.Round(math.Atan2(y, x) * 180 / math.Pi)).Normal(),
-		}
-		if leg.Size.W > longest.Size.W {
+	for i := range road.Path[1:] {
+		if leg := legOf(road, i); leg.Size.W > longest.Size.W {
 			longest = leg
 		}
 	}
 	return table.Piece{Face: road.Face, Sections: []plane.Rect{longest}}
+}
+
+// legOf is one leg of a road as a rectangle, along it to the degree.
+func legOf(road table.Road, i int) plane.Rect {
+	from, to := road.Path[i], road.Path[i+1]
+	x, y := float64(to.X-from.X), float64(to.Y-from.Y)
+	return plane.Rect{
+		Centre: plane.Point{X: (from.X + to.X) / 2, Y: (from.Y + to.Y) / 2},
+		Size:   plane.Size{W: max(1, plane.MM(math.Hypot(x, y))), D: road.Width},
+		Turn:   plane.Angle(math.Round(math.Atan2(y, x) * 180 / math.Pi)).Normal(),
+	}
+}
+
+// legs are where the legs of a road lie on the picture.
+func (t *tabletop) legs(road table.Road) []quad {
+	var all []quad
+	for i := range road.Path[1:] {
+		all = append(all, t.quad(legOf(road, i)))
+	}
+	return all
 }

@@ -40,7 +40,7 @@ func on(drawn render.Scene, name string) []render.Frame {
 func TestEveningsAreNotTallerThanAPhoneShows(t *testing.T) {
 	t.Parallel()
 	for _, lang := range []string{"fr", "en"} {
-		for _, name := range []string{"evening", "loose", "refusal", "score"} {
+		for _, name := range []string{"evening", "loose", "refusal", "score", "adlg", "adlgzones"} {
 			for _, bottom := range []table.Edge{table.South, table.North} {
 				b, panels := board(t, name)
 				if b.Plane != nil {

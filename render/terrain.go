@@ -12,6 +12,8 @@ type footprint struct {
 	// unit is the picture's own unit: what is one pixel on a picture 1080 pixels wide. Hatches follow it and
 	// not the scale of the table, so that they stay legible on any table.
 	unit Px
+	// corner is the radius of round corners, 0 for sharp ones.
+	corner Px
 }
 
 func (f footprint) frame() Frame { return around(Spot{}, f.w/2, f.h/2) }
@@ -40,6 +42,14 @@ var looks = map[table.Look]func(footprint) []Shape{
 	table.Bridge:        bridge,
 	table.SupplyLine:    supplyLine,
 	table.Building:      building,
+	table.SteepHill:     steepHill,
+	table.Brush:         brush,
+	table.Plantation:    plantation,
+	table.Sand:          dunesOf,
+	table.Ravine:        ravine,
+	table.Lake:          lake,
+	table.Coast:         coast,
+	table.Cliff:         cliffs,
 }
 
 // contour is a rounded height line at a share of the footprint.

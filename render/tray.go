@@ -199,7 +199,7 @@ func (t *tabletop) trayLine(line trayLine, columns trayColumns, frame Frame) {
 	}
 	for _, size := range line.spare.Sections {
 		h := Px(size.D) * t.perMM
-		t.section(string(line.spare.Look), looks[line.spare.Look], size, 0, Spot{left + piece/2, y + h/2}, frame)
+		t.section(string(line.spare.Look), drawing(line.spare.Face, 0), size, 0, Spot{left + piece/2, y + h/2}, frame)
 		y += h + gap
 	}
 	t.setCaption(line.caption, words)

@@ -114,12 +114,8 @@ func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) [
 }
 
 func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
-	t.add("render.twin."+string(p.Bottom), phrase.Millimetres("width", p.Size.W), phrase.Millimetres("depth", p.Size.D))
-	if sectors := p.Sectors.Sectors(); len(sectors) > 0 {
-		t.add("render.twin.sectors",
-			phrase.Verbatim("first", sectors[0].String()), phrase.Verbatim("last", sectors[len(sectors)-1].String()),
-			phrase.Millimetres("width", p.Sectors.Cell.W), phrase.Millimetres("depth", p.Sectors.Cell.D))
-	}
+	t.add("render.twin."+string(p.Bottom), table.Length("width", p.Size.W, p.Unit), table.Length("depth", p.Size.D, p.Unit))
+	t.ruling(p)
 	for _, edge := range []table.Edge{table.South, table.North} {
 		if holder := p.Edges.Of(edge); !holder.IsZero() {
 			t.add("render.twin.held", phrase.With("edge", phrase.Say("render."+string(edge))), phrase.With("holder", holder))
@@ -131,13 +127,13 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 			key = "render.twin.bare-band"
 		}
 		t.add(key, phrase.With("name", band.Name),
-			phrase.Millimetres("from", band.From), phrase.Millimetres("to", band.To))
+			table.Length("from", band.From, p.Unit), table.Length("to", band.To, p.Unit))
 	}
 	t.count("render.twin.placed", len(p.Pieces))
 	for _, piece := range p.Pieces {
 		var where []phrase.Phrase
 		for _, section := range piece.Sections {
-			where = append(where, at(p.Sectors, section))
+			where = append(where, at(p, section))
 		}
 		t.piece(piece.Face, where)
 		named[piece.Number] = piece.Name
@@ -146,8 +142,10 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 	for _, road := range p.Roads {
 		var way []phrase.Phrase
 		for _, point := range road.Path {
-			way = append(way, phrase.Say("render.twin.point", within(p.Sectors, point),
-				phrase.Millimetres("x", point.X), phrase.Millimetres("y", point.Y)))
+			way = append(way, pointOf(p, point))
+		}
+		for _, bridge := range road.Bridges {
+			way = append(way, phrase.Say("render.twin.bridge", phrase.With("at", pointOf(p, bridge))))
 		}
 		t.piece(road.Face, way)
 		named[road.Number] = road.Name
@@ -156,7 +154,7 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 	for _, loose := range p.Loose {
 		var where []phrase.Phrase
 		for _, sector := range loose.Sectors {
-			where = append(where, phrase.Say("render.twin.sector", phrase.Verbatim("sector", sector.String())))
+			where = append(where, phrase.Say("render.twin.sector", sectorArg(p, sector)))
 		}
 		t.piece(loose.Face, where)
 		named[loose.Number] = loose.Name
@@ -165,7 +163,8 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 	for _, spare := range p.Tray {
 		var sizes []phrase.Phrase
 		for _, size := range spare.Sections {
-			sizes = append(sizes, phrase.Say("render.twin.size", phrase.Millimetres("width", size.W), phrase.Millimetres("depth", size.D)))
+			sizes = append(sizes, phrase.Say("render.twin.size",
+				table.Length("width", size.W, p.Unit), table.Length("depth", size.D, p.Unit)))
 		}
 		t.piece(spare.Face, sizes)
 		named[spare.Number] = spare.Name
@@ -176,8 +175,10 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 			key = "render.twin.bare-mark"
 		}
 		t.add(key, phrase.With("label", label), phrase.With("text", mark.Text),
-			phrase.Millimetres("x", mark.At.X), phrase.Millimetres("y", mark.At.Y))
+			table.Length("x", mark.At.X, p.Unit), table.Length("y", mark.At.Y, p.Unit))
 	}
+	t.left(p)
+	t.tokens(p)
 }
 
 // labels are what marks are called: by their own label, else by their letter.
@@ -199,17 +200,16 @@ func (t *twin) count(key string, n int) {
 }
 
 // within names the sector in which a point lies.
-func within(grid plane.Grid, point plane.Point) phrase.Arg {
-	sector := "–"
-	if in, on := grid.At(point); on {
-		sector = in.String()
+func within(p table.Plane, point plane.Point) phrase.Arg {
+	if in, on := p.Sectors.At(point); on {
+		return sectorArg(p, in)
 	}
-	return phrase.Verbatim("sector", sector)
+	return phrase.Verbatim("sector", "–")
 }
 
-func at(grid plane.Grid, section plane.Rect) phrase.Phrase {
-	return phrase.Say("render.twin.at", within(grid, section.Centre),
-		phrase.Millimetres("x", section.Centre.X), phrase.Millimetres("y", section.Centre.Y),
+func at(p table.Plane, section plane.Rect) phrase.Phrase {
+	return phrase.Say("render.twin.at", within(p, section.Centre),
+		table.Length("x", section.Centre.X, p.Unit), table.Length("y", section.Centre.Y, p.Unit),
 		// As text: an angle never chooses a plural.
 		phrase.Verbatim("turn", strconv.Itoa(int(section.Turn))))
 }
@@ -220,7 +220,13 @@ func (t *twin) piece(f table.Face, where []phrase.Phrase) {
 		name = phrase.Say("render.look." + string(f.Look))
 	}
 	objective := phrase.Say("render.objective")
-	name = withRemarks(name, f.Badges, remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
+	if f.Cover != "" && f.Name.IsZero() {
+		name = phrase.Say("render.twin.covered", phrase.With("name", name),
+			phrase.With("cover", phrase.Say("render.look."+string(f.Cover))))
+	}
+	name = withRemarks(name, f.Badges,
+		remark{categoryWord(f, t.words) != "", phrase.Say("render.category." + string(f.Category))},
+		remark{f.Objective && !t.isSaid(objective, f.Badges), objective},
 		remark{f.Optional, phrase.Say("render.optional")}, remark{f.Ghost, phrase.Say("render.ghost")},
 		remark{f.Wrong, phrase.Say("render.wrong")})
 	key := "render.twin.piece"

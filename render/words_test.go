@@ -46,6 +46,8 @@ func (w words) Say(p phrase.Phrase) string {
 			data[arg.Name], plural = arg.Number, arg.Number
 		case phrase.Length:
 			data[arg.Name] = strings.Replace(fmt.Sprintf("%g\u202fcm", float64(arg.Number)/10), ".", ",", 1)
+		case phrase.UD:
+			data[arg.Name] = strings.Replace(fmt.Sprintf("%g\u202fUD", float64(arg.Number)/10), ".", ",", 1)
 		case phrase.Name, phrase.Literal:
 			data[arg.Name] = arg.Text
 		case phrase.Nested, phrase.Series:

@@ -76,6 +76,7 @@ func (g *Game) note(r ledger.Record) error {
 	maps.Copy(g.payloads, r.Payloads)
 	g.enter(r)
 	interrupted(g, r)
+	g.timer = g.timer.Before(r)
 	for _, e := range r.Events {
 		if g.ending != nil {
 			return ledger.NewFault("apply", "record %d goes on after the end", r.Seq)

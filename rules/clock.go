@@ -3,6 +3,7 @@ package rules
 import (
 	"maps"
 
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
 
@@ -10,11 +11,13 @@ import (
 type Deadline struct {
 	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.
 	Gate, Key string
-	// Seconds is how long it waits from the act that brought it.
+	// Seconds is how long it waits from the act that brought it; of a game's clock (IsClocks) from the moment up
+	// to which the clock is counted.
 	Seconds int
 }
 
-// Due returns the deadlines that run now: none before the start and after the end.
+// Due returns the deadlines that run now: none before the start and after the end. The random end of a clock is
+// none of them: DueBy.
 func (g *Game) Due() []Deadline {
 	if !g.started || g.ending != nil {
 		return nil
@@ -26,7 +29,19 @@ func (g *Game) Due() []Deadline {
 	if silence, waits := silenceDeadline(g); waits {
 		due = append(due, silence)
 	}
+	due = append(due, timerDeadlines(g)...)
 	return append(due, g.state.due()...)
+}
+
+// DueBy returns those deadlines too that hang on a die which nobody has thrown yet: the bot looks at its face
+// with the game's secret, and tells nobody.
+func (g *Game) DueBy(secret dice.Secret) ([]Deadline, error) {
+	due := g.Due()
+	strike, waits, err := strikeDeadline(g, secret)
+	if waits {
+		due = append(due, strike)
+	}
+	return due, err
 }
 
 // Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer
@@ -36,6 +51,9 @@ func (g *Game) Expired(d Deadline) (act ledger.Act, ok bool) {
 		return act, true
 	}
 	if act, ok := expiredSilence(g, d); ok {
+		return act, true
+	}
+	if act, ok := expiredTimer(g, d); ok {
 		return act, true
 	}
 	for _, seat := range ledger.Players {

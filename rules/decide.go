@@ -61,7 +61,7 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 		return ledger.Record{}, err
 	}
 	record.Events, record.Texts = events, salts.texts
-	return record, nil
+	return turned(g, record)
 }
 
 // next returns the record that an act adds to the log, without what comes of it. A clock that was put back

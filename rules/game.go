@@ -33,6 +33,7 @@ type Game struct {
 	concealed bool
 	request   *ledger.Request
 	closing   *ledger.Closing
+	timer     ledger.Timer
 	ending    *ledger.Ending
 
 	counts dice.Counter
@@ -184,7 +185,7 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 // View returns the game as the seat may see it, its offers counted.
 func (g *Game) View(seat ledger.Seat) View {
 	view := g.state.view(seat)
-	view.Awaited = g.playing(view)
+	view.Awaited = awaited(g, view)
 	switch {
 	case g.ending != nil:
 		view.Phase = phrase.Say("game.phase.ended")
@@ -194,11 +195,17 @@ func (g *Game) View(seat ledger.Seat) View {
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
 	}
-	if answering := g.Answering(); len(answering) > 0 {
-		view.Awaited = answering
-	}
 	view.Offers = g.offers(seat, seat)
 	return view
+}
+
+// awaited are the seats that something is expected of: who is asked to agree to something, else whose turn it
+// is.
+func awaited(g *Game, view View) []ledger.Seat {
+	if answering := g.Answering(); len(answering) > 0 {
+		return answering
+	}
+	return g.playing(view)
 }
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to

@@ -23,6 +23,7 @@ type lapsedData struct {
 // ownChapters are the kernel's chapters. Their offers come in this order, after the system's.
 var ownChapters = []ownChapter{
 	openChapter, seatChapter, startChapter, sourceChapter, settingChapter, undoChapter, requestChapter, endChapter, restoreChapter,
+	timerChapter,
 }
 
 // ownChapter is one part of what the kernel does itself: its verbs by path, its facts by kind, and the
@@ -125,5 +126,5 @@ type asking struct {
 var askings = map[ledger.RequestKind]asking{
 	ledger.AskUndo: strikeAsking, ledger.AskContest: strikeAsking, ledger.AskSource: sourceAsking, ledger.AskEnd: endAsking,
 	ledger.AskSetting: settingAsking,
-	ledger.AskSeat:    seatAsking, ledger.AskAct: actAsking,
+	ledger.AskSeat:    seatAsking, ledger.AskAct: actAsking, ledger.AskClock: timerAsking,
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
-// place has an open game, in this order.
+// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
 	if err := coherent(o.Commit, 0); err != nil {
@@ -42,12 +42,20 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		if taken {
 			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
 		}
+		if err := free(ctx, tx, o); err != nil {
+			return err
+		}
 		links := chain(ledger.Link{}, o.Lines)
 		head := links[len(links)-1]
 		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
 			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended); err != nil {
 			return err
+		}
+		if o.Table > 0 {
+			if err := run(ctx, tx, "games", "UPDATE games SET table_number = ? WHERE id = ?", o.Table, o.Game); err != nil {
+				return err
+			}
 		}
 		if o.Opener != "" {
 			if err := run(ctx, tx, "games", "UPDATE games SET opener = ? WHERE id = ?", o.Opener, o.Game); err != nil {
@@ -130,6 +138,23 @@ func ending(c referee.Commit) (sql.NullInt64, error) {
 	}
 	at, err := moment(c.Records[len(c.Records)-1])
 	return sql.NullInt64{Int64: at, Valid: true}, err
+}
+
+// free looks whether an open game of the server has the table's number.
+func free(ctx context.Context, tx *sql.Tx, o referee.Opening) error {
+	if o.Table == 0 {
+		return nil
+	}
+	var taken bool
+	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM games WHERE guild = ? AND table_number = ? AND ended_at IS NULL)",
+		o.Place.Guild, o.Table).Scan(&taken)
+	switch {
+	case err != nil:
+		return fmt.Errorf("games: %w", err)
+	case taken:
+		return fmt.Errorf("table %d: %w", o.Table, referee.ErrTableTaken)
+	}
+	return nil
 }
 
 func unknown(ctx context.Context, tx *sql.Tx, origin string) error {

@@ -44,6 +44,30 @@ func (r *Reader) Openings(ctx context.Context, guild, account string) (referee.O
 	return o, nil
 }
 
+// OpenTables returns the open games of a server: those with a table's number first, by it, then the others
+// from the oldest on.
+func (r *Reader) OpenTables(ctx context.Context, guild string) ([]referee.OpenTable, error) {
+	var tables []referee.OpenTable
+	err := r.snapshot(ctx, "list the open games of a server", func(tx *sql.Tx) (err error) {
+		tables, err = list(ctx, tx, func(rows scanner) (t referee.OpenTable, err error) {
+			err = rows.Scan(&t.Game, &t.Place.Guild, &t.Place.Channel, &t.Number)
+			return t, err
+		}, `SELECT id, guild, channel, table_number FROM games WHERE guild = ? AND ended_at IS NULL
+			ORDER BY table_number = 0, table_number, number`, guild)
+		return err
+	})
+	return tables, err
+}
+
+// TableNumber returns the number of a game's table, 0 for none. referee.ErrNotFound.
+func (r *Reader) TableNumber(ctx context.Context, game string) (int, error) {
+	var number int
+	if err := r.read.QueryRowContext(ctx, "SELECT table_number FROM games WHERE id = ?", game).Scan(&number); err != nil {
+		return 0, failure(r.file, "find the table of game "+game, missing(err))
+	}
+	return number, nil
+}
+
 // Listing is a game in a list.
 type Listing struct {
 	// ID is G, System the rules' slug.

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, and what joins the systems' commands about
-// armies. What a club plays by is read by anyone and changed by who manages the server.
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, and what joins the systems'
+// commands about armies. What a club plays by is read by anyone and changed by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
 	anyTable := table
@@ -24,6 +24,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
+			{Path: "club tableau", Do: showBoard},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
@@ -34,6 +35,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			armyTake:  {Do: takeArmy, Queued: true},
 			armyDrop:  {Do: askDropArmy},
 			armySure:  {Do: dropArmy},
+			boardPage: {Do: showBoard},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}

@@ -28,10 +28,11 @@ const (
 	personOption   = "person"
 	recordOption   = "n"
 	settingOption  = "reglage"
+	tableOption    = "table"
 	valueOption    = "valeur"
 )
 
-// gameCommands are `/partie …`, `/suite` and `/retour`.
+// gameCommands are `/partie …`, `/horloge`, `/suite` and `/retour`.
 func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	open := Command{Path: "partie nouvelle", queued: true, Do: openGame, Options: []rules.OptionSpec{
 		{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
@@ -44,7 +45,8 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	}
 	open.Options = append(open.Options,
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
-		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)})
+		rules.OptionSpec{Name: diceOption, Kind: rules.ChoiceOption, Choices: choices("game.source.", rules.BotDice, rules.RealDice)},
+		rules.OptionSpec{Name: tableOption, Kind: rules.WholeOption})
 	return []Command{
 		open,
 		{Path: "partie etat", Do: looking(showState)},
@@ -57,6 +59,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
 		{Path: rules.PathEnd, queued: true, Do: Play},
+		clockCommand(),
 		{Path: "suite", queued: true, Do: looking(next)},
 		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 	}
@@ -115,6 +118,9 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	if ask.Referee, err = c.personIn(refereeOption); err != nil {
 		return nil, err
+	}
+	if _, tournament := c.Args[tableOption]; tournament {
+		return c.openTable(ctx, ask)
 	}
 	return c.open(ctx, ask)
 }
@@ -249,6 +255,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 		return nil, err
 	}
 	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.Standing(g, view))
+	a.Add(c.Clock(g)...)
 	a.Add(c.Settings(g)...)
 	kept, err := c.PlayedLines(ctx, c.Voice, g)
 	if err != nil {

@@ -44,6 +44,9 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		return openAct{}, false
 	}
 	act = act.Without(rules.SystemOption)
+	if act.Path == clockSpec.Path {
+		return clockAct(*look, m.Act)
+	}
 	g := look.Game
 	spec, known := g.System().Act(act.Path)
 	if !known || !g.Started() || len(look.Seats) == 0 && !spec.Reads {

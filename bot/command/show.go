@@ -182,9 +182,11 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 // showHelp says in a few lines what to do now, with clickable commands.
 func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
 	a := c.Answer("bot.help.intro")
-	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer"}
+	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer",
+		"club tableau"}
 	if _, ok := c.InPlay(ctx); ok {
-		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", "partie finir"}
+		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
+			"club tableau", "partie finir"}
 	}
 	for _, path := range topics {
 		if c.find(path) != nil {

@@ -40,6 +40,7 @@ const (
 	MaxInputPlaceholder   = 100      // placeholder of a text input
 	maxAttachments        = 10       // files of one message
 	MaxAttachmentFilename = 1024     // characters of a file's name
+	MaxThreadName         = 100      // name of a thread, at least 1
 	MaxFileBytes          = 10 << 20 // one file, bytes
 	MaxRequestBytes       = 25 << 20 // all files of one request, bytes
 )

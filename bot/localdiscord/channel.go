@@ -7,7 +7,7 @@ import (
 )
 
 func (s *Server) createMessage(c *call) (any, *apiError) {
-	need := int64(permSend)
+	need := s.sendPermission(c.PathValue("channel"))
 	if len(c.files) > 0 {
 		need |= permAttach
 	}

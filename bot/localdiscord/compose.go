@@ -213,11 +213,11 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	case limits.OptionUser, limits.OptionMentionable:
 		return p.member(o.Name, text, resolved)
 	case limits.OptionChannel:
-		id, err := p.s.ChannelID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
+		id, err := p.s.placeID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
 		if err != nil {
 			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
 		}
-		resolve(resolved, "channels", id, p.s.channelObject(p.s.channelOf(id)))
+		resolve(resolved, "channels", id, p.s.placeObject(id))
 		return id, nil
 	case limits.OptionAttachment:
 		return p.handOver(o.Name, text, resolved)
@@ -280,7 +280,7 @@ func (p *Person) selection(c limits.Component, chosen []string) (values []string
 			}
 			values = append(values, id)
 		case limits.ChannelSelect:
-			id, err := p.s.ChannelID(text)
+			id, err := p.s.placeID(text)
 			if err != nil {
 				return nil, nil, &ClientError{c.CustomID, ReasonUnknownChoice, text}
 			}

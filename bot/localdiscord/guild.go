@@ -49,7 +49,8 @@ const (
 	permView        = 1 << 10
 	permSend        = 1 << 11
 	permAttach      = 1 << 15
-	permMember      = permView | permSend | 1<<14 | permAttach | 1<<16 | 1<<31 // also embed, history, commands
+	// also embed, history, commands, threads
+	permMember = permView | permSend | 1<<14 | permAttach | 1<<16 | 1<<31 | permCreateThreads | permSendInThreads
 )
 
 func (g *guild) permissions(seat int) int64 {
@@ -104,7 +105,7 @@ func (h *history) guildObject() object {
 		"preferred_locale": h.opts.GuildLocale, "roles": []any{role},
 		"channels": channels, "members": append(members, memberObject(h.botObject())), "member_count": len(members) + 1,
 		"unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
-		"threads": []any{}, "emojis": []any{}, "features": []string{}, "voice_states": []any{},
+		"threads": h.threadObjects(), "emojis": []any{}, "features": []string{}, "voice_states": []any{},
 		"presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 
@@ -161,14 +162,14 @@ func (g *guild) channelOf(id string) int {
 	return -1
 }
 
-func (g *guild) inChannel(h handler) handler {
+func (h *history) inChannel(next handler) handler {
 	return func(c *call) (any, *apiError) {
-		if g.channelOf(c.PathValue("channel")) < 0 {
+		if h.placeObject(c.PathValue("channel")) == nil {
 			return nil, unknownChannel
 		}
-		if refused := g.may(permView); refused != nil {
+		if refused := h.may(permView); refused != nil {
 			return nil, refused
 		}
-		return h(c)
+		return next(c)
 	}
 }

@@ -80,7 +80,7 @@ func (x *interactions) begin(it *interaction, data object) bool {
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
 		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": x.opts.GuildLocale, "features": []string{}},
 		"guild_locale": x.opts.GuildLocale,
-		"channel_id":   it.channel, "channel": x.channelObject(x.channelOf(it.channel)),
+		"channel_id":   it.channel, "channel": x.placeObject(it.channel),
 		"member": x.invokerObject(seat), "locale": x.locales[seat],
 		"app_permissions": fmt.Sprint(permMember &^ x.forbidden), "context": 0,
 		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},

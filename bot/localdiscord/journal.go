@@ -30,6 +30,7 @@ const mostLines = 4000
 // line is one change.
 type line struct {
 	Message  *message         `json:"message,omitempty"`
+	Thread   *thread          `json:"thread,omitempty"`
 	Removed  string           `json:"removed,omitempty"`
 	Channel  string           `json:"channel,omitempty"`
 	Scope    *string          `json:"scope,omitempty"`
@@ -56,8 +57,11 @@ func (h *history) compact() error {
 	}
 	err := write(line{Reserved: max(h.lastID, h.reserved)})
 	wanted := map[string]bool{}
-	for i := range h.opts.Channels {
-		for _, m := range h.messages[idText(idChannel+i)] {
+	for _, t := range h.threads {
+		err = errors.Join(err, write(line{Thread: t}))
+	}
+	for _, place := range h.places() {
+		for _, m := range h.messages[place] {
 			for _, a := range m.Attachments {
 				wanted[a.ID] = true
 			}

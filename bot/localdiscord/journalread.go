@@ -102,6 +102,9 @@ func (h *history) parse(text []byte) (l line, sound bool) {
 	if bounds.JSON(text, bounds.MostOfMessage) != nil || json.Unmarshal(text, &l) != nil || l.Reserved > greatestID {
 		return l, false
 	}
+	if t := l.Thread; t != nil {
+		return l, isID(t.ID) && isID(t.Parent) && t.Name != ""
+	}
 	m := l.Message
 	if m == nil {
 		return l, true
@@ -135,6 +138,11 @@ func (h *history) replay(l line) {
 		}
 		list := append(h.messages[m.Channel], m)
 		h.messages[m.Channel] = list[max(0, len(list)-keptMessages):]
+	case l.Thread != nil:
+		h.raise(l.Thread.ID)
+		if h.threadOf(l.Thread.ID) == nil {
+			h.threads = append(h.threads, l.Thread)
+		}
 	case l.Removed != "":
 		h.messages[l.Channel] = slices.DeleteFunc(h.messages[l.Channel], func(m *message) bool { return m.ID == l.Removed })
 	case l.Scope != nil:

@@ -60,7 +60,8 @@ type payload struct {
 	files []file
 }
 
-// history is what was said in the guild's channels and which commands there are, and where that is kept.
+// history is what was said in the guild's channels and threads and which commands there are, and where that
+// is kept.
 type history struct {
 	guild
 	pulse
@@ -69,6 +70,7 @@ type history struct {
 	reserved  int64 // ids up to here are noted on disk as used
 	commands  map[string][]limits.Command
 	messages  map[string][]*message
+	threads   []*thread // the oldest first
 	gone      []deletion
 	uploads   []uploaded // files of members' commands, the oldest first
 	downloads int

@@ -181,7 +181,8 @@ func (pg *page) serveAct(w http.ResponseWriter, r *http.Request, do func(context
 
 // frame is one event of the stream: what changed since the one before.
 type frame struct {
-	First     object            `json:"first,omitempty"` // seats, channels, names
+	First     object            `json:"first,omitempty"`    // seats, channels, names
+	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
 	Messages  []pageMessage     `json:"messages,omitempty"`
 	Gone      []string          `json:"gone,omitempty"`
 	Commands  *[]limits.Command `json:"commands,omitempty"`
@@ -271,8 +272,11 @@ func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
 	if first {
 		f.First = pg.introduction(p)
 	}
-	for i := range pg.opts.Channels {
-		for _, m := range pg.messages[idText(idChannel+i)] {
+	if !first && pg.threadsSince(seen.version) {
+		f.Places = pg.placeNames()
+	}
+	for _, place := range pg.places() {
+		for _, m := range pg.messages[place] {
 			if m.version > seen.version && m.isVisibleTo(p.ID()) {
 				f.Messages = append(f.Messages, pg.pageMessage(m, p))
 			}
@@ -293,7 +297,7 @@ func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
 		}
 		f.Commands = &list
 	}
-	send := first || len(f.Messages) > 0 || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
+	send := first || len(f.Messages) > 0 || f.Places != nil || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
 	*seen = streamState{pg.version, stamp, f.Connected}
 	return f, send
 }
@@ -307,14 +311,11 @@ func (h *history) commandStamp() string {
 }
 
 func (pg *page) introduction(p *Person) object {
-	var seats, channels []object
+	var seats []object
 	for i, seat := range pg.opts.Seats {
 		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": pg.locales[i]})
 	}
-	for i, name := range pg.opts.Channels {
-		channels = append(channels, object{"id": idText(idChannel + i), "name": name})
-	}
-	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": channels}
+	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames()}
 }
 
 func (pg *page) pageMessage(m *message, p *Person) pageMessage {

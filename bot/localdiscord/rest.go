@@ -143,7 +143,7 @@ func (s *Server) restRoutes() http.Handler {
 	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["channels"], nil }))
 	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
 	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) (any, *apiError) {
-		return s.channelObject(s.channelOf(c.PathValue("channel"))), nil
+		return s.placeObject(c.PathValue("channel")), nil
 	}))
 	for _, scope := range []string{"/applications/{app}/commands", "/applications/{app}/guilds/{guild}/commands"} {
 		route(RouteCommandsPut, "PUT "+scope, s.putCommands)
@@ -160,6 +160,7 @@ func (s *Server) restRoutes() http.Handler {
 	webhook("@original", RouteOriginalGet, RouteOriginalEdit, RouteOriginalDelete)
 	webhook("{message}", RouteFollowupGet, RouteFollowupEdit, RouteFollowupDelete)
 	route(RouteMessageCreate, "POST /channels/{channel}/messages", s.inChannel(s.createMessage))
+	route(RouteThreadCreate, "POST /channels/{channel}/threads", s.inChannel(s.createThread))
 	route(RouteMessageGet, "GET /channels/{channel}/messages", s.inChannel(s.listMessages))
 	route(RouteMessageGet, "GET /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.getMessage)))
 	route(RouteMessageEdit, "PATCH /channels/{channel}/messages/{message}", s.inChannel(s.onMessage(s.editMessage)))
@@ -203,6 +204,8 @@ func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, 
 		fault.write(w)
 	case refused != nil:
 		writeError(w, refused)
+	case name == RouteThreadCreate:
+		writeJSON(w, http.StatusCreated, body)
 	default:
 		writeJSON(w, http.StatusOK, body)
 	}

@@ -121,15 +121,27 @@ func (g *guild) ApplicationID() string { return idText(idBot) }
 // GuildID is the id of the one server.
 func (g *guild) GuildID() string { return idText(idGuild) }
 
-// ChannelID returns the id of the channel with that name; an error names the
-// channels there are.
-func (g *guild) ChannelID(name string) (string, error) {
-	for i, n := range g.opts.Channels {
+// ChannelID returns the id of the channel or thread with that name; an error
+// names the channels there are.
+func (h *history) ChannelID(name string) (string, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.placeID(name)
+}
+
+// placeID does the same. Held: mu.
+func (h *history) placeID(name string) (string, error) {
+	for i, n := range h.opts.Channels {
 		if n == name || idText(idChannel+i) == name {
 			return idText(idChannel + i), nil
 		}
 	}
-	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(g.opts.Channels, ", "))
+	for _, t := range h.threads {
+		if t.Name == name || t.ID == name {
+			return t.ID, nil
+		}
+	}
+	return "", fmt.Errorf("local discord: no channel %q among %s", name, strings.Join(h.opts.Channels, ", "))
 }
 
 // touch tells everyone who waits that something changed. Held: mu.

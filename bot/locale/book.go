@@ -60,9 +60,9 @@ func (b Book) fill(a phrase.Arg) string {
 	case phrase.Count:
 		return strconv.FormatInt(a.Number, 10)
 	case phrase.Length:
-		return b.length("bot.length", a.Number)
+		return b.length("bot.length.", a.Number)
 	case phrase.UD:
-		return b.length("bot.ud", a.Number)
+		return b.length("bot.ud.", a.Number)
 	case phrase.Name:
 		return b.nameOf(a.Text)
 	case phrase.Nested:
@@ -83,9 +83,9 @@ func (b Book) length(unit string, tenths int64) string {
 		sign, tenths = "−", -tenths
 	}
 	whole, tenth := strconv.FormatInt(tenths/10, 10), strconv.FormatInt(tenths%10, 10)
-	key := unit + ".whole"
+	key := unit + "whole"
 	if tenth != "0" {
-		key = unit + ".tenth"
+		key = unit + "tenth"
 	}
 	return b.Say(phrase.Say(key, phrase.Verbatim("whole", sign+whole), phrase.Verbatim("tenth", tenth)))
 }

@@ -33,9 +33,10 @@ func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error
 }
 
 // Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole
-// delay once more: that is the time to object. It returns the games that wait so, one deadline of each, and
-// those of the ends that have been given more time: a bot that dies before it tells them tells them the next
-// time. The edge calls it once it is there again for the players, and tells them.
+// delay once more: that is the time to object. A game's clock gets none: its time has passed at the table. It
+// returns the games that wait so, one deadline of each, and those of the ends that have been given more time: a
+// bot that dies before it tells them tells them the next time. The edge calls it once it is there again for the
+// players, and tells them.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	all, err := r.allDue(ctx)
 	if err != nil {
@@ -75,6 +76,9 @@ func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err erro
 		return false, false, err
 	}
 	defer t.mu.Unlock()
+	if rules.IsClocks(d.Gate) { // the time at the table has passed, whether or not the bot was there
+		return false, false, nil
+	}
 	closing, began, waits := t.game.Load().ClosingDeadline()
 	whole := time.Duration(closing.Seconds) * time.Second
 	if ends = waits && closing.Gate == d.Gate; ends && d.At.After(r.now()) {
@@ -84,6 +88,9 @@ func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err erro
 		return false, ends, nil
 	}
 	return true, ends, r.delay(ctx, t, func(d Due) time.Duration {
+		if rules.IsClocks(d.Gate) {
+			return 0
+		}
 		if waits && closing.Gate == d.Gate {
 			return max(whole, grace)
 		}
@@ -118,7 +125,9 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 		return time.Time{}, err
 	}
 	closing, _, waits := t.game.Load().ClosingDeadline()
-	due := slices.DeleteFunc(slices.Clone(t.deadlines()), func(d Due) bool { return !asked(waits && d.Gate == closing.Gate) })
+	due := slices.DeleteFunc(slices.Clone(t.deadlines()), func(d Due) bool {
+		return rules.IsClocks(d.Gate) || !asked(waits && d.Gate == closing.Gate) // a clock's may hang on a die that nobody has seen
+	})
 	if len(due) == 0 {
 		return time.Time{}, nil
 	}
@@ -192,7 +201,11 @@ func (r *Referee) expire(ctx context.Context, t *cachedGame, due Due) (Outcome, 
 
 // forget drops those deadlines of a game that no longer run in it.
 func (r *Referee) forget(ctx context.Context, t *cachedGame, g *rules.Game) error {
-	return r.setDue(ctx, t, r.deadlinesAfter(t, g, ledger.Record{}))
+	due, err := r.deadlinesAfter(t, g, ledger.Record{})
+	if err != nil {
+		return err
+	}
+	return r.setDue(ctx, t, due)
 }
 
 // setDue stores a game's deadlines.
@@ -217,27 +230,35 @@ func (r *Referee) hasCome(t *cachedGame, due Due) bool {
 
 // deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
 // their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record ledger.Record) []Due {
+func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record ledger.Record) ([]Due, error) {
 	known := t.deadlines()
 	if _, handed := record.HandedOver(); handed {
 		known = nil
 	}
-	due := deadlinesOf(next, known, r.now())
+	due, err := deadlinesOf(next, t.secret, known, r.now())
 	for i := range due {
 		due[i].Place = t.place
 	}
-	return due
+	return due, err
 }
 
 // deadlinesOf are the deadlines of a game as they stand: those that run already keep their time. An end that
-// waits counts from its line, as its game's header promises, whatever the clock has been put to since.
-func deadlinesOf(g *rules.Game, known []Due, now time.Time) []Due {
+// waits counts from its line, as its game's header promises, whatever the clock has been put to since; so does
+// a game's clock. Its random end hangs on a die at which the secret lets the bot look.
+func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
 	closing, began, waits := g.ClosingDeadline()
+	all, err := g.DueBy(secret)
+	if err != nil {
+		return nil, fmt.Errorf("deadlines of game %s: %w", g.ID(), err)
+	}
 	var due []Due
-	for _, d := range g.Due() {
+	for _, d := range all {
 		at := now
 		if waits && d == closing {
 			at = began
+		}
+		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && rules.IsClocks(d.Gate) {
+			at = since
 		}
 		at = at.Add(time.Duration(d.Seconds) * time.Second)
 		for _, k := range known {
@@ -247,5 +268,5 @@ func deadlinesOf(g *rules.Game, known []Due, now time.Time) []Due {
 		}
 		due = append(due, Due{Game: g.ID(), Gate: d.Gate, Key: d.Key, At: at})
 	}
-	return due
+	return due, nil
 }

@@ -207,7 +207,10 @@ func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, reco
 		r.games.drop(t.id)
 		return Outcome{}, err
 	}
-	commit.Due = r.deadlinesAfter(t, next, record)
+	if commit.Due, err = r.deadlinesAfter(t, next, record); err != nil {
+		r.games.drop(t.id)
+		return Outcome{}, err
+	}
 	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
 	if err := r.store.Append(ctx, commit); err != nil {

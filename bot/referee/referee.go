@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -144,10 +145,16 @@ type NewGame struct {
 	Source ledger.DiceSource
 	// Draft is a free draw that the game keeps; empty for none. It names the system itself.
 	Draft string
+	// Table is the number of the game's table, 0 for none.
+	Table int
+	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more; nil
+	// for none.
+	Thread func(context.Context, *rules.Game) (Place, error)
 }
 
 // Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
-// that has an open game is a Violation.
+// that has an open game is a Violation, and so is a table's number that another open game of the server has.
+// An error of Thread is returned as it is.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	deal := rules.Deal{Settings: ask.Settings, Source: ask.Source,
 		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
@@ -187,7 +194,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft}
+	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread}
 	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
@@ -203,6 +210,9 @@ type opening struct {
 	press  Press
 	// draft is used up, empty for none.
 	draft string
+	// table is the number of the game's table, thread what makes its place.
+	table  int
+	thread func(context.Context, *rules.Game) (Place, error)
 }
 
 // open stores the game whose records decide returns for a new id.
@@ -227,6 +237,9 @@ func (r *Referee) open(ctx context.Context, o opening,
 	if err != nil {
 		return Outcome{}, err
 	}
+	if out, known, err := r.seatAtTable(ctx, &o, game); known || err != nil {
+		return out, err
+	}
 	pressed, err := o.press.prints(o.person)
 	if err != nil {
 		return Outcome{}, err
@@ -243,8 +256,10 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, err
 	}
 	err = r.store.Open(ctx, Opening{Commit: commit, Place: o.place, System: game.System().Meta.Slug,
-		Secret: now.Secret, Opener: game.User(rules.SeatA)})
+		Secret: now.Secret, Opener: game.User(rules.SeatA), Table: o.table})
 	switch {
+	case errors.Is(err, ErrTableTaken):
+		return Outcome{}, cmp.Or(r.refuseTaken(ctx, o), err)
 	case errors.Is(err, ErrChannelBusy):
 		if out, known := r.answerTo(ctx, o.origin); known {
 			return out, nil

@@ -33,8 +33,8 @@ func Restoring(g *rules.Game, stored Stored, before []ledger.Record, now rules.O
 		return Commit{}, false, err
 	}
 	c.Clocked = true
-	c.Due = deadlinesOf(next, stored.Due, now.At)
-	return c, true, nil
+	c.Due, err = deadlinesOf(next, stored.Secret, stored.Due, now.At)
+	return c, true, err
 }
 
 // Unheard is an outcome that nobody in its place has been told.

@@ -19,6 +19,8 @@ var (
 	ErrNotFound = errors.New("not found")
 	// ErrChannelBusy says that the channel or thread has an open game already.
 	ErrChannelBusy = errors.New("the channel has an open game")
+	// ErrTableTaken says that an open game of the server has the table's number.
+	ErrTableTaken = errors.New("the table's number is taken")
 	// ErrConflict says that the game's log grew since it was read: load it and decide once more.
 	ErrConflict = errors.New("the log has grown since")
 	// ErrTableTooLarge says that a club's table has more than MostTableBytes.
@@ -129,6 +131,16 @@ type Opening struct {
 	Secret dice.Secret
 	// Opener is the account that opens it.
 	Opener string
+	// Table is the number of its table, 0 for none: no other open game of the server has it.
+	Table int
+}
+
+// OpenTable is a game that goes on, as a list of a server's tables has it.
+type OpenTable struct {
+	Game  string
+	Place Place
+	// Number is its table's, 0 for none.
+	Number int
 }
 
 // Openings are the games that one account has opened on a server: who hosts the bot knows all faces once the
@@ -208,8 +220,8 @@ type Army struct {
 // Store keeps games. Each method is one transaction; an error other than those named leaves the caller not
 // knowing whether it was committed: he looks the origin up.
 type Store interface {
-	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrOriginKnown where the origin
-	// is known.
+	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrTableTaken where one of the
+	// server has the table's number, ErrOriginKnown where the origin is known.
 	Open(ctx context.Context, o Opening) error
 	// Append adds records to a game. ErrConflict, ErrOriginKnown; ErrNotFound where there is no such game.
 	Append(ctx context.Context, c Commit) error
@@ -219,6 +231,12 @@ type Store interface {
 	Tail(ctx context.Context, game string, from int) ([]ledger.Record, error)
 	// At returns the id of a game of the place. ErrNotFound.
 	At(ctx context.Context, p Place, which Which) (string, error)
+
+	// OpenTables returns the open games of a server: those with a table's number first, by it, then the others
+	// from the oldest on.
+	OpenTables(ctx context.Context, guild string) ([]OpenTable, error)
+	// TableNumber returns the number of a game's table, 0 for none. ErrNotFound.
+	TableNumber(ctx context.Context, game string) (int, error)
 
 	// Openings counts the games that an account has opened on a server.
 	Openings(ctx context.Context, guild, account string) (Openings, error)

@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"cmp"
 	"context"
 	"maps"
 	"slices"
@@ -40,6 +41,7 @@ type kept struct {
 	beside []ledger.Record
 
 	opener          string
+	table, opened   int
 	worded, dropped bool
 }
 
@@ -91,8 +93,11 @@ func (m *memory) Open(_ context.Context, o referee.Opening) error {
 		if k.place == o.Place && k.open {
 			return referee.ErrChannelBusy
 		}
+		if k.place.Guild == o.Place.Guild && k.open && o.Table > 0 && k.table == o.Table {
+			return referee.ErrTableTaken
+		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener}
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games)}
 	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
 }
 
@@ -104,6 +109,33 @@ func (m *memory) Append(_ context.Context, c referee.Commit) error {
 		return referee.ErrNotFound
 	}
 	return m.commit(c, k, nil)
+}
+
+func (m *memory) OpenTables(_ context.Context, guild string) ([]referee.OpenTable, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var tables []referee.OpenTable
+	for id, k := range m.games {
+		if k.place.Guild == guild && k.open {
+			tables = append(tables, referee.OpenTable{Game: id, Place: k.place, Number: k.table})
+		}
+	}
+	slices.SortFunc(tables, func(a, b referee.OpenTable) int {
+		last := map[bool]int{true: 1}
+		return cmp.Or(cmp.Compare(last[a.Number == 0], last[b.Number == 0]), cmp.Compare(a.Number, b.Number),
+			cmp.Compare(m.games[a.Game].opened, m.games[b.Game].opened))
+	})
+	return tables, nil
+}
+
+func (m *memory) TableNumber(_ context.Context, game string) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return 0, referee.ErrNotFound
+	}
+	return k.table, nil
 }
 
 func (m *memory) Openings(_ context.Context, guild, account string) (o referee.Openings, err error) {

@@ -43,6 +43,8 @@ const (
 	KeptVerb Verb = "k"
 	// AgainVerb opens the rematch of a game that has ended.
 	AgainVerb Verb = "v"
+	// HereVerb opens in the channel the game that was asked for with a thread of its own.
+	HereVerb Verb = "h"
 	// ClubVerb is about what a club keeps: its tables and its armies.
 	ClubVerb Verb = "c"
 )
@@ -83,7 +85,7 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb:
+	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb:
 		return []*string{&a.Word}
 	case AgainVerb:
 		return []*string{&a.Game}

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 )
@@ -33,6 +34,8 @@ type Answer struct {
 	Choices []limits.Choice
 	// Then is posted after it, in a message of its own.
 	Then *Answer
+	// There is posted after it in another place; nil for none.
+	There *There
 	// Linked says that the log's last link stands in the message before this one.
 	Linked bool
 	// Live is the game whose live buttons this message carries.
@@ -43,6 +46,12 @@ type Answer struct {
 	Pings []string
 	// Origins are the committed acts that this answers.
 	Origins []string
+}
+
+// There is what is posted in another place than the one where somebody asked: in the thread that has opened.
+type There struct {
+	referee.Place
+	*Answer
 }
 
 // mostText leaves room below Discord's 4,000 characters for the line that says where the rest is.

@@ -15,6 +15,9 @@ import (
 // Outcome is the public answer to an act: what was done, the picture, the head of the chain, the live
 // buttons.
 func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
+	if told := v.warning(out); told != nil {
+		return told
+	}
 	g, a := out.Game, &Answer{Public: true, Pings: pings(out)}
 	var kept []ledger.Record
 	for _, r := range out.Kept {
@@ -105,6 +108,11 @@ func pings(out referee.Outcome) []string {
 
 // Answerers are the accounts that a game waits for an answer of.
 func Answerers(g *rules.Game) []string { return accountsOf(g, g.Answering()...) }
+
+// Seated are the accounts of everybody who has a seat in a game.
+func Seated(g *rules.Game) []string {
+	return accountsOf(g, rules.SeatA, rules.SeatB, rules.Referee)
+}
 
 // accountsOf are the accounts of seats; a guest has none.
 func accountsOf(g *rules.Game, seats ...rules.Seat) []string {

@@ -25,6 +25,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	if !d.Until.IsZero() {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
+	a.Add(v.Clock(g)...)
 	a.Lines = v.Unofficial(view, a.Lines)
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))

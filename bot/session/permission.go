@@ -11,6 +11,10 @@ const (
 	ViewChannel  Permission = discordgo.PermissionViewChannel  // to see its messages
 	SendMessages Permission = discordgo.PermissionSendMessages // to post there
 	AttachFiles  Permission = discordgo.PermissionAttachFiles  // to post pictures and files
+
+	// CreateThreads and SendInThreads are needed where a table gets a thread of its own, and nowhere else.
+	CreateThreads Permission = discordgo.PermissionCreatePublicThreads
+	SendInThreads Permission = discordgo.PermissionSendMessagesInThreads
 )
 
 // Lacks reports whether the bot lacks a permission where the interaction comes from.

@@ -122,6 +122,7 @@ const (
 	codeMissingAccess      = 50001
 	codeMissingPermission  = 50013
 	codeInvalidToken       = 50027
+	codeOtherChannelType   = 50024
 )
 
 // isExpired reports whether an interaction's token no longer serves: it lives for fifteen minutes.
@@ -140,6 +141,10 @@ func IsForbidden(err error) bool {
 	code := discordCode(err)
 	return code == codeMissingAccess || code == codeMissingPermission
 }
+
+// IsWrongChannel reports whether a request was refused because channels of that kind can't do it: a thread has
+// no threads.
+func IsWrongChannel(err error) bool { return discordCode(err) == codeOtherChannelType }
 
 // isRefusal reports whether Discord said no: nothing was done, and asking again will not change that.
 func isRefusal(err error) bool { return status(err) != 0 && !isUnsure(err) }

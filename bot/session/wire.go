@@ -2,8 +2,10 @@ package session
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"mime/multipart"
 	"net/http"
@@ -86,6 +88,32 @@ func (s *Session) say(ctx context.Context, what, method, address string, m *Mess
 	raw, err := s.again(ctx, method, address, m, m.filesOf(), bucket)
 	return messageID(raw), wrap(what, err)
 }
+
+// publicThread is Discord's number for a thread that everybody in the channel sees; archivedAfter is after how
+// many minutes of silence the channel's list leaves it out: the most that there is, a week.
+const (
+	publicThread  = 11
+	archivedAfter = 10080
+)
+
+// OpenThread makes a public thread in the interaction's channel and returns its id.
+func (i *Interaction) OpenThread(ctx context.Context, name string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	address := discordgo.EndpointChannelThreads(i.Channel)
+	raw, err := i.session.again(ctx, http.MethodPost, address, struct {
+		Name          string `json:"name"`
+		Type          int    `json:"type"`
+		ArchivedAfter int    `json:"auto_archive_duration"`
+	}{name, publicThread, archivedAfter}, nil, address)
+	if id := messageID(raw); err == nil && id != "" {
+		return id, nil
+	}
+	return "", fmt.Errorf("open a thread: %w", cmp.Or(err, errNoID))
+}
+
+// errNoID says that Discord did not tell what it made.
+var errNoID = errors.New("an answer without an id")
 
 // change edits a message through its channel, once no interaction can.
 func (s *Session) change(ctx context.Context, channel, message string, m *Message) (string, error) {

@@ -301,10 +301,12 @@ func TestCheckOfAChannel(t *testing.T) {
 		"not to be seen":        {of(0, `{"id":"1","allow":"0","deny":"1024"}`), id, missing(view, send, attach)},
 		"a thread":              {thread, "900000000000000502", good(t, "cli.check.channel", named)},
 		"a thread's parent":     {silent, "900000000000000502", missing(threads, attach)},
-		"members can't call":    {of(0, `{"id":"1","allow":"0","deny":"2147483648"}`), id, note(t, "cli.check.channel.members", named)},
-		"a category":            {of(4, ""), id, bad(t, "cli.check.channel.kind", named)},
-		"hidden":                {nil, hiddenID, bad(t, "cli.check.channel.hidden", phrase.Verbatim("id", hiddenID))},
-		"unknown":               {nil, "900000000000000999", bad(t, "cli.check.channel.unknown", phrase.Verbatim("id", "900000000000000999"))},
+		"no threads": {of(0, ""), id, note(t, "cli.check.channel.tables", named,
+			phrase.Listing("permissions", phrase.Say("cli.permission.create-threads"), threads))},
+		"members can't call": {of(0, `{"id":"1","allow":"0","deny":"2147483648"}`), id, note(t, "cli.check.channel.members", named)},
+		"a category":         {of(4, ""), id, bad(t, "cli.check.channel.kind", named)},
+		"hidden":             {nil, hiddenID, bad(t, "cli.check.channel.hidden", phrase.Verbatim("id", hiddenID))},
+		"unknown":            {nil, "900000000000000999", bad(t, "cli.check.channel.unknown", phrase.Verbatim("id", "900000000000000999"))},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": club(t, c.channels),

@@ -12,7 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// choose picks an option of the newest select with a label; several values are ticked and sent.
+// choose picks an option of the newest select with a label; several values are ticked and sent, by their whole
+// names where there are such.
 func (v *visitor) choose(label string, values ...string) {
 	v.taps++
 	v.do(fmt.Sprintf("choose %v of %s", values, label), until(fmt.Sprintf(`(() => {
@@ -27,8 +28,10 @@ func (v *visitor) choose(label string, values ...string) {
 		const many = [...document.querySelectorAll("#log details.many")].filter((d) => d.querySelector("summary").textContent.includes(label)).at(-1);
 		if (!many) return false;
 		many.open = true;
-		for (const box of many.querySelectorAll("label")) {
-			const tick = values.some((value) => box.textContent.includes(value));
+		const boxes = [...many.querySelectorAll("label")];
+		const whole = values.every((value) => boxes.some((box) => box.textContent.trim() === value));
+		for (const box of boxes) {
+			const tick = values.some((value) => whole ? box.textContent.trim() === value : box.textContent.includes(value));
 			const input = box.querySelector("input");
 			if (input.checked !== tick) { input.checked = tick; input.dispatchEvent(new Event("change")); }
 		}

@@ -21,12 +21,17 @@ const (
 	sendMessages  permissions = 1 << 11
 	attachFiles   permissions = 1 << 15
 	useCommands   permissions = 1 << 31
+	createThreads permissions = 1 << 35
 	sendInThreads permissions = 1 << 38
 	all           permissions = 1<<64 - 1
 )
 
-// needed is what the bot needs in a channel, and no more.
-const needed = viewChannel | sendMessages | attachFiles
+// needed is what the bot needs in a channel, and no more; forTables what it needs besides where a tournament
+// gives each table a thread. Without it all else is played.
+const (
+	needed    = viewChannel | sendMessages | attachFiles
+	forTables = createThreads | sendInThreads
+)
 
 // UnmarshalText reads a decimal number.
 func (p *permissions) UnmarshalText(text []byte) error {
@@ -38,7 +43,7 @@ func (p *permissions) UnmarshalText(text []byte) error {
 // invitation is the link that adds the bot to a server with the least permissions.
 func invitation(application string) string {
 	query := url.Values{"client_id": {application}, "scope": {"bot applications.commands"},
-		"permissions": {strconv.FormatUint(uint64(needed), 10)}}
+		"permissions": {strconv.FormatUint(uint64(needed|forTables), 10)}}
 	return "https://discord.com/oauth2/authorize?" + query.Encode()
 }
 
@@ -165,26 +170,34 @@ func (d *diagnosis) channel(ctx context.Context, c *client, app application, ask
 		d.bad("cli.check.channel.kind", named)
 		return nil
 	}
-	var missing []phrase.Phrase
 	have := permissionsOf(app.Bot.ID, m.Roles, g, there.Overwrites)
-	for _, p := range []struct {
-		bit permissions
-		key string
-	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {sendInThreads, "cli.permission.threads"},
-		{attachFiles, "cli.permission.attach"}} {
-		if there.need()&p.bit != 0 && have&p.bit == 0 {
-			missing = append(missing, phrase.Say(p.key))
-		}
-	}
-	if len(missing) > 0 {
+	if missing := (there.need() &^ have).named(); len(missing) > 0 {
 		d.bad("cli.check.channel.missing", named, phrase.Listing("permissions", missing...), phrase.Number("count", len(missing)))
 	} else {
 		d.good("cli.check.channel", named)
+	}
+	if missing := (forTables &^ have).named(); len(missing) > 0 && !there.isThread() {
+		d.note("cli.check.channel.tables", named, phrase.Listing("permissions", missing...))
 	}
 	if permissionsOf("", nil, g, there.Overwrites)&useCommands == 0 {
 		d.note("cli.check.channel.members", named)
 	}
 	return nil
+}
+
+// named are the names of permissions.
+func (p permissions) named() []phrase.Phrase {
+	var all []phrase.Phrase
+	for _, known := range []struct {
+		bit permissions
+		key string
+	}{{viewChannel, "cli.permission.view"}, {sendMessages, "cli.permission.send"}, {createThreads, "cli.permission.create-threads"},
+		{sendInThreads, "cli.permission.threads"}, {attachFiles, "cli.permission.attach"}} {
+		if p&known.bit != 0 {
+			all = append(all, phrase.Say(known.key))
+		}
+	}
+	return all
 }
 
 // look reads a channel, its server and the bot's membership; a thread has the overwrites of its parent.

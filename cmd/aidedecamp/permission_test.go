@@ -46,14 +46,15 @@ func TestPermissionsAreDecimalStrings(t *testing.T) {
 	}
 }
 
-// The invitation asks for what the bot needs and no more: see, send, attach.
+// The invitation asks for what the bot needs and no more: see, send, attach, and for tournaments to open
+// threads and send there.
 func TestTheInvitationAsksForLittle(t *testing.T) {
 	link, err := url.Parse(invitation("42"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	asked := link.Query()
-	if asked.Get("permissions") != "35840" || asked.Get("scope") != "bot applications.commands" || asked.Get("client_id") != "42" ||
+	if asked.Get("permissions") != "309237681152" || asked.Get("scope") != "bot applications.commands" || asked.Get("client_id") != "42" ||
 		!strings.HasPrefix(link.String(), "https://discord.com/") {
 		t.Errorf("the invitation is %s", link)
 	}

@@ -20,8 +20,8 @@ type watched struct {
 // refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
 // well.
 func refusedOnly(err error) bool {
-	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrConflict, referee.ErrOriginKnown,
-		context.Canceled} {
+	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrTableTaken, referee.ErrConflict,
+		referee.ErrOriginKnown, context.Canceled} {
 		if errors.Is(err, answer) {
 			return true
 		}

@@ -150,8 +150,8 @@ func playSequence(t *testing.T, territory territoryID, n uint64) {
 		checkTable(t, d, s)
 	}
 	ends := d.Offers(s, rules.SeatA, rules.SeatA)
-	if !slices.ContainsFunc(ends, func(o rules.Offer) bool { return o.Act.Path == rules.PathEnd }) && s.ambush == (ambush{}) {
-		t.Fatalf("%s %d: no end is offered", territory, n)
+	if !slices.ContainsFunc(ends, func(o rules.Offer) bool { return o.Act.Path == planPath }) {
+		t.Fatalf("%s %d: no battle plan is offered", territory, n)
 	}
 }
 

@@ -91,6 +91,8 @@ const (
 	AskAct RequestKind = "act"
 	// AskSeat asks that somebody takes a player's seat over.
 	AskSeat RequestKind = "seat"
+	// AskClock asks to set, start or stop the clock.
+	AskClock RequestKind = "clock"
 )
 
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets
@@ -117,6 +119,8 @@ type Request struct {
 	// Place is the seat that Player would take over.
 	Place  Seat    `json:"place,omitempty"`
 	Player *Player `json:"player,omitempty"`
+	// Clock is what is asked about the clock.
+	Clock *ClockAsk `json:"clock,omitempty"`
 	// Act is the act asked for as its log line keeps it, private options as marks.
 	Act Act `json:"-"`
 	// Consents are the seats that have agreed so far, Since the moment of the last of them, else of the

@@ -45,6 +45,9 @@ type Report struct {
 	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
 	// 1, those older than the one before.
 	Restores, Backwards int
+	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or its
+	// clock slow.
+	Late int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
 	// Difference is the first thing that is not as it should be, nil where all is well.
@@ -102,6 +105,7 @@ type proof struct {
 	accounts bool
 	request  *Request
 	closing  *Closing
+	timer    Timer
 	counts   map[dice.Key]int
 	struck   map[Occurrence]int64
 	put      map[Occurrence]int64
@@ -215,6 +219,7 @@ func (p *proof) record(r Record) *altered {
 	if a := p.clock(r); a != nil {
 		return a
 	}
+	p.timer = p.timer.Before(r)
 	if !p.acts(r.Seat) && r.Seq > 0 {
 		return wrong("seat")
 	}
@@ -328,6 +333,9 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading((*proof).set),
 	KindClosing: reading((*proof).closed), KindObjected: reading((*proof).objected), KindEnded: reading((*proof).ended),
 	KindRestored: reading((*proof).restored),
+	KindClockSet: reading((*proof).clockSet), KindClockRun: reading((*proof).clockRun), KindClockPaused: reading((*proof).clockPaused),
+	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
+	KindClockStruck: reading((*proof).clockStruck),
 }
 
 // reading returns a check of an event by its data.
@@ -369,7 +377,7 @@ func (p *proof) throws(r Record) *altered {
 	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")
 	}
-	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) {
+	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) && !Has(r.Events, KindClockStruck) {
 		return wrong("throws-alone")
 	}
 	for _, t := range r.Throws {

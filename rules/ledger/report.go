@@ -5,6 +5,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// mostLate is how many seconds late a bot that is there may be.
+const mostLate = 60
+
 // Tell returns the report as lines for a person: what was recomputed, what could not be, and the first
 // difference.
 func (r Report) Tell() []phrase.Phrase {
@@ -37,6 +40,9 @@ func (r Report) Tell() []phrase.Phrase {
 		lines = append(lines, phrase.Say("proof.not-ended", phrase.Number("count", r.Drawn)))
 	}
 	lines = append(lines, r.tellHost()...)
+	if r.Late > mostLate {
+		lines = append(lines, phrase.Say("proof.late", phrase.Number("count", r.Late)))
+	}
 	for _, h := range r.Handovers {
 		seat := phrase.With("seat", h.Seat.Phrase())
 		lines = append(lines, phrase.Say("proof.adopted", seat, phrase.Number("n", h.Record)))

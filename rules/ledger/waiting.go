@@ -45,6 +45,8 @@ var effects = map[string]effect{
 	KindSet:      {request: afterLine, ends: playersEnd, players: true},
 	KindAdopted:  {request: afterLine, ends: playersEnd},
 	KindEnded:    {request: afterLine},
+
+	KindClockSet: {request: afterLine}, KindClockRun: {request: afterLine}, KindClockPaused: {request: afterLine},
 }
 
 // effect returns what the event does to what waits; playing on, of any system, answers a request and a

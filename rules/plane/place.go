@@ -19,6 +19,8 @@ type Around struct {
 	Grid  Grid
 	// Unit is the length in which he types.
 	Unit Unit
+	// Zone is the sector that he calls by a number; false where there is none. nil knows no zone.
+	Zone func(number int) (Sector, bool)
 	// NorthBelow says that the viewer's map has the north edge at its bottom, hence east on its left.
 	NorthBelow bool
 	// Centre is where the piece with that number lies; false when there is none. nil knows no piece.
@@ -29,7 +31,7 @@ type Around struct {
 // have its own unit, « 97 mm ») from the lower left corner of the table as the south edge sees it:
 //
 //	37,5 20    37.5 20    37,5;20    37,5 cm 20 cm
-//	B2         the middle of a sector
+//	B2         the middle of a sector; « zone 4 » or « z4 » where the players count zones
 //	B2 no      its corner or the middle of its side: n s e o no ne so se, w for o, or in words; c is its middle again
 //	3 +20 droite +5 haut    from the centre of piece 3: droite gauche haut bas (d g h b), right left up down
 //
@@ -58,7 +60,7 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	case !utf8.ValidString(text):
 		return Point{}, misread(ReasonForm, text)
 	case asciiLetter(words[0][0]):
-		p, wrong = inSector(words, around.Grid)
+		p, wrong = inSector(words, around)
 	case len(words) == 2 && isNumber(words[0]) && isNumber(words[1]) && words[1][0] != '+':
 		p, wrong = measured(words, around.Unit)
 	default:
@@ -155,13 +157,20 @@ var compass = map[string]Point{
 	"se": {2, 0}, "sudest": {2, 0}, "southeast": {2, 0},
 }
 
-func inSector(words []string, grid Grid) (Point, *Misread) {
-	if len(words) < 2 || len(words[0]) != 1 || !digits(words[1]) {
+func inSector(words []string, around Around) (Point, *Misread) {
+	zoned := around.Zone != nil && (words[0] == "zone" || words[0] == "z")
+	if len(words) < 2 || len(words[0]) != 1 && !zoned || !digits(words[1]) {
 		return Point{}, misread(ReasonForm, strings.Join(words, " "))
 	}
-	name := strings.ToUpper(words[0]) + words[1]
+	name, grid := strings.ToUpper(words[0])+words[1], around.Grid
 	sector, err := ParseSector(name)
-	if err != nil || sector.Column >= grid.Columns || sector.Row >= grid.Rows {
+	known := err == nil && sector.Column < grid.Columns && sector.Row < grid.Rows
+	if zoned {
+		number, _ := strconv.Atoi(words[1])
+		name = words[1]
+		sector, known = around.Zone(number)
+	}
+	if !known {
 		return Point{}, misread(ReasonSector, name)
 	}
 	halves := compass["c"]

@@ -1,6 +1,10 @@
 package rulestest
 
 import (
+	"slices"
+	"testing"
+	"time"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 )
@@ -17,6 +21,9 @@ func (m *match) checkDue() {
 	seen := map[[2]string]bool{}
 	for _, d := range m.due() {
 		name := [2]string{d.Gate, d.Key}
+		if rules.IsClocks(d.Gate) { // the game's clock ends no offer
+			continue
+		}
 		if seen[name] || d.Seconds < 1 || d.Seconds > longestWait {
 			m.t.Fatalf("deadline %v stands twice, or waits %d seconds", name, d.Seconds)
 		}
@@ -48,4 +55,79 @@ func (m *match) expire() {
 	}
 	act, _ := m.g.Expired(pick(m.chance, due))
 	m.must(act)
+}
+
+// playClocked plays a random game beside a clock with a random end: who is awaited is on it after each line, the
+// warnings come when it says, the end when its die says; the log rebuilds and proves to the same.
+func playClocked(t *testing.T, system *rules.System, w words, p plan) {
+	m := begin(t, system, 1, deal(p.fixed, nil))
+	m.words, m.answers = w, p.answers
+	m.must(rules.Act{Path: rules.PathClock, Seat: rules.Referee, Args: rules.Args{"total": "12", "camp": "6", "hasard": "oui"}})
+	m.must(rules.Act{Path: rules.PathClockRun, Seat: rules.SeatA})
+	for range p.acts {
+		switch {
+		case m.chance.oneIn(4), m.mayEnd(): // a game that is played out goes on until its clock strikes
+			m.tick()
+		case m.chance.oneIn(6):
+			m.takeBack(pick(m.chance, ledger.Players[:]))
+		default:
+			m.offered()
+		}
+		m.checkClock()
+	}
+	for tries := 0; !m.g.Clock().Over && tries < 20; tries++ {
+		if m.g.Clock().IsSet() && !m.g.Clock().Runs {
+			m.must(rules.Act{Path: rules.PathClockRun, Seat: rules.Referee})
+		}
+		m.tick()
+	}
+	if !m.g.Clock().Over {
+		t.Errorf("the clock does not strike: %+v", m.g.Clock())
+	}
+	m.finish()
+	if report := m.checkProof(); report.Late > 1 { // a line takes a second
+		t.Errorf("the random end is %d s late", report.Late)
+	}
+}
+
+// mayEnd reports whether anybody is offered the end of the game.
+func (m *match) mayEnd() bool {
+	return slices.ContainsFunc(viewers[:], func(seat rules.Seat) bool {
+		return slices.ContainsFunc(m.offers(seat), func(o rules.Offer) bool { return o.Act.Path == rules.PathEnd })
+	})
+}
+
+// tick lets time pass until the game's clock tells something, and tells it.
+func (m *match) tick() {
+	m.t.Helper()
+	due, err := m.g.DueBy(m.secret)
+	if err != nil {
+		m.t.Fatal(err)
+	}
+	due = slices.DeleteFunc(due, func(d rules.Deadline) bool { return !rules.IsClocks(d.Gate) })
+	if len(due) == 0 {
+		return
+	}
+	next := slices.MinFunc(due, func(a, b rules.Deadline) int { return a.Seconds - b.Seconds })
+	act, ok := m.g.Expired(next)
+	if !ok {
+		m.t.Fatalf("the clock's %v is nothing that it tells", next)
+	}
+	m.passed += time.Duration(max(next.Seconds-1, 0)) * time.Second
+	m.must(act)
+}
+
+// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds.
+func (m *match) checkClock() {
+	m.t.Helper()
+	clock := m.g.Clock()
+	if again, err := rules.Rebuild(rules.Registry{m.system}, m.records); err != nil || again.Clock() != clock {
+		m.t.Fatalf("the clock rebuilds to %+v, not %+v: %v", again.Clock(), clock, err)
+	}
+	awaited := m.g.View(rules.Public).Awaited
+	for _, seat := range ledger.Players {
+		if on := slices.Contains(clock.On(), seat); clock.Runs && on != slices.Contains(awaited, seat) {
+			m.t.Fatalf("seat %s is on the clock: %v; awaited are %v", seat, on, awaited)
+		}
+	}
 }

@@ -81,4 +81,8 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 			playRandom(t, system, w, p, n)
 		})
 	}
+	t.Run("clock", func(t *testing.T) {
+		t.Parallel()
+		playClocked(t, system, w, p)
+	})
 }

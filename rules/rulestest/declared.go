@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // mostChoices is how many choices Discord shows at once.
@@ -221,7 +222,7 @@ func testChoices(t *testing.T, where string, choices []rules.Choice, most int) {
 
 // testKeys checks the list of what the system throws for.
 func testKeys(t *testing.T, system *rules.System) {
-	if err := dice.CheckKeys(system.Keys); err != nil {
+	if err := dice.CheckKeys(append(slices.Clone(system.Keys), ledger.ClockKey(system.Meta.Slug))); err != nil {
 		t.Error(err)
 	}
 	for _, k := range system.Keys {

@@ -226,7 +226,7 @@ func checkMask(t *testing.T, m *match, where, text string) {
 	}
 }
 
-// hashes are the seals, marks and links of a game's log, and its commitment.
+// hashes are the seals, what opened ones were salted with, marks and links of a game's log, and its commitment.
 func (m *match) hashes() []string {
 	m.t.Helper()
 	found := []string{m.g.Header().Commitment.String()}
@@ -241,6 +241,9 @@ func (m *match) hashes() []string {
 		for _, e := range r.Events {
 			if e.Seal != nil {
 				found = append(found, e.Seal.Hash.String())
+			}
+			for _, o := range e.Opened {
+				found = append(found, o.Salt.String())
 			}
 		}
 		found = append(found, boundBy(r)...)

@@ -10,6 +10,6 @@
 // there are, what they are called and who may lay them stays with the system, and so do its words, whose keys
 // begin as it says.
 //
-// It imports the kernel, phrase, plane and table, and no rule system. Lengths that players type are
-// centimetres (typed.go).
+// It imports the kernel, phrase, plane and table, and no rule system. Lengths that players type
+// and read are centimetres, or a UD where a system says so (typed.go).
 package siting

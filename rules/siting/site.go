@@ -17,7 +17,7 @@ type Piece[K named] struct {
 	// Of is what the system knows of it.
 	Of K
 	Place
-	// Polys are the outlines of its sections, Box is around all of them.
+	// Polys are the outlines of its sections, round where the place says so; Box is around all of them.
 	Polys []plane.Polygon
 	Box   plane.Box
 }

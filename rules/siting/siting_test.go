@@ -1,6 +1,7 @@
 package siting_test
 
 import (
+	"encoding/json"
 	"slices"
 	"strings"
 	"testing"
@@ -231,6 +232,83 @@ func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 	}
 	if _, err := siting.Whereto(now, "+x 0", around); err == nil || siting.Misread("test.", err).Key != "test.misread.form" {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestRoundPiecesInUnits: cut out pieces keep their corners wherever they go, clash only where they really
+// meet, and are told of in UD.
+func TestRoundPiecesInUnits(t *testing.T) {
+	round := func(n table.Number, of kind, x, y plane.MM) siting.Piece[kind] {
+		return siting.Lay(n, of, siting.AtRound(60, plane.Rect{Centre: plane.Point{X: x, Y: y}, Size: plane.Size{W: 160, D: 120}}))
+	}
+	rock, wood := round(1, "rock", 500, 300), round(2, "wood", 650, 410)
+	s := laid(rock)
+	s.Unit = 40
+	if found := s.Judge()(wood); len(found) > 0 {
+		t.Errorf("round corners pass each other: %v", ids(found))
+	}
+	near := round(2, "wood", 600, 300)
+	said := s.With(near).Findings()[0].Say()
+	if by := said.Args[2]; by.Kind != phrase.UD || by.Number != 15 {
+		t.Errorf("an overlap of 60 mm is said as %+v", by)
+	}
+	for _, at := range []siting.Place{near.Moved(plane.Point{X: 100, Y: 100}), near.Turned(45)} {
+		if at.Corner != 60 {
+			t.Errorf("corners are lost: %+v", at)
+		}
+	}
+	text, err := json.Marshal(piece(1, "rock", 500, 300, 0).Place)
+	if err != nil || strings.Contains(string(text), "corner") {
+		t.Errorf("a place without round corners is written %s, %v", text, err)
+	}
+	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(2, of, at) }
+	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), Again: func(at siting.Place) (rules.Act, string) {
+		return rules.Act{}, at.LineIn(s.Unit)
+	}})
+	if v = toldTo(v); v.Say.Key != "test.refused.illegal" || v.Say.Args[2].Kind != phrase.UD {
+		t.Fatalf("%+v", v.Say)
+	}
+}
+
+func TestAPlaceIsTypedInUnits(t *testing.T) {
+	around := plane.Around{Table: plane.Size{W: 1200, D: 800}, Unit: 40}
+	now := plane.Point{X: 100, Y: 97}
+	if got := siting.TypedIn(40, now); got != "2,5 97mm" {
+		t.Error(got)
+	}
+	for text, want := range map[string]plane.Point{"+1 0": {X: 140, Y: 97}, "-0,5 +1": {X: 80, Y: 137}, "−1 −3mm": {X: 60, Y: 94},
+		"2,5 97mm": now, "+0 +2cm": {X: 100, Y: 117}} {
+		if got, err := siting.Whereto(now, text, around); err != nil || got != want {
+			t.Errorf("%q is %v, %v", text, got, err)
+		}
+	}
+	h := siting.Hand{Piece: "3", Step: 40, Other: 20, Unit: 40, Words: "test."}
+	if got := h.Arrows()[1].Args["ou"]; got != "0 +1" {
+		t.Errorf("an arrow moves by %q", got)
+	}
+	if step := h.Keeps()[0].Label.Args[0]; step.Kind != phrase.UD || step.Number != 5 {
+		t.Errorf("the other step is %+v", step)
+	}
+	if got := siting.At(plane.Rect{Centre: now}).PhraseIn("test.", 40).Args[1]; got.Number != 24 {
+		t.Errorf("97 mm are said as %+v", got)
+	}
+}
+
+// BenchmarkRefusedRound seeks a place for a cut out piece on a crowded table.
+func BenchmarkRefusedRound(b *testing.B) {
+	s := laid()
+	s.Size = plane.Size{W: 1200, D: 800}
+	for i := range 12 {
+		at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: plane.MM(150 + 180*(i%6)), Y: plane.MM(250 + 160*(i/6))},
+			Size: plane.Size{W: 170, D: 130}, Turn: plane.Angle(10 * i)})
+		s.Pieces = append(s.Pieces, siting.Lay(table.Number(i+1), kind("rock"), at))
+	}
+	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(40, of, at) }
+	at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20})
+	wish := siting.Wish[kind]{Of: "wood", At: at,
+		Turns: siting.AlsoTurnable, Judge: s.Judge(), Again: func(siting.Place) (rules.Act, string) { return rules.Act{}, "" }}
+	for b.Loop() {
+		toldTo(s.Refuse(wish))
 	}
 }
 

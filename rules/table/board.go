@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules/phrase"
@@ -80,6 +81,9 @@ func (z Zones) Sector(grid plane.Grid, number int) (plane.Sector, bool) {
 	}
 	return plane.Sector{}, false
 }
+
+// Lights reports whether a sector is a zone that the picture points out.
+func (p Plane) Lights(s plane.Sector) bool { return p.Zones != nil && slices.Contains(p.Zones.Lit, s) }
 
 // SectorName is what players call a sector of this table.
 func (p Plane) SectorName(s plane.Sector) string {

@@ -99,6 +99,7 @@ function receive(frame) {
     get("log").replaceChildren();
     post("locale", { locale: state.locale });
   }
+  if (frame.channels && state.first) state.first = { ...state.first, channels: frame.channels };
   if (frame.commands) state.commands = frame.commands;
   for (const id of frame.gone ?? []) {
     state.messages.delete(id);
@@ -111,7 +112,7 @@ function receive(frame) {
     if (message.channel === state.channel) place(message);
     else if (!known && !frame.first) state.unread.add(message.channel);
   }
-  if (frame.first || frame.messages) heads();
+  if (frame.first || frame.channels || frame.messages) heads();
   showAbsence();
   if (atEnd || frame.first || (state.follow && frame.messages?.length)) scrollToEnd();
   if (frame.messages?.length) state.follow = false;

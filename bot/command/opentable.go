@@ -1,0 +1,115 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// openPath is the command that opens a game, refTable what is said of a tournament's tables.
+const (
+	openPath            = "partie nouvelle"
+	askOption           = "ask"
+	refTable  rules.Ref = "maison:partie"
+)
+
+// openTable opens the game of a table with a number in a thread of its own. In a thread it opens there.
+func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
+	n, whole := c.Args.Whole(tableOption)
+	if !whole || n < 1 {
+		return nil, rules.Refuse(refTable, "game.refused.table-number", phrase.Number("most", referee.MostTable))
+	}
+	ask.Table = n
+	missing := c.lacking(threadPermissions)
+	ask.Thread = func(ctx context.Context, g *rules.Game) (referee.Place, error) {
+		if len(missing) > 0 {
+			return referee.Place{}, errNoThread
+		}
+		id, err := c.OpenThread(ctx, c.threadName(n, g))
+		return referee.Place{Guild: c.Place.Guild, Channel: id}, err
+	}
+	out, err := c.Referee.Open(ctx, ask)
+	switch {
+	case session.IsWrongChannel(err):
+		ask.Thread = nil
+		return c.open(ctx, ask)
+	case errors.Is(err, errNoThread), session.IsRefused(err):
+		return c.withoutThread(ctx, ask, missing)
+	case err != nil:
+		return nil, err
+	}
+	a, err := c.Opening(ctx, out)
+	if err != nil {
+		return nil, err
+	}
+	place, err := c.Referee.PlaceOf(ctx, out.Game.ID())
+	if err != nil || place == c.Place {
+		return a, err
+	}
+	a.Then.Pings = reply.Seated(out.Game) // who is called joins the thread
+	g := out.Game
+	here := c.Public.Answer("bot.table.opened", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
+		phrase.Verbatim("link", "<#"+place.Channel+">"))
+	here.There = &reply.There{Place: place, Answer: a}
+	return here, nil
+}
+
+// errNoThread says that the bot may open no thread here.
+var errNoThread = errors.New("no thread may be opened here")
+
+// threadName is what the thread of a table is called: its number and the players.
+func (c *Call) threadName(n int, g *rules.Game) string {
+	name := c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
+	return reply.Short(strings.Join(strings.Fields(name), " "), limits.MaxThreadName)
+}
+
+// withoutThread says why there is no thread, and how the game is played in the channel all the same.
+func (c *Call) withoutThread(ctx context.Context, ask referee.NewGame, missing []phrase.Phrase) (*reply.Answer, error) {
+	a := c.Answer("bot.table.no-thread", phrase.Number("n", ask.Table))
+	if len(missing) > 0 {
+		a = c.Answer("bot.table.no-permission", phrase.Number("n", ask.Table), phrase.Listing("permissions", missing...))
+	}
+	ask.Thread = nil
+	kept, err := json.Marshal(askedGame{ask.System, ask.Opponent, ask.Referee, ask.Settings, ask.Source, ask.Table})
+	if err != nil {
+		return nil, err
+	}
+	draft, err := c.Referee.Prepare(ctx, c.Person, "", rules.Act{Path: openPath, Args: rules.Args{askOption: string(kept)}})
+	if err != nil {
+		return nil, err
+	}
+	a.Rows = reply.Rows(c.Button(reply.HereVerb.Of(draft), reply.Primary, "bot.button.here"), c.Drop())
+	return a, nil
+}
+
+// askedGame is what a game was asked for with, as a button keeps it.
+type askedGame struct {
+	System            string
+	Opponent, Referee *referee.Person
+	Settings          map[string]string
+	Source            ledger.DiceSource
+	Table             int
+}
+
+// openHere opens in the channel the game that was asked for with a thread.
+func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
+	_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+	if err != nil {
+		return nil, err
+	}
+	var ask askedGame
+	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
+		return nil, referee.ErrStale
+	}
+	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: ask.System,
+		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table})
+}

@@ -1,0 +1,101 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest/mourre"
+)
+
+// TestTheGamesClockKeepsItsTime: its deadlines count from the log's lines, a bot that was away gives them no
+// more time, nobody is shown when the random end comes, and it comes then.
+func TestTheGamesClockKeepsItsTime(t *testing.T) {
+	w := &tower{hall: started(t, referee.NewGame{}), at: time.Unix(1700000000, 0)}
+	w.restart(mourre.System())
+	ctx := context.Background()
+	w.done(w.do(anne, "horloge total=12 hasard=oui"))
+	w.done(w.do(bruno, "partie accepter"))
+	if due, next := w.due(); len(due) > 0 || next != 0 {
+		t.Fatalf("before it runs: %v, next in %v", due, next)
+	}
+	w.done(w.do(bruno, "horloge lancer"))
+	if due, next := w.due(); len(due) > 0 || next != 2*time.Minute {
+		t.Fatalf("10 of 12 minutes are left: %v, next in %v", due, next)
+	}
+	w.at = w.at.Add(30 * time.Second)
+	w.done(w.do(anne, "mourre miser jetons=1"))
+	if _, next := w.due(); next != 90*time.Second {
+		t.Errorf("an act later: next in %v", next)
+	}
+	if until, err := w.r.Until(ctx, w.game); err != nil || !until.IsZero() {
+		t.Errorf("nobody waits for an answer, and a deadline is shown: %v, %v", until, err)
+	}
+	// Away for the ten and the five minutes: both have come, and the last of them is told.
+	w.at = w.at.Add(8 * time.Minute)
+	w.restart(mourre.System())
+	if late, err := w.r.Resume(ctx); err != nil || len(late) > 0 {
+		t.Errorf("the clock's time is given again: %v, %v", late, err)
+	}
+	due, _ := w.due()
+	if len(due) != 1 {
+		t.Fatalf("due: %v", due)
+	}
+	out, err := w.expire(due[0])
+	if err != nil || string(out.Records[0].Events[0].Data) != `{"left":300}` {
+		t.Fatalf("%v, %v", out.Records, err)
+	}
+	if _, err := w.expire(due[0]); !errors.Is(err, referee.ErrStale) {
+		t.Errorf("a second time: %v", err)
+	}
+	for range 2 { // at one minute, and at zero
+		_, next := w.due()
+		w.at = w.at.Add(next)
+		due, _ = w.due()
+		if out, err = w.expire(due[0]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !out.Game.Clock().More || out.Game.Clock().Used(rules.Public) != 720 {
+		t.Fatalf("%+v", out.Game.Clock())
+	}
+	_, next := w.due()
+	if next%time.Minute != 0 || next < time.Minute || next > 10*time.Minute {
+		t.Fatalf("the random end comes in %v", next)
+	}
+	if until, err := w.r.Until(ctx, w.game); err != nil || !until.IsZero() {
+		t.Errorf("everybody is shown when it comes: %v, %v", until, err)
+	}
+	w.restart(mourre.System())
+	w.at = w.at.Add(next - time.Second)
+	if due, left := w.due(); len(due) > 0 || left != time.Second {
+		t.Errorf("a second early: %v, %v", due, left)
+	}
+	w.at = w.at.Add(time.Second)
+	due, _ = w.due()
+	out, err = w.expire(due[0])
+	if err != nil || len(out.Records[0].Throws) != 1 || time.Duration(out.Records[0].Throws[0].Faces[0])*time.Minute != next {
+		t.Errorf("%+v, %v; it came after %v", out.Records, err, next)
+	}
+	if due, next := w.due(); len(due) > 0 || next != 0 {
+		t.Errorf("after the end: %v, %v", due, next)
+	}
+}
+
+// TestTableNumbersOfARematch: the next game of a table keeps its number.
+func TestTableNumbersOfARematch(t *testing.T) {
+	w := &tower{hall: started(t, referee.NewGame{Table: 3}), at: time.Unix(1700000000, 0)}
+	w.restart(mourre.System())
+	w.done(w.do(anne, "partie finir seul=oui"))
+	out, err := w.r.Rematch(context.Background(), "d:again", spot, anne, referee.Press{}, w.game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, all, err := w.r.Board(context.Background(), spot.Guild, 0, 5)
+	if err != nil || all != 1 || len(board) != 1 || board[0].Number != 3 || board[0].Moment.ID() != out.Game.ID() || board[0].Place != spot {
+		t.Errorf("%+v, %d, %v", board, all, err)
+	}
+}

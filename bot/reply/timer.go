@@ -1,0 +1,80 @@
+package reply
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is left.
+// Nothing where the game has none, or has ended.
+func (v Voice) Clock(g *rules.Game) []string {
+	clock := g.Clock()
+	if !clock.IsSet() || g.Ended() != nil {
+		return nil
+	}
+	var cells []string
+	for _, of := range ledger.ClockCounters {
+		if clock.Limit(of) == 0 {
+			continue
+		}
+		left := phrase.With("left", counterLeft(clock, of))
+		if of == rules.Public {
+			cells = append(cells, v.Say("bot.clock.total", left))
+		} else {
+			cells = append(cells, v.Say("bot.clock.side", g.Who("who", of), left))
+		}
+	}
+	key := "bot.clock.paused"
+	switch {
+	case clock.Over:
+		key = "bot.clock.over"
+	case clock.More && clock.Runs:
+		key = "bot.clock.more"
+	case clock.Runs:
+		key = "bot.clock.runs"
+	case !clock.Began:
+		key = "bot.clock.ready"
+	}
+	return []string{v.Say(key, phrase.Verbatim("all", strings.Join(cells, Between)))}
+}
+
+// counterLeft says what is left of a counter.
+func counterLeft(clock ledger.Timer, of rules.Seat) phrase.Phrase {
+	left := clock.Left(of)
+	since, err := time.Parse(time.RFC3339, clock.At)
+	switch {
+	case left <= 0:
+		return phrase.Say("bot.clock.gone")
+	case clock.IsOn(of) && err == nil:
+		return phrase.Say("bot.clock.until", moment(since.Add(time.Duration(left)*time.Second)))
+	}
+	return phrase.Say("bot.clock.left", phrase.Verbatim("time", fmt.Sprintf("%d:%02d", left/60, left%60)))
+}
+
+// warning is the answer to what a clock tells by itself: it calls those whose time it is, and leaves the game's
+// message where it is. Nil for any other outcome.
+func (v Voice) warning(out referee.Outcome) *Answer {
+	if len(out.Records) == 0 || slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
+		return r.Seat != ledger.Clock || r.Path != rules.PathClock
+	}) {
+		return nil
+	}
+	g, a := out.Game, &Answer{Public: true}
+	v.TellRecords(a, out)
+	seats := ledger.Players[:]
+	last := out.Records[len(out.Records)-1]
+	if told, ok := ledger.DataOf[ledger.ClockToldData](last.Events, ledger.KindClockTold); ok && told.Of.Plays() {
+		seats = []rules.Seat{told.Of}
+	}
+	a.Add(v.Clock(g)...)
+	a.Add(v.SmallPrint(g, last.Seq))
+	a.Pings = accountsOf(g, seats...)
+	return a
+}

@@ -1,0 +1,73 @@
+//go:build browser
+
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// toTheLastControl is how many interactions the set-up of L'Art de la Guerre takes on the table at most, from the
+// initiative to the last control, with three pieces a side; a form is two. The ambushes are counted apart.
+const toTheLastControl = 20
+
+// A battlefield of L'Art de la Guerre with figures on a real table, the phone beside it: both players at 400
+// pixels, whatever the dice say.
+func TestATerrainSequence(t *testing.T) {
+	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	v := &visitor{t: t, c: chromium(t, 400), name: "sequence"}
+	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+		chromedp.Click(`[data-language="fr"]`))
+	v.sit("Camille")
+	v.say("/partie nouvelle system:adlg opponent:@Dominique")
+	v.sees("Engagement")
+	v.press("Commencer")
+	v.sit("Dominique")
+	v.press("Commencer")
+	v.rest()
+	v.taps, v.typed = 0, 0
+	v.press("initiative")
+	v.rest()
+	v.fill("Camille", "3")
+	v.fill("Dominique", "5")
+	v.send()
+	v.rest()
+	defender, attacker := "Dominique", "Camille"
+	if strings.HasPrefix(v.text(`(Camille|Dominique) a l’initiative`), attacker) {
+		defender, attacker = attacker, defender
+	}
+	v.sit(defender)
+	v.choose("Attaquer ou défendre", "Défendre · Plaine")
+	v.rest()
+	v.choose("Choisir 2 à 4", "Champ", "Marais", "Ravine")
+	v.rest()
+	v.sit(attacker)
+	v.choose("Choisir 2 à 4", "Colline douce", "Plantation", "Route")
+	v.sees("Ordre de placement")
+	v.rest()
+	v.press("Lancer pour")
+	v.rest()
+	for range 7 {
+		v.press("Posée")
+		v.rest()
+	}
+	for _, seat := range []string{attacker, defender} {
+		v.sit(seat)
+		v.choose("Contrôler un élément", "2 Champ")
+		v.rest()
+		if slices.Contains(v.offered(), "Laissée") { // 1 and 2 leave it where it is, and ask nothing
+			v.press("Déplacée")
+			v.rest()
+		}
+	}
+	v.sees("Le terrain est prêt")
+	v.seesPicture()
+	t.Logf("%d interactions, %d of them typed", v.taps, v.typed)
+	if v.taps > toTheLastControl || v.typed > 0 {
+		t.Errorf("%d interactions from the initiative to the last control, %d of them typed: %d and none are promised", v.taps, v.typed,
+			toTheLastControl)
+	}
+}

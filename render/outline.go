@@ -1,0 +1,192 @@
+package render
+
+import (
+	"math"
+	"slices"
+
+	"aidedecamp/rules/table"
+)
+
+// outline is the border of the footprint, counter to the clock as Y runs down.
+func (f footprint) outline() []Spot {
+	if f.corner <= 0 {
+		return rectangle(f.frame())
+	}
+	return f.frame().rounded(f.corner)
+}
+
+// rounded is the frame's outline with round corners, in the order of rectangle.
+func (f Frame) rounded(corner Px) []Spot {
+	const n = 8
+	var points []Spot
+	for i, middle := range []Spot{
+		{f.X0 + corner, f.Y0 + corner}, {f.X1 - corner, f.Y0 + corner}, {f.X1 - corner, f.Y1 - corner}, {f.X0 + corner, f.Y1 - corner},
+	} {
+		for k := range n + 1 {
+			sin, cos := sincos(math.Pi * (1 + float64(i)/2 + float64(k)/(2*n)))
+			points = append(points, middle.plus(corner*cos, corner*sin))
+		}
+	}
+	return points
+}
+
+// inset is the footprint smaller by so much on each side.
+func (f footprint) inset(by Px) footprint {
+	by = min(by, f.w/2-f.unit, f.h/2-f.unit)
+	f.w, f.h, f.corner = f.w-2*by, f.h-2*by, max(0, f.corner-by)
+	return f
+}
+
+// drawing is what draws a piece with its cover and its category, within round corners of a radius.
+func drawing(face table.Face, corner Px) func(footprint) []Shape {
+	look := looks[face.Look]
+	if face.Category == "" && face.Cover == "" && corner == 0 {
+		return look
+	}
+	return func(f footprint) []Shape {
+		f.corner = min(corner, f.w/2, f.h/2)
+		shapes := look(f)
+		if face.Cover != "" {
+			shapes = append(shapes, cover(f, looks[face.Cover])...)
+		}
+		return append(trim(shapes, f.outline()), going(f, face.Category)...)
+	}
+}
+
+// cover draws what grows on a piece: the signs of its look in the middle of the piece, without their ground.
+func cover(f footprint, look func(footprint) []Shape) []Shape {
+	in := f
+	in.w, in.h, in.corner = 0.68*f.w, 0.68*f.h, 0.68*f.corner
+	shapes := look(in)
+	if len(shapes) > 2 {
+		shapes = shapes[1 : len(shapes)-1]
+	}
+	return trim(shapes, in.contour(1))
+}
+
+// trim keeps of some shapes what lies within a convex outline that runs as rectangle does.
+func trim(shapes []Shape, outline []Spot) []Shape {
+	var kept []Shape
+	for _, shape := range shapes {
+		var lines [][]Spot
+		for _, line := range shape.Lines {
+			if shape.Closed {
+				if line = clipArea(line, outline); len(line) > 2 {
+					lines = append(lines, line)
+				}
+			} else {
+				lines = append(lines, clipLine(line, outline)...)
+			}
+		}
+		if shape.Lines = lines; len(lines) > 0 {
+			kept = append(kept, shape)
+		}
+	}
+	return kept
+}
+
+// sideOf is how far a spot lies within the line from one spot to another, times their distance.
+func sideOf(from, to, at Spot) Px {
+	return (to.X-from.X)*(at.Y-from.Y) - (to.Y-from.Y)*(at.X-from.X)
+}
+
+// clipArea cuts an area to a convex outline, edge by edge.
+func clipArea(line, outline []Spot) []Spot {
+	for i, from := range outline {
+		to := outline[(i+1)%len(outline)]
+		var kept []Spot
+		for k, b := range line {
+			a := line[(k+len(line)-1)%len(line)]
+			inA, inB := sideOf(from, to, a), sideOf(from, to, b)
+			if (inA < 0) != (inB < 0) {
+				part := inA / (inA - inB)
+				kept = append(kept, a.plus(part*(b.X-a.X), part*(b.Y-a.Y)))
+			}
+			if inB >= 0 {
+				kept = append(kept, b)
+			}
+		}
+		line = kept
+	}
+	return line
+}
+
+// span is the part of the way from a spot to another that lies within a convex outline, from 0 to 1; none
+// where the first is not before the second.
+func span(a, b Spot, outline []Spot) (from, to Px) {
+	from, to = 0, 1
+	for i, p := range outline {
+		q := outline[(i+1)%len(outline)]
+		inA, inB := sideOf(p, q, a), sideOf(p, q, b)
+		switch {
+		case inA < 0 && inB < 0:
+			return 1, 0
+		case inA < 0:
+			from = max(from, inA/(inA-inB))
+		case inB < 0:
+			to = min(to, inA/(inA-inB))
+		}
+	}
+	return from, to
+}
+
+// clipLine cuts an open line to a convex outline.
+func clipLine(line, outline []Spot) [][]Spot {
+	var all [][]Spot
+	for i := 1; i < len(line); i++ {
+		a, b := line[i-1], line[i]
+		from, to := span(a, b, outline)
+		if from >= to {
+			continue
+		}
+		start, end := part(a, b, from), part(a, b, to)
+		if last := len(all) - 1; from == 0 && last >= 0 && all[last][len(all[last])-1] == start {
+			all[last] = append(all[last], end)
+		} else {
+			all = append(all, []Spot{start, end})
+		}
+	}
+	return all
+}
+
+// part is so far along the way from a spot to another.
+func part(a, b Spot, share Px) Spot {
+	switch share {
+	case 0:
+		return a
+	case 1:
+		return b
+	}
+	return a.plus(share*(b.X-a.X), share*(b.Y-a.Y))
+}
+
+// outside keeps of straight lines what lies out of a convex outline.
+func outside(lines [][]Spot, outline []Spot) [][]Spot {
+	var all [][]Spot
+	for _, line := range lines {
+		a, b := line[0], line[len(line)-1]
+		from, to := span(a, b, outline)
+		if from >= to {
+			all = append(all, line)
+			continue
+		}
+		for _, kept := range [][2]Px{{0, from}, {to, 1}} {
+			if kept[0] < kept[1] {
+				all = append(all, []Spot{part(a, b, kept[0]), part(a, b, kept[1])})
+			}
+		}
+	}
+	return all
+}
+
+// mirrored is lines seen from behind, about a middle.
+func mirrored(lines [][]Spot, middle Px) [][]Spot {
+	all := make([][]Spot, len(lines))
+	for i, line := range lines {
+		all[i] = slices.Clone(line)
+		for k := range line {
+			all[i][k].X = 2*middle - line[k].X
+		}
+	}
+	return all
+}
