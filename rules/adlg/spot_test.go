@@ -149,9 +149,9 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 		{"out of its zone to the left", "zone", refZones, piece{Kind: field}, free, nil, []string{"480mm 5"}, []string{"479mm 5"}, 1},
 		{"out of its zone at the top", "zone", refZones, piece{Kind: field}, free, nil, []string{"15 340mm"}, []string{"15 341mm"}, 1},
 		{"off the table", "table", refZones, piece{Kind: field}, free, nil, []string{"15 60mm"}, []string{"15 59mm"}, 1},
-		{"not at the edge", "touch", refPosition, piece{Kind: wood}, touching, nil, []string{"15 60mm"}, []string{"15 61mm"}, 1},
-		{"not at the river", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, stream, []string{"7,5 5"},
-			[]string{"301mm 5"}, 1},
+		{"not at the edge", "touch", refPosition, piece{Kind: wood}, touching, nil, []string{"15 62mm"}, []string{"15 63mm"}, 1},
+		{"not at the river", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, stream, []string{"302mm 5"},
+			[]string{"303mm 5"}, 1},
 		{"too near the edge", "apart", refPosition, piece{Kind: wood}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"over another", "overlap", refNoRoom, piece{Kind: field}, free, other, []string{"620mm 300mm"}, []string{"620mm 299mm"}, 1},
 		{"over the river", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, stream, []string{"7,5 5"}, []string{"299mm 5"}, 1},
@@ -201,7 +201,7 @@ func measured(v *rules.Violation) (found string, by int64) {
 		for _, item := range why.Items {
 			found = item.Key
 			for _, arg := range item.Args {
-				if arg.Name == "by" || arg.Name == "lacking" {
+				if slices.Contains([]string{"by", "lacking", "across", "gap"}, arg.Name) {
 					by = arg.Number
 				}
 			}
