@@ -149,9 +149,9 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 		{"out of its zone to the left", "zone", refZones, piece{Kind: field}, free, nil, []string{"480mm 5"}, []string{"479mm 5"}, 1},
 		{"out of its zone at the top", "zone", refZones, piece{Kind: field}, free, nil, []string{"15 340mm"}, []string{"15 341mm"}, 1},
 		{"off the table", "table", refZones, piece{Kind: field}, free, nil, []string{"15 60mm"}, []string{"15 59mm"}, 1},
-		{"not at the edge", "touch", refPosition, piece{Kind: wood}, touching, nil, []string{"15 60mm"}, []string{"15 61mm"}, 1},
-		{"not at the river", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, stream, []string{"7,5 5"},
-			[]string{"301mm 5"}, 1},
+		{"not at the edge", "touch", refPosition, piece{Kind: wood}, touching, nil, []string{"15 62mm"}, []string{"15 63mm"}, 1},
+		{"not at the river", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, stream, []string{"302mm 5"},
+			[]string{"303mm 5"}, 1},
 		{"too near the edge", "apart", refPosition, piece{Kind: wood}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"over another", "overlap", refNoRoom, piece{Kind: field}, free, other, []string{"620mm 300mm"}, []string{"620mm 299mm"}, 1},
 		{"over the river", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, stream, []string{"7,5 5"}, []string{"299mm 5"}, 1},
@@ -201,7 +201,7 @@ func measured(v *rules.Violation) (found string, by int64) {
 		for _, item := range why.Items {
 			found = item.Key
 			for _, arg := range item.Args {
-				if arg.Name == "by" || arg.Name == "lacking" {
+				if slices.Contains([]string{"by", "lacking", "across", "gap"}, arg.Name) {
 					by = arg.Number
 				}
 			}
@@ -413,4 +413,36 @@ func TestP76_ATrackedControl(t *testing.T) {
 		}
 	}
 	refused(t, d, six, "adlg.spot.refused."+string(moved), rules.SeatB, outcomePath, outcomeOption, string(moved))
+}
+
+// TestSizesAreTypedInUD: with round or sharp corners, a river's width alone.
+func TestSizesAreTypedInUD(t *testing.T) {
+	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, nil)
+	for _, c := range []struct {
+		of     kind
+		text   string
+		size   plane.Size
+		corner plane.MM
+	}{
+		{wood, "5x3", plane.Size{W: 200, D: 120}, 40}, {wood, " 4 × 3 Carré", plane.Size{W: 160, D: 120}, 0},
+		{wood, "3x2 rond", plane.Size{W: 120, D: 80}, 0}, {wood, "3,5x2,5 round", plane.Size{W: 140, D: 100}, 20},
+		{wood, "121mm x 81mm", plane.Size{W: 121, D: 81}, 0}, {field, "4x3", plane.Size{W: 160, D: 120}, 0},
+		{field, "4x3 rond", plane.Size{W: 160, D: 120}, 40}, {river, "1,5", plane.Size{W: 60, D: 800}, 0},
+	} {
+		p := piece{Kind: c.of}
+		got, ok := s.readSize(p, s.shapes(p)[0], c.text)
+		if !ok || got.Rects[0].Size != c.size || got.Corner != c.corner {
+			t.Errorf("%s %q is %+v, %t", c.of, c.text, got, ok)
+		}
+		if again, ok := s.readSize(p, s.shapes(p)[0], s.typedSize(p, got)); !ok || again.Rects[0].Size != c.size || again.Corner != c.corner {
+			t.Errorf("%s: %q is read as %+v", c.of, s.typedSize(p, got), again)
+		}
+	}
+	for of, texts := range map[kind][]string{wood: {"", "4", "4x", "x3", "-4x3", "0x3", "4x3x2", "99x3", "4x3 mou"}, river: {"2x3", "0", "large"}} {
+		for _, text := range texts {
+			if got, ok := s.readSize(piece{Kind: of}, s.shapes(piece{Kind: of})[0], text); ok {
+				t.Errorf("%s %q is %+v", of, text, got)
+			}
+		}
+	}
 }

@@ -70,12 +70,17 @@ func (s state) site(hand piece) *site {
 // village on a hill is its hill, in which it lies.
 func (s state) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
-		{Name: "size", Ref: refSize, Find: findSize},
+		// adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and water.
+		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
+			func(e element) bool { return e.isArea() }),
 		{Name: "coast", Ref: refCoast, Find: findCoast},
 		{Name: "river", Ref: refRiver, Find: findRiver},
 		siting.OnTable[element]("table", refZones, spotWords+"found.table"),
 		{Name: "zone", Ref: refZones, Find: findZone},
-		{Name: "touch", Ref: refPosition, Find: findTouch},
+		// adlg:p75/5 — by 1 to 4 a piece touches an edge of the table, a river or the coast.
+		siting.Touching("touch", refPosition, spotWords+"found.touch", allSides,
+			func(e element) bool { return e.isArea() && !e.controlled && e.at.Edge == touches },
+			func(o element) bool { return o.Kind.isWater() }),
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
 		{Name: "village", Ref: refVillage, Find: findVillage},
 		{Name: "centre", Ref: refImpassable, Find: findCentral},
@@ -87,32 +92,8 @@ func (s state) spotRules() []siting.Rule[element] {
 
 var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
-// findSize: adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads
-// and water.
-func findSize(t *site, found found) {
-	for _, p := range t.Pieces {
-		if !p.Of.isArea() {
-			continue
-		}
-		outline, what := p.Outlines()[0], phrase.With("what", p.Of.Phrase())
-		if most := t.Unit.Of(mostCircle); !outline.FitsCircle(most) {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.circle", what, phrase.Units("by", t.Unit.TenthsUp(outline.Circle())))
-			}, p)
-		}
-		if !outline.Holds(smallest(t.Unit)) {
-			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.small", what, sizeOf(t.Unit, outline)) }, p)
-		}
-	}
-}
-
 // smallest is the rectangle that each piece holds. adlg:p70
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
-
-// sizeOf says an outline's size as it is typed.
-func sizeOf(u plane.Unit, of plane.Rounded) phrase.Arg {
-	return phrase.Verbatim("size", u.Typed(of.Size.W)+" × "+u.Typed(of.Size.D))
-}
 
 // findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
 func findCoast(t *site, found found) {
@@ -163,26 +144,6 @@ func findZone(t *site, found found) {
 			found(func() phrase.Phrase {
 				return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", zoneName(p.Of.at.Zone)),
 					phrase.Units("by", t.Unit.TenthsUp(out)))
-			}, p)
-		}
-	}
-}
-
-// findTouch: adlg:p75/5 — by 1 to 4 a piece touches an edge of the table, a river or the coast.
-func findTouch(t *site, found found) {
-	for _, p := range t.Pieces {
-		if e := p.Of; !e.isArea() || e.controlled || e.at.Edge != touches || touchesWater(t, p) {
-			continue
-		}
-		gap := p.Box.GapTo(t.Size.Box(), allSides...)
-		for _, o := range t.Pieces {
-			if o.Of.Kind.isWater() {
-				gap = min(gap, p.Polys[0].DistanceTo(o.Polys[0]).Up())
-			}
-		}
-		if gap > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.touch", phrase.With("what", p.Of.Phrase()), phrase.Units("by", t.Unit.TenthsUp(gap)))
 			}, p)
 		}
 	}

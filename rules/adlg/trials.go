@@ -144,16 +144,16 @@ func (s state) nextPlace(p piece, now siting.Place) (siting.Place, bool) {
 // nearest is the legal place nearest to one that is not: of the same size and turn, else turned, else of
 // another size, which a control does not change.
 func (s state) nearest(t *site, p piece, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
-	shapes := []siting.Place{at}
+	shapes, to := []siting.Place{at}, at.Rects[0].Centre
 	for _, by := range []plane.Angle{90, 45, 135} {
 		shapes = append(shapes, at.Turned((at.Rects[0].Turn + by).Normal()))
 	}
 	if s.control.Now.Number != p.Number {
-		shapes = append(shapes, s.shapes(p)...)
+		shapes = append(shapes, each(s.shapes(p), func(shape siting.Place) siting.Place { return shape.Moved(to) })...)
 	}
 	for _, shape := range shapes {
-		if to, ok := siting.NearestOf(at.Rects[0].Centre, s.trials(t, p, shape, s.ud/2), legal); ok {
-			return to, true
+		if found, ok := siting.NearestOf(to, s.trials(t, p, shape, s.ud/2), legal); ok {
+			return found, true
 		}
 	}
 	return at, false

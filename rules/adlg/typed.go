@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 // putAct puts a piece exactly at a place.
@@ -23,14 +24,17 @@ func (s state) putAct(seat rules.Seat, p piece, at siting.Place) rules.Act {
 
 // around is what a typed place may be told from.
 func (s state) around() plane.Around {
-	return plane.Around{Table: s.size(), Unit: s.unit(), Centre: func(n int) (plane.Point, bool) {
-		for _, p := range s.site(piece{}).Pieces {
-			if int(p.Number) == n {
-				return p.Rects[0].Centre, true
+	zones := table.Zones{From: s.edgeOf(s.counting())}
+	return plane.Around{Table: s.size(), Grid: s.grid(), Unit: s.unit(),
+		Zone: func(n int) (plane.Sector, bool) { return zones.Sector(s.grid(), n) },
+		Centre: func(n int) (plane.Point, bool) {
+			for _, p := range s.site(piece{}).Pieces {
+				if int(p.Number) == n {
+					return p.Rects[0].Centre, true
+				}
 			}
-		}
-		return plane.Point{}, false
-	}}
+			return plane.Point{}, false
+		}}
 }
 
 // wanted is the place that an act asks for: another size, turn or middle than now; why it can't be read.
