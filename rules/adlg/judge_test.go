@@ -343,3 +343,12 @@ func (j *judge) judge(e event) error {
 	}
 	return fmt.Errorf("unknown to the judge")
 }
+
+// parsed reads an event's data.
+func parsed(data []byte) map[string]any {
+	var read map[string]any
+	if err := json.Unmarshal(data, &read); err != nil {
+		panic(err) // a game wrote it
+	}
+	return read
+}
