@@ -423,7 +423,7 @@ func (s state) judgeWhere(m *marker, act rules.Act) *rules.Violation {
 
 // judgeDepth: how far the ambush reaches is declared, and measured against where its piece lies. adlg:p77/5
 func (s state) judgeDepth(m *marker, act rules.Act) *rules.Violation {
-	unit := plane.Unit(s.ud)
+	unit := s.unit()
 	most, why := s.depthOf(m.Seat, m.Piece, m.Hidden.isLight())
 	near, far := s.extent(m.Seat, m.Piece)
 	deepest := min(unit.Of(most), far)
@@ -529,7 +529,7 @@ func layButtons(s state, seat rules.Seat) []rules.Candidate {
 			where := map[bool]string{false: inside, true: behind}[m.Hidden.Behind]
 			c := form("changer-"+m.choice().Value, phrase.Say("adlg.ambush.offer.change", phrase.With("marker", m.called())), rules.Args{
 				pieceOption: pieceChoice(m.Piece).Value, troopOption: typedTroops(m.Hidden.Troops), whereOption: where,
-				depthOption: plane.Unit(s.ud).Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
+				depthOption: s.unit().Typed(m.Hidden.Depth), noteOption: m.Hidden.Note})
 			c.Args, c.Rank = rules.Args{markOption: m.choice().Value}, 1
 			all = append(all, c)
 		}
