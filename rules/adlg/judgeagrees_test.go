@@ -114,8 +114,8 @@ func judgedChoice(game *rules.Game, settings map[string]string, seat, territory 
 	return j.findings
 }
 
-var anyKind = []string{"riviere", "cote", "colline-douce", "colline-escarpee", "champ", "broussailles", "plantation", "bois", "marais", "dune",
-	"ravine", "route", "village", "infranchissable"}
+var anyKind = []string{"riviere", "cote", "colline-douce", "colline-escarpee", "champ", "broussailles", "plantation", "bois", "marais",
+	"dune", "ravine", "route", "village", "infranchissable"}
 
 // drawnPicks are some pieces, mostly of those that the territory has, and the vegetation of a compulsory hill.
 func drawnPicks(random *rand.Rand, territory string, defends bool) (picks []taken, cover string) {
