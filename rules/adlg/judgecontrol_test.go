@@ -81,7 +81,8 @@ func (j *judge) control(e event) error {
 		if data.Again {
 			rule = "control-reroll"
 		}
-		j.find(rule, "%s has %d, took %d pieces, and tries %v and again %d", data.Seat, j.allowed(data.Seat), j.count[data.Seat], by.Tried, by.Rerolled)
+		j.find(rule, "%s has %d, took %d pieces, and tries %v and again %d",
+			data.Seat, j.allowed(data.Seat), j.count[data.Seat], by.Tried, by.Rerolled)
 	}
 	by.now, by.face = p.Number, data.Face
 	return nil

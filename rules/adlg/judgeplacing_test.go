@@ -147,7 +147,8 @@ func (j *judge) roll(e event) error {
 		j.others[p.By]++
 	}
 	j.again, j.hand, j.dice, j.zone = 0, p.Number, data.Thrown, 0
-	for _, face := range slices.Concat(data.Thrown.Zones, []int{max(1, data.Thrown.Position), max(1, data.Thrown.Village), max(1, data.Thrown.Difficulty)}) {
+	t := data.Thrown
+	for _, face := range slices.Concat(t.Zones, []int{max(1, t.Position), max(1, t.Village), max(1, t.Difficulty)}) {
 		if face < 1 || face > 6 {
 			return fmt.Errorf("a die shows %d", face)
 		}

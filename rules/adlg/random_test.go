@@ -72,7 +72,8 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	}
 	if len(all) == 0 {
 		// Only rare acts stand there: the next draw may have one.
-		return rules.Act{Path: "adlg controle-fini", Seat: ledger.Players[random.IntN(2)]}, len(game.View(rules.SeatA).Offers)+len(game.View(rules.SeatB).Offers) > 0
+		some := len(game.View(rules.SeatA).Offers) + len(game.View(rules.SeatB).Offers)
+		return rules.Act{Path: "adlg controle-fini", Seat: ledger.Players[random.IntN(2)]}, some > 0
 	}
 	o := all[random.IntN(len(all))]
 	act := o.Act.Without("")
