@@ -445,7 +445,7 @@ func (s state) judgeDepth(m *marker, act rules.Act) *rules.Violation {
 		m.Hidden.Depth = read
 		return nil
 	}
-	v := rules.Refuse(refDepth, "adlg.ambush.refused."+key, phrase.With("piece", m.Piece.called()), length, phrase.Figure("most", most),
+	v := rules.Refuse(refDepth, "adlg.ambush.depth-refused."+key, phrase.With("piece", m.Piece.called()), length, phrase.Figure("most", most),
 		phrase.With("why", phrase.Say("adlg.ambush.depth."+why)))
 	return s.orLay(v, act, way{depthOption, rules.Choice{Value: unit.Typed(deepest), Label: phrase.Say("adlg.ambush.offer.depth",
 		table.Length("depth", deepest, unit))}}, toBehind)
@@ -573,10 +573,10 @@ func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 		v = rules.Refuse(refDetected, "adlg.ambush.refused.revealed", phrase.With("marker", m.called()))
 	case detects && m.Seat == act.Seat:
 		v, other.Path = rules.Refuse(refDetected, "adlg.ambush.refused.own", phrase.With("marker", m.called())), revealPath
-		return nil, v.Or(phrase.Say("adlg.ambush.offer.reveler"), other)
+		return nil, v.Or(phrase.Say("adlg.ambush.turn.reveler"), other)
 	case !detects && m.Seat != act.Seat:
 		other.Path = detectPath
-		return nil, v.Or(phrase.Say("adlg.ambush.offer.detecter"), other)
+		return nil, v.Or(phrase.Say("adlg.ambush.turn.detecter"), other)
 	default:
 		return s.reveal(m, detects)
 	}
@@ -637,7 +637,7 @@ func markerChoices(s state, act rules.Act, _ string) []rules.Choice {
 
 // markerButton is a select of markers.
 func markerButton(key string, rank int) func(state, rules.Seat) []rules.Candidate {
-	label := phrase.Say("adlg.ambush.offer." + key)
+	label := phrase.Say("adlg.ambush.turn." + key)
 	return func(state, rules.Seat) []rules.Candidate {
 		return []rules.Candidate{{Key: key, Gate: ambushGate, Label: label, Rank: rank,
 			Ask: []rules.Question{{Option: markOption, Label: label, Pick: true}}}}

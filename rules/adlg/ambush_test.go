@@ -119,19 +119,19 @@ func TestP77_TheDepthsOfAmbushes(t *testing.T) {
 			at.placing = at.placing.withLie(wood.Number, l)
 		}
 		do(t, d, at, nil, c.seat, layPath, lays(wood, c.units, c.deep)...)
-		v := refused(t, d, at, "adlg.ambush.refused.deep", c.seat, layPath, lays(wood, c.units, c.tooDeep)...)
+		v := refused(t, d, at, "adlg.ambush.depth-refused.deep", c.seat, layPath, lays(wood, c.units, c.tooDeep)...)
 		if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args[depthOption] != c.deepened {
 			t.Errorf("%+v: %+v", c, v.WaysOut)
 		}
 	}
 	far := s.inZone(wood, 1, 1) // in the enemy's half: behind it alone
-	v := refused(t, d, far, "adlg.ambush.refused.near", rules.SeatA, layPath, lays(wood, "1 li", "3")...)
+	v := refused(t, d, far, "adlg.ambush.depth-refused.near", rules.SeatA, layPath, lays(wood, "1 li", "3")...)
 	do(t, d, far, nil, rules.SeatA, layPath, lays(wood, "1 li", "3", whereOption, behind)...)
 	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args[whereOption] != behind {
 		t.Errorf("%+v", v.WaysOut)
 	}
 	for _, typed := range []string{"", "0", "x", "-1", "5,55"} {
-		refused(t, d, s.inZone(wood, 0, 0), "adlg.ambush.refused.depth", rules.SeatA, layPath, lays(wood, "1 li", typed)...)
+		refused(t, d, s.inZone(wood, 0, 0), "adlg.ambush.depth-refused.depth", rules.SeatA, layPath, lays(wood, "1 li", typed)...)
 	}
 }
 
@@ -145,9 +145,9 @@ func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 		do(t, d, s, nil, rules.SeatA, layPath, lays(wood, units, depth, more...)...)
 	}
 	lay(s, "1 li", "2,6")
-	refused(t, d, s, "adlg.ambush.refused.near", rules.SeatA, layPath, lays(wood, "1 li", "2,5")...)
+	refused(t, d, s, "adlg.ambush.depth-refused.near", rules.SeatA, layPath, lays(wood, "1 li", "2,5")...)
 	lay(s, "1 li", "5,5")
-	refused(t, d, s, "adlg.ambush.refused.far", rules.SeatA, layPath, lays(wood, "1 li", "5,6")...)
+	refused(t, d, s, "adlg.ambush.depth-refused.far", rules.SeatA, layPath, lays(wood, "1 li", "5,6")...)
 	lay(s, "1 li", "1", whereOption, behind)
 	events, err := d.Decide(s, actOf(rules.SeatA, layPath, lays(wood, "1 autre", "")...), nil)
 	if h := payload(t, events); err != nil || h.Depth != 5*s.ud {
@@ -155,7 +155,7 @@ func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 	}
 	deep := s.at(wood, 15, 7) // begins at 5,5: light troops alone
 	lay(deep, "1 lc", "")
-	refused(t, d, deep, "adlg.ambush.refused.near", rules.SeatA, layPath, lays(wood, "1 autre", "")...)
+	refused(t, d, deep, "adlg.ambush.depth-refused.near", rules.SeatA, layPath, lays(wood, "1 autre", "")...)
 	for x, side := range map[plane.MM]bool{12: false, 18: false, 11: true, 19: true} {
 		if s.at(wood, x, 4).inSideZone(wood) != side {
 			t.Errorf("a middle at %d: a side zone: %t", x, !side)

@@ -21,10 +21,13 @@
 //   - placing.Lying: what is known of each piece that lies; category: what a piece counts as, by its kind,
 //     its hill's cover, its river's die.
 //
+// What an ambush hides stands in its marker's own seal (ambush.go; its gate is "embuscades-" and its number) and,
+// masked, in its owner's state; hidden.go judges the troops by their piece's rows and zone.
+//
 // Where a rule stands: "adlg:p73/1" to "/3" are « Initiative », "adlg:p74/1" to "/9" the sequence,
 // "adlg:territoires" the table with the sentences under it, "adlg:terrains/1" to "/14" the rows of the other
 // one, "adlg:p75/1" to "/8" village and placing, "adlg:p71/1" to "/5" coast and river, "adlg:p76/1" to "/4"
-// the control, "adlg:p77/1" on the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all with
+// the control, "adlg:p77/1" to "/5" the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all with
 // code and tests.
 //
 // The package has more than 25 files because its chapters judge one state: each file is one noun of the

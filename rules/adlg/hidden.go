@@ -105,7 +105,7 @@ func typedTroops(all []troops) string {
 func (h hidden) says(ud plane.MM) phrase.Phrase {
 	key := "adlg.ambush.content"
 	if h.Note != "" {
-		key += "-note"
+		key = "adlg.ambush.content-note"
 	}
 	return phrase.Say(key, saidTroops(h.Troops), phrase.With("where", whereName(h.Behind)),
 		table.LengthUp("depth", h.Depth, plane.Unit(ud)), phrase.Named("note", h.Note))
