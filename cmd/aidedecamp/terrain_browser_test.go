@@ -63,7 +63,7 @@ func TestATerrainSequence(t *testing.T) {
 			v.rest()
 		}
 	}
-	v.sees("Le terrain est prêt")
+	v.sees("Faites votre plan de bataille")
 	v.seesPicture()
 	t.Logf("%d interactions, %d of them typed", v.taps, v.typed)
 	if v.taps > toTheLastControl || v.typed > 0 {
