@@ -44,29 +44,27 @@ type Bot struct {
 	log     *slog.Logger
 	clock   session.Clock
 
-	queues queues        // of acts
+	queues queues        // of acts, and of what happened by itself
 	edits  queues        // of old messages, which no act waits for
 	isOpen func() bool   // whether the gateway is
 	every  time.Duration // between two looks at the deadlines
+	within time.Duration // for which a call is tried again
+	sweeps time.Duration // between two sweeps of the store
 	work   sync.WaitGroup
 	ready  chan struct{}
-	// serving holds the origins of the calls that are being answered.
-	serving sync.Map
-	// telling is held while channels are told what happened meanwhile.
-	telling sync.Mutex
 
 	mu      sync.Mutex
-	stopped bool              // nothing new is taken up
-	waiting map[string]string // by game, the deadline of which it was told that it waits on
-	since   map[string]int    // public answers in a channel since its live message was posted
-	barred  map[string]bool   // channels whose older messages may not be edited
+	stopped bool            // nothing new is taken up
+	since   map[string]int  // public answers in a channel since its live message was posted
+	barred  map[string]bool // channels whose older messages may not be edited
 }
 
 // New makes a bot that speaks for the referee. A command that two systems declare differently is an error,
 // and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{paint: render.NewPainter().Picture, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
-		every: deadlinesEvery, ready: make(chan struct{}), waiting: map[string]string{}, since: map[string]int{}, barred: map[string]bool{}}
+		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
+		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
 	if err != nil {

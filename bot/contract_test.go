@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		complain("DISCORD_OPENAPI: %s can't be read: %v", file, err)
 	}
-	heard = &listening{discord: discord, said: map[string]int{}}
+	heard = &listening{discord: discord, said: map[string]int{}, taps: map[*guild]*tap{}}
 	wiretap = heard.on
 	var stray syncLog // discordgo logs beside the bot's own logger
 	slog.SetDefault(slog.New(slog.NewTextHandler(&stray, nil)))

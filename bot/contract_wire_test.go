@@ -65,6 +65,7 @@ type tap struct {
 	over    bool // the club's test has ended
 	secrets []string
 	files   map[string][]limits.Upload // of each message, by its id
+	first   map[string]string          // by an interaction's token, the message that its @original is
 }
 
 // listening is what all the taps of a run share.
@@ -74,6 +75,7 @@ type listening struct {
 	mu      sync.Mutex
 	said    map[string]int
 	secrets []string
+	taps    map[*guild]*tap // the latest of each club, whose bot may start again
 }
 
 func (l *listening) note(said string) {
@@ -84,7 +86,14 @@ func (l *listening) note(said string) {
 
 // on taps a club's bot from its start on. The gateway's events pass by the same session.
 func (l *listening) on(c *guild, next http.RoundTripper) http.RoundTripper {
-	t := &tap{next: next, club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}}
+	t := &tap{next: next, club: c, listen: l, secrets: []string{c.server.Token()},
+		files: map[string][]limits.Upload{}, first: map[string]string{}}
+	l.mu.Lock()
+	if before := l.taps[c]; before != nil {
+		t.files, t.first = before.files, before.first
+	}
+	l.taps[c] = t
+	l.mu.Unlock()
 	c.bot.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
 	c.t.Cleanup(t.end)
 	return t
@@ -104,6 +113,7 @@ func (t *tap) end() {
 	}
 	t.listen.mu.Lock()
 	defer t.listen.mu.Unlock()
+	delete(t.listen.taps, t.club)
 	t.listen.secrets = append(t.listen.secrets, t.secrets...)
 }
 
@@ -145,7 +155,7 @@ func (t *tap) RoundTrip(r *http.Request) (*http.Response, error) {
 		}
 		t.listen.note(fmt.Sprintf("%s %s = %d", req.method, req.template, res.StatusCode))
 	}
-	t.remember(body)
+	t.remember(body, req)
 	return res, nil
 }
 
@@ -207,19 +217,47 @@ func (r *request) parts(parts *multipart.Reader) error {
 func (t *tap) kept(r request) []limits.Upload {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.files[r.path[strings.LastIndexByte(r.path, '/')+1:]]
+	if message := r.path[strings.LastIndexByte(r.path, '/')+1:]; message != theFirst {
+		return t.files[message]
+	}
+	return t.files[t.first[r.secrets[0]]]
 }
 
-// remember notes the files of a message that came back.
-func (t *tap) remember(body []byte) {
-	var m struct {
-		ID          string `json:"id"`
-		Attachments []struct {
-			Filename string `json:"filename"`
-			Size     int64  `json:"size"`
-		} `json:"attachments"`
+// theFirst is what an interaction calls the message of its first answer.
+const theFirst = "@original"
+
+// wireMessage is what the suite keeps of a message.
+type wireMessage struct {
+	ID          string `json:"id"`
+	Attachments []struct {
+		Filename string `json:"filename"`
+		Size     int64  `json:"size"`
+	} `json:"attachments"`
+}
+
+// remember notes the files of a message that came back, and whether it is an interaction's first answer.
+func (t *tap) remember(body []byte, r request) {
+	var made struct {
+		wireMessage
+		Resource struct {
+			Message wireMessage `json:"message"`
+		} `json:"resource"`
 	}
-	if json.Unmarshal(body, &m) != nil || m.ID == "" {
+	if json.Unmarshal(body, &made) != nil {
+		return
+	}
+	token, m := "", made.wireMessage
+	if made.Resource.Message.ID != "" {
+		token, m = r.secrets[0], made.Resource.Message
+	} else if strings.HasSuffix(r.path, theFirst) {
+		token = r.secrets[0]
+	}
+	t.keep(m, token)
+}
+
+// keep notes the files of a message, which is that of the interaction's first answer whose token is given.
+func (t *tap) keep(m wireMessage, token string) {
+	if m.ID == "" {
 		return
 	}
 	var files []limits.Upload
@@ -229,6 +267,9 @@ func (t *tap) remember(body []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.files[m.ID] = files
+	if token != "" {
+		t.first[token] = m.ID
+	}
 }
 
 // event checks what the gateway brings, as far as the description knows its parts.
@@ -269,6 +310,14 @@ func (t *tap) event(kind string, raw []byte) {
 		if err := json.Unmarshal(in["data"], &data); err != nil {
 			t.fail("an interaction's data: %v", err)
 		}
+		var pressed struct {
+			Token   string      `json:"token"`
+			Message wireMessage `json:"message"`
+		}
+		if err := json.Unmarshal(raw, &pressed); err != nil {
+			t.fail("an interaction's message: %v", err)
+		}
+		t.keep(pressed.Message, pressed.Token)
 		attachments, resolved := apartAttachments(data.Resolved)
 		for _, file := range attachments {
 			check("AttachmentResponse", file)

@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"aidedecamp/bot/command"
@@ -19,60 +20,79 @@ const deadlinesEvery = 3 * time.Second
 // resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened
 // to its game meanwhile. No player waits for that.
 func (b *Bot) resume(ctx context.Context) {
+	ctx = context.WithoutCancel(ctx) // what is begun is finished: who stops waits for it
 	late, err := b.router.Referee.Resume(ctx)
 	if err != nil {
 		b.log.Error("deadlines after a pause", "error", err)
 	}
-	if !b.takeUp() {
-		return
-	}
-	go func() {
-		defer b.work.Done()
-		defer func() {
-			if p := recover(); p != nil {
-				b.log.Error("what happened meanwhile", "error", panicError(p))
-			}
-		}()
-		b.telling.Lock() // who comes back twice in a row tells it once
-		defer b.telling.Unlock()
-		told := b.tellUntold(ctx)
-		for _, d := range late {
-			if !told[d.Game] { // where the game stands was said just now
+	untold := b.tellUntold(ctx)
+	for _, d := range late {
+		b.later(d.Place, "what happened meanwhile", func() {
+			if slices.ContainsFunc(untold, func(u referee.Unheard) bool { return u.Game.ID() == d.Game }) {
+				b.noteTold(ctx, d, referee.NoNotice) // where the game stands is said already
+			} else {
 				b.tellLate(ctx, d)
 			}
-		}
-	}()
+		})
+	}
 }
 
-// tellUntold tells each channel what nobody was told yet: that its game was put back from a backup, what a
-// clock did, an end that waits for somebody's word. It returns the games.
-func (b *Bot) tellUntold(ctx context.Context) map[string]bool {
-	told := map[string]bool{}
+// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what a
+// clock did, an end that waits for somebody's word. It returns what is being told.
+func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	untold, err := b.router.Referee.Untold(ctx)
 	if err != nil {
 		b.log.Error("what nobody was told", "error", err)
 	}
+	claimed := time.Now()
 	for _, u := range untold {
-		if b.isTelling(u.Outcome) {
-			continue
-		}
-		c := b.unasked(u.Place, "untold "+u.Game.ID())
-		a, err := c.Outcome(ctx, u.Outcome)
-		if err == nil {
-			err = b.tellUnasked(ctx, c, a)
-		}
-		if told[u.Game.ID()] = err == nil; err != nil {
-			b.log.Warn("what nobody was told, not told now either", "game", u.Game.ID(), "error", err)
-		}
+		b.later(u.Place, "what nobody was told", func() {
+			if isMine(claimed) {
+				b.tellOne(ctx, u)
+			}
+		})
 	}
-	return told
+	return untold
 }
 
-// tellLate posts anew where a game stands whose deadline passed while the bot was away: the message before
+func (b *Bot) tellOne(ctx context.Context, u referee.Unheard) {
+	c := b.unasked(u.Place, "untold "+u.Game.ID())
+	a, err := c.Outcome(ctx, u.Outcome)
+	if err == nil {
+		err = b.tellUnasked(ctx, c, a)
+	}
+	if err != nil {
+		b.log.Warn("what nobody was told, not told now either", "game", u.Game.ID(), "error", err)
+	}
+}
+
+// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what has
+// waited for too long is left to whoever claims it next.
+func isMine(claimed time.Time) bool {
+	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
+}
+
+// later tells a place what nobody asked for, after the acts that it has taken up: two at once would take each
+// other's buttons off. A panic is logged under that name.
+func (b *Bot) later(place referee.Place, what string, tell func()) {
+	if !b.takeUp() {
+		return
+	}
+	b.queues.tell(place.Channel, func() {
+		defer b.work.Done()
+		defer func() {
+			if p := recover(); p != nil {
+				b.log.Error(what, "channel", place.Channel, "error", panicError(p))
+			}
+		}()
+		tell()
+	})
+}
+
+// tellLate posts anew where a game stands whose deadline passed while no bot was there: the message before
 // shows a time that is over.
 func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
-	g, err := b.router.Referee.Game(ctx, d.Game)
-	if err == nil {
+	err := b.tellPutOff(ctx, d, referee.NoNotice, func(g *rules.Game) error {
 		c := b.unasked(d.Place, "late "+d.Game)
 		key, pings := "bot.late", []string(nil)
 		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
@@ -80,24 +100,34 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 		}
 		a := c.Public.Answer(key)
 		a.Pings = pings
-		if a, err = c.WithState(ctx, a, g); err == nil {
+		a, err := c.WithState(ctx, a, g)
+		if err == nil {
 			err = b.tellUnasked(ctx, c, a)
 		}
-	}
+		return err
+	})
 	if err != nil {
 		b.log.Warn("a later deadline not told", "game", d.Game, "error", err)
 	}
 }
 
+// sweepEvery is how often the bot drops what nobody can use any more.
+const sweepEvery = time.Hour
+
 // watchDeadlines lets offers run out while the bot serves. While nobody can press a button nothing does; what
 // has run out by then gets more time, as after a restart.
 func (b *Bot) watchDeadlines(ctx context.Context) {
-	tick := time.NewTicker(b.every)
+	tick, sweep := time.NewTicker(b.every), time.NewTicker(b.sweeps)
 	defer tick.Stop()
+	defer sweep.Stop()
 	for open := true; ; {
 		select {
 		case <-ctx.Done():
 			return
+		case <-sweep.C:
+			if err := b.router.Referee.Sweep(ctx); err != nil {
+				b.log.Error("old drafts stay", "error", err)
+			}
 		case <-tick.C:
 			open = b.lookAtDeadlines(ctx, open)
 		}
@@ -107,49 +137,73 @@ func (b *Bot) watchDeadlines(ctx context.Context) {
 // lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it
 // is.
 func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
+	ctx = context.WithoutCancel(ctx) // what is begun is finished: who stops waits for it
 	switch open = b.isOpen(); {
 	case !open:
 	case !was:
 		b.resume(ctx)
 	default:
+		b.tellUntold(ctx)
 		b.expire(ctx)
 	}
 	return open
 }
 
-// expire does what has run out, and tells it in its channel.
+// expire does what has run out, and leaves it to be told: no table's clock waits until a channel has taken a
+// message, and no channel for another.
 func (b *Bot) expire(ctx context.Context) {
-	due, _, err := b.router.Referee.Due(ctx)
-	if err != nil {
-		b.log.Error("deadlines", "error", err)
-		return
+	var tells []func()
+	for {
+		due, err := b.router.Referee.ClaimDue(ctx)
+		if err != nil {
+			b.log.Error("deadlines", "error", err)
+		}
+		if len(due) == 0 {
+			break
+		}
+		for _, d := range due {
+			if tell := b.expireOne(ctx, d); tell != nil {
+				tells = append(tells, func() { b.later(d.Place, "deadline", tell) })
+			}
+		}
 	}
-	for _, d := range due {
-		b.expireOne(ctx, d)
+	for _, tell := range tells {
+		tell()
 	}
 }
 
-// expireOne does what one deadline says. A panic over it is a fault of this program, which takes no other
-// table down.
-func (b *Bot) expireOne(ctx context.Context, d referee.Due) {
-	defer func() {
-		if p := recover(); p != nil {
-			b.log.Error("deadline", "game", d.Game, "error", panicError(p))
-		}
-	}()
+// expireOne does what one deadline says, and returns what tells it; nil where there is nothing to tell.
+func (b *Bot) expireOne(ctx context.Context, d referee.Due) (tell func()) {
+	defer b.survive(d)
 	out, err := b.router.Referee.Expire(ctx, d)
 	switch {
 	case errors.Is(err, referee.ErrStale):
-		return
+		return nil
+	case errors.Is(err, referee.ErrPutOff):
+		return func() { b.tellLate(ctx, d) }
 	case err != nil:
 		b.log.Warn("deadline not done", "game", d.Game, "error", err)
-		if err := b.tellWaiting(ctx, d, err); err != nil {
-			b.log.Warn("a waiting deadline not told", "game", d.Game, "error", err)
+		return func() {
+			if err := b.tellWaiting(ctx, d, err); err != nil {
+				b.log.Warn("a waiting deadline not told", "game", d.Game, "error", err)
+			}
 		}
-		return
 	}
-	if err := b.tellExpired(ctx, d, out); err != nil {
-		b.log.Warn("deadline not told", "game", d.Game, "error", err)
+	done := time.Now()
+	return func() {
+		if !isMine(done) {
+			return
+		}
+		if err := b.tellExpired(ctx, d, out); err != nil {
+			b.log.Warn("deadline not told", "game", d.Game, "error", err)
+		}
+	}
+}
+
+// survive logs a panic over a deadline: a fault of this program, which takes no other table down.
+func (b *Bot) survive(d referee.Due) {
+	if p := recover(); p != nil {
+		b.log.Error("deadline", "game", d.Game, "error", panicError(p))
 	}
 }
 
@@ -168,33 +222,45 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	default:
 		return nil
 	}
-	if b.hasToldWaiting(d) {
+	if d.Notice == referee.WaitTold {
 		return nil
 	}
-	g, err := b.router.Referee.Game(ctx, d.Game)
+	return b.tellPutOff(ctx, d, referee.WaitTold, func(g *rules.Game) error {
+		c := b.unasked(d.Place, "waiting "+d.Game)
+		a := c.Public.Answer("bot.waits")
+		a.Add("> " + c.Public.In(g, why))
+		a, err := c.WithState(ctx, a, g)
+		if err == nil {
+			err = b.tellUnasked(ctx, c, a)
+		}
+		return err
+	})
+}
+
+// tellPutOff tells that a deadline was put off, unless somebody else has told it meanwhile, and notes it.
+func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, tell func(*rules.Game) error) error {
+	d, err := b.router.Referee.Renew(ctx, d)
+	if errors.Is(err, referee.ErrStale) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
-	c := b.unasked(d.Place, "waiting "+d.Game)
-	a := c.Public.Answer("bot.waits")
-	a.Add("> " + c.Public.In(g, why))
-	if a, err = c.WithState(ctx, a, g); err != nil {
-		return err
+	g, err := b.router.Referee.Game(ctx, d.Game)
+	if err == nil {
+		err = tell(g)
 	}
-	if err := b.tellUnasked(ctx, c, a); err != nil {
-		return err
+	if err == nil {
+		b.noteTold(ctx, d, told)
 	}
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.waiting[d.Game] = d.Gate + "/" + d.Key
-	return nil
+	return err
 }
 
-// hasToldWaiting reports whether the channel was told that the deadline waits.
-func (b *Bot) hasToldWaiting(d referee.Due) bool {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.waiting[d.Game] == d.Gate+"/"+d.Key
+// noteTold notes what the place of a deadline knows of its having been put off.
+func (b *Bot) noteTold(ctx context.Context, d referee.Due, told referee.Notice) {
+	if err := b.retry(func() error { return b.router.Referee.NoteTold(ctx, d, told) }); err != nil {
+		b.log.Error("note that a deadline is told", "game", d.Game, "error", err)
+	}
 }
 
 // tellExpired posts what the clock did. Where Discord does not take it, the next act of the game says it.
@@ -217,6 +283,7 @@ func (b *Bot) tellUnasked(ctx context.Context, c *command.Call, a *reply.Answer)
 	for ; a != nil; a = a.Then {
 		message, err := b.deliver(ctx, c, a, c.Post)
 		if err != nil {
+			b.noteLost(ctx, a)
 			return err
 		}
 		b.noteDelivered(ctx, a)

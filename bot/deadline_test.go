@@ -6,9 +6,11 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
+	"aidedecamp/rules/systems"
 )
 
 // TestADeadlineIsKept: what nobody takes in time is done by the clock, once, and told in the channel in the
@@ -30,12 +32,13 @@ func TestADeadlineThatPanics(t *testing.T) {
 	sound := s.club.bot.router.Referee
 	s.club.bot.router.Referee = referee.New(brittle{s.club.db}, s.club.systems, referee.Options{Now: s.club.clock.Now, Random: s.club.random})
 	s.club.clock.Advance(91 * time.Second)
-	s.club.bot.expire(context.Background())
+	s.expire(context.Background())
 	if log := s.club.log.String(); strings.Count(log, "level=ERROR") != 1 || !strings.Contains(log, "the disk breaks") {
 		t.Errorf("the log says\n%s", log)
 	}
 	s.club.bot.router.Referee = sound
-	s.club.bot.expire(context.Background())
+	s.club.clock.Advance(referee.ClaimLease)
+	s.expire(context.Background())
 	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
 		t.Errorf("the channel is told %d times, want once", said)
 	}
@@ -49,11 +52,19 @@ func (s *story) saidTo(name, words string) (n int) {
 	return n
 }
 
+// expire lets what has run out be done and told.
+func (s *story) expire(ctx context.Context) {
+	s.club.bot.expire(ctx)
+	s.club.idle()
+}
+
 // brittle is a store in which nothing can be kept.
 type brittle struct{ referee.Store }
 
-// Append panics.
-func (brittle) Append(context.Context, referee.Commit) error { panic("the disk breaks") }
+// Act panics.
+func (brittle) Act(context.Context, referee.Ask, func(referee.Moment) (referee.Commit, error)) error {
+	panic("the disk breaks")
+}
 
 // TestADeadlineThatPassedWhileTheBotWasAway: it gets ten more minutes from the moment when the bot is there
 // again, over a restart of its own too, and is then done once.
@@ -67,16 +78,16 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 		if _, err := s.club.bot.router.Referee.Resume(ctx); err != nil { // as the bot does by itself, a moment later
 			t.Fatal(err)
 		}
-		s.club.bot.expire(ctx)
+		s.expire(ctx)
 		s.club.clock.Advance(9 * time.Minute)
-		s.club.bot.expire(ctx)
+		s.expire(ctx)
 		if said := s.saidTo("Sacha", "laisse passer"); said != 0 {
 			t.Fatal("the clock acts for who could not")
 		}
 	}
 	s.club.clock.Advance(61 * time.Second)
-	s.club.bot.expire(ctx)
-	s.club.bot.expire(ctx)
+	s.expire(ctx)
+	s.expire(ctx)
 	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
 		t.Errorf("the channel is told %d times, want once", said)
 	}
@@ -97,11 +108,13 @@ func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 	open = s.club.bot.lookAtDeadlines(ctx, open)
 	s.club.idle()
 	s.club.bot.lookAtDeadlines(ctx, open)
+	s.club.idle()
 	if said := s.saidTo("Sacha", "laisse passer"); said != 0 {
 		t.Error("the clock acts for who could not")
 	}
 	s.club.clock.Advance(10*time.Minute + time.Second)
 	s.club.bot.lookAtDeadlines(ctx, open)
+	s.club.idle()
 	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
 		t.Errorf("the channel is told %d times, want once", said)
 	}
@@ -114,7 +127,7 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	s := challengedIn(t, "fr", "Commencer", grudging())
 	for range 3 {
 		s.club.clock.Advance(11 * time.Minute)
-		s.club.bot.expire(context.Background())
+		s.expire(context.Background())
 		if said := s.saidTo("Sacha", "rien ne s’est fait de soi-même"); said != 1 {
 			t.Fatalf("the channel is told %d times, want once", said)
 		}
@@ -124,6 +137,57 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	}
 	if log := s.club.log.String(); strings.Count(log, "deadline not done") != 3 || strings.Contains(log, "level=ERROR") {
 		t.Errorf("the log says\n%s", log)
+	}
+}
+
+// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the other's
+// channel takes its time.
+func TestNoTableWaitsForAnothersChannel(t *testing.T) {
+	t.Parallel()
+	discords := &localdiscord.ManualClock{}
+	c := founded(t, t.Name(), systems.All(), localdiscord.Options{GuildLocale: "fr", Clock: discords})
+	c.start()
+	s := &story{t: t, club: c, kept: map[string]string{}}
+	for _, at := range []string{"@table-1", "@table-2"} {
+		s.play("Camille"+at+"> /partie nouvelle system:npow", "Camille"+at+"! [Commencer]", "Camille"+at+"> /horloge total:11",
+			"Camille"+at+"! [Lancer l'horloge]", "public: L'horloge tourne")
+	}
+	if err := s.club.server.Fault(localdiscord.Fault{Route: localdiscord.RouteMessageCreate, Delay: 15 * time.Second}); err != nil {
+		t.Fatal(err)
+	}
+	s.club.clock.Advance(61 * time.Second)
+	s.club.bot.expire(context.Background()) // waits for no channel: the next look comes in time
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		s.club.idle()
+	}()
+	warned := func(channel string) (n int) {
+		for _, m := range s.club.server.As("Sacha").In(channel).Messages() {
+			n += strings.Count(m.Text, "10 minutes de partie")
+		}
+		return n
+	}
+	until := time.Now().Add(20 * time.Second)
+	for warned("table-1")+warned("table-2") == 0 && time.Now().Before(until) {
+		time.Sleep(5 * time.Millisecond)
+	}
+	if one, two := warned("table-1"), warned("table-2"); one+two != 1 {
+		t.Errorf("while one channel waits the tables are told %d and %d times", one, two)
+	}
+	if due, err := s.club.db.Due(context.Background(), s.club.clock.Now()); err != nil || len(due) > 0 {
+		t.Errorf("not done yet: %v, %v", due, err)
+	}
+	for {
+		discords.Advance(15 * time.Second)
+		select {
+		case <-done:
+			if warned("table-1") != 1 || warned("table-2") != 1 {
+				t.Error("a table is told otherwise than once")
+			}
+			return
+		case <-time.After(10 * time.Millisecond):
+		}
 	}
 }
 
@@ -180,14 +244,14 @@ func deadlineKept(t *testing.T, lang, start, says string) {
 	t.Helper()
 	s, ctx := challenged(t, lang, start), context.Background()
 	told := func() int { return s.saidTo("Sacha", says) }
-	s.club.bot.expire(ctx)
+	s.expire(ctx)
 	if told() != 0 {
 		t.Fatal("the clock acts before the time has come")
 	}
 	s.club.clock.Advance(91 * time.Second)
-	s.club.bot.expire(ctx)
-	s.club.bot.expire(ctx)
-	if due, _, err := s.club.bot.router.Referee.Due(ctx); err != nil || len(due) != 0 || told() != 1 {
+	s.expire(ctx)
+	s.expire(ctx)
+	if due, err := s.club.db.Due(ctx, time.Time{}); err != nil || len(due) != 0 || told() != 1 {
 		t.Fatalf("%d deadlines left, %v; the channel is told %d times, want once", len(due), err, told())
 	}
 }

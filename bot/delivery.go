@@ -10,12 +10,12 @@ import (
 	"aidedecamp/bot/session"
 )
 
-// send is how a message goes out; it returns the id of the message that Discord made.
-type send func(context.Context, *session.Message) (string, error)
+// send is how a message goes out.
+type send func(context.Context, *session.Message) (session.Sent, error)
 
 // deliver draws an answer's picture and sends it all. What Discord refuses as too large it leaves out: the
 // picture is then told in words, and who asked is told why.
-func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (string, error) {
+func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (session.Sent, error) {
 	a := *whole
 	var drawn *session.File
 	if a.Picture != nil {
@@ -89,8 +89,17 @@ func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 // noteDelivered notes that the committed acts of an answer have arrived.
 func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
 	for _, origin := range a.Origins {
-		if err := b.router.Referee.NoteDelivered(ctx, origin); err != nil {
+		if err := b.retry(func() error { return b.router.Referee.NoteDelivered(ctx, origin) }); err != nil {
 			b.log.Error("note a delivery", "origin", origin, "error", err)
+		}
+	}
+}
+
+// noteLost notes that the committed acts of an answer were not told.
+func (b *Bot) noteLost(ctx context.Context, a *reply.Answer) {
+	for _, origin := range a.Origins {
+		if err := b.router.Referee.NoteLost(ctx, origin); err != nil {
+			b.log.Error("note a loss", "origin", origin, "error", err)
 		}
 	}
 }
@@ -98,6 +107,7 @@ func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
 // keepUndelivered leaves a committed answer to be given again; an answer that Discord would not take at all
 // is replaced by an incident, so that nobody waits for nothing.
 func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Answer, err error) {
+	b.noteLost(ctx, a)
 	c.Forget()
 	if !session.IsRefused(err) {
 		b.log.Warn("answer not delivered", "origin", c.Origin, "error", err)

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"os"
@@ -34,11 +35,16 @@ func (r *refusing) Open(ctx context.Context, o referee.Opening) error {
 	return r.Store.Open(ctx, o)
 }
 
-func (r *refusing) Append(ctx context.Context, c referee.Commit) error {
-	if err := r.refuse("append"); err != nil {
-		return err
-	}
-	return r.Store.Append(ctx, c)
+func (r *refusing) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	var refused error
+	err := r.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
+		c, err := decide(now)
+		if err == nil && !c.IsEmpty() {
+			refused = r.refuse("act")
+		}
+		return c, cmp.Or(err, refused)
+	})
+	return cmp.Or(refused, err)
 }
 
 func (r *refusing) PutDraft(ctx context.Context, d referee.Draft) error {
@@ -56,6 +62,7 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 		referee.ErrStoreFull:     {"Le disque du bot est plein", "The bot’s disk is full"},
 		referee.ErrStoreDisk:     {"Le disque du bot refuse", "The bot’s disk refuses"},
 		referee.ErrStoreCorrupt:  {"est abîmé là où je devais lire", "is damaged where I had to read"},
+		referee.ErrStoreAway:     {"je ne sais pas si cette action y est", "I don’t know whether this action is stored"},
 	} {
 		t.Run(reason.Error(), func(t *testing.T) {
 			t.Parallel()
@@ -67,6 +74,7 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 				return &file
 			}
 			s.club.start()
+			s.club.bot.within = 0
 			s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 				"public: La partie commence")
 			before := s.recorded()

@@ -73,11 +73,12 @@ func TestKilledBotForgetsNothing(t *testing.T) {
 // serveUntilKilled is the bot in its own process.
 func serveUntilKilled(t *testing.T) {
 	ctx := context.Background()
-	db, err := storage.Open(ctx, os.Getenv(botFile), storage.Options{})
+	clock := hurried(t)
+	db, err := storage.Open(ctx, os.Getenv(botFile), storage.Options{Now: clock})
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(referee.New(db, systems.All(), referee.Options{Now: hurried(t)}), allWords(t, systems.All()),
+	b, err := New(referee.New(db, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
 		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err != nil {
 		t.Fatal(err)

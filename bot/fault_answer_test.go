@@ -254,6 +254,7 @@ func TestFaultMissingPermission(t *testing.T) {
 	d := ordealBegun(t)
 	d.tell("Camille> /partie etat", "not: Il me manque")
 	restore := d.club.server.Forbid(discordgo.PermissionViewChannel | discordgo.PermissionSendMessages)
+	d.club.clock.Advance(time.Hour) // the token of whoever sent them has ended
 	d.tell("Camille> "+act, "public: "+outcome, "picture", "Dominique> /terrain npow region:europe-sud", "public: Europe Sud", "picture",
 		"Camille! [Un dé chacun]", "private: Ce bouton est d'un moment passé",
 		"Camille> /partie etat", "private: Il me manque dans ce salon : « Voir le salon » et « Envoyer des messages »")

@@ -22,6 +22,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
 )
@@ -84,12 +85,16 @@ func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T,
 	return answer, err
 }
 
-func (s *forkStore) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
-	return remembered(s, fmt.Sprint("at ", p, which), func() (string, error) { return s.Store.At(ctx, p, which) })
+func (s *forkStore) At(ctx context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
+	return remembered(s, fmt.Sprint("at ", p, which), func() (referee.Tip, error) { return s.Store.At(ctx, p, which) })
 }
 
-func (s *forkStore) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
-	return remembered(s, "undelivered from "+origin, func() ([]referee.Answer, error) { return s.Store.UndeliveredFrom(ctx, origin) })
+func (s *forkStore) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
+	return remembered(s, fmt.Sprint("tail ", game, known), func() ([]ledger.Record, error) { return s.Store.Tail(ctx, game, known) })
+}
+
+func (s *forkStore) Deadlines(ctx context.Context, game string) ([]referee.Due, error) {
+	return remembered(s, "deadlines "+game, func() ([]referee.Due, error) { return s.Store.Deadlines(ctx, game) })
 }
 
 func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
@@ -101,14 +106,19 @@ func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
 	return s.Store.Open(ctx, o)
 }
 
-func (s *forkStore) Append(ctx context.Context, commit referee.Commit) error {
-	s.writes.Add(1)
-	return s.Store.Append(ctx, commit)
+func (s *forkStore) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	return s.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
+		c, err := decide(now)
+		if err == nil && !c.IsEmpty() {
+			s.writes.Add(1)
+		}
+		return c, err
+	})
 }
 
-func (s *forkStore) SetLive(ctx context.Context, game, message string) error {
+func (s *forkStore) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
 	s.writes.Add(1)
-	return s.Store.SetLive(ctx, game, message)
+	return s.Store.SetLive(ctx, game, seq, l)
 }
 
 func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
@@ -116,9 +126,10 @@ func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
 	return s.Store.PutDraft(ctx, d)
 }
 
-func (s *forkStore) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
+func (s *forkStore) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion,
+	beside map[string]int) (referee.TableVersion, error) {
 	s.writes.Add(1)
-	return s.Store.PutTable(ctx, of, t)
+	return s.Store.PutTable(ctx, of, t, beside)
 }
 
 func (s *forkStore) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
@@ -155,7 +166,7 @@ func (f *fork) begin() {
 	if err := os.WriteFile(name, data, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if f.db, err = storage.Open(context.Background(), name, storage.Options{}); err != nil {
+	if f.db, err = storage.Open(context.Background(), name, storage.Options{Now: f.club.clock.Now}); err != nil {
 		t.Fatal(err)
 	}
 	f.store = &forkStore{Store: f.db, asked: map[string]any{}}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 )
@@ -12,8 +13,8 @@ import (
 // mostEdits is how many public answers may follow in a channel before the live message is posted anew.
 const mostEdits = 10
 
-// bareWithin bounds the taking off of old buttons.
-const bareWithin = 20 * time.Second
+// stripWithin bounds the taking off of old buttons.
+const stripWithin = 20 * time.Second
 
 // isRecent reports whether the channel's live message is still near.
 func (b *Bot) isRecent(channel string) bool {
@@ -23,44 +24,44 @@ func (b *Bot) isRecent(channel string) bool {
 }
 
 // carry makes the message the one that carries the game's live buttons, and takes them off the one before.
-func (b *Bot) carry(ctx context.Context, c *command.Call, a *reply.Answer, message string) {
-	if a.Live == nil {
+func (b *Bot) carry(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
+	if a.Live == nil || sent.ID == "" {
 		return
 	}
-	id := a.Live.ID()
-	look, err := b.router.Referee.LookAt(ctx, c.Place, id, c.Person)
+	older, err := b.router.Referee.SetLive(ctx, a.Live,
+		referee.Live{Message: sent.ID, Handle: referee.NewHandle(sent.Handle()), Until: sent.Until})
 	if err != nil {
-		b.log.Error("live message", "game", id, "error", err)
+		b.log.Error("live message", "game", a.Live.ID(), "error", err)
 		return
 	}
-	if message == "" || message == look.Live {
-		return
+	if sent.ID != c.Message && sent.ID != older.Message {
+		b.mu.Lock()
+		b.since[c.Channel] = 0
+		b.mu.Unlock()
 	}
-	b.mu.Lock()
-	b.since[c.Channel] = 0
-	b.mu.Unlock()
-	if err := b.router.Referee.SetLive(ctx, id, message); err != nil {
-		b.log.Error("live message", "game", id, "error", err)
-	}
-	if look.Live != "" {
-		b.bare(ctx, c.Channel, look.Live)
+	if older.Message != "" {
+		b.strip(ctx, c, session.SentBefore(older.Message, older.Handle.Reveal(), older.Until))
 	}
 }
 
-// bare takes the buttons off a message, as far as the channel lets us: what stays behind is refused when it
-// is pressed. No act waits for it: Discord lets a bot edit a channel's messages about once a second. Where
-// that many wait, the buttons stay.
-func (b *Bot) bare(ctx context.Context, channel, message string) {
+// strip takes the buttons off a message, as far as Discord lets us: what stays behind is refused when it is
+// pressed. No act waits for it. Where too many wait, the buttons stay.
+func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent) {
 	b.work.Add(1)
-	waits := b.edits.add(channel, func() {
+	waits := b.edits.add(c.Channel, func() {
 		defer b.work.Done()
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), bareWithin)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stripWithin)
 		defer cancel()
-		b.mayEdit(channel, b.session.Bare(ctx, channel, message))
+		switch own, err := c.Strip(ctx, old); {
+		case !own:
+			b.mayEdit(c.Channel, err)
+		case err != nil:
+			b.log.Info("old buttons stay", "channel", c.Channel, "error", err)
+		}
 	})
 	if !waits {
 		b.work.Done()
-		b.log.Info("old buttons stay", "channel", channel, "message", message, "error", "too many edits wait")
+		b.log.Info("old buttons stay", "channel", c.Channel, "message", old.ID, "error", "too many edits wait")
 	}
 }
 

@@ -1,6 +1,9 @@
 package bot
 
-import "sync"
+import (
+	"math"
+	"sync"
+)
 
 // mostQueued is how many acts of one channel may wait.
 const mostQueued = 8
@@ -12,14 +15,19 @@ type queues struct {
 }
 
 // add queues a job of the channel; it reports false where too many wait already.
-func (q *queues) add(channel string, job func()) bool {
+func (q *queues) add(channel string, job func()) bool { return q.put(channel, job, mostQueued) }
+
+// tell queues a job that nobody asked for, however many wait.
+func (q *queues) tell(channel string, job func()) { q.put(channel, job, math.MaxInt) }
+
+func (q *queues) put(channel string, job func(), most int) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.waiting == nil {
 		q.waiting = map[string][]func(){}
 	}
 	jobs, busy := q.waiting[channel]
-	if len(jobs) >= mostQueued {
+	if len(jobs) >= most {
 		return false
 	}
 	q.waiting[channel] = append(jobs, job)

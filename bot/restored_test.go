@@ -75,8 +75,8 @@ func TestARestoreTakesAnEndBack(t *testing.T) {
 	s.club.start()
 	s.club.idle()
 	s.tell("posted: La fin décidée par Camille (n° 4) tombe avec cette sauvegarde", "not: Fin définitive")
-	if due, next, err := s.club.bot.router.Referee.Due(patience(t)); err != nil || len(due) > 0 || !next.IsZero() {
-		t.Errorf("%v, next at %v, %v", due, next, err)
+	if due, err := s.club.db.Due(patience(t), time.Time{}); err != nil || len(due) > 0 {
+		t.Errorf("%v, %v", due, err)
 	}
 }
 
@@ -98,12 +98,12 @@ func (c *guild) restored(game string, before []ledger.Record) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	now := rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: referee.RestoreOrigin + "x"}
+	now := rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: "i:restore-x"}
 	commit, lost, err := referee.Restoring(g, stored, before, now)
 	if err != nil || !lost {
 		c.t.Fatal(lost, err)
 	}
-	if err := db.Append(ctx, commit); err != nil {
+	if err := db.Act(ctx, referee.Ask{Game: game}, commit.Ready); err != nil {
 		c.t.Fatal(err)
 	}
 }

@@ -2,9 +2,9 @@ package bot
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -13,7 +13,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
-	"aidedecamp/rules/ledger"
 )
 
 // receive takes an interaction from the gateway and returns at once.
@@ -61,10 +60,8 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 
 // serve does a call and says what came of it.
 func (b *Bot) serve(c *command.Call, do command.Handler) {
-	b.serving.Store(c.Origin, true)
-	defer b.serving.Delete(c.Origin)
 	ctx := context.Background()
-	a, err := guard(ctx, c, b.once(do))
+	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {
 		a = c.Refuse(ctx, err)
 	}
@@ -101,8 +98,8 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		}
 	}
 	b.whisper(ctx, c)
-	if a.Spent && c.IsPress() {
-		b.bare(ctx, c.Channel, c.Message)
+	if a.Spent && c.IsPress() && !c.IsHidden() {
+		b.strip(ctx, c, session.Sent{ID: c.Message})
 	}
 }
 
@@ -117,11 +114,11 @@ func (b *Bot) once(do command.Handler) command.Handler {
 		if c.Address.Verb == reply.AgainVerb {
 			game = "" // the game that it opened, not the one before
 		}
-		out, owed, err := c.Referee.FindOwed(ctx, c.Place, c.Person, c.Press, game)
+		out, owed, err := c.Referee.FindOwed(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press}, game)
 		switch {
 		case err != nil:
 			return nil, err
-		case !owed, b.isTelling(out): // a picture may still be drawn for it
+		case !owed:
 			return do(ctx, c)
 		case len(out.Records) > 0 && out.Records[0].Seq == 0:
 			return c.Opening(ctx, out)
@@ -130,12 +127,37 @@ func (b *Bot) once(do command.Handler) command.Handler {
 	}
 }
 
-// isTelling reports whether an outcome is being told at this moment.
-func (b *Bot) isTelling(out referee.Outcome) bool {
-	return slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
-		_, under := b.serving.Load(r.Origin)
-		return under
-	})
+// How often and for how long something is tried again.
+const (
+	againEvery  = 250 * time.Millisecond
+	triedWithin = 10 * time.Second
+)
+
+// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or it
+// was halted for so long that another act went before it: by its origin it is done once. It is deferred
+// meanwhile; a completion can't be.
+func (b *Bot) patiently(do command.Handler) command.Handler {
+	return func(ctx context.Context, c *command.Call) (a *reply.Answer, err error) {
+		if c.Kind == session.Completing {
+			return do(ctx, c)
+		}
+		err = b.retry(func() (err error) {
+			a, err = do(ctx, c)
+			return err
+		})
+		return a, err
+	}
+}
+
+// retry does something until it is done, fails for good, or has been tried for long enough.
+func (b *Bot) retry(do func() error) error {
+	for until := time.Now().Add(b.within); ; time.Sleep(againEvery) {
+		err := do()
+		passes := errors.Is(err, referee.ErrTelling) || errors.Is(err, referee.ErrStoreAway) || errors.Is(err, referee.ErrConflict)
+		if !passes || time.Now().After(until) {
+			return err
+		}
+	}
 }
 
 // guard does a call; a panic is a fault of this program, which takes nobody else down.

@@ -251,8 +251,7 @@ func (s *story) wait(how string) error {
 	}
 	s.known = len(s.channel())
 	s.club.clock.Advance(d)
-	s.club.bot.expire(patience(s.t))
-	s.club.idle()
+	s.expire(patience(s.t))
 	return nil
 }
 
@@ -281,7 +280,7 @@ func (s *story) step(name, channel, how, what string) error {
 	case "~":
 		s.choices, err = person.Complete(ctx, what)
 	case "!", "!2", "!old":
-		label := strings.Trim(what, "[]")
+		label := strings.TrimSuffix(strings.TrimPrefix(what, "["), "]")
 		on, ok := newest(person, label)
 		if how == "!old" {
 			on, ok = oldest(person, label)

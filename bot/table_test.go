@@ -135,10 +135,10 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	c := &guild{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
 		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
-	o.Seats = []localdiscord.Seat{
+	o.Seats = append([]localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName},
 		{Name: "Robin", Locale: "en-GB"},
-	}
+	}, o.Seats...)
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
 	}
@@ -174,7 +174,7 @@ func (c *guild) launch() {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	var err error
-	if c.db, err = storage.Open(ctx, c.file, storage.Options{}); err != nil {
+	if c.db, err = storage.Open(ctx, c.file, storage.Options{Now: c.clock.Now}); err != nil {
 		c.t.Fatal(err)
 	}
 	var store referee.Store = c.db

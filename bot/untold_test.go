@@ -38,7 +38,7 @@ func TestWhatNobodyWasToldIsToldAtTheStart(t *testing.T) {
 		t.Errorf("the closing is told %d times", said)
 	}
 	s.club.clock.Advance(25 * time.Hour)
-	due, _, err := s.club.bot.router.Referee.Due(ctx)
+	due, err := s.club.bot.router.Referee.ClaimDue(ctx)
 	if err != nil || len(due) != 1 {
 		t.Fatal(due, err)
 	}

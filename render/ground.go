@@ -209,7 +209,11 @@ func (t *tabletop) key(p table.Plane) {
 		})
 	}
 	if len(p.Loose) > 0 {
-		item("key-loose", t.say("render.loose"), func(f Frame) []Shape { return t.card(f, table.Face{}) })
+		free := "render.loose"
+		if p.Zones != nil {
+			free = "render.loose-zone"
+		}
+		item("key-loose", t.say(free), func(f Frame) []Shape { return t.card(f, table.Face{}) })
 	}
 	for i, band := range p.Bands {
 		if t.words.Say(band.Name) == "" {

@@ -278,3 +278,26 @@ func TestLongCountsAreSetSmaller(t *testing.T) {
 		t.Errorf("set at %.0f, a short one at %.0f", size(long), size(short))
 	}
 }
+
+// A river's word keeps off the village on its bank.
+func TestTheWordOfARiverHidesNoPiece(t *testing.T) {
+	t.Parallel()
+	b := table.Board{Plane: &table.Plane{Size: plane.Size{W: 1200, D: 800}, Bottom: table.South, Unit: 40,
+		Sectors: plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2},
+		Pieces: []table.Piece{
+			{Face: table.Face{Number: 1, Look: table.Watercourse, Category: table.RoughGoing},
+				Sections: []plane.Rect{{Centre: plane.Point{X: 1000, Y: 400}, Size: plane.Size{W: 60, D: 800}}}},
+			{Face: table.Face{Number: 2, Look: table.BuiltUp, Category: table.Difficult},
+				Sections: []plane.Rect{{Centre: plane.Point{X: 1115, Y: 440}, Size: plane.Size{W: 160, D: 120}}}},
+		}}}
+	drawn := scene(t, b, nil, wordbook(t, "fr"))
+	houses := on(drawn, string(table.BuiltUp))
+	if len(houses) == 0 {
+		t.Fatal("no village is drawn")
+	}
+	for _, text := range drawn.Texts {
+		if text.Words == "accidenté" && text.Box.Meets(houses[0]) {
+			t.Errorf("%v hides the village at %v", text.Box, houses[0])
+		}
+	}
+}

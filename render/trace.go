@@ -124,7 +124,8 @@ func nearestLeg(road table.Road, at plane.Point) plane.Angle {
 	return legOf(road, nearest).Turn
 }
 
-// waterWords write how hard a river is to cross beside its middle.
+// waterWords write how hard a river is to cross beside its middle, off bridges and, where there is room, off what
+// else lies there.
 func (t *tabletop) waterWords(p table.Plane) {
 	u, size := t.unit, badgeLetters*t.unit
 	var bridges []quad
@@ -134,14 +135,20 @@ func (t *tabletop) waterWords(p table.Plane) {
 			bridges = append(bridges, quad{{box.X0, box.Y0}, {box.X1, box.Y0}, {box.X1, box.Y1}, {box.X0, box.Y1}})
 		}
 	}
+	isWater := func(piece table.Piece) bool { return piece.Look == table.Watercourse }
+	others := slices.Concat(t.crowd(slices.DeleteFunc(slices.Clone(p.Pieces), isWater)).sections...)
 	for _, piece := range p.Pieces {
-		if piece.Look != table.Watercourse || piece.Category == "" {
+		if !isWater(piece) || piece.Category == "" {
 			continue
 		}
 		words := fit(t.say("render.category."+string(piece.Category)), Bold, size, 260*u)
 		tag := sign{label: words, halfW: Bold.width(words, size)/2 + 9*u, halfH: 18 * u}
-		r := piece.Sections[0]
-		if at, free := t.freeAround(t.spot(r.Centre), t.width, tag, bridges); free {
+		middle := t.spot(piece.Sections[0].Centre)
+		at, free := t.freeAround(middle, 120*u, tag, slices.Concat(bridges, others))
+		if !free {
+			at, free = t.freeAround(middle, t.width, tag, bridges)
+		}
+		if free {
 			t.labels = append(t.labels, t.sign(tag, at))
 		}
 	}

@@ -43,6 +43,15 @@ type Choice struct {
 	Label phrase.Phrase
 }
 
+// ChoicesOf are values to choose from, each by its name.
+func ChoicesOf[V ~string](name func(V) phrase.Phrase, values ...V) []Choice {
+	choices := make([]Choice, len(values))
+	for i, v := range values {
+		choices[i] = Choice{Value: string(v), Label: name(v)}
+	}
+	return choices
+}
+
 // OptionSpec declares one option of an act. Its words are the catalogue's: "cmd." + path and name joined by
 // dots, then ".name" (the localised name; the default name is Name) and ".about".
 type OptionSpec struct {

@@ -188,8 +188,10 @@ func (d *Definition[S]) Tell(e ledger.Event) []phrase.Phrase {
 }
 
 // View shows the state to the seat, without offers.
-func (d *Definition[S]) View(s S, seat ledger.Seat) View {
-	s = d.Mask(s, seat)
+func (d *Definition[S]) View(s S, seat ledger.Seat) View { return d.show(d.Mask(s, seat), seat) }
+
+// show shows all of a state, as the seat looks at it.
+func (d *Definition[S]) show(s S, seat ledger.Seat) View {
 	view := d.Frame(s, seat)
 	view.Phase = d.Played
 	if reached := Reached(d.Chapters, s); len(reached) > 0 {
@@ -250,6 +252,7 @@ type State interface {
 	weighs(ledger.Act) (losers []ledger.Seat, first bool)
 	evolve(ledger.Event) (State, error)
 	view(ledger.Seat) View
+	opened(ledger.Seat) View
 	offers(eyes, seat ledger.Seat) []Offer
 	worth(ledger.Act) *Violation
 	topics() []Topic
@@ -288,7 +291,8 @@ func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of
 
 func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(h.of, act) }
 
-func (h held[S]) view(seat ledger.Seat) View { return h.View(h.of, seat) }
+func (h held[S]) view(seat ledger.Seat) View   { return h.View(h.of, seat) }
+func (h held[S]) opened(seat ledger.Seat) View { return h.show(h.of, seat) }
 
 func (h held[S]) offers(eyes, seat ledger.Seat) []Offer { return h.Offers(h.of, eyes, seat) }
 

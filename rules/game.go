@@ -182,9 +182,13 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 	return g.state.choices(act, option)
 }
 
-// View returns the game as the seat may see it, its offers counted.
+// View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see all.
 func (g *Game) View(seat ledger.Seat) View {
-	view := g.state.view(seat)
+	show := g.state.view
+	if g.ending != nil {
+		show = g.state.opened
+	}
+	view := show(seat)
 	view.Awaited = awaited(g, view)
 	switch {
 	case g.ending != nil:

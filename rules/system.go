@@ -12,16 +12,18 @@ import (
 )
 
 // Setting is a named choice of how a system is played: its format, its profile, its mode, the source of
-// dice, and each reading of what a text leaves open.
+// dice, and each reading of what a text leaves open. A row of a system's readings.toml is one.
 type Setting struct {
 	// Name is the slug: "npow-riviere".
-	Name string
+	Name string `toml:"name"`
 	// Values are the slugs it may take, the default first.
-	Values []string
+	Values []string `toml:"values"`
 	// Ref is the rule that it reads, empty for what is no reading.
-	Ref Ref
+	Ref Ref `toml:"ref"`
 	// Governs is the phase before which it may still be changed.
-	Governs string
+	Governs string `toml:"governs"`
+	// Before is the value of a game that began before there was the setting, empty for the default.
+	Before string `toml:"before"`
 }
 
 // Default returns the setting's default value.

@@ -104,15 +104,32 @@ func decideTimer(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	}
 	switch {
 	case asked.Random && asked.Total == 0:
-		return nil, Refuse(refTimer, "game.refused.clock-random")
+		return nil, withoutRandom(Refuse(refTimer, "game.refused.clock-random"), act)
 	case asked.Random && g.source != ledger.BotDice:
-		return nil, Refuse(refTimer, "game.refused.clock-declared")
+		return nil, withoutRandom(Refuse(refTimer, "game.refused.clock-declared"), act)
 	case asked.Total == 0 && asked.Side == 0 && !g.timer.IsSet():
-		return nil, Refuse(refTimer, "game.refused.clock-none", phrase.Verbatim("act", PathClock))
+		return nil, Refuse(refTimer, "game.refused.clock-none")
 	case g.timer.IsSet() && asked == (ledger.ClockAsk{Do: ledger.ClockSets, Total: g.timer.Total, Side: g.timer.Side, Random: g.timer.Random}):
-		return nil, Refuse(refTimer, "game.refused.clock-same", phrase.With("clock", clockPhrase(asked.Total, asked.Side, asked.Random)))
+		return nil, orTimer(g, act.Seat, Refuse(refTimer, "game.refused.clock-same",
+			phrase.With("clock", clockPhrase(asked.Total, asked.Side, asked.Random))))
 	}
 	return askTimer(g, act.Seat, asked)
+}
+
+// withoutRandom adds to a refusal the same clock without its random end, where that is one.
+func withoutRandom(v *Violation, act ledger.Act) *Violation {
+	if act.Args[TimerTotal]+act.Args[TimerSide] == "" {
+		return v
+	}
+	return v.Or(phrase.Say("game.offer.clock-no-random"), act.Without(TimerRandom))
+}
+
+// orTimer adds to a refusal what the seat may do with the clock as it stands.
+func orTimer(g *Game, seat ledger.Seat, v *Violation) *Violation {
+	for _, o := range timerOffers(g, seat) {
+		v.Or(o.Label, ledger.Act{Path: o.Act.Path, Seat: seat})
+	}
+	return v
 }
 
 // timerSeconds reads an option in minutes; 0 where it is not given.
@@ -158,11 +175,11 @@ func grantTimer(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Eve
 func decideTimerRun(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	switch {
 	case !g.timer.IsSet():
-		return nil, Refuse(refTimer, "game.refused.clock-none", phrase.Verbatim("act", PathClock))
+		return nil, Refuse(refTimer, "game.refused.clock-none")
 	case g.timer.Runs:
-		return nil, Refuse(refTimer, "game.refused.clock-runs")
+		return nil, orTimer(g, act.Seat, Refuse(refTimer, "game.refused.clock-runs"))
 	case g.timer.Over:
-		return nil, Refuse(refTimer, "game.refused.clock-over", phrase.Verbatim("act", PathClock))
+		return nil, Refuse(refTimer, "game.refused.clock-over")
 	case !g.timer.Began:
 		return event(ledger.KindClockRun, ledger.ClockByData{By: []ledger.Seat{act.Seat}})
 	case refereed(g, act.Seat):
@@ -174,7 +191,7 @@ func decideTimerRun(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) 
 func decideTimerPause(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	switch {
 	case !g.timer.Runs:
-		return nil, Refuse(refTimer, "game.refused.clock-stands")
+		return nil, orTimer(g, act.Seat, Refuse(refTimer, "game.refused.clock-stands"))
 	case refereed(g, act.Seat):
 		return nil, Refuse(refTimer, "game.refused.clock-referee", g.Who("who", ledger.Referee))
 	}
@@ -196,9 +213,8 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 	if !next.timer.Runs || next.ending != nil {
 		return record, nil
 	}
-	on := slices.DeleteFunc(slices.Clone(awaited(next, next.state.view(ledger.Public))), func(seat ledger.Seat) bool { return !seat.Plays() })
-	slices.Sort(on)
-	if on = slices.Compact(on); slices.Equal(on, next.timer.On()) {
+	on := onClock(next)
+	if slices.Equal(on, next.timer.On()) {
 		return record, nil
 	}
 	if on == nil {
@@ -207,6 +223,22 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 	events, err := event(ledger.KindClockTurned, ledger.ClockTurnedData{On: on})
 	record.Events = append(record.Events[:len(record.Events):len(record.Events)], events...)
 	return record, err
+}
+
+// onClock are the players whose time runs: who is awaited, and whom the game awaits while he has asked for
+// something beside it or ends it alone, in order. That would stop his time otherwise, and spend the other's.
+func onClock(g *Game) []ledger.Seat {
+	view := g.state.view(ledger.Public)
+	on := slices.DeleteFunc(slices.Clone(g.playing(view)), func(seat ledger.Seat) bool { return !hasPutOff(g, seat) })
+	on = append(on, awaited(g, view)...)
+	on = slices.DeleteFunc(on, func(seat ledger.Seat) bool { return !seat.Plays() })
+	slices.Sort(on)
+	return slices.Compact(on)
+}
+
+// hasPutOff reports whether a seat keeps another waiting with something beside the game.
+func hasPutOff(g *Game, seat ledger.Seat) bool {
+	return g.request != nil && g.request.Kind != ledger.AskAct && g.request.Asker == seat || g.closing != nil && g.closing.By == seat
 }
 
 // timerGate names the moment of a clock's deadlines and buttons.
@@ -265,7 +297,8 @@ func expiredTimer(g *Game, d Deadline) (act ledger.Act, ok bool) {
 		return ledger.Act{}, false
 	}
 	of, _, _ := strings.Cut(d.Key, "-")
-	known := d.Key == timerStrike && g.timer.More || slices.ContainsFunc(timerDeadlines(g), func(own Deadline) bool { return own.Key == d.Key })
+	known := d.Key == timerStrike && g.timer.More ||
+		slices.ContainsFunc(timerDeadlines(g), func(own Deadline) bool { return own.Key == d.Key })
 	return ledger.Act{Path: PathClock, Seat: ledger.Clock, Args: ledger.Args{timerOf: of}}, known
 }
 

@@ -1,7 +1,9 @@
 package rules_test
 
 import (
+	"errors"
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
@@ -35,10 +37,15 @@ func counts(c ledger.Timer) string {
 func clocked(t *testing.T, options string, change func(*rules.Deal)) *desk {
 	t.Helper()
 	d := startDesk(t, change)
+	d.setClock(options)
+	return d
+}
+
+func (d *desk) setClock(options string) {
+	d.t.Helper()
 	d.after(10, "a horloge "+options)
 	d.after(10, "b partie accepter")
 	d.after(10, "a horloge lancer")
-	return d
 }
 
 // TestTheClockCountsWhoIsAwaited: both sides run while both are awaited, one while one is; a request puts him on
@@ -50,14 +57,14 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 		{"a mourre montrer doigts=3", "20 20 20 [b]"},
 		{"b mourre montrer doigts=2", "30 20 30 [a b]"},
 		{"b mourre lancer main=gauche", "40 30 40 [a b]"},
-		{"a retour n=9", "50 40 50 [b]"},
-		{"b partie accepter", "60 40 60 [a b]"},
-		{"a horloge pause", "70 50 70 [b]"},
-		{"b partie accepter", "80 50 80 [b]"},
-		{"a mourre miser jetons=1", "80 50 80 [b]"},
-		{"b horloge lancer", "80 50 80 [b]"},
-		{"a partie accepter", "80 50 80 [a b]"},
-		{"b mourre miser jetons=1", "90 60 90 [a b]"},
+		{"a retour n=9", "50 40 50 [a b]"},
+		{"b partie accepter", "60 50 60 [a b]"},
+		{"a horloge pause", "70 60 70 [a b]"},
+		{"b partie accepter", "80 70 80 [a b]"},
+		{"a mourre miser jetons=1", "80 70 80 [a b]"},
+		{"b horloge lancer", "80 70 80 [a b]"},
+		{"a partie accepter", "80 70 80 [a b]"},
+		{"b mourre miser jetons=1", "90 80 90 [a b]"},
 	} {
 		d.after(10, step.act)
 		if got := counts(d.g.Clock()); got != step.want {
@@ -73,6 +80,39 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	}
 	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
 		t.Errorf("judged otherwise: %+v, %v", differences, err)
+	}
+}
+
+// TestAskingStopsNobodysTime: who asks for something beside the game stays on the clock where the game awaits him;
+// else he could think at the other's expense until he is answered.
+func TestAskingStopsNobodysTime(t *testing.T) {
+	for _, ask := range []string{"b horloge pause", "b horloge total=30", "b partie finir", "b partie des source=reels", "b retour n=6"} {
+		d := clocked(t, "total=20 camp=15", nil)
+		d.after(10, "b mourre miser jetons=1")
+		d.after(10, "a mourre montrer doigts=3")
+		d.after(10, ask)
+		d.after(100, "a partie refuser")
+		if got := counts(d.g.Clock()); got != "130 120 130 [b]" {
+			t.Errorf("%s: %s", ask, got)
+		}
+	}
+	d := openDeskWith(t, time.Hour, nil)
+	d.must("a partie commencer")
+	d.must("b partie commencer")
+	d.setClock("total=20 camp=15")
+	d.after(10, "b mourre miser jetons=1")
+	d.after(10, "a mourre montrer doigts=3")
+	d.after(10, "b partie finir seul=oui")
+	d.after(100, "a partie continuer")
+	if got := counts(d.g.Clock()); got != "130 120 130 [b]" {
+		t.Errorf("an end by one alone: %s", got)
+	}
+	d = clocked(t, "total=20 camp=15", nil)
+	d.after(10, "a mourre montrer doigts=3")
+	d.after(10, "a horloge pause")
+	d.after(100, "b partie refuser")
+	if got := counts(d.g.Clock()); got != "120 10 120 [b]" {
+		t.Errorf("asked by who is not awaited: %s", got)
 	}
 }
 
@@ -118,7 +158,8 @@ func TestTheClockWarnsOnce(t *testing.T) {
 	if r := d.after(700, "clock horloge de=a"); string(r.Events[0].Data) != `{"of":"a","left":60}` {
 		t.Errorf("two were missed: %s", r.Events[0].Data)
 	}
-	if r := d.after(100, "clock horloge de=a"); string(r.Events[0].Data) != `{"of":"a","left":0}` || !d.g.Clock().Runs || d.g.Clock().Left(rules.SeatA) != -80 {
+	r := d.after(100, "clock horloge de=a")
+	if c := d.g.Clock(); string(r.Events[0].Data) != `{"of":"a","left":0}` || !c.Runs || c.Left(rules.SeatA) != -80 {
 		t.Errorf("a side's end: %s, %+v", r.Events[0].Data, d.g.Clock())
 	}
 	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
@@ -130,9 +171,13 @@ func TestTheClockWarnsOnce(t *testing.T) {
 func TestWhoseClockItIs(t *testing.T) {
 	d := startDesk(t, nil)
 	for _, no := range []struct{ act, key string }{
-		{"a horloge", "game.refused.clock-none"}, {"a horloge lancer", "game.refused.clock-none"}, {"a horloge pause", "game.refused.clock-stands"},
-		{"a horloge total=-1", "game.refused.clock-minutes"}, {"a horloge total=1441", "game.refused.clock-minutes"},
-		{"a horloge camp=dix", "game.refused.clock-minutes"}, {"a horloge camp=10 hasard=oui", "game.refused.clock-random"},
+		{"a horloge", "game.refused.clock-none"}, {"a horloge lancer", "game.refused.clock-none"},
+		{"a horloge pause", "game.refused.clock-stands"}, {"a horloge total=-1", "game.refused.clock-minutes"},
+		{"a horloge total=1441", "game.refused.clock-minutes"}, {"a horloge total=99999", "game.refused.clock-minutes"},
+		{"a horloge camp=dix", "game.refused.clock-minutes"}, {"a horloge camp=1h30", "game.refused.clock-minutes"},
+		{"a horloge camp=٣", "game.refused.clock-minutes"}, {"a horloge camp=1.5", "game.refused.clock-minutes"},
+		{"a horloge total=99999999999999999999", "game.refused.clock-minutes"},
+		{"a horloge camp=10 hasard=oui", "game.refused.clock-random"},
 		{"- horloge total=10", "game.refused.stranger"}, {"- horloge lancer", "game.refused.stranger"},
 	} {
 		d.refused(no.act, no.key)
@@ -144,7 +189,11 @@ func TestWhoseClockItIs(t *testing.T) {
 	d.must("b partie accepter")
 	d.refused("b horloge total=10", "game.refused.clock-same")
 	d.must("b horloge lancer")
-	d.refused("a horloge lancer", "game.refused.clock-runs")
+	_, err := d.g.Decide(parse("a horloge lancer"), d.now())
+	if v := new(rules.Violation); !errors.As(err, &v) || v.Say.Key != "game.refused.clock-runs" || len(v.WaysOut) != 1 ||
+		v.WaysOut[0].Act.Path != rules.PathClockPause {
+		t.Errorf("started twice: %v", err)
+	}
 	d.must("a horloge total=0")
 	d.must("b partie accepter")
 	if d.g.Clock().IsSet() || d.g.Due() != nil {
@@ -244,6 +293,71 @@ func TestTheRandomEnd(t *testing.T) {
 	report, err = ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() || report.Late != 300 {
 		t.Errorf("five minutes late: %v, %v, late %d", err, report.Difference, report.Late)
+	}
+}
+
+// TestAnEndThatNeverStrikesIsLate: who hosts the bot can't leave the random end out without its being told: from
+// the last line on the proof counts how long it should have struck before, whether or not the time was said to be
+// over.
+func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
+	_, minutes := struck(t)
+	for name, test := range map[string]struct {
+		told bool
+		late int
+	}{"held back": {true, 900}, "never said to be over": {false, 900}, "not due yet": {true, -1}} {
+		d := clocked(t, "total=1 hasard=oui", nil)
+		d.wait(60)
+		if test.told {
+			d.after(60, "clock horloge de=total")
+		} else {
+			d.after(60, "a mourre miser jetons=1")
+		}
+		d.after(60*minutes+test.late-1, "a partie finir")
+		d.after(1, "b partie accepter")
+		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+		if err != nil || !report.Holds() || report.Missed != max(test.late, 0) || report.Late != 0 {
+			t.Errorf("%s: %v, %v, missed %d, late %d", name, err, report.Difference, report.Missed, report.Late)
+		}
+	}
+}
+
+// TestTheDieOfTheEndStrikesAlone: thrown beside a player's act it would spare the host a face that he does not
+// like.
+func TestTheDieOfTheEndStrikesAlone(t *testing.T) {
+	play := func() *desk {
+		d := clocked(t, "total=1 hasard=oui", nil)
+		d.must("a mourre miser jetons=1")
+		d.after(60, "clock horloge de=total")
+		return d
+	}
+	d := play()
+	d.after(600, "clock horloge de=fin")
+	strike := &d.records[8]
+	d.records[6].Throws = slices.Clone(strike.Throws)
+	strike.Throws = slices.Clone(strike.Throws)
+	strike.Throws[0].N = 1
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	if err != nil || report.Holds() || report.Difference.What != "clock-die" || report.Difference.Record != 6 {
+		t.Errorf("%v, %v", err, report.Difference)
+	}
+}
+
+// TestATimeTakenOffIsOverNoMore: once the game's time is up, a clock set anew for the players alone runs.
+func TestATimeTakenOffIsOverNoMore(t *testing.T) {
+	d := clocked(t, "total=1", nil)
+	d.after(60, "clock horloge de=total")
+	d.after(10, "a horloge camp=30")
+	d.after(10, "b partie accepter")
+	if c := d.g.Clock(); c.Over || c.Runs || c.Left(rules.SeatA) != 1740 {
+		t.Errorf("a clock for the players alone: %+v", c)
+	}
+	d.after(10, "a horloge lancer")
+	d.after(10, "b partie accepter")
+	if c := d.g.Clock(); !c.Runs {
+		t.Errorf("started again: %+v", c)
+	}
+	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+		t.Errorf("%v, %v", report.Difference, err)
 	}
 }
 

@@ -63,7 +63,7 @@ type Violation struct {
 	Ref Ref
 	// Notes name the settings without which the act would be legal.
 	Notes []phrase.Phrase
-	// WaysOut are legal acts that lead on, the best first; at most four.
+	// WaysOut are legal acts that lead on, the best first; at most MostWaysOut.
 	WaysOut []WayOut
 
 	find func(*Violation)
@@ -80,6 +80,17 @@ func Refuse(ref Ref, key string, args ...phrase.Arg) *Violation {
 // Or adds a way out to the refusal and returns it.
 func (v *Violation) Or(label phrase.Phrase, act ledger.Act) *Violation {
 	v.WaysOut = append(v.WaysOut, WayOut{Label: label, Act: act})
+	return v
+}
+
+// MostWaysOut is how many ways out a refusal shows.
+const MostWaysOut = 4
+
+// OrPick adds the first choices for an option of the act as ways out.
+func (v *Violation) OrPick(act ledger.Act, option string, choices []Choice) *Violation {
+	for _, c := range choices[:min(len(choices), MostWaysOut)] {
+		v.Or(c.Label, act.With(option, c.Value))
+	}
 	return v
 }
 

@@ -80,10 +80,7 @@ func TestTheSchemaOfAnEarlierVersionIsItsOwn(t *testing.T) {
 		"statistics too": {"ANALYZE", false},
 	} {
 		path := filepath.Join(t.TempDir(), "games.db")
-		first, err := storage.OpenAt(t.Context(), path, storage.Options{}, steps(t)[:1])
-		must(t, err)
-		must(t, first.Open(t.Context(), opening(t, "g1", "c")))
-		must(t, first.Close())
+		ofVersion(t, path, 1, func(db *storage.DB) { must(t, db.Open(t.Context(), opening(t, "g1", "c"))) })
 		alter(t, path, test.statement)
 		db, err := storage.Open(t.Context(), path, storage.Options{})
 		if errors.Is(err, storage.ErrAltered) != test.refused || !test.refused && err != nil {

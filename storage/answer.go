@@ -1,19 +1,25 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"aidedecamp/bot/referee"
 )
 
-const answerColumns = "origin, game, seat, seq, act, delivered_at"
+const (
+	answerColumns    = "origin, game, seat, seq, act, delivered_at, calls, leased_until"
+	undeliveredQuery = "SELECT " + answerColumns + " FROM answers WHERE game = ? AND delivered_at IS NULL ORDER BY seq"
+	callingRows      = "FROM answers WHERE delivered_at IS NULL AND calls AND leased_until <= ?"
+)
 
 // Answer returns the row of an origin. referee.ErrNotFound.
 func (r *Reader) Answer(ctx context.Context, origin string) (referee.Answer, error) {
-	a, err := scanAnswer(r.read.QueryRowContext(ctx, "SELECT "+answerColumns+" FROM answers WHERE origin = ?", origin))
+	a, err := r.scanAnswer(r.read.QueryRowContext(ctx, "SELECT "+answerColumns+" FROM answers WHERE origin = ?", origin))
 	if err != nil {
 		return referee.Answer{}, failure(r.file, fmt.Sprintf("read the answer of %q", origin), missing(err))
 	}
@@ -22,26 +28,78 @@ func (r *Reader) Answer(ctx context.Context, origin string) (referee.Answer, err
 
 // Undelivered returns the game's answers that nobody got yet, the oldest first.
 func (r *Reader) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
-	return read(ctx, r, "read the undelivered answers of game "+game, scanAnswer,
-		"SELECT "+answerColumns+" FROM answers WHERE game = ? AND delivered_at IS NULL ORDER BY seq", game)
+	return read(ctx, r, "read the undelivered answers of game "+game, r.scanAnswer, undeliveredQuery, game)
 }
 
-// UndeliveredFrom returns the answers of all games that nobody got yet and whose origin begins so, by origin.
-func (r *Reader) UndeliveredFrom(ctx context.Context, origin string) ([]referee.Answer, error) {
-	return read(ctx, r, "read the undelivered answers from "+origin, scanAnswer, "SELECT "+answerColumns+
-		" FROM answers WHERE delivered_at IS NULL AND substr(origin, 1, length(?)) = ? ORDER BY origin", origin, origin)
+// ClaimUntold leases to the caller at most so many answers that call and have been lost for
+// referee.RetellAfter, and returns them by game, the oldest first. Where there is none nothing is written.
+func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, error) {
+	const step = "claim the answers that nobody was told"
+	lost := db.now().Add(-referee.RetellAfter).UnixMilli()
+	var any bool
+	err := db.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 "+callingRows+")", lost).Scan(&any)
+	switch {
+	case err != nil:
+		return nil, failure(db.file, step, err)
+	case !any:
+		return nil, nil
+	}
+	var claimed []referee.Answer
+	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+		claimed, err = list(ctx, tx, db.scanAnswer, "UPDATE answers SET leased_until = ? WHERE origin IN (SELECT origin "+
+			callingRows+" ORDER BY leased_until, game, seq LIMIT ?) RETURNING "+answerColumns, db.leaseEnd(), lost, limit)
+		return err
+	})
+	slices.SortFunc(claimed, func(a, b referee.Answer) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seq, b.Seq)) })
+	return claimed, err
 }
 
 // NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
 // fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
+func (db *DB) NoteDelivered(ctx context.Context, origin string) error {
 	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
-		return runOnRow(ctx, tx, "answer", "UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '' WHERE origin = ?",
-			at.UnixMilli(), origin)
+		return runOnRow(ctx, tx, "answer", `UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '', leased_until = 0
+			WHERE origin = ?`, db.now().UnixMilli(), origin)
 	})
 }
 
-func scanAnswer(row scanner) (a referee.Answer, err error) {
-	err = row.Scan(&a.Origin, &a.Game, &a.Seat, &a.Seq, &a.Act, (*millis)(&a.DeliveredAt))
+// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
+// referee.ErrNotFound.
+func (db *DB) NoteLost(ctx context.Context, origin string) error {
+	return db.commit(ctx, fmt.Sprintf("note the loss of the answer to %q", origin), func(tx *sql.Tx) error {
+		return runOnRow(ctx, tx, "answer", "UPDATE answers SET leased_until = min(leased_until, ?) WHERE origin = ?",
+			db.now().UnixMilli(), origin)
+	})
+}
+
+// endLeases ends those of who had the file before: nobody else does or tells anything.
+func (db *DB) endLeases(ctx context.Context) error {
+	return db.commit(ctx, "end the leases", func(tx *sql.Tx) error {
+		err := run(ctx, tx, "answers", "UPDATE answers SET leased_until = 0 WHERE delivered_at IS NULL AND leased_until > 0")
+		if err != nil {
+			return err
+		}
+		return run(ctx, tx, "deadlines", "UPDATE deadlines SET leased_until = 0 WHERE leased_until > 0")
+	})
+}
+
+// insertAnswer adds an answer; who commits it tells it.
+func (db *DB) insertAnswer(ctx context.Context, tx *sql.Tx, a referee.Answer) error {
+	delivered := sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()}
+	var until int64
+	if !delivered.Valid {
+		until = db.leaseEnd()
+	}
+	return run(ctx, tx, "answers", "INSERT INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		a.Origin, a.Game, string(a.Seat), a.Seq, a.Act, delivered, a.Calls, until)
+}
+
+// leaseEnd is when a lease that begins now ends.
+func (db *DB) leaseEnd() int64 { return db.now().Add(referee.TellingLease).UnixMilli() }
+
+func (r *Reader) scanAnswer(row scanner) (a referee.Answer, err error) {
+	var until time.Time
+	err = row.Scan(&a.Origin, &a.Game, &a.Seat, &a.Seq, &a.Act, (*millis)(&a.DeliveredAt), &a.Calls, (*millis)(&until))
+	a.Told = until.After(r.now())
 	return a, err
 }

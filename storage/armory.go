@@ -12,7 +12,11 @@ import (
 // a system has to itself. One of the same author's by that key is replaced and keeps its id. It returns the
 // army as it is kept. referee.ErrArmyTaken, referee.ErrArmoryFull, referee.ErrArmoryShare.
 func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
-	err := db.commit(ctx, "keep army "+a.ID, func(tx *sql.Tx) error {
+	step := "keep army " + a.ID
+	if err := a.Check(guild, key); err != nil {
+		return a, failure(db.file, step, err)
+	}
+	err := db.commit(ctx, step, func(tx *sql.Tx) error {
 		var id, author string
 		err := tx.QueryRowContext(ctx, "SELECT id, author FROM club_armies WHERE guild = ? AND system = ? AND key = ?",
 			guild, a.System, key).

@@ -23,11 +23,28 @@ func copyTo(ctx context.Context, pool *sql.DB, destination string) error {
 		if _, err := pool.ExecContext(ctx, "VACUUM INTO ?", part); err != nil {
 			return err
 		}
+		if err := forgetHandles(ctx, part); err != nil {
+			return fmt.Errorf("clear the copy: %w", err)
+		}
 		if err := examine(ctx, part); err != nil {
 			return fmt.Errorf("examine the copy: %w", err)
 		}
 		return nil
 	})
+}
+
+// forgetHandles wipes out of a copy what only the running bot may have: copies leave the machine.
+func forgetHandles(ctx context.Context, path string) error {
+	pool, err := connect(ctx, path, wiping, 1)
+	if err != nil {
+		return err
+	}
+	var there bool
+	err = pool.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'live_handles')").Scan(&there)
+	if err == nil && there {
+		_, err = pool.ExecContext(ctx, "DELETE FROM live_handles")
+	}
+	return errors.Join(err, pool.Close())
 }
 
 // examine looks for damage in a copy, whatever its version.

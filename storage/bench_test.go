@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"testing"
+
+	"aidedecamp/storage/storagetest"
 )
 
 // BenchmarkAppend is one act: its record, its answer, the game's row, in one durable transaction. "as it is"
@@ -26,7 +28,7 @@ func BenchmarkAppend(b *testing.B) {
 			}
 			next := 2
 			for b.Loop() {
-				must(b, db.Append(b.Context(), commit(b, "g1", next, 1)))
+				must(b, storagetest.Append(b.Context(), db, commit(b, "g1", next, 1)))
 				next++
 			}
 		})
@@ -40,7 +42,7 @@ func BenchmarkLoad(b *testing.B) {
 		db := started(b, "g1")
 		for from := 2; from < length; {
 			count := min(length-from, 500)
-			must(b, db.Append(b.Context(), commit(b, "g1", from, count)))
+			must(b, storagetest.Append(b.Context(), db, commit(b, "g1", from, count)))
 			from += count
 		}
 		b.Run(fmt.Sprintf("%d records", length), func(b *testing.B) {

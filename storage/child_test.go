@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // A child is this test binary run again, as another process that owns a file: its part stands in one
@@ -98,7 +99,7 @@ func play(path string) {
 		}
 		next += len(c.Records)
 		c.Ends = next >= gameLength
-		must(dying{}, db.Append(ctx, c))
+		must(dying{}, storagetest.Append(ctx, db, c))
 		say(game, next)
 		if c.Ends {
 			game, next = after(game), 0
@@ -115,12 +116,10 @@ func resume(ctx context.Context, db *storage.DB) (string, int) {
 			return "g1", 0
 		}
 		must(dying{}, err)
-		return after(last), 0
+		return after(last.Game), 0
 	}
 	must(dying{}, err)
-	stored, err := db.Load(ctx, game)
-	must(dying{}, err)
-	return game, len(stored.Records)
+	return game.Game, game.Length
 }
 
 // after returns the id of the game that follows.

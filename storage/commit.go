@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"time"
 
@@ -15,11 +14,8 @@ import (
 // place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
-	if err := coherent(o.Commit, 0); err != nil {
+	if err := o.Check(); err != nil {
 		return failure(db.file, step, err)
-	}
-	if o.Secret.IsZero() {
-		return failure(db.file, step, errors.New("a game without a secret"))
 	}
 	created, err := moment(o.Records[0])
 	if err != nil {
@@ -67,18 +63,49 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 			o.Game, o.Records[0].Epoch, secret[:]); err != nil {
 			return err
 		}
-		return insert(ctx, tx, o.Commit, links)
+		return db.insert(ctx, tx, o.Commit, links)
 	})
 }
 
-// Append adds records to a game. referee.ErrOriginKnown, referee.ErrConflict; referee.ErrNotFound where there
-// is no such game, or where the draft that the act used up is gone: what it stood for was done.
-func (db *DB) Append(ctx context.Context, c referee.Commit) error {
-	step := "append to game " + c.Game
-	if len(c.Records) == 0 {
-		return failure(db.file, step, errors.New("no records"))
+// Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
+// runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked;
+// referee.ErrNotFound where there is no such game, or where the draft that the act used up is gone: what it
+// stood for was done; referee.ErrConflict where the lock was lost.
+func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	step := "act in game " + ask.Game
+	release, err := db.acting.Hold(ctx, ask.Game)
+	if err != nil {
+		return failure(db.file, step, err)
 	}
-	if err := coherent(c, c.Records[0].Seq); err != nil {
+	defer release()
+	now := referee.Moment{Now: db.now()}
+	var at referee.Head
+	err = db.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+		if err := unknown(ctx, tx, ask.Origin); err != nil {
+			return err
+		}
+		if at, now.Tail, err = records(ctx, tx, ask.Game, ask.Known); err != nil {
+			return err
+		}
+		if now.Due, err = dueOf(ctx, tx, ask.Game); err != nil {
+			return err
+		}
+		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	c, err := decide(now)
+	if err != nil || c.IsEmpty() {
+		return err
+	}
+	return db.append(ctx, step, at, c)
+}
+
+// append adds what a commit changes to a game whose log ends there.
+func (db *DB) append(ctx context.Context, step string, at referee.Head, c referee.Commit) error {
+	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
 	ended, err := ending(c)
@@ -86,40 +113,27 @@ func (db *DB) Append(ctx context.Context, c referee.Commit) error {
 		return failure(db.file, step, err)
 	}
 	return db.commit(ctx, step, func(tx *sql.Tx) error {
-		if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
+		if len(c.Records) > 0 {
+			if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
+				return err
+			}
+		}
+		now, err := tip(ctx, tx, c.Game)
+		switch {
+		case err != nil:
+			return err
+		case now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length:
+			return fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
+		case len(c.Records) == 0:
+			return insertBeside(ctx, tx, c)
+		}
+		links := chain(now.Link, c.Lines)
+		if err := db.insert(ctx, tx, c, links); err != nil {
 			return err
 		}
-		length, head, err := tip(ctx, tx, c.Game)
-		if err != nil {
-			return err
-		}
-		if length != c.Records[0].Seq {
-			return fmt.Errorf("record %d where %d is next: %w", c.Records[0].Seq, length, referee.ErrConflict)
-		}
-		links := chain(head, c.Lines)
-		if err := insert(ctx, tx, c, links); err != nil {
-			return err
-		}
-		head = links[len(links)-1]
 		return run(ctx, tx, "games", "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
-			length+len(c.Records), head[:], ended, c.Game)
+			now.Length+len(c.Records), links[len(links)-1][:], ended, c.Game)
 	})
-}
-
-// coherent reports a commit that no referee makes: it would spoil the log for good.
-func coherent(c referee.Commit, from int) error {
-	switch {
-	case len(c.Records) == 0 || len(c.Lines) != len(c.Records):
-		return fmt.Errorf("%d records in %d lines", len(c.Records), len(c.Lines))
-	case c.Answer.Game != c.Game || c.Answer.Seq != from:
-		return fmt.Errorf("the answer of record %d of game %q", c.Answer.Seq, c.Answer.Game)
-	}
-	for i, r := range c.Records {
-		if r.Seq != from+i {
-			return fmt.Errorf("record %d where %d is next", r.Seq, from+i)
-		}
-	}
-	return nil
 }
 
 // moment returns when a record was decided, in Unix milliseconds.
@@ -179,7 +193,7 @@ func chain(from ledger.Link, lines [][]byte) []ledger.Link {
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Link) error {
+func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Link) error {
 	if c.Worded || c.Dropped {
 		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
 			c.Worded, c.Dropped, c.Game); err != nil {
@@ -204,14 +218,21 @@ func insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Li
 			}
 		}
 	}
-	a := c.Answer
-	_, err := tx.ExecContext(ctx, "INSERT INTO answers (origin, game, seat, seq, act, delivered_at) VALUES (?, ?, ?, ?, ?, ?)",
-		a.Origin, a.Game, string(a.Seat), a.Seq, a.Act, sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()})
-	if err != nil {
-		return fmt.Errorf("answers: %w", err)
+	if err := db.insertAnswer(ctx, tx, c.Answer); err != nil {
+		return err
 	}
+	return insertBeside(ctx, tx, c)
+}
+
+// insertBeside writes what a commit may change without adding to the log: deadlines and drafts.
+func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 	if c.Clocked {
 		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
+			return err
+		}
+	}
+	if c.Keep != nil {
+		if err := insertDraft(ctx, tx, *c.Keep); err != nil {
 			return err
 		}
 	}

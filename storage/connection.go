@@ -19,6 +19,8 @@ const (
 	reading = "mode=ro&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"
 	// asleep reads a file that nobody else has open, and leaves nothing beside it.
 	asleep = "mode=ro&immutable=1"
+	// wiping changes a file that nobody else has open, so that what it deletes is gone from it.
+	wiping = "_pragma=journal_mode(MEMORY)&_pragma=secure_delete(1)"
 )
 
 // mostReaders bounds the connections that read.

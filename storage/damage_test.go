@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // damaged makes a closed file with a game of 200 records, spoils its bytes, and returns the path.
@@ -20,7 +21,7 @@ func damaged(t *testing.T, spoil func([]byte) []byte) string {
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
-	must(t, db.Append(t.Context(), commit(t, "g1", 2, 198)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 198)))
 	must(t, db.Close())
 	raw, err := os.ReadFile(path)
 	must(t, err)
@@ -50,7 +51,7 @@ func TestDamageIsFoundAndNamed(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			db := openAt(t, damaged(t, c.spoil(t)))
 			_, loading := db.Load(t.Context(), "g1")
-			_, reading := db.Tail(t.Context(), "g1", 117)
+			_, reading := db.Tail(t.Context(), "g1", storagetest.HeadOf(t, logOf("g1", 117)))
 			for what, err := range map[string]error{"load": loading, "tail": reading, "integrity": db.Integrity(t.Context())} {
 				if !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), c.named) || !strings.Contains(err.Error(), "g1") {
 					t.Errorf("%s: got %v", what, err)
@@ -92,7 +93,7 @@ func TestALineThatSaysAnotherNumber(t *testing.T) {
 	db := started(t, "g1")
 	c := commit(t, "g1", 2, 1)
 	c.Lines[0] = bytes.Replace(c.Lines[0], []byte(`"n":2`), []byte(`"n":3`), 1)
-	must(t, db.Append(t.Context(), c))
+	must(t, storagetest.Append(t.Context(), db, c))
 	if _, err := db.Load(t.Context(), "g1"); !errors.Is(err, storage.ErrCorrupt) || !strings.Contains(err.Error(), "record 2") {
 		t.Errorf("got %v", err)
 	}
@@ -152,7 +153,7 @@ func TestADiskThatIsFull(t *testing.T) {
 	room(pages + 4)
 	next, err := 2, error(nil)
 	for ; err == nil && next < 2000; next++ {
-		err = db.Append(t.Context(), commit(t, "g1", next, 1))
+		err = storagetest.Append(t.Context(), db, commit(t, "g1", next, 1))
 	}
 	next--
 	if !errors.Is(err, storage.ErrFull) {
@@ -171,7 +172,7 @@ func TestADiskThatIsFull(t *testing.T) {
 		t.Errorf("the answer of what was not kept: %v", err)
 	}
 	room(pages + 1000)
-	must(t, db.Append(t.Context(), commit(t, "g1", next, 3)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", next, 3)))
 	must(t, db.Integrity(t.Context()))
 }
 
@@ -180,11 +181,12 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 	db := started(t, "g1")
 	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA query_only = 1")
 	must(t, err)
+	_, live := db.SetLive(t.Context(), "g1", 2, referee.Live{Message: "m"})
 	for what, err := range map[string]error{
 		"open":      db.Open(t.Context(), opening(t, "g2", "d")),
-		"append":    db.Append(t.Context(), commit(t, "g1", 2, 1)),
-		"live":      db.SetLive(t.Context(), "g1", "m"),
-		"delivered": db.NoteDelivered(t.Context(), "d:g1/0", began),
+		"append":    storagetest.Append(t.Context(), db, commit(t, "g1", 2, 1)),
+		"live":      live,
+		"delivered": db.NoteDelivered(t.Context(), "d:g1/0"),
 		"draft":     db.PutDraft(t.Context(), referee.Draft{ID: "d", At: began}),
 	} {
 		if !errors.Is(err, storage.ErrReadOnly) {
@@ -208,7 +210,7 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 	done := make(chan error)
 	go func() {
 		for n := 2; n < 300; n++ {
-			if err := db.Append(t.Context(), commit(t, "g1", n, 1)); err != nil {
+			if err := storagetest.Append(t.Context(), db, commit(t, "g1", n, 1)); err != nil {
 				done <- err
 				return
 			}
@@ -227,7 +229,7 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 		if diff := same(logOf("g1", len(stored.Records)), stored.Records); diff != "" || len(stored.Records) < 2 {
 			t.Errorf("%s (-want +got):\n%s", copied, diff)
 		}
-		must(t, db.Append(t.Context(), commit(t, "g1", len(stored.Records), 1)))
+		must(t, storagetest.Append(t.Context(), db, commit(t, "g1", len(stored.Records), 1)))
 	}
 }
 

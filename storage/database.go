@@ -18,6 +18,8 @@ type DB struct {
 	Reader
 	write *sql.DB
 	lock  *os.File
+	// acting are the locks of the games: nobody but this process writes.
+	acting referee.Locks
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade
@@ -25,7 +27,7 @@ type DB struct {
 
 // Options are what a test may replace.
 type Options struct {
-	// Now is the clock that names the copy made before an upgrade; nil is the machine's.
+	// Now is the clock by which leases run and that names the copy made before an upgrade; nil is the machine's.
 	Now func() time.Time
 }
 
@@ -38,7 +40,14 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, failure(path, "read the schema", err)
 	}
-	return open(ctx, path, o, steps)
+	db, err := open(ctx, path, o, steps)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.endLeases(ctx); err != nil {
+		return nil, errors.Join(err, db.Close())
+	}
+	return db, nil
 }
 
 func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, err error) {
@@ -49,7 +58,7 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	if err != nil {
 		return nil, failure(path, "find the file", err)
 	}
-	db := &DB{Reader: Reader{file: path}}
+	db := &DB{Reader: Reader{file: path, now: o.Now}}
 	var unclosed bool
 	if db.lock, unclosed, err = own(real); err != nil {
 		return nil, failure(path, "lock", err)

@@ -1,6 +1,7 @@
 package storage_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"os/signal"
@@ -11,6 +12,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 const noMount = "no mount is permitted here"
@@ -46,7 +48,7 @@ func TestADiskWithoutRoom(t *testing.T) {
 	path, ballast := filepath.Join(disk, "games.db"), filepath.Join(disk, "ballast")
 	db := openAt(t, path)
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
-	must(t, db.Append(t.Context(), commit(t, "g1", 2, 100)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 100)))
 
 	fill(t, ballast)
 	refusedFor(t, db, storage.ErrFull, 102)
@@ -63,7 +65,7 @@ func TestADiskWithoutRoom(t *testing.T) {
 
 	// room again: the same handle goes on
 	must(t, os.Remove(ballast))
-	must(t, db.Append(t.Context(), commit(t, "g1", 102, 20)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 102, 20)))
 	must(t, db.Integrity(t.Context()))
 
 	// a bot that ends and starts on a full disk loses nothing: it starts once there is room
@@ -100,8 +102,8 @@ func refusedFor(t *testing.T, db *storage.DB, why error, length int) {
 	t.Helper()
 	for what, err := range map[string]error{
 		"open":   db.Open(t.Context(), opening(t, "g2", "d")),
-		"append": db.Append(t.Context(), commit(t, "g1", length, 20)),
-		"draft":  db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: make([]byte, 20_000), At: began}),
+		"append": storagetest.Append(t.Context(), db, commit(t, "g1", length, 20)),
+		"draft":  db.PutDraft(t.Context(), referee.Draft{ID: "d", Body: bytes.Repeat([]byte(" "), 20_000), At: began}),
 	} {
 		if !errors.Is(err, why) {
 			t.Errorf("%s: got %v", what, err)
@@ -137,7 +139,7 @@ func TestAFileOverItsLimit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
-	must(t, db.Append(t.Context(), commit(t, "g1", 2, 100)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 100)))
 	log, err := os.Stat(path + "-wal")
 	must(t, err)
 	var usual syscall.Rlimit
@@ -145,7 +147,7 @@ func TestAFileOverItsLimit(t *testing.T) {
 	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: uint64(log.Size()) + 6000, Max: usual.Max}))
 	refusedFor(t, db, storage.ErrDisk, 102)
 	must(t, syscall.Setrlimit(syscall.RLIMIT_FSIZE, &usual))
-	must(t, db.Append(t.Context(), commit(t, "g1", 102, 20)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 102, 20)))
 	holds(t, db, 122)
 	must(t, db.Close())
 	holds(t, openAt(t, path), 122)
@@ -179,7 +181,7 @@ func TestFilesThatMayOnlyBeRead(t *testing.T) {
 
 	// what is taken away under a running owner touches what he has open as little as it does any program
 	must(t, errors.Join(os.Chmod(path, 0o400), os.Chmod(folder, 0o500)))
-	must(t, db.Append(t.Context(), commit(t, "g1", 2, 10)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 10)))
 	holds(t, db, 12)
 	if err := db.Backup(t.Context(), filepath.Join(folder, "copy.db")); !errors.Is(err, storage.ErrReadOnly) {
 		t.Errorf("backup: got %v", err)

@@ -4,24 +4,22 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"time"
 
 	"aidedecamp/bot/referee"
 )
 
-// draftAge is how long a draft is kept.
-const draftAge = 7 * 24 * time.Hour
-
-// PutDraft stores a draft, its time to the millisecond, and drops those made more than a week before it.
+// PutDraft stores a draft, its time to the millisecond.
 func (db *DB) PutDraft(ctx context.Context, d referee.Draft) error {
-	return db.commit(ctx, "keep draft "+d.ID, func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, "DELETE FROM drafts WHERE at < ?", d.At.Add(-draftAge).UnixMilli()); err != nil {
-			return err
-		}
-		_, err := tx.ExecContext(ctx, "INSERT INTO drafts (id, kind, game, user, body, at) VALUES (?, ?, nullif(?, ''), ?, ?, ?)",
-			d.ID, d.Kind, d.Game, d.User, string(d.Body), d.At.UnixMilli())
-		return err
-	})
+	step := "keep draft " + d.ID
+	if err := d.Check(); err != nil {
+		return failure(db.file, step, err)
+	}
+	return db.commit(ctx, step, func(tx *sql.Tx) error { return insertDraft(ctx, tx, d) })
+}
+
+func insertDraft(ctx context.Context, tx *sql.Tx, d referee.Draft) error {
+	return run(ctx, tx, "drafts", "INSERT INTO drafts (id, kind, game, user, body, at) VALUES (?, ?, nullif(?, ''), ?, ?, ?)",
+		d.ID, d.Kind, d.Game, d.User, string(d.Body), d.At.UnixMilli())
 }
 
 // Draft returns a draft. referee.ErrNotFound.

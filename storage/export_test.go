@@ -3,6 +3,8 @@ package storage
 import (
 	"context"
 	"database/sql"
+
+	"aidedecamp/bot/referee"
 )
 
 // The doors that only tests use: steps of a schema other than today's, and the connections themselves.
@@ -10,6 +12,9 @@ var (
 	Schema   = schema
 	Classify = classify
 )
+
+// ClaimQuery finds what is to be claimed at ?1.
+const ClaimQuery = dueQuery + " WHERE " + claimable
 
 // OpenAt opens a file with these steps as the schema.
 func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, error) {
@@ -20,6 +25,9 @@ func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, e
 func OpenReadOnlyAt(ctx context.Context, path string, steps []string) (*Reader, error) {
 	return openReader(ctx, path, Version(len(steps)), steps)
 }
+
+// Acting returns the locks of the games.
+func (db *DB) Acting() *referee.Locks { return &db.acting }
 
 // Writing returns the writing connection, Reading those that read.
 func (db *DB) Writing() *sql.DB { return db.write }

@@ -9,24 +9,18 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// At returns the id of a game of the place. referee.ErrNotFound.
-func (r *Reader) At(ctx context.Context, p referee.Place, which referee.Which) (string, error) {
-	query := "SELECT id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
+// At returns where the log of a game of the place ends. referee.ErrNotFound.
+func (r *Reader) At(ctx context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
+	query := "SELECT length, head, id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
 	if which == referee.OpenGame {
-		query = "SELECT id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
+		query = "SELECT length, head, id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
 	}
-	var id string
-	if err := r.read.QueryRowContext(ctx, query, p.Guild, p.Channel).Scan(&id); err != nil {
-		return "", failure(r.file, fmt.Sprintf("find the game of channel %q", p.Channel), missing(err))
+	var t referee.Tip
+	var err error
+	if t.Head, err = scanHead(r.read.QueryRowContext(ctx, query, p.Guild, p.Channel), &t.Game); err != nil {
+		return referee.Tip{}, failure(r.file, fmt.Sprintf("find the game of channel %q", p.Channel), err)
 	}
-	return id, nil
-}
-
-// SetLive notes the message that carries the game's live buttons. referee.ErrNotFound.
-func (db *DB) SetLive(ctx context.Context, game, message string) error {
-	return db.commit(ctx, "note the live message of game "+game, func(tx *sql.Tx) error {
-		return runOnRow(ctx, tx, "game "+game, "UPDATE games SET live = ? WHERE id = ?", message, game)
-	})
+	return t, nil
 }
 
 // Openings counts the games that an account has opened on a server.
@@ -66,6 +60,13 @@ func (r *Reader) TableNumber(ctx context.Context, game string) (int, error) {
 		return 0, failure(r.file, "find the table of game "+game, missing(err))
 	}
 	return number, nil
+}
+
+// DropTableNumber takes a game's table number off it. referee.ErrNotFound.
+func (db *DB) DropTableNumber(ctx context.Context, game string) error {
+	return db.commit(ctx, "free the table of game "+game, func(tx *sql.Tx) error {
+		return runOnRow(ctx, tx, "game "+game, "UPDATE games SET table_number = 0 WHERE id = ?", game)
+	})
 }
 
 // Listing is a game in a list.

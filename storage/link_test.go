@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // SQLite finds the log by the file's name: by another name of the same file a program would play on without
@@ -36,7 +37,7 @@ func TestAFileOfTwoNamesIsRefused(t *testing.T) {
 		}
 	}
 	refused("beside the owner")
-	must(t, db.Append(t.Context(), commit(t, "g1", 2, 1)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g1", 2, 1)))
 	must(t, db.Close())
 	refused("after the owner")
 	must(t, os.Remove(other))

@@ -18,8 +18,8 @@ import (
 func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) {
 	var s referee.Stored
 	err := r.snapshot(ctx, "load game "+game, func(tx *sql.Tx) error {
-		err := tx.QueryRowContext(ctx, "SELECT guild, channel, live FROM games WHERE id = ?", game).
-			Scan(&s.Place.Guild, &s.Place.Channel, &s.Live)
+		err := tx.QueryRowContext(ctx, "SELECT guild, channel FROM games WHERE id = ?", game).
+			Scan(&s.Place.Guild, &s.Place.Channel)
 		if err != nil {
 			return missing(err)
 		}
@@ -31,10 +31,10 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 		if s.Secret, err = dice.NewSecret(secret); err != nil {
 			return fmt.Errorf("secrets: %w: %w", ErrCorrupt, err)
 		}
-		if s.Records, err = records(ctx, tx, game, 0); err != nil {
+		if _, s.Records, err = records(ctx, tx, game, referee.Head{}); err != nil {
 			return err
 		}
-		s.Due, err = dueOf(ctx, tx, " WHERE d.game = ?", game)
+		s.Due, err = dueOf(ctx, tx, game)
 		return err
 	})
 	if err != nil {
@@ -43,12 +43,20 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 	return s, nil
 }
 
-// Tail returns the records of a game from a number on, in order, texts and payloads joined; none where the
-// log has not grown. referee.ErrNotFound, ErrCorrupt.
-func (r *Reader) Tail(ctx context.Context, game string, from int) ([]ledger.Record, error) {
+// Tail returns the records of a game that follow on those known, in order, texts and payloads joined; none
+// where the log has not grown. referee.ErrNotFound, referee.ErrForked, ErrCorrupt.
+func (r *Reader) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
+	step := "read on in game " + game
+	at, err := tip(ctx, r.read, game)
+	if err != nil {
+		return nil, failure(r.file, step, err)
+	}
+	if at == known {
+		return nil, nil
+	}
 	var tail []ledger.Record
-	err := r.snapshot(ctx, "read on in game "+game, func(tx *sql.Tx) (err error) {
-		tail, err = records(ctx, tx, game, from)
+	err = r.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+		_, tail, err = records(ctx, tx, game, known)
 		return err
 	})
 	if err != nil {
@@ -65,15 +73,24 @@ func missing(err error) error {
 	return err
 }
 
-// tip returns a game's length and the link that ends its log.
-func tip(ctx context.Context, tx *sql.Tx, game string) (int, ledger.Link, error) {
-	var length int
-	var head []byte
-	if err := tx.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game).Scan(&length, &head); err != nil {
-		return 0, ledger.Link{}, missing(err)
+// asker is what one row can be asked of.
+type asker interface {
+	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+}
+
+// tip returns where a game's log ends.
+func tip(ctx context.Context, from asker, game string) (referee.Head, error) {
+	return scanHead(from.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game))
+}
+
+// scanHead reads a row that begins with a log's length and head.
+func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
+	var link []byte
+	if err := row.Scan(append([]any{&h.Length, &link}, rest...)...); err != nil {
+		return referee.Head{}, missing(err)
 	}
-	link, err := linkOf(head)
-	return length, link, err
+	h.Link, err = linkOf(link)
+	return h, err
 }
 
 func linkOf(raw []byte) (ledger.Link, error) {
@@ -83,32 +100,42 @@ func linkOf(raw []byte) (ledger.Link, error) {
 	return ledger.Link(raw), nil
 }
 
-// records reads a log from a number on and walks its chain to the head.
-func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]ledger.Record, error) {
-	length, head, err := tip(ctx, tx, game)
-	if err != nil {
-		return nil, err
+// records reads what follows on the known part of a log, and walks its chain to the head, which it returns.
+func records(ctx context.Context, tx *sql.Tx, game string, known referee.Head) (referee.Head, []ledger.Record, error) {
+	at, err := tip(ctx, tx, game)
+	if err != nil || at == known {
+		return at, nil, err
 	}
-	from = max(from, 0)
-	if from >= length {
-		return nil, nil
+	if err := goesOn(ctx, tx, game, known, at); err != nil {
+		return at, nil, err
 	}
-	w := walk{next: from}
-	if from > 0 {
-		var before []byte
-		err := tx.QueryRowContext(ctx, "SELECT hash FROM records WHERE game = ? AND seq = ?", game, from-1).Scan(&before)
-		if errors.Is(err, sql.ErrNoRows) {
-			return nil, fmt.Errorf("%w: record %d is gone", ErrCorrupt, from-1)
-		}
-		if err != nil {
-			return nil, fmt.Errorf("records: %w", err)
-		}
-		if w.link, err = linkOf(before); err != nil {
-			return nil, err
-		}
+	log, err := walkFrom(ctx, tx, game, known, at)
+	return at, log, err
+}
+
+// goesOn reports a log that is not the known one's continuation.
+func goesOn(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) error {
+	if known.Length == 0 {
+		return nil
 	}
-	log := make([]ledger.Record, 0, length-from)
-	err = each(ctx, tx, func(rows *sql.Rows) error {
+	var link []byte
+	err := tx.QueryRowContext(ctx, "SELECT hash FROM records WHERE game = ? AND seq = ?", game, known.Length-1).Scan(&link)
+	switch {
+	case errors.Is(err, sql.ErrNoRows) && known.Length <= at.Length:
+		return fmt.Errorf("%w: record %d is gone", ErrCorrupt, known.Length-1)
+	case err != nil && !errors.Is(err, sql.ErrNoRows):
+		return fmt.Errorf("records: %w", err)
+	case known.Length >= at.Length || string(link) != string(known.Link[:]):
+		return fmt.Errorf("%d records, %d are known: %w", at.Length, known.Length, referee.ErrForked)
+	}
+	return nil
+}
+
+// walkFrom reads a log from the known part on to its end.
+func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
+	from, w := known.Length, walk{next: known.Length, link: known.Link}
+	log := make([]ledger.Record, 0, at.Length-from)
+	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var seq int
 		var line, hash sql.RawBytes
 		if err := rows.Scan(&seq, &line, &hash); err != nil {
@@ -130,7 +157,7 @@ func records(ctx context.Context, tx *sql.Tx, game string, from int) ([]ledger.R
 	if err != nil {
 		return nil, fmt.Errorf("records: %w", err)
 	}
-	if err := w.arrive(length, head); err != nil {
+	if err := w.arrive(at.Length, at.Link); err != nil {
 		return nil, err
 	}
 	return log, join(ctx, tx, game, from, log)

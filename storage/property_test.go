@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,6 +16,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // kept is a store in memory: what a DB must be indistinguishable from.
@@ -23,6 +26,8 @@ type kept struct {
 	open    map[referee.Place]string
 	answers map[string]referee.Answer
 	drafts  map[string]referee.Draft
+	// leases are until when the answers are told, by origin.
+	leases map[string]time.Time
 	// purged are drafts that went with the end of their game.
 	purged []string
 }
@@ -31,15 +36,18 @@ type kept struct {
 // compares what they answer and what they hold.
 func TestRandomCommits(t *testing.T) {
 	t.Parallel()
-	db := open(t)
+	clock := storagetest.NewClock()
+	db, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), storage.Options{Now: clock.Now})
+	must(t, err)
+	defer db.Close()
 	run := 0
 	rapid.Check(t, func(rt *rapid.T) {
 		run++
-		s := &session{db: db, run: run, ctx: t,
+		s := &session{db: db, run: run, ctx: t, clock: clock,
 			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{},
-				map[string]referee.Answer{}, map[string]referee.Draft{}, nil}}
+				map[string]referee.Answer{}, map[string]referee.Draft{}, map[string]time.Time{}, nil}}
 		rt.Repeat(map[string]func(*rapid.T){
-			"open": s.begin, "append": s.append, "append more": s.append, "deliver": s.deliver, "live": s.live, "draft": s.draft,
+			"open": s.begin, "append": s.append, "append more": s.append, "deliver": s.deliver, "lose": s.lose, "live": s.live, "draft": s.draft,
 			"": s.compareTouched,
 		})
 		s.compareAll(rt)
@@ -49,15 +57,17 @@ func TestRandomCommits(t *testing.T) {
 
 type session struct {
 	kept
-	db  *storage.DB
-	run int
-	n   int
-	ctx *testing.T
+	db    *storage.DB
+	run   int
+	n     int
+	ctx   *testing.T
+	clock *storagetest.Clock
 	// touched is the game that the last call was about, empty where it was about none.
 	touched string
 }
 
-var anyText = rapid.OneOf(rapid.StringN(0, 12, 48), rapid.SampledFrom([]string{"", "\x00", "'", `"`, "\n", "🪖", "@everyone", "\u2028<&>"}))
+var anyText = rapid.OneOf(rapid.Map(rapid.StringN(0, 12, 48), func(text string) string { return strings.ReplaceAll(text, "\x00", "0") }),
+	rapid.SampledFrom([]string{"", "\x01", "'", `"`, "\n", "🪖", "@everyone", "\u2028<&>"}))
 
 func (s *session) fresh(kind string) string {
 	s.n++
@@ -123,7 +133,7 @@ func (s *session) begin(t *rapid.T) {
 	game := s.fresh("g")
 	s.touched = ""
 	o := referee.Opening{Commit: s.commit(t, game, 0), System: anyText.Draw(t, "system"), Secret: secretOf(t, game),
-		Place: referee.Place{Guild: fmt.Sprint(s.run), Channel: rapid.SampledFrom([]string{"c", "C", "c\x00", "c "}).Draw(t, "channel")}}
+		Place: referee.Place{Guild: fmt.Sprint(s.run), Channel: rapid.SampledFrom([]string{"c", "C", "c\x01", "c "}).Draw(t, "channel")}}
 	var want error
 	_, known := s.answers[o.Answer.Origin]
 	_, busy := s.open[o.Place]
@@ -165,7 +175,7 @@ func (s *session) append(t *rapid.T) {
 	case c.Draft != "" && !prepared:
 		want = referee.ErrNotFound
 	}
-	if err := s.db.Append(s.ctx.Context(), c); !errors.Is(err, want) {
+	if err := storagetest.Append(s.ctx.Context(), s.db, c); !errors.Is(err, want) {
 		t.Fatalf("append: got %v, want %v", err, want)
 	}
 	if want == nil {
@@ -178,6 +188,7 @@ func (s *session) note(c referee.Commit) {
 	g := s.games[c.Game]
 	g.Records = append(g.Records, c.Records...)
 	s.answers[c.Answer.Origin] = c.Answer
+	s.leases[c.Answer.Origin] = s.clock.Now().Add(referee.TellingLease)
 	if c.Ends && s.open[g.Place] == c.Game {
 		delete(s.open, g.Place)
 	}
@@ -194,22 +205,47 @@ func (s *session) deliver(t *rapid.T) {
 		t.Skip("no answer yet")
 	}
 	origin := rapid.SampledFrom(keys(s.answers)).Draw(t, "origin")
-	when := began.Add(time.Duration(rapid.Int64Range(0, 1e6).Draw(t, "when")) * time.Millisecond)
+	when := s.clock.Advance(time.Duration(rapid.Int64Range(0, 1e5).Draw(t, "after")) * time.Millisecond)
 	s.touched = s.answers[origin].Game
-	must(t, s.db.NoteDelivered(s.ctx.Context(), origin, when))
+	must(t, s.db.NoteDelivered(s.ctx.Context(), origin))
 	if a := s.answers[origin]; a.DeliveredAt.IsZero() {
 		a.DeliveredAt, a.Act = when, ""
 		s.answers[origin] = a
 	}
+	delete(s.leases, origin)
+}
+
+func (s *session) lose(t *rapid.T) {
+	if len(s.answers) == 0 {
+		t.Skip("no answer yet")
+	}
+	origin := rapid.SampledFrom(keys(s.answers)).Draw(t, "origin")
+	must(t, s.db.NoteLost(s.ctx.Context(), origin))
+	delete(s.leases, origin)
+}
+
+// leased is an answer with whether somebody tells it now.
+func (s *session) leased(a referee.Answer) referee.Answer {
+	a.Told = s.leases[a.Origin].After(s.clock.Now())
+	return a
 }
 
 func (s *session) live(t *rapid.T) {
 	if len(s.order) == 0 {
 		t.Skip("no game yet")
 	}
-	game, message := rapid.SampledFrom(s.order).Draw(t, "game"), anyText.Draw(t, "message")
-	must(t, s.db.SetLive(s.ctx.Context(), game, message))
-	s.games[game].Live, s.touched = message, game
+	game, l := rapid.SampledFrom(s.order).Draw(t, "game"), referee.Live{Message: anyText.Draw(t, "message"), Until: began}
+	seq := len(s.games[game].Records)
+	l.Handle = referee.NewHandle([]byte("h" + anyText.Draw(t, "handle")))
+	if _, err := s.db.SetLive(s.ctx.Context(), game, seq, l); err != nil {
+		t.Fatal(err)
+	}
+	got, err := s.db.Live(s.ctx.Context(), game)
+	must(t, err)
+	if diff := same(l, got); diff != "" {
+		t.Fatalf("live (-want +got):\n%s", diff)
+	}
+	s.touched = game
 }
 
 func (s *session) draft(t *rapid.T) {
@@ -230,7 +266,7 @@ func (s *session) compareTouched(t *rapid.T) {
 	}
 	log := s.games[s.touched].Records
 	from := max(0, len(log)-3)
-	got, err := s.db.Tail(s.ctx.Context(), s.touched, from)
+	got, err := s.db.Tail(s.ctx.Context(), s.touched, storagetest.HeadOf(t, log[:from]))
 	must(t, err)
 	if diff := same(log[from:], got); diff != "" {
 		t.Fatalf("game %s (-want +got):\n%s", s.touched, diff)
@@ -249,7 +285,7 @@ func (s *session) compare(t *rapid.T, game string) {
 	var want []referee.Answer
 	for _, a := range s.answers {
 		if a.Game == game && a.DeliveredAt.IsZero() {
-			want = append(want, a)
+			want = append(want, s.leased(a))
 		}
 	}
 	slices.SortFunc(want, func(a, b referee.Answer) int { return a.Seq - b.Seq })
@@ -268,19 +304,19 @@ func (s *session) compareAll(t *rapid.T) {
 	}
 	for p, want := range last {
 		got, err := s.db.At(ctx, p, referee.LastGame)
-		if err != nil || got != want {
-			t.Fatalf("the last game of %q: %s, %v, want %s", p.Channel, got, err, want)
+		if err != nil || got.Game != want {
+			t.Fatalf("the last game of %q: %s, %v, want %s", p.Channel, got.Game, err, want)
 		}
 		open, busy := s.open[p]
 		got, err = s.db.At(ctx, p, referee.OpenGame)
-		if got != open || busy != (err == nil) {
-			t.Fatalf("the open game of %q: %q, %v, want %q", p.Channel, got, err, open)
+		if got.Game != open || busy != (err == nil) {
+			t.Fatalf("the open game of %q: %q, %v, want %q", p.Channel, got.Game, err, open)
 		}
 	}
 	for origin, want := range s.answers {
 		got, err := s.db.Answer(ctx, origin)
 		must(t, err)
-		if diff := same(want, got); diff != "" {
+		if diff := same(s.leased(want), got); diff != "" {
 			t.Fatalf("answer (-want +got):\n%s", diff)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"aidedecamp/bot/referee"
 )
@@ -16,6 +17,8 @@ type Reader struct {
 	// file is the name as it was given, for errors.
 	file string
 	read *sql.DB
+	// now is the clock by which leases run.
+	now func() time.Time
 }
 
 // OpenReadOnly opens a file for reading beside whoever owns it; it changes nothing in it.
@@ -68,7 +71,7 @@ func openReader(ctx context.Context, path string, oldest Version, steps []string
 	if err != nil {
 		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())
 	}
-	return &Reader{file: path, read: pool}, nil
+	return &Reader{file: path, read: pool, now: time.Now}, nil
 }
 
 // Close ends the readings under way.

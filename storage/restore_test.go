@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 var evening = time.Date(2026, 3, 1, 21, 30, 0, 0, time.UTC)
@@ -43,7 +44,7 @@ func club(t *testing.T) (db *storage.DB, path, backup string) {
 	must(t, db.Open(t.Context(), opening(t, "g", "c")))
 	must(t, db.Backup(t.Context(), backup))
 	length := lengthOf(t, backup, "g")
-	must(t, db.Append(t.Context(), commit(t, "g", length, 2)))
+	must(t, storagetest.Append(t.Context(), db, commit(t, "g", length, 2)))
 	return db, path, backup
 }
 
@@ -74,7 +75,7 @@ func TestARestoreKeepsWhatWasThere(t *testing.T) {
 	if got := lengthOf(t, kept, "g"); got != after {
 		t.Errorf("kept, the game has %d records, it had %d", got, after)
 	}
-	must(t, openAt(t, path).Append(t.Context(), commit(t, "g", before, 1)))
+	must(t, storagetest.Append(t.Context(), openAt(t, path), commit(t, "g", before, 1)))
 	if got := lengthOf(t, backup, "g"); got != before {
 		t.Errorf("playing on changed the backup: %d records", got)
 	}
@@ -111,10 +112,7 @@ func TestARestoreOfAnEarlierVersion(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	path, backup := filepath.Join(folder, "games.db"), filepath.Join(folder, "backup.db")
-	first, err := storage.OpenAt(t.Context(), backup, storage.Options{}, steps(t)[:1])
-	must(t, err)
-	must(t, first.Open(t.Context(), opening(t, "g1", "c")))
-	must(t, first.Close())
+	ofVersion(t, backup, 1, func(db *storage.DB) { must(t, db.Open(t.Context(), opening(t, "g1", "c"))) })
 	before, err := os.ReadFile(backup)
 	must(t, err)
 	_, err = storage.Restore(t.Context(), path, backup, evening, nothing)

@@ -2,10 +2,12 @@ package club
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -14,23 +16,26 @@ import (
 // boardPage is what the buttons under the board are for: the page that they show stands in their detail.
 const boardPage = "tableau"
 
-// mostOnBoard is how many games one page of the board has.
-const mostOnBoard = 8
+// mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they fill
+// a message.
+const mostOnBoard = 6
 
 // showBoard lists the games under way on the server, in the channel's language and as everybody may see them:
-// who manages the server is shown nothing else. Its buttons show it anew, in the same message. An interaction
-// tells what a person may see in its own channel alone: a game of a channel that is hidden from who asks stands
-// here too.
+// who manages the server is shown nothing else. Games whose channel not everybody sees who sees the board are
+// counted, no more. Its buttons show it anew, in the same message.
 func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	tables, err := c.Referee.OpenTables(ctx, c.Place.Guild)
+	if err != nil {
+		return nil, err
+	}
+	tables, hidden := seenHere(ctx, c, tables)
+	last := max(len(tables)-1, 0) / mostOnBoard
 	page, err := strconv.Atoi(c.Address.Detail)
-	if err != nil || page < 0 {
+	if err != nil {
 		page = 0
 	}
-	board, all, err := c.Referee.Board(ctx, c.Place.Guild, page*mostOnBoard, mostOnBoard)
-	if len(board) == 0 && all > 0 && err == nil { // some have ended since
-		page = (all - 1) / mostOnBoard
-		board, all, err = c.Referee.Board(ctx, c.Place.Guild, page*mostOnBoard, mostOnBoard)
-	}
+	page = min(max(page, 0), last) // some have ended since
+	board, err := c.Referee.Board(ctx, tables[page*mostOnBoard:min((page+1)*mostOnBoard, len(tables))])
 	if err != nil {
 		if len(board) == 0 {
 			return nil, err
@@ -51,15 +56,40 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			a.Add("> " + line)
 		}
 	}
-	last := max(all-1, 0) / mostOnBoard
-	if all == 0 {
+	if len(tables)+hidden == 0 {
 		a.Add(c.Public.Say("bot.board.none"))
+	}
+	if hidden > 0 {
+		a.Add(c.Public.Say("bot.board.hidden", phrase.Number("count", hidden)))
 	}
 	if last > 0 {
 		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", last+1)))
 	}
 	a.Rows = reply.Rows(boardButtons(c, page, last)...)
 	return a, nil
+}
+
+// seenHere leaves those games whose channel everybody sees who sees this one, and counts the others. Where
+// Discord does not tell, this channel's own stands alone.
+func seenHere(ctx context.Context, c *command.Call, all []referee.OpenTable) (seen []referee.OpenTable, hidden int) {
+	here := func(t referee.OpenTable) bool { return t.Place == c.Place }
+	if slices.ContainsFunc(all, func(t referee.OpenTable) bool { return !here(t) }) {
+		channels := make([]string, len(all))
+		for i, t := range all {
+			channels[i] = t.Place.Channel
+		}
+		sight, err := c.Sight(ctx, channels)
+		if err != nil {
+			c.Log.Warn("the board shows its own channel alone", "guild", c.Place.Guild, "error", err)
+		}
+		here = func(t referee.OpenTable) bool { return sight.Covers(c.Place.Channel, t.Place.Channel) }
+	}
+	for _, t := range all {
+		if here(t) {
+			seen = append(seen, t)
+		}
+	}
+	return seen, len(all) - len(seen)
 }
 
 // boardButtons show a page of the board anew, and lead to the others.

@@ -2,8 +2,8 @@ package command
 
 import (
 	"context"
-	"strings"
 
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -35,6 +35,6 @@ func (c *Call) unpack(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	c.Args[route.fileFor.Name] = strings.ToValidUTF8(string(data), "\uFFFD")
+	c.Args[route.fileFor.Name] = session.Clean(string(data))
 	return nil
 }

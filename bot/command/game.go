@@ -150,7 +150,7 @@ func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
 // Opening says that a game has begun: a header that is never edited, then the live message. The button that
 // opened it is spent.
 func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
-	a := &reply.Answer{Public: true, Spent: true}
+	a := &reply.Answer{Public: true, Spent: true, Beside: true}
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		c.Public.TellRecords(a, *out.Before)
 	}

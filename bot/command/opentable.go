@@ -31,18 +31,23 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	ask.Table = n
 	missing := c.lacking(threadPermissions)
 	ask.Thread = func(ctx context.Context, g *rules.Game) (referee.Place, error) {
-		if len(missing) > 0 {
+		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
 			return referee.Place{}, errNoThread
 		}
-		id, err := c.OpenThread(ctx, c.threadName(n, g))
+		id, err := c.threadFor(ctx, c.threadName(n, g))
+		if err != nil && !session.IsWrongChannel(err) { // what may have opened all the same is found the next time
+			c.Log.Info("no thread for a table", "origin", c.Origin, "error", err)
+			err = errNoThread
+		}
 		return referee.Place{Guild: c.Place.Guild, Channel: id}, err
 	}
+	c.lookFor(&ask)
 	out, err := c.Referee.Open(ctx, ask)
 	switch {
 	case session.IsWrongChannel(err):
 		ask.Thread = nil
 		return c.open(ctx, ask)
-	case errors.Is(err, errNoThread), session.IsRefused(err):
+	case errors.Is(err, errNoThread):
 		return c.withoutThread(ctx, ask, missing)
 	case err != nil:
 		return nil, err
@@ -70,6 +75,33 @@ var errNoThread = errors.New("no thread may be opened here")
 func (c *Call) threadName(n int, g *rules.Game) string {
 	name := c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	return reply.Short(strings.Join(strings.Fields(name), " "), limits.MaxThreadName)
+}
+
+// lookFor lets the opening of a table's game ask Discord about the place of the game that has its number.
+func (c *Call) lookFor(ask *referee.NewGame) {
+	ask.Gone = func(ctx context.Context, place referee.Place) bool { return c.IsGone(ctx, place.Channel) }
+	ask.Hidden = func(ctx context.Context, place referee.Place) bool {
+		sight, err := c.Sight(ctx, []string{place.Channel})
+		return err != nil || !sight.Covers(c.Place.Channel, place.Channel)
+	}
+}
+
+// threadFor opens a thread of that name, or takes the one that an opening left behind which Discord's answer or
+// the game's file did not outlive.
+func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
+	left, err := c.OwnThreads(ctx)
+	if err != nil {
+		c.Log.Info("threads left behind are not looked for", "origin", c.Origin, "error", err)
+	}
+	for _, t := range left {
+		if t.Name != name {
+			continue
+		}
+		if played, err := c.Referee.WasPlayed(ctx, referee.Place{Guild: c.Place.Guild, Channel: t.ID}); err == nil && !played {
+			return t.ID, nil
+		}
+	}
+	return c.OpenThread(ctx, name)
 }
 
 // withoutThread says why there is no thread, and how the game is played in the channel all the same.
@@ -110,6 +142,8 @@ func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
 		return nil, referee.ErrStale
 	}
-	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: ask.System,
-		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table})
+	game := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: ask.System,
+		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
+	c.lookFor(&game)
+	return c.open(ctx, game)
 }

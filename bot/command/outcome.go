@@ -15,10 +15,6 @@ import (
 
 // Outcome is the public answer to an act.
 func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
-	look, err := c.Referee.LookAt(ctx, c.Place, out.Game.ID(), c.Person)
-	if err != nil {
-		return nil, err
-	}
 	d, err := c.deadlines(ctx, out.Game)
 	if err != nil {
 		return nil, err
@@ -28,9 +24,17 @@ func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	a.Apart = c.apart(out)
 	if a.Then != nil {
 		a.Then.Apart = a.Apart
+	}
+	if !c.IsPress() {
 		return a, nil
 	}
-	a.Update = len(a.Pings) == 0 && c.IsPress() && c.Message == look.Live
+	live, err := c.Referee.Live(ctx, out.Game.ID())
+	if err != nil {
+		return nil, err
+	}
+	if c.Message == live.Message {
+		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0, c.IsOver(live.Until)
+	}
 	return a, nil
 }
 

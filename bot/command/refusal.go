@@ -56,6 +56,11 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
+	case errors.Is(err, referee.ErrTelling):
+		return c.Answer("bot.busy")
+	}
+	if lost := c.Referee.NoteLost(ctx, c.Origin); lost != nil { // the fault may be one in telling what was committed
+		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
 	}
 	return c.fault(err)
 }
@@ -113,7 +118,7 @@ func (c *Call) Incident(err error) string {
 }
 
 // fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
-// file and what to do, where that is the cause.
+// store and what to do, where that is the cause.
 func (c *Call) fault(err error) *reply.Answer {
 	a := &reply.Answer{Lines: []string{c.Incident(err)}}
 	for _, cause := range [...]struct {
@@ -124,6 +129,7 @@ func (c *Call) fault(err error) *reply.Answer {
 		{referee.ErrStoreReadOnly, "bot.fault.disk-read-only"},
 		{referee.ErrStoreCorrupt, "bot.fault.disk-corrupt"},
 		{referee.ErrStoreDisk, "bot.fault.disk-refuses"},
+		{referee.ErrStoreAway, "bot.fault.store-away"},
 	} {
 		if errors.Is(err, cause.is) {
 			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)

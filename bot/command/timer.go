@@ -51,10 +51,12 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 	e, asks := c.openActOf(&look, rules.Act{Path: rules.PathClock})
 	a := &reply.Answer{Lines: c.Clock(look.Game)}
 	switch {
+	case look.Game.Ended() != nil:
+		return nil, rules.Refuse("maison:fin", "game.refused.ended")
 	case len(a.Lines) == 0 && asks:
 		return c.askFor(ctx, e)
 	case len(a.Lines) == 0:
-		return nil, rules.Refuse("maison:horloge", "game.refused.clock-none", phrase.Verbatim("act", rules.PathClock))
+		return nil, rules.Refuse("maison:horloge", "game.refused.clock-none")
 	}
 	var below []limits.Component
 	if id, ok := reply.AskVerb.On(look.Game.ID(), e.act); ok && asks {

@@ -83,10 +83,21 @@ func (g *guild) mentionedObject(i int) object {
 	return o
 }
 
+// overwritesOf are the permissions that a channel says for itself.
+func (g *guild) overwritesOf(channel string) []any {
+	all := []any{}
+	if role := g.opts.Closed[channel]; role != "" {
+		view := fmt.Sprint(permView)
+		all = append(all, object{"id": idText(idRole), "type": 0, "allow": "0", "deny": view},
+			object{"id": role, "type": 0, "allow": view, "deny": "0"})
+	}
+	return all
+}
+
 func (h *history) channelObject(i int) object {
 	return object{"id": idText(idChannel + i), "type": 0, "guild_id": idText(idGuild),
 		"name": h.opts.Channels[i], "position": i, "parent_id": nil, "topic": nil,
-		"nsfw": false, "rate_limit_per_user": 0, "flags": 0, "permission_overwrites": []any{}, "permissions": fmt.Sprint(permMember),
+		"nsfw": false, "rate_limit_per_user": 0, "flags": 0, "permission_overwrites": h.overwritesOf(h.opts.Channels[i]), "permissions": fmt.Sprint(permMember),
 		"last_message_id": h.lastMessage(idText(idChannel + i))}
 }
 

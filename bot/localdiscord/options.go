@@ -24,6 +24,9 @@ type Options struct {
 	BotName, GuildName, GuildLocale string
 	// Channels are the names of the text channels; default table-1, table-2.
 	Channels []string
+	// Closed are the channels that one role alone may see, as Discord tells it
+	// to bots: its id, by the channel's name. Members here see all.
+	Closed map[string]string
 	// Seats are the members; default Camille, Dominique, Alex and Sacha.
 	Seats []Seat
 	// Heartbeat is the interval asked of the bot; default 41.25 s.

@@ -141,6 +141,10 @@ func (s *Server) restRoutes() http.Handler {
 	route(RouteOther, "GET /oauth2/applications/@me", s.getApplication)
 	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) (any, *apiError) { return s.guildObject(), nil }))
 	route(RouteOther, "GET /guilds/{guild}/channels", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["channels"], nil }))
+	route(RouteOther, "GET /guilds/{guild}/roles", s.inGuild(func(*call) (any, *apiError) { return s.guildObject()["roles"], nil }))
+	route(RouteOther, "GET /guilds/{guild}/threads/active", s.inGuild(func(*call) (any, *apiError) {
+		return object{"threads": s.threadObjects(), "members": []any{}, "has_more": false}, nil
+	}))
 	route(RouteOther, "GET /guilds/{guild}/members/{user}", s.inGuild(s.getMember))
 	route(RouteOther, "GET /channels/{channel}", s.inChannel(func(c *call) (any, *apiError) {
 		return s.placeObject(c.PathValue("channel")), nil

@@ -239,6 +239,7 @@ func TestRematchWhoseAnswerIsLost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	h.lost("d:r1")
 	second, err := h.r.Rematch(context.Background(), "d:r2", spot, bruno, referee.Press{}, h.game)
 	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
 		t.Fatalf("%v, %+v", err, second)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -17,17 +18,20 @@ type Standing struct {
 	Moment *rules.Game
 }
 
-// Board returns a part of the games of a server that go on, those with a table's number first, by it: at most
-// that many, from a place of the list on. all is how many there are. No act waits for it, and it waits for
-// none. A game that can't be read is left out, and the error says why; the others stand.
-func (r *Referee) Board(ctx context.Context, guild string, from, most int) (board []Standing, all int, err error) {
+// OpenTables returns the games of a server that go on, those with a table's number first, by it.
+func (r *Referee) OpenTables(ctx context.Context, guild string) ([]OpenTable, error) {
 	tables, err := r.store.OpenTables(ctx, guild)
 	if err != nil {
-		return nil, 0, fmt.Errorf("the open games of server %s: %w", guild, err)
+		return nil, fmt.Errorf("the open games of server %s: %w", guild, err)
 	}
+	return tables, nil
+}
+
+// Board returns open tables with their games. No act waits for it, and it waits for none. A game that can't be
+// read is left out, and the error says why; the others stand.
+func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standing, err error) {
 	var failed []error
-	from = min(from, len(tables))
-	for _, t := range tables[from:min(from+most, len(tables))] {
+	for _, t := range tables {
 		g, err := r.Game(ctx, t.Game)
 		if err != nil {
 			failed = append(failed, err)
@@ -35,7 +39,7 @@ func (r *Referee) Board(ctx context.Context, guild string, from, most int) (boar
 		}
 		board = append(board, Standing{t, g})
 	}
-	return board, len(tables), errors.Join(failed...)
+	return board, errors.Join(failed...)
 }
 
 // PlaceOf returns where a game is played. ErrNotFound.
@@ -50,17 +54,29 @@ func (r *Referee) PlaceOf(ctx context.Context, game string) (Place, error) {
 // MostTable is the greatest number of a table.
 const MostTable = 999
 
+// tableAt is a table of a server by its number.
+type tableAt struct {
+	guild  string
+	number int
+}
+
+// holdTable keeps a table from everybody else while a game is opened at it: two who ask for its number at once
+// would have a thread each. It returns what lets go of it.
+func (r *Referee) holdTable(at tableAt) (release func()) {
+	held, _ := r.openings.LoadOrStore(at, new(sync.Mutex))
+	mu := held.(*sync.Mutex)
+	mu.Lock()
+	return mu.Unlock
+}
+
 // seatAtTable looks whether a new game may have its table's number, and makes its place, where it has one of
 // its own; known is true where the game was opened before.
 func (r *Referee) seatAtTable(ctx context.Context, o *opening, g *rules.Game) (out Outcome, known bool, err error) {
-	if o.table < 0 || o.table > MostTable {
-		return Outcome{}, false, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
-	}
 	if o.table > 0 {
+		if out, known := r.answerTo(ctx, o.origin); known {
+			return out, known, nil
+		}
 		if err := r.refuseTaken(ctx, *o); err != nil {
-			if out, known := r.answerTo(ctx, o.origin); known {
-				return out, known, nil
-			}
 			return Outcome{}, false, err
 		}
 	}
@@ -70,20 +86,53 @@ func (r *Referee) seatAtTable(ctx context.Context, o *opening, g *rules.Game) (o
 	return Outcome{}, false, err
 }
 
-// refuseTaken refuses a table's number that an open game of the server has, and says where that one is.
-func (r *Referee) refuseTaken(ctx context.Context, o opening) error {
-	tables, err := r.store.OpenTables(ctx, o.place.Guild)
-	if err != nil {
-		return fmt.Errorf("the open games of server %s: %w", o.place.Guild, err)
+// holderOf returns the open game that has a table's number; ok is false where none has. None has 0.
+func (r *Referee) holderOf(ctx context.Context, at tableAt) (t OpenTable, ok bool, err error) {
+	if at.number == 0 {
+		return OpenTable{}, false, nil
 	}
-	i := slices.IndexFunc(tables, func(t OpenTable) bool { return t.Number == o.table })
+	tables, err := r.OpenTables(ctx, at.guild)
+	if err != nil {
+		return OpenTable{}, false, err
+	}
+	i := slices.IndexFunc(tables, func(t OpenTable) bool { return t.Number == at.number })
 	if i < 0 {
+		return OpenTable{}, false, nil
+	}
+	return tables[i], true, nil
+}
+
+// refuseTaken refuses a table's number that an open game of the server has, and says where that one is. A game
+// whose place is no more there leaves its number: nobody could end it.
+func (r *Referee) refuseTaken(ctx context.Context, o opening) error {
+	holder, taken, err := r.holderOf(ctx, tableAt{o.place.Guild, o.table})
+	if err != nil || !taken {
+		return err
+	}
+	if o.gone != nil && o.gone(ctx, holder.Place) {
+		if err := r.store.DropTableNumber(ctx, holder.Game); err != nil {
+			return fmt.Errorf("take the table's number off game %s: %w", holder.Game, err)
+		}
 		return nil
 	}
-	g, err := r.Game(ctx, tables[i].Game)
+	if o.hidden != nil && o.hidden(ctx, holder.Place) {
+		return rules.Refuse("maison:partie", "game.refused.table-taken-elsewhere", phrase.Number("n", o.table))
+	}
+	g, err := r.Game(ctx, holder.Game)
 	if err != nil {
 		return err
 	}
 	return rules.Refuse("maison:partie", "game.refused.table-taken", phrase.Number("n", o.table), g.Who("a", rules.SeatA),
-		g.Who("b", rules.SeatB), phrase.Verbatim("link", "<#"+tables[i].Place.Channel+">"))
+		g.Who("b", rules.SeatB), phrase.Verbatim("link", "<#"+holder.Place.Channel+">"))
+}
+
+// WasPlayed reports whether a place has, or had, a game.
+func (r *Referee) WasPlayed(ctx context.Context, place Place) (bool, error) {
+	switch _, err := r.store.At(ctx, place, LastGame); {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("the last game of channel %s: %w", place.Channel, err)
+	}
+	return true, nil
 }

@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
 )
 
 // What is kept in memory; other games are read again from the store. A game of some acts weighs 15 to 40 kB,
@@ -20,24 +21,36 @@ const (
 	mostRecords = 60_000
 )
 
-// cachedGame is a game in memory: an immutable value behind a pointer, and the lock of whoever changes it.
+// cachedGame is a game in memory: an immutable value behind a pointer, which may be behind the store.
 type cachedGame struct {
 	id     string
 	place  Place
 	secret dice.Secret
 
-	mu   sync.Mutex            // held from load to fold
-	due  atomic.Pointer[[]Due] // the deadlines that run
 	game atomic.Pointer[rules.Game]
-	live atomic.Pointer[string]
 	used atomic.Int64
 }
 
-func (t *cachedGame) deadlines() []Due {
-	if due := t.due.Load(); due != nil {
-		return *due
+// advance keeps a later state of the game.
+func (t *cachedGame) advance(g *rules.Game) {
+	for known := t.game.Load(); g.Len() > known.Len(); known = t.game.Load() {
+		if t.game.CompareAndSwap(known, g) {
+			return
+		}
 	}
-	return nil
+}
+
+// headOf is where a game's log ends as it is known.
+func headOf(g *rules.Game) Head { return Head{g.Len(), g.Head()} }
+
+// follow returns a game with the records that were committed since.
+func follow(g *rules.Game, tail []ledger.Record) (_ *rules.Game, err error) {
+	for _, record := range tail {
+		if g, err = g.Apply(record); err != nil {
+			return nil, err
+		}
+	}
+	return g, nil
 }
 
 // cache holds the games in memory.
@@ -47,22 +60,17 @@ type cache struct {
 
 	mu    sync.Mutex
 	clock int64
-	// gone counts the games dropped.
-	gone  int64
 	games map[string]*cachedGame
 }
 
-// put keeps a game read from the store, and returns the one that everybody gets. Where any game was dropped
-// since it was read (gone), what was read may be behind the store by now: ok is false.
-func (s *cache) put(t *cachedGame, g *rules.Game, gone int64) (kept *cachedGame, ok bool) {
+// put keeps a game read from the store, and returns the one that everybody gets.
+func (s *cache) put(t *cachedGame, g *rules.Game) *cachedGame {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if known, ok := s.games[t.id]; ok {
-		return known, true
-	}
-	if gone != s.gone {
-		return nil, false
+		known.advance(g)
+		return known
 	}
 	if s.games == nil {
 		s.games = map[string]*cachedGame{}
@@ -71,7 +79,7 @@ func (s *cache) put(t *cachedGame, g *rules.Game, gone int64) (kept *cachedGame,
 	s.clock++
 	t.used.Store(s.clock)
 	s.games[t.id] = t
-	return t, true
+	return t
 }
 
 // makeRoom drops the games used longest ago until there is room for one more of so many records.
@@ -90,13 +98,12 @@ func (s *cache) makeRoom(records int) {
 			return
 		}
 		records -= t.game.Load().Len()
-		s.gone++
 		delete(s.games, t.id)
 	}
 }
 
-// get returns a game in memory, and how many were dropped so far.
-func (s *cache) get(id string) (t *cachedGame, gone int64, ok bool) {
+// get returns a game in memory.
+func (s *cache) get(id string) (t *cachedGame, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	t, ok = s.games[id]
@@ -104,20 +111,12 @@ func (s *cache) get(id string) (t *cachedGame, gone int64, ok bool) {
 		s.clock++
 		t.used.Store(s.clock)
 	}
-	return t, s.gone, ok
-}
-
-// has reports whether this is still the game that everybody gets.
-func (s *cache) has(t *cachedGame) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.games[t.id] == t
+	return t, ok
 }
 
 func (s *cache) drop(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.gone++
 	delete(s.games, id)
 }
 
@@ -128,37 +127,38 @@ type hall struct {
 	games cache
 }
 
-// game returns a game in memory, read from the store where it was not.
+// game returns a game as the store has it by now. ErrNotFound.
 func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
-	for {
-		t, gone, ok := h.games.get(id)
-		if ok {
-			return t, nil
+	if t, ok := h.games.get(id); ok {
+		err := h.catchUp(ctx, t)
+		if !errors.Is(err, ErrForked) {
+			return t, err
 		}
-		stored, game, err := h.load(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		t = &cachedGame{id: id, place: stored.Place, secret: stored.Secret}
-		t.due.Store(&stored.Due)
-		t.live.Store(&stored.Live)
-		if t, ok = h.games.put(t, game, gone); ok {
-			return t, nil
-		}
+		h.games.drop(id)
 	}
-}
-
-// load reads a game from the store. ErrNotFound.
-func (h *hall) load(ctx context.Context, id string) (Stored, *rules.Game, error) {
 	stored, err := h.store.Load(ctx, id)
 	if err != nil {
-		return Stored{}, nil, fmt.Errorf("load game %s: %w", id, err)
+		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
 	game, err := rules.Rebuild(h.systems, stored.Records)
 	if err != nil {
-		return Stored{}, nil, fmt.Errorf("rebuild game %s: %w", id, err)
+		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 	}
-	return stored, game, nil
+	return h.games.put(&cachedGame{id: id, place: stored.Place, secret: stored.Secret}, game), nil
+}
+
+// catchUp reads what others have committed to a game since it was last seen.
+func (h *hall) catchUp(ctx context.Context, t *cachedGame) error {
+	g := t.game.Load()
+	tail, err := h.store.Tail(ctx, t.id, headOf(g))
+	if err == nil {
+		g, err = follow(g, tail)
+	}
+	if err != nil {
+		return fmt.Errorf("read on in game %s: %w", t.id, err)
+	}
+	t.advance(g)
+	return nil
 }
 
 // gameIn returns a game by its id; ErrStale where the place has none such.
@@ -180,12 +180,15 @@ func staleOr(err error, doing string) error {
 
 // at returns a game of the place. ErrNoGame.
 func (h *hall) at(ctx context.Context, place Place, which Which) (*cachedGame, error) {
-	id, err := h.store.At(ctx, place, which)
+	tip, err := h.store.At(ctx, place, which)
 	switch {
 	case errors.Is(err, ErrNotFound):
 		return nil, ErrNoGame
 	case err != nil:
 		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
 	}
-	return h.game(ctx, id)
+	if t, ok := h.games.get(tip.Game); ok && headOf(t.game.Load()) == tip.Head {
+		return t, nil
+	}
+	return h.game(ctx, tip.Game)
 }

@@ -31,12 +31,11 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 			s := cache{tables: c.tables, records: c.records}
 			for i, id := range c.put {
 				if i == len(c.put)-1 && c.look != "" {
-					if _, _, ok := s.get(c.look); !ok {
+					if _, ok := s.get(c.look); !ok {
 						t.Fatalf("%s is gone before there was need", c.look)
 					}
 				}
-				_, gone, _ := s.get(id)
-				s.put(&cachedGame{id: id}, gameOf(t, id), gone)
+				s.put(&cachedGame{id: id}, gameOf(t, id))
 			}
 			var got []string
 			for id := range s.games {
@@ -46,21 +45,6 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 				t.Errorf("the cache has %q, want %q", got, c.want)
 			}
 		})
-	}
-}
-
-// TestCacheRefusesWhatMayBeStale: a game read before some game was dropped may lack what was committed
-// meanwhile.
-func TestCacheRefusesWhatMayBeStale(t *testing.T) {
-	s := cache{tables: 9, records: 9}
-	_, gone, _ := s.get("a")
-	s.drop("a")
-	if _, ok := s.put(&cachedGame{id: "a"}, gameOf(t, "a"), gone); ok {
-		t.Error("a game read before the drop is kept")
-	}
-	_, gone, _ = s.get("a")
-	if _, ok := s.put(&cachedGame{id: "a"}, gameOf(t, "a"), gone); !ok {
-		t.Error("a game read after the drop is not kept")
 	}
 }
 

@@ -16,86 +16,85 @@ import (
 // grace is what an offer gets whose time passed while nobody could have taken it.
 const grace = 10 * time.Minute
 
-// Due returns the deadlines that have come, the earliest first: Expire does them. next is when the next one
-// comes, zero where none runs.
-func (r *Referee) Due(ctx context.Context) (due []Due, next time.Time, err error) {
-	all, err := r.allDue(ctx)
+// aliveWithin is how old the heartbeat is at most where somebody is there to do what comes.
+const aliveWithin = 15 * time.Second
+
+// mostClaimed is how many deadlines are claimed at once.
+const mostClaimed = 100
+
+// ClaimDue returns some of the deadlines that nobody else does, the earliest first: those that have come, and
+// those that are LateUntold. Expire tells which is which; none are left where it returns none.
+func (r *Referee) ClaimDue(ctx context.Context) ([]Due, error) {
+	due, err := r.store.ClaimDue(ctx, mostClaimed)
 	if err != nil {
-		return nil, time.Time{}, err
+		return nil, fmt.Errorf("claim deadlines: %w", err)
 	}
-	now := r.now()
-	for i, d := range all {
-		if d.At.After(now) {
-			return all[:i], d.At, nil
-		}
-	}
-	return all, time.Time{}, nil
+	return due, nil
 }
 
-// Resume gives every offer whose time has passed ten more minutes, an end that one alone decided its whole
-// delay once more: that is the time to object. A game's clock gets none: its time has passed at the table. It
-// returns the games that wait so, one deadline of each, and those of the ends that have been given more time: a
-// bot that dies before it tells them tells them the next time. The edge calls it once it is there again for the
-// players, and tells them.
+// Resume gives every offer whose time has passed while nobody was alive ten more minutes, an end that one alone
+// decided its whole delay once more: that is the time to object. A game's clock gets none: its time has passed
+// at the table. It returns one deadline of each such game, the end's before another, claimed for the caller: he
+// tells its place (Renew, NoteTold), or where he dies who claims it next.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
-	all, err := r.allDue(ctx)
+	pulse, err := r.store.Pulse(ctx)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("heartbeat: %w", err)
+	}
+	if pulse.Now.Sub(pulse.Last).Abs() < aliveWithin {
+		return nil, nil
+	}
+	passed, err := r.store.Due(ctx, pulse.Now)
+	if err != nil {
+		return nil, fmt.Errorf("deadlines: %w", err)
 	}
 	var late []Due
 	var failed []error
-	for _, d := range all {
-		moved, ends, err := r.resume(ctx, d)
-		failed = append(failed, err)
-		i := slices.IndexFunc(late, func(other Due) bool { return other.Game == d.Game })
-		switch {
-		case !moved:
-		case i < 0:
-			late = append(late, d)
-		case ends:
-			late[i] = d
+	seen := map[string]bool{}
+	for _, d := range passed {
+		if seen[d.Game] {
+			continue
 		}
+		seen[d.Game] = true
+		own, err := r.resume(ctx, d.Game)
+		late, failed = append(late, own...), append(failed, err)
 	}
 	return late, errors.Join(failed...)
 }
 
-// allDue are the deadlines of all games that run, the earliest first.
-func (h *hall) allDue(ctx context.Context) ([]Due, error) {
-	all, err := h.store.Due(ctx, time.Time{})
+// resume gives a game's deadlines that have passed more time. It returns the one of which its place is to be
+// told.
+func (r *Referee) resume(ctx context.Context, game string) (late []Due, err error) {
+	t, err := r.game(ctx, game)
 	if err != nil {
-		return nil, fmt.Errorf("deadlines: %w", err)
+		return nil, err
 	}
-	return all, nil
-}
-
-// resume gives a deadline that has passed more time; moved reports whether it has more than it had at first,
-// ends whether it makes an end final.
-func (r *Referee) resume(ctx context.Context, d Due) (moved, ends bool, err error) {
-	t, err := r.lockGame(ctx, d.Game)
-	if err != nil {
-		return false, false, err
-	}
-	defer t.mu.Unlock()
-	if rules.IsClocks(d.Gate) { // the time at the table has passed, whether or not the bot was there
-		return false, false, nil
-	}
-	closing, began, waits := t.game.Load().ClosingDeadline()
-	whole := time.Duration(closing.Seconds) * time.Second
-	if ends = waits && closing.Gate == d.Gate; ends && d.At.After(r.now()) {
-		return d.At.Sub(began.Add(whole)) > time.Minute, ends, nil
-	}
-	if d.At.After(r.now()) {
-		return false, ends, nil
-	}
-	return true, ends, r.delay(ctx, t, func(d Due) time.Duration {
-		if rules.IsClocks(d.Gate) {
-			return 0
+	_, err = r.act(ctx, t, "", func(u under) (Outcome, Commit, error) {
+		closing, _, waits := u.game.ClosingDeadline()
+		told := -1
+		c := u.putOff(func(i int, d Due) time.Duration {
+			ends := waits && closing.Gate == d.Gate
+			if rules.IsClocks(d.Gate) || d.At.After(u.now) {
+				return 0
+			}
+			if told < 0 || ends {
+				told = i
+			}
+			if ends {
+				return max(time.Duration(closing.Seconds)*time.Second, grace)
+			}
+			return grace
+		})
+		if told >= 0 {
+			c.Due[told].Notice, c.Due[told].ClaimedUntil = LateUntold, claimFrom(u.now)
+			late = c.Due[told : told+1]
 		}
-		if waits && closing.Gate == d.Gate {
-			return max(whole, grace)
-		}
-		return grace
+		return Outcome{}, c, nil
 	})
+	if err != nil {
+		return nil, err
+	}
+	return late, nil
 }
 
 // Game returns a game by its id, as it stands.
@@ -124,127 +123,175 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 	if err != nil {
 		return time.Time{}, err
 	}
+	due, err := r.store.Deadlines(ctx, game)
+	if err != nil {
+		return time.Time{}, fmt.Errorf("deadlines of game %s: %w", game, err)
+	}
 	closing, _, waits := t.game.Load().ClosingDeadline()
-	due := slices.DeleteFunc(slices.Clone(t.deadlines()), func(d Due) bool {
-		return rules.IsClocks(d.Gate) || !asked(waits && d.Gate == closing.Gate) // a clock's may hang on a die that nobody has seen
+	for _, d := range due {
+		if !rules.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
+			return d.At, nil
+		}
+	}
+	return time.Time{}, nil
+}
+
+// putOff gives those of a game's deadlines more time from now on for which more says so.
+func (u under) putOff(more func(i int, d Due) time.Duration) (c Commit) {
+	c = Commit{Game: u.id, Due: slices.Clone(u.due)}
+	for i, d := range u.due {
+		if by := more(i, d); by > 0 {
+			c.Due[i].At, c.Clocked = u.now.Add(by), true
+		}
+	}
+	return c
+}
+
+// Renew claims a deadline anew for who has claimed it, so that he has the time to tell that it was put off.
+// ErrStale where nothing is to be told, or by somebody else.
+func (r *Referee) Renew(ctx context.Context, due Due) (Due, error) {
+	err := r.amend(ctx, &due, func(now time.Time, stored *Due) error {
+		if !stored.ClaimedUntil.Equal(due.ClaimedUntil) || stored.Notice != due.Notice {
+			return ErrStale
+		}
+		stored.ClaimedUntil = claimFrom(now)
+		return nil
 	})
-	if len(due) == 0 {
-		return time.Time{}, nil
-	}
-	return slices.MinFunc(due, func(a, b Due) int { return a.At.Compare(b.At) }).At, nil
-}
-
-// delay gives a game's offers whose time has passed more of it.
-func (r *Referee) delay(ctx context.Context, t *cachedGame, more func(Due) time.Duration) error {
-	now := r.now()
-	later := slices.Clone(t.deadlines())
-	for i, d := range later {
-		if !d.At.After(now) {
-			d.At = now.Add(more(d))
-		}
-		later[i] = d
-	}
-	return r.setDue(ctx, t, later)
-}
-
-// Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
-//
-// ErrStale where the offer was taken meanwhile or the game has ended. What the rules refuse, what needs real
-// dice and a fault are given ten more minutes; the error says why.
-func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
-	t, err := r.lockGame(ctx, due.Game)
-	switch {
-	case errors.Is(err, ErrNotFound):
-		return Outcome{}, ErrStale
-	case err != nil:
-		return Outcome{}, err
-	}
-	defer t.mu.Unlock()
-	for tries := 0; ; tries++ {
-		out, err := r.expire(ctx, t, due)
-		var violation *rules.Violation
-		var fault *ledger.Fault
-		var missing *dice.Missing
-		switch {
-		case errors.Is(err, ErrConflict) && tries == 0:
-			if err := r.reload(ctx, t); err != nil {
-				return Outcome{}, err
-			}
-			continue
-		case errors.As(err, &violation), errors.As(err, &missing), errors.As(err, &fault):
-			return Outcome{}, errors.Join(err, r.delay(ctx, t, func(Due) time.Duration { return grace }))
-		}
-		return out, err
-	}
-}
-
-func (r *Referee) expire(ctx context.Context, t *cachedGame, due Due) (Outcome, error) {
-	g := t.game.Load()
-	if !r.hasCome(t, due) {
-		return Outcome{}, ErrStale
-	}
-	act, ok := g.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
-	if !ok { // a file that an earlier version put back from a backup
-		return Outcome{}, errors.Join(ErrStale, r.forget(ctx, t, g))
-	}
-	do := Do{Origin: clockOrigin + g.ID() + "/" + strconv.Itoa(g.Len())}
-	now, err := r.moment(t, nil, do)
-	if err != nil {
-		return Outcome{}, err
-	}
-	record, err := g.Decide(act, now)
-	if err != nil {
-		return Outcome{}, err
-	}
-	return r.commit(ctx, t, act, record, do, "")
-}
-
-// forget drops those deadlines of a game that no longer run in it.
-func (r *Referee) forget(ctx context.Context, t *cachedGame, g *rules.Game) error {
-	due, err := r.deadlinesAfter(t, g, ledger.Record{})
-	if err != nil {
-		return err
-	}
-	return r.setDue(ctx, t, due)
-}
-
-// setDue stores a game's deadlines.
-func (h *hall) setDue(ctx context.Context, t *cachedGame, due []Due) error {
-	if err := h.store.SetDue(ctx, t.id, due); err != nil {
-		return fmt.Errorf("note the deadlines of game %s: %w", t.id, err)
-	}
-	t.due.Store(&due)
-	return nil
-}
-
-// hasCome reports whether the deadline still runs and its time has come.
-func (r *Referee) hasCome(t *cachedGame, due Due) bool {
-	now := r.now()
-	for _, d := range t.deadlines() {
-		if d.Gate == due.Gate && d.Key == due.Key {
-			return !d.At.After(now)
-		}
-	}
-	return false
-}
-
-// deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
-// their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) deadlinesAfter(t *cachedGame, next *rules.Game, record ledger.Record) ([]Due, error) {
-	known := t.deadlines()
-	if _, handed := record.HandedOver(); handed {
-		known = nil
-	}
-	due, err := deadlinesOf(next, t.secret, known, r.now())
-	for i := range due {
-		due[i].Place = t.place
-	}
 	return due, err
 }
 
-// deadlinesOf are the deadlines of a game as they stand: those that run already keep their time. An end that
-// waits counts from its line, as its game's header promises, whatever the clock has been put to since; so does
-// a game's clock. Its random end hangs on a die at which the secret lets the bot look.
+// NoteTold notes what the place of a deadline was told of its having been put off; nothing where it runs no
+// more.
+func (r *Referee) NoteTold(ctx context.Context, due Due, told Notice) error {
+	err := r.amend(ctx, &due, func(_ time.Time, stored *Due) error {
+		stored.Notice = told
+		return nil
+	})
+	if errors.Is(err, ErrStale) {
+		return nil
+	}
+	return err
+}
+
+// amend changes what is stored of a deadline, and returns that in its place. ErrStale where it runs no more.
+func (r *Referee) amend(ctx context.Context, due *Due, change func(now time.Time, stored *Due) error) error {
+	t, err := r.game(ctx, due.Game)
+	if err != nil {
+		return staleOr(err, "the game of a deadline")
+	}
+	var changed Due
+	_, err = r.act(ctx, t, "", func(u under) (Outcome, Commit, error) {
+		i, runs := u.find(*due)
+		if !runs {
+			return Outcome{}, Commit{}, ErrStale
+		}
+		c := Commit{Game: u.id, Clocked: true, Due: slices.Clone(u.due)}
+		err := change(u.now, &c.Due[i])
+		changed = c.Due[i]
+		return Outcome{}, c, err
+	})
+	if err == nil {
+		*due = changed
+	}
+	return err
+}
+
+// claimFrom is until when a deadline is his who takes a minute to tell of it: a deferral and two requests. A
+// store keeps milliseconds.
+func claimFrom(now time.Time) time.Time { return now.Add(2 * ClaimLease).Truncate(time.Millisecond) }
+
+// ErrPutOff says that a deadline has been given more time, and that its place is to be told.
+var ErrPutOff = errors.New("the deadline was put off")
+
+// Expire does what a deadline says where its time has come, as seat rules.Clock; its answer is public.
+//
+// ErrStale where the offer was taken meanwhile or the game has ended, ErrPutOff. What the rules refuse, what
+// needs real dice and a fault are given ten more minutes, and no other deadline is; the error says why.
+func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
+	t, err := r.game(ctx, due.Game)
+	if err != nil {
+		return Outcome{}, staleOr(err, "the game of a deadline")
+	}
+	var refused error
+	out, err := r.act(ctx, t, "", func(u under) (out Outcome, c Commit, err error) {
+		if out, c, err = r.expire(u, due); err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrPutOff) {
+			return out, c, err
+		}
+		refused = err
+		var violation *rules.Violation
+		var fault *ledger.Fault
+		var missing *dice.Missing
+		if errors.As(err, &violation) || errors.As(err, &missing) || errors.As(err, &fault) {
+			c = u.putOff(func(_ int, d Due) time.Duration {
+				if d.names(due) {
+					return grace
+				}
+				return 0
+			})
+		}
+		return Outcome{}, c, nil
+	})
+	switch {
+	case err != nil || refused != nil:
+		return Outcome{}, errors.Join(refused, err)
+	case out.Records == nil:
+		return Outcome{}, ErrStale
+	}
+	return out, nil
+}
+
+// expire judges what a deadline says. One that the game does not know any more, of a file that an earlier
+// version put back from a backup, is dropped: the outcome has no records then.
+func (r *Referee) expire(u under, due Due) (Outcome, Commit, error) {
+	i, runs := u.find(due)
+	switch {
+	case !runs:
+		return Outcome{}, Commit{}, ErrStale
+	case u.due[i].At.After(u.now) && u.due[i].Notice == LateUntold:
+		return Outcome{}, Commit{}, ErrPutOff
+	case u.due[i].At.After(u.now):
+		return Outcome{}, Commit{}, ErrStale
+	}
+	act, ok := u.game.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
+	if !ok {
+		running, err := r.deadlinesAfter(u, u.game, ledger.Record{})
+		return Outcome{}, Commit{Game: u.id, Clocked: true, Due: running}, err
+	}
+	do := Do{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}
+	now, err := r.moment(u, do)
+	if err != nil {
+		return Outcome{}, Commit{}, err
+	}
+	record, err := u.game.Decide(act, now)
+	if err != nil {
+		return Outcome{}, Commit{}, err
+	}
+	return r.commit(u, act, record, do, "")
+}
+
+// find returns where a deadline stands among the game's, if it still runs.
+func (u under) find(due Due) (i int, runs bool) {
+	i = slices.IndexFunc(u.due, due.names)
+	return i, i >= 0
+}
+
+// names reports whether the other is the same offer of the same game.
+func (d Due) names(other Due) bool { return d.Gate == other.Gate && d.Key == other.Key }
+
+// deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
+// their time, but where a seat changes hands, for who has just sat down knows nothing of it.
+func (r *Referee) deadlinesAfter(u under, next *rules.Game, record ledger.Record) ([]Due, error) {
+	known := u.due
+	if _, handed := record.HandedOver(); handed {
+		known = nil
+	}
+	return deadlinesOf(next, u.secret, known, u.now)
+}
+
+// deadlinesOf are the deadlines of a game as they stand: those that run already keep their time, but a game's
+// clock, which is counted anew. An end that waits counts from its line, as its game's header promises, whatever
+// the machine's clock has been put to since; so does a game's clock. Its random end hangs on a die at which the
+// secret lets the bot look.
 func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
 	closing, began, waits := g.ClosingDeadline()
 	all, err := g.DueBy(secret)
@@ -253,20 +300,24 @@ func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) 
 	}
 	var due []Due
 	for _, d := range all {
-		at := now
+		own := Due{Game: g.ID(), Gate: d.Gate, Key: d.Key}
+		at, counts := now, true
 		if waits && d == closing {
 			at = began
 		}
 		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && rules.IsClocks(d.Gate) {
-			at = since
+			at, counts = since, false // what was known may hang on a die that is thrown no more
 		}
-		at = at.Add(time.Duration(d.Seconds) * time.Second)
+		own.At = at.Add(time.Duration(d.Seconds) * time.Second)
 		for _, k := range known {
-			if k.Gate == d.Gate && k.Key == d.Key {
-				at = k.At
+			if !k.names(own) {
+				continue
+			}
+			if own.Notice = k.Notice; counts {
+				own.At = k.At
 			}
 		}
-		due = append(due, Due{Game: g.ID(), Gate: d.Gate, Key: d.Key, At: at})
+		due = append(due, own)
 	}
 	return due, nil
 }

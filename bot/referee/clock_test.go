@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
+	"aidedecamp/storage/storagetest"
 )
 
 // tower is a hall with a clock that the test moves, in which Bruno has been defied.
@@ -27,21 +28,26 @@ func defied(t *testing.T, system *rules.System) *tower {
 	return w
 }
 
+func (w *tower) now() time.Time { return w.at }
+
 func (w *tower) restart(system *rules.System) {
-	w.r = referee.New(w.store, rules.Registry{system}, referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7}})
+	w.store.now = w.now
+	w.r = referee.New(w.store, rules.Registry{system}, referee.Options{Now: w.now, Random: &counter{n: 7}})
 }
 
 // due returns the deadlines that have come, and how long the next one waits.
 func (w *tower) due() ([]referee.Due, time.Duration) {
 	w.Helper()
-	due, next, err := w.r.Due(context.Background())
+	all, err := w.store.Due(context.Background(), time.Time{})
 	if err != nil {
 		w.Fatal(err)
 	}
-	if next.IsZero() {
-		return due, 0
+	for i, d := range all {
+		if d.At.After(w.at) {
+			return all[:i], d.At.Sub(w.at)
+		}
 	}
-	return due, next.Sub(w.at)
+	return all, 0
 }
 
 func (w *tower) expire(d referee.Due) (referee.Outcome, error) {
@@ -83,7 +89,8 @@ func TestDeadlineExpiresOnce(t *testing.T) {
 	if due, next := w.due(); len(due) > 0 || next != 0 {
 		t.Errorf("%v, next in %v", due, next)
 	}
-	// its answer is owed to whoever comes
+	// once it is lost its answer is owed to whoever comes
+	w.lost(out.Records[0].Origin)
 	next := w.done(w.do(bruno, "mourre miser jetons=2"))
 	if len(next.Kept) != 1 || next.Kept[0].Seq != out.Records[0].Seq {
 		t.Errorf("kept: %+v", next.Kept)
@@ -193,7 +200,8 @@ func TestRefusedDeadlineWaitsOn(t *testing.T) {
 func TestADeadDeadlineIsForgotten(t *testing.T) {
 	w := defied(t, mourre.System())
 	dead := referee.Due{Game: w.game, Place: spot, Gate: "cloture-2", Key: "finir", At: w.at}
-	if err := w.store.SetDue(context.Background(), w.game, []referee.Due{dead}); err != nil {
+	if err := storagetest.Append(context.Background(), w.store,
+		referee.Commit{Game: w.game, Clocked: true, Due: []referee.Due{dead}}); err != nil {
 		t.Fatal(err)
 	}
 	w.restart(mourre.System())
@@ -209,9 +217,9 @@ func TestADeadDeadlineIsForgotten(t *testing.T) {
 // earlier than the line says.
 func TestAnEndWaitsByItsLine(t *testing.T) {
 	w := &tower{hall: newHall(t, referee.NewGame{Opponent: &bruno}), at: time.Unix(1700000000, 0)}
+	w.store.now = w.now
 	w.r = referee.New(w.store, rules.Registry{mourre.System()},
-		referee.Options{Now: func() time.Time { return w.at }, Random: &counter{n: 7},
-			EndDelay: time.Hour})
+		referee.Options{Now: w.now, Random: &counter{n: 7}, EndDelay: time.Hour})
 	opened, err := w.r.Open(context.Background(),
 		referee.NewGame{Origin: "d:late", Place: referee.Place{Guild: "g", Channel: "later"}, Person: anne, System: "mourre",
 			Opponent: &bruno})

@@ -1,13 +1,16 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
 
@@ -50,8 +53,8 @@ type Do struct {
 
 // Do does one act: find the game and the seat, judge, commit, fold.
 //
-// ErrNoGame, ErrStale; *rules.Violation, *dice.Missing and *dice.Misread for the player; any other error is a
-// fault, after which nothing in memory is trusted.
+// ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing and
+// *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if out, is, err := r.readByButton(ctx, do); is {
 		return out, err
@@ -60,50 +63,60 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	t, err := r.lockFor(ctx, do)
+	t, err := r.of(ctx, do)
 	if err != nil {
 		return Outcome{}, err
 	}
-	defer t.mu.Unlock()
 	if prepared.Game != "" && prepared.Game != t.id {
 		return Outcome{}, ErrStale
 	}
-	for tries := 0; ; tries++ {
-		out, err := r.once(ctx, t, do, prepared.ID)
-		if errors.Is(err, ErrConflict) && tries == 0 {
-			if err := r.reload(ctx, t); err != nil {
-				return Outcome{}, err
-			}
-			continue
+	return r.act(ctx, t, do.Origin, func(u under) (Outcome, Commit, error) { return r.once(u, do, prepared.ID) })
+}
+
+// under is a game under its lock: nobody else commits to it until the judging is over.
+type under struct {
+	id     string
+	now    time.Time // the store's clock
+	secret dice.Secret
+	game   *rules.Game
+	due    []Due
+	owed   []Answer
+}
+
+// act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
+// in memory then. Decide must not use the store.
+func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide func(under) (Outcome, Commit, error)) (Outcome, error) {
+	var out Outcome
+	var commit Commit
+	var refused error
+	known := t.game.Load()
+	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
+		g, err := follow(known, m.Tail)
+		if err == nil {
+			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed})
 		}
-		return out, err
+		refused = err
+		return commit, err
+	})
+	switch {
+	case refused != nil:
+		return Outcome{}, refused
+	case err == nil:
+		if out.Game != nil {
+			t.advance(out.Game)
+		}
+		return out, nil
+	case commit.Draft != "" && errors.Is(err, ErrNotFound):
+		return Outcome{}, ErrStale // somebody else's press has used the draft up
+	case errors.Is(err, ErrForked):
+		h.games.drop(t.id)
+	case origin == "" && commit.Answer.Origin != "" && (errors.Is(err, ErrOriginKnown) || errors.Is(err, ErrConflict)):
+		return Outcome{}, ErrStale // somebody else did it meanwhile, and tells it
 	}
-}
-
-// lockFor returns the game that the act is for, with its lock.
-func (r *Referee) lockFor(ctx context.Context, do Do) (*cachedGame, error) {
-	return r.lock(func() (*cachedGame, error) { return r.of(ctx, do) })
-}
-
-// lockGame does the same for a game by its id. ErrNotFound.
-func (h *hall) lockGame(ctx context.Context, game string) (*cachedGame, error) {
-	return h.lock(func() (*cachedGame, error) { return h.game(ctx, game) })
-}
-
-// lock locks the game that find returns. Who waited for a game that was dropped meanwhile takes the one that
-// stands in its place: two locks for one log would be none.
-func (h *hall) lock(find func() (*cachedGame, error)) (*cachedGame, error) {
-	for {
-		t, err := find()
-		if err != nil {
-			return nil, err
-		}
-		t.mu.Lock()
-		if h.games.has(t) {
-			return t, nil
-		}
-		t.mu.Unlock()
+	if known, ok := h.answerTo(ctx, cmp.Or(commit.Answer.Origin, origin)); ok {
+		return known, nil
 	}
+	return Outcome{}, fmt.Errorf("commit to game %s: %w", t.id, err)
 }
 
 // of returns the game that the act is for.
@@ -127,55 +140,56 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 	return r.gameIn(ctx, do.Place, do.Offer.Game)
 }
 
-// once tries the act against the game as it stands in memory.
-func (r *Referee) once(ctx context.Context, t *cachedGame, do Do, prepared string) (out Outcome, err error) {
-	g := t.game.Load()
+// once judges the act against the game as it stands.
+func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error) {
+	g := u.game
 	if len(g.Controls(do.Person.ID)) > 0 {
-		if owed, is, err := r.OwedEnd(ctx, g); err != nil || is {
-			return owed, err
+		if owed, is := owedEnd(g, u.owed); is {
+			return owed, Commit{}, nil
 		}
 	}
-	m, stale := See(g, do.Person).Resolve(do)
-	act := m.Act
-	if stale == nil {
-		out, err = r.owedToAct(ctx, g, act)
-		if err != nil || out.Repeat {
-			return out, err
-		}
-	}
-	if stale == nil && do.gen != nil && g.Generation(act.Seat) != *do.gen {
-		stale = ErrStale
-	}
-	if owed, is, err := r.owedStart(ctx, g, act); stale == nil && (err != nil || is) {
-		return owed, err
-	}
-	now, err := r.moment(t, stale, do)
+	m, err := See(g, do.Person).Resolve(do)
 	if err != nil {
-		return r.answerInstead(ctx, do, err)
+		return Outcome{}, Commit{}, err
+	}
+	act := m.Act
+	out, err := owedToAct(g, act, u.owed)
+	if err != nil || out.Repeat {
+		return out, Commit{}, err
+	}
+	if do.gen != nil && g.Generation(act.Seat) != *do.gen {
+		return Outcome{}, Commit{}, ErrStale
+	}
+	if owed, is, err := owedStart(g, act, u.owed); is || err != nil {
+		return owed, Commit{}, err
+	}
+	now, err := r.moment(u, do)
+	if err != nil {
+		return Outcome{}, Commit{}, err
 	}
 	if do.Echo {
 		if w, shown := echoOf(g, act); shown {
-			return r.echo(ctx, g, act, w, now, do)
+			return r.echo(g, act, w, now, do)
 		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
-		return r.answerInstead(ctx, do, err)
+		return Outcome{}, Commit{}, err
 	}
-	done, err := r.commit(ctx, t, act, record, do, prepared)
-	if err == nil && !done.Repeat {
+	done, commit, err := r.commit(u, act, record, do, prepared)
+	if err == nil {
 		done.Kept = out.Kept
-		done.Sealed = ownSeals(t, done, do.Person)
+		done.Sealed = ownSeals(u, done, do.Person)
 	}
-	return done, err
+	return done, commit, err
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(t *cachedGame, done Outcome, person Person) []ledger.Opening {
+func ownSeals(u under, done Outcome, person Person) []ledger.Opening {
 	var own []ledger.Opening
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
-		for _, o := range done.Game.Sealed(record, t.secret) {
+		for _, o := range done.Game.Sealed(record, u.secret) {
 			if slices.Contains(seats, o.Seat) {
 				own = append(own, o)
 			}
@@ -184,69 +198,40 @@ func ownSeals(t *cachedGame, done Outcome, person Person) []ledger.Opening {
 	return own
 }
 
-// commit stores a record and folds it into the game in memory. Its lock is held. ErrConflict where the log
-// has grown meanwhile.
-func (r *Referee) commit(ctx context.Context, t *cachedGame, act rules.Act, record ledger.Record, do Do, prepared string) (Outcome, error) {
-	g := t.game.Load()
+// commit is what a record changes, and what comes of it.
+func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, prepared string) (Outcome, Commit, error) {
 	done, err := fingerprint(act)
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, Commit{}, err
 	}
 	pressed, err := do.Press.prints(do.Person)
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, Commit{}, err
 	}
-	owed := Answer{Origin: do.Origin, Game: g.ID(), Seat: act.Seat, Act: strings.Join(append(pressed, done), " ")}
-	commit, err := newCommit(g.ID(), []ledger.Record{record}, owed)
+	owed := Answer{Origin: do.Origin, Game: u.id, Seat: act.Seat, Act: strings.Join(append(pressed, done), " "),
+		Calls: act.Seat == rules.Clock || closes(record)}
+	commit, err := newCommit(u.id, []ledger.Record{record}, owed)
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, Commit{}, err
 	}
 	commit.Ends, commit.Draft = endsGame(record), prepared
-	next, err := g.Apply(record)
+	next, err := u.game.Apply(record)
 	if err != nil {
-		r.games.drop(t.id)
-		return Outcome{}, err
+		return Outcome{}, Commit{}, err
 	}
-	if commit.Due, err = r.deadlinesAfter(t, next, record); err != nil {
-		r.games.drop(t.id)
-		return Outcome{}, err
+	if commit.Due, err = r.deadlinesAfter(u, next, record); err != nil {
+		return Outcome{}, Commit{}, err
 	}
-	commit.Worded, commit.Dropped = next.Worded() && !g.Worded(), next.Dropped()
-	commit.Clocked = len(commit.Due)+len(t.deadlines()) > 0
-	if err := r.store.Append(ctx, commit); err != nil {
-		if errors.Is(err, ErrConflict) {
-			return Outcome{}, err
-		}
-		r.games.drop(t.id)
-		if prepared != "" && errors.Is(err, ErrNotFound) {
-			return Outcome{}, ErrStale // somebody else's press has used the draft up
-		}
-		if known, ok := r.answerTo(ctx, do.Origin); ok {
-			return known, nil
-		}
-		return Outcome{}, fmt.Errorf("commit to game %s: %w", g.ID(), err)
-	}
-	t.game.Store(next)
-	t.due.Store(&commit.Due)
-	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat}, nil
+	commit.Worded, commit.Dropped = next.Worded() && !u.game.Worded(), next.Dropped()
+	commit.Clocked = len(commit.Due)+len(u.due) > 0
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat}, commit, nil
 }
 
 // moment is the occasion of an act of the game.
-func (r *Referee) moment(t *cachedGame, stale error, do Do) (rules.Occasion, error) {
-	if stale != nil {
-		return rules.Occasion{}, stale
-	}
-	now, err := r.occasion(do.Origin)
-	now.Secret = t.secret
+func (r *Referee) moment(u under, do Do) (rules.Occasion, error) {
+	now, err := r.occasion(do.Origin, u.now)
+	now.Secret = u.secret
 	return now, err
-}
-
-// answerInstead returns what the origin came to before, where it was committed, in place of an error.
-func (r *Referee) answerInstead(ctx context.Context, do Do, err error) (Outcome, error) {
-	if known, ok := r.answerTo(ctx, do.Origin); ok {
-		return known, nil
-	}
-	return Outcome{}, err
 }
 
 // endsGame reports whether the record ends its game.
@@ -259,16 +244,8 @@ func endsGame(record ledger.Record) bool {
 	return false
 }
 
-// reload reads a game anew whose log another process has lengthened. Its lock is held.
-func (h *hall) reload(ctx context.Context, t *cachedGame) error {
-	stored, game, err := h.load(ctx, t.id)
-	if err != nil {
-		return err
-	}
-	t.game.Store(game)
-	t.due.Store(&stored.Due)
-	return nil
-}
+// closes reports whether the record decides an end that waits.
+func closes(record ledger.Record) bool { return ledger.Has(record.Events, ledger.KindClosing) }
 
 // answerTo returns what an origin came to, if it was committed.
 func (h *hall) answerTo(ctx context.Context, origin string) (Outcome, bool) {
@@ -295,26 +272,28 @@ func outcomeOf(g *rules.Game, row Answer) Outcome {
 }
 
 // owedToAct returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
-func (h *hall) owedToAct(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, error) {
-	rows, err := h.undelivered(ctx, g)
+// ErrTelling where somebody tells what the same act came to.
+func owedToAct(g *rules.Game, act rules.Act, rows []Answer) (out Outcome, err error) {
 	if len(rows) == 0 {
-		return Outcome{}, err
+		return out, nil
 	}
 	print, err := fingerprint(act)
 	if err != nil {
 		return Outcome{}, err
 	}
-	var out Outcome
 	for _, row := range rows {
 		// the opening, and what happened to the game, is owed to whoever comes first
 		if row.Seat != act.Seat && row.Seat != rules.Public && row.Seat != rules.Clock && row.Seq != 0 {
 			continue
 		}
-		owed := outcomeOf(g, row)
-		if row.by(print) && act.Seat != rules.Public {
-			return owed, nil
+		switch same := row.by(print) && act.Seat != rules.Public; {
+		case same && row.Told:
+			return Outcome{}, ErrTelling
+		case same:
+			return outcomeOf(g, row), nil
+		case !row.Told:
+			out.Kept = append(out.Kept, outcomeOf(g, row).Records...)
 		}
-		out.Kept = append(out.Kept, owed.Records...)
 	}
 	return out, nil
 }

@@ -73,17 +73,33 @@ func (m *means) Prepare(ctx context.Context, person Person, game string, act rul
 
 // draft keeps a draft that holds something, and returns its id.
 func (m *means) draft(ctx context.Context, d Draft, body any) (id string, err error) {
-	if d.ID, err = m.id(12); err != nil {
+	if d, err = m.newDraft(d, body); err != nil {
 		return "", err
 	}
-	if d.Body, err = json.Marshal(body); err != nil {
-		return "", fmt.Errorf("keep a draft: %w", err)
-	}
-	d.At = m.now()
 	if err := m.store.PutDraft(ctx, d); err != nil {
 		return "", fmt.Errorf("keep a draft: %w", err)
 	}
 	return d.ID, nil
+}
+
+// Sweep drops what nobody can use any more.
+func (m *means) Sweep(ctx context.Context) error {
+	if err := m.store.Sweep(ctx); err != nil {
+		return fmt.Errorf("sweep: %w", err)
+	}
+	return nil
+}
+
+// newDraft makes a draft that holds something.
+func (m *means) newDraft(d Draft, body any) (_ Draft, err error) {
+	if d.ID, err = m.id(12); err != nil {
+		return Draft{}, err
+	}
+	if d.Body, err = json.Marshal(body); err != nil {
+		return Draft{}, fmt.Errorf("make a draft: %w", err)
+	}
+	d.At = m.now()
+	return d, nil
 }
 
 // echoOf returns how an act is weighed, and whether it is shown before it counts.
@@ -94,19 +110,19 @@ func echoOf(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are
 // committed.
-func (r *Referee) echo(ctx context.Context, g *rules.Game, act rules.Act, w rules.Weighing, now rules.Occasion, do Do) (Outcome, error) {
+func (r *Referee) echo(g *rules.Game, act rules.Act, w rules.Weighing, now rules.Occasion, do Do) (Outcome, Commit, error) {
 	weighed, err := w.Weigh(now)
 	if err != nil {
-		return r.answerInstead(ctx, do, err)
+		return Outcome{}, Commit{}, err
 	}
 	before, view := g.View(act.Seat), weighed.Game.View(act.Seat)
 	view.Offers = nil
-	id, err := r.Prepare(ctx, do.Person, g.ID(), act)
+	draft, err := r.newDraft(Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID}, draftBody{Act: act})
 	if err != nil {
-		return Outcome{}, err
+		return Outcome{}, Commit{}, err
 	}
 	seals := slices.ContainsFunc(weighed.Record.Events, func(e rules.Event) bool { return e.Seal != nil })
 	return Outcome{Game: g, Seat: act.Seat,
-		Echo: &Echo{Draft: id, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
-			Weighed: w.First(), Insists: w.Insists(), Seals: seals, Before: before, View: view}}, nil
+		Echo: &Echo{Draft: draft.ID, Act: act, Throws: weighed.Record.Throws, Lines: weighed.Game.Tell(weighed.Record),
+			Weighed: w.First(), Insists: w.Insists(), Seals: seals, Before: before, View: view}}, Commit{Game: g.ID(), Keep: &draft}, nil
 }

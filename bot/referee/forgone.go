@@ -33,7 +33,7 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 			return f, false, nil
 		}
 	}
-	now, err := r.moment(t, nil, do)
+	now, err := r.moment(under{secret: t.secret}, do)
 	if err != nil {
 		return f, false, err
 	}

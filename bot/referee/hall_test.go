@@ -49,6 +49,7 @@ func (c *counter) Read(p []byte) (int, error) {
 func newHall(t *testing.T, ask referee.NewGame) *hall {
 	t.Helper()
 	h := &hall{T: t, store: newMemory(t)}
+	h.store.now = func() time.Time { return time.Unix(1700000000, 0) }
 	h.r = h.referee()
 	ask.Origin, ask.Place, ask.Person, ask.System = "d:open", spot, anne, "mourre"
 	out, err := h.r.Open(context.Background(), ask)
@@ -115,6 +116,13 @@ func (h *hall) done(out referee.Outcome, err error) referee.Outcome {
 func (h *hall) delivered(origin string) {
 	h.Helper()
 	if err := h.r.NoteDelivered(context.Background(), origin); err != nil {
+		h.Fatal(err)
+	}
+}
+
+func (h *hall) lost(origin string) {
+	h.Helper()
+	if err := h.r.NoteLost(context.Background(), origin); err != nil {
 		h.Fatal(err)
 	}
 }

@@ -37,29 +37,20 @@ func (h *hall) LookAt(ctx context.Context, place Place, game string, person Pers
 	return t.look(person), nil
 }
 
-func (t *cachedGame) look(person Person) Look {
-	look := See(t.game.Load(), person)
-	if live := t.live.Load(); live != nil {
-		look.Live = *live
-	}
-	return look
-}
+func (t *cachedGame) look(person Person) Look { return See(t.game.Load(), person) }
 
 // NoteDelivered notes that the answer of an origin has arrived.
 func (m *means) NoteDelivered(ctx context.Context, origin string) error {
-	if err := m.store.NoteDelivered(ctx, origin, m.now()); err != nil && !errors.Is(err, ErrNotFound) {
+	if err := m.store.NoteDelivered(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
 		return fmt.Errorf("note delivery of %s: %w", origin, err)
 	}
 	return nil
 }
 
-// SetLive notes which message carries the game's live buttons.
-func (h *hall) SetLive(ctx context.Context, game, message string) error {
-	if err := h.store.SetLive(ctx, game, message); err != nil {
-		return fmt.Errorf("note the live message of game %s: %w", game, err)
-	}
-	if t, _, ok := h.games.get(game); ok {
-		t.live.Store(&message)
+// NoteLost notes that the answer of an origin could not be told: who asks again gets it.
+func (m *means) NoteLost(ctx context.Context, origin string) error {
+	if err := m.store.NoteLost(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
+		return fmt.Errorf("note the loss of %s: %w", origin, err)
 	}
 	return nil
 }
@@ -127,7 +118,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if system, ask.Act = r.FreeSystem(ask.Act); system == nil {
 		return FreeOutcome{}, ErrNoGame
 	}
-	now, err := r.occasion(ask.Origin)
+	now, err := r.occasion(ask.Origin, r.now())
 	if err != nil {
 		return FreeOutcome{}, err
 	}

@@ -21,7 +21,9 @@ func (h *hall) owedOpening(ctx context.Context, place Place, person Person) (Out
 	if !asked {
 		return Outcome{}, false, nil
 	}
-	return h.findOwed(ctx, g, func(row Answer) bool { return row.Seq == 0 })
+	rows, err := h.undelivered(ctx, g)
+	out, is, _ := findOwed(g, lost(rows), func(row Answer) bool { return row.Seq == 0 })
+	return out, is, err
 }
 
 // OwedEnd returns the end of a game whose secret has reached nobody yet.
@@ -29,19 +31,28 @@ func (h *hall) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
-	return h.findOwed(ctx, g, func(row Answer) bool {
-		return row.Seq < g.Len() && endsGame(g.Log()[row.Seq].Record)
-	})
+	rows, err := h.undelivered(ctx, g)
+	out, is := owedEnd(g, rows)
+	return out, is, err
+}
+
+// owedEnd finds it among the answers that nobody got.
+func owedEnd(g *rules.Game, rows []Answer) (Outcome, bool) {
+	if g.Ended() == nil {
+		return Outcome{}, false
+	}
+	out, is, _ := findOwed(g, lost(rows), func(row Answer) bool { return row.Seq < g.Len() && endsGame(g.Log()[row.Seq].Record) })
+	return out, is
 }
 
 // owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet:
-// the commitment, and the other player's [Commencer].
-func (h *hall) owedStart(ctx context.Context, g *rules.Game, act rules.Act) (Outcome, bool, error) {
+// the commitment, and the other player's [Commencer]. ErrTelling where it is being shown.
+func owedStart(g *rules.Game, act rules.Act, rows []Answer) (Outcome, bool, error) {
 	if act.Path != rules.PathReady || g.Started() {
 		return Outcome{}, false, nil
 	}
 	last := g.Log()[g.Len()-1].Record
-	return h.findOwed(ctx, g, func(row Answer) bool {
+	return findOwed(g, rows, func(row Answer) bool {
 		return row.Seq == 0 || row.Seq == last.Seq && last.Witnessed() && last.Seat != act.Seat
 	})
 }
@@ -62,12 +73,21 @@ func (h *hall) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
 	return &out, nil
 }
 
-func (h *hall) findOwed(ctx context.Context, g *rules.Game, which func(Answer) bool) (Outcome, bool, error) {
-	rows, err := h.undelivered(ctx, g)
-	if i := slices.IndexFunc(rows, which); i >= 0 {
-		return outcomeOf(g, rows[i]), true, nil
+// findOwed returns what the first of those answers says; ErrTelling where somebody tells it.
+func findOwed(g *rules.Game, rows []Answer, which func(Answer) bool) (Outcome, bool, error) {
+	i := slices.IndexFunc(rows, which)
+	switch {
+	case i < 0:
+		return Outcome{}, false, nil
+	case rows[i].Told:
+		return Outcome{}, false, ErrTelling
 	}
-	return Outcome{}, false, err
+	return outcomeOf(g, rows[i]), true, nil
+}
+
+// lost are the answers that nobody got and nobody tells.
+func lost(rows []Answer) []Answer {
+	return slices.DeleteFunc(slices.Clone(rows), func(row Answer) bool { return row.Told })
 }
 
 // undelivered are the answers of a game that nobody got yet; none where they can't be read.

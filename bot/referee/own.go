@@ -16,8 +16,6 @@ import (
 type Look struct {
 	Game  *rules.Game
 	Seats []rules.Seat
-	// Live is the message that carries the game's live buttons, empty where there is none.
-	Live string
 }
 
 // See returns a game as a person finds it.

@@ -99,9 +99,16 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 	if _, err := h.r.Do(ctx, do); err != nil {
 		t.Fatal(err)
 	}
+	if out, is, err := h.r.FindOwed(ctx, referee.Do{Place: spot, Person: anne, Press: press}, ""); !errors.Is(err, referee.ErrTelling) || is {
+		t.Errorf("while it is told: %+v, %v", out, err)
+	}
+	if out, is, err := h.r.FindOwed(ctx, do, ""); err != nil || !is || len(out.Records) != 1 {
+		t.Errorf("for who tells it: %+v, %v", out, err)
+	}
+	h.lost(do.Origin)
 	h.r = h.referee() // what is owed outlives a restart
 	owed := func(at referee.Place, person referee.Person, p referee.Press, game string) bool {
-		out, owed, err := h.r.FindOwed(ctx, at, person, p, game)
+		out, owed, err := h.r.FindOwed(ctx, referee.Do{Place: at, Person: person, Press: p}, game)
 		if err != nil || owed != out.Repeat || owed && (len(out.Records) != 1 || out.Records[0].Path != "mourre miser") {
 			t.Fatalf("%v, %+v", err, out)
 		}

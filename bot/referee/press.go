@@ -50,23 +50,31 @@ func (p Press) prints(person Person) ([]string, error) {
 
 // FindOwed returns what a press came to that the same person made before and whose answer has reached nobody:
 // nothing is done again. game is the one that the press is about, empty for the place's last one. owed is
-// false where there is no such answer.
-func (h *hall) FindOwed(ctx context.Context, place Place, person Person, p Press, game string) (out Outcome, owed bool, err error) {
-	print, err := p.print(person)
+// false where there is no such answer; ErrTelling where somebody else tells it.
+func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, owed bool, err error) {
+	print, err := do.Press.print(do.Person)
 	if err != nil || print == "" {
 		return Outcome{}, false, err
 	}
 	var t *cachedGame
 	if game == "" {
-		t, err = h.at(ctx, place, LastGame)
+		t, err = h.at(ctx, do.Place, LastGame)
 	} else {
 		t, err = h.game(ctx, game)
 	}
 	switch {
-	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != place:
+	case errors.Is(err, ErrNoGame), errors.Is(err, ErrNotFound), err == nil && t.place != do.Place:
 		return Outcome{}, false, nil
 	case err != nil:
 		return Outcome{}, false, fmt.Errorf("what is owed to a press: %w", err)
 	}
-	return h.findOwed(ctx, t.game.Load(), func(row Answer) bool { return row.by(print) })
+	g := t.game.Load()
+	rows, err := h.undelivered(ctx, g)
+	if err != nil {
+		return Outcome{}, false, err
+	}
+	for i := range rows {
+		rows[i].Told = rows[i].Told && rows[i].Origin != do.Origin // its own answer is its to tell
+	}
+	return findOwed(g, rows, func(row Answer) bool { return row.by(print) })
 }

@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"aidedecamp/rules"
@@ -36,6 +37,8 @@ type Referee struct {
 	*means
 	clubs
 	hall
+	// openings are the tables at which a game is opened at this moment, by tableAt: a *sync.Mutex each.
+	openings sync.Map
 }
 
 // means are what a referee works with.
@@ -68,7 +71,7 @@ func New(store Store, systems rules.Registry, o Options) *Referee {
 	if m.random == nil {
 		m.random = rand.Reader
 	}
-	return &Referee{m, clubs{means: m}, hall{means: m, games: cache{tables: mostGames, records: mostRecords}}}
+	return &Referee{means: m, clubs: clubs{means: m}, hall: hall{means: m, games: cache{tables: mostGames, records: mostRecords}}}
 }
 
 // Systems returns the rule systems it knows.
@@ -150,6 +153,12 @@ type NewGame struct {
 	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more; nil
 	// for none.
 	Thread func(context.Context, *rules.Game) (Place, error)
+	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
+	// nobody looks.
+	Gone func(context.Context, Place) bool
+	// Hidden reports whether not everybody sees a place who sees this one: whose game has the number there is
+	// not told; nil where nobody looks.
+	Hidden func(context.Context, Place) bool
 }
 
 // Open opens a game. ErrStale where the free draw to keep was kept by another game, or is gone; a channel
@@ -194,7 +203,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
-	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread}
+	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread, ask.Gone, ask.Hidden}
 	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
@@ -210,15 +219,24 @@ type opening struct {
 	press  Press
 	// draft is used up, empty for none.
 	draft string
-	// table is the number of the game's table, thread what makes its place.
+	// table is the number of the game's table, thread what makes its place, gone and hidden what tells of
+	// another's.
 	table  int
 	thread func(context.Context, *rules.Game) (Place, error)
+	gone   func(context.Context, Place) bool
+	hidden func(context.Context, Place) bool
 }
 
 // open stores the game whose records decide returns for a new id.
 func (r *Referee) open(ctx context.Context, o opening,
 	decide func(id string, now rules.Occasion) ([]ledger.Record, error)) (Outcome, error) {
-	now, err := r.occasion(o.origin)
+	switch {
+	case o.table < 0 || o.table > MostTable:
+		return Outcome{}, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
+	case o.table > 0:
+		defer r.holdTable(tableAt{o.place.Guild, o.table})()
+	}
+	now, err := r.occasion(o.origin, r.now())
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -250,7 +268,6 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, err
 	}
 	commit.Draft = o.draft
-	_, gone, _ := r.games.get(game.ID())
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
 		return Outcome{}, err
@@ -276,7 +293,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 		}
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
-	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game, gone)
+	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game)
 	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before}, nil
 }
 
@@ -294,21 +311,17 @@ func seatOthers(deal *rules.Deal, ask NewGame) error {
 }
 
 func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
-	id, err := r.store.At(ctx, place, OpenGame)
+	t, err := r.at(ctx, place, OpenGame)
 	if err != nil {
 		return fmt.Errorf("find the open game: %w", err)
-	}
-	t, err := r.game(ctx, id)
-	if err != nil {
-		return err
 	}
 	g := t.game.Load()
 	return rules.Refuse("maison:partie", "game.refused.channel-busy", g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 }
 
-// occasion is the present moment, with new randomness and no secret.
-func (m *means) occasion(origin string) (rules.Occasion, error) {
-	now := rules.Occasion{At: m.now(), Origin: origin, EndDelay: m.endDelay}
+// occasion is a moment, with new randomness and no secret.
+func (m *means) occasion(origin string, at time.Time) (rules.Occasion, error) {
+	now := rules.Occasion{At: at, Origin: origin, EndDelay: m.endDelay}
 	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
 	}

@@ -9,7 +9,8 @@ import (
 )
 
 // Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its
-// settings, tables and source of dice, the number of its table, and what its system takes over of its table.
+// settings, tables and source of dice, the number of its table unless another game has it by now, and what its
+// system takes over of its table.
 // Whoever sat in that game, its referee too, may ask for it.
 //
 // ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open
@@ -26,6 +27,13 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 	number, err := r.store.TableNumber(ctx, game)
 	if err != nil {
 		return Outcome{}, fmt.Errorf("the table of game %s: %w", game, err)
+	}
+	_, taken, err := r.holderOf(ctx, tableAt{place.Guild, number})
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case taken:
+		number = 0
 	}
 	return r.open(ctx, opening{origin: origin, place: place, person: person, press: press, table: number},
 		func(id string, now rules.Occasion) ([]ledger.Record, error) {

@@ -21,19 +21,30 @@ var (
 	ErrChannelBusy = errors.New("the channel has an open game")
 	// ErrTableTaken says that an open game of the server has the table's number.
 	ErrTableTaken = errors.New("the table's number is taken")
-	// ErrConflict says that the game's log grew since it was read: load it and decide once more.
-	ErrConflict = errors.New("the log has grown since")
+	// ErrConflict says that the game's lock was lost while an act was judged, and another was committed.
+	ErrConflict = errors.New("another act was committed meanwhile")
+	// ErrForked says that the game's log does not go on from the one that the caller knows: it was put back.
+	ErrForked = errors.New("the log does not go on from the known one")
 	// ErrTableTooLarge says that a club's table has more than MostTableBytes.
 	ErrTableTooLarge = errors.New("the table is too large")
+	// ErrTableChanged says that a club has another version of one of its tables than the one known.
+	ErrTableChanged = errors.New("a table of the club has changed")
 	// ErrArmyTaken says that a club's army of that name is somebody else's.
 	ErrArmyTaken = errors.New("the army's name is taken")
 	// ErrArmoryFull says that a club keeps MostArmies of a system already.
 	ErrArmoryFull = errors.New("the club keeps as many armies as it may")
 	// ErrArmoryShare says that a member has MostArmiesEach of a club's armies of a system already.
 	ErrArmoryShare = errors.New("the member keeps as many armies as he may")
+	// ErrTelling says that somebody tells at this moment what the same press or act came to: it is neither done
+	// nor told a second time.
+	ErrTelling = errors.New("the answer is being told")
 	// ErrOriginKnown says that this origin was committed before: answer again what was answered then.
 	ErrOriginKnown = errors.New("the origin is known")
 )
+
+// ErrStoreAway says that a Store did not answer: whether the act was committed is not known, its origin tells it
+// once the Store is there again.
+var ErrStoreAway = errors.New("the store does not answer")
 
 // What can befall a Store's file while games are played. Nothing of the act was kept, and what was committed
 // before stays; once the cause is gone the same Store goes on.
@@ -63,13 +74,45 @@ const (
 	LastGame
 )
 
+// Head is where a log ends. The zero Head is that of a log of which nothing is known.
+type Head struct {
+	// Length is how many records it has, Link the link that the last one ends.
+	Length int
+	Link   ledger.Link
+}
+
+// Tip is where a game's log ends.
+type Tip struct {
+	Game string
+	Head
+}
+
+// Ask is for which game an act is to be judged.
+type Ask struct {
+	Game string
+	// Origin is the act's, empty where it is not known before.
+	Origin string
+	// Known is the log that the caller has.
+	Known Head
+}
+
+// Moment is a game under its lock.
+type Moment struct {
+	// Now is the store's clock.
+	Now time.Time
+	// Tail are the records that follow on those known.
+	Tail []ledger.Record
+	// Due are the game's deadlines, the earliest first.
+	Due []Due
+	// Owed are its answers that nobody got yet, the oldest first.
+	Owed []Answer
+}
+
 // Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
 type Stored struct {
 	Place   Place
 	Records []ledger.Record
 	Secret  dice.Secret
-	// Live is the message that carries the game's live buttons, empty where there is none.
-	Live string
 	// Due are the game's deadlines, the earliest first.
 	Due []Due
 }
@@ -82,6 +125,35 @@ type Due struct {
 	Gate, Key string
 	// At is when.
 	At time.Time
+	// Notice is what its place knows of its having been put off.
+	Notice Notice
+	// ClaimedUntil is until when somebody does it or tells of it, zero for nobody. A commit makes that later,
+	// and never sooner.
+	ClaimedUntil time.Time
+}
+
+// Notice is what is known in the place of a deadline that was put off.
+type Notice int
+
+const (
+	// NoNotice says that there is nothing to know.
+	NoNotice Notice = iota
+	// LateUntold says that the time passed while nobody was alive, that more was given, and that nobody was
+	// told: ClaimDue returns it before its time too.
+	LateUntold
+	// WaitTold says that the place was told why nothing was done when the time came.
+	WaitTold
+)
+
+// ClaimLease is how long a deadline is its claimer's, by the store's clock.
+const ClaimLease = 30 * time.Second
+
+// BeatEvery is how old the heartbeat may grow, where any deadline runs, before ClaimDue notes it anew.
+const BeatEvery = 5 * time.Second
+
+// Pulse is the store's clock, and when ClaimDue last noted the heartbeat: zero where it never did.
+type Pulse struct {
+	Now, Last time.Time
 }
 
 // Answer is what was, or is still to be, told about one committed act.
@@ -95,14 +167,27 @@ type Answer struct {
 	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten
 	// on delivery: who does the same again before then gets this answer.
 	Act string
+	// Calls says that it must be told though nobody asks for it (ClaimUntold).
+	Calls bool
 	// DeliveredAt is when Discord took the answer; zero where it has not yet.
 	DeliveredAt time.Time
+	// Told says that somebody tells it: his lease runs. Only the store sets it.
+	Told bool
 }
+
+// How long an answer is left to one teller, by the store's clock.
+const (
+	// TellingLease is how long who committed or claimed it has for telling it: a deferral and two requests.
+	TellingLease = time.Minute
+	// RetellAfter is how long one that calls has been lost before it is told unasked: somebody may ask for it.
+	RetellAfter = time.Minute
+)
 
 // by reports whether one of the row's fingerprints is this one.
 func (a Answer) by(print string) bool { return slices.Contains(strings.Fields(a.Act), print) }
 
-// Commit is what one act changes, in one transaction: the records, their answer, the game's open state.
+// Commit is what one act changes, in one transaction: the records, their answer, the game's open state. One
+// without records changes the deadlines or keeps a draft, and nothing else.
 type Commit struct {
 	Game string
 	// Records are appended to the log; the first one's Seq must be the log's length.
@@ -118,10 +203,19 @@ type Commit struct {
 	Worded, Dropped bool
 	// Draft is the one that this act used up, empty where there is none.
 	Draft string
-	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines.
+	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines: one whose gate and
+	// key stand stays its claimer's.
 	Clocked bool
 	Due     []Due
+	// Keep is a draft to be kept, nil for none.
+	Keep *Draft
 }
+
+// Ready is a decision that was made before.
+func (c Commit) Ready(Moment) (Commit, error) { return c, nil }
+
+// IsEmpty reports whether the commit changes nothing.
+func (c Commit) IsEmpty() bool { return len(c.Records) == 0 && !c.Clocked && c.Keep == nil }
 
 // Opening is what a new game stores, in one transaction.
 type Opening struct {
@@ -164,9 +258,12 @@ type Draft struct {
 	User string
 	// Body is its JSON.
 	Body json.RawMessage
-	// At is when it was made; old ones are dropped.
+	// At is when it was made.
 	At time.Time
 }
+
+// DraftAge is how long a draft is kept.
+const DraftAge = 7 * 24 * time.Hour
 
 // MostTableBytes is the most that a club's table may have.
 const MostTableBytes = 256_000
@@ -223,49 +320,74 @@ type Store interface {
 	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrTableTaken where one of the
 	// server has the table's number, ErrOriginKnown where the origin is known.
 	Open(ctx context.Context, o Opening) error
-	// Append adds records to a game. ErrConflict, ErrOriginKnown; ErrNotFound where there is no such game.
-	Append(ctx context.Context, c Commit) error
+	// Act lets decide judge a game under its lock, and commits what it returns. Decide is called once at most
+	// and must not use the store; its error is returned as it is, and nothing is kept then.
+	//
+	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked: decide was not called. ErrNotFound too
+	// where the draft that the commit uses up is gone; ErrConflict where the lock was lost.
+	Act(ctx context.Context, ask Ask, decide func(Moment) (Commit, error)) error
 	// Load returns a game. ErrNotFound.
 	Load(ctx context.Context, game string) (Stored, error)
-	// Tail returns the records of a game from a number on, in order; none where the log has not grown.
-	Tail(ctx context.Context, game string, from int) ([]ledger.Record, error)
-	// At returns the id of a game of the place. ErrNotFound.
-	At(ctx context.Context, p Place, which Which) (string, error)
+	// Tail returns the records of a game that follow on those known, in order; none where the log has not grown.
+	// ErrNotFound, ErrForked.
+	Tail(ctx context.Context, game string, known Head) ([]ledger.Record, error)
+	// At returns where the log of a game of the place ends. ErrNotFound.
+	At(ctx context.Context, p Place, which Which) (Tip, error)
 
 	// OpenTables returns the open games of a server: those with a table's number first, by it, then the others
 	// from the oldest on.
 	OpenTables(ctx context.Context, guild string) ([]OpenTable, error)
 	// TableNumber returns the number of a game's table, 0 for none. ErrNotFound.
 	TableNumber(ctx context.Context, game string) (int, error)
+	// DropTableNumber takes a game's table number off it. ErrNotFound.
+	DropTableNumber(ctx context.Context, game string) error
 
 	// Openings counts the games that an account has opened on a server.
 	Openings(ctx context.Context, guild, account string) (Openings, error)
 
-	// Answer returns the row of an origin. ErrNotFound.
+	// Answer returns the row of an origin. Its lease begins when it is committed. ErrNotFound.
 	Answer(ctx context.Context, origin string) (Answer, error)
 	// Undelivered returns the game's answers that nobody got yet, the oldest first.
 	Undelivered(ctx context.Context, game string) ([]Answer, error)
-	// UndeliveredFrom returns those of all games whose origin begins so, by origin.
-	UndeliveredFrom(ctx context.Context, origin string) ([]Answer, error)
-	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint.
-	NoteDelivered(ctx context.Context, origin string, at time.Time) error
-	// SetLive notes the message that carries the game's live buttons.
-	SetLive(ctx context.Context, game, message string) error
+	// ClaimUntold leases to the caller at most so many answers that call, that nobody got and that have been lost
+	// for RetellAfter, and returns them by game, the oldest first.
+	ClaimUntold(ctx context.Context, limit int) ([]Answer, error)
+	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint. ErrNotFound.
+	NoteDelivered(ctx context.Context, origin string) error
+	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
+	// ErrNotFound.
+	NoteLost(ctx context.Context, origin string) error
+	// SetLive notes the message that carries the game's live buttons, as a log of so many records has them,
+	// unless those of a longer one stand elsewhere. It returns the message that loses its buttons, the given one
+	// where it came too late; the zero Live where none does. ErrNotFound.
+	SetLive(ctx context.Context, game string, seq int, l Live) (older Live, err error)
+	// Live returns the message that carries the game's live buttons, the zero Live where none does. ErrNotFound.
+	Live(ctx context.Context, game string) (Live, error)
 
 	// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run
 	// where it is zero.
 	Due(ctx context.Context, by time.Time) ([]Due, error)
-	// SetDue replaces a game's deadlines, whose Place is left out. ErrNotFound.
-	SetDue(ctx context.Context, game string, due []Due) error
+	// Deadlines returns a game's, the earliest first.
+	Deadlines(ctx context.Context, game string) ([]Due, error)
+	// ClaimDue returns at most so many deadlines that have come, or are LateUntold, and are nobody's, the
+	// earliest first: they are the caller's for ClaimLease. Where any deadline runs it notes the heartbeat.
+	ClaimDue(ctx context.Context, limit int) ([]Due, error)
+	// Pulse returns the heartbeat.
+	Pulse(ctx context.Context) (Pulse, error)
 
-	// PutDraft stores a draft, and drops those older than a week.
+	// Sweep drops what nobody can use any more: drafts older than DraftAge, and the handles of live messages whose
+	// right has ended.
+	Sweep(ctx context.Context) error
+
+	// PutDraft stores a draft.
 	PutDraft(ctx context.Context, d Draft) error
 	// Draft returns a draft. ErrNotFound.
 	Draft(ctx context.Context, id string) (Draft, error)
 
-	// PutTable stores a table as its next version and returns that number; a text that is the latest
-	// version's is not stored again. ErrTableTooLarge.
-	PutTable(ctx context.Context, of Collection, t TableVersion) (int, error)
+	// PutTable stores a table as its next version and returns it as it is kept; a text that is the latest
+	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest versions of
+	// all of the club's tables, by name.
+	PutTable(ctx context.Context, of Collection, t TableVersion, beside map[string]int) (TableVersion, error)
 	// Tables returns the latest version of each of the club's tables, by name.
 	Tables(ctx context.Context, of Collection) ([]TableVersion, error)
 	// Table returns one version of a table. ErrNotFound.

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"cmp"
 	"context"
+	"errors"
 	"maps"
 	"slices"
 	"strings"
@@ -25,7 +26,13 @@ type memory struct {
 	order   []string
 	drafts  map[string]referee.Draft
 	tables  map[referee.Collection][]referee.TableVersion
+	putting sync.Mutex              // a table
 	armies  map[string]referee.Army // by club and key
+	acting  referee.Locks
+	// leases are until when somebody tells an answer, by origin; now is their clock.
+	leases map[string]time.Time
+	now    func() time.Time
+	beat   time.Time
 
 	// fail is asked before and after each commit; an error of its second call leaves the commit done.
 	fail func(committed bool) error
@@ -35,9 +42,11 @@ type kept struct {
 	place  referee.Place
 	secret dice.Secret
 	open   bool
-	live   string
+	live   referee.Live
+	shown  int // how many records the log had whose buttons live carries
 	due    []referee.Due
 	lines  [][]byte
+	links  []ledger.Link
 	beside []ledger.Record
 
 	opener          string
@@ -47,20 +56,19 @@ type kept struct {
 
 func newMemory(t testing.TB) *memory {
 	return &memory{t: t, games: map[string]*kept{}, answers: map[string]referee.Answer{}, drafts: map[string]referee.Draft{},
-		tables: map[referee.Collection][]referee.TableVersion{}, armies: map[string]referee.Army{}}
+		tables: map[referee.Collection][]referee.TableVersion{}, armies: map[string]referee.Army{},
+		leases: map[string]time.Time{}, now: time.Now}
 }
 
 func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
-	if m.fail != nil {
-		if err := m.fail(false); err != nil {
-			return err
-		}
-	}
 	if _, known := m.answers[c.Answer.Origin]; known {
 		return referee.ErrOriginKnown
 	}
-	if c.Records[0].Seq != len(k.lines) {
+	if len(c.Records) > 0 && c.Records[0].Seq != len(k.lines) {
 		return referee.ErrConflict
+	}
+	if twice(c.Due) {
+		return errTwice
 	}
 	if c.Draft != "" {
 		if _, ok := m.drafts[c.Draft]; !ok {
@@ -71,44 +79,107 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	if enter != nil {
 		enter()
 	}
+	for _, line := range c.Lines {
+		k.links = append(k.links, ledger.Chain(k.head(len(k.links)).Link, line))
+	}
 	k.lines, k.beside = append(k.lines, c.Lines...), append(k.beside, c.Records...)
-	k.open = !c.Ends
+	k.open = k.open && !c.Ends
 	k.worded, k.dropped = k.worded || c.Worded, k.dropped || c.Dropped
 	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
 	if c.Clocked {
-		k.due = placed(c.Due, k.place)
+		k.due = placed(c.Due, k)
 	}
-	m.answers[c.Answer.Origin] = c.Answer
-	m.order = append(m.order, c.Answer.Origin)
-	if m.fail != nil {
-		return m.fail(true)
+	if c.Keep != nil {
+		m.drafts[c.Keep.ID] = *c.Keep
+	}
+	if len(c.Records) > 0 {
+		m.answers[c.Answer.Origin] = c.Answer
+		if c.Answer.DeliveredAt.IsZero() {
+			m.leases[c.Answer.Origin] = m.now().Add(referee.TellingLease)
+		}
+		m.order = append(m.order, c.Answer.Origin)
 	}
 	return nil
 }
 
+// write changes the store; whoever reads waits for no disk.
+func (m *memory) write(change func() error) error {
+	fail := m.fail
+	if fail == nil {
+		fail = func(bool) error { return nil }
+	}
+	err := fail(false)
+	if err == nil {
+		m.mu.Lock()
+		err = change()
+		m.mu.Unlock()
+	}
+	if err != nil {
+		return err
+	}
+	return fail(true)
+}
+
 func (m *memory) Open(_ context.Context, o referee.Opening) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
+	if err := o.Check(); err != nil {
+		return err
+	}
+	return m.write(func() error { return m.open(o) })
+}
+
+func (m *memory) open(o referee.Opening) error {
+	if _, known := m.answers[o.Answer.Origin]; known {
+		return referee.ErrOriginKnown
+	}
 	for _, k := range m.games {
 		if k.place == o.Place && k.open {
 			return referee.ErrChannelBusy
 		}
+	}
+	for _, k := range m.games {
 		if k.place.Guild == o.Place.Guild && k.open && o.Table > 0 && k.table == o.Table {
 			return referee.ErrTableTaken
 		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games)}
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games), open: true}
 	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
 }
 
-func (m *memory) Append(_ context.Context, c referee.Commit) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	k, ok := m.games[c.Game]
-	if !ok {
-		return referee.ErrNotFound
+func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	release, err := m.acting.Hold(ctx, ask.Game)
+	if err != nil {
+		return err
 	}
-	return m.commit(c, k, nil)
+	defer release()
+	if _, err := m.Answer(ctx, ask.Origin); !errors.Is(err, referee.ErrNotFound) {
+		return cmp.Or(err, referee.ErrOriginKnown)
+	}
+	tail, err := m.Tail(ctx, ask.Game, ask.Known)
+	if err != nil {
+		return err
+	}
+	due, err := m.Deadlines(ctx, ask.Game)
+	if err != nil {
+		return err
+	}
+	owed, err := m.Undelivered(ctx, ask.Game)
+	if err != nil {
+		return err
+	}
+	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed})
+	if err == nil && !c.IsEmpty() {
+		err = c.Check()
+	}
+	if err != nil || c.IsEmpty() {
+		return err
+	}
+	return m.write(func() error {
+		k := m.games[c.Game]
+		if len(k.lines) != ask.Known.Length+len(tail) {
+			return referee.ErrConflict
+		}
+		return m.commit(c, k, nil)
+	})
 }
 
 func (m *memory) OpenTables(_ context.Context, guild string) ([]referee.OpenTable, error) {
@@ -126,6 +197,17 @@ func (m *memory) OpenTables(_ context.Context, guild string) ([]referee.OpenTabl
 			cmp.Compare(m.games[a.Game].opened, m.games[b.Game].opened))
 	})
 	return tables, nil
+}
+
+func (m *memory) DropTableNumber(_ context.Context, game string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return referee.ErrNotFound
+	}
+	k.table = 0
+	return nil
 }
 
 func (m *memory) TableNumber(_ context.Context, game string) (int, error) {
@@ -157,35 +239,57 @@ func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
 	if !ok {
 		return referee.Stored{}, referee.ErrNotFound
 	}
-	s := referee.Stored{Place: k.place, Secret: k.secret, Live: k.live, Due: slices.Clone(k.due)}
-	for i, line := range k.lines {
+	log, err := k.log(0)
+	return referee.Stored{Place: k.place, Secret: k.secret, Due: slices.Clone(k.due), Records: log}, err
+}
+
+// log are the records from a number on, as their lines say them.
+func (k *kept) log(from int) (log []ledger.Record, err error) {
+	for i, line := range k.lines[from:] {
 		r, err := ledger.ParseLine(line)
 		if err != nil {
-			return s, err
+			return nil, err
 		}
-		r.Texts, r.Payloads = k.beside[i].Texts, k.beside[i].Payloads
-		s.Records = append(s.Records, r)
+		r.Texts, r.Payloads = k.beside[from+i].Texts, k.beside[from+i].Payloads
+		log = append(log, r)
 	}
-	return s, nil
+	return log, nil
 }
 
-func (m *memory) Tail(ctx context.Context, game string, from int) ([]ledger.Record, error) {
-	s, err := m.Load(ctx, game)
-	if err != nil {
-		return nil, err
-	}
-	return s.Records[min(from, len(s.Records)):], nil
-}
-
-func (m *memory) At(_ context.Context, p referee.Place, which referee.Which) (string, error) {
+func (m *memory) Tail(_ context.Context, game string, known referee.Head) ([]ledger.Record, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return nil, referee.ErrNotFound
+	}
+	if known.Length > len(k.lines) || k.head(known.Length) != known {
+		return nil, referee.ErrForked
+	}
+	return k.log(known.Length)
+}
+
+// head is where the log ended when it had that many records.
+func (k *kept) head(length int) referee.Head {
+	if length == 0 {
+		return referee.Head{}
+	}
+	return referee.Head{Length: length, Link: k.links[length-1]}
+}
+
+func (m *memory) At(_ context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	last, found := -1, referee.Tip{}
 	for id, k := range m.games {
-		if k.place == p && (k.open || which == referee.LastGame) {
-			return id, nil
+		if k.place == p && (k.open || which == referee.LastGame) && k.opened > last {
+			last, found = k.opened, referee.Tip{Game: id, Head: k.head(len(k.lines))}
 		}
 	}
-	return "", referee.ErrNotFound
+	if found.Game == "" {
+		return found, referee.ErrNotFound
+	}
+	return found, nil
 }
 
 func (m *memory) Answer(ctx context.Context, origin string) (referee.Answer, error) {
@@ -198,7 +302,13 @@ func (m *memory) Answer(ctx context.Context, origin string) (referee.Answer, err
 	if !ok {
 		return a, referee.ErrNotFound
 	}
-	return a, nil
+	return m.leased(a), nil
+}
+
+// leased is an answer with whether somebody tells it now.
+func (m *memory) leased(a referee.Answer) referee.Answer {
+	a.Told = m.leases[a.Origin].After(m.now())
+	return a
 }
 
 func (m *memory) Undelivered(_ context.Context, game string) ([]referee.Answer, error) {
@@ -207,48 +317,111 @@ func (m *memory) Undelivered(_ context.Context, game string) ([]referee.Answer, 
 	var rows []referee.Answer
 	for _, origin := range m.order {
 		if a := m.answers[origin]; a.Game == game && a.DeliveredAt.IsZero() {
-			rows = append(rows, a)
+			rows = append(rows, m.leased(a))
 		}
 	}
 	return rows, nil
 }
 
-func (m *memory) UndeliveredFrom(_ context.Context, origin string) ([]referee.Answer, error) {
+func (m *memory) ClaimUntold(_ context.Context, limit int) ([]referee.Answer, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var owed []referee.Answer
+	var rows []referee.Answer
 	for _, a := range m.answers {
-		if a.DeliveredAt.IsZero() && strings.HasPrefix(a.Origin, origin) {
-			owed = append(owed, a)
+		if a.Calls && a.DeliveredAt.IsZero() && !m.leases[a.Origin].Add(referee.RetellAfter).After(m.now()) {
+			rows = append(rows, a)
 		}
 	}
-	slices.SortFunc(owed, func(a, b referee.Answer) int { return strings.Compare(a.Origin, b.Origin) })
-	return owed, nil
+	slices.SortFunc(rows, func(a, b referee.Answer) int { return m.leases[a.Origin].Compare(m.leases[b.Origin]) })
+	rows = rows[:min(limit, len(rows))]
+	for i, a := range rows {
+		m.leases[a.Origin] = m.now().Add(referee.TellingLease)
+		rows[i] = m.leased(a)
+	}
+	slices.SortFunc(rows, func(a, b referee.Answer) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seq, b.Seq)) })
+	return rows, nil
 }
 
-func (m *memory) NoteDelivered(_ context.Context, origin string, at time.Time) error {
+func (m *memory) NoteDelivered(_ context.Context, origin string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	a, ok := m.answers[origin]
 	if !ok {
 		return referee.ErrNotFound
 	}
-	a.DeliveredAt, a.Act = at, ""
-	m.answers[origin] = a
+	if a.DeliveredAt.IsZero() {
+		a.DeliveredAt, a.Act = m.now().UTC().Truncate(time.Millisecond), ""
+		m.answers[origin] = a
+	}
+	delete(m.leases, origin)
 	return nil
 }
 
-func (m *memory) SetLive(_ context.Context, game, message string) error {
+func (m *memory) NoteLost(_ context.Context, origin string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.games[game].live = message
+	if _, ok := m.answers[origin]; !ok {
+		return referee.ErrNotFound
+	}
+	if now := m.now(); m.leases[origin].After(now) {
+		m.leases[origin] = now
+	}
 	return nil
 }
 
-func placed(due []referee.Due, p referee.Place) []referee.Due {
+func (m *memory) Live(_ context.Context, game string) (referee.Live, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return referee.Live{}, referee.ErrNotFound
+	}
+	return k.live, nil
+}
+
+func (m *memory) SetLive(_ context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
+	if err := l.Check(); err != nil {
+		return referee.Live{}, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	k, ok := m.games[game]
+	if !ok {
+		return referee.Live{}, referee.ErrNotFound
+	}
+	if older = l; seq >= k.shown {
+		older, k.live, k.shown = k.live, l, seq
+	}
+	if older.Message == k.live.Message {
+		return referee.Live{}, nil
+	}
+	return older, nil
+}
+
+// errTwice says that two rows have one key.
+var errTwice = errors.New("two of one key")
+
+func twice(due []referee.Due) bool {
+	seen := map[string]bool{}
+	for _, d := range due {
+		if seen[d.Gate+" "+d.Key] {
+			return true
+		}
+		seen[d.Gate+" "+d.Key] = true
+	}
+	return false
+}
+
+// placed are deadlines in the game's place; who has claimed one keeps it.
+func placed(due []referee.Due, k *kept) []referee.Due {
 	due = slices.Clone(due)
 	for i := range due {
-		due[i].Place = p
+		due[i].Place = k.place
+		for _, old := range k.due {
+			if old.Gate == due[i].Gate && old.Key == due[i].Key && old.ClaimedUntil.After(due[i].ClaimedUntil) {
+				due[i].ClaimedUntil = old.ClaimedUntil
+			}
+		}
 	}
 	slices.SortFunc(due, func(a, b referee.Due) int { return a.At.Compare(b.At) })
 	return due
@@ -269,22 +442,70 @@ func (m *memory) Due(_ context.Context, by time.Time) ([]referee.Due, error) {
 	return all, nil
 }
 
-func (m *memory) SetDue(_ context.Context, game string, due []referee.Due) error {
+func (m *memory) Deadlines(_ context.Context, game string) ([]referee.Due, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	k, ok := m.games[game]
 	if !ok {
-		return referee.ErrNotFound
+		return nil, nil
 	}
-	k.due = placed(due, k.place)
-	return nil
+	return slices.Clone(k.due), nil
+}
+
+func (m *memory) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
+	all, err := m.Due(ctx, time.Time{})
+	if err != nil || len(all) == 0 {
+		return nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.now()
+	if now.Sub(m.beat).Abs() >= referee.BeatEvery {
+		m.beat = now
+	}
+	var claimed []referee.Due
+	for _, d := range all {
+		for i, own := range m.games[d.Game].due {
+			if own == d && len(claimed) < limit && !d.ClaimedUntil.After(now) && (d.Notice == referee.LateUntold || !d.At.After(now)) {
+				d.ClaimedUntil = now.Add(referee.ClaimLease)
+				m.games[d.Game].due[i] = d
+				claimed = append(claimed, d)
+			}
+		}
+	}
+	return claimed, nil
+}
+
+func (m *memory) Pulse(context.Context) (referee.Pulse, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return referee.Pulse{Now: m.now(), Last: m.beat}, nil
 }
 
 func (m *memory) PutDraft(_ context.Context, d referee.Draft) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
+	if _, known := m.drafts[d.ID]; known {
+		return errTwice
+	}
 	d.Body = slices.Clone(d.Body)
 	m.drafts[d.ID] = d
+	return nil
+}
+
+func (m *memory) Sweep(context.Context) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	now := m.now()
+	maps.DeleteFunc(m.drafts, func(_ string, old referee.Draft) bool { return now.Sub(old.At) > referee.DraftAge })
+	for _, k := range m.games {
+		if !k.live.Until.After(now) {
+			k.live.Handle, k.live.Until = referee.Handle{}, time.Time{}
+		}
+	}
 	return nil
 }
 
@@ -298,24 +519,34 @@ func (m *memory) Draft(_ context.Context, id string) (referee.Draft, error) {
 	return d, nil
 }
 
-func (m *memory) PutTable(_ context.Context, of referee.Collection, t referee.TableVersion) (int, error) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if len(t.Text) > referee.MostTableBytes {
-		return 0, referee.ErrTableTooLarge
+func (m *memory) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion,
+	beside map[string]int) (referee.TableVersion, error) {
+	if err := t.Check(of); err != nil {
+		return referee.TableVersion{}, err
 	}
-	for _, known := range slices.Backward(m.tables[of]) {
-		if known.Name == t.Name {
-			if known.Text == t.Text {
-				return known.Version, nil
-			}
-			t.Version = known.Version
-			break
+	m.putting.Lock()
+	defer m.putting.Unlock()
+	latest, err := m.Tables(ctx, of)
+	if err != nil {
+		return referee.TableVersion{}, err
+	}
+	versions := map[string]int{}
+	for _, known := range latest {
+		versions[known.Name] = known.Version
+	}
+	if !maps.Equal(versions, beside) {
+		return referee.TableVersion{}, referee.ErrTableChanged
+	}
+	for _, known := range latest {
+		if known.Name == t.Name && known.Text == t.Text {
+			return known, nil
 		}
 	}
-	t.Version++
+	t.Version = versions[t.Name] + 1
+	m.mu.Lock()
+	defer m.mu.Unlock()
 	m.tables[of] = append(m.tables[of], t)
-	return t.Version, nil
+	return t, nil
 }
 
 func (m *memory) Tables(_ context.Context, of referee.Collection) ([]referee.TableVersion, error) {
@@ -325,7 +556,7 @@ func (m *memory) Tables(_ context.Context, of referee.Collection) ([]referee.Tab
 	for _, t := range m.tables[of] {
 		latest[t.Name] = t
 	}
-	return slices.Collect(maps.Values(latest)), nil
+	return slices.SortedFunc(maps.Values(latest), func(a, b referee.TableVersion) int { return strings.Compare(a.Name, b.Name) }), nil
 }
 
 func (m *memory) Table(_ context.Context, of referee.Collection, name string, version int) (referee.TableVersion, error) {
@@ -353,6 +584,9 @@ func (m *memory) TableHistory(_ context.Context, of referee.Collection, name str
 }
 
 func (m *memory) PutArmy(_ context.Context, guild, key string, a referee.Army) (referee.Army, error) {
+	if err := a.Check(guild, key); err != nil {
+		return a, err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	at := guild + " " + a.System + " " + key
@@ -361,11 +595,33 @@ func (m *memory) PutArmy(_ context.Context, guild, key string, a referee.Army) (
 			return a, referee.ErrArmyTaken
 		}
 		a.ID = known.ID
-	} else if len(m.armies) >= referee.MostArmiesEach {
-		return a, referee.ErrArmoryShare
+	} else if err := m.room(guild, a); err != nil {
+		return a, err
+	}
+	if len(a.Text) > referee.MostArmyBytes {
+		return a, errors.New("the army's text is too long")
 	}
 	m.armies[at] = a
 	return a, nil
+}
+
+// room refuses an army more than a club may keep.
+func (m *memory) room(guild string, a referee.Army) error {
+	all, own := 0, 0
+	for at, known := range m.armies {
+		if strings.HasPrefix(at, guild+" "+a.System+" ") {
+			if all++; known.Author.Body == a.Author.Body {
+				own++
+			}
+		}
+	}
+	switch {
+	case own >= referee.MostArmiesEach:
+		return referee.ErrArmoryShare
+	case all >= referee.MostArmies:
+		return referee.ErrArmoryFull
+	}
+	return nil
 }
 
 func (m *memory) Armies(_ context.Context, of referee.Collection) ([]referee.Army, error) {

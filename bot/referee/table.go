@@ -9,7 +9,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"sync"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -23,8 +22,6 @@ const refTables rules.Ref = "maison:bareme"
 // clubs are the tables and armies that clubs keep, for whatever game is opened.
 type clubs struct {
 	*means
-	// importing is held while a club's table is judged and stored.
-	importing sync.Mutex
 }
 
 // ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start
@@ -43,16 +40,13 @@ func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, sys
 	if size := len(text); size > MostTableBytes { // before anything reads it
 		return TableVersion{}, TableTooLarge(name, size)
 	}
-	c.importing.Lock() // two tables, each judged beside the other's old one, need not go together
-	defer c.importing.Unlock()
 	club := Collection{place.Guild, system}
 	tables, versions, err := c.latest(ctx, club)
 	if err != nil {
 		return TableVersion{}, err
 	}
 	if versions[name] != over {
-		return TableVersion{}, rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name),
-			phrase.Number("version", versions[name]))
+		return TableVersion{}, tableChanged(name, versions[name])
 	}
 	if refused := judge(s, tables, name, text); refused != nil {
 		return TableVersion{}, refused
@@ -61,15 +55,38 @@ func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, sys
 	if t.Author, err = c.sign(person); err != nil {
 		return TableVersion{}, err
 	}
-	version, err := c.store.PutTable(ctx, club, t)
-	if err != nil {
+	stored, err := c.store.PutTable(ctx, club, t, versions)
+	switch {
+	case errors.Is(err, ErrTableChanged):
+		return TableVersion{}, c.refuseChanged(ctx, club, name, versions)
+	case err != nil:
 		return TableVersion{}, fmt.Errorf("keep table %s of %s: %w", name, system, err)
 	}
-	stored, err := c.store.Table(ctx, club, name, version)
-	if err != nil {
-		return TableVersion{}, fmt.Errorf("read table %s of %s: %w", name, system, err)
-	}
 	return stored, nil
+}
+
+// tableChanged refuses a text that was written over another version than the club has by now.
+func tableChanged(name string, version int) error {
+	return rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", version))
+}
+
+// refuseChanged says which of a club's tables has changed while another was judged beside it: two tables, each
+// judged beside the other's old one, need not go together.
+func (c *clubs) refuseChanged(ctx context.Context, club Collection, judged string, beside map[string]int) error {
+	_, versions, err := c.latest(ctx, club)
+	if err != nil {
+		return err
+	}
+	if versions[judged] != beside[judged] {
+		return tableChanged(judged, versions[judged])
+	}
+	for _, name := range slices.Sorted(maps.Keys(versions)) {
+		if versions[name] != beside[name] {
+			return rules.Refuse(refTables, "bot.table.changed-beside", phrase.Verbatim("table", judged), phrase.Verbatim("other", name),
+				phrase.Number("version", versions[name]))
+		}
+	}
+	return fmt.Errorf("keep table %s of %s: %w", judged, club.System, ErrTableChanged)
 }
 
 // tableOf returns the system that has a table; what there is none of is a Violation.

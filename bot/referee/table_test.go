@@ -218,7 +218,7 @@ func TestFormatsAreTriedByEverySetting(t *testing.T) {
 func TestTableThatALaterProgramRefuses(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	if _, err := h.store.PutTable(context.Background(), referee.Collection{Guild: "g", System: "mourre"},
-		referee.TableVersion{Name: tableName(t), Text: "round = 3\nbonus = 1\n"}); err != nil {
+		referee.TableVersion{Name: tableName(t), Text: "round = 3\nbonus = 1\n"}, nil); err != nil {
 		t.Fatal(err)
 	}
 	_, err := h.r.Open(context.Background(),

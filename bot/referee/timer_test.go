@@ -85,17 +85,61 @@ func TestTheGamesClockKeepsItsTime(t *testing.T) {
 	}
 }
 
-// TestTableNumbersOfARematch: the next game of a table keeps its number.
-func TestTableNumbersOfARematch(t *testing.T) {
-	w := &tower{hall: started(t, referee.NewGame{Table: 3}), at: time.Unix(1700000000, 0)}
-	w.restart(mourre.System())
-	w.done(w.do(anne, "partie finir seul=oui"))
-	out, err := w.r.Rematch(context.Background(), "d:again", spot, anne, referee.Press{}, w.game)
-	if err != nil {
+// striking is a tower whose clock has come to its total: the random end is awaited, and comes in so long.
+func striking(t *testing.T, system *rules.System) (w *tower, in time.Duration) {
+	t.Helper()
+	w = &tower{hall: started(t, referee.NewGame{}), at: time.Unix(1700000000, 0)}
+	w.restart(system)
+	w.done(w.do(anne, "horloge total=1 hasard=oui"))
+	w.done(w.do(bruno, "partie accepter"))
+	w.done(w.do(bruno, "horloge lancer"))
+	w.at = w.at.Add(time.Minute)
+	due, _ := w.due()
+	if _, err := w.expire(due[0]); err != nil {
 		t.Fatal(err)
 	}
-	board, all, err := w.r.Board(context.Background(), spot.Guild, 0, 5)
-	if err != nil || all != 1 || len(board) != 1 || board[0].Number != 3 || board[0].Moment.ID() != out.Game.ID() || board[0].Place != spot {
-		t.Errorf("%+v, %d, %v", board, all, err)
+	_, in = w.due()
+	return w, in
+}
+
+// TestTheRandomEndFollowsTheSourceOfDice: where the dice become real ones it comes after the most minutes, and by
+// its die again once they are the bot's.
+func TestTheRandomEndFollowsTheSourceOfDice(t *testing.T) {
+	w, in := striking(t, mourre.System())
+	if in == 10*time.Minute {
+		t.Fatal("this game's die shows its most already")
+	}
+	for _, step := range []struct {
+		source string
+		want   time.Duration
+	}{{"reels", 10 * time.Minute}, {"bot", in}} {
+		w.done(w.do(anne, "partie des source="+step.source))
+		w.done(w.do(bruno, "partie accepter"))
+		if _, next := w.due(); next != step.want {
+			t.Errorf("dice %s: it comes in %v, want %v", step.source, next, step.want)
+		}
+	}
+}
+
+// TestAWaitingOfferPutsOffNoClock: what the clock may not do is given ten more minutes; the random end that has
+// come at the same moment is not.
+func TestAWaitingOfferPutsOffNoClock(t *testing.T) {
+	w, in := striking(t, grudging())
+	w.at = w.at.Add(in - 90*time.Second)
+	w.done(w.do(anne, "mourre lancer main=gauche"))
+	w.done(w.do(anne, "mourre defier"))
+	w.at = w.at.Add(90 * time.Second)
+	due, _ := w.due()
+	if len(due) != 2 {
+		t.Fatalf("due: %+v", due)
+	}
+	for _, d := range due {
+		_, err := w.expire(d)
+		if struck := rules.IsClocks(d.Gate); struck != (err == nil) {
+			t.Errorf("%s/%s: %v", d.Gate, d.Key, err)
+		}
+	}
+	if due, next := w.due(); len(due) > 0 || next != 10*time.Minute {
+		t.Errorf("%v, next in %v", due, next)
 	}
 }

@@ -42,6 +42,9 @@ type Answer struct {
 	Live *rules.Game
 	// Spent takes the buttons off the pressed message: what they stood for is done.
 	Spent bool
+	// Beside says that nothing but the press itself can take the buttons off the pressed message, without the
+	// bot's token: the answer then stands beside it.
+	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
 	// Origins are the committed acts that this answers.
@@ -113,7 +116,7 @@ func (a *Answer) Message(drawn *session.File, more string) *session.Message {
 	if a.Public {
 		m.Publish()
 	}
-	m.Update, m.Apart = a.Update, a.Apart
+	m.Update, m.Apart, m.Beside = a.Update, a.Apart, a.Beside
 	return m
 }
 

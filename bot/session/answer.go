@@ -52,6 +52,8 @@ type answering struct {
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public bool
+	// beside says that Discord holds the pressed message for the first answer, as it was.
+	beside bool
 }
 
 // MakePublic notes that the answer will be public.
@@ -76,20 +78,26 @@ func (i *Interaction) Postpone(ctx context.Context) error {
 	if i.stage != fresh {
 		return nil
 	}
-	kind, m, next := deferReply, &Message{Flags: limits.FlagEphemeral}, deferredPrivate
 	switch {
 	case i.IsPress():
-		kind, m, next = deferUpdate, nil, deferredSource
+		return i.postpone(ctx, deferUpdate, nil, deferredSource)
 	case i.public:
-		m, next = nil, deferredPublic
+		return i.postpone(ctx, deferReply, nil, deferredPublic)
 	}
+	return i.postpone(ctx, deferReply, &Message{Flags: limits.FlagEphemeral}, deferredPrivate)
+}
+
+func (i *Interaction) postpone(ctx context.Context, kind callback, m *Message, next stage) error {
 	i.tried = next
 	_, err := i.first(ctx, kind, m)
 	if err == nil {
-		i.stage = next
+		i.reach(next)
 	}
 	return err
 }
+
+// reach notes that an answer was deferred.
+func (i *Interaction) reach(next stage) { i.stage, i.beside = next, next == deferredSource }
 
 // first sends the first answer until Discord has taken it or its time is over. A second one is refused as
 // such (40060), so that it may be sent again when nobody knows whether it arrived; 10062 is too late.
@@ -134,49 +142,49 @@ func (i *Interaction) arrival(kind callback, id string) (string, error) {
 	if i.tried == fresh || kind == deferReply || kind == deferUpdate {
 		return id, nil
 	}
-	i.stage = i.tried
+	i.reach(i.tried)
 	return id, errDeferred
 }
 
-// Send says the answer and returns the id of the message that carries it, empty where Discord did not tell.
-func (i *Interaction) Send(ctx context.Context, m *Message) (string, error) {
+// Send says the answer and returns the message that carries it.
+func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if i.stage == lost || i.stage == done {
-		return "", errLate
+		return Sent{}, errLate
 	}
 	if i.stage == fresh {
-		id, err := i.sendFirst(ctx, m)
+		s, err := i.sendFirst(ctx, m)
 		if !errors.Is(err, errDeferred) {
 			if err == nil {
 				i.stage = done
 			}
-			return id, err
+			return s, err
 		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
-	id, err := i.sendLater(ctx, m)
+	s, err := i.sendLater(ctx, m)
 	if m.Public && isExpired(err) {
 		if m.Update && !i.IsHidden() {
-			id, err = i.session.change(ctx, i.Channel, i.Message, m)
+			s, err = i.change(ctx, m)
 		} else {
-			id, err = i.Post(ctx, m)
+			s, err = i.Post(ctx, m)
 		}
 	}
 	if err == nil {
 		i.stage = done
 	}
-	return id, err
+	return s, err
 }
 
-func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) sendLater(ctx context.Context, m *Message) (Sent, error) {
 	was := i.stage
 	switch {
 	case was == noted:
 	case m.Apart:
 		if err := i.editNote(ctx); err != nil {
-			return "", err
+			return Sent{}, err
 		}
 	case was == deferredPublic, was == deferredPrivate && !m.Public:
 		return i.edit(ctx, m)
@@ -184,7 +192,7 @@ func (i *Interaction) sendLater(ctx context.Context, m *Message) (string, error)
 		return i.edit(ctx, m)
 	case was == deferredPrivate, m.Public && i.IsHidden():
 		if err := i.editNote(ctx); err != nil {
-			return "", err
+			return Sent{}, err
 		}
 	}
 	return i.further(ctx, m)
@@ -199,22 +207,24 @@ func (i *Interaction) editNote(ctx context.Context) error {
 	return err
 }
 
-func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 	switch {
 	case i.Kind == Completing:
 		if m.Choices == nil {
 			m.Choices = &[]limits.Choice{} // an empty list, never none
 		}
-		return i.first(ctx, completeWith, &Message{Choices: m.Choices})
+		_, err := i.first(ctx, completeWith, &Message{Choices: m.Choices})
+		return Sent{}, err
 	case m.CustomID != "":
-		return i.first(ctx, openForm, m)
+		_, err := i.first(ctx, openForm, m)
+		return Sent{}, err
 	case m.Apart, m.Public && i.IsHidden():
 		kind, note := updateWith, i.note()
 		if !i.IsHidden() {
 			kind = replyWith
 		}
 		if _, err := i.first(ctx, kind, note); err != nil {
-			return "", err
+			return Sent{}, err
 		}
 		i.stage = noted
 		ctx, cancel := context.WithTimeout(ctx, laterWithin)
@@ -225,17 +235,23 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (string, error)
 		if id == "" {
 			id = i.Message
 		}
-		return id, err
+		return i.sent(id, theFirst, m), err
+	case i.IsPress() && m.Public && m.Beside:
+		if err := i.postpone(ctx, deferUpdate, nil, deferredSource); err != nil {
+			return Sent{}, err
+		}
+		return Sent{}, errDeferred
 	}
-	return i.first(ctx, replyWith, m)
+	id, err := i.first(ctx, replyWith, m)
+	return i.sent(id, theFirst, m), err
 }
 
 // further posts one more message: under the command that caused it, or where it must not stand there and the
 // bot may post, in the channel.
-func (i *Interaction) further(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) further(ctx context.Context, m *Message) (Sent, error) {
 	if m.Apart {
-		if id, err := i.Post(ctx, m); !isRefusal(err) || IsTooLarge(err) {
-			return id, err
+		if s, err := i.Post(ctx, m); !isRefusal(err) || IsTooLarge(err) {
+			return s, err
 		}
 	}
 	return i.follow(ctx, m)
@@ -248,7 +264,7 @@ func (i *Interaction) note() *Message {
 }
 
 // More posts a further message of the same answer.
-func (i *Interaction) More(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) More(ctx context.Context, m *Message) (Sent, error) {
 	ctx, cancel := context.WithTimeout(ctx, laterWithin)
 	defer cancel()
 	return i.further(ctx, m)

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -91,9 +90,12 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 		}
 		i.command(data)
 	case discordgo.MessageComponentInteractionData:
-		i.Kind, i.CustomID, i.Values = Clicked, data.CustomID, data.Values
+		i.Kind, i.CustomID = Clicked, Clean(data.CustomID)
+		for _, value := range data.Values {
+			i.Values = append(i.Values, Clean(value))
+		}
 	case discordgo.ModalSubmitInteractionData:
-		i.Kind, i.CustomID, i.Fields = Submitted, data.CustomID, formFields(data.Components)
+		i.Kind, i.CustomID, i.Fields = Submitted, Clean(data.CustomID), formFields(data.Components)
 	}
 	return i, nil
 }
@@ -106,7 +108,7 @@ func personOf(user *discordgo.User, member *discordgo.Member) Person {
 	if member != nil && member.Nick != "" {
 		name = member.Nick
 	}
-	return Person{ID: user.ID, Name: name}
+	return Person{ID: user.ID, Name: Clean(name)}
 }
 
 // command reads the path, the options, the people and the files of a slash command.
@@ -120,7 +122,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 	}
 	i.Options, i.People, i.Files = map[string]string{}, map[string]Person{}, map[string]Attachment{}
 	for _, o := range options {
-		i.Options[o.Name] = unquote(optionText(o.Value))
+		i.Options[o.Name] = unquote(Clean(optionText(o.Value)))
 		if o.Focused {
 			i.Focused = o.Name
 		}
@@ -130,7 +132,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 	}
 	for name, id := range i.Options {
 		if file := data.Resolved.Attachments[id]; file != nil {
-			i.Files[name] = Attachment{Name: file.Filename, Size: file.Size, url: file.URL}
+			i.Files[name] = Attachment{Name: Clean(file.Filename), Size: file.Size, url: file.URL}
 		}
 	}
 	for id, user := range data.Resolved.Users {
@@ -138,6 +140,11 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 			i.People[id] = personOf(user, data.Resolved.Members[id])
 		}
 	}
+}
+
+// Clean is a text without NUL, and with a mark where it is no UTF-8: nothing else can be kept.
+func Clean(text string) string {
+	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
 }
 
 // optionText writes an option's value as acts have it.
@@ -176,7 +183,7 @@ func formFields(rows []discordgo.MessageComponent) map[string]string {
 		}
 		for _, inner := range r.Components {
 			if input, ok := inner.(*discordgo.TextInput); ok {
-				fields[input.CustomID] = unquote(input.Value)
+				fields[input.CustomID] = unquote(Clean(input.Value))
 			}
 		}
 	}
@@ -208,11 +215,6 @@ func (i *Interaction) Texts() []string {
 		}
 	}
 	return texts
-}
-
-// Post posts a message in the channel that answers nothing.
-func (i *Interaction) Post(ctx context.Context, m *Message) (string, error) {
-	return i.session.post(ctx, i.Channel, m)
 }
 
 // Forget lets an interaction that got no answer be tried once more, should it come again.

@@ -1,6 +1,11 @@
 package session
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // The marks around the whole of what was typed are no part of it; those within are.
 func TestTypedQuotationMarks(t *testing.T) {
@@ -12,6 +17,30 @@ func TestTypedQuotationMarks(t *testing.T) {
 	} {
 		if got := unquote(typed); got != want {
 			t.Errorf("%q is read as %q, want %q", typed, got, want)
+		}
+	}
+}
+
+// TestWhatComesInIsUTF8: nothing that Discord sends of a person's holds NUL, or is no UTF-8.
+func TestWhatComesInIsUTF8(t *testing.T) {
+	t.Parallel()
+	const typed, read = "a\x00\xffb", "a\uFFFDb"
+	s := &Session{clock: MachineClock{}}
+	user := &discordgo.User{ID: "7", GlobalName: typed}
+	for kind, event := range map[string]*discordgo.Interaction{
+		"a command": {User: user, Data: discordgo.ApplicationCommandInteractionData{Name: "score",
+			Options: []*discordgo.ApplicationCommandInteractionDataOption{{Name: "texte", Value: typed}}}},
+		"a select": {User: user, Data: discordgo.MessageComponentInteractionData{CustomID: typed, Values: []string{typed}}},
+		"a form": {User: user, Data: discordgo.ModalSubmitInteractionData{CustomID: typed, Components: []discordgo.MessageComponent{
+			&discordgo.ActionsRow{Components: []discordgo.MessageComponent{&discordgo.TextInput{CustomID: "texte", Value: typed}}}}}},
+	} {
+		i, err := s.Interaction(event)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := append([]string{i.Person.Name, i.Options["texte"], i.Fields["texte"], i.CustomID}, i.Values...)
+		if got = slices.DeleteFunc(got, func(text string) bool { return text == read || text == "" }); len(got) > 0 {
+			t.Errorf("%s is read as %q", kind, got)
 		}
 	}
 }

@@ -115,6 +115,8 @@ func withoutAddress(err error) error {
 
 // Discord's error codes that requests may meet.
 const (
+	codeUnknownChannel     = 10003
+	codeUnknownMessage     = 10008
 	codeUnknownInteraction = 10062
 	codeUnknownWebhook     = 10015
 	codeTooLarge           = 40005

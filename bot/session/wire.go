@@ -12,8 +12,6 @@ import (
 	"net/textproto"
 
 	"github.com/bwmarrin/discordgo"
-
-	"aidedecamp/bot/limits"
 )
 
 // callback is the number of a first answer's kind.
@@ -66,21 +64,24 @@ func (i *Interaction) readFirst(ctx context.Context) (string, error) {
 }
 
 // edit changes the first answer of an interaction, or what was deferred.
-func (i *Interaction) edit(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) edit(ctx context.Context, m *Message) (Sent, error) {
 	address := discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
-	return i.session.say(ctx, "edit an answer", http.MethodPatch, address, m.forEdit(), "")
+	id, err := i.session.say(ctx, "edit an answer", http.MethodPatch, address, m.forEdit(), "")
+	return i.sent(id, theFirst, m), err
 }
 
 // follow posts one more answer to an interaction.
-func (i *Interaction) follow(ctx context.Context, m *Message) (string, error) {
+func (i *Interaction) follow(ctx context.Context, m *Message) (Sent, error) {
 	address := discordgo.EndpointFollowupMessage(i.event.AppID, i.event.Token) + "?wait=true"
-	return i.session.say(ctx, "post a further answer", http.MethodPost, address, m, "")
+	id, err := i.session.say(ctx, "post a further answer", http.MethodPost, address, m, "")
+	return i.sent(id, id, m), err
 }
 
-// post posts a message in a channel that is no answer to an interaction.
-func (s *Session) post(ctx context.Context, channel string, m *Message) (string, error) {
-	address := discordgo.EndpointChannelMessages(channel)
-	return s.say(ctx, "post in the channel", http.MethodPost, address, m, address)
+// Post posts a message in the channel that answers nothing.
+func (i *Interaction) Post(ctx context.Context, m *Message) (Sent, error) {
+	address := discordgo.EndpointChannelMessages(i.Channel)
+	id, err := i.session.say(ctx, "post in the channel", http.MethodPost, address, m, address)
+	return i.sent(id, "", m), err
 }
 
 // say sends a message by a request and returns its id; what names the request in an error.
@@ -115,70 +116,11 @@ func (i *Interaction) OpenThread(ctx context.Context, name string) (string, erro
 // errNoID says that Discord did not tell what it made.
 var errNoID = errors.New("an answer without an id")
 
-// change edits a message through its channel, once no interaction can.
-func (s *Session) change(ctx context.Context, channel, message string, m *Message) (string, error) {
-	_, err := s.say(ctx, "edit through the channel", http.MethodPatch, discordgo.EndpointChannelMessage(channel, message), m.forEdit(),
-		discordgo.EndpointChannelMessage(channel, ""))
-	return message, err
-}
-
-// Bare takes the buttons off a message: the rest of it stays as it is.
-func (s *Session) Bare(ctx context.Context, channel, message string) error {
-	address := discordgo.EndpointChannelMessage(channel, message)
-	bucket := discordgo.EndpointChannelMessage(channel, "")
-	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, bucket)
-	if err != nil {
-		return fmt.Errorf("read message %s: %w", message, err)
-	}
-	var found struct {
-		Components  []limits.Component `json:"components"`
-		Attachments []struct {
-			Filename string `json:"filename"`
-		} `json:"attachments"`
-		Flags int `json:"flags"`
-	}
-	if err := json.Unmarshal(raw, &found); err != nil {
-		return fmt.Errorf("read message %s: %w", message, err)
-	}
-	var names []string
-	for _, a := range found.Attachments {
-		names = append(names, a.Filename)
-	}
-	kept := withoutRows(found.Components, names)
-	if len(kept) == len(found.Components) {
-		return nil
-	}
-	m := &Message{Components: kept, Flags: limits.FlagComponentsV2, AllowedMentions: &mentions{Parse: []string{}}}
-	_, err = s.again(ctx, http.MethodPatch, address, m, nil, bucket)
-	return wrap("take the buttons off a message", err)
-}
-
-// withoutRows leaves texts and pictures; a picture's address expires, so it is named as the message's own
-// file again.
-func withoutRows(components []limits.Component, files []string) []limits.Component {
-	var kept []limits.Component
-	for _, c := range components {
-		switch c.Type {
-		case limits.TextDisplay:
-			kept = append(kept, limits.Component{Type: c.Type, Content: c.Content})
-		case limits.MediaGallery:
-			gallery := limits.Component{Type: c.Type}
-			for i, item := range c.Items {
-				if i < len(files) {
-					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()},
-						Description: item.Description})
-				}
-			}
-			if len(gallery.Items) > 0 {
-				kept = append(kept, gallery)
-			}
-		case limits.File:
-			if c.File != nil && len(files) > 0 {
-				kept = append(kept, limits.Component{Type: c.Type, File: &limits.Media{URL: File{Name: files[len(files)-1]}.Address()}})
-			}
-		}
-	}
-	return kept
+// change edits the pressed message through its channel, once no interaction can.
+func (i *Interaction) change(ctx context.Context, m *Message) (Sent, error) {
+	_, err := i.session.say(ctx, "edit through the channel", http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, i.Message),
+		m.forEdit(), discordgo.EndpointChannelMessage(i.Channel, ""))
+	return i.sent(i.Message, "", m), err
 }
 
 // form is a request's body with files: the JSON, then each of them.

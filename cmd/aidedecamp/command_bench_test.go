@@ -18,6 +18,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // BenchmarkCommand measures one whole `/terrain npow` in a game: interaction in, dice, commit with
@@ -168,7 +169,7 @@ func (g *growing) append(b *testing.B) {
 	}
 	commit := referee.Commit{Game: g.game, Records: []ledger.Record{r}, Lines: [][]byte{line},
 		Answer: referee.Answer{Origin: r.Origin, Game: g.game, Seat: r.Seat, Seq: r.Seq}}
-	if err := g.db.Append(context.Background(), commit); err != nil {
+	if err := storagetest.Append(context.Background(), g.db, commit); err != nil {
 		b.Fatal(err)
 	}
 	g.next.Seq++

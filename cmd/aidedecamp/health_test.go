@@ -20,8 +20,10 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // stillClock stands until a test moves it.
@@ -90,8 +92,14 @@ type onDisk struct {
 	err error
 }
 
-func (s onDisk) Open(context.Context, referee.Opening) error  { return s.err }
-func (s onDisk) Append(context.Context, referee.Commit) error { return s.err }
+func (s onDisk) Open(context.Context, referee.Opening) error { return s.err }
+
+func (s onDisk) Act(_ context.Context, _ referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	if _, err := decide(referee.Moment{}); err != nil {
+		return err
+	}
+	return s.err
+}
 
 // A refusal of the referee's port says nothing against the file; anything else does.
 func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
@@ -106,8 +114,8 @@ func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 		h := newHealth(aClock().now)
 		h.noteWrite(nil)
 		w := &watched{onDisk{err: c.err}, h, slog.New(slog.DiscardHandler)}
-		if err := w.Append(t.Context(), referee.Commit{}); !errors.Is(err, c.err) {
-			t.Errorf("Append returns %v, the store %v", err, c.err)
+		if err := storagetest.Append(t.Context(), w, referee.Commit{Clocked: true}); !errors.Is(err, c.err) {
+			t.Errorf("Act returns %v, the store %v", err, c.err)
 		}
 		if ill := h.writing != nil; ill != c.ill {
 			t.Errorf("%v: ill %v, want %v", c.err, ill, c.ill)
@@ -123,12 +131,12 @@ func TestACommitIsLoggedByItsIDs(t *testing.T) {
 		t.Fatal(err)
 	}
 	w := &watched{onDisk{}, newHealth(aClock().now), log}
-	c := referee.Commit{Game: "g1", Lines: [][]byte{[]byte("a secret line")},
+	c := referee.Commit{Game: "g1", Records: make([]ledger.Record, 1), Lines: [][]byte{[]byte("a secret line")},
 		Answer: referee.Answer{Origin: "d:7", Seat: "b", Seq: 4, Act: "what was typed"}}
-	if err := w.Append(t.Context(), c); err != nil {
+	if err := storagetest.Append(t.Context(), w, c); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text.String(), "msg=commit game=g1 seq=4 records=0 origin=d:7 seat=b") {
+	if !strings.Contains(text.String(), "msg=commit game=g1 seq=4 records=1 origin=d:7 seat=b") {
 		t.Errorf("logged: %s", text.String())
 	}
 	for _, private := range []string{"secret", "typed"} {

@@ -102,6 +102,8 @@ var house = map[string]room{
 		"the test's own system stands alone like any other"},
 	"render": {[]string{"rules/hex", "rules/phrase", "rules/plane", "rules/table"},
 		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
+	"storage/storagetest": {[]string{"bot/referee", "rules", "rules/dice", "rules/ledger"},
+		"the contract is the port's: a store that it imported would be the one it is written for"},
 	"storage": {[]string{"bot/referee", "rules", "rules/dice", "rules/ledger"},
 		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},
 	"bot/referee": {[]string{"rules", "rules/bounds", "rules/dice", "rules/ledger", "rules/phrase"},
@@ -149,7 +151,7 @@ var lodgers = map[string][]string{
 	"github.com/rogpeppe/go-internal/txtar":  {},
 	"github.com/peterstace/simplefeatures/":  {},
 	"pgregory.net/rapid":                     {},
-	"github.com/google/go-cmp/cmp":           {},
+	"github.com/google/go-cmp/":              {"storage/storagetest"},
 	"github.com/santhosh-tekuri/jsonschema/": {},
 }
 
@@ -248,8 +250,10 @@ var tomlReaders = map[string]string{
 	"bot/locale/words.go":                    "the catalogues, which are embedded",
 }
 
-func TestTOMLIsReadWithinItsBounds(t *testing.T) {
-	root, seen := filepath.Join("..", ".."), map[string]bool{}
+// eachSource visits the house's code, but for its tests.
+func eachSource(t *testing.T, visit func(rel string, tree *ast.File)) {
+	t.Helper()
+	root := filepath.Join("..", "..")
 	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() || !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go") {
 			return err
@@ -262,6 +266,55 @@ func TestTOMLIsReadWithinItsBounds(t *testing.T) {
 		if err != nil {
 			return err
 		}
+		visit(filepath.ToSlash(rel), tree)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// mostMethods is how many methods a type has at most: with more it becomes layers, or parts.
+const mostMethods = 80
+
+func TestNoTypeDoesTooMuch(t *testing.T) {
+	t.Parallel()
+	of := map[string]int{}
+	eachSource(t, func(rel string, tree *ast.File) {
+		for _, decl := range tree.Decls {
+			if f, ok := decl.(*ast.FuncDecl); ok && f.Recv != nil {
+				of[path.Dir(rel)+"."+receiverOf(f)]++
+			}
+		}
+	})
+	if of["rules/adlg.state"] == 0 {
+		t.Fatal("no methods are counted")
+	}
+	for name, n := range of {
+		if n > mostMethods {
+			t.Errorf("%s has %d methods, more than %d", name, n, mostMethods)
+		}
+	}
+}
+
+// receiverOf is the type that a method is of, without its star and its parameters.
+func receiverOf(f *ast.FuncDecl) string {
+	of := f.Recv.List[0].Type
+	if star, ok := of.(*ast.StarExpr); ok {
+		of = star.X
+	}
+	switch generic := of.(type) {
+	case *ast.IndexExpr:
+		of = generic.X
+	case *ast.IndexListExpr:
+		of = generic.X
+	}
+	return of.(*ast.Ident).Name
+}
+
+func TestTOMLIsReadWithinItsBounds(t *testing.T) {
+	seen := map[string]bool{}
+	eachSource(t, func(rel string, tree *ast.File) {
 		ast.Inspect(tree, func(n ast.Node) bool {
 			call, ok := n.(*ast.SelectorExpr)
 			if !ok {
@@ -271,18 +324,13 @@ func TestTOMLIsReadWithinItsBounds(t *testing.T) {
 				return true
 			}
 			if slices.Contains([]string{"Decode", "DecodeFile", "DecodeFS", "Unmarshal", "NewDecoder"}, call.Sel.Name) {
-				rel := filepath.ToSlash(rel)
 				if seen[rel] = true; tomlReaders[rel] == "" {
 					t.Errorf("%s calls toml.%s: tables.Read and tables.Decode hold a text to its bounds before", rel, call.Sel.Name)
 				}
 			}
 			return true
 		})
-		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for file := range tomlReaders {
 		if !seen[file] {
 			t.Errorf("%s decodes no TOML any more", file)

@@ -62,7 +62,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 // record adds to every open game of the backup the line that says what it loses, before the copy takes its
 // place: its players see it with the next act.
 func record(ctx context.Context, file string, there *storage.Reader, backup *storage.DB, coming holdings) error {
-	now := rules.Occasion{At: time.Now(), Origin: referee.RestoreOrigin + time.Now().UTC().Format("20060102T150405.000000Z")}
+	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
 	for _, id := range coming.order {
 		if !coming.going[id] {
 			continue
@@ -88,7 +88,8 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 		if !lost {
 			continue
 		}
-		if err := backup.Append(ctx, commit); err != nil {
+		known := referee.Head{Length: game.Len(), Link: game.Head()}
+		if err := backup.Act(ctx, referee.Ask{Game: id, Origin: now.Origin, Known: known}, commit.Ready); err != nil {
 			return err
 		}
 	}

@@ -19,23 +19,40 @@ const toTheLastControl = 20
 func TestATerrainSequence(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "sequence"}
+	v.opensBattlefield(url, "")
+	v.taps, v.typed = 0, 0
+	v.laysTerrain()
+	t.Logf("%d interactions, %d of them typed", v.taps, v.typed)
+	if v.taps > toTheLastControl || v.typed > 0 {
+		t.Errorf("%d interactions from the initiative to the last control, %d of them typed: %d and none are promised", v.taps, v.typed,
+			toTheLastControl)
+	}
+}
+
+// opensBattlefield opens a game of Camille and Dominique, with more options.
+func (v *visitor) opensBattlefield(url, options string) {
+	v.t.Helper()
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
 	v.sit("Camille")
-	v.say("/partie nouvelle system:adlg opponent:@Dominique")
+	v.say("/partie nouvelle system:adlg opponent:@Dominique" + options)
 	v.sees("Engagement")
 	v.press("Commencer")
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()
-	v.taps, v.typed = 0, 0
+}
+
+// laysTerrain plays from the initiative to the last control, and returns who defends and who attacks.
+func (v *visitor) laysTerrain() (defender, attacker string) {
+	v.t.Helper()
 	v.press("initiative")
 	v.rest()
 	v.fill("Camille", "3")
 	v.fill("Dominique", "5")
 	v.send()
 	v.rest()
-	defender, attacker := "Dominique", "Camille"
+	defender, attacker = "Dominique", "Camille"
 	if strings.HasPrefix(v.text(`(Camille|Dominique) a l’initiative`), attacker) {
 		defender, attacker = attacker, defender
 	}
@@ -65,9 +82,5 @@ func TestATerrainSequence(t *testing.T) {
 	}
 	v.sees("Faites votre plan de bataille")
 	v.seesPicture()
-	t.Logf("%d interactions, %d of them typed", v.taps, v.typed)
-	if v.taps > toTheLastControl || v.typed > 0 {
-		t.Errorf("%d interactions from the initiative to the last control, %d of them typed: %d and none are promised", v.taps, v.typed,
-			toTheLastControl)
-	}
+	return defender, attacker
 }

@@ -21,7 +21,7 @@ type watched struct {
 // well.
 func refusedOnly(err error) bool {
 	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrTableTaken, referee.ErrConflict,
-		referee.ErrOriginKnown, context.Canceled} {
+		referee.ErrForked, referee.ErrOriginKnown, referee.ErrText, context.Canceled} {
 		if errors.Is(err, answer) {
 			return true
 		}
@@ -53,20 +53,59 @@ func (w *watched) Open(ctx context.Context, o referee.Opening) error {
 	return w.committed(o.Commit, began, true, w.Store.Open(ctx, o))
 }
 
-// Append is the store's.
-func (w *watched) Append(ctx context.Context, c referee.Commit) error {
-	began := w.health.now()
-	return w.committed(c, began, false, w.Store.Append(ctx, c))
+// Act is the store's: it is timed from the decision on. A refusal, and what commits nothing, say nothing of
+// the file.
+func (w *watched) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	var c referee.Commit
+	var began time.Time
+	var refused error
+	err := w.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
+		c, refused = decide(now)
+		began = w.health.now()
+		return c, refused
+	})
+	switch {
+	case refused != nil, err == nil && c.IsEmpty():
+		return err
+	case err != nil || len(c.Records) == 0:
+		return w.note(err)
+	}
+	return w.committed(c, began, false, nil)
 }
 
-// Delivered is the store's.
-func (w *watched) NoteDelivered(ctx context.Context, origin string, at time.Time) error {
-	return w.note(w.Store.NoteDelivered(ctx, origin, at))
+// NoteDelivered is the store's.
+func (w *watched) NoteDelivered(ctx context.Context, origin string) error {
+	return w.note(w.Store.NoteDelivered(ctx, origin))
+}
+
+// NoteLost is the store's.
+func (w *watched) NoteLost(ctx context.Context, origin string) error {
+	return w.note(w.Store.NoteLost(ctx, origin))
 }
 
 // SetLive is the store's.
-func (w *watched) SetLive(ctx context.Context, game, message string) error {
-	return w.note(w.Store.SetLive(ctx, game, message))
+func (w *watched) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
+	older, err = w.Store.SetLive(ctx, game, seq, l)
+	return older, w.note(err)
+}
+
+// DropTableNumber is the store's.
+func (w *watched) DropTableNumber(ctx context.Context, game string) error {
+	return w.note(w.Store.DropTableNumber(ctx, game))
+}
+
+// ClaimDue is the store's: it writes where it claims, and one that fails says so.
+func (w *watched) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
+	due, err := w.Store.ClaimDue(ctx, limit)
+	if err != nil || len(due) > 0 {
+		err = w.note(err)
+	}
+	return due, err
+}
+
+// Sweep is the store's.
+func (w *watched) Sweep(ctx context.Context) error {
+	return w.note(w.Store.Sweep(ctx))
 }
 
 // PutDraft is the store's.

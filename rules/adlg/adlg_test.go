@@ -163,7 +163,7 @@ func TestTheTableOfTerrain(t *testing.T) {
 	want := map[kind]category{river: variesCategory, coast: forbidden, gentleHill: clear, steepHill: difficult, brush: rough, field: rough,
 		plantation: rough, wood: difficult, marsh: difficult, dune: difficult, ravine: rough, road: variesCategory, village: difficult,
 		impassable: forbidden}
-	s := state{book: g.shipped}
+	s := laying{evening: evening{book: g.shipped}}
 	for k, c := range want {
 		if got := s.category(piece{Kind: k}); got != c {
 			t.Errorf("%s is %s", k, got)
@@ -471,8 +471,8 @@ func TestP75_AFreeRerollForEachPlayer(t *testing.T) {
 		t.Fatalf("the other player's first: %+v", s.placing)
 	}
 	s = do(t, d, s, given(nil), rules.SeatB, placedPath)
-	if _, waits := s.piece(2); !waits || s.standing(s.pieces[1]).Key != "adlg.standing.out" {
-		t.Error(s.standing(s.pieces[1]))
+	if rows := s.leftOutPanel().Rows; len(rows) != 1 || rows[0][1].Key != "adlg.left-out.why.blocked" {
+		t.Errorf("%+v", rows)
 	}
 }
 
@@ -622,7 +622,7 @@ func TestP76_TheDieOfAControl(t *testing.T) {
 			for _, o := range allOutcomes {
 				if slices.Contains(after.outcomes(), o) {
 					done := do(t, d, after, nil, rules.SeatB, outcomePath, outcomeOption, string(o))
-					if done.control.Removed[s.pieces[i].Number] != (o == removed) || done.control.Now.Number != 0 {
+					if done.placing.Lying[s.pieces[i].Number].isRemoved() != (o == removed) || done.control.Now.Number != 0 {
 						t.Errorf("%s by %d, %s: %+v", c.piece, face, o, done.control)
 					}
 					continue
@@ -690,7 +690,7 @@ func TestSettingsStandOnceTheirMomentHasBegun(t *testing.T) {
 	}
 	_, fresh := opened(t, nil)
 	_, done := laid(t, "foret", "marais bois", "broussailles ravine")
-	done.control = done.control.with(rules.SeatB, controls{Done: true})
+	done.control = done.control.with(rules.SeatB, func(by *controls) { by.Done = true })
 	for _, setting := range g.meta.Settings {
 		if err := g.settable(fresh, setting.Name); err != nil {
 			t.Errorf("%s: %v", setting.Name, err)

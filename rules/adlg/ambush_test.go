@@ -61,7 +61,7 @@ func TestTheColumnOfAmbush(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := state{book: g.shipped}
+	s := evening{book: g.shipped}
 	all, none := "li lc el autre", ""
 	for p, want := range map[piece][2]string{
 		{Kind: river}: {}, {Kind: coast}: {}, {Kind: road}: {}, {Kind: impassable}: {},
@@ -132,6 +132,19 @@ func TestP77_TheDepthsOfAmbushes(t *testing.T) {
 	}
 	for _, typed := range []string{"", "0", "x", "-1", "5,55"} {
 		refused(t, d, s.inZone(wood, 0, 0), "adlg.ambush.depth-refused.depth", rules.SeatA, layPath, lays(wood, "1 li", typed)...)
+	}
+}
+
+// TestANoteIsShort: 40 letters at most, each accented one counted once; the way out keeps the first.
+func TestANoteIsShort(t *testing.T) {
+	d, s := planned(t, "foret", "bois broussailles", "bois marais")
+	wood := s.of(wood)
+	s = s.inZone(wood, 0, 0)
+	longest := strings.Repeat("é", mostNote)
+	do(t, d, s, nil, rules.SeatA, layPath, lays(wood, "1 li", "3", noteOption, longest)...)
+	v := refused(t, d, s, "adlg.ambush.refused.note", rules.SeatA, layPath, lays(wood, "1 li", "3", noteOption, longest+"t")...)
+	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args[noteOption] != longest {
+		t.Errorf("%+v", v.WaysOut)
 	}
 }
 

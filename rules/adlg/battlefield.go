@@ -34,7 +34,7 @@ func (f battlefield) defender() rules.Seat {
 }
 
 // territory is the column of the table that the game plays by.
-func (s state) territory() territory { return s.book.Territories[s.field.Territory] }
+func (s evening) territory() territory { return s.book.Territories[s.field.Territory] }
 
 // territoryData is what the winner of the initiative chose.
 type territoryData struct {
@@ -99,13 +99,18 @@ func mayChooseTerritory(s state, seat rules.Seat) *rules.Violation {
 func decideTerritory(_ state, act rules.Act) ([]rules.Event, error) {
 	role, id, _ := strings.Cut(act.Args["territory"], "-")
 	if !slices.Contains(allTerritories, territoryID(id)) || role != attacking && role != defending {
-		return nil, rules.Refuse(refTerritory, "adlg.territory.refused.unknown", phrase.Named("read", shortened(act.Args["territory"])))
+		return nil, rules.Refuse(refTerritory, "adlg.territory.refused.unknown", asTyped(act, "territory"))
 	}
 	data := territoryData{Seat: act.Seat, Attacker: act.Seat, Territory: territoryID(id)}
 	if role == defending {
 		data.Attacker = act.Seat.Other()
 	}
 	return event(territoryKind, data)
+}
+
+// asTyped is an option of a refused act as far as the refusal repeats it.
+func asTyped(act rules.Act, option string) phrase.Arg {
+	return phrase.Named("read", shortened(act.Args[option]))
 }
 
 // shortened is typed text as far as a refusal repeats it.
@@ -126,8 +131,8 @@ func foldTerritory(s state, data territoryData) (state, error) {
 }
 
 func (d territoryData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.territory.tell", phrase.With("attacker", seatName(d.Attacker)),
-		phrase.With("defender", seatName(d.Attacker.Other())), phrase.With("territory", territoryName(d.Territory)))}
+	return phrase.Line("adlg.territory.tell", phrase.With("attacker", seatName(d.Attacker)),
+		phrase.With("defender", seatName(d.Attacker.Other())), phrase.With("territory", territoryName(d.Territory)))
 }
 
 func territoryButton(state, rules.Seat) []rules.Candidate {

@@ -1,13 +1,10 @@
 package adlg
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/siting"
-	"aidedecamp/rules/table"
 )
 
 // mayBlock: its owner says that a piece does not fit. Water and roads always do: a road may run over others.
@@ -18,9 +15,9 @@ func mayBlock(s state, seat rules.Seat) *rules.Violation {
 	p, _ := s.current()
 	switch {
 	case !p.isArea():
-		return rules.Refuse(refNoRoom, "adlg.placing.refused.fits", phrase.With("piece", p.called())).Instead(s.orPlaced(p, seat))
+		return rules.Refuse(refNoRoom, "adlg.placing.refused.fits", p.arg()).Instead(s.orPlaced(p, seat))
 	case seat != p.By:
-		return rules.Refuse(refNoRoom, "adlg.placing.refused.owner", phrase.With("piece", p.called()), who(p.By))
+		return rules.Refuse(refNoRoom, "adlg.placing.refused.owner", p.arg(), who(p.By))
 	}
 	return nil
 }
@@ -43,23 +40,14 @@ func decideBlocked(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 		return nil, v
 	}
 	data := blockedData{Piece: p, Free: !s.placing.Free[p.By]}
-	events, err := event(blockedKind, data)
-	if err != nil {
+	after, events, err := then(s, blockedKind, data, foldBlocked)
+	switch {
+	case err != nil:
 		return nil, err
+	case data.Free:
+		return after.thenRoll(events, p, nextDie, roller)
 	}
-	after, err := foldBlocked(s, data)
-	if err != nil || !data.Free {
-		if err != nil {
-			return nil, err
-		}
-		return after.thenNext(events, roller)
-	}
-	again, err := after.rollFor(p, data.Free, roller)
-	if err != nil {
-		return nil, err
-	}
-	more, err := event(rolledKind, again)
-	return append(events, more...), err
+	return after.thenNext(events, roller)
 }
 
 // blockedData is a piece that did not fit.
@@ -75,18 +63,10 @@ func foldBlocked(s state, data blockedData) (state, error) {
 	}
 	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
 	if data.Free {
-		s.placing.Free = maps.Clone(s.placing.Free)
-		if s.placing.Free == nil {
-			s.placing.Free = map[rules.Seat]bool{}
-		}
-		s.placing.Free[data.Piece.By] = true
-		return s, nil
+		s.placing.Free = rules.Put(s.placing.Free, data.Piece.By, true)
+	} else {
+		s.placing.Out = rules.Put(s.placing.Out, data.Piece.Number, true)
 	}
-	s.placing.Out = maps.Clone(s.placing.Out)
-	if s.placing.Out == nil {
-		s.placing.Out = map[table.Number]bool{}
-	}
-	s.placing.Out[data.Piece.Number] = true
 	return s, nil
 }
 
@@ -95,13 +75,21 @@ func (d blockedData) tell() []phrase.Phrase {
 	if d.Free {
 		key = "adlg.placing.tell.again"
 	}
-	return []phrase.Phrase{phrase.Say(key, phrase.With("piece", d.Piece.called()), who(d.Piece.By))}
+	return phrase.Line(key, d.Piece.arg(), who(d.Piece.By))
 }
 
 func blockedButton(s state, seat rules.Seat) []rules.Candidate {
-	key := "adlg.placing.offer.blocked-out"
-	if !s.placing.Free[seat] {
-		key = "adlg.placing.offer.blocked-again"
+	return []rules.Candidate{{Key: "bloquee", Gate: s.placingMoment(), Label: s.blockedLabel(seat)}}
+}
+
+func (s laying) blockedLabel(seat rules.Seat) phrase.Phrase {
+	if s.placing.Free[seat] {
+		return phrase.Say("adlg.placing.offer.blocked-out")
 	}
-	return []rules.Candidate{{Key: "bloquee", Gate: s.placingMoment(), Label: phrase.Say(key)}}
+	return phrase.Say("adlg.placing.offer.blocked-again")
+}
+
+// orBlocked offers [Ne rentre pas] where no legal place was found.
+func (s laying) orBlocked(seat rules.Seat, v *rules.Violation) *rules.Violation {
+	return v.Or(s.blockedLabel(seat), rules.Act{Path: blockedPath, Seat: seat})
 }

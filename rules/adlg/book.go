@@ -1,9 +1,9 @@
 package adlg
 
 import (
+	"cmp"
 	"embed"
 	"fmt"
-	"io/fs"
 	"slices"
 
 	"aidedecamp/rules"
@@ -93,11 +93,8 @@ type allowance struct {
 
 // row is the territory's row that has the kind; false where it has none.
 func (t territory) row(k kind) (allowance, bool) {
-	i := slices.IndexFunc(t.Rows, func(r allowance) bool { return slices.Contains(r.Kinds, k) })
-	if i < 0 {
-		return allowance{}, false
-	}
-	return t.Rows[i], true
+	r := rowOf(t.Rows, func(r allowance) bool { return slices.Contains(r.Kinds, k) })
+	return r, len(r.Kinds) > 0
 }
 
 // terrain is one row of the table of terrain.
@@ -120,6 +117,12 @@ type terrain struct {
 // size is the extent that is drawn by default.
 func (t terrain) size(ud plane.MM) plane.Size {
 	return plane.Size{W: plane.MM(t.Width) * ud, D: plane.MM(t.Depth) * ud}
+}
+
+// lengthwise is that extent along its longer side: a road beside the table, upright, makes the map small.
+func (t terrain) lengthwise(ud plane.MM) plane.Size {
+	size := t.size(ud)
+	return plane.Size{W: max(size.W, size.D), D: min(size.W, size.D)}
 }
 
 // attempts is how many controls a player has by the pieces that he took.
@@ -159,20 +162,11 @@ type book struct {
 	River       []riverResult
 }
 
-// shippedText returns an embedded file's text.
-func shippedText(name string) string {
-	text, err := fs.ReadFile(shipped, "data/"+name)
-	if err != nil {
-		panic(err) // embedded at build
-	}
-	return string(text)
-}
-
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
 	text := map[string]string{}
 	for _, name := range []string{territoriesTable, terrainsTable, controlTable, riverTable} {
-		text[name] = shippedText(name)
+		text[name] = tables.Shipped(shipped, name)
 	}
 	return text
 }
@@ -353,29 +347,26 @@ func eachFaceOnce(rows [][]dice.Face) error {
 	return nil
 }
 
+// rowOf is the first row that is looked for, the zero row where there is none.
+func rowOf[T any](of []T, is func(T) bool) (row T) {
+	if i := slices.IndexFunc(of, is); i >= 0 {
+		row = of[i]
+	}
+	return row
+}
+
 // attemptsBy is how many controls so many pieces leave. adlg:p76/1
 func (b *book) attemptsBy(pieces int) int {
-	i := slices.IndexFunc(b.Attempts, func(a attempts) bool { return a.Pieces == pieces })
-	if i < 0 {
-		return 0
-	}
-	return b.Attempts[i].Attempts
+	return rowOf(b.Attempts, func(a attempts) bool { return a.Pieces == pieces }).Attempts
 }
 
 // controlBy is what a control's die allows. adlg:p76/4
 func (b *book) controlBy(face dice.Face) controlResult {
-	i := slices.IndexFunc(b.Control, func(r controlResult) bool { return slices.Contains(r.Faces, face) })
-	if i < 0 {
-		return controlResult{}
-	}
-	return b.Control[i]
+	return rowOf(b.Control, func(r controlResult) bool { return slices.Contains(r.Faces, face) })
 }
 
 // riverBy is how hard a river is to cross by its die. adlg:p71/4
 func (b *book) riverBy(face dice.Face) category {
-	i := slices.IndexFunc(b.River, func(r riverResult) bool { return slices.Contains(r.Faces, face) })
-	if i < 0 {
-		return variesCategory
-	}
-	return b.River[i].Category
+	result := rowOf(b.River, func(r riverResult) bool { return slices.Contains(r.Faces, face) })
+	return cmp.Or(result.Category, variesCategory)
 }

@@ -2,7 +2,6 @@ package adlg
 
 import (
 	"fmt"
-	"maps"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -81,14 +80,14 @@ func choiceChapter() rules.Chapter[state] {
 }
 
 // chooser is the seat that chooses now: the Defender first. adlg:p74/1 adlg:p74/2
-func (s state) chooser() rules.Seat {
+func (s evening) chooser() rules.Seat {
 	if len(s.choice.Picks[s.field.defender()]) == 0 {
 		return s.field.defender()
 	}
 	return s.field.Attacker
 }
 
-func (s state) refPieces(seat rules.Seat) rules.Ref {
+func (s evening) refPieces(seat rules.Seat) rules.Ref {
 	if seat == s.field.Attacker {
 		return refAttackerPieces
 	}
@@ -122,38 +121,30 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	if act.Seat != s.field.Attacker {
 		data.Compulsory = s.territory().Compulsory
 	}
-	events, err := event(chosenKind, data)
-	if err != nil {
-		return nil, err
-	}
-	if s, err = foldChosen(s, data); err != nil || !s.choice.done() {
+	after, events, err := then(s, chosenKind, data, foldChosen)
+	if err != nil || !after.choice.done() {
 		return events, err
 	}
-	return s.finishChoice(events, roller)
+	return after.finishChoice(events, roller)
 }
 
 // finishChoice adds to an act's events what follows once both have chosen: the water's dice, and the numbers
 // of the pieces once nobody owes another one.
-func (s state) finishChoice(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
+func (s evening) finishChoice(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
 	if s.waterOpen() {
 		data, err := s.throwWater(roller)
 		if err != nil {
 			return nil, err
 		}
-		more, err := event(waterKind, data)
-		if err != nil {
+		if events, err = event(waterKind, data, events...); err != nil {
 			return nil, err
 		}
-		events = append(events, more...)
-		if s, err = foldWater(s, data); err != nil {
-			return nil, err
-		}
+		s.choice = s.choice.watered(data)
 	}
 	if len(s.choice.Owing) > 0 {
 		return events, nil
 	}
-	more, err := event(numberedKind, numberedData{Pieces: s.inOrder()})
-	return append(events, more...), err
+	return event(numberedKind, numberedData{Pieces: s.inOrder()}, events...)
 }
 
 // choiceButton asks for the pieces in one select. adlg:territoires/3 — a hill's vegetation is no more piece.
@@ -191,11 +182,7 @@ func foldChosen(s state, data chosenData) (state, error) {
 
 // with is the choice with a seat's picks.
 func (c choice) with(seat rules.Seat, picks []pick) choice {
-	c.Picks = maps.Clone(c.Picks)
-	if c.Picks == nil {
-		c.Picks = map[rules.Seat][]pick{}
-	}
-	c.Picks[seat] = picks
+	c.Picks = rules.Put(c.Picks, seat, picks)
 	return c
 }
 
@@ -225,7 +212,7 @@ func foldNumbered(s state, data numberedData) (state, error) {
 }
 
 func (d numberedData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.choice.tell-order", phrase.Listing("pieces", each(d.Pieces, piece.called)...))}
+	return phrase.Line("adlg.choice.tell-order", phrase.Listing("pieces", each(d.Pieces, piece.called)...))
 }
 
 // showChoice says what was chosen until the pieces are numbered.

@@ -2,7 +2,6 @@ package adlg
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -44,8 +43,6 @@ type control struct {
 	Now controlThrow
 	// By are the seats' controls.
 	By map[rules.Seat]controls
-	// Removed are the pieces that were taken away.
-	Removed map[table.Number]bool
 }
 
 // controlThrow is a control's die.
@@ -67,13 +64,20 @@ type controls struct {
 	Done     bool
 }
 
-func (c control) with(seat rules.Seat, by controls) control {
-	c.By = maps.Clone(c.By)
-	if c.By == nil {
-		c.By = map[rules.Seat]controls{}
-	}
-	c.By[seat] = by
+// with is the control with a change of a player's.
+func (c control) with(seat rules.Seat, change func(*controls)) control {
+	by := c.By[seat]
+	change(&by)
+	c.By = rules.Put(c.By, seat, by)
 	return c
+}
+
+// changes folds what a player says of his controls.
+func changes(change func(*controls)) func(state, seatData) (state, error) {
+	return func(s state, data seatData) (state, error) {
+		s.control = s.control.with(data.Seat, change)
+		return s, nil
+	}
 }
 
 // controlChapter is the control of the terrain. adlg:p74/8 adlg:p74/9
@@ -91,16 +95,16 @@ func controlChapter() rules.Chapter[state] {
 					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()}}}},
 			{May: mayControlAgain, Decide: decideControlAgain, Button: controlAgainButton,
 				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
-			{May: mayTakeStrategist, Decide: rules.NoDice(decideStrategist), Button: strategistButton,
+			{May: mayTakeStrategist, Decide: says(strategistKind), Button: strategistButton,
 				Spec: rules.ActSpec{Path: strategistPath, Unlisted: true}},
-			{May: mayEndControl, Decide: rules.NoDice(decideEndControl), Button: endControlButton,
+			{May: state.betweenControls, Decide: says(controlEndedKind), Button: endControlButton,
 				Spec: rules.ActSpec{Path: controlEndPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(strategistKind, foldStrategist, strategistData.tell),
+			rules.NewFact(strategistKind, changes(func(by *controls) { by.Strategist = true }), tells("adlg.control.tell.strategist")),
 			rules.NewFact(controlRolledKind, foldControlRolled, controlRolledData.tell),
 			rules.NewFact(controlledKind, foldControlled, controlledData.tell),
-			rules.NewFact(controlEndedKind, foldControlEnded, controlEndedData.tell),
+			rules.NewFact(controlEndedKind, changes(func(by *controls) { by.Done = true }), tells("adlg.control.tell.ended")),
 		},
 		Begun:  func(s state) bool { return len(s.control.By) > 0 },
 		Over:   state.controlOver,
@@ -114,11 +118,6 @@ func controlChapter() rules.Chapter[state] {
 // controlKey is for the die of one player's control of one piece; a reroll is its next occurrence.
 func controlKey(seat rules.Seat, n table.Number) dice.Key {
 	return dice.Key{System: "adlg", Turn: controlGate, Seat: string(seat), Subject: strconv.Itoa(int(n)), Purpose: controlPurpose}
-}
-
-// laidOut reports whether every piece lies, or stays out.
-func (s state) laidOut() bool {
-	return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0
 }
 
 // controlOver reports whether both have done their controls.
@@ -162,7 +161,7 @@ func (s state) controlChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
 	for _, p := range s.pieces {
 		if s.judgeControl(seat, p) == nil {
-			all = append(all, rules.Choice{Value: strconv.Itoa(int(p.Number)), Label: p.called()})
+			all = append(all, p.asChoice())
 		}
 	}
 	return all
@@ -170,19 +169,18 @@ func (s state) controlChoices(seat rules.Seat) []rules.Choice {
 
 // judgeControl says why a player may not control a piece. adlg:p74/8 adlg:p74/9
 func (s state) judgeControl(seat rules.Seat, p piece) *rules.Violation {
-	_, lies := s.placing.Lying[p.Number]
-	switch {
+	switch l, lies := s.placing.Lying[p.Number]; {
 	case p.Kind == village || !p.isArea():
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.never", phrase.With("piece", p.called()))
-	case !lies || s.control.Removed[p.Number]:
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.gone", phrase.With("piece", p.called()))
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.never", p.arg())
+	case !lies || l.isRemoved():
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.gone", p.arg())
 	case slices.Contains(s.control.By[seat].Tried, p.Number):
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.twice", phrase.With("piece", p.called()))
+		return rules.Refuse(s.refControls(seat), "adlg.control.refused.twice", p.arg())
 	}
 	return nil
 }
 
-func (s state) refControls(seat rules.Seat) rules.Ref {
+func (s evening) refControls(seat rules.Seat) rules.Ref {
 	if seat == s.field.Attacker {
 		return refAttacker
 	}
@@ -208,8 +206,7 @@ func (s state) betweenControls(seat rules.Seat) *rules.Violation {
 		return v
 	}
 	if p, waits := s.controlled(); waits {
-		v := rules.Refuse(refControl, "adlg.control.refused.open", phrase.With("piece", p.called()))
-		return v.Or(phrase.Say("adlg.outcome."+string(left)), outcomeAct(seat, left))
+		return orLeft(rules.Refuse(refControl, "adlg.control.refused.open", p.arg()), seat)
 	}
 	return nil
 }
@@ -229,29 +226,16 @@ func mayControl(s state, seat rules.Seat) *rules.Violation {
 }
 
 func decideControl(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	n, _ := act.Args.Whole(pieceOption)
-	p, known := s.piece(table.Number(n))
-	v := rules.Refuse(s.refControls(act.Seat), "adlg.control.refused.unknown", phrase.Named("read", shortened(act.Args[pieceOption])))
+	p, known := s.pieceOf(act)
+	v := rules.Refuse(s.refControls(act.Seat), "adlg.control.refused.unknown", asTyped(act, pieceOption))
 	if known {
 		v = s.judgeControl(act.Seat, p)
 	}
 	if v != nil {
-		choices := s.controlChoices(act.Seat)
-		for _, c := range choices[:min(4, len(choices))] {
-			v.Or(c.Label, rules.Act{Path: controlPath, Seat: act.Seat, Args: rules.Args{pieceOption: c.Value}})
-		}
-		return nil, v
+		return nil, v.OrPick(act, pieceOption, s.controlChoices(act.Seat))
 	}
 	return s.throwControl(p, act.Seat, firstDie, roller)
 }
-
-// dieOf says which die of a control is thrown.
-type dieOf bool
-
-const (
-	firstDie dieOf = false
-	nextDie  dieOf = true
-)
 
 // throwControl throws a control's die; where it leaves nothing to choose the piece stays in the same act.
 func (s state) throwControl(p piece, seat rules.Seat, which dieOf, roller dice.Roller) ([]rules.Event, error) {
@@ -260,16 +244,11 @@ func (s state) throwControl(p piece, seat rules.Seat, which dieOf, roller dice.R
 		return nil, err
 	}
 	data := controlRolledData{Seat: seat, Piece: p, Face: faces[0], Again: which == nextDie}
-	events, err := event(controlRolledKind, data)
-	if err != nil {
-		return nil, err
-	}
-	after, err := foldControlRolled(s, data)
+	after, events, err := then(s, controlRolledKind, data, foldControlRolled)
 	if err != nil || len(after.outcomes()) > 1 || after.mayRethrow() {
 		return events, err
 	}
-	more, err := event(controlledKind, controlledData{Seat: seat, Piece: p, Outcome: left})
-	return append(events, more...), err
+	return event(controlledKind, controlledData{Seat: seat, Piece: p, Outcome: left}, events...)
 }
 
 // controlMoment is the gate of a control: each die has its own.
@@ -280,28 +259,6 @@ func (s state) controlMoment() string {
 		n += 10
 	}
 	return controlGate + "-" + string(s.controller()) + "-" + strconv.Itoa(n)
-}
-
-func mayEndControl(s state, seat rules.Seat) *rules.Violation { return s.betweenControls(seat) }
-
-func decideEndControl(_ state, act rules.Act) ([]rules.Event, error) {
-	return event(controlEndedKind, controlEndedData{act.Seat})
-}
-
-// controlEndedData is a player who controls nothing more.
-type controlEndedData struct {
-	Seat rules.Seat `json:"seat"`
-}
-
-func foldControlEnded(s state, data controlEndedData) (state, error) {
-	by := s.control.By[data.Seat]
-	by.Done = true
-	s.control = s.control.with(data.Seat, by)
-	return s, nil
-}
-
-func (d controlEndedData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.control.tell.ended", who(d.Seat))}
 }
 
 func endControlButton(s state, _ rules.Seat) []rules.Candidate {
@@ -327,13 +284,11 @@ func foldControlRolled(s state, data controlRolledData) (state, error) {
 	if _, lies := s.placing.Lying[data.Piece.Number]; !lies || !data.Seat.Plays() {
 		return s, fmt.Errorf("seat %q controls piece %d", data.Seat, data.Piece.Number)
 	}
-	by := s.control.By[data.Seat]
-	if data.Again {
-		by.Rerolled = true
-	} else {
-		by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
-	}
-	s.control = s.control.with(data.Seat, by)
+	s.control = s.control.with(data.Seat, func(by *controls) {
+		if by.Rerolled = by.Rerolled || data.Again; !data.Again {
+			by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
+		}
+	})
 	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face,
 		Hand: s.placing.Lying[data.Piece.Number].Place}
 	return s, nil
@@ -344,13 +299,13 @@ func (d controlRolledData) tell() []phrase.Phrase {
 	if d.Again {
 		key = "adlg.control.tell.again"
 	}
-	return []phrase.Phrase{phrase.Say(key, who(d.Seat), phrase.With("piece", d.Piece.called()), phrase.With("die", die(d.Face)))}
+	return phrase.Line(key, who(d.Seat), d.Piece.arg(), phrase.With("die", die(d.Face)))
 }
 
 func controlPhase(s state) (phrase.Phrase, []rules.Seat) {
 	seat := s.controller()
 	if p, waits := s.controlled(); waits {
-		return phrase.Say("adlg.control.phase.open", who(seat), phrase.With("piece", p.called()),
+		return phrase.Say("adlg.control.phase.open", who(seat), p.arg(),
 			phrase.With("die", die(s.control.Now.Face))), []rules.Seat{seat}
 	}
 	return phrase.Say("adlg.control.phase.choose", who(seat), phrase.Number("count", max(0, s.attempts(seat)))), []rules.Seat{seat}

@@ -83,6 +83,7 @@ var placeForgeries = []forgery{
 	{"a piece too long", "size", wasLaid(ordinary, func(f *forged, o object) {
 		x, y := f.centre(o)
 		f.resize(o, 6, 2.5, 0)
+		rectOf(o)["Turn"] = 0.0
 		f.lay(o, float64(int(x)/10*10+5), y)
 	})},
 	{"a piece too small", "size", wasLaid(ordinary, func(f *forged, o object) { f.resize(o, 2, 2.5, 0) })},

@@ -107,7 +107,7 @@ func (h hidden) says(ud plane.MM) phrase.Phrase {
 	if h.Note != "" {
 		key = "adlg.ambush.content-note"
 	}
-	return phrase.Say(key, saidTroops(h.Troops), phrase.With("where", whereName(h.Behind)),
+	return phrase.Say(key, saidTroops(h.Troops), phrase.With("where", whereName(h.where())),
 		table.LengthUp("depth", h.Depth, plane.Unit(ud)), phrase.Named("note", h.Note))
 }
 
@@ -124,16 +124,18 @@ const (
 	behind = "derriere"
 )
 
-func whereName(isBehind bool) phrase.Phrase {
-	if isBehind {
-		return phrase.Say("adlg.ambush.where." + behind)
+func (h hidden) where() string {
+	if h.Behind {
+		return behind
 	}
-	return phrase.Say("adlg.ambush.where." + inside)
+	return inside
 }
+
+func whereName(where string) phrase.Phrase { return phrase.Say("adlg.ambush.where." + where) }
 
 // rows are the rows of the table that a piece goes by: its own, its vegetation's, its hill's. Each lets what it
 // lets.
-func (s state) rows(p piece) []terrain {
+func (s evening) rows(p piece) []terrain {
 	kinds := slices.DeleteFunc([]kind{p.Kind, p.Cover, p.Hill}, func(k kind) bool {
 		return k == "" || s.book.Terrains[k].Ambush == noAmbush
 	})
@@ -166,7 +168,7 @@ func (t terrain) hides(c class, isBehind bool) bool {
 }
 
 // hides reports whether a piece lets a class stand in it, or behind it.
-func (s state) hides(p piece, c class, isBehind bool) bool {
+func (s evening) hides(p piece, c class, isBehind bool) bool {
 	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hides(c, isBehind) })
 }
 
@@ -176,7 +178,7 @@ func (t terrain) saidAmbush() phrase.Phrase {
 }
 
 // isCrest reports whether a piece hides nobody but behind it.
-func (s state) isCrest(p piece) bool {
+func (s evening) isCrest(p piece) bool {
 	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hides(p, c, false) })
 }
 
@@ -190,7 +192,7 @@ const (
 // depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece a
 // part of which lies in a side zone counts as in one; so does one that was moved on the table, where nobody
 // measures. adlg:p77/5
-func (s state) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
+func (s laying) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
 	switch {
 	case seat != s.field.Attacker && s.inSideZone(p):
 		return sideDepth, "side"
@@ -202,13 +204,13 @@ func (s state) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why st
 	return usualDepth, "central"
 }
 
-func (s state) inSideZone(p piece) bool {
+func (s laying) inSideZone(p piece) bool {
 	box, _ := s.box(p)
 	return box.Min.X < zoneSide*s.ud || box.Max.X > (tableWidth-zoneSide)*s.ud || s.isAdrift(p)
 }
 
 // box is around a piece where it is measured, else its zone.
-func (s state) box(p piece) (box plane.Box, measured bool) {
+func (s laying) box(p piece) (box plane.Box, measured bool) {
 	l := s.placing.Lying[p.Number]
 	if len(l.Place.Rects) > 0 {
 		return l.Place.Bounds(), true
@@ -217,14 +219,14 @@ func (s state) box(p piece) (box plane.Box, measured bool) {
 }
 
 // isAdrift reports whether a piece was moved on the table, where nobody measures: its zone is no longer known.
-func (s state) isAdrift(p piece) bool {
+func (s laying) isAdrift(p piece) bool {
 	_, measured := s.box(p)
 	return !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved)
 }
 
 // extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does, and
 // a piece that was moved may be anywhere.
-func (s state) extent(seat rules.Seat, p piece) (near, far plane.MM) {
+func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
 	box, _ := s.box(p)
 	switch depth := s.size().D; {
 	case s.isAdrift(p):

@@ -139,8 +139,8 @@ func foldInitiative(s state, data initiativeData) (state, error) {
 }
 
 func (d initiativeData) tell() []phrase.Phrase {
-	lines := []phrase.Phrase{phrase.Say("adlg.initiative.tell.totals", phrase.With("a", seatName(rules.SeatA)),
-		phrase.Figure("ta", d.Totals[0]), phrase.With("b", seatName(rules.SeatB)), phrase.Figure("tb", d.Totals[1]))}
+	lines := phrase.Line("adlg.initiative.tell.totals", phrase.With("a", seatName(rules.SeatA)),
+		phrase.Figure("ta", d.Totals[0]), phrase.With("b", seatName(rules.SeatB)), phrase.Figure("tb", d.Totals[1]))
 	more := added(d.Totals)
 	for _, r := range d.Rounds {
 		key := "adlg.initiative.tell.dice"

@@ -9,7 +9,7 @@ import (
 )
 
 // judge says what stands against a choice. adlg:p74/1 adlg:p74/2 adlg:territoires
-func (s state) judge(seat rules.Seat, c chosenPieces) *rules.Violation {
+func (s evening) judge(seat rules.Seat, c chosenPieces) *rules.Violation {
 	if n := weightOf(c.Picks); n < fewestPieces || n > mostPieces {
 		return rules.Refuse(s.refPieces(seat), "adlg.choice.refused.count", phrase.Number("count", n), phrase.Number("least", fewestPieces),
 			phrase.Number("most", mostPieces))
@@ -18,7 +18,7 @@ func (s state) judge(seat rules.Seat, c chosenPieces) *rules.Violation {
 }
 
 // judgePicks says what stands against some picks, however few they are.
-func (s state) judgePicks(seat rules.Seat, c chosenPieces) *rules.Violation {
+func (s evening) judgePicks(seat rules.Seat, c chosenPieces) *rules.Violation {
 	for i, p := range c.Picks {
 		if v := s.judgePick(seat, p, c.Picks[:i]); v != nil {
 			return v
@@ -28,7 +28,7 @@ func (s state) judgePicks(seat rules.Seat, c chosenPieces) *rules.Violation {
 }
 
 // judgePick says what stands against one more piece beside some of the same seat's.
-func (s state) judgePick(seat rules.Seat, p pick, before []pick) *rules.Violation {
+func (s evening) judgePick(seat rules.Seat, p pick, before []pick) *rules.Violation {
 	if p.Kind == village && seat == s.field.Attacker {
 		return rules.Refuse(refTable, "adlg.choice.refused.village")
 	}
@@ -58,7 +58,7 @@ func (s state) judgePick(seat rules.Seat, p pick, before []pick) *rules.Violatio
 
 // countOf is how many of a kind a player has among some picks. adlg:territoires/1 — the compulsory one is
 // none of his two (reading adlg-obligatoire).
-func (s state) countOf(seat rules.Seat, k kind, picks []pick) int {
+func (s evening) countOf(seat rules.Seat, k kind, picks []pick) int {
 	n := 0
 	for _, p := range picks {
 		n += p.of(k)
@@ -71,7 +71,7 @@ func (s state) countOf(seat rules.Seat, k kind, picks []pick) int {
 
 // left is how many of a row's pieces a player may still take: the compulsory one is one of them, and so are
 // those of the other player (reading adlg-maxima). Of water each may choose one, and one is placed.
-func (s state) left(seat rules.Seat, row allowance, picks []pick) int {
+func (s evening) left(seat rules.Seat, row allowance, picks []pick) int {
 	taken := 0
 	if row.Compulsory != "" && (seat != s.field.Attacker || s.settings[mostReading] != mostEach) {
 		taken++
@@ -90,7 +90,7 @@ func (s state) left(seat rules.Seat, row allowance, picks []pick) int {
 
 // judgeCovers says what stands against the vegetation of hills. adlg:territoires/3 — of the kinds that the
 // territory has. adlg:territoires/4 — one hill of the steppes in all.
-func (s state) judgeCovers(seat rules.Seat, c chosenPieces) *rules.Violation {
+func (s evening) judgeCovers(seat rules.Seat, c chosenPieces) *rules.Violation {
 	covers := each(c.Picks, func(p pick) kind { return p.Cover })
 	if c.Cover != "" {
 		if seat == s.field.Attacker || !s.territory().Compulsory.isHill() {
@@ -116,7 +116,7 @@ func (s state) judgeCovers(seat rules.Seat, c chosenPieces) *rules.Violation {
 }
 
 // covers are the kinds of vegetation that hills of this territory may have. adlg:territoires/3
-func (s state) covers() []kind {
+func (s evening) covers() []kind {
 	return slices.DeleteFunc(slices.Clone(allKinds), func(k kind) bool {
 		_, has := s.territory().row(k)
 		return !has || s.book.Terrains[k].Covers == ""
@@ -124,7 +124,7 @@ func (s state) covers() []kind {
 }
 
 // covered is how many hills of a seat are covered.
-func (s state) covered(seat rules.Seat) int {
+func (s evening) covered(seat rules.Seat) int {
 	n := 0
 	for _, p := range s.choice.Picks[seat] {
 		if p.Cover != "" {
@@ -138,7 +138,7 @@ func (s state) covered(seat rules.Seat) int {
 }
 
 // orOther adds a choice that is legal to a refusal: what was wanted as far as it goes, made up to two pieces.
-func (s state) orOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces) *rules.Violation {
+func (s evening) orOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		other := s.nearestChoice(seat, wanted)
 		if s.judge(seat, other) != nil {
@@ -154,7 +154,7 @@ func (s state) orOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces)
 }
 
 // nearestChoice takes of what was wanted what may be taken, and more where that is too little.
-func (s state) nearestChoice(seat rules.Seat, wanted chosenPieces) chosenPieces {
+func (s evening) nearestChoice(seat rules.Seat, wanted chosenPieces) chosenPieces {
 	var c chosenPieces
 	add := func(p pick) {
 		next := chosenPieces{Picks: append(slices.Clone(c.Picks), p)}

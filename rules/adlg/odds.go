@@ -76,7 +76,7 @@ func answerOdds(s state, act rules.Act) (rules.View, error) {
 	if more[1] > 0 {
 		odds = odds.other()
 	}
-	view.Notes = []phrase.Phrase{phrase.Say("adlg.odds.these", phrase.Figure("ta", totals[0]), phrase.Figure("tb", totals[1]),
-		phrase.With("a", odds.say()), phrase.With("b", odds.other().say()))}
+	view.Notes = phrase.Line("adlg.odds.these", phrase.Figure("ta", totals[0]), phrase.Figure("tb", totals[1]),
+		phrase.With("a", odds.say()), phrase.With("b", odds.other().say()))
 	return view, nil
 }

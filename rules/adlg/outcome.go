@@ -2,13 +2,11 @@ package adlg
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/siting"
-	"aidedecamp/rules/table"
 )
 
 // outcome is what a control does to its piece.
@@ -49,10 +47,9 @@ func (s state) outcomes() []outcome {
 func (s state) judgeRemoval(p piece, result controlResult) *rules.Violation {
 	switch {
 	case p.Compulsory && (result.Any || result.Impassable):
-		return rules.Refuse(refKept, "adlg.control.refused.compulsory", phrase.With("piece", p.called()))
+		return rules.Refuse(refKept, "adlg.control.refused.compulsory", p.arg())
 	case !result.Any && !(result.Impassable && p.Kind == impassable):
-		return rules.Refuse(refControl, "adlg.control.refused.outcome", phrase.With("die", die(s.control.Now.Face)), phrase.With("outcome",
-			phrase.Say("adlg.outcome."+string(removed))))
+		return s.refuseOutcome(removed.name())
 	case result.Any && s.removals() > 0:
 		return rules.Refuse(refControl, "adlg.control.refused.removed", s.reading(removalReading))
 	}
@@ -71,9 +68,14 @@ func (s state) removals() int {
 }
 
 func outcomeChoices() []rules.Choice {
-	return each(allOutcomes, func(o outcome) rules.Choice {
-		return rules.Choice{Value: string(o), Label: phrase.Say("adlg.outcome." + string(o))}
-	})
+	return rules.ChoicesOf(outcome.name, allOutcomes...)
+}
+
+func (o outcome) name() phrase.Phrase { return phrase.Say("adlg.outcome." + string(o)) }
+
+// orLeft adds to a refusal that the piece stays.
+func orLeft(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	return v.Or(left.name(), outcomeAct(seat, left))
 }
 
 func outcomeAct(seat rules.Seat, o outcome) rules.Act {
@@ -90,28 +92,28 @@ func mayOutcome(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
+// refuseOutcome says that the die lets the piece do no such thing.
+func (s state) refuseOutcome(said phrase.Phrase) *rules.Violation {
+	return rules.Refuse(refControl, "adlg.control.refused.outcome", phrase.With("die", die(s.control.Now.Face)), phrase.With("outcome", said))
+}
+
 // decideOutcome notes what the player does by his die.
 func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
-	p, _ := s.controlled()
-	o, allowed := outcome(act.Args[outcomeOption]), s.outcomes()
+	h, _ := s.inHand()
+	o, allowed, result := outcome(act.Args[outcomeOption]), s.outcomes(), h.allowed()
 	if !slices.Contains(allowed, o) {
-		v := rules.Refuse(refControl, "adlg.control.refused.outcome", phrase.With("die", die(s.control.Now.Face)),
-			phrase.With("outcome", phrase.Say("adlg.unread", phrase.Named("read", shortened(string(o))))))
-		if slices.Contains(allOutcomes, o) {
-			v.Say = phrase.Say(v.Say.Key, phrase.With("die", die(s.control.Now.Face)), phrase.With("outcome", phrase.Say("adlg.outcome."+string(o))))
+		v := s.refuseOutcome(phrase.Say("adlg.unread", asTyped(act, outcomeOption)))
+		switch {
+		case o == removed:
+			v = s.judgeRemoval(h.piece, result)
+		case slices.Contains(allOutcomes, o):
+			v = s.refuseOutcome(o.name())
 		}
-		if o == removed {
-			v = s.judgeRemoval(p, s.book.controlBy(s.control.Now.Face))
-		}
-		for _, other := range allowed {
-			v.Or(phrase.Say("adlg.outcome."+string(other)), outcomeAct(act.Seat, other))
-		}
-		return nil, v
+		return nil, v.OrPick(act, outcomeOption, rules.ChoicesOf(outcome.name, allowed...))
 	}
-	result := s.book.controlBy(s.control.Now.Face)
-	data := controlledData{Seat: act.Seat, Piece: p, Outcome: o, Most: result.Move, Any: o == removed && result.Any}
+	data := controlledData{Seat: act.Seat, Piece: h.piece, Outcome: o, Most: result.Move, Any: o == removed && result.Any}
 	var refused *rules.Violation
-	if data.Place, refused = s.settleControl(p, o, act.Seat); refused != nil {
+	if data.Place, refused = h.settleControl(o, act.Seat); refused != nil {
 		return nil, refused
 	}
 	return event(controlledKind, data)
@@ -120,7 +122,7 @@ func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
 func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 	most := s.book.controlBy(s.control.Now.Face).Move
 	return each(allOutcomes, func(o outcome) rules.Candidate {
-		c := rules.Candidate{Key: string(o), Gate: s.controlMoment(), Label: phrase.Say("adlg.outcome." + string(o)),
+		c := rules.Candidate{Key: string(o), Gate: s.controlMoment(), Label: o.name(),
 			Args: rules.Args{outcomeOption: string(o)}}
 		switch o {
 		case moved:
@@ -152,20 +154,11 @@ func foldControlled(s state, data controlledData) (state, error) {
 		return s, err
 	}
 	s.control.Now = controlThrow{}
-	switch data.Outcome {
-	case left:
+	if data.Outcome == left {
 		return s, nil
-	case removed:
-		s.control.Removed = maps.Clone(s.control.Removed)
-		if s.control.Removed == nil {
-			s.control.Removed = map[table.Number]bool{}
-		}
-		s.control.Removed[data.Piece.Number] = true
-		if data.Any {
-			by := s.control.By[data.Seat]
-			by.Removals++
-			s.control = s.control.with(data.Seat, by)
-		}
+	}
+	if data.Outcome == removed && data.Any {
+		s.control = s.control.with(data.Seat, func(by *controls) { by.Removals++ })
 	}
 	at := s.placing.Lying[data.Piece.Number]
 	at.Changed = append(slices.Clone(at.Changed), data.Outcome)
@@ -177,5 +170,5 @@ func foldControlled(s state, data controlledData) (state, error) {
 }
 
 func (d controlledData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.controlled."+string(d.Outcome), phrase.With("piece", d.Piece.called()), ud("most", d.Most))}
+	return phrase.Line("adlg.controlled."+string(d.Outcome), d.Piece.arg(), ud("most", d.Most))
 }

@@ -131,13 +131,13 @@ func (p pick) name() phrase.Phrase {
 	return kindName(p.Kind)
 }
 
-func (s state) compulsoryName(cover kind) phrase.Phrase {
+func (s evening) compulsoryName(cover kind) phrase.Phrase {
 	return phrase.Say("adlg.compulsory", phrase.With("piece", pick{Kind: s.territory().Compulsory, Cover: cover}.name()))
 }
 
 // pickChoices are the values of the select: each kind, a second time where two may be had, hills with their
 // vegetation, a village on a hill, the compulsory hill's vegetation.
-func (s state) pickChoices(seat rules.Seat) []rules.Choice {
+func (s evening) pickChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
 	if !s.field.chosen() || !seat.Plays() {
 		return all
@@ -167,7 +167,7 @@ func (s state) pickChoices(seat rules.Seat) []rules.Choice {
 }
 
 // variants are a hill with each vegetation, a village on each hill.
-func (s state) variants(p pick) []pick {
+func (s evening) variants(p pick) []pick {
 	switch {
 	case p.Kind.isHill():
 		return each(s.covers(), func(k kind) pick { return pick{Kind: p.Kind, Cover: k} })

@@ -3,7 +3,7 @@ package adlg
 import (
 	"cmp"
 	"fmt"
-	"maps"
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -65,6 +65,9 @@ type lie struct {
 	Changed []outcome
 }
 
+// isRemoved reports whether a control took it away.
+func (l lie) isRemoved() bool { return slices.Contains(l.Changed, removed) }
+
 // placing is the table as far as it is laid out. It is a value.
 type placing struct {
 	// Now is the piece that was thrown for and awaits its place; its Number is 0 where none does.
@@ -81,11 +84,7 @@ type placing struct {
 }
 
 func (p placing) withLie(n table.Number, at lie) placing {
-	p.Lying = maps.Clone(p.Lying)
-	if p.Lying == nil {
-		p.Lying = map[table.Number]lie{}
-	}
-	p.Lying[n] = at
+	p.Lying = rules.Put(p.Lying, n, at)
 	return p
 }
 
@@ -119,7 +118,7 @@ func placingChapter() rules.Chapter[state] {
 			rules.NewFact(orderKind, foldOrder, orderData.tell),
 		},
 		Begun:  func(s state) bool { return s.placing.begun() },
-		Over:   func(s state) bool { return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0 },
+		Over:   func(s state) bool { return s.laidOut() },
 		Phase:  placingPhase,
 		Show:   showPlacing,
 		Topics: placingTopics,
@@ -132,36 +131,49 @@ func placingChapter() rules.Chapter[state] {
 func (p placing) begun() bool { return p.Now.Number != 0 || len(p.Lying)+len(p.Out) > 0 }
 
 func sideChoices() []rules.Choice {
-	return each([]string{leftSide, rightSide}, func(v string) rules.Choice {
-		return rules.Choice{Value: v, Label: phrase.Say("adlg.side." + v)}
-	})
+	return rules.ChoicesOf(sideName, leftSide, rightSide)
 }
+
+func sideName(side string) phrase.Phrase { return phrase.Say("adlg.side." + side) }
 
 func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 	p, waits := s.current()
 	if !waits {
 		p, _ = s.next()
-		return phrase.Say("adlg.placing.phase.roll", phrase.With("piece", p.called()), who(p.By)), players
+		return phrase.Say("adlg.placing.phase.roll", p.arg(), who(p.By)), players
 	}
 	if s.awaitsZone() {
-		return phrase.Say("adlg.placing.phase.zone", phrase.With("piece", p.called()), who(p.By)), []rules.Seat{p.By}
+		return phrase.Say("adlg.placing.phase.zone", p.arg(), who(p.By)), []rules.Seat{p.By}
 	}
 	if s.tracked() && !isPlaced(s.placing.Hand) {
-		return phrase.Say("adlg.spot.phase.no-room", phrase.With("piece", p.called()), who(p.By)), []rules.Seat{p.By}
+		return phrase.Say("adlg.spot.phase.no-room", p.arg(), who(p.By)), []rules.Seat{p.By}
 	}
-	return phrase.Say("adlg.placing.phase.place", phrase.With("piece", p.called()), who(p.By),
+	return phrase.Say("adlg.placing.phase.place", p.arg(), who(p.By),
 		phrase.With("where", s.placing.Now.where(p))), []rules.Seat{p.By}
 }
 
+// laidOut reports whether every piece lies, or stays out.
+func (s laying) laidOut() bool {
+	return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0
+}
+
+// lieOf is what is known of a piece that lies, or that awaits its place.
+func (s laying) lieOf(p piece) lie {
+	if s.placing.Now.Number == p.Number {
+		return lie{thrown: s.placing.Now}
+	}
+	return s.placing.Lying[p.Number]
+}
+
 // current is the piece that awaits its place; false where none does.
-func (s state) current() (piece, bool) { return s.piece(s.placing.Now.Number) }
+func (s laying) current() (piece, bool) { return s.piece(s.placing.Now.Number) }
 
 // atPlacing refuses while the pieces are not known, and once they all lie.
-func (s state) atPlacing() *rules.Violation {
+func (s laying) atPlacing() *rules.Violation {
 	switch {
 	case len(s.pieces) == 0:
 		return rules.Refuse(refOthers, "adlg.placing.refused.early")
-	case s.placing.Now.Number == 0 && len(s.remaining()) == 0:
+	case s.laidOut():
 		return rules.Refuse(refOthers, "adlg.placing.refused.done")
 	}
 	return nil
@@ -172,7 +184,7 @@ func mayRoll(s state, _ rules.Seat) *rules.Violation {
 		return v
 	}
 	if p, waits := s.current(); waits {
-		return rules.Refuse(refOthers, "adlg.placing.refused.current", phrase.With("piece", p.called()), phrase.With("where",
+		return rules.Refuse(refOthers, "adlg.placing.refused.current", p.arg(), phrase.With("where",
 			s.placing.Now.where(p)))
 	}
 	return nil
@@ -188,11 +200,11 @@ func rollButton(s state, _ rules.Seat) []rules.Candidate {
 		return nil
 	}
 	return []rules.Candidate{{Key: "lancer", Gate: s.placingMoment(), Style: rules.Main, Label: phrase.Say("adlg.placing.offer.roll",
-		phrase.With("piece", p.called()))}}
+		p.arg())}}
 }
 
 // placingMoment is the gate of what may be done with the piece of the moment.
-func (s state) placingMoment() string {
+func (s laying) placingMoment() string {
 	return placingGate + "-" + strconv.Itoa(int(s.placing.Now.Number)) + "-" + strconv.Itoa(len(s.placing.Free))
 }
 
@@ -207,9 +219,9 @@ func mayPlace(s state, seat rules.Seat) *rules.Violation {
 	case !waits:
 		return rules.Refuse(refZones, "adlg.placing.refused.none")
 	case s.awaitsZone():
-		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
+		return rules.Refuse(refVillage, "adlg.placing.refused.zone", p.arg(), who(p.By))
 	case s.tracked() && seat != p.By:
-		return rules.Refuse(refOthers, "adlg.spot.refused.owner", phrase.With("piece", p.called()), who(p.By))
+		return rules.Refuse(refOthers, "adlg.spot.refused.owner", p.arg(), who(p.By))
 	}
 	return nil
 }
@@ -220,14 +232,11 @@ func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	side, given := act.Args[sideOption]
 	asked := p.Kind.isWater() && !s.tracked()
 	if asked && side != leftSide && side != rightSide {
-		v := rules.Refuse(waterRef(p), "adlg.placing.refused.side", phrase.With("piece", p.called()))
-		for _, c := range sideChoices() {
-			v.Or(c.Label, rules.Act{Path: placedPath, Seat: act.Seat, Args: rules.Args{sideOption: c.Value}})
-		}
-		return nil, v
+		v := rules.Refuse(waterRef(p), "adlg.placing.refused.side", p.arg())
+		return nil, v.OrPick(act, sideOption, sideChoices())
 	}
 	if given && !asked {
-		v := rules.Refuse(refZones, "adlg.placing.refused.no-side", phrase.With("piece", p.called()))
+		v := rules.Refuse(refZones, "adlg.placing.refused.no-side", p.arg())
 		return nil, v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: act.Seat})
 	}
 	data := placedData{Piece: p, Side: side}
@@ -238,11 +247,7 @@ func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	if isPlaced(data.Place) {
 		data.Unit = s.unit()
 	}
-	events, err := event(placedKind, data)
-	if err != nil {
-		return nil, err
-	}
-	after, err := foldPlaced(s, data)
+	after, events, err := then(s, placedKind, data, foldPlaced)
 	if err != nil {
 		return nil, err
 	}
@@ -275,7 +280,7 @@ func foldPlaced(s state, data placedData) (state, error) {
 }
 
 // checkCurrent refuses what a log says of another piece than that of the moment.
-func (s state) checkCurrent(p piece) error {
+func (s laying) checkCurrent(p piece) error {
 	if now, ok := s.current(); !ok || now != p {
 		return fmt.Errorf("piece %d is not that of the moment, %d", p.Number, s.placing.Now.Number)
 	}
@@ -284,14 +289,14 @@ func (s state) checkCurrent(p piece) error {
 
 func (d placedData) tell() []phrase.Phrase {
 	if isPlaced(d.Place) {
-		return []phrase.Phrase{phrase.Say("adlg.spot.tell.placed", phrase.With("piece", d.Piece.called()), phrase.With("where",
-			placeName(d.Piece, d.Place, d.Unit)))}
+		return phrase.Line("adlg.spot.tell.placed", d.Piece.arg(), phrase.With("where",
+			placeName(d.Piece, d.Place, d.Unit)))
 	}
 	if d.Side == "" {
-		return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed", phrase.With("piece", d.Piece.called()))}
+		return phrase.Line("adlg.placing.tell.placed", d.Piece.arg())
 	}
-	return []phrase.Phrase{phrase.Say("adlg.placing.tell.placed-at", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
-		phrase.With("side", phrase.Say("adlg.side."+d.Side)))}
+	return phrase.Line("adlg.placing.tell.placed-at", d.Piece.arg(), who(d.Piece.By),
+		phrase.With("side", sideName(d.Side)))
 }
 
 // placedButtons are [Posée]; for water on the table one for each side.

@@ -16,9 +16,9 @@ const mostBends = 8
 
 // withRoad is a village's place with the road that is laid with it, where it does not touch water: from its
 // middle straight to the nearest edge of the table, not through the coast where another is free. adlg:p75/1
-func (s state) withRoad(t *site, p piece, at siting.Place) siting.Place {
+func (h hand) withRoad(t *site, at siting.Place) siting.Place {
 	at.Path = nil
-	if p.Kind != village || touchesWater(t, t.Lay(element{piece: p}, at)) {
+	if h.Kind != village || touchesWater(t, t.Lay(element{piece: h.piece}, at)) {
 		return at
 	}
 	from, edge := at.Rects[0].Centre, t.Size
@@ -66,7 +66,7 @@ func bridges(t *site, path []plane.Point) []plane.Point {
 }
 
 // edgesOf are the parts of the table's edge that a zone has.
-func (s state) edgesOf(of plane.Sector) []plane.Polygon {
+func (s evening) edgesOf(of plane.Sector) []plane.Polygon {
 	box := s.grid().Box(of)
 	var all []plane.Polygon
 	for _, side := range allSides {
@@ -80,7 +80,7 @@ func (s state) edgesOf(of plane.Sector) []plane.Polygon {
 // courses are the ways that the list's road may take between its two zones (reading adlg-route), from the
 // middle of an edge of one to the middle of an edge of the other: straight, or through the middles of the
 // zones. Those that run over the coast or an impassable piece come last.
-func (s state) courses() [][]plane.Point {
+func (s laying) courses() [][]plane.Point {
 	middle := func(a, b plane.Point) plane.Point { return plane.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 	sectors := s.placing.Now.Sectors
 	centre := func(i int) plane.Point {
@@ -108,12 +108,12 @@ func (s state) courses() [][]plane.Point {
 		}
 	}
 	t := s.site(piece{})
-	slices.SortStableFunc(all, func(a, b []plane.Point) int { return s.wet(t, a) - s.wet(t, b) })
+	slices.SortStableFunc(all, func(a, b []plane.Point) int { return wet(t, a) - wet(t, b) })
 	return all
 }
 
 // wet is 1 for a road over the coast or an impassable piece, else 0.
-func (s state) wet(t *site, path []plane.Point) int {
+func wet(t *site, path []plane.Point) int {
 	if runsInto(t, path, coast, impassable) {
 		return 1
 	}
@@ -125,27 +125,24 @@ func typedCourse(path []plane.Point, in plane.Unit) string {
 	return strings.Join(each(path, func(p plane.Point) string { return siting.TypedIn(in, p) }), " | ")
 }
 
-func (s state) courseChoice(path []plane.Point) rules.Choice {
+func (s laying) courseChoice(path []plane.Point) rules.Choice {
 	return rules.Choice{Value: typedCourse(path, s.unit()), Label: placeName(piece{}, siting.Place{Path: path}, s.unit())}
 }
 
 // decideCourse lays the list's road by typed points: from an edge of one of its zones to an edge of the
 // other.
-func (s state) decideCourse(p piece, act rules.Act) ([]rules.Event, error) {
+func (h hand) decideCourse(act rules.Act) ([]rules.Event, error) {
 	var path []plane.Point
 	refuse := func(v *rules.Violation) ([]rules.Event, error) {
-		for _, c := range s.courses()[:min(3, len(s.courses()))] {
-			choice := s.courseChoice(c)
-			v.Or(choice.Label, rules.Act{Path: putPath, Seat: act.Seat,
-				Args: rules.Args{pieceOption: act.Args[pieceOption], whereOption: choice.Value}})
-		}
-		return nil, v
+		act.Args = act.Args.Only([]string{pieceOption})
+		ways := h.courses()
+		return nil, v.OrPick(act, whereOption, each(ways[:min(3, len(ways))], h.courseChoice))
 	}
 	if len(act.Without(pieceOption).Without(whereOption).Args) > 0 {
 		return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.road"))))
 	}
 	for _, word := range strings.Split(act.Args[whereOption], "|") {
-		at, err := plane.ParsePlace(word, s.around())
+		at, err := plane.ParsePlace(word, h.around())
 		if err != nil {
 			return refuse(rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", siting.Misread(spotWords, err))))
 		}
@@ -154,19 +151,19 @@ func (s state) decideCourse(p piece, act rules.Act) ([]rules.Event, error) {
 		}
 	}
 	if len(path) < 2 || len(path) > mostBends {
-		return refuse(rules.Refuse(refRoad, "adlg.spot.refused.bends", phrase.With("piece", p.called()), phrase.Number("count", len(path))))
+		return refuse(rules.Refuse(refRoad, "adlg.spot.refused.bends", h.arg(), phrase.Number("count", len(path))))
 	}
-	if v := s.judgeExits(p, path); v != nil {
+	if v := h.judgeExits(path); v != nil {
 		return refuse(v)
 	}
-	return s.put(p, siting.Place{Path: path})
+	return h.put(siting.Place{Path: path})
 }
 
 // judgeExits refuses a road that does not leave the table by its two zones, either way round.
-func (s state) judgeExits(p piece, path []plane.Point) *rules.Violation {
+func (h hand) judgeExits(path []plane.Point) *rules.Violation {
 	gap := func(at plane.Point, zone int) plane.MM {
-		least := s.size().W
-		for _, edge := range s.edgesOf(s.placing.Now.Sectors[zone]) {
+		least := h.size().W
+		for _, edge := range h.edgesOf(h.placing.Now.Sectors[zone]) {
 			least = min(least, plane.Polygon{at}.DistanceTo(edge).Up())
 		}
 		return least
@@ -177,8 +174,8 @@ func (s state) judgeExits(p piece, path []plane.Point) *rules.Violation {
 	}
 	for i, end := range []plane.Point{first, last} {
 		if by := gap(end, i); by > 0 {
-			return rules.Refuse(refRoad, "adlg.spot.refused.exit", phrase.With("piece", p.called()), phrase.With("zone",
-				zoneName(s.placing.Now.Exits[i])), phrase.Units("by", s.unit().TenthsUp(by)))
+			return rules.Refuse(refRoad, "adlg.spot.refused.exit", h.arg(), phrase.With("zone",
+				zoneName(h.placing.Now.Exits[i])), phrase.Units("by", h.unit().TenthsUp(by)))
 		}
 	}
 	return nil
@@ -197,7 +194,7 @@ func placeName(p piece, at siting.Place, in plane.Unit) phrase.Phrase {
 }
 
 // draw lays a piece whose place is known on the board, with its road, and with the village that a hill bears.
-func (s state) draw(board *table.Plane, face table.Face, p piece, at siting.Place) {
+func (s laying) draw(board *table.Plane, face table.Face, p piece, at siting.Place) {
 	if len(at.Rects) > 0 {
 		if p.Hill != "" {
 			face.Look = s.book.Terrains[p.Hill].Look

@@ -214,7 +214,7 @@ func checkTable(t *testing.T, d *rules.Definition[state], s state) {
 			t.Fatalf("%v lies in a central zone", p)
 		case p.Kind == road && (len(l.Exits) != 2 || l.Exits[0] == l.Exits[1]):
 			t.Fatalf("%v leaves by %v", p, l.Exits)
-		case s.control.Removed[n] && p.Compulsory:
+		case l.isRemoved() && p.Compulsory:
 			t.Fatalf("%v is removed", p)
 		}
 	}

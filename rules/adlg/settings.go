@@ -40,34 +40,16 @@ const (
 	removalOfTable   = "par-table"
 )
 
-type readingData struct {
-	Name    string   `toml:"name"`
-	Values  []string `toml:"values"`
-	Governs string   `toml:"governs"`
-	Ref     string   `toml:"ref"`
-}
-
-func shippedReadings() ([]readingData, error) {
-	var readings struct {
-		Reading []readingData `toml:"reading"`
-	}
-	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
-		return nil, fmt.Errorf("readings: %w", err)
-	}
-	return readings.Reading, nil
-}
-
 // metaOf is the declaration of the system.
 func metaOf(b *book) (rules.Meta, error) {
-	meta := rules.Meta{Slug: "adlg", Version: 1, Tables: maps.Clone(b.Text), Settings: []rules.Setting{
+	var readings struct {
+		Reading []rules.Setting `toml:"reading"`
+	}
+	err := tables.Decode(tables.Shipped(shipped, "readings.toml"), &readings)
+	return rules.Meta{Slug: "adlg", Version: 1, Tables: maps.Clone(b.Text), Settings: append([]rules.Setting{
 		{Name: modeSetting, Values: []string{onTable, tracked}, Governs: placingGate},
 		{Name: udSetting, Values: []string{"40", "60", "80"}, Governs: placingGate},
-	}}
-	read, err := shippedReadings()
-	for _, r := range read {
-		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
-	}
-	return meta, err
+	}, readings.Reading...)}, err
 }
 
 const refSettings rules.Ref = "maison:reglages"
@@ -88,20 +70,20 @@ func (g game) settable(s state, name string) error {
 
 // set returns the state with the setting changed.
 func (s state) set(name, value string) (state, error) {
-	s.settings = maps.Clone(s.settings)
-	s.settings[name] = value
-	return s.measured()
+	s.settings = rules.Put(s.settings, name, value)
+	err := s.measure()
+	return s, err
 }
 
-// measured reads the length of a UD from the settings.
-func (s state) measured() (state, error) {
+// measure reads the length of a UD from the settings.
+func (s *evening) measure() error {
 	ud, err := strconv.Atoi(s.settings[udSetting])
 	if err != nil || ud < 10 || ud > 200 {
-		return s, fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
+		return fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
 	}
 	s.ud = plane.MM(ud)
-	return s, nil
+	return nil
 }
 
 // tracked reports whether the bot keeps where every piece lies.
-func (s state) tracked() bool { return s.settings[modeSetting] == tracked }
+func (s evening) tracked() bool { return s.settings[modeSetting] == tracked }

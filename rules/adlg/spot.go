@@ -41,41 +41,74 @@ func spotChapter() rules.Chapter[state] {
 	}
 }
 
-// inHand is the piece whose place may be changed, and where it lies provisionally; false where none is.
-func (s state) inHand() (p piece, now siting.Place, held bool) {
+// hand is a piece in hand and the laying that it is judged by: the piece of the moment, or the one under
+// control.
+type hand struct {
+	laying
+	piece
+	// now is where it lies provisionally.
+	now siting.Place
+	// control is the die that it is controlled by; its Number is 0 for the piece of the moment.
+	control controlThrow
+}
+
+// isControlled reports whether it is under control.
+func (h hand) isControlled() bool { return h.control.Number != 0 }
+
+// allowed is what its control's die allows.
+func (h hand) allowed() controlResult { return h.book.controlBy(h.control.Face) }
+
+// lay is where it lies but for its control.
+func (h hand) lay() siting.Place { return h.placing.Lying[h.Number].Place }
+
+// isMeasured reports whether it is known where the controlled piece lies, and where it lay.
+func (h hand) isMeasured() bool { return min(len(h.now.Rects), len(h.lay().Rects)) > 0 }
+
+// element is the piece as the rules of places know it.
+func (h hand) element() element {
+	e := h.laying.element(h.piece)
+	e.controlled = e.controlled || h.isControlled()
+	return e
+}
+
+// hand is a piece of the moment in hand.
+func (s laying) hand(p piece) hand { return hand{laying: s, piece: p, now: s.placing.Hand} }
+
+// inHand is the piece whose place may be changed; false where none is.
+func (s state) inHand() (hand, bool) {
 	if p, waits := s.controlled(); waits {
-		return p, s.control.Now.Hand, len(s.control.Now.Hand.Rects) > 0
+		h := hand{laying: s.laying, piece: p, now: s.control.Now.Hand, control: s.control.Now}
+		return h, h.isMeasured() && h.allowed().Move > 0
 	}
 	p, waits := s.current()
-	return p, s.placing.Hand, waits && s.tracked() && !s.awaitsZone()
+	return s.hand(p), waits && s.tracked() && !s.awaitsZone()
 }
 
 // awaitsZone reports whether a village's zone is not chosen yet.
-func (s state) awaitsZone() bool { return len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0 }
+func (s laying) awaitsZone() bool { return len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0 }
 
 func isPlaced(at siting.Place) bool { return len(at.Rects)+len(at.Path) > 0 }
 
 // mayPut: its owner puts the piece of the moment somewhere else, whoever controls it the one under control.
 func mayPut(s state, seat rules.Seat) *rules.Violation {
-	_, waits := s.controlled()
-	if _, _, held := s.inHand(); !s.tracked() || waits && !held {
+	switch h, held := s.inHand(); {
+	case !s.tracked() || h.isControlled() && !held:
 		return rules.Refuse(refSpot, "adlg.spot.refused.on-table")
-	}
-	if waits {
+	case h.isControlled():
 		return s.atControl(seat)
 	}
 	return mayPlace(s, seat)
 }
 
 func putChoices(s state, act rules.Act, option string) []rules.Choice {
-	p, _, held := s.inHand()
+	h, held := s.inHand()
 	switch {
 	case !held:
 		return nil
 	case option == pieceOption:
-		return []rules.Choice{{Value: strconv.Itoa(int(p.Number)), Label: p.called()}}
-	case option == whereOption && p.Kind == road:
-		return each(s.courses(), s.courseChoice)
+		return []rules.Choice{h.asChoice()}
+	case option == whereOption && h.Kind == road:
+		return each(h.courses(), h.courseChoice)
 	}
 	return nil
 }
@@ -83,63 +116,65 @@ func putChoices(s state, act rules.Act, option string) []rules.Choice {
 // decidePut puts the piece in hand somewhere else, by a rule's measure: what is refused says what was
 // measured and the nearest legal place.
 func decidePut(s state, act rules.Act) ([]rules.Event, error) {
-	p, now, _ := s.inHand()
-	if act.Args[pieceOption] != strconv.Itoa(int(p.Number)) {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.piece", phrase.Named("read", shortened(act.Args[pieceOption])),
-			phrase.With("piece", p.called()))
+	h, _ := s.inHand()
+	if act.Args[pieceOption] != strconv.Itoa(int(h.Number)) {
+		return nil, rules.Refuse(refSpot, "adlg.spot.refused.piece", asTyped(act, pieceOption),
+			h.arg())
 	}
 	step, steps := act.Args.Whole(stepOption)
 	isElsewhere := act.Args[whereOption] == elsewhere
 	if (steps || isElsewhere) && len(act.Args) > 2 {
 		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", phrase.Say(spotWords+"misread.alone")))
 	}
-	if steps {
-		return s.decideStep(p, plane.MM(step))
-	}
-	if isElsewhere {
-		next, some := s.nextPlace(p, now)
+	switch {
+	case steps:
+		return h.decideStep(plane.MM(step))
+	case isElsewhere:
+		next, some := h.nextPlace()
 		if !some {
-			return nil, rules.Refuse(refSpot, "adlg.spot.refused.no-other", phrase.With("piece", p.called()))
+			return nil, rules.Refuse(refSpot, "adlg.spot.refused.no-other", h.arg())
 		}
-		return s.put(p, next)
+		return h.put(next)
+	case h.Kind == road:
+		return h.decideCourse(act)
 	}
-	if p.Kind == road {
-		return s.decideCourse(p, act)
-	}
-	at, why := s.wanted(p, now, act)
+	at, why := h.wanted(act)
 	if !why.IsZero() {
 		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
 	}
-	t := s.site(p)
-	at = s.withRoad(t, p, at)
-	wish := siting.Wish[element]{Of: s.element(p), At: at, Now: now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
-		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return s.nearest(t, p, at, legal) },
+	t := h.site()
+	at = h.withRoad(t, at)
+	if _, isMoved := act.Args[whereOption]; !isMoved && !h.isControlled() {
+		at = h.slid(t, at)
+	}
+	wish := siting.Wish[element]{Of: h.element(), At: at, Now: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
+		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) },
 		Again: func(to siting.Place) (rules.Act, string) {
-			next := s.putAct(act.Seat, p, to)
+			next := h.putAct(act.Seat, to)
 			return next, next.Args[whereOption] + " /" + next.Args[angleOption]
 		}}
 	if v := t.Refuse(wish); v != nil {
-		if !isPlaced(now) {
-			v = orBlocked(s, act.Seat, v)
+		if !isPlaced(h.now) {
+			v = s.orBlocked(act.Seat, v)
 		}
 		return nil, v
 	}
-	return s.put(p, at)
+	return h.put(at)
 }
 
 // step is how far an arrow moves; other the step that it may be changed to.
-func (s state) step() (step, other plane.MM) {
+func (s laying) step() (step, other plane.MM) {
 	if s.placing.Step == s.ud/2 {
 		return s.ud / 2, s.ud
 	}
 	return s.ud, s.ud / 2
 }
 
-func (s state) decideStep(p piece, step plane.MM) ([]rules.Event, error) {
-	if _, other := s.step(); step != other {
-		return nil, rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", s.unit().Tenths(other)))
+func (h hand) decideStep(step plane.MM) ([]rules.Event, error) {
+	if _, other := h.step(); step != other {
+		return nil, rules.Refuse(refSpot, "adlg.spot.refused.step", phrase.Units("step", h.unit().Tenths(other)))
 	}
-	return event(putKind, putData{Piece: p, Step: step})
+	return event(putKind, putData{Piece: h.piece, Step: step})
 }
 
 // putData is where the piece in hand lies provisionally now, or how far its arrows move. Unit is the UD.
@@ -150,22 +185,22 @@ type putData struct {
 	Step  plane.MM     `json:"step,omitempty"`
 }
 
-func (s state) put(p piece, at siting.Place) ([]rules.Event, error) {
-	return event(putKind, putData{Piece: p, Unit: s.unit(), Place: at})
+func (h hand) put(at siting.Place) ([]rules.Event, error) {
+	return event(putKind, putData{Piece: h.piece, Unit: h.unit(), Place: at})
 }
 
 func foldPut(s state, data putData) (state, error) {
-	p, _, held := s.inHand()
-	if !held || p != data.Piece || data.Step != 0 && data.Step != s.ud && data.Step != s.ud/2 {
+	h, held := s.inHand()
+	if !held || h.piece != data.Piece || data.Step != 0 && data.Step != s.ud && data.Step != s.ud/2 {
 		return s, fmt.Errorf("piece %d is not in hand, or goes by %d mm", data.Piece.Number, data.Step)
 	}
-	if err := s.checkPlace(p, data.Place); err != nil {
+	if err := s.checkPlace(h.piece, data.Place); err != nil {
 		return s, err
 	}
 	switch {
 	case data.Step != 0:
 		s.placing.Step = data.Step
-	case s.control.Now.Number == data.Piece.Number:
+	case h.isControlled():
 		s.control.Now.Hand = data.Place
 	default:
 		s.placing.Hand = data.Place
@@ -174,7 +209,7 @@ func foldPut(s state, data putData) (state, error) {
 }
 
 // checkPlace refuses a place that no table can show: a log may say anything.
-func (s state) checkPlace(p piece, at siting.Place) error {
+func (s evening) checkPlace(p piece, at siting.Place) error {
 	whole := s.size().Box()
 	wrong := len(at.Rects) > 1 || p.Kind == road && len(at.Rects) > 0 || len(at.Path) == 1 || len(at.Path) > mostBends ||
 		len(at.Path) > 0 && p.Kind != road && (p.Kind != village || len(at.Rects) == 0)
@@ -195,18 +230,18 @@ func (d putData) tell() []phrase.Phrase {
 	if d.Step != 0 {
 		return nil
 	}
-	return []phrase.Phrase{phrase.Say("adlg.spot.tell.put", phrase.With("piece", d.Piece.called()), phrase.With("where",
-		placeName(d.Piece, d.Place, d.Unit)))}
+	return phrase.Line("adlg.spot.tell.put", d.Piece.arg(), phrase.With("where",
+		placeName(d.Piece, d.Place, d.Unit)))
 }
 
 // putButtons are the arrows and what else changes the place of the piece in hand.
 func putButtons(s state, _ rules.Seat) []rules.Candidate {
-	p, now, held := s.inHand()
+	h, held := s.inHand()
 	if !held {
 		return nil
 	}
-	gate, number := s.placingMoment()+"-main", strconv.Itoa(int(p.Number))
-	if s.control.Now.Number == p.Number {
+	now, gate, number := h.now, s.placingMoment()+"-main", strconv.Itoa(int(h.Number))
+	if h.isControlled() {
 		gate = s.controlMoment() + "-main"
 	}
 	button := func(key string, rank int, args rules.Args, ask ...rules.Question) rules.Candidate {
@@ -217,68 +252,62 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	}
 	which := rules.Args{pieceOption: number}
 	all := []rules.Candidate{button("ailleurs", 2, rules.Args{pieceOption: number, whereOption: elsewhere})}
-	if p.Kind == road {
+	if h.Kind == road {
 		pick := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "offer.trace"), Pick: true}
 		typed := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "ask.trace"), Prefill: typedCourse(now.Path, s.unit())}
 		return append(all, button("trace", 2, which, pick), button("tracer", 3, which, typed))
 	}
 	if isPlaced(now) {
 		step, other := s.step()
-		hand := siting.Hand{Piece: number, Name: phrase.Say("adlg.spot.number", phrase.Figure("number", int(p.Number))), Turn: now.Rects[0].Turn,
+		hand := siting.Hand{Piece: number, Name: phrase.Say("adlg.spot.number", phrase.Figure("number", int(h.Number))), Turn: now.Rects[0].Turn,
 			Step: step, Other: other, Unit: s.unit(), Gate: gate, Words: spotWords}
 		for _, c := range slices.Concat(hand.Arrows(), hand.Turns(), hand.Keeps()[:1]) {
 			c.Rank = 1
 			all = append(all, c)
 		}
 	} else {
-		now = s.shapes(p)[0]
+		now = h.shapes()[0]
 	}
-	middle := text(whereOption, s.typed(p, now))
+	middle := text(whereOption, h.typed(now))
 	middle.Optional = false
-	questions := []rules.Question{middle, text(angleOption, strconv.Itoa(int(now.Rects[0].Turn))), text(sizeOption, s.typedSize(p, now))}
-	if s.control.Now.Number == p.Number {
+	questions := []rules.Question{middle, text(angleOption, strconv.Itoa(int(now.Rects[0].Turn))), text(sizeOption, h.typedSize(now))}
+	if h.isControlled() {
 		questions = questions[:2]
 	}
 	return append(all, button("taper", 3, which, questions...))
 }
 
 // settle is where the piece of the moment lies for good; where there is no legal place it does not fit.
-func (s state) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
+func (s laying) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation) {
 	if !s.tracked() {
 		return siting.Place{}, nil
 	}
 	if !isPlaced(s.placing.Hand) {
-		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", phrase.With("piece", p.called()))
-		return siting.Place{}, orBlocked(s, seat, v)
+		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", p.arg())
+		return siting.Place{}, s.orBlocked(seat, v)
 	}
 	return s.placing.Hand, nil
 }
 
-// orBlocked offers [Ne rentre pas] where no legal place was found.
-func orBlocked(s state, seat rules.Seat, v *rules.Violation) *rules.Violation {
-	return v.Or(blockedButton(s, seat)[0].Label, rules.Act{Path: blockedPath, Seat: seat})
-}
-
 // fits refuses that a piece does not fit while it has a legal place.
-func (s state) fits(p piece, seat rules.Seat) *rules.Violation {
+func (s laying) fits(p piece, seat rules.Seat) *rules.Violation {
 	if !isPlaced(s.placing.Hand) {
 		return nil
 	}
-	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", phrase.With("piece", p.called()), phrase.With("where",
+	v := rules.Refuse(refNoRoom, "adlg.spot.refused.fits", p.arg(), phrase.With("where",
 		placeName(p, s.placing.Hand, s.unit())))
 	return v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: seat})
 }
 
 // settleControl is where a piece lies after its control: moved or turned, it has to lie otherwise than
 // before.
-func (s state) settleControl(p piece, o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
-	if o != moved && o != turned || len(s.control.Now.Hand.Rects) == 0 {
+func (h hand) settleControl(o outcome, seat rules.Seat) (siting.Place, *rules.Violation) {
+	if o != moved && o != turned || !h.isMeasured() {
 		return siting.Place{}, nil
 	}
-	was, now := s.placing.Lying[p.Number].Place.Rects[0], s.control.Now.Hand.Rects[0]
+	was, now := h.lay().Rects[0], h.now.Rects[0]
 	if o == moved && now.Centre == was.Centre || o == turned && now.Turn == was.Turn {
-		v := rules.Refuse(refControl, "adlg.spot.refused."+string(o), phrase.With("piece", p.called()))
-		return siting.Place{}, v.Or(phrase.Say("adlg.outcome."+string(left)), outcomeAct(seat, left))
+		return siting.Place{}, orLeft(rules.Refuse(refControl, "adlg.spot.refused."+string(o), h.arg()), seat)
 	}
-	return s.control.Now.Hand, nil
+	return h.now, nil
 }

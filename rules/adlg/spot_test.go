@@ -91,9 +91,9 @@ func checkPlaces(t *testing.T, d *rules.Definition[state], s state) {
 		}
 	}
 	site := s.site(piece{})
-	if p, now, held := s.inHand(); held && len(now.Rects) > 0 {
-		site = s.site(p)
-		site.Pieces = append(site.Pieces, site.Lay(s.element(p), now))
+	if h, held := s.inHand(); held && len(h.now.Rects) > 0 {
+		site = h.site()
+		site.Pieces = append(site.Pieces, site.Lay(h.element(), h.now))
 	}
 	for _, f := range site.Findings() {
 		t.Fatalf("%s: %+v", f.ID(), f.Say())
@@ -121,7 +121,7 @@ func inHandAt(t testing.TB, p piece, at thrown, lying map[piece]siting.Place) (*
 		at.Sectors = []plane.Sector{s.sector(at.Zone, rules.SeatA)}
 	}
 	s.placing.Now = at
-	s.placing.Hand = s.firstPlace(p)
+	s.placing.Hand = s.hand(p).firstPlace()
 	return d, s
 }
 
@@ -316,11 +316,11 @@ func TestP74_CoursesOfTheRoad(t *testing.T) {
 			}
 			s.placing.Now = thrown{Number: 1, Exits: []zone{from, to}, Sectors: []plane.Sector{s.sector(from, "a"), s.sector(to, "a")}}
 			all := s.courses()
-			if len(all) == 0 || s.wet(s.site(piece{}), all[0]) != 0 {
+			if len(all) == 0 || wet(s.site(piece{}), all[0]) != 0 {
 				t.Errorf("%d to %d: %v", from, to, all)
 			}
 			for _, path := range all {
-				if v := s.judgeExits(piece{Kind: road}, path); v != nil || len(path) > mostBends {
+				if v := s.hand(piece{Kind: road}).judgeExits(path); v != nil || len(path) > mostBends {
 					t.Errorf("%d to %d by %v: %v", from, to, path, v)
 				}
 				for _, leg := range legs(path) {
@@ -429,20 +429,58 @@ func TestSizesAreTypedInUD(t *testing.T) {
 		{wood, "121mm x 81mm", plane.Size{W: 121, D: 81}, 0}, {field, "4x3", plane.Size{W: 160, D: 120}, 0},
 		{field, "4x3 rond", plane.Size{W: 160, D: 120}, 40}, {river, "1,5", plane.Size{W: 60, D: 800}, 0},
 	} {
-		p := piece{Kind: c.of}
-		got, ok := s.readSize(p, s.shapes(p)[0], c.text)
+		h := s.hand(piece{Kind: c.of})
+		got, ok := h.readSize(h.shapes()[0], c.text)
 		if !ok || got.Rects[0].Size != c.size || got.Corner != c.corner {
 			t.Errorf("%s %q is %+v, %t", c.of, c.text, got, ok)
 		}
-		if again, ok := s.readSize(p, s.shapes(p)[0], s.typedSize(p, got)); !ok || again.Rects[0].Size != c.size || again.Corner != c.corner {
-			t.Errorf("%s: %q is read as %+v", c.of, s.typedSize(p, got), again)
+		if again, ok := h.readSize(h.shapes()[0], h.typedSize(got)); !ok || again.Rects[0].Size != c.size || again.Corner != c.corner {
+			t.Errorf("%s: %q is read as %+v", c.of, h.typedSize(got), again)
 		}
 	}
 	for of, texts := range map[kind][]string{wood: {"", "4", "4x", "x3", "-4x3", "0x3", "4x3x2", "99x3", "4x3 mou"}, river: {"2x3", "0", "large"}} {
 		for _, text := range texts {
-			if got, ok := s.readSize(piece{Kind: of}, s.shapes(piece{Kind: of})[0], text); ok {
+			h := s.hand(piece{Kind: of})
+			if got, ok := h.readSize(h.shapes()[0], text); ok {
 				t.Errorf("%s %q is %+v", of, text, got)
 			}
 		}
 	}
+}
+
+// TestATurnedPieceSlidesInside: sized or turned alone, a piece at an edge keeps that size and turn and moves as little
+// as it must; typed with a place it stays where it was typed, and so does one under control.
+func TestATurnedPieceSlidesInside(t *testing.T) {
+	for _, edge := range []edgeRule{touches, apart} {
+		d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: edge}, nil)
+		before := s.placing.Hand.Rects[0]
+		for _, c := range []struct {
+			args []string
+			size plane.Size
+			turn plane.Angle
+		}{
+			{[]string{angleOption, "15"}, before.Size, 15}, {[]string{angleOption, "90"}, before.Size, 90},
+			{[]string{sizeOption, "5x3"}, plane.Size{W: 200, D: 120}, 0},
+			{[]string{sizeOption, "4x4", angleOption, "30"}, plane.Size{W: 160, D: 160}, 30},
+		} {
+			after := do(t, d, s, nil, rules.SeatA, putPath, append([]string{pieceOption, "1"}, c.args...)...)
+			checkPlaces(t, d, after)
+			now := after.placing.Hand.Rects[0]
+			way := plane.Polygon{now.Centre}.DistanceTo(plane.Polygon{before.Centre}).Up()
+			if now.Size != c.size || now.Turn != c.turn || way > s.ud {
+				t.Errorf("%v: %+v, moved by %d mm", c.args, now, way)
+			}
+			typed := append([]string{pieceOption, "1", whereOption, s.hand(s.pieces[0]).typed(s.placing.Hand)}, c.args...)
+			refused(t, d, s, "adlg.spot.refused.illegal", rules.SeatA, putPath, typed...)
+		}
+		turns := func(o rules.Offer) bool { return o.Key == "tourner" }
+		if offers := d.Offers(s, rules.SeatA, rules.SeatA); !slices.ContainsFunc(offers, turns) {
+			t.Errorf("%s: no button turns it", edge)
+		}
+	}
+	d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: touches}, nil)
+	s.choice = s.choice.with(rules.SeatB, []pick{{Kind: marsh}, {Kind: ravine}})
+	s = do(t, d, s, given(nil), rules.SeatA, placedPath)
+	s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {6}}), rules.SeatB, controlPath, pieceOption, "1")
+	refused(t, d, s, "adlg.spot.refused.illegal", rules.SeatB, putPath, pieceOption, "1", angleOption, "90")
 }

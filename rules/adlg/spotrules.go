@@ -43,32 +43,38 @@ type element struct {
 func (e element) Phrase() phrase.Phrase { return e.called() }
 
 // unit is the UD.
-func (s state) unit() plane.Unit { return plane.Unit(s.ud) }
+func (s evening) unit() plane.Unit { return plane.Unit(s.ud) }
 
 // element is a piece as the rules of places know it.
-func (s state) element(p piece) element {
-	if s.placing.Now.Number == p.Number {
-		return element{piece: p, at: s.placing.Now}
-	}
-	l := s.placing.Lying[p.Number]
-	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0 || s.control.Now.Number == p.Number}
+func (s laying) element(p piece) element {
+	l := s.lieOf(p)
+	return element{piece: p, at: l.thrown, controlled: len(l.Changed) > 0}
 }
 
-// site is the table as far as it is laid out, without a piece that is in hand. Roads lie over all else.
-func (s state) site(hand piece) *site {
+// site is the table as far as it is laid out, without one piece. Roads lie over all else.
+func (s laying) site(without piece) *site {
 	t := &site{Size: s.size(), Grid: s.grid(), Unit: s.unit(), Rules: s.spotRules(), Words: spotWords,
 		Lay: func(e element, at siting.Place) spotted { return siting.Lay(e.Number, e, at) }}
 	for _, p := range s.pieces {
-		if l, lies := s.placing.Lying[p.Number]; lies && !s.control.Removed[p.Number] && p.Number != hand.Number && len(l.Place.Rects) > 0 {
+		if l := s.placing.Lying[p.Number]; p.Number != without.Number && !l.isRemoved() && len(l.Place.Rects) > 0 {
 			t.Pieces = append(t.Pieces, t.Lay(s.element(p), l.Place))
 		}
 	}
 	return t
 }
 
+// site is the table without the piece, by whose rules it is laid.
+func (h hand) site() *site {
+	t := h.laying.site(h.piece)
+	if h.isControlled() {
+		t.Rules = append(t.Rules, siting.Rule[element]{Name: "control", Ref: refControl, Find: h.findControl})
+	}
+	return t
+}
+
 // spotRules stand in the order of the text. It asks for no gap between two pieces: they may touch. A
 // village on a hill is its hill, in which it lies.
-func (s state) spotRules() []siting.Rule[element] {
+func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
 		// adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and water.
 		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
@@ -86,7 +92,6 @@ func (s state) spotRules() []siting.Rule[element] {
 		{Name: "centre", Ref: refImpassable, Find: findCentral},
 		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
-		{Name: "control", Ref: refControl, Find: s.findControl},
 	}
 }
 
@@ -192,26 +197,25 @@ func findCentral(t *site, found found) {
 
 // findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading
 // adlg-distance), or turns it about its centre where the die lets it, never both.
-func (s state) findControl(t *site, found found) {
-	lay := s.placing.Lying[s.control.Now.Number].Place.Rects
+func (h hand) findControl(t *site, found found) {
 	for _, p := range t.Pieces {
-		if p.Number != s.control.Now.Number || len(lay) == 0 {
+		if p.Number != h.Number {
 			continue
 		}
-		result, now := s.book.controlBy(s.control.Now.Face), p.Rects[0]
-		way := plane.Polygon{lay[0].Centre}.DistanceTo(plane.Polygon{now.Centre})
+		lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
+		way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre})
 		what, most := phrase.With("what", p.Of.Phrase()), ud("most", result.Move)
 		if way.Up() > t.Unit.Of(result.Move) {
 			found(func() phrase.Phrase {
 				return phrase.Say(spotWords+"found.far", what, most, phrase.Units("by", t.Unit.TenthsUp(way.Up())))
 			}, p)
 		}
-		switch isTurned := now.Turn != lay[0].Turn; {
+		switch isTurned := now.Turn != lay.Turn; {
 		case isTurned && !result.Turn:
 			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.turn", what, phrase.With("die", die(s.control.Now.Face)))
+				return phrase.Say(spotWords+"found.turn", what, phrase.With("die", die(h.control.Face)))
 			}, p)
-		case isTurned && now.Centre != lay[0].Centre:
+		case isTurned && now.Centre != lay.Centre:
 			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what) }, p)
 		}
 	}

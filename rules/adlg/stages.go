@@ -2,6 +2,7 @@ package adlg
 
 import (
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -35,7 +36,7 @@ func (p piece) isOther() bool {
 func (p piece) isArea() bool { return !p.Kind.isWater() && p.Kind != road }
 
 // inOrder are the pieces of both choices, numbered in the order of placing.
-func (s state) inOrder() []piece {
+func (s evening) inOrder() []piece {
 	defender := s.field.defender()
 	all := []piece{{Kind: s.territory().Compulsory, By: defender, Compulsory: true, Cover: s.choice.Cover}}
 	for _, seat := range []rules.Seat{defender, s.field.Attacker} {
@@ -57,7 +58,7 @@ func (s state) inOrder() []piece {
 
 // nextOf is which of some pieces is placed next, by the stages. placed is how many of a seat's other pieces
 // were placed before; first is what a player takes before his others.
-func (s state) nextOf(of []piece, placed func(rules.Seat) int, first map[rules.Seat]table.Number) int {
+func (s evening) nextOf(of []piece, placed func(rules.Seat) int, first map[rules.Seat]table.Number) int {
 	for _, st := range stages {
 		whose := func(seat rules.Seat) int {
 			best := -1
@@ -87,7 +88,7 @@ func (s state) nextOf(of []piece, placed func(rules.Seat) int, first map[rules.S
 }
 
 // remaining are the pieces that were not thrown for yet, in the order of their numbers.
-func (s state) remaining() []piece {
+func (s laying) remaining() []piece {
 	return slices.DeleteFunc(slices.Clone(s.pieces), func(p piece) bool {
 		_, lies := s.placing.Lying[p.Number]
 		return lies || s.placing.Out[p.Number] || s.placing.Now.Number == p.Number
@@ -95,7 +96,7 @@ func (s state) remaining() []piece {
 }
 
 // next is the piece that is thrown for next; false where none is left.
-func (s state) next() (piece, bool) {
+func (s laying) next() (piece, bool) {
 	left := s.remaining()
 	if len(left) == 0 {
 		return piece{}, false
@@ -119,19 +120,23 @@ func (p piece) called() phrase.Phrase {
 	return phrase.Say("adlg.piece", phrase.Figure("number", int(p.Number)), phrase.With("name", p.name()))
 }
 
+// arg fills piece into a sentence.
+func (p piece) arg() phrase.Arg { return phrase.With("piece", p.called()) }
+
+func (p piece) asChoice() rules.Choice {
+	return rules.Choice{Value: strconv.Itoa(int(p.Number)), Label: p.called()}
+}
+
 // category is what a piece counts as: a gentle hill goes by its vegetation, a steep one is difficult whatever
 // covers it, a river goes by its die. adlg:territoires/3 adlg:territoires/5 adlg:p71/4
-func (s state) category(p piece) category {
+func (s laying) category(p piece) category {
 	t := s.book.Terrains[p.Kind]
 	switch {
 	case p.Kind == gentleHill && p.Cover != "":
 		return s.book.Terrains[p.Cover].Covers
 	case p.Kind == river:
-		if l, lies := s.placing.Lying[p.Number]; lies && l.Difficulty != 0 {
+		if l := s.lieOf(p); l.Difficulty != 0 {
 			return s.book.riverBy(l.Difficulty)
-		}
-		if now := s.placing.Now; now.Number == p.Number && now.Difficulty != 0 {
-			return s.book.riverBy(now.Difficulty)
 		}
 	}
 	return t.Category

@@ -46,26 +46,6 @@ func mayTakeStrategist(s state, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-func decideStrategist(_ state, act rules.Act) ([]rules.Event, error) {
-	return event(strategistKind, strategistData{act.Seat})
-}
-
-// strategistData is a player whose army a strategist commands.
-type strategistData struct {
-	Seat rules.Seat `json:"seat"`
-}
-
-func foldStrategist(s state, data strategistData) (state, error) {
-	by := s.control.By[data.Seat]
-	by.Strategist = true
-	s.control = s.control.with(data.Seat, by)
-	return s, nil
-}
-
-func (d strategistData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.control.tell.strategist", who(d.Seat))}
-}
-
 func strategistButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "stratege", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.strategist"), Rank: 1}}
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -25,8 +26,8 @@ func System() *rules.System {
 	return shipped.rules().System()
 }
 
-// state is the game as its events tell it, in the order of the text. It is a value.
-type state struct {
+// evening is what a game is played by before anything lies: a value, like all that builds on it.
+type evening struct {
 	book     *book
 	settings map[string]string
 	// ud is the length of a UD.
@@ -35,8 +36,19 @@ type state struct {
 	field      battlefield
 	choice     choice
 	// pieces are those of the game once the choices are final, numbered in the order of placing.
-	pieces  []piece
+	pieces []piece
+}
+
+// laying is an evening with its terrain: what was thrown, and what lies where. It knows no control under way
+// and no ambush.
+type laying struct {
+	evening
 	placing placing
+}
+
+// state is the game as its events tell it, in the order of the text. It is a value.
+type state struct {
+	laying
 	control control
 	ambush  ambush
 }
@@ -60,11 +72,17 @@ func (p piece) isKnown() bool {
 }
 
 // piece returns the piece of a number.
-func (s state) piece(n table.Number) (piece, bool) {
+func (s evening) piece(n table.Number) (piece, bool) {
 	if n < 1 || int(n) > len(s.pieces) {
 		return piece{}, false
 	}
 	return s.pieces[n-1], true
+}
+
+// pieceOf is the piece that an act names.
+func (s evening) pieceOf(act rules.Act) (piece, bool) {
+	n, _ := act.Args.Whole(pieceOption)
+	return s.piece(table.Number(n))
 }
 
 // game is what the shipped files make of the system.
@@ -95,14 +113,16 @@ func (g game) rules() *rules.Definition[state] {
 
 // start returns the state of a new game; a table that does not parse is an error that names it.
 func (g game) start(setup rules.Setup) (state, error) {
-	s := state{book: g.shipped, settings: maps.Clone(setup.Settings)}
+	var s state
+	s.book, s.settings = g.shipped, maps.Clone(setup.Settings)
 	if !maps.Equal(setup.Tables, g.shipped.Text) {
 		var err error
 		if s.book, err = decodeBook(setup.Tables); err != nil {
-			return state{}, fmt.Errorf("adlg: %w", err)
+			return s, fmt.Errorf("adlg: %w", err)
 		}
 	}
-	return s.measured()
+	err := s.measure()
+	return s, err
 }
 
 // The gates of the game, in the order of the text.
@@ -122,10 +142,20 @@ func chapters() []rules.Chapter[state] {
 		spotChapter(), controlChapter(), ambushChapter()}
 }
 
-// event returns the one event that an act comes to.
-func event(kind string, data any) ([]rules.Event, error) {
+// event returns the event that an act comes to, behind those before it.
+func event(kind string, data any, before ...rules.Event) ([]rules.Event, error) {
 	e, err := ledger.NewEvent(kind, data)
-	return []rules.Event{e}, err
+	return append(before, e), err
+}
+
+// then returns the first event of an act, and the state after it: from there the act goes on.
+func then[D any](s state, kind string, data D, fold func(state, D) (state, error)) (state, []rules.Event, error) {
+	events, err := event(kind, data)
+	if err != nil {
+		return s, nil, err
+	}
+	s, err = fold(s, data)
+	return s, events, err
 }
 
 // each is what a function makes of each of some.
@@ -135,6 +165,21 @@ func each[T, U any](of []T, as func(T) U) []U {
 		all[i] = as(v)
 	}
 	return all
+}
+
+// seatData is what a player says of himself: that his battle plan is made, that a strategist commands.
+type seatData struct {
+	Seat rules.Seat `json:"seat"`
+}
+
+// says decides an act that only says something.
+func says(kind string) func(state, rules.Act, dice.Roller) ([]rules.Event, error) {
+	return rules.NoDice(func(_ state, act rules.Act) ([]rules.Event, error) { return event(kind, seatData{act.Seat}) })
+}
+
+// tells is the line of such an act.
+func tells(key string) func(seatData) []phrase.Phrase {
+	return func(d seatData) []phrase.Phrase { return phrase.Line(key, who(d.Seat)) }
 }
 
 // who names a seat.

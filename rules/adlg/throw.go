@@ -81,7 +81,7 @@ func (t thrown) where(p piece) phrase.Phrase {
 }
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
-func (s state) throwFor(p piece, roller dice.Roller) (thrown, error) {
+func (s laying) throwFor(p piece, roller dice.Roller) (thrown, error) {
 	t := thrown{Number: p.Number}
 	die := func(purpose string) (dice.Face, error) {
 		faces, err := roller.Throw(pieceKey(p.Number, purpose), d6, 1)
@@ -125,7 +125,7 @@ func (s state) throwFor(p piece, roller dice.Roller) (thrown, error) {
 
 // throwZone throws a piece's zone. adlg:p75/7 — an impassable piece is thrown again for a central one.
 // adlg:p75/8 — where one half has three pieces more, the die gives a zone of the other half.
-func (s state) throwZone(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
+func (s laying) throwZone(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
 	lesser := s.lesserHalf()
 	t.Balanced = lesser != rules.Public
 	for len(t.Zones) < mostRerolls {
@@ -159,7 +159,7 @@ func (s state) throwZone(t thrown, p piece, die func(string) (dice.Face, error))
 const mostAhead = 3
 
 // lesserHalf is the seat whose half the next piece goes to; Public where the halves are even enough.
-func (s state) lesserHalf() rules.Seat {
+func (s laying) lesserHalf() rules.Seat {
 	count := s.halves()
 	for _, seat := range players {
 		if count[seat.Other()]-count[seat] >= mostAhead {
@@ -170,7 +170,7 @@ func (s state) lesserHalf() rules.Seat {
 }
 
 // halves count the pieces in each player's half: those that lie in a zone.
-func (s state) halves() map[rules.Seat]int {
+func (s laying) halves() map[rules.Seat]int {
 	count := map[rules.Seat]int{}
 	for _, l := range s.placing.Lying {
 		if l.Zone != 0 && len(l.Sectors) == 1 {
@@ -182,7 +182,7 @@ func (s state) halves() map[rules.Seat]int {
 
 // throwRoad throws the two zones by which a road leaves the table; the second is thrown again for a double
 // (reading adlg-route).
-func (s state) throwRoad(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
+func (s laying) throwRoad(t thrown, p piece, die func(string) (dice.Face, error)) (thrown, error) {
 	for len(t.Exits) < 2 && len(t.Zones) < mostRerolls {
 		face, err := die(roadPurpose)
 		if err != nil {
@@ -210,16 +210,23 @@ type rolledData struct {
 	Hand siting.Place `json:"hand,omitzero"`
 }
 
-// rollFor is the event of a throw for a piece, with its first place where the bot tracks places.
-func (s state) rollFor(p piece, free bool, roller dice.Roller) (rolledData, error) {
+// dieOf says whether a die is the first of its kind, or thrown again: by the owner's free reroll, or for his
+// strategist.
+type dieOf bool
+
+const (
+	firstDie dieOf = false
+	nextDie  dieOf = true
+)
+
+// thenRoll adds to an act's events a throw for a piece, with its first place where the bot tracks places.
+func (s laying) thenRoll(events []rules.Event, p piece, which dieOf, roller dice.Roller) ([]rules.Event, error) {
 	t, err := s.throwFor(p, roller)
-	data := rolledData{Piece: p, Thrown: t, Free: free}
 	if err != nil {
-		return data, err
+		return nil, err
 	}
 	s.placing.Now = t
-	data.Hand = s.firstPlace(p)
-	return data, nil
+	return event(rolledKind, rolledData{Piece: p, Thrown: t, Free: which == nextDie, Hand: s.hand(p).firstPlace()}, events...)
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
@@ -231,7 +238,7 @@ func foldRolled(s state, data rolledData) (state, error) {
 }
 
 // checkThrown refuses a throw that no table can show: a log may say anything.
-func (s state) checkThrown(p piece, t thrown) error {
+func (s laying) checkThrown(p piece, t thrown) error {
 	inGrid := !slices.ContainsFunc(t.Sectors, func(at plane.Sector) bool {
 		return at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows
 	})
@@ -253,41 +260,36 @@ func (s state) checkThrown(p piece, t thrown) error {
 }
 
 func (d rolledData) tell() []phrase.Phrase {
-	t, piece := d.Thrown, phrase.With("piece", d.Piece.called())
+	t, piece := d.Thrown, d.Piece.arg()
 	switch {
 	case d.Piece.Kind == coast:
-		return []phrase.Phrase{phrase.Say("adlg.placing.tell.coast", piece, who(d.Piece.By))}
+		return phrase.Line("adlg.placing.tell.coast", piece, who(d.Piece.By))
 	case d.Piece.Kind == river:
-		return []phrase.Phrase{phrase.Say("adlg.placing.tell.river", piece, who(d.Piece.By), phrase.With("die", die(t.Difficulty)))}
+		return phrase.Line("adlg.placing.tell.river", piece, who(d.Piece.By), phrase.With("die", die(t.Difficulty)))
 	case d.Piece.Kind == road:
-		return []phrase.Phrase{phrase.Say("adlg.placing.tell.road", piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
-			phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))}
+		return phrase.Line("adlg.placing.tell.road", piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
+			phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
 	case d.Piece.Kind == village:
 		key := "adlg.placing.tell.village-central"
 		if t.Village >= leastVillage {
 			key = "adlg.placing.tell.village-side"
 		}
-		return []phrase.Phrase{phrase.Say(key, piece, who(d.Piece.By), phrase.With("die", die(t.Village)),
-			phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))}
+		return phrase.Line(key, piece, who(d.Piece.By), phrase.With("die", die(t.Village)),
+			phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))
 	}
 	key := "adlg.placing.tell.rolled"
 	if t.Balanced {
 		key = "adlg.placing.tell.balanced"
 	}
-	return []phrase.Phrase{phrase.Say(key, piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
-		phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))}
+	return phrase.Line(key, piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
+		phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))
 }
 
 // thenNext adds the throw for the next piece to an act's events, where one is left.
-func (s state) thenNext(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
+func (s laying) thenNext(events []rules.Event, roller dice.Roller) ([]rules.Event, error) {
 	p, left := s.next()
 	if !left {
 		return events, nil
 	}
-	data, err := s.rollFor(p, false, roller)
-	if err != nil {
-		return nil, err
-	}
-	more, err := event(rolledKind, data)
-	return append(events, more...), err
+	return s.thenRoll(events, p, firstDie, roller)
 }

@@ -9,17 +9,17 @@ import (
 )
 
 // shape is a size, turned, in the middle of the table: with corners as round as its kind may have them.
-func (s state) shape(p piece, size plane.Size, turn plane.Angle) siting.Place {
-	r := plane.Rect{Centre: plane.Point{X: s.size().W / 2, Y: s.size().D / 2}, Size: size, Turn: turn}
-	if p.Kind == field || p.Kind == plantation || p.Kind == village && p.Hill == "" || !p.isArea() {
+func (h hand) shape(size plane.Size, turn plane.Angle) siting.Place {
+	r := plane.Rect{Centre: plane.Point{X: h.size().W / 2, Y: h.size().D / 2}, Size: size, Turn: turn}
+	if h.Kind == field || h.Kind == plantation || h.Kind == village && h.Hill == "" || !h.isArea() {
 		return siting.At(r)
 	}
-	return siting.AtRound(s.roundest(size), r)
+	return siting.AtRound(h.roundest(size), r)
 }
 
 // roundest is the largest radius of corners, 1 UD at most, that leaves room for the rectangle that a piece
 // holds.
-func (s state) roundest(size plane.Size) plane.MM {
+func (s evening) roundest(size plane.Size) plane.MM {
 	for corner := s.unit().Of(mostCorner); corner > 0; corner -= s.ud / 2 {
 		outline := plane.Rounded{Rect: plane.Rect{Size: size}, Corner: corner}
 		if outline.Holds(smallest(s.unit())) && 2*corner <= min(size.W, size.D) {
@@ -31,47 +31,47 @@ func (s state) roundest(size plane.Size) plane.MM {
 
 // shapes are what a piece is tried as: the size that is drawn by default, then the smallest, each along,
 // across and aslant; of water the narrowest.
-func (s state) shapes(p piece) []siting.Place {
-	switch p.Kind {
+func (h hand) shapes() []siting.Place {
+	switch h.Kind {
 	case river:
-		return []siting.Place{s.shape(p, plane.Size{W: s.unit().Of(leastRiver), D: s.size().D}, 0)}
+		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(leastRiver), D: h.size().D}, 0)}
 	case coast:
-		return []siting.Place{s.shape(p, plane.Size{W: s.unit().Of(coastWidth), D: s.size().D}, 0)}
+		return []siting.Place{h.shape(plane.Size{W: h.unit().Of(coastWidth), D: h.size().D}, 0)}
 	}
 	var all []siting.Place
-	for _, size := range []plane.Size{s.book.Terrains[p.Kind].size(s.ud), smallest(s.unit())} {
+	for _, size := range []plane.Size{h.book.Terrains[h.Kind].size(h.ud), smallest(h.unit())} {
 		for _, turn := range []plane.Angle{0, 90, 45, 135} {
-			all = append(all, s.shape(p, size, turn))
+			all = append(all, h.shape(size, turn))
 		}
 	}
 	return all
 }
 
 // rooms are the parts of the table in which a shape of a piece may lie: what rules of places leave of it.
-func (s state) rooms(p piece, shape siting.Place) []plane.Box {
-	u, whole, size := s.unit(), s.size().Box(), shape.Bounds().Size()
+func (h hand) rooms(shape siting.Place) []plane.Box {
+	u, whole, size := h.unit(), h.size().Box(), shape.Bounds().Size()
 	switch {
-	case p.Kind == coast:
+	case h.Kind == coast:
 		return []plane.Box{whole.Strip(plane.West, size.W), whole.Strip(plane.East, size.W)}
-	case p.Kind == river:
+	case h.Kind == river:
 		whole.Min.X, whole.Max.X = whole.Min.X+u.Of(leastBank), whole.Max.X-u.Of(leastBank)
 		width := u.Of(mostBank-leastBank) + size.W
 		return []plane.Box{whole.Strip(plane.West, width), whole.Strip(plane.East, width)}
-	case s.control.Now.Number != p.Number:
-		return []plane.Box{s.grid().Box(s.placing.Now.Sectors[0])}
+	case !h.isControlled():
+		return []plane.Box{h.grid().Box(h.placing.Now.Sectors[0])}
 	}
-	lies, reach := s.placing.Lying[p.Number].Place.Rects[0].Centre, u.Of(s.book.controlBy(s.control.Now.Face).Move)
+	lies, reach := h.lay().Rects[0].Centre, u.Of(h.allowed().Move)
 	w, d := reach+(size.W+1)/2, reach+(size.D+1)/2
 	return []plane.Box{{Min: plane.Point{X: max(lies.X-w, 0), Y: max(lies.Y-d, 0)},
 		Max: plane.Point{X: min(lies.X+w, whole.Max.X), Y: min(lies.Y+d, whole.Max.Y)}}}
 }
 
-// trials are the places tried for a shape of a piece, so many millimetres apart.
-func (s state) trials(t *site, p piece, shape siting.Place, grain plane.MM) iter.Seq[siting.Place] {
+// trials are the places tried for a shape, so many millimetres apart.
+func (h hand) trials(t *site, shape siting.Place, grain plane.MM) iter.Seq[siting.Place] {
 	return func(yield func(siting.Place) bool) {
-		for _, room := range s.rooms(p, shape) {
+		for _, room := range h.rooms(shape) {
 			for at := range t.Trials(shape, room, grain) {
-				if !yield(s.withRoad(t, p, at)) {
+				if !yield(h.withRoad(t, at)) {
 					return
 				}
 			}
@@ -79,25 +79,25 @@ func (s state) trials(t *site, p piece, shape siting.Place, grain plane.MM) iter
 	}
 }
 
-// legal returns what tells whether a piece may lie somewhere.
-func (s state) legal(t *site, p piece) func(siting.Place) bool {
+// legal returns what tells whether the piece may lie somewhere.
+func (h hand) legal(t *site) func(siting.Place) bool {
 	judge := t.Judge()
-	return func(at siting.Place) bool { return len(judge(t.Lay(s.element(p), at))) == 0 }
+	return func(at siting.Place) bool { return len(judge(t.Lay(h.element(), at))) == 0 }
 }
 
 // firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone,
 // half a UD by half a UD; the zero Place on the table, and where there is none.
-func (s state) firstPlace(p piece) siting.Place {
+func (h hand) firstPlace() siting.Place {
 	switch {
-	case !s.tracked() || s.awaitsZone():
+	case !h.tracked() || h.awaitsZone():
 		return siting.Place{}
-	case p.Kind == road:
-		return siting.Place{Path: s.courses()[0]}
+	case h.Kind == road:
+		return siting.Place{Path: h.courses()[0]}
 	}
-	t := s.site(p)
-	legal := s.legal(t, p)
-	for _, shape := range s.shapes(p) {
-		for at := range s.trials(t, p, shape, s.ud/2) {
+	t := h.site()
+	legal := h.legal(t)
+	for _, shape := range h.shapes() {
+		for at := range h.trials(t, shape, h.ud/2) {
 			if legal(at) {
 				return at
 			}
@@ -109,24 +109,25 @@ func (s state) firstPlace(p piece) siting.Place {
 // otherGrain is how far apart the places are that [Autre place] goes through, in UD.
 const otherGrain = 2
 
-// nextPlace is the legal place that follows another in a fixed cycle, of the same size; false where there
+// nextPlace is the legal place that follows that of now in a fixed cycle, of the same size; false where there
 // is none.
-func (s state) nextPlace(p piece, now siting.Place) (siting.Place, bool) {
-	if p.Kind == road {
-		all := s.courses()
+func (h hand) nextPlace() (siting.Place, bool) {
+	now := h.now
+	if h.Kind == road {
+		all := h.courses()
 		i := slices.IndexFunc(all, func(c []plane.Point) bool { return slices.Equal(c, now.Path) })
 		return siting.Place{Path: all[(i+1)%len(all)]}, len(all) > 1
 	}
 	if !isPlaced(now) {
 		return now, false
 	}
-	t := s.site(p)
-	legal, at := s.legal(t, p), now.Bounds().Min
+	t := h.site()
+	legal, at := h.legal(t), now.Bounds().Min
 	turns := []plane.Angle{0, 90}
 	turned := slices.Index(turns, now.Rects[0].Turn)
 	var first siting.Place
 	for i, turn := range turns {
-		for next := range s.trials(t, p, now.Turned(turn), s.unit().Of(otherGrain)) {
+		for next := range h.trials(t, now.Turned(turn), h.unit().Of(otherGrain)) {
 			to := next.Bounds().Min
 			after := i > turned || i == turned && (to.Y > at.Y || to.Y == at.Y && to.X > at.X)
 			switch {
@@ -141,18 +142,31 @@ func (s state) nextPlace(p piece, now siting.Place) (siting.Place, bool) {
 	return first, isPlaced(first)
 }
 
+// slid is a place sized or turned about its middle and moved from there as little as makes it legal: at the edge of
+// the table or of its zone a piece could else not be turned. Where nothing makes it legal it stays.
+func (h hand) slid(t *site, at siting.Place) siting.Place {
+	legal := h.legal(t)
+	if legal(at) {
+		return at
+	}
+	if found, ok := siting.NearestOf(at.Rects[0].Centre, h.trials(t, at, h.ud/2), legal); ok {
+		return found
+	}
+	return at
+}
+
 // nearest is the legal place nearest to one that is not: of the same size and turn, else turned, else of
 // another size, which a control does not change.
-func (s state) nearest(t *site, p piece, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
+func (h hand) nearest(t *site, at siting.Place, legal func(siting.Place) bool) (siting.Place, bool) {
 	shapes, to := []siting.Place{at}, at.Rects[0].Centre
 	for _, by := range []plane.Angle{90, 45, 135} {
 		shapes = append(shapes, at.Turned((at.Rects[0].Turn + by).Normal()))
 	}
-	if s.control.Now.Number != p.Number {
-		shapes = append(shapes, each(s.shapes(p), func(shape siting.Place) siting.Place { return shape.Moved(to) })...)
+	if !h.isControlled() {
+		shapes = append(shapes, each(h.shapes(), func(shape siting.Place) siting.Place { return shape.Moved(to) })...)
 	}
 	for _, shape := range shapes {
-		if found, ok := siting.NearestOf(to, s.trials(t, p, shape, s.ud/2), legal); ok {
+		if found, ok := siting.NearestOf(to, h.trials(t, shape, h.ud/2), legal); ok {
 			return found, true
 		}
 	}

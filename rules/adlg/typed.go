@@ -12,18 +12,18 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// putAct puts a piece exactly at a place.
-func (s state) putAct(seat rules.Seat, p piece, at siting.Place) rules.Act {
-	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{pieceOption: strconv.Itoa(int(p.Number)),
-		whereOption: s.typed(p, at), angleOption: strconv.Itoa(int(at.Rects[0].Turn))}}
-	if _, now, _ := s.inHand(); !isPlaced(now) || now.Rects[0].Size != at.Rects[0].Size || now.Corner != at.Corner {
-		act.Args[sizeOption] = s.typedSize(p, at)
+// putAct puts the piece exactly at a place.
+func (h hand) putAct(seat rules.Seat, at siting.Place) rules.Act {
+	act := rules.Act{Path: putPath, Seat: seat, Args: rules.Args{pieceOption: strconv.Itoa(int(h.Number)),
+		whereOption: h.typed(at), angleOption: strconv.Itoa(int(at.Rects[0].Turn))}}
+	if !isPlaced(h.now) || h.now.Rects[0].Size != at.Rects[0].Size || h.now.Corner != at.Corner {
+		act.Args[sizeOption] = h.typedSize(at)
 	}
 	return act
 }
 
 // around is what a typed place may be told from.
-func (s state) around() plane.Around {
+func (s laying) around() plane.Around {
 	zones := table.Zones{From: s.edgeOf(s.counting())}
 	return plane.Around{Table: s.size(), Grid: s.grid(), Unit: s.unit(),
 		Zone: func(n int) (plane.Sector, bool) { return zones.Sector(s.grid(), n) },
@@ -38,16 +38,16 @@ func (s state) around() plane.Around {
 }
 
 // wanted is the place that an act asks for: another size, turn or middle than now; why it can't be read.
-func (s state) wanted(p piece, now siting.Place, act rules.Act) (at siting.Place, why phrase.Phrase) {
-	if at = now; !isPlaced(now) {
-		at = s.shapes(p)[0]
+func (h hand) wanted(act rules.Act) (at siting.Place, why phrase.Phrase) {
+	if at = h.now; !isPlaced(at) {
+		at = h.shapes()[0]
 	}
 	size, resized := act.Args[sizeOption]
 	angle, isTurned := act.Args.Whole(angleOption)
 	where, isMoved := act.Args[whereOption]
 	if resized {
-		next, ok := s.readSize(p, at, size)
-		if _, controls := s.controlled(); controls || !ok {
+		next, ok := h.readSize(at, size)
+		if h.isControlled() || !ok {
 			return at, phrase.Say(spotWords+"misread.size", phrase.Named("read", shortened(size)))
 		}
 		at = next
@@ -56,7 +56,7 @@ func (s state) wanted(p piece, now siting.Place, act rules.Act) (at siting.Place
 		at = at.Turned(plane.Angle(angle % 360).Normal())
 	}
 	if isMoved {
-		to, err := siting.Whereto(at.Rects[0].Centre, s.bank(p, at, where), s.around())
+		to, err := siting.Whereto(at.Rects[0].Centre, h.bank(at, where), h.around())
 		if err != nil {
 			return at, siting.Misread(spotWords, err)
 		}
@@ -76,14 +76,14 @@ const (
 
 var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
 
-// typed is where a piece lies as it is typed: its middle, or the side of the table and how far water lies
+// typed is a place as it is typed: its middle, or the side of the table and how far water lies
 // from it.
-func (s state) typed(p piece, at siting.Place) string {
-	if !p.Kind.isWater() {
-		return siting.TypedIn(s.unit(), at.Rects[0].Centre)
+func (h hand) typed(at siting.Place) string {
+	if !h.Kind.isWater() {
+		return siting.TypedIn(h.unit(), at.Rects[0].Centre)
 	}
-	side, gap := bankOf(at, s.unit())
-	return side + " " + s.unit().Typed(gap)
+	side, gap := bankOf(at, h.unit())
+	return side + " " + h.unit().Typed(gap)
 }
 
 // bankOf is the side edge that water is nearer to, and how far from it its bank is.
@@ -97,20 +97,20 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 
 // bank turns « ouest 3 », the side of the table and how far water lies from it, into the middle of the
 // water; any other text stays.
-func (s state) bank(p piece, at siting.Place, text string) string {
+func (h hand) bank(at siting.Place, text string) string {
 	side, far, two := strings.Cut(strings.TrimSpace(strings.ToLower(text)), " ")
-	gap, read := s.unit().Read(far)
-	if !p.Kind.isWater() || !two || !read {
+	gap, read := h.unit().Read(far)
+	if !h.Kind.isWater() || !two || !read {
 		return text
 	}
 	x := gap + at.Rects[0].Size.W/2
 	switch {
 	case slices.Contains(eastWords, side):
-		x = s.size().W - x
+		x = h.size().W - x
 	case !slices.Contains(westWords, side):
 		return text
 	}
-	return siting.TypedIn(s.unit(), plane.Point{X: x, Y: at.Rects[0].Centre.Y})
+	return siting.TypedIn(h.unit(), plane.Point{X: x, Y: at.Rects[0].Centre.Y})
 }
 
 // The words for round and sharp corners behind a size.
@@ -120,7 +120,7 @@ var (
 )
 
 // readSize reads « 4x3 », « 4 × 3 carré », a river's « 1,5 »; false where it is none.
-func (s state) readSize(p piece, at siting.Place, text string) (siting.Place, bool) {
+func (h hand) readSize(at siting.Place, text string) (siting.Place, bool) {
 	text = strings.ReplaceAll(strings.ToLower(strings.TrimSpace(text)), "×", "x")
 	shape := ""
 	for _, word := range slices.Concat(roundWords, sharpWords) {
@@ -130,11 +130,11 @@ func (s state) readSize(p piece, at siting.Place, text string) (siting.Place, bo
 		}
 	}
 	first, second, two := strings.Cut(text, "x")
-	size := plane.Size{D: s.size().D}
-	ok := two == p.isArea()
+	size := plane.Size{D: h.size().D}
+	ok := two == h.isArea()
 	read := func(word string, into *plane.MM) {
-		length, right := s.unit().Read(strings.TrimSpace(word))
-		ok = ok && right && length > 0 && length <= s.size().W
+		length, right := h.unit().Read(strings.TrimSpace(word))
+		ok = ok && right && length > 0 && length <= h.size().W
 		*into = length
 	}
 	if read(first, &size.W); two {
@@ -144,10 +144,10 @@ func (s state) readSize(p piece, at siting.Place, text string) (siting.Place, bo
 		return at, false
 	}
 	r := at.Rects[0]
-	next := s.shape(p, size, r.Turn).Moved(r.Centre)
+	next := h.shape(size, r.Turn).Moved(r.Centre)
 	switch {
-	case slices.Contains(roundWords, shape) && p.isArea():
-		next.Corner = s.roundest(size)
+	case slices.Contains(roundWords, shape) && h.isArea():
+		next.Corner = h.roundest(size)
 	case slices.Contains(sharpWords, shape) || at.Corner == 0 && shape == "":
 		next.Corner = 0
 	}
@@ -155,10 +155,10 @@ func (s state) readSize(p piece, at siting.Place, text string) (siting.Place, bo
 }
 
 // typedSize is a place's size as it is typed.
-func (s state) typedSize(p piece, at siting.Place) string {
-	u, size := s.unit(), at.Rects[0].Size
+func (h hand) typedSize(at siting.Place) string {
+	u, size := h.unit(), at.Rects[0].Size
 	switch {
-	case !p.isArea():
+	case !h.isArea():
 		return u.Typed(size.W)
 	case at.Corner > 0:
 		return u.Typed(size.W) + "x" + u.Typed(size.D) + " " + roundWords[0]

@@ -15,7 +15,7 @@ func (s state) board(seat rules.Seat) *table.Board {
 	if s.field.chosen() {
 		title = phrase.Say("adlg.title-territory", phrase.With("territory", territoryName(s.field.Territory)))
 	}
-	if _, _, held := s.inHand(); held {
+	if _, held := s.inHand(); held {
 		seat = s.field.defender() // as the arrows of the piece in hand go
 	}
 	return &table.Board{Title: title, Plane: &table.Plane{Size: s.size(), Bottom: s.edgeOf(seat), Sectors: s.grid(), Unit: s.unit(),
@@ -23,7 +23,7 @@ func (s state) board(seat rules.Seat) *table.Board {
 }
 
 // territoryPanel is the territory's column of the table.
-func (s state) territoryPanel() table.Panel {
+func (s evening) territoryPanel() table.Panel {
 	t := s.territory()
 	panel := table.Panel{Title: phrase.Say("adlg.territory.panel", phrase.With("territory", territoryName(t.ID)))}
 	for _, r := range t.Rows {
@@ -37,7 +37,7 @@ func (s state) territoryPanel() table.Panel {
 }
 
 // picksPanel is what each player took.
-func (s state) picksPanel() table.Panel {
+func (s evening) picksPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.choice.panel")}
 	for _, seat := range []rules.Seat{s.field.defender(), s.field.Attacker} {
 		if picks := s.choice.Picks[seat]; len(picks) > 0 {
@@ -53,7 +53,7 @@ func listed(items []phrase.Phrase) phrase.Phrase {
 }
 
 // reading says a reading of this game.
-func (s state) reading(name string) phrase.Arg {
+func (s evening) reading(name string) phrase.Arg {
 	return phrase.With("reading", phrase.Say("adlg.setting."+name+"."+s.settings[name]))
 }
 
@@ -64,15 +64,16 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		return
 	}
 	board := view.Board.Plane
+	hand, _ := s.inHand()
 	for _, p := range s.pieces {
 		l, lies := s.placing.Lying[p.Number]
-		if s.control.Removed[p.Number] || s.placing.Out[p.Number] {
+		if l.isRemoved() || s.placing.Out[p.Number] {
 			continue
 		}
 		face := s.face(p)
 		at := l.Place
-		if held, now, _ := s.inHand(); held.Number == p.Number && isPlaced(now) {
-			if at, face.Ghost = now, true; lies && !slices.Equal(now.Rects, l.Place.Rects) {
+		if hand.Number == p.Number && isPlaced(hand.now) {
+			if at, face.Ghost = hand.now, true; lies && !slices.Equal(at.Rects, l.Place.Rects) {
 				l.Was = l.Place
 			}
 		}
@@ -86,17 +87,19 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, l)})
 		case s.placing.Now.Number == p.Number:
 			face.Ghost = true
-			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, lie{thrown: s.placing.Now})})
+			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: s.sectorsOf(p, s.lieOf(p))})
 		default:
-			board.Tray = append(board.Tray, table.Spare{Face: face, Sections: []plane.Size{s.book.Terrains[p.Kind].size(s.ud)}})
+			board.Tray = append(board.Tray, table.Spare{Face: face, Sections: []plane.Size{s.book.Terrains[p.Kind].lengthwise(s.ud)}})
 		}
-		view.Board.Legend = append(view.Board.Legend, table.Entry{Number: p.Number, Text: s.legend(p)})
+		view.Board.Legend = append(view.Board.Legend, table.Entry{Number: p.Number, Text: p.legend()})
 	}
-	view.Panels = append(view.Panels, s.placingPanel())
+	if panel := s.leftOutPanel(); len(panel.Rows) > 0 {
+		view.Panels = append(view.Panels, panel)
+	}
 }
 
 // sectorsOf are the zones in which a piece lies, or may lie.
-func (s state) sectorsOf(p piece, l lie) []plane.Sector {
+func (s evening) sectorsOf(p piece, l lie) []plane.Sector {
 	if !p.Kind.isWater() {
 		return l.Sectors
 	}
@@ -118,15 +121,12 @@ var drawnAs = map[category]table.Category{clear: table.Clear, rough: table.Rough
 	forbidden: table.Impassable}
 
 // face is what a piece shows: its category can be read without colour.
-func (s state) face(p piece) table.Face {
+func (s laying) face(p piece) table.Face {
 	f := table.Face{Number: p.Number, Look: s.book.Terrains[p.Kind].Look, Name: p.name(), Category: drawnAs[s.category(p)]}
 	if p.Cover != "" {
 		f.Cover = s.book.Terrains[p.Cover].Look
 	}
-	l, lies := s.placing.Lying[p.Number]
-	if !lies && s.placing.Now.Number == p.Number {
-		l = lie{thrown: s.placing.Now}
-	}
+	l := s.lieOf(p)
 	if l.Difficulty != 0 {
 		f.Badges = append(f.Badges, phrase.Say("adlg.badge.difficulty", phrase.With("die", die(l.Difficulty))))
 	}
@@ -141,23 +141,30 @@ func (s state) face(p piece) table.Face {
 	return f
 }
 
-func (s state) legend(p piece) phrase.Phrase {
+func (p piece) legend() phrase.Phrase {
 	return phrase.Say("adlg.legend", phrase.With("name", p.name()), who(p.By))
 }
 
-// placingPanel says of each piece where it stands.
-func (s state) placingPanel() table.Panel {
-	panel := table.Panel{Title: phrase.Say("adlg.placing.panel")}
+// leftOutPanel says which pieces the map can't show, and why: the others lie on it, or beside it.
+func (s laying) leftOutPanel() table.Panel {
+	panel := table.Panel{Title: phrase.Say("adlg.left-out.panel")}
 	for _, p := range s.pieces {
+		why := "blocked"
+		switch {
+		case s.placing.Lying[p.Number].isRemoved():
+			why = "removed"
+		case !s.placing.Out[p.Number]:
+			continue
+		}
 		panel.Rows = append(panel.Rows, []phrase.Phrase{
-			phrase.Say("adlg.placing.row", phrase.With("piece", p.called()), who(p.By)), s.standing(p)})
+			phrase.Say("adlg.left-out.row", p.arg(), who(p.By)), phrase.Say("adlg.left-out.why." + why)})
 	}
 	return panel
 }
 
 // counting is the seat by whose numbers the zones are shown: that of the piece of the moment, else of the
 // next one, else the Defender's.
-func (s state) counting() rules.Seat {
+func (s laying) counting() rules.Seat {
 	if p, waits := s.current(); waits {
 		return s.numbers(p.By)
 	}
@@ -165,40 +172,6 @@ func (s state) counting() rules.Seat {
 		return s.numbers(p.By)
 	}
 	return s.field.defender()
-}
-
-// renumbered is a throw by the numbers that are shown: its owner's may be others.
-func (s state) renumbered(p piece, t thrown) thrown {
-	counted := each(t.Sectors, func(at plane.Sector) zone {
-		return zone(table.Zones{From: s.edgeOf(s.counting())}.Number(s.grid(), at))
-	})
-	switch {
-	case p.Kind == road:
-		t.Exits = counted
-	case len(counted) == 1:
-		t.Zone = counted[0]
-	}
-	return t
-}
-
-// standing says where a piece is.
-func (s state) standing(p piece) phrase.Phrase {
-	l, lies := s.placing.Lying[p.Number]
-	switch {
-	case s.control.Removed[p.Number]:
-		return phrase.Say("adlg.standing.removed")
-	case s.placing.Out[p.Number]:
-		return phrase.Say("adlg.standing.out")
-	case lies && isPlaced(l.Place):
-		return placeName(p, l.Place, s.unit())
-	case lies && l.Side != "":
-		return phrase.Say("adlg.standing.side", phrase.With("side", phrase.Say("adlg.side."+l.Side)), who(p.By))
-	case lies:
-		return s.renumbered(p, l.thrown).where(p)
-	case s.placing.Now.Number == p.Number:
-		return phrase.Say("adlg.standing.now", phrase.With("where", s.placing.Now.where(p)))
-	}
-	return phrase.Say("adlg.standing.waits")
 }
 
 // showControl says how many controls each player has left.

@@ -16,15 +16,15 @@ import (
 func mayZone(s state, seat rules.Seat) *rules.Violation {
 	p, waits := s.current()
 	switch {
-	case !waits || len(s.placing.Now.Open) == 0 || s.placing.Now.Zone != 0:
+	case !waits || !s.awaitsZone():
 		return rules.Refuse(refVillage, "adlg.placing.refused.no-zone")
 	case seat != p.By:
-		return rules.Refuse(refVillage, "adlg.placing.refused.zone", phrase.With("piece", p.called()), who(p.By))
+		return rules.Refuse(refVillage, "adlg.placing.refused.zone", p.arg(), who(p.By))
 	}
 	return nil
 }
 
-func (s state) zoneChoices() []rules.Choice {
+func (s laying) zoneChoices() []rules.Choice {
 	return each(s.placing.Now.Open, func(z zone) rules.Choice {
 		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z)}
 	})
@@ -34,16 +34,13 @@ func decideZone(s state, act rules.Act) ([]rules.Event, error) {
 	p, _ := s.current()
 	n, _ := act.Args.Whole(zoneOption)
 	if !slices.Contains(s.placing.Now.Open, zone(n)) {
-		v := rules.Refuse(refVillage, "adlg.placing.refused.zones", phrase.Named("read", shortened(act.Args[zoneOption])),
+		v := rules.Refuse(refVillage, "adlg.placing.refused.zones", asTyped(act, zoneOption),
 			phrase.Listing("zones", each(s.placing.Now.Open, zoneName)...))
-		for _, c := range s.zoneChoices() {
-			v.Or(c.Label, rules.Act{Path: zonePath, Seat: act.Seat, Args: rules.Args{zoneOption: c.Value}})
-		}
-		return nil, v
+		return nil, v.OrPick(act, zoneOption, s.zoneChoices())
 	}
 	data := zonedData{Piece: p, Zone: zone(n), Sector: s.sector(zone(n), p.By)}
 	s.placing.Now.Zone, s.placing.Now.Sectors = data.Zone, []plane.Sector{data.Sector}
-	data.Hand = s.firstPlace(p)
+	data.Hand = s.hand(p).firstPlace()
 	return event(zonedKind, data)
 }
 
@@ -67,8 +64,8 @@ func foldZoned(s state, data zonedData) (state, error) {
 }
 
 func (d zonedData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.placing.tell.zone", phrase.With("piece", d.Piece.called()), who(d.Piece.By),
-		phrase.With("zone", zoneName(d.Zone)))}
+	return phrase.Line("adlg.placing.tell.zone", d.Piece.arg(), who(d.Piece.By),
+		phrase.With("zone", zoneName(d.Zone)))
 }
 
 func zoneButtons(s state, _ rules.Seat) []rules.Candidate {

@@ -68,16 +68,13 @@ func waterKey(seat rules.Seat) dice.Key {
 }
 
 // waterOf is the water among a seat's picks.
-func (s state) waterOf(seat rules.Seat) (pick, bool) {
-	i := slices.IndexFunc(s.choice.Picks[seat], func(p pick) bool { return p.Kind.isWater() })
-	if i < 0 {
-		return pick{}, false
-	}
-	return s.choice.Picks[seat][i], true
+func (s evening) waterOf(seat rules.Seat) (pick, bool) {
+	p := rowOf(s.choice.Picks[seat], func(p pick) bool { return p.Kind.isWater() })
+	return p, p.Kind != ""
 }
 
 // waterOpen reports whether water was chosen and not thrown for.
-func (s state) waterOpen() bool {
+func (s evening) waterOpen() bool {
 	_, a := s.waterOf(rules.SeatA)
 	_, b := s.waterOf(rules.SeatB)
 	return (a || b) && len(s.choice.Throws) == 0
@@ -85,7 +82,7 @@ func (s state) waterOpen() bool {
 
 // throwWater throws for the Defender's water, then for the Attacker's. adlg:territoires/2 — one water is
 // placed.
-func (s state) throwWater(roller dice.Roller) (waterData, error) {
+func (s evening) throwWater(roller dice.Roller) (waterData, error) {
 	var data waterData
 	there := false
 	for _, seat := range []rules.Seat{s.field.defender(), s.field.Attacker} {
@@ -107,24 +104,30 @@ func (s state) throwWater(roller dice.Roller) (waterData, error) {
 			data.Owing = append(data.Owing, seat)
 		}
 	}
-	after, err := foldWater(s, data)
-	data.Owing = after.owing(data.Owing)
-	return data, err
+	s.choice = s.choice.watered(data)
+	data.Owing = s.owing(data.Owing)
+	return data, nil
 }
 
 // owing are those of the seats that have a piece to take.
-func (s state) owing(seats []rules.Seat) []rules.Seat {
+func (s evening) owing(seats []rules.Seat) []rules.Seat {
 	return slices.DeleteFunc(slices.Clone(seats), func(seat rules.Seat) bool { return len(s.replacements(seat)) == 0 })
 }
 
 func foldWater(s state, data waterData) (state, error) {
+	s.choice = s.choice.watered(data)
+	return s, nil
+}
+
+// watered is the choice after the water's dice: what failed is no more among the picks.
+func (c choice) watered(data waterData) choice {
 	for _, t := range data.Throws {
 		if !t.Placed {
-			s.choice = s.choice.with(t.Seat, slices.DeleteFunc(slices.Clone(s.choice.Picks[t.Seat]), func(p pick) bool { return p.Kind.isWater() }))
+			c = c.with(t.Seat, slices.DeleteFunc(slices.Clone(c.Picks[t.Seat]), func(p pick) bool { return p.Kind.isWater() }))
 		}
 	}
-	s.choice.Throws, s.choice.Owing = data.Throws, data.Owing
-	return s, nil
+	c.Throws, c.Owing = data.Throws, data.Owing
+	return c
 }
 
 func (d waterData) tell() []phrase.Phrase {
@@ -152,7 +155,7 @@ func mayReplace(s state, seat rules.Seat) *rules.Violation {
 
 // replacements are the pieces that a seat may take for its water: no water, and within the maxima. A village
 // on a hill would be two.
-func (s state) replacements(seat rules.Seat) []rules.Choice {
+func (s evening) replacements(seat rules.Seat) []rules.Choice {
 	return slices.DeleteFunc(s.pickChoices(seat), func(c rules.Choice) bool {
 		p, ok := readPick(c.Value)
 		return !ok || strongerThanOne(c.Value, p) || s.judgeReplacement(seat, p) != nil
@@ -163,7 +166,7 @@ func (s state) replacements(seat rules.Seat) []rules.Choice {
 func strongerThanOne(value string, p pick) bool { return value != p.value() || p.weight() > 1 }
 
 // judgeReplacement says what stands against a piece taken for water.
-func (s state) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
+func (s evening) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
 	switch {
 	case p.Kind.isWater():
 		return rules.Refuse(refWater, "adlg.water.refused.water")
@@ -183,30 +186,23 @@ func (s state) judgeReplacement(seat rules.Seat, p pick) *rules.Violation {
 // decideReplace notes the other piece; with the last one the pieces are numbered.
 func decideReplace(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	p, ok := readPick(act.Args["piece"])
-	v := rules.Refuse(refWater, "adlg.choice.refused.unknown", phrase.Named("read", shortened(act.Args["piece"])))
+	v := rules.Refuse(refWater, "adlg.choice.refused.unknown", asTyped(act, "piece"))
 	if ok {
 		v = s.judgeReplacement(act.Seat, p)
 	}
 	if v != nil {
-		for _, c := range s.replacements(act.Seat)[:min(3, len(s.replacements(act.Seat)))] {
-			v.Or(c.Label, rules.Act{Path: replacePath, Seat: act.Seat, Args: rules.Args{"piece": c.Value}})
-		}
-		return nil, v
+		others := s.replacements(act.Seat)
+		return nil, v.OrPick(act, "piece", others[:min(3, len(others))])
 	}
 	data := replacedData{Seat: act.Seat, Pick: p}
-	after, err := foldReplaced(s, data)
-	if err != nil {
-		return nil, err
-	}
+	after := s.evening
+	after.choice = s.choice.replaced(data)
 	data.Owing = after.owing(s.choice.Owing[1:])
-	events, err := event(replacedKind, data)
+	done, events, err := then(s, replacedKind, data, foldReplaced)
 	if err != nil {
 		return nil, err
 	}
-	if after, err = foldReplaced(s, data); err != nil {
-		return nil, err
-	}
-	return after.finishChoice(events, roller)
+	return done.finishChoice(events, roller)
 }
 
 // replacedData is a piece taken for water.
@@ -218,13 +214,18 @@ type replacedData struct {
 }
 
 func foldReplaced(s state, data replacedData) (state, error) {
-	s.choice = s.choice.with(data.Seat, append(slices.Clone(s.choice.Picks[data.Seat]), data.Pick))
-	s.choice.Owing = data.Owing
+	s.choice = s.choice.replaced(data)
 	return s, nil
 }
 
+func (c choice) replaced(data replacedData) choice {
+	c = c.with(data.Seat, append(slices.Clone(c.Picks[data.Seat]), data.Pick))
+	c.Owing = data.Owing
+	return c
+}
+
 func (d replacedData) tell() []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say("adlg.water.tell.replaced", who(d.Seat), phrase.With("piece", d.Pick.name()))}
+	return phrase.Line("adlg.water.tell.replaced", who(d.Seat), phrase.With("piece", d.Pick.name()))
 }
 
 func replaceButton(s state, seat rules.Seat) []rules.Candidate {

@@ -32,16 +32,16 @@ var (
 )
 
 // size is the table.
-func (s state) size() plane.Size { return plane.Size{W: tableWidth * s.ud, D: tableDepth * s.ud} }
+func (s evening) size() plane.Size { return plane.Size{W: tableWidth * s.ud, D: tableDepth * s.ud} }
 
 // grid are the six zones.
-func (s state) grid() plane.Grid {
+func (s evening) grid() plane.Grid {
 	return plane.Grid{Cell: plane.Size{W: zoneSide * s.ud, D: zoneSide * s.ud}, Columns: tableWidth / zoneSide, Rows: tableDepth / zoneSide}
 }
 
 // edgeOf is the long edge that a seat has before it: the Defender sits in the south, the Attacker in the
 // north.
-func (s state) edgeOf(seat rules.Seat) table.Edge {
+func (s evening) edgeOf(seat rules.Seat) table.Edge {
 	if seat == s.field.Attacker && seat.Plays() {
 		return table.North
 	}
@@ -50,7 +50,7 @@ func (s state) edgeOf(seat rules.Seat) table.Edge {
 
 // numbers is the seat whose numbers a piece of a seat's goes by: his own, or always the Defender's
 // (adlg-zones).
-func (s state) numbers(seat rules.Seat) rules.Seat {
+func (s evening) numbers(seat rules.Seat) rules.Seat {
 	if s.settings[zonesReading] == zonesOfDefender {
 		return s.field.defender()
 	}
@@ -58,7 +58,7 @@ func (s state) numbers(seat rules.Seat) rules.Seat {
 }
 
 // sector is where a zone lies, by the numbers of a seat.
-func (s state) sector(z zone, seat rules.Seat) plane.Sector {
+func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
 	at := plane.Sector{Column: int(z-1) % 3, Row: 1 - int(z-1)/3}
 	if s.edgeOf(s.numbers(seat)) == table.North {
 		at = plane.Sector{Column: 2 - at.Column, Row: 1 - at.Row}
@@ -67,7 +67,7 @@ func (s state) sector(z zone, seat rules.Seat) plane.Sector {
 }
 
 // half is the seat in whose half of the table a sector lies.
-func (s state) half(at plane.Sector) rules.Seat {
+func (s evening) half(at plane.Sector) rules.Seat {
 	if at.Row == 0 {
 		return s.field.defender()
 	}

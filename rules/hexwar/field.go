@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/ground"
 )
@@ -46,7 +47,7 @@ func (f Field) Holders(at hex.Side) []hex.Hex {
 
 // With returns the field with one hex's rows changed; f stays as it was.
 func (f Field) With(h hex.Hex, rows []ground.RowID) Field {
-	f.Cells = Put(f.Cells, h, slices.Clone(rows))
+	f.Cells = rules.Put(f.Cells, h, slices.Clone(rows))
 	if len(rows) == 0 {
 		delete(f.Cells, h)
 	}
@@ -60,7 +61,7 @@ func (f Field) WithSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 		kept = append(kept, Obstacle{Row: row, Holder: holder})
 	}
 	slices.SortStableFunc(kept, func(a, b Obstacle) int { return hex.Compare(a.Holder, b.Holder) })
-	f.Sides = Put(f.Sides, at, kept)
+	f.Sides = rules.Put(f.Sides, at, kept)
 	if len(kept) == 0 {
 		delete(f.Sides, at)
 	}

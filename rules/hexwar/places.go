@@ -34,7 +34,7 @@ func (p Placing) Clone() Placing {
 
 // WithPlaces returns the state with a seat's places; s stays as it was.
 func (s State) WithPlaces(seat rules.Seat, p Placing) State {
-	s.Deploy.Places = Put(s.Deploy.Places, seat, p)
+	s.Deploy.Places = rules.Put(s.Deploy.Places, seat, p)
 	return s
 }
 

@@ -132,7 +132,7 @@ const (
 
 // Set returns the state with the setting changed, its terrain read anew.
 func (s State) Set(name, value string) (State, error) {
-	s.Settings = Put(s.Settings, name, value)
+	s.Settings = rules.Put(s.Settings, name, value)
 	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest
 	// of the act.
 	if !slices.ContainsFunc(s.Tables.Ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {

@@ -1,7 +1,6 @@
 package hexwar
 
 import (
-	"maps"
 	"slices"
 
 	"aidedecamp/rules"
@@ -76,7 +75,7 @@ func (s State) SecretArmies() bool {
 
 // WithArmy returns the state with a seat's army; s stays as it was.
 func (s State) WithArmy(seat rules.Seat, a Army) State {
-	s.Armies.Lists = Put(s.Armies.Lists, seat, a)
+	s.Armies.Lists = rules.Put(s.Armies.Lists, seat, a)
 	return s
 }
 
@@ -237,31 +236,21 @@ func (s State) OfficersOf(seat rules.Seat) []Leader {
 	return slices.DeleteFunc(s.EveryOfficer(seat), func(o Leader) bool { return o.Gone })
 }
 
-// Put returns the map with one value changed; m stays as it was.
-func Put[K comparable, V any](m map[K]V, key K, value V) map[K]V {
-	changed := maps.Clone(m)
-	if changed == nil {
-		changed = map[K]V{}
-	}
-	changed[key] = value
-	return changed
-}
-
 // WithUnit returns the state with one unit changed; s stays as it was.
 func (s State) WithUnit(u Unit) State {
-	s.Units = Put(s.Units, u.ID, u)
+	s.Units = rules.Put(s.Units, u.ID, u)
 	return s
 }
 
 // WithOfficer returns the state with one officer changed; s stays as it was.
 func (s State) WithOfficer(o Leader) State {
-	s.Officers = Put(s.Officers, o.ID, o)
+	s.Officers = rules.Put(s.Officers, o.ID, o)
 	return s
 }
 
 // Marked returns the unit with a mark of the turn; u stays as it was.
 func (u Unit) Marked(mark string) Unit {
-	u.Turn.Marks = Put(u.Turn.Marks, mark, true)
+	u.Turn.Marks = rules.Put(u.Turn.Marks, mark, true)
 	return u
 }
 

@@ -101,11 +101,6 @@ func Each[T, U any](all []T, of func(T) U) []U {
 	return made
 }
 
-// Says is one line of the log, or of an answer.
-func Says(key string, args ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say(key, args...)}
-}
-
 // ReadArg fills read with what a player typed.
 func ReadArg(text string) phrase.Arg { return phrase.Named("read", Clipped(text)) }
 

@@ -39,14 +39,12 @@ const AloneOption = "seul"
 const Yes = "oui"
 
 // Alone returns the act as one alone decides it (AloneOption).
-func (a Act) Alone() Act {
-	args := Args{AloneOption: Yes}
-	for name, value := range a.Args {
-		if name != AloneOption {
-			args[name] = value
-		}
-	}
-	a.Args = args
+func (a Act) Alone() Act { return a.With(AloneOption, Yes) }
+
+// With returns the act with one option changed.
+func (a Act) With(option, value string) Act {
+	a = a.Without(option)
+	a.Args[option] = value
 	return a
 }
 

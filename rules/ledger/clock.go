@@ -190,7 +190,7 @@ func (c Timer) Set(r Record, d ClockSetData) Timer {
 		c = Timer{At: r.At}
 	}
 	c.Number, c.Changed, c.Total, c.Side, c.Random, c.More = r.Seq, r.Seq, d.Total, d.Side, d.Random, false
-	c.Over = c.Over && c.Left(Public) <= 0
+	c.Over = c.Over && c.Total > 0 && c.Left(Public) <= 0
 	for i, of := range ClockCounters {
 		over := c.Left(of) <= 0
 		switch {

@@ -48,6 +48,8 @@ type Report struct {
 	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or its
 	// clock slow.
 	Late int
+	// Missed is by how many seconds the last line comes after the moment of a random end that never struck.
+	Missed int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
 	// Difference is the first thing that is not as it should be, nil where all is well.
@@ -253,7 +255,7 @@ func (p *proof) record(r Record) *altered {
 
 // conclude counts what stays open, and names what the export should hold and does not.
 func (p *proof) conclude() {
-	p.Sealed, p.Avoided = p.seals.closed(), p.avoided()
+	p.Sealed, p.Avoided, p.Missed = p.seals.closed(), p.avoided(), p.missed()
 	last := len(p.Entries) - 1
 	switch {
 	case p.Ended && p.Sealed > 0:
@@ -377,10 +379,14 @@ func (p *proof) throws(r Record) *altered {
 	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")
 	}
-	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) && !Has(r.Events, KindClockStruck) {
+	strikes := Has(r.Events, KindClockStruck)
+	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) && !strikes {
 		return wrong("throws-alone")
 	}
 	for _, t := range r.Throws {
+		if t.Key == ClockKey(p.System) && !strikes { // its next face would be another
+			return wrong("clock-die")
+		}
 		if t.N != p.counts[t.Key] {
 			return wrong("occurrence")
 		}
@@ -390,6 +396,11 @@ func (p *proof) throws(r Record) *altered {
 		}
 	}
 	return nil
+}
+
+// stream is what the game's drawn faces are read from, once its secret is posted.
+func (p *proof) stream() dice.Stream {
+	return dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: 1, Secret: p.secret, Words: p.bound}
 }
 
 func (p *proof) throw(r Record, t dice.Throw) *altered {
@@ -438,8 +449,7 @@ func (p *proof) throw(r Record, t dice.Throw) *altered {
 	if t.Source != dice.Drawn || !p.Ended {
 		return nil
 	}
-	stream := dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: 1, Secret: p.secret, Words: p.bound}
-	faces, err := stream.Faces(t.Key, t.N, t.Sides, len(t.Faces))
+	faces, err := p.stream().Faces(t.Key, t.N, t.Sides, len(t.Faces))
 	if err != nil || !slices.Equal(faces, t.Faces) {
 		return &altered{"faces", err}
 	}

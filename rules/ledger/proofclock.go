@@ -103,6 +103,24 @@ func (p *proof) clockStruck(r Record, d ClockStruckData) *altered {
 	return nil
 }
 
+// missed counts the seconds from the moment of a random end that never struck to the last line: without it who
+// hosts the bot could let a game go on as long as he likes. 0 where none was due, and before the secret is posted.
+func (p *proof) missed() int {
+	if !p.Ended || !p.timer.Runs || !p.timer.Random || !p.timer.More && p.source != BotDice {
+		return 0
+	}
+	minutes := MostMinutesMore
+	if p.source == BotDice {
+		key := ClockKey(p.System)
+		faces, err := p.stream().Faces(key, p.counts[key], ClockSides, 1)
+		if err != nil {
+			return 0
+		}
+		minutes = int(faces[0])
+	}
+	return max(-p.timer.StrikesIn(minutes), 0)
+}
+
 func isClocks(t dice.Throw, system string) bool {
 	return t.Key == ClockKey(system) && t.Sides == ClockSides && len(t.Faces) == 1 && t.Source == dice.Drawn
 }

@@ -43,6 +43,9 @@ func (r Report) Tell() []phrase.Phrase {
 	if r.Late > mostLate {
 		lines = append(lines, phrase.Say("proof.late", phrase.Number("count", r.Late)))
 	}
+	if r.Missed > mostLate {
+		lines = append(lines, phrase.Say("proof.missed", phrase.Number("count", r.Missed)))
+	}
 	for _, h := range r.Handovers {
 		seat := phrase.With("seat", h.Seat.Phrase())
 		lines = append(lines, phrase.Say("proof.adopted", seat, phrase.Number("n", h.Record)))

@@ -155,7 +155,7 @@ func foldAgain(s state, _ struct{}) (state, error) {
 
 // tellPlain is the line of a fact that has nothing to add.
 func tellPlain(key string) func(struct{}) []phrase.Phrase {
-	return func(struct{}) []phrase.Phrase { return oneLine(key) }
+	return func(struct{}) []phrase.Phrase { return phrase.Line(key) }
 }
 
 // foldOpened notes the revealed points: those that the seals held, also where only the log knows them.
@@ -196,8 +196,7 @@ func (s state) told() int {
 }
 
 func (c count) with(id string, h holding) count {
-	c.Holdings = cloned(c.Holdings)
-	c.Holdings[id] = h
+	c.Holdings = rules.Put(c.Holdings, id, h)
 	return c
 }
 

@@ -424,5 +424,5 @@ func showSheet(s state, view *rules.View) {
 }
 
 func tellSheet(data sheet) []phrase.Phrase {
-	return oneLine("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
+	return phrase.Line("npow.tell.sheet", phrase.Number("count", len(data.Lines)))
 }

@@ -132,7 +132,7 @@ func detailButtons(s state, _ rules.Seat) []rules.Candidate {
 // holdingChoices say who is on an objective, each with its name: a picked answer must still say what it is
 // about.
 func holdingChoices(of phrase.Phrase) []rules.Choice {
-	return choicesOf(func(on string) phrase.Phrase {
+	return rules.ChoicesOf(func(on string) phrase.Phrase {
 		who := phrase.Say("npow.count.on." + on)
 		if seat := rules.Seat(on); seat.Plays() {
 			who = seatName(seat) // « seul » would be cut off on a phone
@@ -214,7 +214,7 @@ func (s state) countNotes() []phrase.Phrase {
 
 // tellOpened says that the count is open, and what the seals held.
 func tellOpened(_ struct{}, e rules.Event) []phrase.Phrase {
-	lines := oneLine("npow.tell.count-opened")
+	lines := phrase.Line("npow.tell.count-opened")
 	for _, o := range e.Opened {
 		payload, err := ledger.Read[pointsPayload](rules.Event{Kind: e.Kind, Data: o.Payload})
 		if err != nil {
@@ -242,7 +242,7 @@ func tellTold(data toldData) []phrase.Phrase {
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {
 	case h.On == "":
-		return oneLine("npow.tell.count-asked-again", phrase.With("objective", name))
+		return phrase.Line("npow.tell.count-asked-again", phrase.With("objective", name))
 	case h.On == onlyA || h.On == onlyB:
 		on = phrase.Say("npow.count.on.seat", phrase.With("who", seatName(rules.Seat(h.On))))
 	case h.On == onBoth && h.Told:
@@ -254,11 +254,11 @@ func tellTold(data toldData) []phrase.Phrase {
 	case h.On == nobody && h.Told:
 		on = phrase.Say("npow.tell.empty", phrase.With("case", emptyCase{passed: h.Passed, threats: h.Threats}.said()))
 	}
-	return oneLine("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))
+	return phrase.Line("npow.tell.count-told", phrase.With("objective", name), phrase.With("on", on))
 }
 
 func tellLosses(data lossesData) []phrase.Phrase {
-	return oneLine("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
+	return phrase.Line("npow.tell.count-losses", phrase.With("a", percent(data.Losses[0])), phrase.With("b",
 		percent(data.Losses[1])))
 }
 

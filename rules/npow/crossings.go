@@ -179,7 +179,7 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 	}
 	where := siting.Typed(best)
 	return nil, found[0].Refuse("npow.placement.refused.finding").
-		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), with(act, rules.Args{"ou": where}))
+		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), act.With("ou", where))
 }
 
 // spots are the places along a section on which a crossing lies wholly, 5 mm apart.

@@ -232,9 +232,9 @@ func foldBack(s state, data reopenData) (state, error) {
 
 func (d reopenData) tell() []phrase.Phrase {
 	if d.Screen == "" {
-		return oneLine("npow.placement.tell.reopened")
+		return phrase.Line("npow.placement.tell.reopened")
 	}
-	return oneLine("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
+	return phrase.Line("npow.placement.tell.back", phrase.With("screen", screens().Title(d.Screen)))
 }
 
 // finishForgoes are the optional elements that have no place when the table is declared finished: they stay
@@ -244,7 +244,7 @@ func finishForgoes(s state, _ rules.Act) []phrase.Phrase {
 	if len(left) == 0 || s.placing.Done {
 		return nil
 	}
-	return oneLine("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
+	return phrase.Line("npow.forgone.elements", phrase.Listing("who", each(left, Element.phrase)...))
 }
 
 // decideLeave leaves an element out by agreement: one that no rule lets the Defender place, as a building
@@ -268,15 +268,14 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 const refAgreement rules.Ref = "maison:accord-elements"
 
 func foldLeave(s state, data gone) (state, error) {
-	s.placing.Left, s.placing.Places = cloned(s.placing.Left), cloned(s.placing.Places)
-	s.placing.Left[data.Number] = true
+	s.placing.Left, s.placing.Places = rules.Put(s.placing.Left, data.Number, true), cloned(s.placing.Places)
 	delete(s.placing.Places, data.Number)
 	s.placing.Said, s.placing.Round = nil, s.placing.Round+1
 	return s, nil
 }
 
 func tellLeave(data gone) []phrase.Phrase {
-	return oneLine("npow.placement.tell.left-agreed", what(elementPhrase(data.Number, data.Piece)))
+	return phrase.Line("npow.placement.tell.left-agreed", what(elementPhrase(data.Number, data.Piece)))
 }
 
 // agreedLeft are the elements that both players left out: those that are not optional.

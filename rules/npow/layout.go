@@ -134,8 +134,7 @@ func newObjective(l label, z zone) objective {
 
 // withPlace returns the placing with one element's place changed; p stays as it was.
 func (p placing) withPlace(n table.Number, at place) placing {
-	p.Places = cloned(p.Places)
-	p.Places[n] = at
+	p.Places = rules.Put(p.Places, n, at)
 	return p
 }
 

@@ -252,8 +252,7 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 				next = now.Rects[0].Turn
 			}
 			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), with(act,
-					rules.Args{"angle": strconv.Itoa(int(next))}))
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), act.With("angle", strconv.Itoa(int(next))))
 				return
 			}
 		}

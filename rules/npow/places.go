@@ -151,9 +151,9 @@ func foldHold(s state, data heldData) (state, error) {
 
 func (d heldData) tell() []phrase.Phrase {
 	if d.Down != 0 {
-		return oneLine("npow.placement.tell.down", what(elementPhrase(d.Down, d.Piece)))
+		return phrase.Line("npow.placement.tell.down", what(elementPhrase(d.Down, d.Piece)))
 	}
-	return oneLine("npow.placement.tell.held", what(elementPhrase(d.Number, d.Piece)),
+	return phrase.Line("npow.placement.tell.held", what(elementPhrase(d.Number, d.Piece)),
 		phrase.Millimetres("step", d.Step))
 }
 

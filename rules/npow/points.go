@@ -75,7 +75,7 @@ func pointsChapter() rules.Chapter[state] {
 }
 
 func degreeChoices() []rules.Choice {
-	return choicesOf(degreeName, charts.DegreeIDs...)
+	return rules.ChoicesOf(degreeName, charts.DegreeIDs...)
 }
 
 // secretPoints reports whether the points are secret. lecture:npow-secret
@@ -155,8 +155,7 @@ func foldPoints(s state, data pointsSet, e rules.Event) (state, error) {
 
 // with returns the points with a seat's entry; p stays as it was.
 func (p points) with(seat rules.Seat, entry allocation) points {
-	p.Sealed, p.Entries = cloned(p.Sealed), cloned(p.Entries)
-	p.Sealed[seat], p.Entries[seat] = true, entry
+	p.Sealed, p.Entries = rules.Put(p.Sealed, seat, true), rules.Put(p.Entries, seat, entry)
 	return p
 }
 
@@ -297,5 +296,5 @@ func tellPoints(data pointsSet, e rules.Event) []phrase.Phrase {
 	if e.Seal != nil {
 		key = "npow.tell.points-sealed"
 	}
-	return oneLine(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
+	return phrase.Line(key, who(data.Seat), phrase.With("degree", degreeName(data.Degree)))
 }

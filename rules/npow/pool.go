@@ -366,5 +366,5 @@ func (d stepsData) tellKept() []phrase.Phrase {
 	if d.Kept == 0 {
 		return nil
 	}
-	return oneLine("npow.tell.kept", phrase.Number("face", d.Kept))
+	return phrase.Line("npow.tell.kept", phrase.Number("face", d.Kept))
 }

@@ -68,12 +68,12 @@ func playOut(t *testing.T, g *rules.Definition[state], s state, region string, r
 		}
 		act := offers[0].Act
 		for _, q := range offers[0].Ask {
-			act = with(act, rules.Args{q.Option: strings.Join(pickSome(q, chance), " ")})
+			act = act.With(q.Option, strings.Join(pickSome(q, chance), " "))
 		}
 		if act.Path == poolPath {
-			act = with(act, rules.Args{"region": region})
+			act = act.With("region", region)
 			if lists := s.tables.Regions[region].Lists; len(lists) > 0 {
-				act = with(act, rules.Args{"liste": lists[chance.IntN(len(lists))]})
+				act = act.With("liste", lists[chance.IntN(len(lists))])
 			}
 		}
 		before := fmt.Sprintf("%+v", s.pool)

@@ -143,10 +143,10 @@ func foldProposed(s state, data proposedData) (state, error) {
 
 func (d proposedData) tell() []phrase.Phrase {
 	if d.Why != "" {
-		return oneLine("npow.placement.tell.no-proposal", phrase.With("why",
+		return phrase.Line("npow.placement.tell.no-proposal", phrase.With("why",
 			phrase.Say("npow.placement.obstacle."+d.Why)))
 	}
-	lines := oneLine("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
+	lines := phrase.Line("npow.placement.tell.proposed", phrase.Number("count", len(d.Places)))
 	if d.Elsewhere {
 		lines = append(lines, phrase.Say("npow.placement.tell.elsewhere"))
 	}

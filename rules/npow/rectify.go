@@ -236,7 +236,7 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 }
 
 func (d rectified) tell() []phrase.Phrase {
-	lines := oneLine("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
+	lines := phrase.Line("npow.rectify.tell", what(d.What.phrase()), phrase.With("old", d.Old.phrase()),
 		phrase.With("new", d.New.phrase()))
 	if d.Redo != "" && d.Why != nil {
 		lines = append(lines, phrase.Say("npow.rectify.redo."+string(d.Redo), because(articled(*d.Why))))
@@ -270,7 +270,7 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 	}
 	again := func(to siting.Place) (rules.Act, string) {
 		where := siting.Typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
-		return with(act, rules.Args{"valeur": where}), where
+		return act.With("valeur", where), where
 	}
 	t := s.finished()
 	if refused := t.Refuse(s.wish(e, at, siting.Turns(turned), t.Judge(), again)); refused != nil {

@@ -106,13 +106,12 @@ func (s evening) beyond(seat rules.Seat, at siting.Place) plane.MM {
 }
 
 func foldWorks(s state, data worksData) (state, error) {
-	s.placing.Works = cloned(s.placing.Works)
-	s.placing.Works[data.Seat] = works{Count: data.Count, Rects: data.Rects}
+	s.placing.Works = rules.Put(s.placing.Works, data.Seat, works{Count: data.Count, Rects: data.Rects})
 	return s, nil
 }
 
 func (d worksData) tell() []phrase.Phrase {
-	lines := oneLine("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))
+	lines := phrase.Line("npow.placement.tell.works", who(d.Seat), phrase.Number("count", d.Count))
 	for _, rects := range d.Rects {
 		lines = append(lines, phrase.Say("npow.placement.tell.works-at", phrase.With("where", siting.At(rects...).Phrase(placingWords))))
 	}

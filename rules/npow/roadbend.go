@@ -211,7 +211,7 @@ func foldBend(s state, data bentRoad) (state, error) {
 }
 
 func (d bentRoad) tell() []phrase.Phrase {
-	return oneLine("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
+	return phrase.Line("npow.roads.tell.bent", phrase.With("vertex", bendPhrase(d.Vertex)), phrase.With("where",
 		pointPhrase(d.To)),
 		phrase.Millimetres("length", d.Length))
 }

@@ -238,8 +238,8 @@ func foldProposedRoads(s state, data proposedRoads) (state, error) {
 
 func (d proposedRoads) tell() []phrase.Phrase {
 	if d.Failed {
-		return oneLine("npow.roads.tell.failed")
+		return phrase.Line("npow.roads.tell.failed")
 	}
-	return append(oneLine("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
+	return append(phrase.Line("npow.roads.tell.proposed", phrase.Millimetres("length", d.Length)),
 		readingNotes(d.Readings)...)
 }

@@ -151,7 +151,7 @@ func settle(s state, act rules.Act, roller dice.Roller) (settledRoads, error) {
 	case !s.telling():
 		return settledRoads{}, s.orProposal(rules.Refuse(refSupply, "npow.roads.refused.proposal"), act)
 	case answer == "":
-		return settledRoads{}, orPick(rules.Refuse(refSupply, "npow.roads.refused.how"), act, "ponts", bridgeChoices(s)[:2])
+		return settledRoads{}, rules.Refuse(refSupply, "npow.roads.refused.how").OrPick(act, "ponts", bridgeChoices(s)[:2])
 	case answer == noBridge:
 		return settledRoads{Told: true}, nil
 	}
@@ -224,7 +224,7 @@ func (d settledRoads) tell() []phrase.Phrase {
 	case d.Told:
 		key = "npow.roads.tell.told"
 	}
-	return append(oneLine(key, who(d.By)), crossingLines(d.Crossings, d.Passages)...)
+	return append(phrase.Line(key, who(d.By)), crossingLines(d.Crossings, d.Passages)...)
 }
 
 // crossingLines say which crossings roads made, and of which ones somebody said what they are.
@@ -280,7 +280,7 @@ func foldObjected(s state, data objection) (state, error) {
 }
 
 func (d objection) tell() []phrase.Phrase {
-	return oneLine("npow.roads.tell.objected", who(d.Seat))
+	return phrase.Line("npow.roads.tell.objected", who(d.Seat))
 }
 
 func roadsPhase(s state) (phrase.Phrase, []rules.Seat) {

@@ -21,7 +21,7 @@ var zones = []zone{northHalf, southHalf, middle}
 // river's section.
 func bridgeChoices(s state) []rules.Choice {
 	told := func(value string) phrase.Phrase { return phrase.Say("npow.roads.told." + value) }
-	return append(choicesOf(told, noBridge, noneNeeded), newBridges(s)...)
+	return append(rules.ChoicesOf(told, noBridge, noneNeeded), newBridges(s)...)
 }
 
 // newBridges are the sections of rivers on which a road may make a bridge or a ford, each with its half of
@@ -58,7 +58,7 @@ func readBridges(s state, act rules.Act) (all []crossing, passages []passage, er
 	refused := func(text string) error {
 		v := rules.Refuse(refCrossings, "npow.roads.refused.bridge", phrase.Named("read", shortened(text)), phrase.Number("most",
 			mostBridges))
-		return v.Or(phrase.Say("npow.roads.told."+noBridge), with(act, rules.Args{"ponts": noBridge}))
+		return v.Or(phrase.Say("npow.roads.told."+noBridge), act.With("ponts", noBridge))
 	}
 	for _, text := range siting.SplitList(act.Args["ponts"]) {
 		if p, known := readPassage(s, text); known {
@@ -176,6 +176,6 @@ func (s state) roadsPanel() table.Panel {
 	case s.roads.Told:
 		key = "npow.roads.panel.told"
 	}
-	lines := append(oneLine(key), crossingLines(s.roads.Crossings, s.passages())...)
+	lines := append(phrase.Line(key), crossingLines(s.roads.Crossings, s.passages())...)
 	return table.Panel{Title: phrase.Say("npow.roads.title"), Rows: slices.Collect(slices.Chunk(lines, 1))}
 }

@@ -231,8 +231,7 @@ func (s laying) judgeContacts(act rules.Act, picked []string, d *answerData) err
 
 func foldAnswer(s state, data answerData) (state, error) {
 	idsOf := func(all []thing) []string { return each(all, func(t thing) string { return t.ID }) }
-	s.placing.Said = cloned(s.placing.Said)
-	s.placing.Said[data.Screen] = idsOf(data.Things)
+	s.placing.Said = rules.Put(s.placing.Said, data.Screen, idsOf(data.Things))
 	if data.Screen == objectiveScreen {
 		s.placing.Astride = idsOf(data.Astride)
 	}
@@ -264,7 +263,7 @@ func (d answerData) phrase() phrase.Phrase {
 }
 
 func (d answerData) tell() []phrase.Phrase {
-	lines := oneLine("npow.placement.tell.declared", what(d.phrase()))
+	lines := phrase.Line("npow.placement.tell.declared", what(d.phrase()))
 	lines = append(lines, leftLines(d.Left)...)
 	if len(d.Astride) > 0 {
 		lines = append(lines, phrase.Say("npow.placement.tell.astride", phrase.Listing("what", thingNames(d.Astride)...)))

@@ -90,7 +90,7 @@ func (s laying) isAnswered(name string) bool {
 }
 
 func (s laying) sectorAnswers() []rules.Choice {
-	return choicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
+	return rules.ChoicesOf(slug, each(s.field.Sectors.Sectors(), plane.Sector.String)...)
 }
 
 func (s laying) bandAnswers() []rules.Choice {
@@ -364,7 +364,7 @@ func (d sketchData) tell() []phrase.Phrase {
 		return phrase.Say("npow.placement.tell.sketched", what(elementPhrase(e.Number, e.Piece)),
 			phrase.Listing("sectors", each(e.Sectors, slug)...))
 	})
-	return oneLine("npow.placement.tell.declared", what(inARow(items)))
+	return phrase.Line("npow.placement.tell.declared", what(inARow(items)))
 }
 
 func foldSketch(s state, data sketchData) (state, error) {

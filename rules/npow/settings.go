@@ -3,7 +3,6 @@ package npow
 import (
 	"embed"
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
@@ -70,28 +69,13 @@ const (
 	initiativeFoe  = "adversaire"
 )
 
-type readingData struct {
-	Name    string   `toml:"name"`
-	Values  []string `toml:"values"`
-	Governs string   `toml:"governs"`
-	Before  string   `toml:"before"`
-	Ref     string   `toml:"ref"`
-}
-
 type profileData struct {
 	ID       string            `toml:"id"`
 	Ref      string            `toml:"ref"`
 	Settings map[string]string `toml:"settings"`
 }
 
-// shippedText returns an embedded file's text.
-func shippedText(name string) string {
-	text, err := fs.ReadFile(shipped, "data/"+name)
-	if err != nil {
-		panic(err) // embedded at build
-	}
-	return string(text)
-}
+func shippedText(name string) string { return tables.Shipped(shipped, name) }
 
 // shippedTables are the tables that a new game starts with, by file name.
 func shippedTables() map[string]string {
@@ -104,9 +88,9 @@ func shippedTables() map[string]string {
 	return text
 }
 
-func shippedReadings() ([]readingData, error) {
+func shippedReadings() ([]rules.Setting, error) {
 	var readings struct {
-		Reading []readingData `toml:"reading"`
+		Reading []rules.Setting `toml:"reading"`
 	}
 	if err := tables.Decode(shippedText("readings.toml"), &readings); err != nil {
 		return nil, fmt.Errorf("readings: %w", err)
@@ -142,9 +126,7 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 	if err != nil {
 		return meta, err
 	}
-	for _, r := range read {
-		meta.Settings = append(meta.Settings, rules.Setting{Name: r.Name, Values: r.Values, Ref: rules.Ref(r.Ref), Governs: r.Governs})
-	}
+	meta.Settings = append(meta.Settings, read...)
 	for _, id := range charts.RegionIDs {
 		if t.Regions[id].Example {
 			meta.Example = append(meta.Example, id+".toml")
@@ -212,8 +194,7 @@ func (g game) settable(s state, name string) error {
 
 // set returns the state with the setting changed, the empty table laid out anew.
 func (s state) set(name, value string) (state, error) {
-	s.settings = maps.Clone(s.settings)
-	s.settings[name] = value
+	s.settings = rules.Put(s.settings, name, value)
 	var err error
 	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return s, fmt.Errorf("npow: %w", err)

@@ -59,7 +59,7 @@ const (
 const mostTies = 20
 
 func holders() []rules.Choice {
-	return choicesOf(func(v string) phrase.Phrase { return phrase.Say("npow.initiative." + v) }, holderSelf, holderOther, holderDice)
+	return rules.ChoicesOf(func(v string) phrase.Phrase { return phrase.Say("npow.initiative." + v) }, holderSelf, holderOther, holderDice)
 }
 
 // mayTakeInitiative: what was told may be told otherwise until the Defender draws the pool; what was rolled
@@ -147,7 +147,7 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 
 // offerInitiative adds what may be said of the initiative now.
 func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	return orPick(v, rules.Act{Path: initiativePath, Seat: seat}, "qui", only(holders(), func(c rules.Choice) bool {
+	return v.OrPick(rules.Act{Path: initiativePath, Seat: seat}, "qui", only(holders(), func(c rules.Choice) bool {
 		holder := holderOf(c.Value, seat)
 		return holder == rules.Public || holder != s.initiative
 	}))
@@ -228,7 +228,7 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 	if known {
 		return event(edgeKind, edgeData{Seat: act.Seat, Attacker: chosen})
 	}
-	return nil, orPick(rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")), act, "cote",
+	return nil, rules.Refuse(refEdge, "npow.edge.refused.edge", asTyped(act, "cote")).OrPick(act, "cote",
 		edgeChoices())
 }
 
@@ -246,7 +246,7 @@ func foldEdge(s state, data edgeData) (state, error) {
 }
 
 func (d edgeData) tell() []phrase.Phrase {
-	return oneLine("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))
+	return phrase.Line("npow.edge.tell", who(d.Seat), phrase.With("edge", edgeName(d.Attacker)))
 }
 
 // edgeButtons ask the Attacker once the table is finished.

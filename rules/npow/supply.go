@@ -107,7 +107,7 @@ func decideSupplyTold(s state, act rules.Act) ([]rules.Event, error) {
 	at, known := s.slot(act.Seat, name)
 	switch {
 	case name == "" && s.tracked():
-		return nil, orPick(rules.Refuse(refSupply, "npow.supply.refused.where"), act, "ou", s.slotChoices(act.Seat))
+		return nil, rules.Refuse(refSupply, "npow.supply.refused.where").OrPick(act, "ou", s.slotChoices(act.Seat))
 	case name != "" && !known:
 		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
 	case s.tracked():
@@ -143,8 +143,7 @@ func foldSupply(s state, data supplyData) (state, error) {
 
 // with returns the supply with one seat's line; l stays as it was.
 func (l supply) with(seat rules.Seat, at place, slot string) supply {
-	l.Lines, l.Slots = cloned(l.Lines), cloned(l.Slots)
-	l.Lines[seat], l.Slots[seat] = at, slot
+	l.Lines, l.Slots = rules.Put(l.Lines, seat, at), rules.Put(l.Slots, seat, slot)
 	return l
 }
 
@@ -152,12 +151,12 @@ func (d supplyData) tell() []phrase.Phrase {
 	who := who(d.Seat)
 	switch {
 	case !d.Declared:
-		return append(oneLine("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords))),
+		return append(phrase.Line("npow.supply.tell.placed", who, phrase.With("where", d.Place.Phrase(placingWords))),
 			readingNotes(d.Readings)...)
 	case d.Slot != "":
-		return oneLine("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))
+		return phrase.Line("npow.supply.tell.slot", who, phrase.With("where", slotName(d.Slot)))
 	}
-	return oneLine("npow.supply.tell.told", who)
+	return phrase.Line("npow.supply.tell.told", who)
 }
 
 // tellLineButtons ask a player for his line; one that lies may be laid anew.
@@ -206,7 +205,7 @@ func showSupply(s state, _ rules.Seat, view *rules.View) {
 		face := table.Face{Look: table.SupplyLine, Name: phrase.Say("npow.objective.supply", who(seat)), Objective: true}
 		lies := line.Rects
 		if at, known := s.slot(seat, s.supply.Slots[seat]); len(lies) == 0 && known {
-			lies, face.Badges = []plane.Rect{at.rect}, oneLine("npow.supply.declared")
+			lies, face.Badges = []plane.Rect{at.rect}, phrase.Line("npow.supply.declared")
 		}
 		if len(lies) > 0 {
 			board.Pieces = append(board.Pieces, table.Piece{Face: face, Sections: lies})

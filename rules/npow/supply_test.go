@@ -202,7 +202,7 @@ func TestSupply_NinePartsOfAnEdge(t *testing.T) {
 		{map[string]string{"format": "npow300"}, 9},
 		{map[string]string{"format": "npow300", "npow300-secteurs": "60x40"}, 6},
 	} {
-		c.settings = with(rules.Act{Args: c.settings}, rules.Args{"mode": "suivi"}).Args
+		c.settings = rules.Put(c.settings, "mode", "suivi")
 		s := edged(t, c.settings)
 		for _, seat := range ledger.Players {
 			choices := s.slotChoices(seat)

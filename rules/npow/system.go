@@ -230,7 +230,7 @@ func foldTaken(s state, data takenTable) (state, error) {
 }
 
 func (d takenTable) tell() []phrase.Phrase {
-	lines := oneLine("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
+	lines := phrase.Line("npow.rematch.tell", phrase.Number("count", len(d.Places)), who(d.Initiative),
 		phrase.With("edge", edgeName(d.Attacker)))
 	for _, l := range d.Lines {
 		lines = append(lines, l.tell()...)
@@ -293,11 +293,6 @@ func each[T, U any](of []T, as func(T) U) []U {
 // slugs are values as they are typed.
 func slugs[T ~string](of []T) []string { return each(of, func(v T) string { return string(v) }) }
 
-// choicesOf are values to choose from, each by its name.
-func choicesOf(name func(string) phrase.Phrase, values ...string) []rules.Choice {
-	return each(values, func(v string) rules.Choice { return rules.Choice{Value: v, Label: name(v)} })
-}
-
 // only are those of some that a function keeps.
 func only[T any](of []T, keep func(T) bool) []T {
 	return slices.DeleteFunc(slices.Clone(of), func(v T) bool { return !keep(v) })
@@ -311,11 +306,6 @@ func what(p phrase.Phrase) phrase.Arg { return phrase.With("what", p) }
 
 // because says why something is so.
 func because(p phrase.Phrase) phrase.Arg { return phrase.With("why", p) }
-
-// oneLine is what is told in one line.
-func oneLine(key string, args ...phrase.Arg) []phrase.Phrase {
-	return []phrase.Phrase{phrase.Say(key, args...)}
-}
 
 func seatName(seat rules.Seat) phrase.Phrase { return phrase.Say("game.seat." + string(seat)) }
 

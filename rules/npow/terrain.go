@@ -35,8 +35,8 @@ func poolChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{
 					Path: poolPath, Dice: poolDice, Free: true,
 					Options: []rules.OptionSpec{
-						required(choiceOption("region", choicesOf(regionName, charts.RegionIDs...)...)),
-						choiceOption("liste", choicesOf(regionName, charts.RegionIDs[:4]...)...),
+						required(choiceOption("region", rules.ChoicesOf(regionName, charts.RegionIDs...)...)),
+						choiceOption("liste", rules.ChoicesOf(regionName, charts.RegionIDs[:4]...)...),
 					},
 				}},
 			{May: mayChoose, Decide: decideChoice, Button: chooseButton, Worth: worthChoosing, Choices: whichever(state.pieceChoices),
@@ -133,36 +133,18 @@ func (s evening) tableOf(act rules.Act) (string, error) {
 	data, ok := s.tables.Regions[region]
 	switch {
 	case !ok:
-		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)), act.Without("liste"), "region",
-			choicesOf(regionName, charts.RegionIDs...))
+		return "", rules.Refuse("adc7:regions", "npow.refused.region", phrase.Named("read", region)).OrPick(act.Without("liste"), "region",
+			rules.ChoicesOf(regionName, charts.RegionIDs...))
 	case len(data.Lists) == 0 && (list == "" || list == region):
 		return region, nil
 	case len(data.Lists) == 0:
 		return "", rules.Refuse("adc7:regions", "npow.refused.list-idle", phrase.With("region", regionName(region))).
 			Or(regionName(region), act.Without("liste"))
 	case !slices.Contains(data.Lists, list):
-		return "", orPick(rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))), act, "liste",
-			choicesOf(regionName, data.Lists...))
+		return "", rules.Refuse("adc7:regions", "npow.refused.list", phrase.With("region", regionName(region))).OrPick(act, "liste",
+			rules.ChoicesOf(regionName, data.Lists...))
 	}
 	return list, nil
-}
-
-// with returns the act with options changed.
-func with(act rules.Act, changed rules.Args) rules.Act {
-	act.Args = cloned(act.Args)
-	maps.Copy(act.Args, changed)
-	return act
-}
-
-// mostWaysOut is how many ways out a refusal shows.
-const mostWaysOut = 4
-
-// orPick adds the first choices for an option of the act as ways out.
-func orPick(v *rules.Violation, act rules.Act, option string, choices []rules.Choice) *rules.Violation {
-	for _, c := range choices[:min(len(choices), mostWaysOut)] {
-		v.Or(c.Label, with(act, rules.Args{option: c.Value}))
-	}
-	return v
 }
 
 // refuseAttacker sends a seat away that is not the Defender, and asks first who that is. Where nobody rolled
@@ -203,7 +185,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 		return nil, rules.Refuse("bareme:regions", "npow.refused.not-open",
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
 	case !s.tables.Piece[piece].Pool:
-		return nil, orPick(rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)), act, "piece", s.pieceChoices())
+		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
 	}
 	d := s.newDraw(s.pool, roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
@@ -283,7 +265,7 @@ func foldSteps(s state, data stepsData) (state, error) {
 // pieceChoices are what the Defender may choose where no die gave an element.
 func (s evening) pieceChoices() []rules.Choice {
 	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool })
-	return choicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
+	return rules.ChoicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
 }
 
 // hillChoices are the hills that the Defender may downgrade.

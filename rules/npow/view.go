@@ -109,7 +109,7 @@ func die(sides dice.Sides, f dice.Face) phrase.Phrase { return slug(sides.Show(f
 // be had. The elements have their dice beside them in the tray.
 func poolPanel(s state) table.Panel {
 	f := s.format()
-	counts := oneLine("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
+	counts := phrase.Line("npow.row.count", phrase.Number("count", s.pool.Count), phrase.Number("sides", f.CountSides),
 		phrase.With("die", die(f.CountSides, s.pool.CountFace)), phrase.Number("plus", s.pool.Count-int(s.pool.CountFace)))
 	if s.pool.WantedFace != 0 {
 		counts = append(counts, phrase.Say("npow.row.objectives", phrase.Number("count", s.newDraw(s.pool, nil).objectives()),
@@ -121,10 +121,10 @@ func poolPanel(s state) table.Panel {
 			return phrase.Say("npow.row.open-element", phrase.Number("element", e.Number), phrase.With("die", die(charts.RegionDie,
 				e.Face)))
 		})
-		p.Rows = append(p.Rows, oneLine("npow.row.open", phrase.Listing("items", items...)))
+		p.Rows = append(p.Rows, phrase.Line("npow.row.open", phrase.Listing("items", items...)))
 	}
 	if s.pool.Outcome != "" {
-		p.Rows = append(p.Rows, oneLine("npow.outcome."+string(s.pool.Outcome)))
+		p.Rows = append(p.Rows, phrase.Line("npow.outcome."+string(s.pool.Outcome)))
 	}
 	return p
 }
@@ -249,7 +249,7 @@ func saidPanel(s state) (table.Panel, bool) {
 		}
 		panel.Rows = append(panel.Rows, []phrase.Phrase{answerData{Screen: now, Things: s.thingsIn(s.placing.Said[now])}.phrase()})
 		if grey := s.thingsIn(s.placing.Astride); now == objectiveScreen && len(grey) > 0 {
-			panel.Rows = append(panel.Rows, oneLine("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
+			panel.Rows = append(panel.Rows, phrase.Line("npow.placement.tell.astride", phrase.Listing("what", thingNames(grey)...)))
 		}
 	}
 	return panel, len(panel.Rows) > 0

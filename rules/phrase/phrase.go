@@ -92,6 +92,9 @@ func With(name string, p Phrase) Arg { return Arg{Name: name, Kind: Nested, Item
 // Listing fills name with several phrases, joined as the language joins a list.
 func Listing(name string, items ...Phrase) Arg { return Arg{Name: name, Kind: Series, Items: items} }
 
+// Line is one line of a log, or of an answer.
+func Line(key string, args ...Arg) []Phrase { return []Phrase{Say(key, args...)} }
+
 // Catalogues returns a package's words, which it embeds in a folder locale: one go-i18n TOML file per
 // language (fr.toml, en.toml).
 func Catalogues(embedded embed.FS) fs.FS {

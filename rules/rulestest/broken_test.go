@@ -46,6 +46,7 @@ var broken = map[string]struct {
 		"which is none of its values"},
 	"a public offer of what is hidden":  {true, spoilt(loud), "offers of seat b after mourre montrer shows what seat b has chosen"},
 	"a table's offer of another moment": {false, spoilt(oblivious), "is offered on the table what hangs on what is hidden"},
+	"a select with one seat's choices":  {false, spoilt(partial), "and a table shows one select"},
 	"a reading of what is hidden":       {true, spoilt(nosy), "reading of mourre compter"},
 	"a weighing of what is hidden":      {true, spoilt(hasty), "record of mourre parier"},
 	"a weighed act that throws": {false, func(s *rules.System) { declared(s, "mourre lancer").Weighed = true },
@@ -229,6 +230,26 @@ func oblivious(d *definition) {
 			s, _ = d.Start(rules.Setup{Settings: map[string]string{"manches": "3"}, Tables: d.Meta.Tables})
 		}
 		return mask(s, seat)
+	}
+}
+
+// partial lets seat b show fewer fingers than seat a, by the same select.
+func partial(d *definition) {
+	for _, c := range d.Chapters {
+		for i := range c.Verbs {
+			if v := &c.Verbs[i]; v.Spec.Path == "mourre montrer" {
+				button := v.Button
+				v.Button = func(s mourre.State, seat rules.Seat) []rules.Candidate {
+					all := button(s, seat)
+					for _, candidate := range all {
+						if seat == rules.SeatB {
+							candidate.Ask[0].Choices = candidate.Ask[0].Choices[1:]
+						}
+					}
+					return all
+				}
+			}
+		}
 	}
 }
 

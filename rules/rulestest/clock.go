@@ -117,7 +117,8 @@ func (m *match) tick() {
 	m.must(act)
 }
 
-// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds.
+// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds. Whom
+// the game awaits stays on it while he asks for something beside the game.
 func (m *match) checkClock() {
 	m.t.Helper()
 	clock := m.g.Clock()
@@ -125,6 +126,12 @@ func (m *match) checkClock() {
 		m.t.Fatalf("the clock rebuilds to %+v, not %+v: %v", again.Clock(), clock, err)
 	}
 	awaited := m.g.View(rules.Public).Awaited
+	if asked := m.g.Pending(); asked != nil && asked.Kind != ledger.AskAct && slices.Contains(m.g.Playing(), asked.Asker) {
+		awaited = append(slices.Clone(awaited), asked.Asker)
+	}
+	if end := m.g.Closing(); end != nil && slices.Contains(m.g.Playing(), end.By) {
+		awaited = append(slices.Clone(awaited), end.By)
+	}
 	for _, seat := range ledger.Players {
 		if on := slices.Contains(clock.On(), seat); clock.Runs && on != slices.Contains(awaited, seat) {
 			m.t.Fatalf("seat %s is on the clock: %v; awaited are %v", seat, on, awaited)

@@ -30,7 +30,24 @@ func (m *match) offers(seat rules.Seat) []rules.Offer {
 		}
 	}
 	m.standAlike(seat, view.Offers)
+	m.standOnce(seat)
 	return view.Offers
+}
+
+// standOnce checks that seats whose offers have one gate and key choose from the same: a public message shows them
+// as one select, with the choices of the first.
+func (m *match) standOnce(seat rules.Seat) {
+	m.t.Helper()
+	other := m.g.PublicOffers(seat.Other())
+	for _, o := range m.g.PublicOffers(seat) {
+		i := slices.IndexFunc(other, func(p rules.Offer) bool { return p.Gate == o.Gate && p.Key == o.Key })
+		if i < 0 || len(o.Ask) != 1 || len(o.Ask[0].Choices) == 0 {
+			continue
+		}
+		if mine, his := jsonOf(m.t, o.Ask[0].Choices), jsonOf(m.t, other[i].Ask[0].Choices); mine != his {
+			m.t.Fatalf("offer %s: seat %q chooses from %s, the other from %s, and a table shows one select", o.Key, seat, mine, his)
+		}
+	}
 }
 
 // standAlike checks that what a public message shows of a seat's offers the seat itself is shown, in the same

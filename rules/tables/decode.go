@@ -3,6 +3,7 @@ package tables
 import (
 	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,6 +36,15 @@ func Decode(text string, into any) error {
 			lineOf(text, last), Clip(key.String())))
 	}
 	return faults.Err()
+}
+
+// Shipped returns the text of a file of data that was embedded at build.
+func Shipped(in fs.FS, file string) string {
+	text, err := fs.ReadFile(in, "data/"+file)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
 }
 
 // Clip quotes a club's own text so that an error stays one short line.

@@ -29,6 +29,13 @@ export function openForm(modal, app, submit) {
   });
   dialog.setAttribute("aria-labelledby", "form-title");
   dialog.replaceChildren(form);
+  // The next to sit here reads nothing typed. Its fields stay: who had the focus gets it back from them.
+  const forget = (field) => {
+    field.value = "";
+    field.removeAttribute("value");
+    field.textContent = "";
+  };
+  dialog.addEventListener("close", () => form.querySelectorAll("input, textarea").forEach(forget), { once: true });
   dialog.showModal();
   fields[0]?.node.focus();
 }

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed data/*.toml
@@ -17,11 +18,7 @@ var catalogues embed.FS
 func Shipped() map[string]string {
 	text := map[string]string{}
 	for _, file := range Tables() {
-		b, err := fs.ReadFile(shipped, "data/"+file)
-		if err != nil {
-			panic(err) // embedded at build
-		}
-		text[file] = string(b)
+		text[file] = tables.Shipped(shipped, file)
 	}
 	return text
 }

@@ -46,7 +46,7 @@ func ableForgone(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
 	if len(able) == 0 {
 		return nil
 	}
-	return hexwar.Says(key, phrase.Number("count", len(able)))
+	return phrase.Line(key, phrase.Number("count", len(able)))
 }
 
 // activationForgoes says that nobody is activated though somebody could be.

@@ -199,11 +199,11 @@ func foldPlaced(s hexwar.State, d placedData, e rules.Event) (hexwar.State, erro
 	}
 	p.Papers = d.Papers
 	s = s.WithPlaces(d.Seat, p)
-	s.Deploy.Auto = hexwar.Put(s.Deploy.Auto, d.Seat, s.Deploy.Auto[d.Seat] || d.Auto)
+	s.Deploy.Auto = rules.Put(s.Deploy.Auto, d.Seat, s.Deploy.Auto[d.Seat] || d.Auto)
 	s.Deploy.Batch = d.Batch
 	if d.Ends {
 		s.Deploy.Seat, s.Deploy.Batch = d.Next, nil
-		s.Deploy.Done = hexwar.Put(s.Deploy.Done, d.Seat, d.Done)
+		s.Deploy.Done = rules.Put(s.Deploy.Done, d.Seat, d.Done)
 	}
 	return s, nil
 }
@@ -265,7 +265,7 @@ func deployForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if !s.SecretArmies() || stand(s) || left <= 0 {
 		return nil
 	}
-	return hexwar.Says("hexwar.forgone.places", phrase.Number("count", left))
+	return phrase.Line("hexwar.forgone.places", phrase.Number("count", left))
 }
 
 // perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4

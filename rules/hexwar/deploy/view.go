@@ -141,9 +141,9 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 	who := hexwar.WhoArg(d.Seat)
 	if e.Seal != nil {
 		if len(d.Papers) > 0 {
-			return hexwar.Says("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
+			return phrase.Line("hexwar.deploy.tell.papers", who, phrase.Number("count", len(d.Papers)))
 		}
-		return hexwar.Says("hexwar.deploy.tell.hidden", who)
+		return phrase.Line("hexwar.deploy.tell.hidden", who)
 	}
 	var lines []phrase.Phrase
 	placed := hexwar.Each(d.Units, hexwar.BodyName)
@@ -165,15 +165,15 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 }
 
 func tellDeployDone(d hexwar.BySeat) []phrase.Phrase {
-	return hexwar.Says("hexwar.deploy.tell.done", hexwar.WhoArg(d.By))
+	return phrase.Line("hexwar.deploy.tell.done", hexwar.WhoArg(d.By))
 }
 
 func tellArmiesOpened(struct{}, rules.Event) []phrase.Phrase {
-	return hexwar.Says("hexwar.deploy.tell.opened")
+	return phrase.Line("hexwar.deploy.tell.opened")
 }
 
 func tellDeployed(struct{}, rules.Event) []phrase.Phrase {
-	return hexwar.Says("hexwar.deploy.tell.deployed")
+	return phrase.Line("hexwar.deploy.tell.deployed")
 }
 
 // deployTopics are the rules of the deployment.

@@ -45,7 +45,7 @@ func foldTableTurn(s hexwar.State, d orders.TableTurnData) (hexwar.State, error)
 }
 
 func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
-	return hexwar.Says("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
+	return phrase.Line("hexwar.command.tell.turn", phrase.Number("turn", d.Number), hexwar.CampArg(d.Seat))
 }
 
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.

@@ -107,7 +107,7 @@ func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
 
 func tellRectified(d rectified) []phrase.Phrase {
 	if d.Hidden {
-		return hexwar.Says("hexwar.table.rectified-hidden", hexwar.CampArg(d.Seat))
+		return phrase.Line("hexwar.table.rectified-hidden", hexwar.CampArg(d.Seat))
 	}
 	return []phrase.Phrase{d.phrase("hexwar.table.rectified")}
 }

@@ -291,9 +291,9 @@ func foldMendedOfficer(s hexwar.State, d mendedOfficer) (hexwar.State, error) {
 }
 
 func tellMendedUnit(d mendedUnit) []phrase.Phrase {
-	return hexwar.Says("hexwar.rectify.told", phrase.With("what", d.phrase()))
+	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }
 
 func tellMendedOfficer(d mendedOfficer) []phrase.Phrase {
-	return hexwar.Says("hexwar.rectify.told", phrase.With("what", d.phrase()))
+	return phrase.Line("hexwar.rectify.told", phrase.With("what", d.phrase()))
 }

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
@@ -19,7 +20,7 @@ func foldTableOrder(s hexwar.State, d orders.TableOrder) (hexwar.State, error) {
 	case d.Kind == hexwar.ManoeuvreOrder:
 		s.Real.ManoeuvreOrder = d.Order
 	case d.Announced:
-		s.Real.Announced = hexwar.Put(s.Real.Announced, d.Seat, hexwar.GivenEarly{Order: d.Order, Paid: d.Price.Total})
+		s.Real.Announced = rules.Put(s.Real.Announced, d.Seat, hexwar.GivenEarly{Order: d.Order, Paid: d.Price.Total})
 	case orders.Order(s, d.Order).Breaks:
 		s.Real.Broke = true
 	}

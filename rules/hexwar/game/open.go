@@ -63,16 +63,9 @@ func AllOrders() []*hexwar.Order {
 	return slices.Concat(command.CommandOrders(), command.ManoeuvreOrders(), combat.AttackOrders(), combat.DefenceOrders())
 }
 
-type settingData struct {
-	Name    string   `toml:"name"`
-	Values  []string `toml:"values"`
-	Governs string   `toml:"governs"`
-	Ref     string   `toml:"ref"`
-}
-
 func readSettings(b *hexwar.Book, text string) error {
 	var file struct {
-		Reading []settingData `toml:"reading"`
+		Reading []rules.Setting `toml:"reading"`
 	}
 	if err := tables.Decode(text, &file); err != nil {
 		return err
@@ -84,8 +77,8 @@ func readSettings(b *hexwar.Book, text string) error {
 		if d.Governs != "" && !slices.Contains(gates, d.Governs) {
 			return fmt.Errorf("%s: governs %q, which is none of %v", d.Name, d.Governs, gates)
 		}
-		b.Settings = append(b.Settings, rules.Setting{Name: d.Name, Values: d.Values, Ref: rules.Ref(d.Ref), Governs: d.Governs})
 	}
+	b.Settings = append(b.Settings, file.Reading...)
 	return nil
 }
 

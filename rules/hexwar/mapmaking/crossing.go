@@ -200,7 +200,7 @@ func tellUnbridged(at []hex.Hex) []phrase.Phrase {
 	if len(at) == 0 {
 		return nil
 	}
-	return hexwar.Says("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
+	return phrase.Line("hexwar.map.told.unbridged", phrase.Verbatim("where", hexesText(at)),
 		phrase.With("reading", rules.Ref(ground.WaterRef).Phrase()))
 }
 

@@ -32,7 +32,7 @@ func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Eve
 // tellBy says what a seat did.
 func tellBy(key string) func(hexwar.BySeat) []phrase.Phrase {
 	return func(d hexwar.BySeat) []phrase.Phrase {
-		return hexwar.Says(key, hexwar.WhoArg(d.By))
+		return phrase.Line(key, hexwar.WhoArg(d.By))
 	}
 }
 
@@ -381,7 +381,7 @@ func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
-	s.Mapping.Accepted = hexwar.Put(s.Mapping.Accepted, d.By, true)
+	s.Mapping.Accepted = rules.Put(s.Mapping.Accepted, d.By, true)
 	if s.Mapping.Ready = s.Mapping.Accepted[rules.SeatA] && s.Mapping.Accepted[rules.SeatB]; s.Mapping.Ready {
 		if scenario := s.Mapping.Scenario; scenario != nil && scenario.First.Plays() {
 			s.Deploy.First = scenario.First
@@ -395,5 +395,5 @@ func HandForgoes(s hexwar.State, _ rules.Act) []phrase.Phrase {
 	if len(s.Field.Cells)+len(s.Field.Sides) > 0 {
 		return nil
 	}
-	return hexwar.Says("hexwar.forgone.bare")
+	return phrase.Line("hexwar.forgone.bare")
 }

@@ -1,6 +1,7 @@
 package mapmaking
 
 import (
+	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/ledger"
 )
@@ -49,7 +50,7 @@ func mustered(s hexwar.State) hexwar.State {
 		}
 		s = s.WithPlaces(seat, p)
 		if s.Complete(seat, p) {
-			s.Deploy.Done = hexwar.Put(s.Deploy.Done, seat, true)
+			s.Deploy.Done = rules.Put(s.Deploy.Done, seat, true)
 		}
 	}
 	return s

@@ -49,7 +49,7 @@ func tellBuilt(d builtData) []phrase.Phrase {
 		}
 		return append(append(lines, tellRoads(nil, d.Apart)...), tellUnbridged(d.Unbridged)...)
 	case byHand:
-		return hexwar.Says("hexwar.map.told.bare", size...)
+		return phrase.Line("hexwar.map.told.bare", size...)
 	}
 	// Only the generator promises a balance.
 	lines := []phrase.Phrase{phrase.Say("hexwar.map.told.neutral", append(size,
@@ -107,7 +107,7 @@ func tellSided(d sidedData) []phrase.Phrase {
 	if d.Turned {
 		key = "hexwar.map.told.turned"
 	}
-	return hexwar.Says(key, hexwar.WhoArg(d.By), phrase.With("first", hexwar.WhoOf(d.First)))
+	return phrase.Line(key, hexwar.WhoArg(d.By), phrase.With("first", hexwar.WhoOf(d.First)))
 }
 
 // Badges are what orders and leaders lend the unit, as its counter shows it.

@@ -191,7 +191,7 @@ func tellMove(d orders.MovedData) []phrase.Phrase {
 }
 
 func tellOfficerMove(d orders.OfficerMovedData) []phrase.Phrase {
-	return hexwar.Says("hexwar.movement.tell.officer", d.Officer.Arg(), phrase.Verbatim("path", pathText(d.Path)))
+	return phrase.Line("hexwar.movement.tell.officer", d.Officer.Arg(), phrase.Verbatim("path", pathText(d.Path)))
 }
 
 // pathText writes a way from hex to hex: "C4 C5 D6".

@@ -39,7 +39,7 @@ func changesExample(s hexwar.State, act rules.Act) *rules.Violation {
 // template are the lines that the form shows first: the list that stands, else lines to write over.
 func template(s hexwar.State, list hexwar.Roster) []phrase.Phrase {
 	if len(list.Units) == 0 {
-		return hexwar.Says("hexwar.army.template")
+		return phrase.Line("hexwar.army.template")
 	}
 	return list.Notation()
 }
@@ -141,9 +141,9 @@ func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
 	who := hexwar.WhoArg(d.Seat)
 	switch {
 	case d.Example:
-		return hexwar.Says("hexwar.army.tell.example", who)
+		return phrase.Line("hexwar.army.tell.example", who)
 	case d.List == nil:
-		return hexwar.Says("hexwar.army.tell.sealed", who)
+		return phrase.Line("hexwar.army.tell.sealed", who)
 	}
 	counted := func(what string, n int) phrase.Arg {
 		return phrase.With(what, phrase.Say("hexwar.army.tell.counted."+what, phrase.Number("count", n)))

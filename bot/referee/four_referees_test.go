@@ -1,0 +1,129 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest/mourre"
+)
+
+// halting is a store whose user is halted once, between judging and committing, for longer than his lease.
+type halting struct {
+	referee.Store
+	lease time.Duration
+	once  sync.Once
+}
+
+func (h *halting) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	return h.Store.Act(ctx, ask, func(m referee.Moment) (referee.Commit, error) {
+		c, err := decide(m)
+		if err == nil && len(c.Records) > 0 {
+			h.once.Do(func() { time.Sleep(h.lease + 2*time.Second) })
+		}
+		return c, err
+	})
+}
+
+// TestFourRefereesPlayOneGame: a thousand random acts of two players, some of them sent twice, through four
+// referees at once, one of them halted in the middle of an act: every act that was done is in the log, once,
+// whole from its first record to its last, and all four know it.
+func TestFourRefereesPlayOneGame(t *testing.T) {
+	const each = 250
+	eachPair(t, func(p *pair) {
+		slow := &halting{Store: p.store, lease: referee.JudgingLease}
+		if m, inMemory := p.store.(*memory); inMemory {
+			m.acting.Lease = 100 * time.Millisecond
+			slow.lease = m.acting.Lease
+		}
+		conflicts := 0
+		all := []*referee.Referee{p.a, p.b, p.referee(), p.refereeOver(slow, mourre.System())}
+		before := p.look(p.a, anne).Game.Len()
+		var mu sync.Mutex
+		done, refused := map[string]int{}, 0
+		act := func(r *referee.Referee, do referee.Do) {
+			out, err := r.Do(p.Context(), do)
+			for errors.Is(err, referee.ErrTelling) || errors.Is(err, referee.ErrConflict) { // as the edge does
+				if errors.Is(err, referee.ErrConflict) {
+					mu.Lock()
+					conflicts++
+					mu.Unlock()
+				}
+				time.Sleep(time.Millisecond)
+				out, err = r.Do(p.Context(), do)
+			}
+			if err == nil {
+				if err := r.NoteDelivered(p.Context(), do.Origin); err != nil {
+					p.Error(err)
+				}
+			}
+			var violation *rules.Violation
+			mu.Lock()
+			defer mu.Unlock()
+			switch {
+			case errors.As(err, &violation):
+				refused++
+			case err != nil:
+				p.Errorf("%s by %s: %v", do.Act.Path, do.Person.Name, err)
+			case len(out.Records) != 1:
+				p.Errorf("%s by %s: %+v", do.Act.Path, do.Person.Name, out)
+			case !out.Repeat || out.Records[0].Origin == do.Origin:
+				done[do.Origin] = out.Records[0].Seq
+			}
+		}
+		var wait sync.WaitGroup
+		for i, r := range all {
+			wait.Go(func() {
+				random := rand.New(rand.NewPCG(1, uint64(i)))
+				for n := range each {
+					do := referee.Do{Origin: fmt.Sprintf("d:%d/%d", i, n), Place: spot, Person: []referee.Person{anne, bruno}[random.IntN(2)]}
+					do.Act = parse([]string{"mourre lancer main=gauche", "mourre defier", "mourre relever jetons=1", "retour", "partie accepter",
+						fmt.Sprint("mourre miser jetons=", 1+random.IntN(4)), fmt.Sprint("mourre pronostic total=", random.IntN(30))}[random.IntN(7)])
+					if random.IntN(10) == 0 { // Discord sends it again, elsewhere
+						wait.Go(func() { act(all[(i+1)%len(all)], do) })
+					}
+					act(r, do)
+				}
+			})
+		}
+		wait.Wait()
+		stored, err := p.store.Load(p.Context(), p.game)
+		if err != nil {
+			p.Fatal(err)
+		}
+		whole, err := rules.Rebuild(rules.Registry{mourre.System()}, stored.Records)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if whole.Len() != before+len(done) || len(done) < each/4 {
+			p.Errorf("%d records after %d, %d acts were done and %d refused", whole.Len(), before, len(done), refused)
+		}
+		if conflicts == 0 {
+			t.Error("who was halted has lost nothing")
+		}
+		for origin, seq := range done {
+			if got := stored.Records[seq].Origin; got != origin {
+				p.Errorf("record %d is of %s, and was told as that of %s", seq, got, origin)
+			}
+		}
+		for i, r := range all {
+			if p.look(r, anne).Game.Head() != whole.Head() {
+				p.Errorf("referee %d knows another game", i)
+			}
+		}
+		export, err := rules.Export(whole)
+		if err != nil {
+			p.Fatal(err)
+		}
+		if _, err := ledger.Verify(export, ledger.Shown{}); err != nil {
+			p.Error(err)
+		}
+	})
+}

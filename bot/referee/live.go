@@ -1,0 +1,80 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+	"time"
+
+	"aidedecamp/rules"
+)
+
+// Live is a message that carries a game's live buttons.
+type Live struct {
+	// Message is its id, empty for none.
+	Message string
+	// Handle is by what the edge takes the buttons off, Until when its right to do so ends.
+	Handle Handle
+	Until  time.Time
+}
+
+// Handle is what the edge wrote down about a message: it holds the right to change it. Printing, logging or
+// encoding one shows "[redacted]" or nothing of use: only Reveal gives the bytes.
+type Handle struct {
+	// two steps, for the reason that dice.Secret has them
+	bytes **[]byte
+}
+
+// NewHandle keeps bytes; none make the zero Handle.
+func NewHandle(b []byte) Handle {
+	if len(b) == 0 {
+		return Handle{}
+	}
+	held := &b
+	return Handle{&held}
+}
+
+// Reveal returns the bytes, for the store's own table and for the edge.
+func (h Handle) Reveal() []byte {
+	if h.bytes == nil {
+		return nil
+	}
+	return **h.bytes
+}
+
+// redacted is what a handle shows of itself.
+const redacted = "[redacted]"
+
+// String returns "[redacted]".
+func (h Handle) String() string { return redacted }
+
+// GoString returns "[redacted]".
+func (h Handle) GoString() string { return redacted }
+
+// Format writes "[redacted]" for every verb and flag.
+func (h Handle) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, redacted) }
+
+// MarshalText returns "[redacted]".
+func (h Handle) MarshalText() ([]byte, error) { return []byte(redacted), nil }
+
+// LogValue returns "[redacted]".
+func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
+
+// SetLive notes which message carries the live buttons of a game as it stands there, and returns the one that
+// loses them; the zero Live where none does.
+func (m *means) SetLive(ctx context.Context, g *rules.Game, l Live) (older Live, err error) {
+	if older, err = m.store.SetLive(ctx, g.ID(), g.Len(), l); err != nil {
+		return Live{}, fmt.Errorf("note the live message of game %s: %w", g.ID(), err)
+	}
+	return older, nil
+}
+
+// Live returns the message that carries a game's live buttons, the zero Live where none does.
+func (m *means) Live(ctx context.Context, game string) (Live, error) {
+	l, err := m.store.Live(ctx, game)
+	if err != nil {
+		return Live{}, fmt.Errorf("live message of game %s: %w", game, err)
+	}
+	return l, nil
+}

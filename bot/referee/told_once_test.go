@@ -1,0 +1,42 @@
+package referee_test
+
+import (
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+// TestAnAnswerIsToldByOne: as long as one referee tells what an act came to, the same press elsewhere gets
+// neither that answer nor a second act; once it is lost, it is owed.
+func TestAnAnswerIsToldByOne(t *testing.T) {
+	eachPair(t, func(p *pair) {
+		press := referee.Press{ID: "lancer"}
+		do := p.request(anne, "mourre lancer main=gauche")
+		do.Press = press
+		first, err := p.a.Do(p.Context(), do)
+		if err != nil {
+			p.Fatal(err)
+		}
+		length := first.Game.Len()
+		again := p.request(anne, "mourre lancer main=gauche")
+		again.Press = press
+		if out, owed, _ := p.b.FindOwed(p.Context(), again, ""); owed {
+			p.Errorf("the other one tells it as well: %+v", out.Records)
+		}
+		if out, err := p.b.Do(p.Context(), again); err == nil {
+			p.Errorf("the other one tells it, or does it again: repeat %v, %+v", out.Repeat, out.Records)
+		}
+		if out, err := p.b.Do(p.Context(), do); err != nil || !out.Repeat {
+			p.Errorf("the same interaction, again: %+v, %v", out, err)
+		}
+		if got := p.look(p.b, anne).Game.Len(); got != length {
+			p.Errorf("%d records, want %d", got, length)
+		}
+		p.at = p.at.Add(time.Hour)
+		out, owed, err := p.b.FindOwed(p.Context(), again, "")
+		if err != nil || !owed || len(out.Records) != 1 || out.Records[0].Origin != do.Origin {
+			p.Errorf("lost, and not owed: %+v, %v", out, err)
+		}
+	})
+}

@@ -1,0 +1,49 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+
+	"github.com/bwmarrin/discordgo"
+)
+
+// Thread is a thread of a channel.
+type Thread struct{ ID, Name string }
+
+// OwnThreads are the public threads of the interaction's channel that the bot has opened and that are not
+// archived.
+func (i *Interaction) OwnThreads(ctx context.Context) ([]Thread, error) {
+	var active discordgo.ThreadsList
+	if err := i.session.get(ctx, discordgo.EndpointGuildActiveThreads(i.Guild), &active); err != nil {
+		return nil, err
+	}
+	var own []Thread
+	for _, t := range active.Threads {
+		if t.ParentID == i.Channel && t.Type == publicThread && t.OwnerID == i.session.Discord.State.User.ID {
+			own = append(own, Thread{t.ID, t.Name})
+		}
+	}
+	return own, nil
+}
+
+// IsGone reports whether Discord says that there is no such channel or thread any more.
+func (i *Interaction) IsGone(ctx context.Context, channel string) bool {
+	var found discordgo.Channel
+	return discordCode(i.session.get(ctx, discordgo.EndpointChannel(channel), &found)) == codeUnknownChannel
+}
+
+// get reads what stands at an address.
+func (s *Session) get(ctx context.Context, address string, into any) error {
+	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	defer cancel()
+	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, address)
+	if err == nil {
+		err = json.Unmarshal(raw, into)
+	}
+	if err != nil {
+		return fmt.Errorf("read %T: %w", into, err)
+	}
+	return nil
+}

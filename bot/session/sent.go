@@ -1,0 +1,214 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/limits"
+)
+
+// tokenLives is how long an interaction's token serves: fifteen minutes, less what a request may take.
+const tokenLives = 15*time.Minute - laterWithin
+
+// Sent is a message that Discord took, and what takes its buttons off again without reading it first.
+type Sent struct {
+	// ID is the message's, empty where Discord did not tell.
+	ID string
+	// Until is when the token of the interaction that sent it ends; zero where none has.
+	Until time.Time
+	by    *handle
+}
+
+// handle is what a message is changed by, once it is written down.
+type handle struct {
+	// App and Token are of the interaction that sent the message, Name is what it calls it; empty where the bot
+	// has posted it.
+	App   string `json:"app,omitempty"`
+	Token string `json:"token,omitempty"`
+	Name  string `json:"name,omitempty"`
+	// Bare is the message without its buttons.
+	Bare json.RawMessage `json:"bare"`
+}
+
+// Format writes the message's id: a handle holds a token.
+func (s Sent) Format(f fmt.State, _ rune) { _, _ = io.WriteString(f, s.ID) }
+
+// Handle is what SentBefore reads again; it is a secret.
+func (s Sent) Handle() []byte {
+	if s.by == nil {
+		return nil
+	}
+	written, err := json.Marshal(s.by)
+	if err != nil {
+		return nil // the buttons come off by what the bot reads then
+	}
+	return written
+}
+
+// SentBefore is a message with what was written down of it.
+func SentBefore(id string, written []byte, until time.Time) Sent {
+	s := Sent{ID: id, Until: until, by: &handle{}}
+	if json.Unmarshal(written, s.by) != nil {
+		s.by = nil
+	}
+	return s
+}
+
+// theFirst is what an interaction calls the message that its first answer made, or stands on.
+const theFirst = "@original"
+
+// sent notes what an interaction has sent, by the name that it has for it; a message that the bot has posted
+// has none.
+func (i *Interaction) sent(id, name string, m *Message) Sent {
+	s := Sent{ID: id}
+	if id == "" || !m.Public {
+		return s
+	}
+	bare, err := m.bare()
+	if err != nil || bare == nil {
+		return s
+	}
+	if s.by = (&handle{Bare: bare}); name != "" {
+		s.by.App, s.by.Token, s.by.Name = i.event.AppID, i.event.Token, name
+		s.Until = i.until.Add(tokenLives - firstWithin)
+	}
+	return s
+}
+
+// IsOver reports whether a token that ends then is taken no longer.
+func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now().Before(until) }
+
+// Strip takes the buttons off a message of the channel: by the token of the interaction that sent it while it
+// serves; by this one's, where it has pressed the message and its answer stands beside it (Message.Beside);
+// else by the bot's, which Discord lets edit a channel's messages about once a second. own is false then.
+func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
+	var bare json.RawMessage
+	if s.by != nil {
+		bare = s.by.Bare
+	}
+	if bare == nil && s.ID == i.Message {
+		bare = i.pressedBare()
+	}
+	if bare == nil {
+		return false, i.session.bare(ctx, i.Channel, s.ID)
+	}
+	if address := i.addressOf(s); address != "" {
+		_, err := i.session.again(ctx, http.MethodPatch, address, bare, nil, "")
+		if !isRefusal(err) || discordCode(err) == codeUnknownMessage {
+			return true, wrap("take the buttons off a message", err)
+		}
+	}
+	_, err = i.session.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
+		discordgo.EndpointChannelMessage(i.Channel, ""))
+	return false, wrap("take the buttons off a message", err)
+}
+
+// addressOf is where an interaction changes a message, empty where none can any more.
+func (i *Interaction) addressOf(s Sent) string {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	switch {
+	case s.by != nil && s.by.Token != "" && !i.IsOver(s.Until):
+		return discordgo.EndpointWebhookMessage(s.by.App, s.by.Token, s.by.Name)
+	case s.ID == i.Message && i.beside:
+		return discordgo.EndpointInteractionResponseActions(i.event.AppID, i.event.Token)
+	}
+	return ""
+}
+
+// pressedBare is the pressed message as it came with the press, without its buttons; nil where it can't be
+// written so.
+func (i *Interaction) pressedBare() json.RawMessage {
+	raw, err := json.Marshal(map[string]any{"components": i.event.Message.Components, "attachments": i.event.Message.Attachments})
+	if err != nil {
+		return nil
+	}
+	bare, err := bareOf(raw)
+	if err != nil {
+		return nil
+	}
+	return bare
+}
+
+// bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is.
+func (s *Session) bare(ctx context.Context, channel, message string) error {
+	address := discordgo.EndpointChannelMessage(channel, message)
+	bucket := discordgo.EndpointChannelMessage(channel, "")
+	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, bucket)
+	if err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	bare, err := bareOf(raw)
+	if err != nil {
+		return fmt.Errorf("read message %s: %w", message, err)
+	}
+	if bare == nil {
+		return nil
+	}
+	_, err = s.again(ctx, http.MethodPatch, address, bare, nil, bucket)
+	return wrap("take the buttons off a message", err)
+}
+
+// bareOf is a message as Discord has it, without its buttons; nil where it has none.
+func bareOf(raw []byte) (json.RawMessage, error) {
+	var found struct {
+		Components  []limits.Component `json:"components"`
+		Attachments []struct {
+			Filename string `json:"filename"`
+		} `json:"attachments"`
+	}
+	if err := json.Unmarshal(raw, &found); err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, a := range found.Attachments {
+		names = append(names, a.Filename)
+	}
+	return withoutRows(found.Components, names)
+}
+
+// bare is the message without its buttons; nil where it has none.
+func (m *Message) bare() (json.RawMessage, error) {
+	var names []string
+	for _, f := range m.files {
+		names = append(names, f.Name)
+	}
+	return withoutRows(m.Components, names)
+}
+
+// withoutRows is the edit that leaves of components texts and pictures, nil where there is nothing else; a
+// picture's address expires, so it is named as the message's own file again.
+func withoutRows(components []limits.Component, files []string) (json.RawMessage, error) {
+	var kept []limits.Component
+	for _, c := range components {
+		switch c.Type {
+		case limits.TextDisplay:
+			kept = append(kept, limits.Component{Type: c.Type, Content: c.Content})
+		case limits.MediaGallery:
+			gallery := limits.Component{Type: c.Type}
+			for i, item := range c.Items {
+				if i < len(files) {
+					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()},
+						Description: item.Description})
+				}
+			}
+			if len(gallery.Items) > 0 {
+				kept = append(kept, gallery)
+			}
+		case limits.File:
+			if c.File != nil && len(files) > 0 {
+				kept = append(kept, limits.Component{Type: c.Type, File: &limits.Media{URL: File{Name: files[len(files)-1]}.Address()}})
+			}
+		}
+	}
+	if len(kept) == len(components) {
+		return nil, nil
+	}
+	return json.Marshal(&Message{Components: kept, Flags: limits.FlagComponentsV2, AllowedMentions: &mentions{Parse: []string{}}})
+}
