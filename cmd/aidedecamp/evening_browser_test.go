@@ -7,7 +7,6 @@ import (
 	"os"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -68,9 +67,24 @@ func (v *visitor) send() {
 	v.do("send the form", tap(`//dialog[@id="form"]//button[@type="submit"]`), until(`!document.querySelector("#form").open`))
 }
 
-// rest waits until the page has stood still for a moment: what an act brings may come in two messages.
+// rest waits until nothing is asked any more and the page has stood still for a moment: what an act brings may
+// come in two messages.
 func (v *visitor) rest() {
-	v.do("wait", chromedp.Sleep(400*time.Millisecond))
+	v.t.Helper()
+	v.do("wait", until(`(() => {
+		const log = document.querySelector("#log");
+		if (!window.resting) {
+			window.resting = { since: performance.now() };
+			window.resting.watch = new MutationObserver(() => { if (window.resting) window.resting.since = performance.now(); });
+			window.resting.watch.observe(log, { childList: true, subtree: true, attributes: true });
+		}
+		const stands = log.getAttribute("aria-busy") !== "true" && !log.querySelector(".thinking") && performance.now() - window.resting.since > 400;
+		if (stands) {
+			window.resting.watch.disconnect();
+			window.resting = null;
+		}
+		return stands;
+	})()`))
 }
 
 // openEvening opens a game and draws the pool. Where the pool has hills to downgrade, which takes one

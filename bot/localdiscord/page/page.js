@@ -6,7 +6,7 @@ import { openForm } from "./form.js";
 import { showMessage } from "./message.js";
 import { speak, tongue, word } from "./words.js";
 
-const state = { seat: sessionStorage.getItem("seat") ?? "", channel: sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Set(), connected: true };
+const state = { seat: sessionStorage.getItem("seat") ?? "", channel: sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Set(), connected: true, waiting: 0 };
 let source = null;
 
 const app = {
@@ -58,7 +58,9 @@ async function post(name, body) {
  * went wrong. */
 async function act(name, body) {
   state.follow = true; // whoever acts wants to see what comes of it, wherever he was reading
+  get("log").setAttribute("aria-busy", String(++state.waiting > 0));
   const answer = await post(name, body);
+  get("log").setAttribute("aria-busy", String(--state.waiting > 0));
   if (answer.error) return fault(answer);
   if (answer.modal) openForm(answer.modal, app, (values) => act("submit", { interaction: answer.interaction, options: values }));
   return null;
