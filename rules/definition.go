@@ -297,7 +297,9 @@ func (h held[S]) answer(act ledger.Act) (View, error) { return h.Answer(h.of, ac
 
 func (h held[S]) wording(act ledger.Act) phrase.Phrase { return h.Wording(h.of, act) }
 
-func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase { return h.Foretell(h.of, eyes, act) }
+func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase {
+	return h.Foretell(h.of, eyes, act)
+}
 
 func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
 

@@ -81,7 +81,8 @@ func answered(h holding) int {
 // ask is what both buttons of an objective have in common: the same for both players, since whoever holds the
 // phone answers.
 func ask(o objective, rank int) rules.Candidate {
-	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1}
+	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1,
+		Listed: true}
 }
 
 // holdingButtons ask who is on each objective.

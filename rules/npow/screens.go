@@ -183,6 +183,12 @@ func (s laying) button(key, words string, rank int, ask ...rules.Question) rules
 	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
 }
 
+// onTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them there.
+func (s laying) onTable(c rules.Candidate) rules.Candidate {
+	c.Rare = !s.tracked()
+	return c
+}
+
 // screenButtons are the screen that is open: « all is well », the same without the optional elements, and
 // what may be wrong.
 func screenButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -342,8 +348,8 @@ func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	for _, e := range s.loose() {
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
-	return []rules.Candidate{s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
-		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)})}
+	return []rules.Candidate{s.onTable(s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
+		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.
