@@ -104,7 +104,7 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	add := func(mark, key string) {
 		for _, t := range s.sided() {
 			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key,
-				what(t.said()))})
+				phrase.With("tag", t.tag()), what(t.short()))})
 		}
 	}
 	add("", "south")

@@ -97,7 +97,7 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Brief()), phrase.With("unit", u.Brief()))
+			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Known()), phrase.With("unit", u.Brief()))
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Rare: s.Fight == nil, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},

@@ -169,14 +169,19 @@ func briefCalled(s hexwar.State, value string) phrase.Phrase {
 	if !named {
 		id = by
 	}
-	who := s.Units[hexwar.UnitID(id)].Brief()
-	if o, alone := s.Officers[hexwar.OfficerID(id)]; alone {
-		who = phrase.Say("hexwar.command.alone", phrase.With("officer", o.Brief()))
+	u, o := s.Units[hexwar.UnitID(id)], s.Officers[hexwar.OfficerID(id)]
+	at, what, whole := u.At, u.Troops(), u.Brief()
+	if o.ID != "" {
+		alone := func(who phrase.Phrase) phrase.Phrase {
+			return phrase.Say("hexwar.command.brief-alone", phrase.With("officer", who))
+		}
+		at, what, whole = o.At, alone(o.Known()), alone(o.Brief())
 	}
 	if !named {
-		return who
+		return whole
 	}
-	return phrase.Say("hexwar.command.by", phrase.With("unit", who), phrase.With("officer", s.Officers[hexwar.OfficerID(by)].Brief()))
+	return phrase.Say("hexwar.command.brief-by", hexwar.HexArg("at", at), phrase.With("officer", s.Officers[hexwar.OfficerID(by)].Known()),
+		phrase.With("what", what))
 }
 
 // LedIn is how many places of an officer's activation are taken.
