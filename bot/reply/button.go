@@ -18,6 +18,7 @@ const (
 	ReadHelp   = "aide"      // what the controls do
 	ReadMore   = "suite"     // the next page of a message's controls
 	ReadMine   = "mes-choix" // what only the person may see and do
+	ReadRule   = "regle"     // a rule picked in the help
 	ReadForum  = "forum"     // the game as a text for a forum
 	ReadArmies = "armees"    // the armies of the game and of the club
 )

@@ -185,12 +185,12 @@ func CutList(detail string) (list string, page, length int) {
 // TablePage is a page of the controls of a game's public message, which take the place of those that it has.
 func (v Voice) TablePage(g *rules.Game, page int) *Answer {
 	a := &Answer{Public: true, Update: true, Controls: true}
-	a.Rows, _ = v.OfferRows(g, publicOffers(g), v.Below(g), TableList, page)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, page)
 	return a
 }
 
-// publicOffers are what a game's public message offers, those first whom it awaits.
-func publicOffers(g *rules.Game) []Held {
+// PublicOffers are what a game's public message offers, those first whom it awaits.
+func PublicOffers(g *rules.Game) []Held {
 	return tableOffers(g, everyone(g, g.View(rules.Public).Awaited)...)
 }
 

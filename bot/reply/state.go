@@ -35,7 +35,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, publicOffers(g), v.Below(g), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, 0)
 }
 
 // everyone are the seats whose offers a public message carries: who may press is the referee's business.

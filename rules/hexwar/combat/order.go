@@ -329,6 +329,6 @@ func tellAgain(d hexwar.BySeat) []phrase.Phrase {
 // againButton is the button for it.
 func againButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	c := button(s, "again")
-	c.Gate, c.Rank, c.Rare = hexwar.TurnGate(s.Turn.Number), orders.AgainRank, true
+	c.Gate, c.Rank = hexwar.TurnGate(s.Turn.Number), orders.AgainRank
 	return []rules.Candidate{c}
 }
