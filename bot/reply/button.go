@@ -19,6 +19,7 @@ const (
 	ReadMore   = "suite"     // a further page of offers
 	ReadMine   = "mes-choix" // what only the person may see and do
 	ReadForum  = "forum"     // the game as a text for a forum
+	ReadStart  = "debut"     // what a channel without a game can begin with
 	ReadArmies = "armees"    // the armies of the game and of the club
 )
 
