@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -45,6 +46,45 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 				[...document.querySelectorAll("#log > li")].find((m) => m.textContent.includes("Engagement")).scrollIntoView();
 				return true;
 			})()`))
+		})
+	}
+}
+
+// A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and the
+// battle begins without a unit placed by hand.
+func TestScenariosReadyToPlay(t *testing.T) {
+	program := built(t)
+	for system, names := range map[string][]string{
+		"panache":   {"Le pont de l’Orme", "Le plateau des moulins", "Les redoutes"},
+		"thucidide": {"La plaine d’Argile", "Le bois sacré", "Le col du Bouquetin"},
+	} {
+		t.Run(system, func(t *testing.T) {
+			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			v := &visitor{t: t, c: chromium(t, 400), name: "ready-" + system}
+			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+				chromedp.Click(`[data-language="fr"]`))
+			v.say("/partie nouvelle system:" + system + " opponent:@Dominique mode:suivi")
+			v.sees("Avant le départ")
+			v.press("Commencer")
+			v.sit("Dominique")
+			v.press("Commencer")
+			v.sees("La partie commence")
+			for i, name := range names {
+				if i > 0 {
+					v.press("Effacer la carte")
+					v.sit("Camille")
+					v.press("D’accord")
+					v.sit("Dominique")
+				}
+				v.choose("Un scénario tout prêt", name)
+				v.sees("Jouer sur cette carte")
+				v.do("see the board", until(fmt.Sprintf(`[...document.querySelectorAll("#log > li")].at(-1).textContent.includes(%q) &&
+					[...document.querySelectorAll("#log .image img")].at(-1).naturalWidth > 400`, name)), chromedp.Sleep(300*time.Millisecond))
+			}
+			v.press("Jouer sur cette carte")
+			v.sit("Camille")
+			v.press("Jouer sur cette carte")
+			v.sees("Les armées du scénario sont en place")
 		})
 	}
 }
