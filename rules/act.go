@@ -82,6 +82,8 @@ type ActSpec struct {
 	Free bool
 	// Starter says as which beginning a channel without a game offers a free act; empty, it is not offered.
 	Starter Starter
+	// Ready are ways to do a free act that come with the system, for who wants to begin at once.
+	Ready []ReadyAct
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who
@@ -119,6 +121,13 @@ const (
 	StartCombat  Starter = "combat"  // resolves one combat of figures
 	StartCount   Starter = "compte"  // counts the end of an evening
 )
+
+// ReadyAct is an act with its options filled in: its name, unique within the act, and what it is called.
+type ReadyAct struct {
+	ID    string
+	Label phrase.Phrase
+	Args  Args
+}
 
 // Option returns the declaration of the named option.
 func (s ActSpec) Option(name string) (OptionSpec, bool) {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -85,7 +86,7 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}
-	s, err := c.Referee.Systems().Find(c.Values[0])
+	s, err := c.Referee.Systems().Find(cmp.Or(c.Address.System, c.Values[0]))
 	if err != nil {
 		return nil, referee.ErrStale
 	}
@@ -95,7 +96,37 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if look, ok := c.InPlay(ctx); ok {
 		return c.state(ctx, look)
 	}
+	if c.Address.System != "" {
+		return c.startReady(ctx, rules.Starter(c.Address.Word), s)
+	}
 	return c.startWith(ctx, rules.Starter(c.Address.Word), s)
+}
+
+// startReady does the chosen one of the acts that come ready with the rules, and says that it was one.
+func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+	spec, _ := s.Starts(what)
+	i := slices.IndexFunc(spec.Ready, func(r rules.ReadyAct) bool { return r.ID == c.Values[0] })
+	if i < 0 {
+		return nil, referee.ErrStale
+	}
+	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
+	if err == nil {
+		a.Lines = append([]string{c.Public.Say("bot.start.ready-note", phrase.With("name", spec.Ready[i].Label))}, a.Lines...)
+	}
+	return a, err
+}
+
+// readyMenu is the select of what comes ready with the rules; none where nothing does.
+func (c *Call) readyMenu(what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
+	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
+	if len(spec.Ready) == 0 || !ok {
+		return nil
+	}
+	ask := rules.Question{}
+	for _, r := range spec.Ready {
+		ask.Choices = append(ask.Choices, rules.Choice{Value: r.ID, Label: r.Label})
+	}
+	return []limits.Component{reply.Row(c.Menu(nil, id, c.Label("bot.start.ready"), ask))}
 }
 
 // startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the one
@@ -118,7 +149,7 @@ func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.Syste
 		a := &reply.Answer{Lines: []string{c.Tell(labelOfAct(c.Voice, spec))}, Update: c.IsHidden()}
 		label := c.Label(key(spec.Path, o.Name, "about"))
 		menu := reply.Row(c.Menu(nil, id, label, rules.Question{Choices: o.Choices}))
-		a.Rows = append([]limits.Component{menu}, reply.Rows(c.backToHelp())...)
+		a.Rows = slices.Concat([]limits.Component{menu}, c.readyMenu(what, s, spec), reply.Rows(c.backToHelp()))
 		return a, nil
 	}
 	if e, asks := c.openActOf(nil, act); asks && e.open() {

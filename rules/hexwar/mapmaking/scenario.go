@@ -27,7 +27,7 @@ func scenarioVerb() rules.Verb[hexwar.State] {
 			if choices := exampleChoices(s); len(choices) > 0 {
 				ready := mapAsk(exampleOption, "example")
 				ready.Choices = choices
-				buttons = append(mapButton("example", rules.Plain, ready)(s, seat), buttons...)
+				buttons = append(buttons, mapButton("example", rules.Plain, ready)(s, seat)...)
 			}
 			return buttons
 		},
