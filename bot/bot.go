@@ -41,6 +41,8 @@ type Bot struct {
 	session *session.Session
 	router  *command.Router
 	paint   reply.Painter
+	// filming is held while a film is drawn: one at a time, whoever asks for it.
+	filming sync.Mutex
 	log     *slog.Logger
 	clock   session.Clock
 
