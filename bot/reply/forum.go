@@ -89,7 +89,7 @@ func (v Voice) story(g *rules.Game, out markup, title string, in func(*rules.Gam
 		if len(told) > 0 {
 			items = append(items, strings.Join(told, " · "))
 		}
-		if phase := in(s.Then, s.Then.View(rules.Public).Phase); phase != reached {
+		if phase := stage(in(s.Then, s.Then.View(rules.Public).Phase)); phase != reached {
 			out.items(items)
 			out.heading(phase)
 			reached, items = phase, nil

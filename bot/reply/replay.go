@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/render"
@@ -40,12 +41,18 @@ type Bookmark struct {
 func (v Voice) Bookmarks(steps []Step) []Bookmark {
 	var all []Bookmark
 	for _, s := range steps {
-		phase := v.LabelOf(s.Then, s.Then.View(rules.Public).Phase)
+		phase := stage(v.LabelOf(s.Then, s.Then.View(rules.Public).Phase))
 		if len(all) == 0 || all[len(all)-1].Phase != phase {
 			all = append(all, Bookmark{s.Record, phase})
 		}
 	}
 	return spread(all, limits.MaxSelectOptions)
+}
+
+// stage is a phase without what it says of one combat or one piece.
+func stage(phase string) string {
+	phase, _, _ = strings.Cut(phase, " · ")
+	return phase
 }
 
 // spread are at most so many of a list, evenly, its first and last among them.
