@@ -147,9 +147,6 @@ func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 
 // whoOpensAStoreEndsTheLeases: nobody else can be telling.
 func whoOpensAStoreEndsTheLeases(t *testing.T, m Maker) {
-	if m.Again == nil {
-		t.Skip("it keeps nothing")
-	}
 	db := begun(t, m)
 	c := Commit(t, "g1", 2, 1)
 	c.Answer.Calls = true
