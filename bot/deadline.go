@@ -37,8 +37,8 @@ func (b *Bot) resume(ctx context.Context) {
 	}
 }
 
-// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what a
-// clock did, an end that waits for somebody's word. It returns what is being told.
+// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what
+// a clock did, an end that waits for somebody's word. It returns what is being told.
 func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	untold, err := b.router.Referee.Untold(ctx)
 	if err != nil {
@@ -66,8 +66,8 @@ func (b *Bot) tellOne(ctx context.Context, u referee.Unheard) {
 	}
 }
 
-// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what has
-// waited for too long is left to whoever claims it next.
+// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what
+// has waited for too long is left to whoever claims it next.
 func isMine(claimed time.Time) bool {
 	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
 }

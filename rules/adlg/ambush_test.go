@@ -148,8 +148,8 @@ func TestANoteIsShort(t *testing.T) {
 	}
 }
 
-// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and ends
-// at 5,5; the side zone begins at its first millimetre.
+// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and
+// ends at 5,5; the side zone begins at its first millimetre.
 func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais", modeSetting, tracked)
 	wood := s.of(wood)
@@ -284,8 +284,8 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	refused(t, d, s, "adlg.ambush.refused.all-revealed", rules.SeatB, detectPath, markOption, "1")
 }
 
-// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says otherwise
-// is refused.
+// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says
+// otherwise is refused.
 func TestMarkersAreBounded(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais")
 	wood := s.of(wood)
@@ -318,7 +318,8 @@ func TestMarkersAreBounded(t *testing.T) {
 }
 
 // TestHiddenAmbushesStayHidden plays two games that differ in what seat b's markers hide: units and their
-// classes, in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and contested.
+// classes, in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and
+// contested.
 func TestHiddenAmbushesStayHidden(t *testing.T) {
 	t.Parallel()
 	for _, role := range []string{defending, attacking} {

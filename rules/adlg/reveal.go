@@ -22,8 +22,8 @@ func mayReveal(s state, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideReveal turns a marker over: its owner his own; the enemy, or the referee for him, one that he has passed
-// or come within 1 UD of. Its owner agrees, or contests it and the referee decides. adlg:p77/3
+// decideReveal turns a marker over: its owner his own; the enemy, or the referee for him, one that he has
+// passed or come within 1 UD of. Its owner agrees, or contests it and the referee decides. adlg:p77/3
 func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 	m, detects := s.ambush.marker(act.Args[markOption]), act.Path == detectPath
 	other := act

@@ -448,8 +448,8 @@ func TestSizesAreTypedInUD(t *testing.T) {
 	}
 }
 
-// TestATurnedPieceSlidesInside: sized or turned alone, a piece at an edge keeps that size and turn and moves as little
-// as it must; typed with a place it stays where it was typed, and so does one under control.
+// TestATurnedPieceSlidesInside: sized or turned alone, a piece at an edge keeps that size and turn and moves
+// as little as it must; typed with a place it stays where it was typed, and so does one under control.
 func TestATurnedPieceSlidesInside(t *testing.T) {
 	for _, edge := range []edgeRule{touches, apart} {
 		d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: edge}, nil)

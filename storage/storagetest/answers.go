@@ -85,8 +85,8 @@ func anAnswerIsToldByOne(t *testing.T, m Maker) {
 	}
 }
 
-// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim at
-// once, as many as he asks for.
+// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim
+// at once, as many as he asks for.
 func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 	clock := NewClock()
 	db := clock.begun(t, m)
