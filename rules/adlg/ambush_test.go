@@ -174,6 +174,14 @@ func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 			t.Errorf("a middle at %d: a side zone: %t", x, !side)
 		}
 	}
+	for x, side := range map[plane.MM]bool{480: false, 479: true, 720: false, 721: true} { // 2 UD to each side
+		l := s.placing.Lying[wood.Number]
+		l.Place = l.Place.Moved(plane.Point{X: x, Y: 160})
+		at := s
+		if at.placing = s.placing.withLie(wood.Number, l); at.inSideZone(wood) != side {
+			t.Errorf("a middle at %d mm: a side zone: %t", x, !side)
+		}
+	}
 	if near, far := s.extent(rules.SeatB, wood); near != 580 || far != 700 {
 		t.Errorf("from the Attacker's edge %d to %d", near, far)
 	}

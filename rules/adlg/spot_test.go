@@ -352,6 +352,39 @@ func TestP74_CoursesOfTheRoad(t *testing.T) {
 	}
 }
 
+// TestP74_ATypedRoadAtItsBounds: it ends on the edges of its zones and has eight points at most.
+func TestP74_ATypedRoadAtItsBounds(t *testing.T) {
+	d, s := inHandAt(t, piece{Kind: road}, thrown{Exits: []zone{4, 6},
+		Sectors: []plane.Sector{{Column: 0, Row: 0}, {Column: 2, Row: 0}}}, nil)
+	put := func(course string) []string { return []string{pieceOption, "1", whereOption, course} }
+	for _, course := range []string{"0 5 | 30 5", "30 10 | 10 0", "0 5 | 5 5 | 9 6 | 12 7 | 15 8 | 18 7 | 21 6 | 30 5"} {
+		do(t, d, s, nil, rules.SeatA, putPath, put(course)...)
+	}
+	for course, want := range map[string]string{"1mm 5 | 30 5": "exit", "0 401mm | 30 5": "exit", "0 5 | 799mm 0": "exit",
+		"0 5": "bends", "0 5 | 5 5 | 9 6 | 12 7 | 15 8 | 18 7 | 21 6 | 24 5 | 30 5": "bends"} {
+		if v := refused(t, d, s, "adlg.spot.refused."+want, rules.SeatA, putPath, put(course)...); v.Ref != refRoad || len(v.WaysOut) == 0 {
+			t.Errorf("%s: %s, %d ways out", course, v.Ref, len(v.WaysOut))
+		}
+	}
+}
+
+// TestP75_AVillageLiesBesideARoad or water: without its road it is found against.
+func TestP75_AVillageLiesBesideARoad(t *testing.T) {
+	stream := map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))}
+	_, s := inHandAt(t, piece{Kind: village}, thrown{Zone: 4}, stream)
+	h := s.hand(s.pieces[0])
+	site := h.site()
+	for x, beside := range map[plane.MM]bool{300: true, 301: false} {
+		at := siting.At(rect(x, 200, 160, 120, 0))
+		for _, place := range []siting.Place{at, h.withRoad(site, at)} {
+			found := site.Judge()(site.Lay(h.element(), place))
+			if isLegal := beside || len(place.Path) > 0; isLegal != (len(found) == 0) || !isLegal && found[0].Ref != refVillage {
+				t.Errorf("at %d with the road %v: %v", x, place.Path, found)
+			}
+		}
+	}
+}
+
 // TestLogsLayNothingThatNoTableShows: what no play could have written is an error, not a panic.
 func TestLogsLayNothingThatNoTableShows(t *testing.T) {
 	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, nil)
