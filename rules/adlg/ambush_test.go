@@ -312,13 +312,14 @@ func TestMarkersAreBounded(t *testing.T) {
 	if err := table.Check(*view.Board, view.Panels); err != nil || len(view.Board.Plane.Tokens) != 2*mostMarkers {
 		t.Errorf("%v, %d tokens", err, len(view.Board.Plane.Tokens))
 	}
-	for _, data := range []laidData{{rules.SeatA, 25, wood, false}, {rules.SeatB, 1, wood, true}, {rules.SeatA, 26, wood, true},
-		{rules.SeatA, 1, piece{Number: 1}, true}} {
+	by := func(seat rules.Seat, n table.Number, p piece) shownMarker { return shownMarker{seat, n, p} }
+	for _, data := range []laidData{{by("a", 25, wood), false}, {by("b", 1, wood), true}, {by("a", 26, wood), true},
+		{by("a", 1, piece{Number: 1}), true}} {
 		if _, err := foldLaid(s, data, rules.Event{}); err == nil {
 			t.Errorf("%+v is noted", data)
 		}
 	}
-	for _, data := range []revealedData{{Seat: rules.SeatA, Number: 13}, {Seat: rules.SeatA, Number: 30}} {
+	for _, data := range []revealedData{{shownMarker: by("a", 13, piece{})}, {shownMarker: by("a", 30, piece{})}} {
 		if _, err := foldRevealed(s, data); err == nil {
 			t.Errorf("%+v is noted", data)
 		}
