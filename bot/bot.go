@@ -41,6 +41,8 @@ type Bot struct {
 	session *session.Session
 	router  *command.Router
 	paint   reply.Painter
+	// filming is held while a film is drawn: one at a time, whoever asks for it.
+	filming sync.Mutex
 	log     *slog.Logger
 	clock   session.Clock
 
@@ -111,13 +113,13 @@ const stopWithin = 10 * time.Second
 func (b *Bot) Run(ctx context.Context) error {
 	err := b.open(ctx)
 	if err == nil {
-		b.resume(ctx)
+		able := b.resume(ctx)
 		close(b.ready)
 		watching, end := context.WithCancel(ctx)
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			b.watchDeadlines(watching)
+			b.watchDeadlines(watching, able)
 		}()
 		err = b.session.Keep(ctx)
 		end()

@@ -33,7 +33,7 @@ func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 		system *rules.System
 		away   time.Duration
 		claim  func(*referee.Referee, context.Context) ([]referee.Due, error)
-		look   func(*Bot, context.Context)
+		look   func(*Bot, context.Context) bool
 		says   string
 	}{
 		"done":    {odd(), 91 * time.Second, (*referee.Referee).ClaimDue, (*Bot).expire, "laisse passer"},
@@ -44,7 +44,7 @@ func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 			t.Parallel()
 			s, ctx := challengedIn(t, "fr", "Commencer", c.system), context.Background()
 			bots := []*Bot{s.club.bot, s.another(), s.another()}
-			look := func(look func(*Bot, context.Context)) {
+			look := func(look func(*Bot, context.Context) bool) {
 				var all sync.WaitGroup
 				for _, b := range bots {
 					all.Go(func() {

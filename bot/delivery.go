@@ -62,6 +62,10 @@ func (b *Bot) draw(p *reply.Picture) (drawn *session.File, err error) {
 			drawn, err = nil, panicError(p)
 		}
 	}()
+	if p.IsFilm() {
+		b.filming.Lock()
+		defer b.filming.Unlock()
+	}
 	return p.Draw(b.paint)
 }
 

@@ -40,13 +40,16 @@ type Unheard struct {
 // restore, a deadline.
 func (h *hall) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
 	rows, err := h.undelivered(ctx, g)
-	var all []ledger.Record
+	var out Outcome
 	for _, row := range lost(rows) {
 		if row.Seq > 0 && (row.Seat == rules.Public || row.Seat == rules.Clock) {
-			all = append(all, outcomeOf(g, row).Records...)
+			out.Kept, out.retold = append(out.Kept, outcomeOf(g, row).Records...), append(out.retold, row.Origin)
 		}
 	}
-	return all, err
+	if err != nil {
+		return nil, err
+	}
+	return out.Kept, h.retell(ctx, &out, "")
 }
 
 // mostUntold is how many answers are told unasked at once.

@@ -352,6 +352,9 @@ type Store interface {
 	// ClaimUntold leases to the caller at most so many answers that call, that nobody got and that have been
 	// lost for RetellAfter, and returns them by game, the oldest first.
 	ClaimUntold(ctx context.Context, limit int) ([]Answer, error)
+	// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+	// origins.
+	Retell(ctx context.Context, origins []string) (mine []string, err error)
 	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint. ErrNotFound.
 	NoteDelivered(ctx context.Context, origin string) error
 	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.

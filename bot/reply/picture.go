@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"slices"
+
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -13,6 +15,8 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// film is drawn in its place, and ends with it; nil for a picture that stands still.
+	film []render.Shot
 }
 
 // Painter draws a table as PNG.
@@ -24,7 +28,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{*view.Board, view.Panels, seatedBook{v.plain, v, g}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}}
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -40,8 +44,21 @@ func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game,
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
 
+// mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
+const mostFilm = 8_000_000
+
+// IsFilm reports whether it takes long to draw.
+func (p Picture) IsFilm() bool { return p.film != nil }
+
 // Draw makes the picture's file, with its text twin as alt text.
 func (p Picture) Draw(paint Painter) (*session.File, error) {
+	if p.IsFilm() {
+		film, _, err := render.Film(slices.Values(p.film), render.Setting{Theme: render.Light, Words: p.words}, mostFilm)
+		if err != nil {
+			return nil, err
+		}
+		return &session.File{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}, nil
+	}
 	png, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err

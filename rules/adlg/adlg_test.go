@@ -154,7 +154,8 @@ func TestTheTableOfTerritories(t *testing.T) {
 	}
 }
 
-// TestTheTableOfTerrain is the text's table: categories, cover and particulars, and what vegetation makes of hills.
+// TestTheTableOfTerrain is the text's table: categories, cover and particulars, and what vegetation makes of
+// hills.
 func TestTheTableOfTerrain(t *testing.T) {
 	g, err := shippedGame()
 	if err != nil {
@@ -678,8 +679,8 @@ func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 	}
 }
 
-// TestP76_ASixRemovesNoSecondPiece: « si un autre terrain a déjà été retiré de la même façon », an impassable one
-// neither, which a 5 removes all the same.
+// TestP76_ASixRemovesNoSecondPiece: « si un autre terrain a déjà été retiré de la même façon », an impassable
+// one neither, which a 5 removes all the same.
 func TestP76_ASixRemovesNoSecondPiece(t *testing.T) {
 	d, s := laid(t, "foret", "marais bois", "broussailles infranchissable")
 	control := func(s state, k kind, face dice.Face) state {

@@ -466,7 +466,8 @@ func TestP76_ATrackedControl(t *testing.T) {
 	refused(t, d, six, "adlg.spot.refused."+string(moved), rules.SeatB, outcomePath, outcomeOption, string(moved))
 }
 
-// TestABankIsTypedAsItIsRead: what a form shows of a river, sent again, leaves it where it lies, of odd widths too.
+// TestABankIsTypedAsItIsRead: what a form shows of a river, sent again, leaves it where it lies, of odd
+// widths too.
 func TestABankIsTypedAsItIsRead(t *testing.T) {
 	d, s := inHandAt(t, piece{Kind: river}, thrown{}, nil)
 	for _, width := range []string{"40mm", "41mm", "1,5", "79mm", "2"} {
@@ -484,8 +485,8 @@ func TestABankIsTypedAsItIsRead(t *testing.T) {
 	}
 }
 
-// TestP76_AControlFreesFromTheDiceOfPlacing but not from p75/7: what lay 2 UD from every edge may lie at one, and
-// an impassable piece goes to the side of a central zone, in both rows, and no millimetre into it.
+// TestP76_AControlFreesFromTheDiceOfPlacing but not from p75/7: what lay 2 UD from every edge may lie at one,
+// and an impassable piece goes to the side of a central zone, in both rows, and no millimetre into it.
 func TestP76_AControlFreesFromTheDiceOfPlacing(t *testing.T) {
 	held := func(k kind, at thrown, from string, face dice.Face) (*rules.Definition[state], state) {
 		d, s := inHandAt(t, piece{Kind: k}, at, nil)

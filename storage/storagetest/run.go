@@ -42,6 +42,7 @@ func Run(t *testing.T, m Maker) {
 		"table numbers":                           tableNumbers,
 		"answers are owed until delivered":        answersAreOwedUntilDelivered,
 		"an answer is told by one":                anAnswerIsToldByOne,
+		"a lost answer is told anew by one":       aLostAnswerIsToldAnewByOne,
 		"what calls is claimed by one":            whatCallsIsClaimedByOne,
 		"deadlines":                               deadlines,
 		"deadlines that have come are claimed":    deadlinesThatHaveComeAreClaimed,
