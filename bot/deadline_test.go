@@ -184,8 +184,8 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	}
 }
 
-// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the other's
-// channel takes its time.
+// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the
+// other's channel takes its time.
 func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	t.Parallel()
 	discords := &localdiscord.ManualClock{}

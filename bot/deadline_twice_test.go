@@ -26,8 +26,8 @@ func (s *story) another() *Bot {
 	return b
 }
 
-// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told by
-// one of those who look at once, and by the other where the first dies over it.
+// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told
+// by one of those who look at once, and by the other where the first dies over it.
 func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		system *rules.System

@@ -35,8 +35,8 @@ const (
 var ErrFilm = errors.New("render: no film")
 
 // Film draws shots one after the other as an animated GIF of at most so many bytes, which runs once; one that
-// looks like the one before takes no time. The setting's width is the film's own. It returns how many pictures
-// there are. ErrFilm; else its errors are those of NewScene.
+// looks like the one before takes no time. The setting's width is the film's own. It returns how many
+// pictures there are. ErrFilm; else its errors are those of NewScene.
 func Film(shots iter.Seq[Shot], setting Setting, most int) (film []byte, pictures int, err error) {
 	for _, setting.Width = range filmWidths {
 		r := &reel{painter: NewPainter()}
@@ -59,8 +59,8 @@ func Film(shots iter.Seq[Shot], setting Setting, most int) (film []byte, picture
 	return nil, 0, fmt.Errorf("%w of at most %d bytes", ErrFilm, most)
 }
 
-// reel is a film that is being drawn. It keeps its pictures compressed: image/gif would hold them all as they are,
-// half a megabyte each.
+// reel is a film that is being drawn. It keeps its pictures compressed: image/gif would hold them all as they
+// are, half a megabyte each.
 type reel struct {
 	painter *Painter
 	colours [256]color.RGBA
@@ -76,8 +76,8 @@ type change struct {
 	data []byte
 }
 
-// unchanged is the last colour of a film, which lets through what was there; what a picture draws in its last colour
-// is drawn in the nearest.
+// unchanged is the last colour of a film, which lets through what was there; what a picture draws in its last
+// colour is drawn in the nearest.
 const unchanged = 255
 
 // add draws a scene over what the screen shows.

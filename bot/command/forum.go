@@ -14,8 +14,8 @@ import (
 // mostFenced is how many characters of a report stand in the message itself, beside the file.
 const mostFenced = 3000
 
-// showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story as a
-// file, and the table as it stands.
+// showForum gives a game for a club's forum, as everybody may see it: in short to be copied, the whole story
+// as a file, and the table as it stands.
 func showForum(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	g, markup := look.Game, cmp.Or(c.Address.Detail, reply.Markdown)
 	if markup != reply.BBCode {

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// showReplay shows a game as it stood once a record was written, as the person saw it then, and walks from there.
+// showReplay shows a game as it stood once a record was written, as the person saw it then, and walks from
+// there.
 func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	g := look.Game
 	steps := slices.Collect(reply.StepsOf(g))
@@ -30,8 +31,8 @@ func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	return a, nil
 }
 
-// stepAsked is the step that an option, a button or a select names: the last one that is not later; the first one
-// where none is named.
+// stepAsked is the step that an option, a button or a select names: the last one that is not later; the first
+// one where none is named.
 func (c *Call) stepAsked(steps []reply.Step) int {
 	named := c.Args[recordOption]
 	if c.Address.Detail != "" {

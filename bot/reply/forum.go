@@ -16,8 +16,8 @@ const (
 	BBCode   = "bbcode"
 )
 
-// Report is a game as everybody may see it, to be pasted into a forum: players, settings, result, tables, proof;
-// whole tells its story too, phase by phase.
+// Report is a game as everybody may see it, to be pasted into a forum: players, settings, result, tables,
+// proof; whole tells its story too, phase by phase.
 func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	view := g.View(rules.Public)
 	out := markups[markup]()

@@ -92,8 +92,8 @@ func (m *markdown) row(row []phrase.Phrase, width int, mark string, in func(phra
 // bbcode is what the older forums of clubs read. They know no tables.
 type bbcode struct{ page }
 
-// noBBCode takes off the catalogue's marks, and lets no bracket open anything: behind it stands a character without
-// width.
+// noBBCode takes off the catalogue's marks, and lets no bracket open anything: behind it stands a character
+// without width.
 var noBBCode = strings.NewReplacer("[", "[\u2060", "`", "", "**", "")
 
 func (*bbcode) say(v Voice, p phrase.Phrase) string {
