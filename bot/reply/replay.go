@@ -2,6 +2,7 @@ package reply
 
 import (
 	"iter"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,6 +108,9 @@ const (
 	mostCaption = 3
 )
 
+// digest is a seal or a link: it says nothing in a film, and nobody could copy it from there.
+var digest = regexp.MustCompile(`[0-9a-f]{16}`)
+
 // Film is a whole game as the public saw it, each moment that has a table with what was told of it; nil where
 // none has.
 func (v Voice) Film(g *rules.Game, steps []Step) *Picture {
@@ -120,8 +124,10 @@ func (v Voice) Film(g *rules.Game, steps []Step) *Picture {
 	}
 	for _, s := range spread(steps, mostShots) {
 		caption := table.Panel{Title: phrase.Say("bot.replay.record", phrase.Number("n", s.Record))}
-		for _, told := range s.Told[:min(len(s.Told), mostCaption)] {
-			caption.Rows = append(caption.Rows, []phrase.Phrase{told})
+		for _, told := range s.Told {
+			if len(caption.Rows) < mostCaption && !digest.MatchString(v.LabelOf(g, told)) {
+				caption.Rows = append(caption.Rows, []phrase.Phrase{told})
+			}
 		}
 		whole.film = append(whole.film, render.Shot{Board: *s.Then.View(rules.Public).Board, Panels: []table.Panel{caption}})
 	}
