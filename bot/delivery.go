@@ -66,7 +66,7 @@ func (b *Bot) draw(p *reply.Picture) (drawn *session.File, err error) {
 		b.filming.Lock()
 		defer b.filming.Unlock()
 	}
-	return p.Draw(b.paint)
+	return p.Draw(b.paint, b.film)
 }
 
 // followWith posts the second message of an answer.

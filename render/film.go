@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"image"
 	"image/color"
-	"iter"
 	"time"
 
 	"aidedecamp/rules/table"
@@ -37,10 +36,10 @@ var ErrFilm = errors.New("render: no film")
 // Film draws shots one after the other as an animated GIF of at most so many bytes, which runs once; one that
 // looks like the one before takes no time. The setting's width is the film's own. It returns how many
 // pictures there are. ErrFilm; else its errors are those of NewScene.
-func Film(shots iter.Seq[Shot], setting Setting, most int) (film []byte, pictures int, err error) {
+func (p *Painter) Film(shots []Shot, setting Setting, most int) (film []byte, pictures int, err error) {
 	for _, setting.Width = range filmWidths {
-		r := &reel{painter: NewPainter()}
-		for shot := range shots {
+		r := &reel{painter: p}
+		for _, shot := range shots {
 			scene, err := NewScene(shot.Board, shot.Panels, setting)
 			if err == nil {
 				err = r.add(scene)

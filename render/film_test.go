@@ -22,7 +22,7 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 			t.Parallel()
 			setting := render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: 720}
 			shots := shotsOf(t, "pool", "placed", "placed", "battle", "none", "hostile", "combat")
-			film, n, err := render.Film(slices.Values(shots), setting, 8_000_000)
+			film, n, err := render.NewPainter().Film(shots, setting, 8_000_000)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -72,7 +72,7 @@ func TestAFilmKeepsWithinItsBytes(t *testing.T) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(t, "fr")}
 	shots := shotsOf(t, "pool", "placed", "battle", "combat")
 	size := func(most int) (wide, long int) {
-		film, _, err := render.Film(slices.Values(shots), setting, most)
+		film, _, err := render.NewPainter().Film(shots, setting, most)
 		if errors.Is(err, render.ErrFilm) {
 			return 0, 0
 		}
@@ -100,7 +100,7 @@ func TestAFilmKeepsWithinItsBytes(t *testing.T) {
 	if !slices.Equal(widths, []int{720, 560, 400, 0}) {
 		t.Errorf("widths: %v", widths)
 	}
-	if _, _, err := render.Film(slices.Values(shots[:0]), setting, 8_000_000); !errors.Is(err, render.ErrFilm) {
+	if _, _, err := render.NewPainter().Film(shots[:0], setting, 8_000_000); !errors.Is(err, render.ErrFilm) {
 		t.Errorf("a film of nothing: %v", err)
 	}
 }

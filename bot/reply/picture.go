@@ -1,8 +1,6 @@
 package reply
 
 import (
-	"slices"
-
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -19,8 +17,11 @@ type Picture struct {
 	film []render.Shot
 }
 
-// Painter draws a table as PNG.
-type Painter func(table.Board, []table.Panel, render.Setting) ([]byte, error)
+// Painter draws a table as PNG, Filmer many as one GIF of at most so many bytes.
+type (
+	Painter func(table.Board, []table.Panel, render.Setting) ([]byte, error)
+	Filmer  func(shots []render.Shot, setting render.Setting, most int) (film []byte, pictures int, err error)
+)
 
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
@@ -51,9 +52,9 @@ const mostFilm = 8_000_000
 func (p Picture) IsFilm() bool { return p.film != nil }
 
 // Draw makes the picture's file, with its text twin as alt text.
-func (p Picture) Draw(paint Painter) (*session.File, error) {
+func (p Picture) Draw(paint Painter, film Filmer) (*session.File, error) {
 	if p.IsFilm() {
-		film, _, err := render.Film(slices.Values(p.film), render.Setting{Theme: render.Light, Words: p.words}, mostFilm)
+		film, _, err := film(p.film, render.Setting{Theme: render.Light, Words: p.words}, mostFilm)
 		if err != nil {
 			return nil, err
 		}
