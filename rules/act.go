@@ -80,6 +80,8 @@ type ActSpec struct {
 	Dice []dice.Group
 	// Free says that anyone may do it without a game, as a « tirage libre ».
 	Free bool
+	// Starter says as which beginning a channel without a game offers a free act; empty, it is not offered.
+	Starter Starter
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who
@@ -108,6 +110,15 @@ type ActSpec struct {
 	// of the same path asks instead, with what it prefills.
 	Ask []Question
 }
+
+// Starter is what a channel without a game may begin with: a free act of this kind that a system has.
+type Starter string
+
+const (
+	StartTerrain Starter = "terrain" // draws a table
+	StartCombat  Starter = "combat"  // resolves one combat of figures
+	StartCount   Starter = "compte"  // counts the end of an evening
+)
 
 // Option returns the declaration of the named option.
 func (s ActSpec) Option(name string) (OptionSpec, bool) {

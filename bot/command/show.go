@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -28,14 +27,14 @@ func showCommands() []Command {
 		{Path: "preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp},
+		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{{Name: StarterOption, Kind: rules.ChoiceOption, Choices: Starters()}}},
 	}
 }
 
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum),
-	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm)}
+	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -180,23 +179,5 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
-	return a, nil
-}
-
-// showHelp says in a few lines what to do now, with clickable commands.
-func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
-	a := c.Answer("bot.help.intro")
-	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer",
-		"club tableau"}
-	if _, ok := c.InPlay(ctx); ok {
-		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
-			"club tableau", "partie finir"}
-	}
-	for _, path := range topics {
-		if c.find(path) != nil {
-			a.Add(fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
-		}
-	}
-	a.Add(c.Say("bot.help.dice"))
 	return a, nil
 }

@@ -43,6 +43,9 @@ const (
 	KeptVerb Verb = "k"
 	// AgainVerb opens the rematch of a game that has ended.
 	AgainVerb Verb = "v"
+	// StartVerb begins something in a channel without a game, by the rules that its select chooses; Word says
+	// what.
+	StartVerb Verb = "b"
 	// HereVerb opens in the channel the game that was asked for with a thread of its own.
 	HereVerb Verb = "h"
 	// ClubVerb is about what a club keeps: its tables and its armies.
@@ -85,7 +88,7 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb:
+	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb, StartVerb:
 		return []*string{&a.Word}
 	case AgainVerb:
 		return []*string{&a.Game}

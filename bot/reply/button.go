@@ -21,6 +21,7 @@ const (
 	ReadForum  = "forum"     // the game as a text for a forum
 	ReadReplay = "rejouer"   // the game as it stood once a record was written
 	ReadFilm   = "film"      // all of it, as a film
+	ReadStart  = "debut"     // what a channel without a game can begin with
 	ReadArmies = "armees"    // the armies of the game and of the club
 )
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -28,8 +30,12 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
+		out.say("cli.demo.first")
+	}
 	channels := file + ".channels"
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue())})
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue()),
+		Starters: starters()})
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):
@@ -51,6 +57,15 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 			show(local.URL())
 		}
 	})
+}
+
+// starters are what the page offers in an empty channel, as the bot says it.
+func starters() []localdiscord.Starter {
+	var all []localdiscord.Starter
+	for _, s := range bot.Starters(allWords()) {
+		all = append(all, localdiscord.Starter(s))
+	}
+	return all
 }
 
 // show asks the desktop for its browser; where there is none, the printed address is enough.
