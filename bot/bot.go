@@ -62,7 +62,7 @@ type Bot struct {
 // New makes a bot that speaks for the referee. A command that two systems declare differently is an error,
 // and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
-	b := &Bot{paint: render.NewPainter().Picture, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
+	b := &Bot{paint: render.NewPainter().Pictures, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
 		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())

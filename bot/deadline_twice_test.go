@@ -21,7 +21,7 @@ func (s *story) another() *Bot {
 		s.t.Fatal(err)
 	}
 	b.router.NoteGuild(c.server.GuildID(), "fr")
-	b.paint = painter.Picture
+	b.paint = painter.Pictures
 	s.t.Cleanup(b.work.Wait)
 	return b
 }

@@ -197,12 +197,12 @@ func (f *fork) close() {
 }
 
 // paint draws nothing: what a picture is made of says all that its pixels could.
-func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([]byte, error) {
+func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made)), nil
+	return [][]byte{fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made))}, nil
 }
 
 // trial is one use of a custom_id.

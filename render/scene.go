@@ -50,7 +50,7 @@ func NewScenes(board table.Board, panels []table.Panel, setting Setting) ([]Scen
 
 // newSheet lays all out on one sheet, however high.
 func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout, *sheet, error) {
-	l := layout{board, panels, setting}
+	l := layout{board: board, panels: panels, setting: setting}
 	if palettes[setting.Theme] == nil || setting.Words == nil ||
 		setting.Width < MinWidth || setting.Width > MaxWidth {
 		return l, nil, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
@@ -79,6 +79,8 @@ type layout struct {
 	board   table.Board
 	panels  []table.Panel
 	setting Setting
+	// unexplained leaves out what explains signs.
+	unexplained bool
 }
 
 // tableShare is the largest part of its full width at which the table leaves all on one upright picture. Where
@@ -97,7 +99,8 @@ func (l layout) tableShare() Px {
 }
 
 // combShare is the largest part of its full width at which a board of hexes leaves all on one upright picture
-// and its hexes are as wide as they need; else as tableShare.
+// and its hexes are as wide as they need, or else what is told beside it, so that the signs alone are explained
+// on the next; else as tableShare.
 func (l layout) combShare() Px {
 	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
@@ -106,6 +109,13 @@ func (l layout) combShare() Px {
 			break
 		}
 		if l.isUpright(share, bodySize) {
+			return share
+		}
+	}
+	bare := l
+	bare.unexplained = true
+	for _, share := range shares[:2] {
+		if share*full >= narrowHex && bare.isUpright(share, smallSize) {
 			return share
 		}
 	}
@@ -122,8 +132,12 @@ func (l layout) boardShare() Px {
 	return shares[len(shares)-1]
 }
 
-// wideHex is how wide hexes stay, in units, where panels take room below them.
-const wideHex = 96
+// wideHex is how wide hexes stay, in units, where what explains them takes room below, narrowHex where what is
+// told does.
+const (
+	wideHex   = 96
+	narrowHex = 80
+)
 
 // shares are the parts of its full width that a board may be drawn at, with all that is drawn at its scale,
 // where the picture would else grow too tall. Only a table that still has leastScale goes below leastShare to
@@ -163,7 +177,7 @@ func (l layout) sheet(share, cell Px) *sheet {
 }
 
 // layOut fills the sheet from top to bottom.
-func (s *sheet) layOut(l layout) {
+func (s *sheet) layOut(l layout) Scene {
 	board := l.board
 	s.heading(board, l.panels)
 	flat, comb := s.board(l)
@@ -176,6 +190,9 @@ func (s *sheet) layOut(l layout) {
 		// A board of hexes fills a telephone: what is told comes before what explains signs.
 		s.brief = true
 		s.panels(l.panels)
+		if l.unexplained {
+			return s.end()
+		}
 		s.mayBreak()
 		comb.hexKey()
 		comb.roster()
@@ -185,7 +202,13 @@ func (s *sheet) layOut(l layout) {
 		s.panels(l.panels)
 	}
 	s.smallPrint(board.SmallPrint)
+	return s.end()
+}
+
+// end is the scene as high as what was laid out.
+func (s *sheet) end() Scene {
 	s.scene.Height = (s.y + 14*s.unit).Whole()
+	return s.scene
 }
 
 // board draws the board, of either kind.

@@ -1,6 +1,9 @@
 package reply
 
 import (
+	"strconv"
+
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -15,8 +18,8 @@ type Picture struct {
 	words  phrase.Wordbook
 }
 
-// Painter draws a table as PNG.
-type Painter func(table.Board, []table.Panel, render.Setting) ([]byte, error)
+// Painter draws a table as PNGs, one after the other.
+type Painter func(table.Board, []table.Panel, render.Setting) ([][]byte, error)
 
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
@@ -40,11 +43,21 @@ func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game,
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
 
-// Draw makes the picture's file, with its text twin as alt text.
-func (p Picture) Draw(paint Painter) (*session.File, error) {
-	png, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+// Draw makes the picture's files, the first with the text twin as alt text: it tells what all of them show.
+func (p Picture) Draw(paint Painter) ([]session.File, error) {
+	all, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err
 	}
-	return &session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}, nil
+	files := make([]session.File, 0, len(all))
+	for i, png := range all[:min(len(all), limits.MaxGalleryItems-1)] { // a text may come with them
+		file := session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}
+		if i > 0 {
+			file.Name = "carte-" + strconv.Itoa(i+1) + ".png"
+			file.Alt = p.words.Say(phrase.Say("render.page", phrase.With("title", p.board.Title), phrase.Number("page", i+1),
+				phrase.Number("pages", len(all))))
+		}
+		files = append(files, file)
+	}
+	return files, nil
 }
