@@ -66,7 +66,7 @@ type Bot struct {
 // and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
-	b := &Bot{paint: painter.Picture, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
+	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
 		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())

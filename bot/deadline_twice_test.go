@@ -21,7 +21,7 @@ func (s *story) another() *Bot {
 		s.t.Fatal(err)
 	}
 	b.router.NoteGuild(c.server.GuildID(), "fr")
-	b.paint, b.film = painter.Picture, painter.Film
+	b.paint, b.film = painter.Pictures, painter.Film
 	s.t.Cleanup(b.work.Wait)
 	return b
 }

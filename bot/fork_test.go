@@ -197,12 +197,12 @@ func (f *fork) close() {
 }
 
 // paint draws nothing: what a picture is made of says all that its pixels could.
-func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([]byte, error) {
+func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {
 		return nil, err
 	}
-	return fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made)), nil
+	return [][]byte{fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made))}, nil
 }
 
 // film draws none either.
@@ -212,7 +212,7 @@ func (f *fork) film(shots []render.Shot, how render.Setting, _ int) (film []byte
 		if err != nil {
 			return nil, 0, err
 		}
-		film = append(film, frame...)
+		film = append(film, bytes.Join(frame, nil)...)
 	}
 	return film, len(shots), nil
 }

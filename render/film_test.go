@@ -37,7 +37,11 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 			screen := image.NewRGBA(image.Rect(0, 0, got.Config.Width, got.Config.Height))
 			for i, part := range got.Image {
 				draw.Draw(screen, part.Rect, part, part.Rect.Min, draw.Over)
-				drawn, err := render.NewPainter().Picture(shots[i].Board, shots[i].Panels, setting)
+				scene, err := render.NewScene(shots[i].Board, shots[i].Panels, setting)
+				if err != nil {
+					t.Fatal(err)
+				}
+				drawn, err := render.NewPainter().PNG(scene)
 				if err != nil {
 					t.Fatal(err)
 				}

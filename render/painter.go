@@ -33,16 +33,23 @@ func NewPainter() *Painter {
 	}
 }
 
-// Picture lays board and panels out and paints them. Its errors are those of NewScene and PNG.
-func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setting) ([]byte, error) {
-	scene, err := NewScene(board, panels, setting)
+// Pictures lays board and panels out and paints them, on as many pictures as it takes. Its errors are those of
+// NewScenes and PNG.
+func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Setting) ([][]byte, error) {
+	scenes, err := NewScenes(board, panels, setting)
 	if err != nil {
 		return nil, err
 	}
-	return p.PNG(scene)
+	all := make([][]byte, len(scenes))
+	for i, scene := range scenes {
+		if all[i], err = p.PNG(scene); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
-// PNG paints a scene that NewScene made. Equal scenes give equal bytes, whatever was painted before.
+// PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
 func (p *Painter) PNG(scene Scene) ([]byte, error) {
 	rows, colours, err := p.paint(scene)
 	if err != nil {
