@@ -17,8 +17,8 @@ import (
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resume gives what ran out while nobody could do it ten more minutes, and tells each channel what has happened
-// to its game meanwhile. No player waits for that. It reports whether that is done.
+// resume gives what ran out while nobody could do it ten more minutes, and tells each channel what has
+// happened to its game meanwhile. No player waits for that. It reports whether that is done.
 func (b *Bot) resume(ctx context.Context) (done bool) {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished: who stops waits for it
 	late, err := b.router.Referee.Resume(ctx)
@@ -38,8 +38,8 @@ func (b *Bot) resume(ctx context.Context) (done bool) {
 	return err == nil
 }
 
-// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what a
-// clock did, an end that waits for somebody's word. It returns what is being told.
+// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what
+// a clock did, an end that waits for somebody's word. It returns what is being told.
 func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	untold, err := b.router.Referee.Untold(ctx)
 	if err != nil {
@@ -67,8 +67,8 @@ func (b *Bot) tellOne(ctx context.Context, u referee.Unheard) {
 	}
 }
 
-// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what has
-// waited for too long is left to whoever claims it next.
+// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what
+// has waited for too long is left to whoever claims it next.
 func isMine(claimed time.Time) bool {
 	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
 }
@@ -116,8 +116,8 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 const sweepEvery = time.Hour
 
 // watchDeadlines lets offers run out while the bot serves. While nobody can press a button, or no store keeps
-// what he presses, nothing does; what has run out by then gets more time, as after a restart. able says whether
-// that was given at the start.
+// what he presses, nothing does; what has run out by then gets more time, as after a restart. able says
+// whether that was given at the start.
 func (b *Bot) watchDeadlines(ctx context.Context, able bool) {
 	tick, sweep := time.NewTicker(b.every), time.NewTicker(b.sweeps)
 	defer tick.Stop()

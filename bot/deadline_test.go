@@ -94,20 +94,20 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 	}
 }
 
-// shut is a store that keeps nothing while it is shut.
-type shut struct {
+// locked is a store that keeps nothing while it is locked.
+type locked struct {
 	referee.Store
 	is atomic.Bool
 }
 
-func (s *shut) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
+func (s *locked) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
 	if s.is.Load() {
 		return nil, referee.ErrStoreReadOnly
 	}
 	return s.Store.ClaimDue(ctx, limit)
 }
 
-func (s *shut) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+func (s *locked) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	if s.is.Load() {
 		return referee.ErrStoreReadOnly
 	}
@@ -123,7 +123,7 @@ func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 			return func(open bool) { s.club.bot.isOpen = func() bool { return open } }
 		},
 		"the store": func(s *story) func(bool) {
-			store := &shut{}
+			store := &locked{}
 			s.club.stop()
 			s.club.over = func(real referee.Store) referee.Store {
 				store.Store = real
@@ -184,8 +184,8 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	}
 }
 
-// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the other's
-// channel takes its time.
+// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the
+// other's channel takes its time.
 func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	t.Parallel()
 	discords := &localdiscord.ManualClock{}

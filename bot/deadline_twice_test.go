@@ -21,13 +21,13 @@ func (s *story) another() *Bot {
 		s.t.Fatal(err)
 	}
 	b.router.NoteGuild(c.server.GuildID(), "fr")
-	b.paint = painter.Picture
+	b.paint, b.film = painter.Pictures, painter.Film
 	s.t.Cleanup(b.work.Wait)
 	return b
 }
 
-// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told by
-// one of those who look at once, and by the other where the first dies over it.
+// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told
+// by one of those who look at once, and by the other where the first dies over it.
 func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		system *rules.System

@@ -54,7 +54,8 @@ func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, err
 	return claimed, err
 }
 
-// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their origins.
+// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+// origins.
 func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err error) {
 	err = db.commit(ctx, "tell answers again", func(tx *sql.Tx) error {
 		mine = mine[:0]

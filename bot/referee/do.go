@@ -53,8 +53,8 @@ type Do struct {
 
 // Do does one act: find the game and the seat, judge, commit, fold.
 //
-// ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing and
-// *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
+// ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing
+// and *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if out, is, err := r.readByButton(ctx, do); is {
 		return out, err

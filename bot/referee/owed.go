@@ -47,8 +47,8 @@ func (h *hall) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error
 	return out, is, err
 }
 
-// retell takes upon the caller to tell what an outcome says of earlier acts, but for his own. ErrTelling where
-// somebody else tells all of it; what he is not to tell beside his own act is left out.
+// retell takes upon the caller to tell what an outcome says of earlier acts, but for his own. ErrTelling
+// where somebody else tells all of it; what he is not to tell beside his own act is left out.
 func (h *hall) retell(ctx context.Context, out *Outcome, own string) error {
 	ask := slices.DeleteFunc(slices.Clone(out.retold), func(origin string) bool { return origin == own })
 	if len(ask) == 0 {

@@ -55,8 +55,8 @@ func (h *hall) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, 
 // mostUntold is how many answers are told unasked at once.
 const mostUntold = 100
 
-// Untold returns what must be told though nobody asks and nobody was told of in time: a restore, what a clock has
-// done, an end that waits. It is the caller's to tell now.
+// Untold returns what must be told though nobody asks and nobody was told of in time: a restore, what a clock
+// has done, an end that waits. It is the caller's to tell now.
 func (h *hall) Untold(ctx context.Context) ([]Unheard, error) {
 	rows, err := h.store.ClaimUntold(ctx, mostUntold)
 	if err != nil {

@@ -19,6 +19,8 @@ const (
 	ReadMore   = "suite"     // a further page of offers
 	ReadMine   = "mes-choix" // what only the person may see and do
 	ReadForum  = "forum"     // the game as a text for a forum
+	ReadReplay = "rejouer"   // the game as it stood once a record was written
+	ReadFilm   = "film"      // all of it, as a film
 	ReadStart  = "debut"     // what a channel without a game can begin with
 	ReadArmies = "armees"    // the armies of the game and of the club
 )

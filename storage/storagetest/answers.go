@@ -85,7 +85,8 @@ func anAnswerIsToldByOne(t *testing.T, m Maker) {
 	}
 }
 
-// aLostAnswerIsToldAnewByOne: who asks for it has it for a lease; what is told, delivered or unknown he is not given.
+// aLostAnswerIsToldAnewByOne: who asks for it has it for a lease; what is told, delivered or unknown he is
+// not given.
 func aLostAnswerIsToldAnewByOne(t *testing.T, m Maker) {
 	clock := NewClock()
 	db := clock.begun(t, m)
@@ -130,8 +131,8 @@ func aLostAnswerIsToldAnewByOne(t *testing.T, m Maker) {
 	}
 }
 
-// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim at
-// once, as many as he asks for.
+// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim
+// at once, as many as he asks for.
 func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 	clock := NewClock()
 	db := clock.begun(t, m)
@@ -192,9 +193,6 @@ func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 
 // whoOpensAStoreEndsTheLeases: nobody else can be telling.
 func whoOpensAStoreEndsTheLeases(t *testing.T, m Maker) {
-	if m.Again == nil {
-		t.Skip("it keeps nothing")
-	}
 	db := begun(t, m)
 	c := Commit(t, "g1", 2, 1)
 	c.Answer.Calls = true
