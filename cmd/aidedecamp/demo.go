@@ -30,9 +30,7 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
-	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-		out.say("cli.demo.first")
-	}
+	_, statErr := os.Stat(file)
 	channels := file + ".channels"
 	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue()),
 		Starters: starters()})
@@ -47,6 +45,9 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
 	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+		if errors.Is(statErr, fs.ErrNotExist) {
+			out.say("cli.demo.first")
+		}
 		out.say("cli.demo.open", phrase.Verbatim("url", local.URL()))
 		out.say("cli.demo.kept", phrase.Verbatim("file", file))
 		if damage := local.Damage(); damage.Line > 0 {
