@@ -74,6 +74,7 @@ func (n *notation) line(text string) error {
 		"officer":    onHex(officer),
 		"light":      onHex(highlight),
 		"arrow":      onHex(arrow),
+		"stood":      onHex(stand),
 		"pin":        onHex(pin),
 		"window":     onHex(window),
 		"legend": func(s *scanner) {
