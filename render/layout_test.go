@@ -79,7 +79,11 @@ func anyBoard() *rapid.Generator[table.Board] {
 				{W: 30, D: 45}, {W: 1, D: 1}, size}).Draw(t, "extent")
 			switch rapid.IntRange(0, 4).Draw(t, "where") {
 			case 0:
-				if len(p.Loose) < table.MaxLoose {
+				if len(p.Loose) < table.MaxLoose && rapid.Bool().Draw(t, "strip") {
+					strips := []plane.Band{{From: 0, To: size.D / 3}, {From: size.D / 3, To: size.D / 2}, {From: size.D / 2, To: size.D}}
+					p.Loose = append(p.Loose, table.Loose{Face: face, Strips: rapid.SliceOfNDistinct(
+						rapid.SampledFrom(strips), 1, 3, rapid.ID[plane.Band]).Draw(t, "in strips")})
+				} else if len(p.Loose) < table.MaxLoose {
 					p.Loose = append(p.Loose, table.Loose{Face: face, Sectors: rapid.SliceOfNDistinct(
 						rapid.SampledFrom(format.Sectors()), 1, 3, rapid.ID[plane.Sector]).Draw(t, "in")})
 				}

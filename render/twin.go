@@ -156,6 +156,10 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		for _, sector := range loose.Sectors {
 			where = append(where, phrase.Say("render.twin.sector", sectorArg(p, sector)))
 		}
+		for _, strip := range loose.Strips {
+			where = append(where, phrase.Say("render.twin.strip",
+				table.Length("from", strip.From, p.Unit), table.Length("to", strip.To, p.Unit)))
+		}
 		t.piece(loose.Face, where)
 		named[loose.Number] = loose.Name
 	}
