@@ -95,6 +95,17 @@ func (b *hexBoard) keyItems() []keyItem {
 			})
 		}
 	}
+	for _, lost := range []bool{false, true} {
+		if slices.ContainsFunc(b.Stood, func(s table.Stand) bool { return s.Lost == lost && b.Shows(s.At) }) {
+			key := "render.stood"
+			if lost {
+				key = "render.stood-lost"
+			}
+			add(key, b.say(key), func() []Shape {
+				return moveAll(small.standShapes(table.Stand{Camp: table.Blue, Lost: lost}), Spot{0, -0.05 * small.w})
+			})
+		}
+	}
 	pins := shownPins(b.Hex)
 	for i, sign := range b.signs(pinMarks(pins)) {
 		if sign.letter != "" || !pins[i].Text.IsZero() {

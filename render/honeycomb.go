@@ -112,6 +112,7 @@ func (b *hexBoard) hexes() {
 			b.coordinates()
 		}
 		b.highlights()
+		b.stands()
 		b.counters()
 		b.pins()
 	}

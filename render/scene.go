@@ -45,7 +45,11 @@ func NewScenes(board table.Board, panels []table.Panel, setting Setting) ([]Scen
 	if err != nil {
 		return nil, err
 	}
-	return s.pages(l), nil
+	pages := s.pages(l)
+	if near, some := l.zoomed(); some {
+		pages = append(pages, near.whole().pages(near)...)
+	}
+	return pages, nil
 }
 
 // newSheet lays all out on one sheet, however high.
@@ -58,11 +62,16 @@ func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout,
 	if err := table.Check(board, panels); err != nil {
 		return l, nil, err
 	}
+	return l, l.whole(), nil
+}
+
+// whole lays all out on one sheet, the board as large as leaves room for the rest.
+func (l layout) whole() *sheet {
 	share, cell := Px(1), Px(bodySize)
-	if board.Plane != nil {
+	if l.board.Plane != nil {
 		share = l.tableShare()
 	} else {
-		if board.Hex != nil {
+		if l.board.Hex != nil {
 			share = l.combShare()
 		}
 		if !l.isUpright(share, cell) {
@@ -71,7 +80,7 @@ func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout,
 	}
 	s := l.sheet(share, cell)
 	s.layOut(l)
-	return l, s, nil
+	return s
 }
 
 // layout is what is laid out, and how somebody wants it.
