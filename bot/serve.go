@@ -71,7 +71,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 	if a.Public && !a.Apart {
 		c.MakePublic()
 	}
-	a.Update = a.Update && (!a.Public || b.isRecent(c.Channel))
+	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
 	c.Note = c.Aside.Message(nil, "")
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
@@ -85,7 +85,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		return
 	}
 	b.noteDelivered(ctx, a)
-	if a.Public {
+	if a.Public && !a.Controls {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)

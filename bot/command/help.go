@@ -31,10 +31,15 @@ func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
 	a := c.Answer("bot.help.intro")
 	a.Update = c.Address.Detail != "" && c.IsHidden()
 	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
-	if _, ok := c.InPlay(ctx); ok {
-		a.Add(c.Say("bot.help.playing"))
+	if look, ok := c.InPlay(ctx); ok {
 		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
-		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
+		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
+		if controls := c.controlsHelp(look); controls != nil {
+			controls.Update, controls.Rows = a.Update, append(controls.Rows, further...)
+			return controls, nil
+		}
+		a.Add(c.Say("bot.help.playing"))
+		a.Rows = further
 		return a, nil
 	}
 	a.Add(c.Say("bot.help.begin"))
@@ -85,16 +90,23 @@ func (c *Call) evenings(ctx context.Context) (lines []string) {
 }
 
 // helpCommands are the commands worth knowing now, to be touched.
-func (c *Call) helpCommands(ctx context.Context) (lines []string) {
+func (c *Call) helpCommands(ctx context.Context) []string {
 	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "club tableau"}
 	if _, ok := c.InPlay(ctx); ok {
 		paths = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
 			"club tableau", "partie finir"}
 	}
+	return append(c.commandLines(paths), c.Say("bot.help.dice"))
+}
+
+// commandLines are commands to press, each with what it does.
+func (c *Call) commandLines(paths []string) []string {
+	var lines []string
 	for _, path := range paths {
 		if c.find(path) != nil {
-			lines = append(lines, fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
+			lines = append(lines, fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about",
+				phrase.Say(key(path, "", "about"))))))
 		}
 	}
-	return append(lines, c.Say("bot.help.dice"))
+	return lines
 }

@@ -63,7 +63,7 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 		below = append(below, c.Button(id, reply.Secondary, "bot.clock.ask"))
 	}
 	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, rules.PathClock) })
-	a.Rows, _ = c.OfferRows(look.Game, offers, below, reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(look.Game, offers, reply.Below{Tail: below}, reply.OwnList, 0)
 	return a, nil
 }
 

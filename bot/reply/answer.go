@@ -18,6 +18,8 @@ type Answer struct {
 	Public bool
 	// Update lets the answer take the place of the message whose button was pressed.
 	Update bool
+	// Controls says that Rows take the place of the pressed message's own, and that the rest of it stays.
+	Controls bool
 	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool
@@ -96,6 +98,13 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	}
 	if a.Choices != nil {
 		return &session.Message{Choices: &a.Choices}
+	}
+	if a.Controls {
+		m := session.NewControls(a.Rows)
+		if a.Public {
+			m.Publish()
+		}
+		return m
 	}
 	text, attached := a.text(more)
 	var parts []limits.Component

@@ -35,7 +35,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, tableOffers(g, everyone(g, view.Awaited)...), v.Below(g), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, 0)
 }
 
 // sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it is.
