@@ -133,8 +133,8 @@ const (
 	triedWithin = 10 * time.Second
 )
 
-// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or it
-// was halted for so long that another act went before it: by its origin it is done once. It is deferred
+// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or
+// it was halted for so long that another act went before it: by its origin it is done once. It is deferred
 // meanwhile; a completion can't be.
 func (b *Bot) patiently(do command.Handler) command.Handler {
 	return func(ctx context.Context, c *command.Call) (a *reply.Answer, err error) {

@@ -3,35 +3,100 @@ package command
 import (
 	"context"
 	"fmt"
-	"slices"
-	"strings"
+	"strconv"
 
 	"aidedecamp/bot/limits"
-	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
-// showHelp says what the controls do that the person has, with the rules behind them; without a game, and where
-// nothing is to be pressed, the commands that matter.
+// helpPages are the pages of the first evening, in their order; the last one lists commands.
+var helpPages = []string{"ouvrir", "commencer", "table", "soiree", "revenir", "compter", "preuve", "commandes"}
+
+// The pages that say more than their words.
+const (
+	eveningPage = "soiree"
+	commandPage = "commandes"
+)
+
+// showHelp says what to do now, with buttons for it, and leads through a first evening page by page.
 func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
-	look, playing := c.InPlay(ctx)
-	if playing && look.Game.Ended() == nil {
-		if a := c.controlsHelp(look); a != nil {
-			return a, nil
-		}
+	if what := c.Args[StarterOption]; what != "" {
+		return c.start(ctx, rules.Starter(what))
+	}
+	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
+		return c.helpPage(ctx, n), nil
 	}
 	a := c.Answer("bot.help.intro")
-	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer",
-		"club tableau"}
-	if playing {
-		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
+	a.Update = c.Address.Detail != "" && c.IsHidden()
+	first := c.ShowButton("bot.button.first-evening", "", reply.ReadHelp, "1")
+	if look, ok := c.InPlay(ctx); ok {
+		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
+		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
+		if controls := c.controlsHelp(look); controls != nil {
+			controls.Update, controls.Rows = a.Update, append(controls.Rows, further...)
+			return controls, nil
+		}
+		a.Add(c.Say("bot.help.playing"))
+		a.Rows = further
+		return a, nil
+	}
+	a.Add(c.Say("bot.help.begin"))
+	a.Rows = append(c.starterRows(), reply.Rows(first)...)
+	return a, nil
+}
+
+// backToHelp is the button from a page, or from a beginning, back to where help begins.
+func (c *Call) backToHelp() limits.Component {
+	return c.ShowButton("bot.button.page-before", "", reply.ReadHelp, "0")
+}
+
+// helpPage is one page of the first evening, for who asks alone.
+func (c *Call) helpPage(ctx context.Context, n int) *reply.Answer {
+	page := helpPages[n-1]
+	a := c.Answer("bot.help.step", phrase.Number("n", n), phrase.Number("of", len(helpPages)),
+		phrase.With("title", phrase.Say("bot.help.title."+page)))
+	a.Add(c.Say("bot.help.page." + page))
+	switch page {
+	case eveningPage:
+		a.Add(c.evenings(ctx)...)
+	case commandPage:
+		a.Add(c.helpCommands(ctx)...)
+	}
+	before := c.ShowButton("bot.button.page-before", "", reply.ReadHelp, strconv.Itoa(n-1))
+	after := c.ShowButton("bot.button.page-after", "", reply.ReadHelp, strconv.Itoa(n+1))
+	after.Disabled = n == len(helpPages)
+	if after.Style = reply.Primary; after.Disabled {
+		after.Style = reply.Secondary
+	}
+	a.Rows = reply.Rows(before, after)
+	a.Update = c.IsHidden()
+	return a
+}
+
+// evenings say how an evening goes: that of the channel's game, else of each.
+func (c *Call) evenings(ctx context.Context) (lines []string) {
+	systems := c.Referee.Systems()
+	if look, ok := c.InPlay(ctx); ok {
+		systems = rules.Registry{look.Game.System()}
+	}
+	for _, s := range systems {
+		if k := "system.evening." + s.Meta.Slug; c.Has(k) {
+			lines = append(lines, c.Say("bot.help.evening", reply.System(s.Meta.Slug), phrase.With("how", phrase.Say(k))))
+		}
+	}
+	return lines
+}
+
+// helpCommands are the commands worth knowing now, to be touched.
+func (c *Call) helpCommands(ctx context.Context) []string {
+	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "club tableau"}
+	if _, ok := c.InPlay(ctx); ok {
+		paths = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
 			"club tableau", "partie finir"}
 	}
-	a.Add(c.commandLines(topics)...)
-	a.Add(c.Say("bot.help.dice"))
-	return a, nil
+	return append(c.commandLines(paths), c.Say("bot.help.dice"))
 }
 
 // commandLines are commands to press, each with what it does.
@@ -44,85 +109,4 @@ func (c *Call) commandLines(paths []string) []string {
 		}
 	}
 	return lines
-}
-
-// mostLabels is how many controls of one kind a line of the help names.
-const mostLabels = 4
-
-// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who has no
-// seat, what the players may do. It is nil where there is nothing.
-func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
-	offers := reply.OwnOffers(look)
-	if len(look.Seats) == 0 {
-		offers = reply.PublicOffers(look.Game)
-	}
-	labels, paths := map[string][]string{}, []string{}
-	for _, o := range offers {
-		label := c.LabelOf(look.Game, o.Label)
-		if !slices.Contains(paths, o.Act.Path) {
-			paths = append(paths, o.Act.Path)
-		}
-		if !slices.Contains(labels[o.Act.Path], label) {
-			labels[o.Act.Path] = append(labels[o.Act.Path], label)
-		}
-	}
-	if len(paths) == 0 {
-		return nil
-	}
-	a := c.Answer("bot.help.controls")
-	for _, path := range paths {
-		named := labels[path]
-		if len(named) > mostLabels {
-			named = append(slices.Clone(named[:mostLabels]), "…")
-		}
-		buttons := phrase.Verbatim("buttons", strings.Join(named, " · "))
-		if about := key(path, "", "about"); c.Has(about) {
-			a.Add(c.Say("bot.help.control", buttons, phrase.With("about", phrase.Say(about))))
-		} else {
-			a.Add(c.Say("bot.help.control-plain", buttons))
-		}
-	}
-	a.Add(c.commandLines([]string{"suite", "regle", "retour", "partie etat", "partie finir"})...)
-	if menu, some := c.ruleMenu(look, offers); some {
-		a.Rows = []limits.Component{reply.Row(menu)}
-	}
-	return a
-}
-
-// ruleMenu is the select of the rules behind the choices that the offers leave open.
-func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
-	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
-	var choices []rules.Choice
-	for _, t := range look.Game.Topics() {
-		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t.Slug) }) {
-			choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
-		}
-	}
-	choices = choices[:min(len(choices), limits.MaxSelectOptions)]
-	q := rules.Question{Option: topicOption, Label: phrase.Say("bot.help.rules"), Choices: choices}
-	return c.Menu(look.Game, id, c.Label("bot.help.rules"), q), ok && len(choices) > 0
-}
-
-// leadsToTopic reports whether an offer speaks of a topic: its act is called so, or a choice of it is.
-func leadsToTopic(o rules.Offer, slug string) bool {
-	if slices.Contains(strings.Fields(o.Act.Path), slug) {
-		return true
-	}
-	for _, q := range o.Ask {
-		for _, choice := range q.Choices {
-			if slices.Contains(strings.FieldsFunc(choice.Value, func(r rune) bool { return strings.ContainsRune(":/>|", r) }), slug) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// showPickedRule says the rule that was picked in the help.
-func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
-	if len(c.Values) != 1 {
-		return nil, referee.ErrStale
-	}
-	c.Args = rules.Args{topicOption: c.Values[0]}
-	return showRule(ctx, c)
 }

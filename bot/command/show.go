@@ -23,17 +23,18 @@ func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: looking(showMap), Complete: OpenOption},
 		{Path: "journal", Do: looking(showLog)},
+		{Path: "rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp},
+		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{{Name: StarterOption, Kind: rules.ChoiceOption, Choices: Starters()}}},
 	}
 }
 
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum),
-	reply.ReadRule: showPickedRule}
+	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -120,14 +121,16 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
+	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
 	if len(pages) == 1 {
+		a.Rows = reply.Rows(replay)
 		return a, nil
 	}
 	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
-	a.Rows = reply.Rows(older, newer)
+	a.Rows = reply.Rows(older, newer, replay)
 	return a, nil
 }
 

@@ -34,8 +34,8 @@ var clockSpec = rules.ActSpec{
 // noRandom is what a person types into the form who wants no random end.
 const noRandom = "non"
 
-// clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form, and
-// where there is a clock already it shows that, with its buttons.
+// clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form,
+// and where there is a clock already it shows that, with its buttons.
 func clockCommand() Command {
 	return Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
 }

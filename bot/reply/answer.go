@@ -90,9 +90,9 @@ func (a Answer) With(why []string) *Answer {
 	return &a
 }
 
-// Message turns the answer into a message; drawn is the picture, nil where there is none, more is said where
+// Message turns the answer into a message; drawn are the pictures, none where there is nothing to draw, more is said where
 // something is left out.
-func (a *Answer) Message(drawn *session.File, more string) *session.Message {
+func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Form != nil {
 		return &session.Message{CustomID: a.Form.CustomID, Title: a.Form.Title, Components: a.Form.Components}
 	}
@@ -112,10 +112,13 @@ func (a *Answer) Message(drawn *session.File, more string) *session.Message {
 	if text != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: text})
 	}
-	if drawn != nil {
-		files = append(files, *drawn)
-		parts = append(parts, limits.Component{Type: limits.MediaGallery,
-			Items: []limits.MediaItem{{Media: limits.Media{URL: drawn.Address()}, Description: drawn.Alt}}})
+	if len(drawn) > 0 {
+		gallery := limits.Component{Type: limits.MediaGallery}
+		for _, file := range drawn {
+			gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: file.Address()}, Description: file.Alt})
+		}
+		files = slices.Clone(drawn)
+		parts = append(parts, gallery)
 	}
 	if attached != nil {
 		files = append(files, *attached)

@@ -20,6 +20,9 @@ const (
 	ReadMine   = "mes-choix" // what only the person may see and do
 	ReadRule   = "regle"     // a rule picked in the help
 	ReadForum  = "forum"     // the game as a text for a forum
+	ReadReplay = "rejouer"   // the game as it stood once a record was written
+	ReadFilm   = "film"      // all of it, as a film
+	ReadStart  = "debut"     // what a channel without a game can begin with
 	ReadArmies = "armees"    // the armies of the game and of the club
 )
 
