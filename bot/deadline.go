@@ -145,6 +145,7 @@ func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
 	default:
 		b.tellUntold(ctx)
 		b.expire(ctx)
+		b.remind(ctx)
 	}
 	return open
 }

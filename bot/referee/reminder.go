@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -52,6 +53,9 @@ func (q Quiet) hours() (from, to int) {
 	return 22, 8
 }
 
+// Hours are the quiet hours that count for its holder.
+func (r Reminder) Hours() Quiet { return cmp.Or(r.Quiet, Nights) }
+
 // after is the moment itself, or where it is in quiet hours the end of them.
 func (q Quiet) after(at time.Time, zone *time.Location) time.Time {
 	from, to := q.hours()
@@ -91,6 +95,16 @@ const MostCalls = 4
 // pauses are between one call and the next. Who plays by post answers within days; a club meets once a week, and
 // the last call comes in the week after.
 var pauses = [MostCalls]time.Duration{24 * time.Hour, 24 * time.Hour, 2 * 24 * time.Hour, 4 * 24 * time.Hour}
+
+// DaysWaited is for how many days a game has waited for somebody who was called so often since his last act, once
+// he is called again.
+func DaysWaited(called int) int {
+	var all time.Duration
+	for n := 1; n <= called && n < MostCalls; n++ {
+		all += pauses[n]
+	}
+	return int(all / (24 * time.Hour))
+}
 
 // wish is when the holder is called.
 func (r Reminder) wish(g *rules.Game) Wish {
