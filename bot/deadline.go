@@ -147,7 +147,9 @@ func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (able bool) {
 		return b.resume(ctx)
 	}
 	b.tellUntold(ctx)
-	return b.expire(ctx)
+	able = b.expire(ctx)
+	b.remind(ctx)
+	return able
 }
 
 // expire does what has run out, and leaves it to be told: no table's clock waits until a channel has taken a

@@ -254,6 +254,8 @@ func (s *story) wait(how string) error {
 	s.known = len(s.channel())
 	s.club.clock.Advance(d)
 	s.expire(patience(s.t))
+	s.club.bot.remind(patience(s.t))
+	s.club.idle()
 	return nil
 }
 

@@ -125,6 +125,9 @@ type Chapter[S any] struct {
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
 	Phase func(S) (phrase.Phrase, []ledger.Seat)
+	// Either reports, of a phase that awaits both players, whether one of them is enough; nil is that each must
+	// act.
+	Either func(S) bool
 	// Ends are the buttons by which a game ends that its rules have played out.
 	Ends func(S, ledger.Seat) []Candidate
 	// Mask takes out of the state what a seat may not know.

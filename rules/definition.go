@@ -206,6 +206,7 @@ func (d *Definition[S]) show(s S, seat ledger.Seat) View {
 	if reached := Reached(d.Chapters, s); len(reached) > 0 {
 		if c := reached[len(reached)-1]; c.Over != nil && !c.Over(s) {
 			view.Phase, view.Awaited = c.Phase(s)
+			view.Either = len(view.Awaited) > 1 && c.Either != nil && c.Either(s)
 		}
 	}
 	for _, c := range d.Chapters {

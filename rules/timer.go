@@ -230,7 +230,8 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 func onClock(g *Game) []ledger.Seat {
 	view := g.state.view(ledger.Public)
 	on := slices.DeleteFunc(slices.Clone(g.playing(view)), func(seat ledger.Seat) bool { return !hasPutOff(g, seat) })
-	on = append(on, awaited(g, view)...)
+	expected, _ := awaited(g, view)
+	on = append(on, expected...)
 	on = slices.DeleteFunc(on, func(seat ledger.Seat) bool { return !seat.Plays() })
 	slices.Sort(on)
 	return slices.Compact(on)

@@ -51,6 +51,8 @@ type View struct {
 	Phase phrase.Phrase
 	// Awaited are the seats that something is expected of now.
 	Awaited []ledger.Seat
+	// Either says that one of several awaited is enough: whoever acts first. Else each of them must act.
+	Either bool
 	// Board is the table; nil while there is nothing to draw.
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.

@@ -44,7 +44,7 @@ func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	views := look.Own()
 	a := new(reply.Answer)
 	for i, view := range views {
-		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.Standing(g, view))
+		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.StandingFor(g, view, look.Seats[i:i+1]))
 		a.Add(c.Panels(g, view.Panels)...)
 		a.Add(c.Footnotes(g, view)...)
 	}

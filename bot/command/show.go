@@ -33,7 +33,7 @@ func showCommands() []Command {
 
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
-	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum),
+	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
 	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule}
 
 // read answers a show button.
@@ -97,7 +97,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		return c.ReadAct(ctx, act)
 	}
 	view := look.View()
-	a := &reply.Answer{Lines: []string{c.Standing(look.Game, view)}}
+	a := &reply.Answer{Lines: []string{c.StandingFor(look.Game, view, look.Seats)}}
 	a.Add(c.Footnotes(look.Game, view)...)
 	if view.Board == nil {
 		a.Add(c.Say("bot.map.none"))

@@ -37,6 +37,9 @@ func (c Commit) Check() error {
 	for _, d := range c.Due {
 		all = append(all, d.Gate, d.Key)
 	}
+	for _, r := range c.Reminders {
+		all = append(all, string(r.Seat), string(r.Wish), string(r.Quiet))
+	}
 	if c.Keep != nil {
 		if err := c.Keep.Check(); err != nil {
 			return err

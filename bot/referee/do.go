@@ -88,6 +88,8 @@ type under struct {
 	game   *rules.Game
 	due    []Due
 	owed   []Answer
+
+	reminders []Reminder
 }
 
 // act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
@@ -100,7 +102,7 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
 		g, err := follow(known, m.Tail)
 		if err == nil {
-			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed})
+			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders})
 		}
 		refused = err
 		return commit, err
@@ -162,6 +164,7 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 	act := m.Act
 	out, err := owedToAct(g, act, u.owed)
 	if err != nil || out.Repeat {
+		out.Called = calledIn(g, u.reminders)
 		return out, Commit{}, err
 	}
 	if do.gen != nil && g.Generation(act.Seat) != *do.gen {
@@ -231,7 +234,9 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 	}
 	commit.Worded, commit.Dropped = next.Worded() && !u.game.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(u.due) > 0
-	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat}, commit, nil
+	turn := r.turnAfter(u, next, record, do.Person.ID)
+	commit.Reminded, commit.Reminders = len(turn.rows)+len(u.reminders) > 0, turn.rows
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed}, commit, nil
 }
 
 // moment is the occasion of an act of the game.

@@ -106,6 +106,8 @@ type Moment struct {
 	Due []Due
 	// Owed are its answers that nobody got yet, the oldest first.
 	Owed []Answer
+	// Reminders are those of its seats, by seat.
+	Reminders []Reminder
 }
 
 // Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
@@ -207,6 +209,10 @@ type Commit struct {
 	// and key stand stays its claimer's.
 	Clocked bool
 	Due     []Due
+	// Reminded says that Reminders, whose Place is left out, take the place of the game's: one whose seat, calls and
+	// time stand stays its claimer's.
+	Reminded  bool
+	Reminders []Reminder
 	// Keep is a draft to be kept, nil for none.
 	Keep *Draft
 }
@@ -215,7 +221,9 @@ type Commit struct {
 func (c Commit) Ready(Moment) (Commit, error) { return c, nil }
 
 // IsEmpty reports whether the commit changes nothing.
-func (c Commit) IsEmpty() bool { return len(c.Records) == 0 && !c.Clocked && c.Keep == nil }
+func (c Commit) IsEmpty() bool {
+	return len(c.Records) == 0 && !c.Clocked && !c.Reminded && c.Keep == nil
+}
 
 // Opening is what a new game stores, in one transaction.
 type Opening struct {
@@ -375,6 +383,9 @@ type Store interface {
 	// ClaimDue returns at most so many deadlines that have come, or are LateUntold, and are nobody's, the
 	// earliest first: they are the caller's for ClaimLease. Where any deadline runs it notes the heartbeat.
 	ClaimDue(ctx context.Context, limit int) ([]Due, error)
+	// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they are
+	// the caller's for ClaimLease. Where there is none it writes nothing.
+	ClaimReminders(ctx context.Context, limit int) ([]Reminder, error)
 	// Pulse returns the heartbeat.
 	Pulse(ctx context.Context) (Pulse, error)
 

@@ -45,6 +45,7 @@ type kept struct {
 	live   referee.Live
 	shown  int // how many records the log had whose buttons live carries
 	due    []referee.Due
+	calls  []referee.Reminder
 	lines  [][]byte
 	links  []ledger.Link
 	beside []ledger.Record
@@ -88,6 +89,9 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
 	if c.Clocked {
 		k.due = placed(c.Due, k)
+	}
+	if c.Reminded {
+		k.calls = reminded(c.Reminders, k)
 	}
 	if c.Keep != nil {
 		m.drafts[c.Keep.ID] = *c.Keep
@@ -166,7 +170,7 @@ func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.M
 	if err != nil {
 		return err
 	}
-	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed})
+	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed, Reminders: m.reminders(ask.Game)})
 	if err == nil && !c.IsEmpty() {
 		err = c.Check()
 	}

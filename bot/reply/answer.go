@@ -25,6 +25,8 @@ type Answer struct {
 	Apart bool
 	// Lines are paragraphs; the parts of one that is too long go to an attached text.
 	Lines []string
+	// Prompt stands below the picture, right above the buttons: who is awaited for what.
+	Prompt string
 	// Picture is drawn after the answer's kind is known.
 	Picture *Picture
 	Rows    []limits.Component
@@ -49,6 +51,10 @@ type Answer struct {
 	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
+	// Called are the accounts whose turn it has become and whom the prompt mentions. Passed says that the turn has
+	// passed to others than who acted: the answer is a message of its own then.
+	Called []string
+	Passed bool
 	// Origins are the committed acts that this answers.
 	Origins []string
 }
@@ -124,12 +130,26 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 		files = append(files, *attached)
 		parts = append(parts, limits.Component{Type: limits.File, File: &limits.Media{URL: attached.Address()}})
 	}
-	m := session.NewMessage(append(parts, a.Rows...), files, a.Pings)
+	if a.Prompt != "" {
+		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: capital(a.Prompt)})
+	}
+	m := session.NewMessage(append(parts, a.Rows...), files, a.pinged())
 	if a.Public {
 		m.Publish()
 	}
 	m.Update, m.Apart, m.Beside = a.Update, a.Apart, a.Beside
 	return m
+}
+
+// pinged are the accounts that the message calls, each once.
+func (a *Answer) pinged() []string {
+	all := slices.Clone(a.Pings)
+	for _, account := range a.Called {
+		if !slices.Contains(all, account) {
+			all = append(all, account)
+		}
+	}
+	return all
 }
 
 // text is what stands in the message, and the file of what has no room there, where nothing else is attached;

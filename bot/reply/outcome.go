@@ -35,6 +35,10 @@ func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 			a.Add(v.SmallPrint(g, r.Seq))
 		}
 	}
+	passes(a, out)
+	if a.Passed {
+		v.Missed(a, g, slices.Concat(out.Kept, out.Records))
+	}
 	v.TellRecords(a, out)
 	state := a
 	if slices.ContainsFunc(out.Records, ledger.Record.Witnessed) {
@@ -95,8 +99,8 @@ func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 		a.Add(v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String())))
 	}
-	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings}
-	a.Pings = nil
+	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings, Called: a.Called, Passed: a.Passed}
+	a.Pings, a.Called, a.Passed = nil, nil, false
 	return a.Then
 }
 

@@ -12,8 +12,8 @@ import (
 )
 
 // beside is what a message holds beside its offers and show buttons at most: a text, a picture, a file, the
-// row of a doubt.
-const beside = 3 + 2
+// prompt, the row of a doubt, the one of [Revoir].
+const beside = 4 + 2 + 2
 
 // MostRows is how many rows of controls a message has at most, but for the questions of a list.
 const MostRows = 7

@@ -118,6 +118,15 @@ func (w *watched) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error
 	return due, err
 }
 
+// ClaimReminders is the store's: it writes where it claims, and one that fails says so.
+func (w *watched) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder, error) {
+	rows, err := w.Store.ClaimReminders(ctx, limit)
+	if err != nil || len(rows) > 0 {
+		err = w.note(err)
+	}
+	return rows, err
+}
+
 // Sweep is the store's.
 func (w *watched) Sweep(ctx context.Context) error {
 	return w.note(w.Store.Sweep(ctx))

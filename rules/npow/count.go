@@ -98,6 +98,7 @@ func countChapter() rules.Chapter[state] {
 		},
 		Over:   func(s state) bool { return s.count.Closed },
 		Phase:  countPhase,
+		Either: func(state) bool { return true },
 		Ends:   endButton,
 		Show:   showCount,
 		Topics: countTopics,
