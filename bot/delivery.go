@@ -17,7 +17,7 @@ type send func(context.Context, *session.Message) (session.Sent, error)
 // picture is then told in words, and who asked is told why.
 func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (session.Sent, error) {
 	a := *whole
-	var drawn *session.File
+	var drawn []session.File
 	if a.Picture != nil {
 		var err error
 		if drawn, err = b.draw(a.Picture); err != nil {
@@ -31,8 +31,8 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	rest := reader.Say("bot.rest") // where the remainder of a long text is
 	message, err := send(ctx, a.Message(drawn, rest))
 	var why []string
-	if session.IsTooLarge(err) && drawn != nil {
-		b.log.Warn("a picture was refused as too large", "origin", c.Origin, "bytes", len(drawn.Data))
+	if session.IsTooLarge(err) && len(drawn) > 0 {
+		b.log.Warn("a picture was refused as too large", "origin", c.Origin, "bytes", weight(drawn))
 		why = append(why, c.Say("bot.too-large.picture"))
 		if a.Attached == nil {
 			a.Add(strings.Split(a.Picture.Twin(), "\n")...)
@@ -55,14 +55,26 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	return message, nil
 }
 
+// weight is how many bytes files have together.
+func weight(files []session.File) (bytes int) {
+	for _, f := range files {
+		bytes += len(f.Data)
+	}
+	return bytes
+}
+
 // draw draws a picture. A panic over it is an error: the answer then comes without a picture.
-func (b *Bot) draw(p *reply.Picture) (drawn *session.File, err error) {
+func (b *Bot) draw(p *reply.Picture) (drawn []session.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			drawn, err = nil, panicError(p)
 		}
 	}()
-	return p.Draw(b.paint)
+	if p.IsFilm() {
+		b.filming.Lock()
+		defer b.filming.Unlock()
+	}
+	return p.Draw(b.paint, b.film)
 }
 
 // followWith posts the second message of an answer.

@@ -84,7 +84,7 @@ func serveUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	b.every = 10 * time.Millisecond
-	b.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { return blank(), nil } // nobody looks at it
+	b.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { return [][]byte{blank()}, nil } // nobody looks at it
 	go func() {
 		<-b.Ready()
 		fmt.Println("ready")

@@ -152,7 +152,7 @@ func TestExpiredToken(t *testing.T) {
 func TestSlowDrawing(t *testing.T) {
 	s := begun(t)
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
-	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {
+	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([][]byte, error) {
 		close(drawing)
 		<-drawn
 		return paint(b, p, set)
@@ -264,9 +264,9 @@ func TestFaults(t *testing.T) {
 		t.Errorf("logged:\n%s", log)
 	}
 	paint := s.club.bot.paint
-	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { return nil, errors.New("no ink") }
+	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { return nil, errors.New("no ink") }
 	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "says: Incident", "no picture")
-	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([]byte, error) { panic("the brush breaks") }
+	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { panic("the brush breaks") }
 	s.tell("Camille> /carte", "private: Incident")
 	s.club.bot.paint = paint
 	if err := s.club.server.Fault(localdiscord.Failing(localdiscord.RouteCallback, 400)); err != nil {

@@ -196,7 +196,7 @@ func (c *guild) launch() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.bot.paint = painter.Picture
+	c.bot.paint, c.bot.film = painter.Pictures, painter.Film
 	c.bot.every = time.Hour // who tests a deadline looks himself
 	if wiretap != nil && !c.amiss {
 		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)

@@ -18,7 +18,7 @@ func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
 		"Dominique! [Scénario]")
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
 	var under atomic.Bool
-	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([]byte, error) {
+	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([][]byte, error) {
 		if under.CompareAndSwap(false, true) {
 			close(drawing)
 			<-drawn

@@ -76,7 +76,10 @@ func (s *sheet) throw(panel table.Panel) {
 		top, foot = s.y, s.y
 	}
 	y, right := top+2*u, s.width-margin*u
-	for _, row := range panel.Rows {
+	for i, row := range panel.Rows {
+		if s.y = y; i > 0 && y >= foot {
+			s.mayBreakInside()
+		}
 		words, lines := legible(s.cells(row)), throwLines
 		if len(row) > 1 {
 			head := fit(s.words.Say(row[0]), Bold, size, (right-left)/2)

@@ -94,7 +94,7 @@ func (g *glyphs) face(key glyphKey) (font.Face, error) {
 // write sets a line of words on a picture, its halo first.
 func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
 	if text.Halo != None {
-		reach := max(1, int(text.Size/14))
+		reach := max(1, int(text.Size/9))
 		for _, step := range []image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}} {
 			if err := g.line(on, text, step.Mul(reach), text.Halo, colours); err != nil {
 				return err

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strconv"
 
 	"aidedecamp/rules/plane"
@@ -30,6 +31,7 @@ func (t *tabletop) plane(p table.Plane) {
 		t.sectorNames(p)
 		t.pieces(p)
 		t.loose(p)
+		t.strips(p)
 		t.tokens(p)
 		t.marks(p)
 	}
@@ -210,6 +212,9 @@ func (t *tabletop) key(p table.Plane) {
 	}
 	if len(p.Loose) > 0 {
 		free := "render.loose"
+		if slices.ContainsFunc(p.Loose, func(l table.Loose) bool { return len(l.Strips) > 0 }) {
+			free = "render.loose-strip"
+		}
 		if p.Zones != nil {
 			free = "render.loose-zone"
 		}

@@ -41,6 +41,7 @@ func (b *hexBoard) hexKey() {
 			}
 			x, rows = margin*u, rows+1
 			b.y += row * u
+			b.mayBreakInside()
 		}
 		at := Spot{x + room/2, b.y + row/2*u}.whole()
 		if item.pin != nil {
@@ -94,6 +95,17 @@ func (b *hexBoard) keyItems() []keyItem {
 			})
 		}
 	}
+	for _, lost := range []bool{false, true} {
+		if slices.ContainsFunc(b.Stood, func(s table.Stand) bool { return s.Lost == lost && b.Shows(s.At) }) {
+			key := "render.stood"
+			if lost {
+				key = "render.stood-lost"
+			}
+			add(key, b.say(key), func() []Shape {
+				return moveAll(small.standShapes(table.Stand{Camp: table.Blue, Lost: lost}), Spot{0, -0.05 * small.w})
+			})
+		}
+	}
 	pins := shownPins(b.Hex)
 	for i, sign := range b.signs(pinMarks(pins)) {
 		if sign.letter != "" || !pins[i].Text.IsZero() {
@@ -133,7 +145,7 @@ func (b *hexBoard) counterItems() []keyItem {
 	if b.tells(leastWeight) && unit(func(u table.Unit) bool { return !u.Hidden }) {
 		add("weights", b.say("render.weights"), func() []Shape {
 			var ticks [][]Spot
-			ticked := &honeycomb{unit: u, w: 84 * u}
+			ticked := &honeycomb{unit: u, w: 56 * u}
 			for i, weight := range []table.Weight{table.LightWeight, table.MediumWeight, table.HeavyWeight} {
 				ticks = append(ticks, ticked.weight(weight, Spot{[]Px{-21, -7, 15}[i] * u, 0})...)
 			}

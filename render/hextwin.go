@@ -38,6 +38,15 @@ func (t *twin) hexes(h table.Hex) {
 				hexArg("from", a.From), hexArg("to", a.To))
 		}
 	}
+	for _, s := range h.Stood {
+		if h.Shows(s.At) {
+			key := "render.twin.stood"
+			if s.Lost {
+				key = "render.twin.stood-lost"
+			}
+			t.add(key, phrase.With("camp", phrase.Say("render.camp."+string(s.Camp))), numberArg(s.Number), hexArg("hex", s.At))
+		}
+	}
 	pins := shownPins(h)
 	for i, label := range labels(pinMarks(pins)) {
 		key := "render.twin.pin"

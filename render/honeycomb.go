@@ -112,8 +112,8 @@ func (b *hexBoard) hexes() {
 			b.coordinates()
 		}
 		b.highlights()
+		b.stands()
 		b.counters()
-		b.arrows()
 		b.pins()
 	}
 	b.y = b.bounds.Y1 + 4*u
@@ -258,11 +258,11 @@ func (b *hexBoard) groundLayer() {
 
 // name is a hex's name in its upper corner.
 func (c *honeycomb) name(at hex.Hex) Text {
-	size := max(c.w*0.165, 17*c.unit)
+	size := max(c.w*0.235, 19*c.unit)
 	centre, words := c.centre(at), at.String()
 	width := Bold.width(words, size)
 	text := Text{
-		At:    Spot{centre.X - width/2, centre.Y - c.half + size*1.28},
+		At:    Spot{centre.X - width/2, centre.Y - c.half + size*1.2},
 		Words: words, Style: Bold, Size: size, Ink: Writing, Halo: soilOf(areasOf(c.ground[at])),
 	}
 	text.Box = Frame{text.At.X, text.At.Y - size*0.8, text.At.X + width, text.At.Y + size*0.1}

@@ -10,6 +10,9 @@ import (
 // legendMost is how many lines of the legend are drawn at most.
 const legendMost = 48
 
+// legendHigh is how high the legend may grow, in widths: a picture is not cut within its columns.
+const legendHigh = 1
+
 // legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is
 // not as high and cuts no words; the tray has its words beside its pieces.
 func (s *sheet) legend(board table.Board) {
@@ -18,13 +21,15 @@ func (s *sheet) legend(board table.Board) {
 		return
 	}
 	u := s.unit
+	s.mayBreak()
 	s.y += 4 * u
 	s.y += s.fullWidth(s.say("render.legend"), Bold, headSize*u, Writing, 1) + 6*u
-	hidden := max(0, len(lines)-legendMost)
-	lines = lines[:len(lines)-hidden]
-	best := s.legendColumns(lines, 2)
-	if narrow := s.legendColumns(lines, 3); narrow.height < best.height && narrow.cut == 0 {
-		best = narrow
+	all := len(lines)
+	lines = lines[:min(all, legendMost)]
+	best := s.legendShape(lines)
+	for len(lines) > 1 && best.height > legendHigh*s.width {
+		lines = lines[:len(lines)-1]
+		best = s.legendShape(lines)
 	}
 	x, y := margin*u, s.y
 	for i, line := range lines {
@@ -35,8 +40,17 @@ func (s *sheet) legend(board table.Board) {
 		y += best.heights[i]
 	}
 	s.y += best.height
-	s.more(hidden, bodySize*u)
+	s.more(all-len(lines), bodySize*u)
 	s.y += 8 * u
+}
+
+// legendShape is the legend in two columns or in three.
+func (s *sheet) legendShape(lines []legendLine) legendColumns {
+	best := s.legendColumns(lines, 2)
+	if narrow := s.legendColumns(lines, 3); narrow.height < best.height && narrow.cut == 0 {
+		return narrow
+	}
+	return best
 }
 
 // legendLine explains a number, or the sign of a mark.
@@ -183,6 +197,7 @@ func (s *sheet) legendLine(line legendLine, at Spot, c legendColumns) {
 // smallPrint sets the lines at the foot.
 func (s *sheet) smallPrint(lines []phrase.Phrase) {
 	for _, line := range lines {
+		s.mayBreak()
 		s.y += s.fullWidth(s.words.Say(line), Regular, smallSize*s.unit, Muted, 2)
 	}
 }

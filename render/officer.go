@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// leaders draws the officers of a hex: on the upper left corner of the unit there, or alone in the middle.
+// leaders draws the officers of a hex: on the lower edge of the unit there, or alone in the middle.
 func (b *hexBoard) leaders(at hex.Hex) {
 	all := b.officers[at]
 	alone := len(b.units[at]) == 0
@@ -30,7 +30,7 @@ func (b *hexBoard) leaders(at hex.Hex) {
 		numbers = []string{numbers[0], "+"}
 	}
 	words := strings.Join(numbers, " ")
-	scale := b.w
+	scale := 1.12 * b.w
 	switch {
 	case alone && !b.tells(leastArm):
 		scale = 2.1 * b.w
@@ -45,14 +45,14 @@ func (b *hexBoard) leaders(at hex.Hex) {
 	}
 	width, high := 0.2*scale, 0.225*scale
 	if words != "" { // Long numbers are set smaller, so that the tab keeps to its hex.
-		room := 0.8 * b.w
+		room := 0.56 * b.w // The names of the two hexes below begin there.
 		if alone {
 			room = 0.96 * b.w
 		}
 		size = min(size, (room-0.25*scale)/Bold.width(words, 1))
 		width += Bold.width(words, size) + 0.05*scale
 	}
-	tab := Frame{-0.40 * b.w, -0.35 * b.w, -0.40*b.w + width, -0.35*b.w + high}
+	tab := Frame{-width / 2, 0.31 * b.w, width / 2, 0.31*b.w + high}
 	if !b.tells(leastArm) {
 		tab = Frame{-0.5 * b.w, -0.5 * b.w, -0.5*b.w + width, -0.5*b.w + high}
 	}
@@ -77,7 +77,7 @@ func (b *hexBoard) leaders(at hex.Hex) {
 		for _, o := range all {
 			badges = append(badges, o.Badges...)
 		}
-		b.remarkLetters(badges, centre.plus(0, 0.4*b.w))
+		b.remarkLetters(badges, centre.plus(0, 0.4*b.w), Spot{0.23 * b.w, 0})
 	}
 	b.labels = append(b.labels, Frame{centre.X + tab.X0, centre.Y + tab.Y0, centre.X + tab.X1, centre.Y + tab.Y1})
 	if words != "" {

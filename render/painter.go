@@ -33,37 +33,55 @@ func NewPainter() *Painter {
 	}
 }
 
-// Picture lays board and panels out and paints them. Its errors are those of NewScene and PNG.
-func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setting) ([]byte, error) {
-	scene, err := NewScene(board, panels, setting)
+// Pictures lays board and panels out and paints them, on as many pictures as it takes. Its errors are those of
+// NewScenes and PNG.
+func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Setting) ([][]byte, error) {
+	scenes, err := NewScenes(board, panels, setting)
 	if err != nil {
 		return nil, err
 	}
-	return p.PNG(scene)
+	all := make([][]byte, len(scenes))
+	for i, scene := range scenes {
+		if all[i], err = p.PNG(scene); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
 }
 
-// PNG paints a scene that NewScene made. Equal scenes give equal bytes, whatever was painted before.
+// PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
 func (p *Painter) PNG(scene Scene) ([]byte, error) {
+	rows, colours, err := p.paint(scene)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.free()
+	return rows.encode(colours.colours)
+}
+
+// paint paints a scene; give its rows back with free.
+func (p *Painter) paint(scene Scene) (*rows, *palette, error) {
 	makePalette, known := palettes[scene.Theme]
 	if !known {
-		return nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
+		return nil, nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
 	}
 	colours := makePalette()
 	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
-	defer rows.free()
 	picture := rows.picture(colours.colours)
 	if err := p.layer(picture, scene, colours); err != nil {
-		return nil, err
+		rows.free()
+		return nil, nil, err
 	}
 	for _, sprite := range scene.Sprites {
 		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
 	for _, text := range scene.Texts {
 		if err := p.glyphs.write(picture, text, colours); err != nil {
-			return nil, fmt.Errorf("write %q: %w", text.Words, err)
+			rows.free()
+			return nil, nil, fmt.Errorf("write %q: %w", text.Words, err)
 		}
 	}
-	return rows.encode(colours.colours)
+	return rows, colours, nil
 }
 
 func (s Sprite) crop(whole image.Rectangle) image.Rectangle {

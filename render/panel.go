@@ -58,6 +58,9 @@ func (s *sheet) panel(panel table.Panel) {
 		if i == first {
 			ink, width = Writing, 3.5*u
 		}
+		if i > 0 {
+			s.mayBreakInside()
+		}
 		if i > 0 || len(panel.Columns) > 0 {
 			rule := Frame{margin * u, s.y, s.width - margin*u, s.y}
 			s.sprite("rule", rule, Frame{}, stroke(ink, width, []Spot{{rule.X0, s.y}, {rule.X1, s.y}}))

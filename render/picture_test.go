@@ -9,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"aidedecamp/render"
@@ -101,19 +103,26 @@ func TestScenesAndPictures(t *testing.T) {
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
 			b, panels := board(t, c.board)
-			scene, err := render.NewScene(b, panels, render.Setting{Theme: c.theme, Words: wordbook(t, c.lang), Width: c.width})
+			pages, err := render.NewScenes(b, panels, render.Setting{Theme: c.theme, Words: wordbook(t, c.lang), Width: c.width})
 			if err != nil {
 				t.Fatal(err)
 			}
-			text := scene.String()
-			if diff := cmp.Diff(string(held(t, "scenes/"+c.name+".txt", []byte(text))), text); diff != "" {
+			var text strings.Builder
+			for i, page := range pages {
+				text.WriteString(page.String())
+				data, err := painter.PNG(page)
+				if err != nil {
+					t.Fatal(err)
+				}
+				name := c.name
+				if i > 0 {
+					name += "-" + strconv.Itoa(i+1)
+				}
+				compare(t, decode(t, held(t, "golden/"+name+".png", data)), decode(t, data))
+			}
+			if diff := cmp.Diff(string(held(t, "scenes/"+c.name+".txt", []byte(text.String()))), text.String()); diff != "" {
 				t.Errorf("scene (-file +drawn)\n%s", diff)
 			}
-			data, err := painter.PNG(scene)
-			if err != nil {
-				t.Fatal(err)
-			}
-			compare(t, decode(t, held(t, "golden/"+c.name+".png", data)), decode(t, data))
 		})
 	}
 }
@@ -127,7 +136,11 @@ func TestPrintedPicturesAreMostlyWhiteAndSmall(t *testing.T) {
 		}
 		b, panels := board(t, name)
 		draw := func(theme render.Theme) []byte {
-			data, err := render.NewPainter().Picture(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Desk})
+			whole, err := render.NewScene(b, panels, render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: render.Desk})
+			if err != nil {
+				t.Fatal(err)
+			}
+			data, err := render.NewPainter().PNG(whole)
 			if err != nil {
 				t.Fatal(err)
 			}

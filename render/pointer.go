@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/table"
@@ -21,7 +22,7 @@ var tones = map[table.Tone]tone{
 	table.Command: {CommandLine, 0.075, 0.05, 0.05},
 	table.Reach:   {ReachLine, 0.12, 0.05, 0},
 	table.Retreat: {RetreatLine, 0.12, 0.05, 0.16},
-	table.Past:    {Muted, 0.16, 0.03, 0.06},
+	table.Past:    {Writing, 0.07, 0.045, 0.09},
 	table.Target:  {TargetLine, 0.12, 0.06, 0},
 	table.Chosen:  {Writing, 0.07, 0.075, 0},
 }
@@ -33,7 +34,7 @@ func (c *honeycomb) ring(of table.Tone) []Shape {
 		ring(t.ink, c.pen(2, t.width), c.outline(1-t.inset)).withDash(t.dash * c.w),
 	}
 	switch of {
-	case table.Zone, table.Past:
+	case table.Zone:
 		return shapes
 	case table.Target:
 		corners := c.outline(1 - t.inset)
@@ -71,6 +72,49 @@ func (b *hexBoard) highlights() {
 			}
 		}
 	}
+}
+
+// standShapes are a counter's outline alone, crossed out where its unit is no more.
+func (c *honeycomb) standShapes(s table.Stand) []Shape {
+	card := c.card().grow(-0.03 * c.w)
+	outline := campOutline(s.Camp, card)
+	shapes := []Shape{
+		area(Tray, outline),
+		ring(Writing, c.pen(3, 0.05), outline),
+		ring(body(s.Camp), c.pen(2, 0.035), outline),
+	}
+	if s.Lost {
+		shapes = append(shapes, stroke(TargetLine, c.pen(2, 0.035),
+			[]Spot{{card.X0, card.Y0}, {card.X1, card.Y1}}, []Spot{{card.X1, card.Y0}, {card.X0, card.Y1}}))
+	}
+	return shapes
+}
+
+// stands draws the places that units have left, with their numbers, where nobody stands now.
+func (b *hexBoard) stands() {
+	for _, s := range b.Stood {
+		if !b.Shows(s.At) || b.standsAt(s.At) {
+			continue
+		}
+		at, card := b.centre(s.At), b.card()
+		b.mould(fmt.Sprint("stood ", s.Camp, s.Lost), "stood", at, func() []Shape { return b.standShapes(s) })
+		b.labels = append(b.labels, Frame{at.X + card.X0, at.Y + card.Y0, at.X + card.X1, at.Y + card.Y1})
+		if b.tells(leastNumber) {
+			words := strconv.Itoa(int(s.Number))
+			size := min(0.34*b.w, 0.6*b.w/Bold.width(words, 1))
+			middle := at.plus(0, 0.05*b.w)
+			b.letters(words, middle, size, 0.36, Writing, around(middle, Bold.width(words, size)/2, size*0.4))
+		}
+	}
+}
+
+// standsAt reports whether a counter lies on a hex, or another place that was left is drawn there.
+func (b *hexBoard) standsAt(at hex.Hex) bool {
+	if len(b.units[at])+len(b.officers[at]) > 0 {
+		return true
+	}
+	box := around(b.centre(at), 1, 1)
+	return b.isTaken(box)
 }
 
 // arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a

@@ -37,29 +37,50 @@ type Setting struct {
 // words.
 var ErrSetting = errors.New("render: not a setting that can be drawn")
 
-// NewScene lays board and panels out. It is pure: equal boards, panels and settings make equal scenes. Its
-// errors wrap ErrSetting or table.ErrInvalid.
-func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
+// NewScenes lays board and panels out, on as many pictures as it takes, none higher than a quarter more than
+// it is wide. It is pure: equal boards, panels and settings make equal scenes. Its errors wrap ErrSetting or
+// table.ErrInvalid.
+func NewScenes(board table.Board, panels []table.Panel, setting Setting) ([]Scene, error) {
+	l, s, err := newSheet(board, panels, setting)
+	if err != nil {
+		return nil, err
+	}
+	pages := s.pages(l)
+	if near, some := l.zoomed(); some {
+		pages = append(pages, near.whole().pages(near)...)
+	}
+	return pages, nil
+}
+
+// newSheet lays all out on one sheet, however high.
+func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout, *sheet, error) {
+	l := layout{board: board, panels: panels, setting: setting}
 	if palettes[setting.Theme] == nil || setting.Words == nil ||
 		setting.Width < MinWidth || setting.Width > MaxWidth {
-		return Scene{}, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
+		return l, nil, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
 	}
 	if err := table.Check(board, panels); err != nil {
-		return Scene{}, err
+		return l, nil, err
 	}
-	l := layout{board, panels, setting}
+	return l, l.whole(), nil
+}
+
+// whole lays all out on one sheet, the board as large as leaves room for the rest.
+func (l layout) whole() *sheet {
 	share, cell := Px(1), Px(bodySize)
-	if board.Plane != nil {
+	if l.board.Plane != nil {
 		share = l.tableShare()
 	} else {
-		if board.Hex != nil {
+		if l.board.Hex != nil {
 			share = l.combShare()
 		}
 		if !l.isUpright(share, cell) {
 			cell = smallSize
 		}
 	}
-	return l.sheet(share, cell).layOut(l), nil
+	s := l.sheet(share, cell)
+	s.layOut(l)
+	return s
 }
 
 // layout is what is laid out, and how somebody wants it.
@@ -67,47 +88,70 @@ type layout struct {
 	board   table.Board
 	panels  []table.Panel
 	setting Setting
+	// unexplained leaves out what explains signs.
+	unexplained bool
 }
 
-// tableShare is the largest part of its full width at which the table leaves the picture upright, or else the
-// least allowed.
+// tableShare is the largest part of its full width at which the table leaves all on one upright picture. Where
+// none does, others take what is below the table: it keeps its width as far as it is itself upright.
 func (l layout) tableShare() Px {
-	best := Px(1)
 	full := Px(Phone-2*margin-gutter) / Px(l.board.Plane.Size.W)
 	for _, share := range shares {
-		if l.isUpright(best, bodySize) || share < leastShare && share*full < leastScale {
+		if share < 1 && (share < leastShare && share*full < leastScale) {
 			break
 		}
-		best = share
+		if l.isUpright(share, bodySize) {
+			return share
+		}
 	}
-	return best
+	return l.boardShare()
 }
 
-// combShare is the largest part of its full width at which a board of hexes leaves the picture upright, or
-// else the least at which its hexes are as wide as they need.
+// combShare is the largest part of its full width at which a board of hexes leaves all on one upright picture
+// and its hexes are as wide as they need, or else what is told beside it, so that the signs alone are explained
+// on the next; else as tableShare.
 func (l layout) combShare() Px {
 	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
-	best := Px(1)
-	for _, share := range []Px{0.95, 0.9, 0.82, 0.74, 0.66, 0.58, 0.5} {
-		if l.isUpright(best, bodySize) || share*full < wideHex {
+	for _, share := range shares {
+		if share < 1 && share*full < wideHex || share < 0.5 {
 			break
 		}
-		best = share
+		if l.isUpright(share, bodySize) {
+			return share
+		}
 	}
-	return best
+	bare := l
+	bare.unexplained = true
+	for _, share := range shares[:2] {
+		if share*full >= narrowHex && bare.isUpright(share, smallSize) {
+			return share
+		}
+	}
+	return l.boardShare()
 }
 
-// wideHex is how wide hexes stay, in units, where panels take room below them.
-const wideHex = 96
+// boardShare is the largest part of its full width at which the board itself is upright.
+func (l layout) boardShare() Px {
+	for _, share := range shares {
+		if l.boardHeight(share) <= tallest*float64(l.setting.Width) {
+			return share
+		}
+	}
+	return shares[len(shares)-1]
+}
 
-// tallest is how many widths high a picture should be at most: a chat shows a taller one narrower, too small
-// to read.
-const tallest = 1.3
+// wideHex is how wide hexes stay, in units, where what explains them takes room below, narrowHex where what is
+// told does.
+const (
+	wideHex   = 96
+	narrowHex = 80
+)
 
-// shares are the parts of its full width that a table may be drawn at, with all that is drawn at its scale,
-// where the picture would else grow too tall. Only a table that still has leastScale goes below leastShare.
-var shares = []Px{0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42}
+// shares are the parts of its full width that a board may be drawn at, with all that is drawn at its scale,
+// where the picture would else grow too tall. Only a table that still has leastScale goes below leastShare to
+// leave room for what is told.
+var shares = []Px{1, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46, 0.42, 0.36, 0.3, 0.24, 0.18, 0.12, 0.08, 0.05, 0.03, 0.02}
 
 const (
 	leastShare = 0.7
@@ -119,8 +163,17 @@ const (
 func (l layout) isUpright(share, cell Px) bool {
 	s := l.sheet(share, cell)
 	s.draft = true
-	drafted := s.layOut(l)
-	return float64(drafted.Height) <= tallest*float64(drafted.Width)
+	s.layOut(l)
+	return float64(s.scene.Height) <= tallest*float64(s.scene.Width)
+}
+
+// boardHeight is how far down the board reaches at a share of its full width.
+func (l layout) boardHeight(share Px) float64 {
+	s := l.sheet(share, bodySize)
+	s.draft = true
+	s.heading(l.board, l.panels)
+	s.board(l)
+	return float64(s.y + 14*s.unit)
 }
 
 // sheet is an empty one, for the table at a share of its full width and panels in letters of a size in units.
@@ -134,31 +187,57 @@ func (l layout) sheet(share, cell Px) *sheet {
 
 // layOut fills the sheet from top to bottom.
 func (s *sheet) layOut(l layout) Scene {
-	board, panels := l.board, l.panels
-	s.heading(board, panels)
-	if board.Plane != nil {
-		t := tabletop{sheet: s}
-		t.plane(*board.Plane)
-		t.tray(board)
+	board := l.board
+	s.heading(board, l.panels)
+	flat, comb := s.board(l)
+	s.mayBreak()
+	if flat != nil {
+		flat.tray(board)
+		s.mayBreak()
 	}
-	if board.Hex != nil {
-		s.brief = true
-		b := hexBoard{s, s.comb(*board.Hex)}
-		b.hexes()
+	if comb != nil {
 		// A board of hexes fills a telephone: what is told comes before what explains signs.
-		s.panels(panels)
-		b.hexKey()
-		panels = nil
+		s.brief = true
+		s.panels(l.panels)
+		if l.unexplained {
+			return s.end()
+		}
+		s.mayBreak()
+		comb.hexKey()
+		comb.roster()
 	}
 	s.legend(board)
-	s.panels(panels)
+	if board.Hex == nil {
+		s.panels(l.panels)
+	}
 	s.smallPrint(board.SmallPrint)
+	return s.end()
+}
+
+// end is the scene as high as what was laid out.
+func (s *sheet) end() Scene {
 	s.scene.Height = (s.y + 14*s.unit).Whole()
 	return s.scene
 }
 
+// board draws the board, of either kind.
+func (s *sheet) board(l layout) (*tabletop, *hexBoard) {
+	switch {
+	case l.board.Plane != nil:
+		t := &tabletop{sheet: s}
+		t.plane(*l.board.Plane)
+		return t, nil
+	case l.board.Hex != nil:
+		b := &hexBoard{s, s.comb(*l.board.Hex)}
+		b.hexes()
+		return nil, b
+	}
+	return nil, nil
+}
+
 func (s *sheet) panels(all []table.Panel) {
 	for _, panel := range all {
+		s.mayBreak()
 		s.panel(panel)
 	}
 }
@@ -198,6 +277,8 @@ type sheet struct {
 	y      Px
 	beside Frame
 	scene  Scene
+	// breaks are where the sheet may be cut, from top to bottom.
+	breaks []pageBreak
 
 	// bounds is where the board lies, labels what is written on it.
 	bounds Frame

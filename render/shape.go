@@ -62,6 +62,9 @@ func (f Frame) grow(by Px) Frame {
 	return Frame{X0: f.X0 - by, Y0: f.Y0 - by, X1: f.X1 + by, Y1: f.Y1 + by}
 }
 
+// move is the frame as far away as a spot is from 0,0.
+func (f Frame) move(by Spot) Frame { return Frame{f.X0 + by.X, f.Y0 + by.Y, f.X1 + by.X, f.Y1 + by.Y} }
+
 func around(at Spot, halfW, halfH Px) Frame {
 	return Frame{X0: at.X - halfW, Y0: at.Y - halfH, X1: at.X + halfW, Y1: at.Y + halfH}
 }

@@ -7,7 +7,7 @@ import (
 
 // trayLimit is how high the tray may grow, in widths of the picture: the pieces beyond are counted and not
 // drawn.
-const trayLimit = 1.3
+const trayLimit = 1
 
 // Distances within the tray, in units.
 const (

@@ -18,30 +18,39 @@ const AltLimit = 1024
 // Twin says in words what the picture of board and panels shows, one sentence a line: all of it, for a
 // message or a screen reader. Names are escaped as words escapes them.
 func Twin(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
-	return strings.Join(twinLines(board, panels, words), "\n")
+	return strings.Join(twinOf(board, panels, words).lines(), "\n")
 }
 
-// Alt is Twin within AltLimit: whole lines as far as they fit, then an ellipsis.
+// Alt is Twin within AltLimit. Where that is too long, what counts comes first: the title, then the panels,
+// each whole or not at all, so that no count loses its total; then the board, in whole lines as far as they fit,
+// then an ellipsis.
 func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
-	var out strings.Builder
+	parts := twinOf(board, panels, words)
+	if whole := strings.Join(parts.lines(), "\n"); units(whole) <= AltLimit {
+		return whole
+	}
 	left := AltLimit - units("\n"+ellipsis)
-	lines := twinLines(board, panels, words)
-	for i, line := range lines {
-		if i > 0 {
-			line = "\n" + line
+	var out []string
+	put := func(lines []string) bool {
+		need := units(strings.Join(lines, "\n")) + units("\n")
+		if need > left {
+			return false
 		}
-		need := units(line)
-		if need > left && !(i == len(lines)-1 && need <= left+units("\n"+ellipsis)) {
-			if i == 0 {
-				return clip(line, left) + ellipsis
-			}
-			out.WriteString("\n" + ellipsis)
+		out, left = append(out, lines...), left-need
+		return true
+	}
+	if len(parts.head) > 0 && !put(parts.head) {
+		return clip(strings.Join(parts.head, " "), left) + ellipsis
+	}
+	for _, panel := range parts.panels {
+		put(panel)
+	}
+	for _, line := range slices.Concat(parts.board, parts.foot) {
+		if !put([]string{line}) {
 			break
 		}
-		out.WriteString(line)
-		left -= need
 	}
-	return out.String()
+	return strings.Join(append(out, ellipsis), "\n")
 }
 
 func units(text string) int { return len(utf16.Encode([]rune(text))) }
@@ -88,12 +97,28 @@ func (t *twin) flat(p phrase.Phrase) string {
 	return strings.TrimSpace(said)
 }
 
-func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) []string {
+// twinParts is a twin by what its lines speak of.
+type twinParts struct {
+	head, board, foot []string
+	panels            [][]string
+}
+
+func (p twinParts) lines() []string {
+	return slices.Concat(p.head, p.board, slices.Concat(p.panels...), p.foot)
+}
+
+func twinOf(board table.Board, panels []table.Panel, words phrase.Wordbook) (parts twinParts) {
 	t := &twin{words: words}
+	take := func() []string {
+		lines := t.lines
+		t.lines = nil
+		return lines
+	}
 	t.put(board.Title)
 	if board.Unofficial {
 		t.add("render.unofficial")
 	}
+	parts.head = take()
 	named := map[table.Number]phrase.Phrase{}
 	switch {
 	case board.Plane != nil:
@@ -104,13 +129,16 @@ func twinLines(board table.Board, panels []table.Panel, words phrase.Wordbook) [
 		t.add("render.nothing")
 	}
 	t.legend(board.Legend, named)
+	parts.board = take()
 	for _, panel := range panels {
 		t.panel(panel)
+		parts.panels = append(parts.panels, take())
 	}
 	for _, line := range board.SmallPrint {
 		t.put(line)
 	}
-	return t.lines
+	parts.foot = take()
+	return parts
 }
 
 func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
@@ -155,6 +183,10 @@ func (t *twin) plane(p table.Plane, named map[table.Number]phrase.Phrase) {
 		var where []phrase.Phrase
 		for _, sector := range loose.Sectors {
 			where = append(where, phrase.Say("render.twin.sector", sectorArg(p, sector)))
+		}
+		for _, strip := range loose.Strips {
+			where = append(where, phrase.Say("render.twin.strip",
+				table.Length("from", strip.From, p.Unit), table.Length("to", strip.To, p.Unit)))
 		}
 		t.piece(loose.Face, where)
 		named[loose.Number] = loose.Name

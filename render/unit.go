@@ -44,10 +44,10 @@ func (c *honeycomb) card() Frame {
 	if !c.tells(leastArm) {
 		return Frame{-0.42 * c.w, -0.34 * c.w, 0.42 * c.w, 0.34 * c.w}
 	}
-	return Frame{-0.385 * c.w, -0.25 * c.w, 0.385 * c.w, 0.345 * c.w}
+	return Frame{-0.385 * c.w, -0.23 * c.w, 0.385 * c.w, 0.345 * c.w}
 }
 
-// counters draws units and officers, what is only proposed above all.
+// counters draws units, arrows between them and officers, what is only proposed above all.
 func (b *hexBoard) counters() {
 	for _, at := range b.shown {
 		// One counter is legible on a hex: the unit that stands there, or else the first that is proposed.
@@ -62,6 +62,7 @@ func (b *hexBoard) counters() {
 			b.shadow(at)
 		}
 	}
+	b.arrows() // Below the officers, whose numbers they would else cross out.
 	for _, at := range b.shown {
 		if len(b.officers[at]) > 0 {
 			b.leaders(at)
@@ -96,10 +97,10 @@ func (b *hexBoard) unitCounter(u table.Unit) {
 			return append(shapes, b.marks(u)...)
 		}
 		if b.tells(leastArm) {
-			shapes = append(shapes, b.arm(u.Arm, around(Spot{0.17 * b.w, -0.02 * b.w}, 0.175*b.w, 0.115*b.w), ink)...)
+			shapes = append(shapes, b.arm(u.Arm, around(Spot{0.175 * b.w, 0.05 * b.w}, 0.17*b.w, 0.11*b.w), ink)...)
 		}
 		if b.tells(leastWeight) {
-			shapes = append(shapes, stroke(ink, b.pen(2, 0.03), b.weight(u.Weight, Spot{0.12 * b.w, -0.19 * b.w})...))
+			shapes = append(shapes, stroke(ink, b.pen(2, 0.05), b.weight(u.Weight, Spot{0.175 * b.w, -0.145 * b.w})...))
 		}
 		if pips {
 			shapes = append(shapes, b.pips(u.Strength, ink)...)
@@ -154,7 +155,7 @@ func (b *hexBoard) unitWords(u table.Unit, at Spot) {
 		put(number, -0.19*b.w, 0.05*b.w, 0.33*b.w, 0.33*b.w)
 		put("?", 0.17*b.w, 0.05*b.w, 0.4*b.w, 0.3*b.w)
 	default:
-		put(number, -0.195*b.w, 0.025*b.w, 0.32*b.w, 0.31*b.w)
+		put(number, -0.18*b.w, 0.01*b.w, 0.34*b.w, 0.32*b.w)
 		if b.tells(leastPips) && u.Strength.Initial > mostPips {
 			put(fmt.Sprintf("%d/%d", u.Strength.Left, u.Strength.Initial), 0, 0.23*b.w, 0.2*b.w, 0.7*b.w)
 		}
@@ -170,7 +171,7 @@ func (c *honeycomb) pips(strength table.Strength, ink Ink) []Shape {
 	x := -c.w * (side*Px(strength.Initial) + gap*Px(strength.Initial-1)) / 2
 	var left, lost [][]Spot
 	for i := range strength.Initial {
-		box := Frame{x, 0.185 * c.w, x + side*c.w, 0.285 * c.w}
+		box := Frame{x, 0.195 * c.w, x + side*c.w, 0.29 * c.w}
 		if i < strength.Left {
 			left = append(left, rectangle(box))
 		} else {
@@ -189,8 +190,8 @@ func (c *honeycomb) weight(weight table.Weight, at Spot) [][]Spot {
 	n := map[table.Weight]int{table.LightWeight: 1, table.MediumWeight: 2, table.HeavyWeight: 3}[weight]
 	var lines [][]Spot
 	for i := range n {
-		x := at.X + (Px(i)-Px(n-1)/2)*0.075*c.w
-		lines = append(lines, []Spot{{x, at.Y - 0.032*c.w}, {x, at.Y + 0.032*c.w}})
+		x := at.X + (Px(i)-Px(n-1)/2)*0.115*c.w
+		lines = append(lines, []Spot{{x, at.Y - 0.058*c.w}, {x, at.Y + 0.058*c.w}})
 	}
 	return lines
 }
@@ -257,21 +258,21 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	return shapes
 }
 
-// marks show who acted, at the counter's upper right corner: a triangle who was activated, a cross who
-// fought.
+// marks show who acted, on the counter's right edge, off the hex's name: a triangle who was activated, a cross
+// who fought.
 func (c *honeycomb) marks(u table.Unit) []Shape {
 	if !c.tells(leastRemark) {
 		return nil
 	}
 	var shapes []Shape
-	x := 0.33 * c.w
+	y := -0.17 * c.w
 	for _, mark := range []struct {
 		shown bool
 		draw  func(Spot, Px) []Shape
 	}{{u.Activated, activationSign}, {u.Fought, fightSign}} {
 		if mark.shown {
-			shapes = append(shapes, mark.draw(Spot{x, -0.275 * c.w}, 0.085*c.w)...)
-			x -= 0.18 * c.w
+			shapes = append(shapes, mark.draw(Spot{0.4 * c.w, y}, 0.095*c.w)...)
+			y += 0.2 * c.w
 		}
 	}
 	return shapes
@@ -292,17 +293,18 @@ func fightSign(at Spot, r Px) []Shape {
 	}
 }
 
-// unitRemarks sets the letters of the remarks on a unit and its officers at the hex's lower corner: two, or
-// one and a plus.
+// unitRemarks sets the letters of the remarks on a unit and its officers on the counter's left edge: two, or one
+// and a plus.
 func (b *hexBoard) unitRemarks(u table.Unit, at Spot) {
 	badges := u.Badges
 	for _, o := range b.officers[u.At] {
 		badges = slices.Concat(badges, o.Badges)
 	}
-	b.remarkLetters(badges, at.plus(0, 0.415*b.w))
+	b.remarkLetters(badges, at.plus(-0.4*b.w, -0.05*b.w), Spot{0, 0.23 * b.w})
 }
 
-func (b *hexBoard) remarkLetters(badges []phrase.Phrase, at Spot) {
+// remarkLetters sets letters about a spot, each so far from the one before.
+func (b *hexBoard) remarkLetters(badges []phrase.Phrase, at, step Spot) {
 	var all []string
 	for _, badge := range badges {
 		if !badge.IsZero() {
@@ -313,8 +315,9 @@ func (b *hexBoard) remarkLetters(badges []phrase.Phrase, at Spot) {
 		all = []string{all[0], "+"}
 	}
 	for i, words := range all {
-		middle := at.plus((Px(i)-Px(len(all)-1)/2)*0.23*b.w, 0)
-		size := 0.19 * b.w
+		off := Px(i) - Px(len(all)-1)/2
+		middle := at.plus(off*step.X, off*step.Y)
+		size := 0.2 * b.w
 		b.mould("remark", "remark", middle.whole(), func() []Shape {
 			return []Shape{area(Accent, disc(Spot{}, 0.105*b.w)).withEdge(Tray, b.pen(1.5, 0.018))}
 		})

@@ -182,7 +182,8 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 	return g.state.choices(act, option)
 }
 
-// View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see all.
+// View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see
+// all.
 func (g *Game) View(seat ledger.Seat) View {
 	show := g.state.view
 	if g.ending != nil {

@@ -94,6 +94,11 @@ type Offer struct {
 	Act ledger.Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
+	// Rare offers stand behind [Plus…]: few want them, now.
+	Rare bool
+	// Listed offers are one question of a list that is asked as a whole: they stand together however many they
+	// are.
+	Listed bool
 }
 
 // Question is an option that an offer leaves open.

@@ -11,7 +11,8 @@ import (
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
-// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this order.
+// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this
+// order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
 	if err := o.Check(); err != nil {

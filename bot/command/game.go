@@ -155,7 +155,7 @@ func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		c.Public.TellRecords(a, *out.Before)
 	}
-	c.Public.TellRecords(a, out)
+	c.Public.TellOpening(a, out)
 	a.Add(c.Public.Settings(out.Game)...)
 	kept, err := c.PlayedLines(ctx, c.Public, out.Game)
 	if err != nil {

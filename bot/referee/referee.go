@@ -107,6 +107,8 @@ type Outcome struct {
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []ledger.Record
+	// retold are the origins of the answers that are told anew by it.
+	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
 	// Reading is set where the button pressed only reads: what its seat is shown.
@@ -295,7 +297,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 			return out, nil
 		}
 		if out, owed, err := r.owedOpening(ctx, o.place, o.person); err != nil || owed {
-			return out, err
+			return out, cmp.Or(err, r.retell(ctx, &out, o.origin))
 		}
 		return Outcome{}, r.refuseBusy(ctx, o.place)
 	case o.draft != "" && errors.Is(err, ErrNotFound):
@@ -307,6 +309,9 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
 	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game)
+	if before != nil && r.retell(ctx, before, "") != nil {
+		before = nil // somebody else tells it, or it stays owed
+	}
 	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before, Called: turn.called}, nil
 }
 

@@ -346,6 +346,18 @@ func (m *memory) ClaimUntold(_ context.Context, limit int) ([]referee.Answer, er
 	return rows, nil
 }
 
+func (m *memory) Retell(_ context.Context, origins []string) (mine []string, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, origin := range origins {
+		if a, ok := m.answers[origin]; ok && a.DeliveredAt.IsZero() && !m.leases[origin].After(m.now()) {
+			m.leases[origin] = m.now().Add(referee.TellingLease)
+			mine = append(mine, origin)
+		}
+	}
+	return mine, nil
+}
+
 func (m *memory) NoteDelivered(_ context.Context, origin string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -18,6 +18,8 @@ type Answer struct {
 	Public bool
 	// Update lets the answer take the place of the message whose button was pressed.
 	Update bool
+	// Controls says that Rows take the place of the pressed message's own, and that the rest of it stays.
+	Controls bool
 	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool
@@ -94,14 +96,21 @@ func (a Answer) With(why []string) *Answer {
 	return &a
 }
 
-// Message turns the answer into a message; drawn is the picture, nil where there is none, more is said where
+// Message turns the answer into a message; drawn are the pictures, none where there is nothing to draw, more is said where
 // something is left out.
-func (a *Answer) Message(drawn *session.File, more string) *session.Message {
+func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Form != nil {
 		return &session.Message{CustomID: a.Form.CustomID, Title: a.Form.Title, Components: a.Form.Components}
 	}
 	if a.Choices != nil {
 		return &session.Message{Choices: &a.Choices}
+	}
+	if a.Controls {
+		m := session.NewControls(a.Rows)
+		if a.Public {
+			m.Publish()
+		}
+		return m
 	}
 	text, attached := a.text(more)
 	var parts []limits.Component
@@ -109,10 +118,13 @@ func (a *Answer) Message(drawn *session.File, more string) *session.Message {
 	if text != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: text})
 	}
-	if drawn != nil {
-		files = append(files, *drawn)
-		parts = append(parts, limits.Component{Type: limits.MediaGallery,
-			Items: []limits.MediaItem{{Media: limits.Media{URL: drawn.Address()}, Description: drawn.Alt}}})
+	if len(drawn) > 0 {
+		gallery := limits.Component{Type: limits.MediaGallery}
+		for _, file := range drawn {
+			gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: file.Address()}, Description: file.Alt})
+		}
+		files = slices.Clone(drawn)
+		parts = append(parts, gallery)
 	}
 	if attached != nil {
 		files = append(files, *attached)

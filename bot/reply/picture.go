@@ -1,6 +1,9 @@
 package reply
 
 import (
+	"strconv"
+
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -13,10 +16,15 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// film is drawn in its place, and ends with it; nil for a picture that stands still.
+	film []render.Shot
 }
 
-// Painter draws a table as PNG.
-type Painter func(table.Board, []table.Panel, render.Setting) ([]byte, error)
+// Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
+type (
+	Painter func(table.Board, []table.Panel, render.Setting) ([][]byte, error)
+	Filmer  func(shots []render.Shot, setting render.Setting, most int) (film []byte, pictures int, err error)
+)
 
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
@@ -24,7 +32,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{*view.Board, view.Panels, seatedBook{v.plain, v, g}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}}
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -40,11 +48,34 @@ func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game,
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
 
-// Draw makes the picture's file, with its text twin as alt text.
-func (p Picture) Draw(paint Painter) (*session.File, error) {
-	png, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+// mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
+const mostFilm = 8_000_000
+
+// IsFilm reports whether it takes long to draw.
+func (p Picture) IsFilm() bool { return p.film != nil }
+
+// Draw makes the picture's files, the first with the text twin as alt text: it tells what all of them show.
+func (p Picture) Draw(paint Painter, film Filmer) ([]session.File, error) {
+	if p.IsFilm() {
+		film, _, err := film(p.film, render.Setting{Theme: render.Light, Words: p.words}, mostFilm)
+		if err != nil {
+			return nil, err
+		}
+		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
+	}
+	all, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err
 	}
-	return &session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}, nil
+	files := make([]session.File, 0, len(all))
+	for i, png := range all[:min(len(all), limits.MaxGalleryItems-1)] { // a text may come with them
+		file := session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}
+		if i > 0 {
+			file.Name = "carte-" + strconv.Itoa(i+1) + ".png"
+			file.Alt = p.words.Say(phrase.Say("render.page", phrase.With("title", p.board.Title), phrase.Number("page", i+1),
+				phrase.Number("pages", len(all))))
+		}
+		files = append(files, file)
+	}
+	return files, nil
 }

@@ -31,15 +31,36 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Add(v.SmallPrint(g, g.Len()-1))
 	}
 	a.Prompt = v.standing(g, view, a.Called)
-	a.Picture, a.Live = v.Picture(g, view), g
+	a.Picture, a.Live = v.Picture(g, sinceHisLastAct(g, view, view.Awaited)), g
 	if g.Ended() != nil {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, tableOffers(g, everyone(g, view.Awaited)...), v.Below(g), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, 0)
 	if a.Passed {
 		a.Rows = beneath(a.Rows, v.sinceButton(g))
 	}
+}
+
+// sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it is.
+func sinceHisLastAct(g *rules.Game, view rules.View, awaited []rules.Seat) rules.View {
+	if !g.Started() || len(awaited) == 0 {
+		return view
+	}
+	var seats []rules.Seat
+	for _, seat := range ledger.Players {
+		if g.User(seat) == g.User(awaited[0]) {
+			seats = append(seats, seat)
+		}
+	}
+	if slices.ContainsFunc(awaited, func(seat rules.Seat) bool { return !slices.Contains(seats, seat) }) {
+		return view
+	}
+	drawn, err := rules.WithTrail(g, view, rules.SinceLastAct(g, seats...).Last)
+	if err != nil {
+		return view // The board shows without its past.
+	}
+	return drawn
 }
 
 // everyone are the seats whose offers a public message carries: who may press is the referee's business.

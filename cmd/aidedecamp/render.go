@@ -1,6 +1,10 @@
 package main
 
 import (
+	"path/filepath"
+	"strconv"
+	"strings"
+
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -13,6 +17,15 @@ type renderCmd struct {
 	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
 	Theme render.Theme `help:"light, dark, or print for a printer without colours." enum:"light,dark,print" default:"light"`
 	Width int          `help:"Pixels." default:"1080"`
+}
+
+// further names the file of a picture beside that of the first: map.png, map-2.png.
+func further(first string, i int) string {
+	if i == 0 {
+		return first
+	}
+	end := filepath.Ext(first)
+	return strings.TrimSuffix(first, end) + "-" + strconv.Itoa(i+1) + end
 }
 
 // Run draws the table of an exported game as the public sees it.
@@ -33,10 +46,15 @@ func (r renderCmd) Run(s *Settings) error {
 	if view.Board == nil {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.render.none", phrase.Verbatim("file", r.File))}
 	}
-	png, err := render.NewPainter().Picture(*view.Board, view.Panels,
+	pictures, err := render.NewPainter().Pictures(*view.Board, view.Panels,
 		render.Setting{Theme: r.Theme, Words: s.speak(), Width: render.Width(r.Width)})
 	if err != nil {
 		return err
 	}
-	return writeResult(r.To, png)
+	for i, png := range pictures {
+		if err := writeResult(further(r.To, i), png); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -202,6 +202,8 @@ type Loose struct {
 	Face
 	// Sectors are distinct and lie in the plane's grid.
 	Sectors []plane.Sector
+	// Strips stand in for sectors where only the distance from the south edge is known: somewhere along each.
+	Strips []plane.Band
 }
 
 // Spare waits in the tray: a piece without a place.

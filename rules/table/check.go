@@ -194,7 +194,7 @@ func (p Plane) checkPieces() error {
 		}
 	}
 	for _, loose := range p.Loose {
-		if err := cmp.Or(face(loose.Face, len(loose.Sectors)), p.checkLoose(loose)); err != nil {
+		if err := cmp.Or(face(loose.Face, len(loose.Sectors)+len(loose.Strips)), p.checkLoose(loose)); err != nil {
 			return err
 		}
 	}
@@ -243,6 +243,14 @@ func (p Plane) checkRoad(road Road) error {
 }
 
 func (p Plane) checkLoose(loose Loose) error {
+	if len(loose.Strips) > 0 && len(loose.Sectors) > 0 {
+		return invalid("piece %d lies in sectors and in strips", loose.Number)
+	}
+	for i, strip := range loose.Strips {
+		if strip.From < 0 || strip.To > p.Size.D || strip.From >= strip.To || slices.Contains(loose.Strips[:i], strip) {
+			return invalid("piece %d in a strip %d..%d", loose.Number, strip.From, strip.To)
+		}
+	}
 	return p.checkIn(fmt.Sprintf("piece %d", loose.Number), loose.Sectors)
 }
 

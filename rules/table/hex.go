@@ -24,6 +24,8 @@ type Hex struct {
 	Highlights []Highlight
 	Arrows     []Arrow
 	Pins       []Pin
+	// Stood are the places that units have left, in the order of the board.
+	Stood []Stand
 	// Window is the part that a picture of the board shows; nil for the whole.
 	Window *Window
 }
@@ -151,7 +153,7 @@ const (
 	Retreat Tone = "retreat" // Where a beaten unit may go.
 	Chosen  Tone = "chosen"  // What the question is about.
 	Zone    Tone = "zone"    // Where troops are placed.
-	Past    Tone = "past"    // What was done last.
+	Past    Tone = "past"    // What was done lately.
 )
 
 // Tones lists every Tone.
@@ -176,6 +178,14 @@ type Pin struct {
 	Label phrase.Phrase
 	// Text explains the pin beside the board. It may be zero for one with a Label.
 	Text phrase.Phrase
+}
+
+// Stand is where a unit stood that has moved on, or, where it is Lost, that is no more.
+type Stand struct {
+	At     hex.Hex
+	Camp   Camp
+	Number Number
+	Lost   bool
 }
 
 // Window is the part of a board within so many hexes of one.

@@ -177,6 +177,19 @@ func (h Hex) checkPoints() error {
 			return invalid("tone %q", a.Tone)
 		}
 	}
+	if len(h.Stood) > maxUnits {
+		return invalid("%d places left", len(h.Stood))
+	}
+	for _, st := range h.Stood {
+		switch {
+		case !h.Grid.Contains(st.At):
+			return invalid("unit %d stood at %v, off the board", st.Number, st.At)
+		case st.Camp != Blue && st.Camp != Red:
+			return invalid("camp %q", st.Camp)
+		case st.Number < 1 || st.Number > maxNumber:
+			return invalid("unit number %d", st.Number)
+		}
+	}
 	letters := 0
 	if len(h.Pins) > maxMarks {
 		return invalid("%d pins", len(h.Pins))

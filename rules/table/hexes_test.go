@@ -74,6 +74,7 @@ func hexBoards() *rapid.Generator[table.Board] {
 		for _, at := range some(3, "lights") {
 			h.Highlights = append(h.Highlights, table.Highlight{At: at, Tone: rapid.SampledFrom(table.Tones()).Draw(t, "tone")})
 			if to := all[0]; at != to {
+				h.Stood = append(h.Stood, table.Stand{At: at, Camp: table.Blue, Number: 1, Lost: rapid.Bool().Draw(t, "lost")})
 				h.Arrows = append(h.Arrows, table.Arrow{From: at, To: to, Tone: rapid.SampledFrom(table.Tones()).Draw(t, "arrow")})
 			}
 			h.Pins = append(h.Pins, table.Pin{At: at, Label: phrases(0).Draw(t, "label"), Text: phrases(1).Draw(t, "pin")})

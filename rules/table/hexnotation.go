@@ -36,6 +36,9 @@ func (h Hex) format(line func(...string)) {
 	for _, a := range h.Arrows {
 		line("arrow", a.From.String(), a.To.String(), string(a.Tone))
 	}
+	for _, st := range h.Stood {
+		line(append([]string{"stood", st.At.String(), string(st.Camp), number(st.Number)}, remarks(nil, remark{"lost", st.Lost})...)...)
+	}
 	for _, p := range h.Pins {
 		line(labelled("pin", p.At, p.Text, p.Label)...)
 	}
@@ -152,6 +155,14 @@ func highlight(h *Hex, s *scanner) {
 
 func arrow(h *Hex, s *scanner) {
 	h.Arrows = append(h.Arrows, Arrow{From: read(s, hex.Parse), To: read(s, hex.Parse), Tone: Tone(s.word())})
+}
+
+func stand(h *Hex, s *scanner) {
+	st := Stand{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count())}
+	if badges := s.remarks("", map[string]*bool{"lost": &st.Lost}); len(badges) > 0 {
+		s.failf("a badge at a place left")
+	}
+	h.Stood = append(h.Stood, st)
 }
 
 func pin(h *Hex, s *scanner) {

@@ -129,7 +129,11 @@ func (p Plane) format(line func(...string)) {
 		line(parts...)
 	}
 	for _, loose := range p.Loose {
-		line(append(loose.format("loose"), texts(loose.Sectors)...)...)
+		parts := append(loose.format("loose"), texts(loose.Sectors)...)
+		for _, strip := range loose.Strips {
+			parts = append(parts, "strip", fmt.Sprintf("%d-%d", strip.From, strip.To))
+		}
+		line(parts...)
 	}
 	for _, spare := range p.Tray {
 		line(append(spare.format("spare"), texts(spare.Sections)...)...)

@@ -154,6 +154,9 @@ func planes() *rapid.Generator[table.Plane] {
 				})
 			}
 		}
+		if rapid.Bool().Draw(t, "sketched") {
+			p.Loose = append(p.Loose, table.Loose{Face: face(), Strips: []plane.Band{{From: 0, To: p.Size.D / 2}, {From: p.Size.D / 2, To: p.Size.D}}})
+		}
 		for range rapid.IntRange(0, 4).Draw(t, "spares") {
 			spare := table.Spare{Face: face()}
 			for range rapid.IntRange(1, 2).Draw(t, "sections") {

@@ -74,6 +74,7 @@ func (n *notation) line(text string) error {
 		"officer":    onHex(officer),
 		"light":      onHex(highlight),
 		"arrow":      onHex(arrow),
+		"stood":      onHex(stand),
 		"pin":        onHex(pin),
 		"window":     onHex(window),
 		"legend": func(s *scanner) {
@@ -209,7 +210,15 @@ func road(p *Plane, s *scanner) {
 }
 
 func loose(p *Plane, s *scanner) {
-	p.Loose = append(p.Loose, Loose{Face: face(s), Sectors: readAll(s, plane.ParseSector)})
+	l := Loose{Face: face(s)}
+	for s.take("strip ") {
+		from, to := s.pair("-")
+		l.Strips = append(l.Strips, plane.Band{From: plane.MM(from), To: plane.MM(to)})
+	}
+	if len(l.Strips) == 0 {
+		l.Sectors = readAll(s, plane.ParseSector)
+	}
+	p.Loose = append(p.Loose, l)
 }
 
 func spare(p *Plane, s *scanner) {

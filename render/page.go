@@ -1,0 +1,122 @@
+package render
+
+import (
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
+)
+
+// tallest is how many widths high a picture is at most: a chat shows a taller one narrower, too small to
+// read. What has no room goes on another picture.
+const tallest = 1.25
+
+// pageBreak is a place at which a sheet may be cut: how far down, and how much was laid out above.
+type pageBreak struct {
+	y              Px
+	sprites, texts int
+	// inside is set where the cut would part what belongs together: the rows of one panel.
+	inside bool
+}
+
+// mayBreak notes that the sheet may be cut where the next block starts.
+func (s *sheet) mayBreak() { s.breakable(false) }
+
+// mayBreakInside notes that the sheet may be cut here where its block alone is too high for a picture.
+func (s *sheet) mayBreakInside() { s.breakable(true) }
+
+func (s *sheet) breakable(inside bool) {
+	s.breaks = append(s.breaks, pageBreak{s.y, len(s.scene.Sprites), len(s.scene.Texts), inside})
+}
+
+// pageHeight is how high one picture may be.
+func (s *sheet) pageHeight() Px { return tallest * s.width }
+
+// pages cuts a whole sheet into pictures none of which is too high; each but the first has a heading of its own.
+func (s *sheet) pages(l layout) []Scene {
+	foot := 14 * s.unit
+	if Px(s.scene.Height) <= s.pageHeight() {
+		return []Scene{s.scene}
+	}
+	var cuts []pageBreak
+	start, room := Px(0), s.pageHeight()-foot
+	ends := append(s.breaks, pageBreak{y: s.y, sprites: len(s.scene.Sprites), texts: len(s.scene.Texts)})
+	for {
+		next := lastWithin(ends, start, start+room)
+		cuts = append(cuts, next)
+		if next.y >= s.y-touching {
+			break
+		}
+		start, room = next.y, s.pageHeight()-foot-s.continuation(l, 2, 2).y
+	}
+	all := make([]Scene, 0, len(cuts))
+	var from pageBreak
+	for i, to := range cuts {
+		page := s.scene
+		if i > 0 {
+			page = s.continuation(l, i+1, len(cuts)).scene
+			head := s.continuation(l, i+1, len(cuts)).y
+			by := Spot{Y: Px((head - from.y).Whole())}
+			page = page.with(moved(s.scene.Sprites[from.sprites:to.sprites], s.scene.Texts[from.texts:to.texts], by))
+			page.Height = (to.y + by.Y + foot).Whole()
+		} else {
+			page.Sprites, page.Texts = s.scene.Sprites[:to.sprites:to.sprites], s.scene.Texts[:to.texts:to.texts]
+			page.Height = (to.y + foot).Whole()
+		}
+		all, from = append(all, page), to
+	}
+	return all
+}
+
+// lastWithin is the last place to cut within a picture's room, between blocks where there is one; where all
+// are too far down, the nearest.
+func lastWithin(ends []pageBreak, start, limit Px) pageBreak {
+	var best *pageBreak
+	for _, inside := range []bool{false, true} {
+		for i, at := range ends {
+			if at.y > start+touching && at.y <= limit+touching && (inside || !at.inside) {
+				best = &ends[i]
+			}
+		}
+		if best != nil {
+			return *best
+		}
+	}
+	for i, at := range ends {
+		if at.y > start+touching {
+			return ends[i]
+		}
+	}
+	return ends[len(ends)-1]
+}
+
+// continuation is a sheet with nothing but the heading of a further picture.
+func (s *sheet) continuation(l layout, page, of int) *sheet {
+	head := l.sheet(1, bodySize)
+	board := l.board
+	board.Title = phrase.Say("render.page", phrase.With("title", l.board.Title), phrase.Number("page", page), phrase.Number("pages", of))
+	board.Plane, board.Hex = nil, nil
+	head.heading(board, []table.Panel{{}})
+	head.y = Px(head.y.Whole())
+	return head
+}
+
+// moved are drawings and words further down.
+func moved(sprites []Sprite, texts []Text, by Spot) ([]Sprite, []Text) {
+	sprites, texts = append([]Sprite(nil), sprites...), append([]Text(nil), texts...)
+	for i := range sprites {
+		sprites[i].Top += by.Y.Whole()
+		if sprites[i].Crop != (Frame{}) {
+			sprites[i].Crop = sprites[i].Crop.move(by)
+		}
+	}
+	for i := range texts {
+		texts[i].At = texts[i].At.plus(by.X, by.Y)
+		texts[i].Box = texts[i].Box.move(by)
+	}
+	return sprites, texts
+}
+
+// with is the scene with more drawn and written on it.
+func (s Scene) with(sprites []Sprite, texts []Text) Scene {
+	s.Sprites, s.Texts = append(s.Sprites, sprites...), append(s.Texts, texts...)
+	return s
+}
