@@ -43,9 +43,27 @@ func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game,
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
 
-// Draw makes the picture's files, the first with the text twin as alt text: it tells what all of them show.
-func (p Picture) Draw(paint Painter) ([]session.File, error) {
-	all, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+// The themes that a club may choose, by the words of its option.
+const (
+	lightTheme = "clair"
+	darkTheme  = "sombre"
+)
+
+// Themes lists them, the usual one first.
+func Themes() []string { return []string{lightTheme, darkTheme} }
+
+// themeOf is how a theme that a club chose is drawn.
+func themeOf(chosen string) render.Theme {
+	if chosen == darkTheme {
+		return render.Dark
+	}
+	return render.Light
+}
+
+// Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
+// tells what all of them show.
+func (p Picture) Draw(paint Painter, theme string) ([]session.File, error) {
+	all, err := paint(p.board, p.panels, render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err
 	}
