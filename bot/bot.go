@@ -41,6 +41,9 @@ type Bot struct {
 	session *session.Session
 	router  *command.Router
 	paint   reply.Painter
+	film    reply.Filmer
+	// filming is held while a film is drawn: one at a time, whoever asks for it.
+	filming sync.Mutex
 	log     *slog.Logger
 	clock   session.Clock
 
@@ -62,7 +65,8 @@ type Bot struct {
 // New makes a bot that speaks for the referee. A command that two systems declare differently is an error,
 // and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
-	b := &Bot{paint: render.NewPainter().Pictures, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
+	painter := render.NewPainter()
+	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
 		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())
@@ -111,13 +115,13 @@ const stopWithin = 10 * time.Second
 func (b *Bot) Run(ctx context.Context) error {
 	err := b.open(ctx)
 	if err == nil {
-		b.resume(ctx)
+		able := b.resume(ctx)
 		close(b.ready)
 		watching, end := context.WithCancel(ctx)
 		ended := make(chan struct{})
 		go func() {
 			defer close(ended)
-			b.watchDeadlines(watching)
+			b.watchDeadlines(watching, able)
 		}()
 		err = b.session.Keep(ctx)
 		end()

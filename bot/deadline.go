@@ -17,9 +17,9 @@ import (
 // deadlinesEvery is how often the bot looks whether an offer has run out.
 const deadlinesEvery = 3 * time.Second
 
-// resume gives what ran out while the bot was away ten more minutes, and tells each channel what has happened
-// to its game meanwhile. No player waits for that.
-func (b *Bot) resume(ctx context.Context) {
+// resume gives what ran out while nobody could do it ten more minutes, and tells each channel what has
+// happened to its game meanwhile. No player waits for that. It reports whether that is done.
+func (b *Bot) resume(ctx context.Context) (done bool) {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished: who stops waits for it
 	late, err := b.router.Referee.Resume(ctx)
 	if err != nil {
@@ -35,10 +35,11 @@ func (b *Bot) resume(ctx context.Context) {
 			}
 		})
 	}
+	return err == nil
 }
 
-// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what a
-// clock did, an end that waits for somebody's word. It returns what is being told.
+// tellUntold tells each channel what nobody was told in time: that its game was put back from a backup, what
+// a clock did, an end that waits for somebody's word. It returns what is being told.
 func (b *Bot) tellUntold(ctx context.Context) []referee.Unheard {
 	untold, err := b.router.Referee.Untold(ctx)
 	if err != nil {
@@ -66,8 +67,8 @@ func (b *Bot) tellOne(ctx context.Context, u referee.Unheard) {
 	}
 }
 
-// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what has
-// waited for too long is left to whoever claims it next.
+// isMine reports whether what was claimed then, by the wall's clock, may still be told by this process: what
+// has waited for too long is left to whoever claims it next.
 func isMine(claimed time.Time) bool {
 	return time.Now().Round(0).Sub(claimed.Round(0)) < referee.TellingLease/2
 }
@@ -114,13 +115,14 @@ func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
 // sweepEvery is how often the bot drops what nobody can use any more.
 const sweepEvery = time.Hour
 
-// watchDeadlines lets offers run out while the bot serves. While nobody can press a button nothing does; what
-// has run out by then gets more time, as after a restart.
-func (b *Bot) watchDeadlines(ctx context.Context) {
+// watchDeadlines lets offers run out while the bot serves. While nobody can press a button, or no store keeps
+// what he presses, nothing does; what has run out by then gets more time, as after a restart. able says
+// whether that was given at the start.
+func (b *Bot) watchDeadlines(ctx context.Context, able bool) {
 	tick, sweep := time.NewTicker(b.every), time.NewTicker(b.sweeps)
 	defer tick.Stop()
 	defer sweep.Stop()
-	for open := true; ; {
+	for {
 		select {
 		case <-ctx.Done():
 			return
@@ -129,34 +131,37 @@ func (b *Bot) watchDeadlines(ctx context.Context) {
 				b.log.Error("old drafts stay", "error", err)
 			}
 		case <-tick.C:
-			open = b.lookAtDeadlines(ctx, open)
+			able = b.lookAtDeadlines(ctx, able)
 		}
 	}
 }
 
-// lookAtDeadlines does what has run out; was says whether the gateway was open the last time, open whether it
-// is.
-func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (open bool) {
+// lookAtDeadlines does what has run out; was says whether the gateway and the store were open the last time,
+// able whether they are.
+func (b *Bot) lookAtDeadlines(ctx context.Context, was bool) (able bool) {
 	ctx = context.WithoutCancel(ctx) // what is begun is finished: who stops waits for it
-	switch open = b.isOpen(); {
-	case !open:
+	switch {
+	case !b.isOpen():
+		return false
 	case !was:
-		b.resume(ctx)
-	default:
-		b.tellUntold(ctx)
-		b.expire(ctx)
+		return b.resume(ctx)
 	}
-	return open
+	b.tellUntold(ctx)
+	able = b.expire(ctx)
+	b.remind(ctx)
+	return able
 }
 
 // expire does what has run out, and leaves it to be told: no table's clock waits until a channel has taken a
-// message, and no channel for another.
-func (b *Bot) expire(ctx context.Context) {
+// message, and no channel for another. It reports whether the store let it.
+func (b *Bot) expire(ctx context.Context) (able bool) {
 	var tells []func()
+	able = true
 	for {
 		due, err := b.router.Referee.ClaimDue(ctx)
 		if err != nil {
 			b.log.Error("deadlines", "error", err)
+			able = false
 		}
 		if len(due) == 0 {
 			break
@@ -170,6 +175,7 @@ func (b *Bot) expire(ctx context.Context) {
 	for _, tell := range tells {
 		tell()
 	}
+	return able
 }
 
 // expireOne does what one deadline says, and returns what tells it; nil where there is nothing to tell.

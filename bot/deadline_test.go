@@ -3,6 +3,7 @@ package bot
 import (
 	"context"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -93,30 +94,73 @@ func TestADeadlineThatPassedWhileTheBotWasAway(t *testing.T) {
 	}
 }
 
-// TestNothingRunsOutWhileNobodyCanPress: while the gateway is away the clock does nothing, and what has run
-// out by then gets ten more minutes.
+// locked is a store that keeps nothing while it is locked.
+type locked struct {
+	referee.Store
+	is atomic.Bool
+}
+
+func (s *locked) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
+	if s.is.Load() {
+		return nil, referee.ErrStoreReadOnly
+	}
+	return s.Store.ClaimDue(ctx, limit)
+}
+
+func (s *locked) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	if s.is.Load() {
+		return referee.ErrStoreReadOnly
+	}
+	return s.Store.Act(ctx, ask, decide)
+}
+
+// TestNothingRunsOutWhileNobodyCanPress: while the gateway is away, or nothing can be kept, the clock does
+// nothing, and what has run out by then gets ten more minutes.
 func TestNothingRunsOutWhileNobodyCanPress(t *testing.T) {
 	t.Parallel()
-	s, ctx := challenged(t, "fr", "Commencer"), context.Background()
-	turn := func(open bool) {
-		s.club.bot.isOpen = func() bool { return open }
-	}
-	turn(false)
-	s.club.clock.Advance(91 * time.Second)
-	open := s.club.bot.lookAtDeadlines(ctx, true)
-	turn(true)
-	open = s.club.bot.lookAtDeadlines(ctx, open)
-	s.club.idle()
-	s.club.bot.lookAtDeadlines(ctx, open)
-	s.club.idle()
-	if said := s.saidTo("Sacha", "laisse passer"); said != 0 {
-		t.Error("the clock acts for who could not")
-	}
-	s.club.clock.Advance(10*time.Minute + time.Second)
-	s.club.bot.lookAtDeadlines(ctx, open)
-	s.club.idle()
-	if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
-		t.Errorf("the channel is told %d times, want once", said)
+	for name, away := range map[string]func(*story) (turn func(open bool)){
+		"the gateway": func(s *story) func(bool) {
+			return func(open bool) { s.club.bot.isOpen = func() bool { return open } }
+		},
+		"the store": func(s *story) func(bool) {
+			store := &locked{}
+			s.club.stop()
+			s.club.over = func(real referee.Store) referee.Store {
+				store.Store = real
+				return store
+			}
+			s.club.start()
+			return func(open bool) { store.is.Store(!open) }
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			s, ctx := challenged(t, "fr", "Commencer"), context.Background()
+			turn := away(s)
+			able := s.club.bot.lookAtDeadlines(ctx, true)
+			look := func() {
+				able = s.club.bot.lookAtDeadlines(ctx, able)
+				s.club.idle()
+			}
+			turn(false)
+			s.club.clock.Advance(91 * time.Second)
+			for range 3 {
+				if look(); able {
+					t.Fatal("it takes itself for able")
+				}
+			}
+			turn(true)
+			look()
+			look()
+			if said := s.saidTo("Sacha", "laisse passer"); said != 0 || !able {
+				t.Errorf("the clock acts for who could not, %d times", said)
+			}
+			s.club.clock.Advance(10*time.Minute + time.Second)
+			look()
+			if said := s.saidTo("Sacha", "laisse passer"); said != 1 {
+				t.Errorf("the channel is told %d times, want once", said)
+			}
+		})
 	}
 }
 
@@ -140,8 +184,8 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 	}
 }
 
-// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the other's
-// channel takes its time.
+// TestNoTableWaitsForAnothersChannel: what has run out at two tables is done and told at the one while the
+// other's channel takes its time.
 func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	t.Parallel()
 	discords := &localdiscord.ManualClock{}

@@ -21,19 +21,19 @@ func (s *story) another() *Bot {
 		s.t.Fatal(err)
 	}
 	b.router.NoteGuild(c.server.GuildID(), "fr")
-	b.paint = painter.Pictures
+	b.paint, b.film = painter.Pictures, painter.Film
 	s.t.Cleanup(b.work.Wait)
 	return b
 }
 
-// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told by
-// one of those who look at once, and by the other where the first dies over it.
+// TestTwoBotsTellADeadlineOnce: what comes, what is refused and what is given more time, each done and told
+// by one of those who look at once, and by the other where the first dies over it.
 func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 	for name, c := range map[string]struct {
 		system *rules.System
 		away   time.Duration
 		claim  func(*referee.Referee, context.Context) ([]referee.Due, error)
-		look   func(*Bot, context.Context)
+		look   func(*Bot, context.Context) bool
 		says   string
 	}{
 		"done":    {odd(), 91 * time.Second, (*referee.Referee).ClaimDue, (*Bot).expire, "laisse passer"},
@@ -44,7 +44,7 @@ func TestTwoBotsTellADeadlineOnce(t *testing.T) {
 			t.Parallel()
 			s, ctx := challengedIn(t, "fr", "Commencer", c.system), context.Background()
 			bots := []*Bot{s.club.bot, s.another(), s.another()}
-			look := func(look func(*Bot, context.Context)) {
+			look := func(look func(*Bot, context.Context) bool) {
 				var all sync.WaitGroup
 				for _, b := range bots {
 					all.Go(func() {

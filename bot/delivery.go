@@ -79,7 +79,11 @@ func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err er
 			drawn, err = nil, panicError(p)
 		}
 	}()
-	return p.Draw(b.paint, theme)
+	if p.IsFilm() {
+		b.filming.Lock()
+		defer b.filming.Unlock()
+	}
+	return p.Draw(b.paint, b.film, theme)
 }
 
 // followWith posts the second message of an answer.

@@ -301,7 +301,8 @@ func (s *story) channel() []localdiscord.Message {
 	return slices.DeleteFunc(s.club.server.As("Camille").Messages(), func(m localdiscord.Message) bool { return m.Ephemeral })
 }
 
-// posted looks at the channel's newest public message, and at one without controls that the step brought just before it.
+// posted looks at the channel's newest public message, and at one without controls that the step brought just
+// before it.
 func (s *story) posted(text string) error {
 	all := s.channel()
 	if len(all) == 0 {

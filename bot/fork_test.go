@@ -182,7 +182,7 @@ func (f *fork) begin() {
 		t.Fatal(err)
 	}
 	f.bot.session.Discord.Client.Transport = f.out
-	f.bot.paint = f.paint
+	f.bot.paint, f.bot.film = f.paint, f.film
 }
 
 // renew forgets what was written since it began.
@@ -208,6 +208,18 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 		return nil, err
 	}
 	return [][]byte{fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made))}, nil
+}
+
+// film draws none either.
+func (f *fork) film(shots []render.Shot, how render.Setting, _ int) (film []byte, pictures int, err error) {
+	for _, s := range shots {
+		frame, err := f.paint(s.Board, s.Panels, how)
+		if err != nil {
+			return nil, 0, err
+		}
+		film = append(film, bytes.Join(frame, nil)...)
+	}
+	return film, len(shots), nil
 }
 
 // trial is one use of a custom_id.

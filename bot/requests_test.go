@@ -34,9 +34,9 @@ func (p *payers) RoundTrip(r *http.Request) (*http.Response, error) {
 	return p.next.RoundTrip(r)
 }
 
-// TestWhoPaysForATournamentsEvening plays the games of an evening, and counts the requests that the bot makes by
-// its own token, of which Discord takes few: at a table, where somebody does something every three minutes, and
-// by post, where every interaction's token is over by the next act.
+// TestWhoPaysForATournamentsEvening plays the games of an evening, and counts the requests that the bot makes
+// by its own token, of which Discord takes few: at a table, where somebody does something every three
+// minutes, and by post, where every interaction's token is over by the next act.
 func TestWhoPaysForATournamentsEvening(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

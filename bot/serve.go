@@ -71,7 +71,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 	if a.Public && !a.Apart {
 		c.MakePublic()
 	}
-	a.Update = a.Update && (!a.Public || b.isRecent(c.Channel))
+	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
 	c.Note = c.Aside.Message(nil, "")
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
@@ -85,7 +85,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		return
 	}
 	b.noteDelivered(ctx, a)
-	if a.Public {
+	if a.Public && !a.Controls {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)
@@ -133,8 +133,8 @@ const (
 	triedWithin = 10 * time.Second
 )
 
-// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or it
-// was halted for so long that another act went before it: by its origin it is done once. It is deferred
+// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or
+// it was halted for so long that another act went before it: by its origin it is done once. It is deferred
 // meanwhile; a completion can't be.
 func (b *Bot) patiently(do command.Handler) command.Handler {
 	return func(ctx context.Context, c *command.Call) (a *reply.Answer, err error) {

@@ -25,19 +25,20 @@ import (
 )
 
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step
-// a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in the
-// thread whose name begins so. A file that begins
-// with "system: mourre" is played with the tests' own game, one that begins with "file: NAME" on a file of
-// games under testdata/before.
+// a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in
+// the thread whose name begins so. A file that begins with "system: mourre" is played with the tests' own
+// game, one that begins with "file: NAME" on a file of games under testdata/before.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
 //	Camille!2 [Commencer]                        it is pressed twice at once
 //	Camille!old [Journal]                        it is pressed on the oldest message that has it
 //	Camille? [Tirer le pool] europe-sud          a select's options are chosen
-//	Camille= word: tulipe                        the form that has opened is sent, "; " between fields, "\n" between lines
+//	Camille= word: tulipe                        the form that has opened is sent, "; " between fields,
+//	                                             "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
-//	Camille> /bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --" at the story's end
+//	Camille> /bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --"
+//	                                             at the story's end
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- away 61s                                 the same, and so much time passes in between
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
@@ -62,7 +63,8 @@ import (
 //	file NAME: text          a file of this name says this
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
-//	live: a, b               the newest public message has these buttons, and no other message of the channel has any of them
+//	live: a, b               the newest public message has these buttons, and no other message of the channel
+//	                         has any of them
 //	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
@@ -252,6 +254,8 @@ func (s *story) wait(how string) error {
 	s.known = len(s.channel())
 	s.club.clock.Advance(d)
 	s.expire(patience(s.t))
+	s.club.bot.remind(patience(s.t))
+	s.club.idle()
 	return nil
 }
 

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// TestByWhatOldButtonsComeOff: a message that loses its buttons keeps its text and its picture, whoever's token
-// takes them off, and nothing is read for it as long as it is written down.
+// TestByWhatOldButtonsComeOff: a message that loses its buttons keeps its text and its picture, whoever's
+// token takes them off, and nothing is read for it as long as it is written down.
 func TestByWhatOldButtonsComeOff(t *testing.T) {
 	t.Parallel()
 	const command, press = "Dominique> /terrain npow region:europe-sud", "Camille! [Revenir en arrière]"
@@ -98,8 +98,8 @@ func TestTheBotSweeps(t *testing.T) {
 	}
 }
 
-// TestAPressIsAnsweredWhereItsButtonsStay: who presses a message whose buttons can't be taken off is answered all
-// the same, and so is who presses it again where the answer did not arrive.
+// TestAPressIsAnsweredWhereItsButtonsStay: who presses a message whose buttons can't be taken off is answered
+// all the same, and so is who presses it again where the answer did not arrive.
 func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 	t.Parallel()
 	clock := &localdiscord.ManualClock{}

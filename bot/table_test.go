@@ -158,6 +158,9 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 // hostileName is what a person may call himself.
 const hostileName = "@everyone \"**x**\" `'` 🎲"
 
+// noon is a zone in which it is noon when a test's clock begins: nobody is called at night.
+var noon = time.FixedZone("noon", 12*60*60)
+
 // start runs the bot until it can be spoken to.
 func (c *guild) start() {
 	c.t.Helper()
@@ -181,7 +184,7 @@ func (c *guild) launch() {
 	if c.over != nil {
 		store = c.over(store)
 	}
-	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour})
+	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
 	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil))}
 	if c.watch != nil {
 		o.watch = c.watch
@@ -193,7 +196,7 @@ func (c *guild) launch() {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.bot.paint = painter.Pictures
+	c.bot.paint, c.bot.film = painter.Pictures, painter.Film
 	c.bot.every = time.Hour // who tests a deadline looks himself
 	if wiretap != nil && !c.amiss {
 		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)

@@ -96,7 +96,8 @@ type crammed struct{ referee.Store }
 // Open finds no room.
 func (crammed) Open(context.Context, referee.Opening) error { return referee.ErrStoreFull }
 
-// TestTableInAThread: a thread has no threads, and the table's game opens there, once the one before has ended.
+// TestTableInAThread: a thread has no threads, and the table's game opens there, once the one before has
+// ended.
 func TestTableInAThread(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
@@ -162,8 +163,8 @@ func TestBoardPages(t *testing.T) {
 	}
 }
 
-// TestBoardHidesWhatNotAllSee: a channel's board shows the games of the channels and threads that everybody may
-// see who sees it, and counts the others; where Discord does not tell, its own game alone.
+// TestBoardHidesWhatNotAllSee: a channel's board shows the games of the channels and threads that everybody
+// may see who sees it, and counts the others; where Discord does not tell, its own game alone.
 func TestBoardHidesWhatNotAllSee(t *testing.T) {
 	t.Parallel()
 	c := founded(t, t.Name(), systems.All(), localdiscord.Options{GuildLocale: "fr",
@@ -189,8 +190,8 @@ func TestBoardHidesWhatNotAllSee(t *testing.T) {
 	s.play("Alex@amis> /club tableau", "public: Thucidide", "not: Table 1", "says: 3 parties")
 }
 
-// TestBoardOfLongNames: a full page of the longest names, each character to be escaped, with clocks that run, is
-// one message with its buttons, and calls nobody.
+// TestBoardOfLongNames: a full page of the longest names, each character to be escaped, with clocks that run,
+// is one message with its buttons, and calls nobody.
 func TestBoardOfLongNames(t *testing.T) {
 	t.Parallel()
 	first, second := strings.Repeat("*", 32), "@everyone "+strings.Repeat("|", 22)

@@ -51,26 +51,37 @@ func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Sett
 
 // PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
 func (p *Painter) PNG(scene Scene) ([]byte, error) {
+	rows, colours, err := p.paint(scene)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.free()
+	return rows.encode(colours.colours)
+}
+
+// paint paints a scene; give its rows back with free.
+func (p *Painter) paint(scene Scene) (*rows, *palette, error) {
 	makePalette, known := palettes[scene.Theme]
 	if !known {
-		return nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
+		return nil, nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
 	}
 	colours := makePalette()
 	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
-	defer rows.free()
 	picture := rows.picture(colours.colours)
 	if err := p.layer(picture, scene, colours); err != nil {
-		return nil, err
+		rows.free()
+		return nil, nil, err
 	}
 	for _, sprite := range scene.Sprites {
 		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
 	for _, text := range scene.Texts {
 		if err := p.glyphs.write(picture, text, colours); err != nil {
-			return nil, fmt.Errorf("write %q: %w", text.Words, err)
+			rows.free()
+			return nil, nil, fmt.Errorf("write %q: %w", text.Words, err)
 		}
 	}
-	return rows.encode(colours.colours)
+	return rows, colours, nil
 }
 
 func (s Sprite) crop(whole image.Rectangle) image.Rectangle {

@@ -124,8 +124,8 @@ func nearestLeg(road table.Road, at plane.Point) plane.Angle {
 	return legOf(road, nearest).Turn
 }
 
-// waterWords write how hard a river is to cross beside its middle, off bridges and, where there is room, off what
-// else lies there.
+// waterWords write how hard a river is to cross beside its middle, off bridges and, where there is room, off
+// what else lies there.
 func (t *tabletop) waterWords(p table.Plane) {
 	u, size := t.unit, badgeLetters*t.unit
 	var bridges []quad

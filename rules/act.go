@@ -80,6 +80,10 @@ type ActSpec struct {
 	Dice []dice.Group
 	// Free says that anyone may do it without a game, as a « tirage libre ».
 	Free bool
+	// Starter says as which beginning a channel without a game offers a free act; empty, it is not offered.
+	Starter Starter
+	// Ready are ways to do a free act that come with the system, for who wants to begin at once.
+	Ready []ReadyAct
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who
@@ -107,6 +111,22 @@ type ActSpec struct {
 	// Ask are the questions of the form that opens where a slash command left their options out. An offer
 	// of the same path asks instead, with what it prefills.
 	Ask []Question
+}
+
+// Starter is what a channel without a game may begin with: a free act of this kind that a system has.
+type Starter string
+
+const (
+	StartTerrain Starter = "terrain" // draws a table
+	StartCombat  Starter = "combat"  // resolves one combat of figures
+	StartCount   Starter = "compte"  // counts the end of an evening
+)
+
+// ReadyAct is an act with its options filled in: its name, unique within the act, and what it is called.
+type ReadyAct struct {
+	ID    string
+	Label phrase.Phrase
+	Args  Args
 }
 
 // Option returns the declaration of the named option.

@@ -23,6 +23,8 @@ type Candidate struct {
 	// Rank is its place among the seat's buttons: lower ones come first, equal ones in the order of the
 	// chapters.
 	Rank int
+	// Rare and Listed are the Offer's.
+	Rare, Listed bool
 }
 
 // errProbed is what a probe answers: every check was passed, and the dice are next.
@@ -85,7 +87,8 @@ type rankedOffer struct {
 
 func (c Candidate) offer(path string, seat ledger.Seat) rankedOffer {
 	act := ledger.Act{Path: path, Seat: seat, Args: c.Args}
-	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask}, c.Rank}
+	return rankedOffer{Offer{Key: c.Key, Gate: c.Gate, Seat: seat, Label: c.Label, Style: c.Style, Act: act, Ask: c.Ask, Rare: c.Rare,
+		Listed: c.Listed}, c.Rank}
 }
 
 // offers are the verb's candidates that stand for the seat; the referee has buttons for what is his as
@@ -179,6 +182,15 @@ func (g *Game) Legal(act ledger.Act) error {
 		_, err = g.state.decide(act, probe{})
 	}
 	return passProbe(err)
+}
+
+// Foretell says what an act of a game would come to, as far as eyes can tell: it stands below a choice of it.
+// The zero phrase where nothing is to be said.
+func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
+	if _, ok := g.system.Act(act.Path); !ok {
+		return phrase.Phrase{}
+	}
+	return g.state.foretell(eyes, act)
 }
 
 // offerCache keeps the offers of one game: its state never changes, and every answer asks for them several

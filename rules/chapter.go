@@ -31,6 +31,9 @@ type Verb[S any] struct {
 	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
 	Worth func(S, ledger.Act) *Violation
+	// Foretell says below a choice what it would come to: its effect, its odds; from the state masked for whoever
+	// looks. It is asked only where the choice is drawn, and may take its time.
+	Foretell func(S, ledger.Act) phrase.Phrase
 	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already,
 	// from the state masked for its seat.
 	Choices func(s S, act ledger.Act, option string) []Choice
@@ -122,6 +125,9 @@ type Chapter[S any] struct {
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
 	Phase func(S) (phrase.Phrase, []ledger.Seat)
+	// Either reports, of a phase that awaits both players, whether one of them is enough; nil is that each must
+	// act.
+	Either func(S) bool
 	// Ends are the buttons by which a game ends that its rules have played out.
 	Ends func(S, ledger.Seat) []Candidate
 	// Mask takes out of the state what a seat may not know.

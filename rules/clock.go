@@ -16,8 +16,8 @@ type Deadline struct {
 	Seconds int
 }
 
-// Due returns the deadlines that run now: none before the start and after the end. The random end of a clock is
-// none of them: DueBy.
+// Due returns the deadlines that run now: none before the start and after the end. The random end of a clock
+// is none of them: DueBy.
 func (g *Game) Due() []Deadline {
 	if !g.started || g.ending != nil {
 		return nil

@@ -150,6 +150,15 @@ func (d *Definition[S]) Wording(s S, act ledger.Act) phrase.Phrase {
 	return v.Wording(d.Mask(s, ledger.Public), act)
 }
 
+// Foretell says what an act would come to, as far as eyes can tell; the zero phrase where nothing is to be said.
+func (d *Definition[S]) Foretell(s S, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
+	v := d.verb(act.Path)
+	if v.Foretell == nil {
+		return phrase.Phrase{}
+	}
+	return v.Foretell(d.Mask(s, eyes), act)
+}
+
 // Forgoes says what an act would give up that could still be done.
 func (d *Definition[S]) Forgoes(s S, act ledger.Act) []phrase.Phrase {
 	v := d.verb(act.Path)
@@ -197,6 +206,7 @@ func (d *Definition[S]) show(s S, seat ledger.Seat) View {
 	if reached := Reached(d.Chapters, s); len(reached) > 0 {
 		if c := reached[len(reached)-1]; c.Over != nil && !c.Over(s) {
 			view.Phase, view.Awaited = c.Phase(s)
+			view.Either = len(view.Awaited) > 1 && c.Either != nil && c.Either(s)
 		}
 	}
 	for _, c := range d.Chapters {
@@ -248,6 +258,7 @@ type State interface {
 	decide(ledger.Act, dice.Roller) ([]ledger.Event, error)
 	answer(ledger.Act) (View, error)
 	wording(ledger.Act) phrase.Phrase
+	foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase
 	forgoes(ledger.Act) []phrase.Phrase
 	weighs(ledger.Act) (losers []ledger.Seat, first bool)
 	evolve(ledger.Event) (State, error)
@@ -286,6 +297,10 @@ func (h held[S]) decide(act ledger.Act, r dice.Roller) ([]ledger.Event, error) {
 func (h held[S]) answer(act ledger.Act) (View, error) { return h.Answer(h.of, act) }
 
 func (h held[S]) wording(act ledger.Act) phrase.Phrase { return h.Wording(h.of, act) }
+
+func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase {
+	return h.Foretell(h.of, eyes, act)
+}
 
 func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
 

@@ -182,14 +182,15 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 	return g.state.choices(act, option)
 }
 
-// View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see all.
+// View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see
+// all.
 func (g *Game) View(seat ledger.Seat) View {
 	show := g.state.view
 	if g.ending != nil {
 		show = g.state.opened
 	}
 	view := show(seat)
-	view.Awaited = awaited(g, view)
+	view.Awaited, view.Either = awaited(g, view)
 	switch {
 	case g.ending != nil:
 		view.Phase = phrase.Say("game.phase.ended")
@@ -205,11 +206,21 @@ func (g *Game) View(seat ledger.Seat) View {
 
 // awaited are the seats that something is expected of: who is asked to agree to something, else whose turn it
 // is.
-func awaited(g *Game, view View) []ledger.Seat {
+//
+// A request wants all of its consents; of those who may object to an end, or answer for the players, one is
+// enough.
+func awaited(g *Game, view View) (seats []ledger.Seat, either bool) {
 	if answering := g.Answering(); len(answering) > 0 {
-		return answering
+		return answering, len(answering) > 1 && g.request == nil
 	}
-	return g.playing(view)
+	seats = g.playing(view)
+	return seats, len(seats) > 1 && g.started && view.Either
+}
+
+// Awaited returns the seats that something is expected of, and whether one of them is enough: those of every
+// View.
+func Awaited(g *Game) (seats []ledger.Seat, either bool) {
+	return awaited(g, g.state.view(ledger.Public))
 }
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
@@ -253,6 +264,9 @@ func (g *Game) offers(eyes, seat ledger.Seat) []Offer {
 	}
 	return offers
 }
+
+// AtOneTable reports whether the players sit at one table: their figures stand there, and nobody has to be called.
+func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
 func (g *Game) Worth(act ledger.Act) *Violation { return g.state.worth(act) }

@@ -52,8 +52,9 @@ func forge(t testing.TB, records []ledger.Record) []byte {
 // played is a whole game with one of everything: a free draw, a word, throws, a take-back, seals, a reveal,
 // declared dice.
 //
-//	0 open 1 kept draw 2 a begins 3 b begins with a word: start 4 b throws 5 asks 6 agreed 7 b throws again 8 a seals 9 a seals again
-//	10 b seals: reveal 11 asks real dice 12 agreed 13 a declares 14 a forecasts 15 the end
+//	0 open 1 kept draw 2 a begins 3 b begins with a word: start 4 b throws 5 asks 6 agreed 7 b throws again
+//	8 a seals 9 a seals again 10 b seals: reveal 11 asks real dice 12 agreed 13 a declares 14 a forecasts
+//	15 the end
 func played(t testing.TB) *desk {
 	d := openDesk(t, func(deal *rules.Deal) {
 		draw, err := rules.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite"}}, nil, nil,

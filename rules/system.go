@@ -77,6 +77,16 @@ func (s *System) Act(path string) (ActSpec, bool) {
 	return ActSpec{}, false
 }
 
+// Starts returns the act by which a channel without a game begins so with this system.
+func (s *System) Starts(what Starter) (ActSpec, bool) {
+	for _, a := range s.Acts {
+		if a.Starter == what && what != "" {
+			return a, true
+		}
+	}
+	return ActSpec{}, false
+}
+
 // Setting returns the declaration of the named setting.
 func (s *System) Setting(name string) (Setting, bool) {
 	for _, g := range s.Meta.Settings {

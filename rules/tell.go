@@ -18,9 +18,9 @@ var (
 	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
 )
 
-// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and nothing else. It
-// knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an account's id or a number of points
-// is never masked.
+// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and
+// nothing else. It knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an
+// account's id or a number of points is never masked.
 func MaskHashes(text string) string {
 	text = words.ReplaceAllStringFunc(text, func(word string) string {
 		if hash.MatchString(word) && strings.ContainsAny(word, "abcdef") {

@@ -12,8 +12,8 @@ import (
 )
 
 // The clock of a game: a time for all of it and one for each player, warnings, a random end. It counts by the
-// moments of the log's lines: who is awaited is on it, whatever the game. A take-back gives no time back, for it
-// has passed at the table; a restore from a backup stops the clock.
+// moments of the log's lines: who is awaited is on it, whatever the game. A take-back gives no time back, for
+// it has passed at the table; a restore from a backup stops the clock.
 
 const (
 	// PathClock sets the clock: options total and camp, minutes; hasard, whether 1 to 10 more follow the total.
@@ -170,8 +170,8 @@ func grantTimer(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Eve
 	return event(ledger.KindLapsed, lapsedData{r.Number})
 }
 
-// decideTimerRun starts the clock: anybody at the table the first time, for all have agreed to it; after a pause
-// the referee, where there is one, else both.
+// decideTimerRun starts the clock: anybody at the table the first time, for all have agreed to it; after a
+// pause the referee, where there is one, else both.
 func decideTimerRun(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	switch {
 	case !g.timer.IsSet():
@@ -230,7 +230,8 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 func onClock(g *Game) []ledger.Seat {
 	view := g.state.view(ledger.Public)
 	on := slices.DeleteFunc(slices.Clone(g.playing(view)), func(seat ledger.Seat) bool { return !hasPutOff(g, seat) })
-	on = append(on, awaited(g, view)...)
+	expected, _ := awaited(g, view)
+	on = append(on, expected...)
 	on = slices.DeleteFunc(on, func(seat ledger.Seat) bool { return !seat.Plays() })
 	slices.Sort(on)
 	return slices.Compact(on)
@@ -244,8 +245,8 @@ func hasPutOff(g *Game, seat ledger.Seat) bool {
 // timerGate names the moment of a clock's deadlines and buttons.
 func timerGate(g *Game) string { return "horloge-" + strconv.Itoa(g.timer.Changed) }
 
-// IsClocks reports whether a deadline is the clock's: it waits for nobody's answer, and has come though the bot
-// was away.
+// IsClocks reports whether a deadline is the clock's: it waits for nobody's answer, and has come though the
+// bot was away.
 func IsClocks(gate string) bool { return strings.HasPrefix(gate, "horloge-") }
 
 // timerKey names a counter.
@@ -277,8 +278,8 @@ func strikeDeadline(g *Game, secret dice.Secret) (d Deadline, waits bool, err er
 	return Deadline{Gate: timerGate(g), Key: timerStrike, Seconds: max(g.timer.StrikesIn(minutes), 0)}, true, nil
 }
 
-// throwTimer looks at the die of the random end. Where dice are declared the bot throws none, and the end comes
-// after the most minutes.
+// throwTimer looks at the die of the random end. Where dice are declared the bot throws none, and the end
+// comes after the most minutes.
 func throwTimer(g *Game, secret dice.Secret) (minutes int, throws []dice.Throw, err error) {
 	if g.source != ledger.BotDice {
 		return ledger.MostMinutesMore, nil, nil
@@ -291,7 +292,8 @@ func throwTimer(g *Game, secret dice.Secret) (minutes int, throws []dice.Throw, 
 	return int(faces[0]), h.throws, nil
 }
 
-// expiredTimer is the act by which the clock tells what has come; ok is false where the deadline is another's.
+// expiredTimer is the act by which the clock tells what has come; ok is false where the deadline is
+// another's.
 func expiredTimer(g *Game, d Deadline) (act ledger.Act, ok bool) {
 	if !g.timer.Runs || d.Gate != timerGate(g) {
 		return ledger.Act{}, false

@@ -33,7 +33,8 @@ func counts(c ledger.Timer) string {
 	return fmt.Sprintf("%d %d %d %v", c.Used(ledger.Public), c.Used(rules.SeatA), c.Used(rules.SeatB), c.On())
 }
 
-// clocked is a game with a clock that has just been started, by line 5: 20 minutes in all, 15 for each player.
+// clocked is a game with a clock that has just been started, by line 5: 20 minutes in all, 15 for each
+// player.
 func clocked(t *testing.T, options string, change func(*rules.Deal)) *desk {
 	t.Helper()
 	d := startDesk(t, change)
@@ -48,8 +49,8 @@ func (d *desk) setClock(options string) {
 	d.after(10, "a horloge lancer")
 }
 
-// TestTheClockCountsWhoIsAwaited: both sides run while both are awaited, one while one is; a request puts him on
-// it who is asked; a take-back gives nothing back.
+// TestTheClockCountsWhoIsAwaited: both sides run while both are awaited, one while one is; a request puts him
+// on it who is asked; a take-back gives nothing back.
 func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	d := clocked(t, "total=20 camp=15", nil)
 	for _, step := range []struct{ act, want string }{
@@ -83,8 +84,8 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	}
 }
 
-// TestAskingStopsNobodysTime: who asks for something beside the game stays on the clock where the game awaits him;
-// else he could think at the other's expense until he is answered.
+// TestAskingStopsNobodysTime: who asks for something beside the game stays on the clock where the game awaits
+// him; else he could think at the other's expense until he is answered.
 func TestAskingStopsNobodysTime(t *testing.T) {
 	for _, ask := range []string{"b horloge pause", "b horloge total=30", "b partie finir", "b partie des source=reels", "b retour n=6"} {
 		d := clocked(t, "total=20 camp=15", nil)
@@ -116,8 +117,8 @@ func TestAskingStopsNobodysTime(t *testing.T) {
 	}
 }
 
-// TestTheClockWarnsOnce: at 10, 5 and 1 minutes and at zero, to the second, each once; what was missed is told
-// with the last of it; with the game's time all ends.
+// TestTheClockWarnsOnce: at 10, 5 and 1 minutes and at zero, to the second, each once; what was missed is
+// told with the last of it; with the game's time all ends.
 func TestTheClockWarnsOnce(t *testing.T) {
 	d := clocked(t, "total=12", nil)
 	told := func(seconds int, want string) {
@@ -296,9 +297,9 @@ func TestTheRandomEnd(t *testing.T) {
 	}
 }
 
-// TestAnEndThatNeverStrikesIsLate: who hosts the bot can't leave the random end out without its being told: from
-// the last line on the proof counts how long it should have struck before, whether or not the time was said to be
-// over.
+// TestAnEndThatNeverStrikesIsLate: who hosts the bot can't leave the random end out without its being told:
+// from the last line on the proof counts how long it should have struck before, whether or not the time was
+// said to be over.
 func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
 	_, minutes := struck(t)
 	for name, test := range map[string]struct {
@@ -321,8 +322,8 @@ func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
 	}
 }
 
-// TestTheDieOfTheEndStrikesAlone: thrown beside a player's act it would spare the host a face that he does not
-// like.
+// TestTheDieOfTheEndStrikesAlone: thrown beside a player's act it would spare the host a face that he does
+// not like.
 func TestTheDieOfTheEndStrikesAlone(t *testing.T) {
 	play := func() *desk {
 		d := clocked(t, "total=1 hasard=oui", nil)

@@ -51,6 +51,8 @@ type View struct {
 	Phase phrase.Phrase
 	// Awaited are the seats that something is expected of now.
 	Awaited []ledger.Seat
+	// Either says that one of several awaited is enough: whoever acts first. Else each of them must act.
+	Either bool
 	// Board is the table; nil while there is nothing to draw.
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.
@@ -92,6 +94,11 @@ type Offer struct {
 	Act ledger.Act
 	// Ask are the questions to answer first: one with choices is a select, others make a form.
 	Ask []Question
+	// Rare offers stand behind [Plus…]: few want them, now.
+	Rare bool
+	// Listed offers are one question of a list that is asked as a whole: they stand together however many they
+	// are.
+	Listed bool
 }
 
 // Question is an option that an offer leaves open.

@@ -54,6 +54,31 @@ func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, err
 	return claimed, err
 }
 
+// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+// origins.
+func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err error) {
+	err = db.commit(ctx, "tell answers again", func(tx *sql.Tx) error {
+		mine = mine[:0]
+		for _, origin := range origins {
+			done, err := tx.ExecContext(ctx, `UPDATE answers SET leased_until = ?
+				WHERE origin = ? AND delivered_at IS NULL AND leased_until <= ?`, db.leaseEnd(), origin, db.now().UnixMilli())
+			if err != nil {
+				return fmt.Errorf("answers: %w", err)
+			}
+			if n, err := done.RowsAffected(); err != nil {
+				return fmt.Errorf("answers: %w", err)
+			} else if n > 0 {
+				mine = append(mine, origin)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return mine, nil
+}
+
 // NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
 // fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
 func (db *DB) NoteDelivered(ctx context.Context, origin string) error {

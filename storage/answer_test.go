@@ -10,8 +10,8 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// TestAFileWithoutLeases: of a file of the version before, what a clock did, a restore and an end that waits are
-// told though nobody asks, where nobody got them; nothing else is, whatever a player typed.
+// TestAFileWithoutLeases: of a file of the version before, what a clock did, a restore and an end that waits
+// are told though nobody asks, where nobody got them; nothing else is, whatever a player typed.
 func TestAFileWithoutLeases(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")

@@ -11,7 +11,8 @@ import (
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
-// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this order.
+// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this
+// order.
 func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	step := "open game " + o.Game
 	if err := o.Check(); err != nil {
@@ -88,6 +89,9 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 			return err
 		}
 		if now.Due, err = dueOf(ctx, tx, ask.Game); err != nil {
+			return err
+		}
+		if now.Reminders, err = remindersOf(ctx, tx, ask.Game); err != nil {
 			return err
 		}
 		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
@@ -224,10 +228,15 @@ func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []
 	return insertBeside(ctx, tx, c)
 }
 
-// insertBeside writes what a commit may change without adding to the log: deadlines and drafts.
+// insertBeside writes what a commit may change without adding to the log: deadlines, reminders and drafts.
 func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 	if c.Clocked {
 		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
+			return err
+		}
+	}
+	if c.Reminded {
+		if err := setReminders(ctx, tx, c.Game, c.Reminders); err != nil {
 			return err
 		}
 	}

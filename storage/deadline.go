@@ -47,8 +47,9 @@ func scanDue(row scanner) (d referee.Due, err error) {
 	return d, err
 }
 
-// ClaimDue returns at most so many deadlines that have come, or are to be told, and are nobody's: they are the
-// caller's for referee.ClaimLease. Where any deadline runs it notes the heartbeat; else it writes nothing.
+// ClaimDue returns at most so many deadlines that have come, or are to be told, and are nobody's: they are
+// the caller's for referee.ClaimLease. Where any deadline runs it notes the heartbeat; else it writes
+// nothing.
 func (db *DB) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
 	const step = "claim the deadlines"
 	now := db.now()

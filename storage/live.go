@@ -18,8 +18,8 @@ func (r *Reader) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l, nil
 }
 
-// SetLive notes the message that carries the game's live buttons, its time to the millisecond, unless those of
-// a longer log stand in another; it returns the message that loses them. referee.ErrNotFound.
+// SetLive notes the message that carries the game's live buttons, its time to the millisecond, unless those
+// of a longer log stand in another; it returns the message that loses them. referee.ErrNotFound.
 func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
 	step := "note the live message of game " + game
 	if err := l.Check(); err != nil {

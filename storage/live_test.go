@@ -11,8 +11,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// TestACopyHoldsNoHandle: what a backup takes off the machine has no byte of what only the running bot may have,
-// but the message that its buttons stand on.
+// TestACopyHoldsNoHandle: what a backup takes off the machine has no byte of what only the running bot may
+// have, but the message that its buttons stand on.
 func TestACopyHoldsNoHandle(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

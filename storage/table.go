@@ -18,8 +18,8 @@ const (
 )
 
 // PutTable stores a club's table as its next version, its time to the millisecond, and returns it as it is
-// kept; a text that is the latest version's is not stored again. referee.ErrTableTooLarge; referee.ErrTableChanged
-// where beside are not the latest versions of all of the club's tables.
+// kept; a text that is the latest version's is not stored again. referee.ErrTableTooLarge;
+// referee.ErrTableChanged where beside are not the latest versions of all of the club's tables.
 func (db *DB) PutTable(ctx context.Context, at referee.Collection, t referee.TableVersion,
 	beside map[string]int) (referee.TableVersion, error) {
 	step := fmt.Sprintf("keep table %q", t.Name)

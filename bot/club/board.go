@@ -16,8 +16,8 @@ import (
 // boardPage is what the buttons under the board are for: the page that they show stands in their detail.
 const boardPage = "tableau"
 
-// mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they fill
-// a message.
+// mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they
+// fill a message.
 const mostOnBoard = 6
 
 // showBoard lists the games under way on the server, in the channel's language and as everybody may see them:

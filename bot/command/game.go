@@ -58,6 +58,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: rules.PathSet, queued: true, Do: looking(changeSetting), Complete: completeSetting, Options: []rules.OptionSpec{
 			{Name: settingOption, Kind: rules.ChoiceOption}, {Name: valueOption, Kind: rules.ChoiceOption},
 		}},
+		remindCommand(),
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		clockCommand(),
 		{Path: "suite", queued: true, Do: looking(next)},
@@ -154,7 +155,7 @@ func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	if out.Before != nil { // nobody was told yet how the last game ended, nor its secret
 		c.Public.TellRecords(a, *out.Before)
 	}
-	c.Public.TellRecords(a, out)
+	c.Public.TellOpening(a, out)
 	a.Add(c.Public.Settings(out.Game)...)
 	kept, err := c.PlayedLines(ctx, c.Public, out.Game)
 	if err != nil {
@@ -162,7 +163,7 @@ func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	}
 	a.Add(kept...)
 	a.Add(c.Public.Say("bot.header.witness"), c.Public.Say("bot.header.tournament"), c.Public.SmallPrint(out.Game, out.Game.Len()-1))
-	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Linked: true}, out.Game)
+	a.Then, err = c.WithState(ctx, &reply.Answer{Public: true, Linked: true, Called: out.Called}, out.Game)
 	return a, err
 }
 
@@ -254,7 +255,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 	if err != nil {
 		return nil, err
 	}
-	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.Standing(g, view))
+	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.StandingFor(g, view, look.Seats))
 	a.Add(c.Clock(g)...)
 	a.Add(c.Settings(g)...)
 	kept, err := c.PlayedLines(ctx, c.Voice, g)

@@ -2,34 +2,35 @@ package command
 
 import (
 	"context"
-	"strconv"
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 )
 
-// showMore shows what a message had no room for: of the table's message, what is the person's to do.
+// showMore turns the page of a message's controls: the same message shows them, the table's to everybody. Who
+// has no seat turns no page of the table's; a message that the game has left behind stays as it is, and the
+// person is shown his own.
 func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	list, number := reply.CutList(c.Address.Detail)
-	page, err := strconv.Atoi(number)
-	if err != nil || page < 0 || page > limits.MaxComponents {
-		return nil, referee.ErrStale
+	list, page, length := reply.CutList(c.Address.Detail)
+	if list == reply.TableList && len(look.Seats) > 0 && length == look.Game.Len() && !c.IsHidden() {
+		return c.Public.TablePage(look.Game, page), nil
 	}
-	var offers []reply.Held
+	offers := reply.OwnOffers(look)
 	switch list {
-	case reply.TableList: // the table's message is the first page
-		offers = c.Public.LeftOver(look)
-		page--
+	case "":
+		return nil, referee.ErrStale
 	case reply.SealedList:
 		offers = reply.SealedOffers(look)
-	default:
-		offers = reply.OwnOffers(look)
+	case reply.TableList:
+		list, page = reply.OwnList, 0
 	}
 	a := c.Answer("bot.more.title")
 	var some bool
-	if a.Rows, some = c.OfferRows(look.Game, offers, nil, list, max(page, 0)); !some {
+	if a.Rows, some = c.OfferRows(look.Game, offers, reply.Below{}, list, page); !some {
 		return c.Answer("bot.more.none"), nil
+	}
+	if a.Controls = c.IsHidden() && length == look.Game.Len(); a.Controls {
+		a.Update = true
 	}
 	return a, nil
 }
@@ -43,19 +44,19 @@ func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	views := look.Own()
 	a := new(reply.Answer)
 	for i, view := range views {
-		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.Standing(g, view))
+		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.StandingFor(g, view, look.Seats[i:i+1]))
 		a.Add(c.Panels(g, view.Panels)...)
 		a.Add(c.Footnotes(g, view)...)
 	}
 	offers := reply.OwnOffers(look)
-	a.Rows, _ = c.OfferRows(g, offers, nil, reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(g, offers, reply.Below{}, reply.OwnList, 0)
 	return a, nil
 }
 
 // sealedAnswer shows a player the offers that only his seats may know of; nil where there are none.
 func (c *Call) sealedAnswer(look referee.Look) *reply.Answer {
 	offers := reply.SealedOffers(look)
-	rows, some := c.OfferRows(look.Game, offers, nil, reply.SealedList, 0)
+	rows, some := c.OfferRows(look.Game, offers, reply.Below{}, reply.SealedList, 0)
 	if !some {
 		return nil
 	}

@@ -86,8 +86,8 @@ func (c *Call) lookFor(ask *referee.NewGame) {
 	}
 }
 
-// threadFor opens a thread of that name, or takes the one that an opening left behind which Discord's answer or
-// the game's file did not outlive.
+// threadFor opens a thread of that name, or takes the one that an opening left behind which Discord's answer
+// or the game's file did not outlive.
 func (c *Call) threadFor(ctx context.Context, name string) (string, error) {
 	left, err := c.OwnThreads(ctx)
 	if err != nil {

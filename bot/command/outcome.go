@@ -33,7 +33,7 @@ func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer,
 		return nil, err
 	}
 	if c.Message == live.Message {
-		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0, c.IsOver(live.Until)
+		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0 && !a.Passed, c.IsOver(live.Until)
 	}
 	return a, nil
 }

@@ -107,6 +107,8 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 		return confirm, true
 	case reply.OpenVerb:
 		return openWithDraw, true
+	case reply.StartVerb:
+		return takeStart, true
 	case reply.HereVerb:
 		return openHere, true
 	case reply.ReadVerb:

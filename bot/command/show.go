@@ -2,7 +2,6 @@ package command
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -24,16 +23,18 @@ func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: looking(showMap), Complete: OpenOption},
 		{Path: "journal", Do: looking(showLog)},
+		{Path: "rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "preuve", Do: showProof},
 		{Path: "regle", Do: showRule, Complete: completeTopic, Options: []rules.OptionSpec{{Name: topicOption, Kind: rules.ChoiceOption,
 			Required: true}}},
-		{Path: "aide", Do: showHelp},
+		{Path: "aide", Do: showHelp, Options: []rules.OptionSpec{{Name: StarterOption, Kind: rules.ChoiceOption, Choices: Starters()}}},
 	}
 }
 
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
-	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum)}
+	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
+	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -96,7 +97,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		return c.ReadAct(ctx, act)
 	}
 	view := look.View()
-	a := &reply.Answer{Lines: []string{c.Standing(look.Game, view)}}
+	a := &reply.Answer{Lines: []string{c.StandingFor(look.Game, view, look.Seats)}}
 	a.Add(c.Footnotes(look.Game, view)...)
 	if view.Board == nil {
 		a.Add(c.Say("bot.map.none"))
@@ -120,14 +121,16 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
+	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
 	if len(pages) == 1 {
+		a.Rows = reply.Rows(replay)
 		return a, nil
 	}
 	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
-	a.Rows = reply.Rows(older, newer)
+	a.Rows = reply.Rows(older, newer, replay)
 	return a, nil
 }
 
@@ -176,23 +179,5 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
-	return a, nil
-}
-
-// showHelp says in a few lines what to do now, with clickable commands.
-func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
-	a := c.Answer("bot.help.intro")
-	topics := []string{"partie nouvelle", "terrain npow", "suite", "carte", "journal", "retour", "preuve", "regle", "des lancer",
-		"club tableau"}
-	if _, ok := c.InPlay(ctx); ok {
-		topics = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
-			"club tableau", "partie finir"}
-	}
-	for _, path := range topics {
-		if c.find(path) != nil {
-			a.Add(fmt.Sprintf("%s %s", c.Mention(path), c.Say("bot.help.item", phrase.With("about", phrase.Say(key(path, "", "about"))))))
-		}
-	}
-	a.Add(c.Say("bot.help.dice"))
 	return a, nil
 }

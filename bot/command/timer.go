@@ -34,8 +34,8 @@ var clockSpec = rules.ActSpec{
 // noRandom is what a person types into the form who wants no random end.
 const noRandom = "non"
 
-// clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form, and
-// where there is a clock already it shows that, with its buttons.
+// clockCommand is `/horloge`: with options it sets the game's clock. Without any it asks for them in a form,
+// and where there is a clock already it shows that, with its buttons.
 func clockCommand() Command {
 	return Command{Path: clockSpec.Path, queued: true, Do: setClock, Options: clockSpec.Options}
 }
@@ -63,7 +63,7 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 		below = append(below, c.Button(id, reply.Secondary, "bot.clock.ask"))
 	}
 	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, rules.PathClock) })
-	a.Rows, _ = c.OfferRows(look.Game, offers, below, reply.OwnList, 0)
+	a.Rows, _ = c.OfferRows(look.Game, offers, reply.Below{Tail: below}, reply.OwnList, 0)
 	return a, nil
 }
 

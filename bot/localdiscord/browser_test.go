@@ -4,6 +4,7 @@ package localdiscord_test
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -156,6 +157,116 @@ func TestThePageByHand(t *testing.T) {
 				chromedp.SendKeys("#entry", "/terrain npow region:europe-centrale"), chromedp.KeyEvent(kb.Enter),
 				chromedp.WaitVisible(`//li[contains(., "English")]`))
 		})
+	}
+}
+
+// An empty channel offers its starters; a second window is another seat; what comes in meanwhile is marked, and
+// the keyboard goes from the newest message to the oldest.
+func TestTwoWindowsOfThePage(t *testing.T) {
+	for _, width := range []int64{400, 1280} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			s := serve(t, localdiscord.Options{Starters: []localdiscord.Starter{
+				{Line: "/terrain npow region:europe-centrale", Words: map[string]string{"fr": "Tirer un terrain", "en": "Draw a table"}}}})
+			withBot(t, s)
+			c := browser(t)
+			step := func(where string, actions ...chromedp.Action[chromedp.Void]) {
+				t.Helper()
+				limited, end := context.WithTimeout(c, 15*time.Second)
+				defer end()
+				err := chromedp.Do(limited, actions...)
+				if fault := shot(c, fmt.Sprint("window-", width, "-", where)); fault != nil {
+					t.Error(fault)
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", where, err)
+				}
+				found, err := chromedp.Run(c, chromedp.Evaluate[string](overflow))
+				if err != nil || found != "" {
+					t.Errorf("too wide at %s: %v\n%s", where, err, found)
+				}
+			}
+			holds := func(what, condition string) {
+				t.Helper()
+				limited, end := context.WithTimeout(c, 10*time.Second)
+				defer end()
+				if _, err := chromedp.Run(limited, chromedp.Poll[bool](condition)); err != nil {
+					t.Errorf("%s: %v", what, err)
+				}
+			}
+			step("starters", chromedp.EmulateViewport(width, 800), chromedp.Navigate(s.URL()+"/?seat=Dominique"),
+				chromedp.WaitVisible(button("Camille")), chromedp.Click(`[data-language="fr"]`),
+				chromedp.WaitVisible(`//div[@id="starters"]//button[contains(., "Tirer un terrain")]`))
+			holds("the link's seat", `document.querySelector('#seats [aria-pressed="true"]').textContent.includes("Dominique")`)
+			holds("the window's name", `document.title.startsWith("Dominique · ")`)
+			step("started", chromedp.Click(`//div[@id="starters"]//button`), chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
+			holds("no starter beside a message", `document.querySelector("#starters").hidden`)
+			holds("the link leads to this seat and channel", `(() => { const q = new URL(document.querySelector("#beside").href).searchParams;
+				return q.get("seat") !== "" && q.get("channel") !== ""; })()`)
+			for i := range 12 {
+				must(t, s.As("Camille").Say(fmt.Sprint("Ligne ", i, " d’une longue attente.")))
+			}
+			holds("twelve lines", `document.querySelectorAll("#log > li").length >= 13`)
+			step("read", chromedp.Evaluate[chromedp.Void](`void (document.querySelector("main").scrollTop = 0)`))
+			must(t, s.As("Camille").In("table-2").Say("Ailleurs."))
+			must(t, s.As("Camille").Say("Me voici."))
+			step("marked", chromedp.WaitVisible(`//li[@data-new][contains(., "Me voici.")]`), chromedp.WaitVisible("#newer"),
+				chromedp.WaitVisible(`//nav[@id="channels"]//button[contains(@class, "unread")]//b[text()="1"]`))
+			step("newest", chromedp.Click("#newer"))
+			holds("the newest message has the focus", `document.activeElement.textContent.includes("Me voici.")`)
+			step("older", chromedp.KeyEvent(kb.ArrowUp))
+			holds("the message before it", `document.activeElement.textContent.includes("Ligne 11")`)
+			step("entry", chromedp.KeyEvent(kb.Escape))
+			holds("Escape goes to the line", `document.activeElement.id === "entry"`)
+			must(t, s.As("Camille").Say("**lien** https://exemple.org"))
+			holds("a message with a link", `document.querySelector("#log a[href^='https://exemple']") !== null`)
+			step("tabs", chromedp.Evaluate[chromedp.Void](`document.querySelector("#beside").focus(), document.querySelector("#sound").focus()`))
+			reached := func() string {
+				t.Helper()
+				must(t, chromedp.Do(c, chromedp.KeyEvent(kb.Tab)))
+				at, err := chromedp.Run(c, chromedp.Evaluate[string](`document.activeElement.textContent`))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return at
+			}
+			first, then := reached(), reached()
+			for range 6 { // the seats stand after the tools
+				if strings.Contains(first, "exemple.org") {
+					break
+				}
+				first, then = then, reached()
+			}
+			if !strings.Contains(first, "exemple.org") || strings.Contains(then, "exemple.org") {
+				t.Errorf("Tab goes to %q, then to %q", first, then)
+			}
+			holds("messages have roles and names", `[...document.querySelectorAll("#log > li")].every((m) =>
+				m.getAttribute("role") === "article" && document.getElementById(m.getAttribute("aria-labelledby")).textContent !== "")`)
+			holds("the sound is off until it is switched on", `document.querySelector("#sound").getAttribute("aria-pressed") === "false"`)
+			step("sound", chromedp.Click("#sound"))
+			holds("the sound is on", `document.querySelector("#sound").getAttribute("aria-pressed") === "true"`)
+			step("map", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"),
+				chromedp.WaitVisible(`.image img`), chromedp.Sleep(300*time.Millisecond))
+			step("fits", chromedp.Click(".image"), chromedp.WaitVisible("#picture img"))
+			holds("the picture fits the window", `(() => { const r = document.querySelector("#picture img").getBoundingClientRect();
+				return r.width > 100 && r.right <= innerWidth && r.bottom <= innerHeight; })()`)
+			step("whole", chromedp.Click("#picture img"))
+			holds("every point of it", `(() => { const i = document.querySelector("#picture img"); return i.clientWidth === i.naturalWidth; })()`)
+		})
+	}
+}
+
+// The page's own code stays small enough to be read.
+func TestThePageIsSmall(t *testing.T) {
+	files, err := filepath.Glob("page/*.js")
+	must(t, err)
+	lines := 0
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		must(t, err)
+		lines += strings.Count(string(text), "\n")
+	}
+	if lines > 1200 || lines < 100 {
+		t.Errorf("%d lines of JavaScript", lines)
 	}
 }
 

@@ -10,7 +10,8 @@
 // the server misbehave through Server.Fault, which HTTP never reaches.
 //
 // A Server is layers, each over the one before: guild (who is there), history (what was said and is kept),
-// gateway (what the bot is told), interactions (what members did and the bot answers), Server (REST, its life).
+// gateway (what the bot is told), interactions (what members did and the bot answers), Server (REST, its
+// life).
 //
 // The package imports neither bot, rules nor a Discord library; of the project
 // it imports bot/limits alone.

@@ -29,10 +29,18 @@ type Options struct {
 	Closed map[string]string
 	// Seats are the members; default Camille, Dominique, Alex and Sacha.
 	Seats []Seat
+	// Starters are what the page offers in a channel where nothing has been said yet; default none.
+	Starters []Starter
 	// Heartbeat is the interval asked of the bot; default 41.25 s.
 	Heartbeat time.Duration
 	// ReadWithin is how long a request may take to arrive; default 10 s.
 	ReadWithin time.Duration
+}
+
+// Starter is a line that the page sends at a press, with its words by language: "fr", "en".
+type Starter struct {
+	Line  string
+	Words map[string]string
 }
 
 // Seat is one member of the server, whom a person at the page or a test may be.

@@ -315,7 +315,12 @@ func (pg *page) introduction(p *Person) object {
 	for i, seat := range pg.opts.Seats {
 		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": pg.locales[i]})
 	}
-	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames()}
+	var starters []object
+	for _, s := range pg.opts.Starters {
+		starters = append(starters, object{"line": s.Line, "words": s.Words})
+	}
+	return object{"guild": pg.opts.GuildName, "bot": pg.opts.BotName, "me": p.ID(), "seats": seats, "channels": pg.placeNames(),
+		"starters": orEmpty(starters)}
 }
 
 func (pg *page) pageMessage(m *message, p *Person) pageMessage {

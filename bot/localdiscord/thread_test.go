@@ -12,8 +12,8 @@ import (
 )
 
 // TestThreads: the bot opens a thread below a channel, members act in it as in a channel, and it outlives a
-// restart with its messages; a name too long, a thread's thread and missing permissions are refused as Discord
-// does.
+// restart with its messages; a name too long, a thread's thread and missing permissions are refused as
+// Discord does.
 func TestThreads(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()

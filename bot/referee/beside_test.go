@@ -25,8 +25,8 @@ func (m *meanwhile) Tables(ctx context.Context, of referee.Collection) ([]refere
 	return tables, err
 }
 
-// TestATableIsJudgedBesideThoseOfNow: two managers at two processes, each of whose tables was judged beside the
-// other's old one; the second is told which has changed, and nothing of his is kept.
+// TestATableIsJudgedBesideThoseOfNow: two managers at two processes, each of whose tables was judged beside
+// the other's old one; the second is told which has changed, and nothing of his is kept.
 func TestATableIsJudgedBesideThoseOfNow(t *testing.T) {
 	for name, test := range map[string]struct{ first, second, want, filling string }{
 		"another":  {"command.toml", "die.toml", "bot.table.changed-beside", "other"},
@@ -64,7 +64,8 @@ func TestATableIsJudgedBesideThoseOfNow(t *testing.T) {
 	}
 }
 
-// TestATableThatNoStoreKeeps: a file with NUL, or in another encoding, is refused as a table, and is no fault.
+// TestATableThatNoStoreKeeps: a file with NUL, or in another encoding, is refused as a table, and is no
+// fault.
 func TestATableThatNoStoreKeeps(t *testing.T) {
 	t.Parallel()
 	h := newHall(t, referee.NewGame{})

@@ -27,8 +27,8 @@ func (r *Referee) OpenTables(ctx context.Context, guild string) ([]OpenTable, er
 	return tables, nil
 }
 
-// Board returns open tables with their games. No act waits for it, and it waits for none. A game that can't be
-// read is left out, and the error says why; the others stand.
+// Board returns open tables with their games. No act waits for it, and it waits for none. A game that can't
+// be read is left out, and the error says why; the others stand.
 func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standing, err error) {
 	var failed []error
 	for _, t := range tables {
@@ -60,8 +60,8 @@ type tableAt struct {
 	number int
 }
 
-// holdTable keeps a table from everybody else while a game is opened at it: two who ask for its number at once
-// would have a thread each. It returns what lets go of it.
+// holdTable keeps a table from everybody else while a game is opened at it: two who ask for its number at
+// once would have a thread each. It returns what lets go of it.
 func (r *Referee) holdTable(at tableAt) (release func()) {
 	held, _ := r.openings.LoadOrStore(at, new(sync.Mutex))
 	mu := held.(*sync.Mutex)
@@ -102,8 +102,8 @@ func (r *Referee) holderOf(ctx context.Context, at tableAt) (t OpenTable, ok boo
 	return tables[i], true, nil
 }
 
-// refuseTaken refuses a table's number that an open game of the server has, and says where that one is. A game
-// whose place is no more there leaves its number: nobody could end it.
+// refuseTaken refuses a table's number that an open game of the server has, and says where that one is. A
+// game whose place is no more there leaves its number: nobody could end it.
 func (r *Referee) refuseTaken(ctx context.Context, o opening) error {
 	holder, taken, err := r.holderOf(ctx, tableAt{o.place.Guild, o.table})
 	if err != nil || !taken {

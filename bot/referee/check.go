@@ -10,8 +10,8 @@ import (
 // ErrText says that a text is no UTF-8, or holds NUL: not every store could keep it.
 var ErrText = errors.New("a text that is no UTF-8, or that holds NUL")
 
-// A Store asks what it is to keep by these checks first. They report what no referee makes, for it would spoil
-// a game for good, and name no text.
+// A Store asks what it is to keep by these checks first. They report what no referee makes, for it would
+// spoil a game for good, and name no text.
 
 // Check reports a commit that does not hang together, or a text that not every store could keep.
 func (c Commit) Check() error {
@@ -36,6 +36,9 @@ func (c Commit) Check() error {
 	}
 	for _, d := range c.Due {
 		all = append(all, d.Gate, d.Key)
+	}
+	for _, r := range c.Reminders {
+		all = append(all, string(r.Seat), string(r.Wish), string(r.Quiet))
 	}
 	if c.Keep != nil {
 		if err := c.Keep.Check(); err != nil {

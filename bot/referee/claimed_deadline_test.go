@@ -64,8 +64,8 @@ func TestADeadlineIsDoneByOne(t *testing.T) {
 
 func second[T any](_ T, err error) error { return err }
 
-// TestARefusedDeadlineIsToldOnce: what the clock may not do is tried every ten minutes by whoever is there, and
-// told once, also where the first to try dies before he has told it, or is halted and comes back.
+// TestARefusedDeadlineIsToldOnce: what the clock may not do is tried every ten minutes by whoever is there,
+// and told once, also where the first to try dies before he has told it, or is halted and comes back.
 func TestARefusedDeadlineIsToldOnce(t *testing.T) {
 	eachPair(t, func(p *pair) {
 		p.defy()

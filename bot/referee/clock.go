@@ -32,10 +32,10 @@ func (r *Referee) ClaimDue(ctx context.Context) ([]Due, error) {
 	return due, nil
 }
 
-// Resume gives every offer whose time has passed while nobody was alive ten more minutes, an end that one alone
-// decided its whole delay once more: that is the time to object. A game's clock gets none: its time has passed
-// at the table. It returns one deadline of each such game, the end's before another, claimed for the caller: he
-// tells its place (Renew, NoteTold), or where he dies who claims it next.
+// Resume gives every offer whose time has passed while nobody was alive ten more minutes, an end that one
+// alone decided its whole delay once more: that is the time to object. A game's clock gets none: its time has
+// passed at the table. It returns one deadline of each such game, the end's before another, claimed for the
+// caller: he tells its place (Renew, NoteTold), or where he dies who claims it next.
 func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 	pulse, err := r.store.Pulse(ctx)
 	if err != nil {
@@ -289,9 +289,9 @@ func (r *Referee) deadlinesAfter(u under, next *rules.Game, record ledger.Record
 }
 
 // deadlinesOf are the deadlines of a game as they stand: those that run already keep their time, but a game's
-// clock, which is counted anew. An end that waits counts from its line, as its game's header promises, whatever
-// the machine's clock has been put to since; so does a game's clock. Its random end hangs on a die at which the
-// secret lets the bot look.
+// clock, which is counted anew. An end that waits counts from its line, as its game's header promises,
+// whatever the machine's clock has been put to since; so does a game's clock. Its random end hangs on a die
+// at which the secret lets the bot look.
 func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
 	closing, began, waits := g.ClosingDeadline()
 	all, err := g.DueBy(secret)

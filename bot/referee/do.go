@@ -53,8 +53,8 @@ type Do struct {
 
 // Do does one act: find the game and the seat, judge, commit, fold.
 //
-// ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing and
-// *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
+// ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing
+// and *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if out, is, err := r.readByButton(ctx, do); is {
 		return out, err
@@ -70,7 +70,14 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if prepared.Game != "" && prepared.Game != t.id {
 		return Outcome{}, ErrStale
 	}
-	return r.act(ctx, t, do.Origin, func(u under) (Outcome, Commit, error) { return r.once(u, do, prepared.ID) })
+	out, err := r.act(ctx, t, do.Origin, func(u under) (Outcome, Commit, error) { return r.once(u, do, prepared.ID) })
+	if err != nil {
+		return Outcome{}, err
+	}
+	if out.Repeat {
+		out.Sealed = ownSeals(t.secret, out, do.Person)
+	}
+	return out, r.retell(ctx, &out, do.Origin)
 }
 
 // under is a game under its lock: nobody else commits to it until the judging is over.
@@ -81,6 +88,8 @@ type under struct {
 	game   *rules.Game
 	due    []Due
 	owed   []Answer
+
+	reminders []Reminder
 }
 
 // act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
@@ -93,7 +102,7 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
 		g, err := follow(known, m.Tail)
 		if err == nil {
-			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed})
+			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders})
 		}
 		refused = err
 		return commit, err
@@ -130,7 +139,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 					return last, nil
 				}
 				g := last.game.Load()
-				if _, is, owedErr := r.OwedEnd(ctx, g); owedErr == nil && is && len(g.Controls(do.Person.ID)) > 0 {
+				if _, is, owedErr := r.owedEnd(ctx, g); owedErr == nil && is && len(g.Controls(do.Person.ID)) > 0 {
 					return last, nil
 				}
 			}
@@ -144,7 +153,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error) {
 	g := u.game
 	if len(g.Controls(do.Person.ID)) > 0 {
-		if owed, is := owedEnd(g, u.owed); is {
+		if owed, is := endAmong(g, u.owed); is {
 			return owed, Commit{}, nil
 		}
 	}
@@ -155,6 +164,7 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 	act := m.Act
 	out, err := owedToAct(g, act, u.owed)
 	if err != nil || out.Repeat {
+		out.Called = calledIn(g, u.reminders)
 		return out, Commit{}, err
 	}
 	if do.gen != nil && g.Generation(act.Seat) != *do.gen {
@@ -178,18 +188,18 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 	}
 	done, commit, err := r.commit(u, act, record, do, prepared)
 	if err == nil {
-		done.Kept = out.Kept
-		done.Sealed = ownSeals(u, done, do.Person)
+		done.Kept, done.retold = out.Kept, out.retold
+		done.Sealed = ownSeals(u.secret, done, do.Person)
 	}
 	return done, commit, err
 }
 
 // ownSeals are the choices that a person has sealed himself by what was committed.
-func ownSeals(u under, done Outcome, person Person) []ledger.Opening {
+func ownSeals(secret dice.Secret, done Outcome, person Person) []ledger.Opening {
 	var own []ledger.Opening
 	seats := done.Game.Controls(person.ID)
 	for _, record := range done.Records {
-		for _, o := range done.Game.Sealed(record, u.secret) {
+		for _, o := range done.Game.Sealed(record, secret) {
 			if slices.Contains(seats, o.Seat) {
 				own = append(own, o)
 			}
@@ -224,7 +234,9 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 	}
 	commit.Worded, commit.Dropped = next.Worded() && !u.game.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(u.due) > 0
-	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat}, commit, nil
+	turn := r.turnAfter(u, next, record, do.Person.ID)
+	commit.Reminded, commit.Reminders = len(turn.rows)+len(u.reminders) > 0, turn.rows
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed}, commit, nil
 }
 
 // moment is the occasion of an act of the game.
@@ -262,14 +274,17 @@ func (h *hall) answerTo(ctx context.Context, origin string) (Outcome, bool) {
 }
 
 func outcomeOf(g *rules.Game, row Answer) Outcome {
-	out := Outcome{Game: g, Seat: row.Seat, Repeat: true}
+	out := Outcome{Game: g, Seat: row.Seat, Repeat: true, retold: []string{row.Origin}}
 	for _, e := range g.Log() {
-		if e.Seq >= row.Seq && (e.Origin == row.Origin || e.Origin == row.Origin+"/1") {
+		if e.Seq >= row.Seq && isOf(e.Record, row.Origin) {
 			out.Records = append(out.Records, e.Record)
 		}
 	}
 	return out
 }
+
+// isOf reports whether a record was committed by an origin.
+func isOf(r ledger.Record, origin string) bool { return r.Origin == origin || r.Origin == origin+"/1" }
 
 // owedToAct returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
 // ErrTelling where somebody tells what the same act came to.
@@ -292,7 +307,8 @@ func owedToAct(g *rules.Game, act rules.Act, rows []Answer) (out Outcome, err er
 		case same:
 			return outcomeOf(g, row), nil
 		case !row.Told:
-			out.Kept = append(out.Kept, outcomeOf(g, row).Records...)
+			kept := outcomeOf(g, row)
+			out.Kept, out.retold = append(out.Kept, kept.Records...), append(out.retold, kept.retold...)
 		}
 	}
 	return out, nil

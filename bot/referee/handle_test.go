@@ -11,8 +11,8 @@ import (
 	"aidedecamp/bot/referee"
 )
 
-// TestAHandleIsNotTold: whoever prints, logs or encodes a live message, or what holds one, tells nothing of its
-// handle.
+// TestAHandleIsNotTold: whoever prints, logs or encodes a live message, or what holds one, tells nothing of
+// its handle.
 func TestAHandleIsNotTold(t *testing.T) {
 	t.Parallel()
 	l := referee.Live{Message: "m1", Handle: referee.NewHandle([]byte("tulipe"))}

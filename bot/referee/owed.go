@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // owedOpening returns the opening of the place's open game where its commitment has reached nobody yet and
@@ -26,18 +27,48 @@ func (h *hall) owedOpening(ctx context.Context, place Place, person Person) (Out
 	return out, is, err
 }
 
-// OwedEnd returns the end of a game whose secret has reached nobody yet.
+// OwedEnd returns the end of a game whose secret has reached nobody yet: it is the caller's to tell now.
+// ErrTelling where somebody else is quicker.
 func (h *hall) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+	out, is, err := h.owedEnd(ctx, g)
+	if err != nil || !is {
+		return Outcome{}, false, err
+	}
+	return out, true, h.retell(ctx, &out, "")
+}
+
+// owedEnd looks for it.
+func (h *hall) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
 	rows, err := h.undelivered(ctx, g)
-	out, is := owedEnd(g, rows)
+	out, is := endAmong(g, rows)
 	return out, is, err
 }
 
-// owedEnd finds it among the answers that nobody got.
-func owedEnd(g *rules.Game, rows []Answer) (Outcome, bool) {
+// retell takes upon the caller to tell what an outcome says of earlier acts, but for his own. ErrTelling
+// where somebody else tells all of it; what he is not to tell beside his own act is left out.
+func (h *hall) retell(ctx context.Context, out *Outcome, own string) error {
+	ask := slices.DeleteFunc(slices.Clone(out.retold), func(origin string) bool { return origin == own })
+	if len(ask) == 0 {
+		return nil
+	}
+	mine, err := h.store.Retell(ctx, ask)
+	switch {
+	case err != nil && out.Repeat:
+		return fmt.Errorf("tell again: %w", err)
+	case len(mine) < len(ask) && out.Repeat:
+		return ErrTelling
+	}
+	out.Kept = slices.DeleteFunc(out.Kept, func(r ledger.Record) bool {
+		return !slices.ContainsFunc(mine, func(origin string) bool { return isOf(r, origin) })
+	})
+	return nil
+}
+
+// endAmong finds it among the answers that nobody got.
+func endAmong(g *rules.Game, rows []Answer) (Outcome, bool) {
 	if g.Ended() == nil {
 		return Outcome{}, false
 	}
@@ -66,7 +97,7 @@ func (h *hall) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
 	case err != nil:
 		return nil, err
 	}
-	out, is, err := h.OwedEnd(ctx, t.game.Load())
+	out, is, err := h.owedEnd(ctx, t.game.Load())
 	if err != nil || !is {
 		return nil, err
 	}

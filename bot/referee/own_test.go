@@ -112,6 +112,7 @@ func TestAPressIsAnsweredOnce(t *testing.T) {
 		if err != nil || owed != out.Repeat || owed && (len(out.Records) != 1 || out.Records[0].Path != "mourre miser") {
 			t.Fatalf("%v, %+v", err, out)
 		}
+		h.lost(do.Origin)
 		return owed
 	}
 	other := press

@@ -49,8 +49,9 @@ func (p Press) prints(person Person) ([]string, error) {
 }
 
 // FindOwed returns what a press came to that the same person made before and whose answer has reached nobody:
-// nothing is done again. game is the one that the press is about, empty for the place's last one. owed is
-// false where there is no such answer; ErrTelling where somebody else tells it.
+// nothing is done again, and it is the caller's to tell now. game is the one that the press is about, empty
+// for the place's last one. owed is false where there is no such answer; ErrTelling where somebody else tells
+// it.
 func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, owed bool, err error) {
 	print, err := do.Press.print(do.Person)
 	if err != nil || print == "" {
@@ -76,5 +77,10 @@ func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, o
 	for i := range rows {
 		rows[i].Told = rows[i].Told && rows[i].Origin != do.Origin // its own answer is its to tell
 	}
-	return findOwed(g, rows, func(row Answer) bool { return row.by(print) })
+	out, owed, err = findOwed(g, rows, func(row Answer) bool { return row.by(print) })
+	if err != nil || !owed {
+		return Outcome{}, false, err
+	}
+	out.Sealed = ownSeals(t.secret, out, do.Person)
+	return out, true, h.retell(ctx, &out, do.Origin)
 }

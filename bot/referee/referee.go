@@ -49,6 +49,8 @@ type means struct {
 	random  io.Reader
 	// endDelay is how long an end waits that one player decides alone.
 	endDelay time.Duration
+	// zone is where quiet hours are counted.
+	zone *time.Location
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -60,11 +62,16 @@ type Options struct {
 	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at
 	// all.
 	EndDelay time.Duration
+	// Zone is where the hours are counted in which nobody is called; nil is the machine's.
+	Zone *time.Location
 }
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	m := &means{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay}
+	m := &means{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone}
+	if m.zone == nil {
+		m.zone = time.Local
+	}
 	if m.now == nil {
 		m.now = time.Now
 	}
@@ -91,11 +98,17 @@ type Outcome struct {
 	Records []ledger.Record
 	// Seat is who acted.
 	Seat rules.Seat
+	// Called are the accounts that the game now waits for and whom its answer calls; Passed says that it waits for
+	// others than who acted, and did not before.
+	Called []string
+	Passed bool
 	// Repeat says that nothing was done now: these records were committed before, by this origin or by the
 	// same act whose answer never arrived.
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []ledger.Record
+	// retold are the origins of the answers that are told anew by it.
+	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
 	// Reading is set where the button pressed only reads: what its seat is shown.
@@ -268,6 +281,8 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, err
 	}
 	commit.Draft = o.draft
+	turn := r.turnAfter(under{id: game.ID(), now: now.At}, game, ledger.Record{}, o.person.ID)
+	commit.Reminded, commit.Reminders = true, turn.rows
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
 		return Outcome{}, err
@@ -282,7 +297,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 			return out, nil
 		}
 		if out, owed, err := r.owedOpening(ctx, o.place, o.person); err != nil || owed {
-			return out, err
+			return out, cmp.Or(err, r.retell(ctx, &out, o.origin))
 		}
 		return Outcome{}, r.refuseBusy(ctx, o.place)
 	case o.draft != "" && errors.Is(err, ErrNotFound):
@@ -294,7 +309,10 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, fmt.Errorf("open a game: %w", err)
 	}
 	r.games.put(&cachedGame{id: game.ID(), place: o.place, secret: now.Secret}, game)
-	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before}, nil
+	if before != nil && r.retell(ctx, before, "") != nil {
+		before = nil // somebody else tells it, or it stays owed
+	}
+	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before, Called: turn.called}, nil
 }
 
 func seatOthers(deal *rules.Deal, ask NewGame) error {

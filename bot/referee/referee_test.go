@@ -64,6 +64,7 @@ func TestSameActBeforeDelivery(t *testing.T) {
 	if err != nil || !again.Repeat || again.Records[0].Seq != first.Records[0].Seq {
 		t.Fatalf("the same act: %v, %+v", err, again)
 	}
+	h.lost(first.Records[0].Origin)
 	// the other seat is owed nothing
 	b := h.done(h.do(bruno, "mourre lancer main=gauche"))
 	if len(b.Kept) > 0 {

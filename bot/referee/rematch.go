@@ -9,8 +9,8 @@ import (
 )
 
 // Rematch opens a game in the same channel that follows an ended one: the same people on the same seats, its
-// settings, tables and source of dice, the number of its table unless another game has it by now, and what its
-// system takes over of its table.
+// settings, tables and source of dice, the number of its table unless another game has it by now, and what
+// its system takes over of its table.
 // Whoever sat in that game, its referee too, may ask for it.
 //
 // ErrStale where the place had no such game; a stranger, a game that goes on and a channel that has an open

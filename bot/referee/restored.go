@@ -40,20 +40,23 @@ type Unheard struct {
 // restore, a deadline.
 func (h *hall) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
 	rows, err := h.undelivered(ctx, g)
-	var all []ledger.Record
+	var out Outcome
 	for _, row := range lost(rows) {
 		if row.Seq > 0 && (row.Seat == rules.Public || row.Seat == rules.Clock) {
-			all = append(all, outcomeOf(g, row).Records...)
+			out.Kept, out.retold = append(out.Kept, outcomeOf(g, row).Records...), append(out.retold, row.Origin)
 		}
 	}
-	return all, err
+	if err != nil {
+		return nil, err
+	}
+	return out.Kept, h.retell(ctx, &out, "")
 }
 
 // mostUntold is how many answers are told unasked at once.
 const mostUntold = 100
 
-// Untold returns what must be told though nobody asks and nobody was told of in time: a restore, what a clock has
-// done, an end that waits. It is the caller's to tell now.
+// Untold returns what must be told though nobody asks and nobody was told of in time: a restore, what a clock
+// has done, an end that waits. It is the caller's to tell now.
 func (h *hall) Untold(ctx context.Context) ([]Unheard, error) {
 	rows, err := h.store.ClaimUntold(ctx, mostUntold)
 	if err != nil {

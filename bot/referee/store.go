@@ -42,8 +42,8 @@ var (
 	ErrOriginKnown = errors.New("the origin is known")
 )
 
-// ErrStoreAway says that a Store did not answer: whether the act was committed is not known, its origin tells it
-// once the Store is there again.
+// ErrStoreAway says that a Store did not answer: whether the act was committed is not known, its origin tells
+// it once the Store is there again.
 var ErrStoreAway = errors.New("the store does not answer")
 
 // What can befall a Store's file while games are played. Nothing of the act was kept, and what was committed
@@ -106,6 +106,8 @@ type Moment struct {
 	Due []Due
 	// Owed are its answers that nobody got yet, the oldest first.
 	Owed []Answer
+	// Reminders are those of its seats, by seat.
+	Reminders []Reminder
 }
 
 // Stored is a game as the store keeps it: the log, what stands beside it, and its secret.
@@ -203,10 +205,14 @@ type Commit struct {
 	Worded, Dropped bool
 	// Draft is the one that this act used up, empty where there is none.
 	Draft string
-	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines: one whose gate and
-	// key stand stays its claimer's.
+	// Clocked says that Due, whose Place is left out, takes the place of the game's deadlines: one whose gate
+	// and key stand stays its claimer's.
 	Clocked bool
 	Due     []Due
+	// Reminded says that Reminders, whose Place is left out, take the place of the game's: one whose seat, calls and
+	// time stand stays its claimer's.
+	Reminded  bool
+	Reminders []Reminder
 	// Keep is a draft to be kept, nil for none.
 	Keep *Draft
 }
@@ -215,7 +221,9 @@ type Commit struct {
 func (c Commit) Ready(Moment) (Commit, error) { return c, nil }
 
 // IsEmpty reports whether the commit changes nothing.
-func (c Commit) IsEmpty() bool { return len(c.Records) == 0 && !c.Clocked && c.Keep == nil }
+func (c Commit) IsEmpty() bool {
+	return len(c.Records) == 0 && !c.Clocked && !c.Reminded && c.Keep == nil
+}
 
 // Opening is what a new game stores, in one transaction.
 type Opening struct {
@@ -349,9 +357,12 @@ type Store interface {
 	Answer(ctx context.Context, origin string) (Answer, error)
 	// Undelivered returns the game's answers that nobody got yet, the oldest first.
 	Undelivered(ctx context.Context, game string) ([]Answer, error)
-	// ClaimUntold leases to the caller at most so many answers that call, that nobody got and that have been lost
-	// for RetellAfter, and returns them by game, the oldest first.
+	// ClaimUntold leases to the caller at most so many answers that call, that nobody got and that have been
+	// lost for RetellAfter, and returns them by game, the oldest first.
 	ClaimUntold(ctx context.Context, limit int) ([]Answer, error)
+	// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+	// origins.
+	Retell(ctx context.Context, origins []string) (mine []string, err error)
 	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint. ErrNotFound.
 	NoteDelivered(ctx context.Context, origin string) error
 	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
@@ -372,11 +383,14 @@ type Store interface {
 	// ClaimDue returns at most so many deadlines that have come, or are LateUntold, and are nobody's, the
 	// earliest first: they are the caller's for ClaimLease. Where any deadline runs it notes the heartbeat.
 	ClaimDue(ctx context.Context, limit int) ([]Due, error)
+	// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they are
+	// the caller's for ClaimLease. Where there is none it writes nothing.
+	ClaimReminders(ctx context.Context, limit int) ([]Reminder, error)
 	// Pulse returns the heartbeat.
 	Pulse(ctx context.Context) (Pulse, error)
 
-	// Sweep drops what nobody can use any more: drafts older than DraftAge, and the handles of live messages whose
-	// right has ended.
+	// Sweep drops what nobody can use any more: drafts older than DraftAge, and the handles of live messages
+	// whose right has ended.
 	Sweep(ctx context.Context) error
 
 	// PutDraft stores a draft.
@@ -385,8 +399,8 @@ type Store interface {
 	Draft(ctx context.Context, id string) (Draft, error)
 
 	// PutTable stores a table as its next version and returns it as it is kept; a text that is the latest
-	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest versions of
-	// all of the club's tables, by name.
+	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest versions
+	// of all of the club's tables, by name.
 	PutTable(ctx context.Context, of Collection, t TableVersion, beside map[string]int) (TableVersion, error)
 	// Tables returns the latest version of each of the club's tables, by name.
 	Tables(ctx context.Context, of Collection) ([]TableVersion, error)

@@ -46,6 +46,7 @@ type kept struct {
 	live   referee.Live
 	shown  int // how many records the log had whose buttons live carries
 	due    []referee.Due
+	calls  []referee.Reminder
 	lines  [][]byte
 	links  []ledger.Link
 	beside []ledger.Record
@@ -89,6 +90,9 @@ func (m *memory) commit(c referee.Commit, k *kept, enter func()) error {
 	maps.DeleteFunc(m.drafts, func(_ string, d referee.Draft) bool { return c.Ends && d.Game == c.Game })
 	if c.Clocked {
 		k.due = placed(c.Due, k)
+	}
+	if c.Reminded {
+		k.calls = reminded(c.Reminders, k)
 	}
 	if c.Keep != nil {
 		m.drafts[c.Keep.ID] = *c.Keep
@@ -167,7 +171,7 @@ func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.M
 	if err != nil {
 		return err
 	}
-	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed})
+	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed, Reminders: m.reminders(ask.Game)})
 	if err == nil && !c.IsEmpty() {
 		err = c.Check()
 	}
@@ -341,6 +345,18 @@ func (m *memory) ClaimUntold(_ context.Context, limit int) ([]referee.Answer, er
 	}
 	slices.SortFunc(rows, func(a, b referee.Answer) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seq, b.Seq)) })
 	return rows, nil
+}
+
+func (m *memory) Retell(_ context.Context, origins []string) (mine []string, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, origin := range origins {
+		if a, ok := m.answers[origin]; ok && a.DeliveredAt.IsZero() && !m.leases[origin].After(m.now()) {
+			m.leases[origin] = m.now().Add(referee.TellingLease)
+			mine = append(mine, origin)
+		}
+	}
+	return mine, nil
 }
 
 func (m *memory) NoteDelivered(_ context.Context, origin string) error {

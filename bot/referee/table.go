@@ -70,8 +70,8 @@ func tableChanged(name string, version int) error {
 	return rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", version))
 }
 
-// refuseChanged says which of a club's tables has changed while another was judged beside it: two tables, each
-// judged beside the other's old one, need not go together.
+// refuseChanged says which of a club's tables has changed while another was judged beside it: two tables,
+// each judged beside the other's old one, need not go together.
 func (c *clubs) refuseChanged(ctx context.Context, club Collection, judged string, beside map[string]int) error {
 	_, versions, err := c.latest(ctx, club)
 	if err != nil {

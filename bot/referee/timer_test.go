@@ -102,8 +102,8 @@ func striking(t *testing.T, system *rules.System) (w *tower, in time.Duration) {
 	return w, in
 }
 
-// TestTheRandomEndFollowsTheSourceOfDice: where the dice become real ones it comes after the most minutes, and by
-// its die again once they are the bot's.
+// TestTheRandomEndFollowsTheSourceOfDice: where the dice become real ones it comes after the most minutes,
+// and by its die again once they are the bot's.
 func TestTheRandomEndFollowsTheSourceOfDice(t *testing.T) {
 	w, in := striking(t, mourre.System())
 	if in == 10*time.Minute {
@@ -121,8 +121,8 @@ func TestTheRandomEndFollowsTheSourceOfDice(t *testing.T) {
 	}
 }
 
-// TestAWaitingOfferPutsOffNoClock: what the clock may not do is given ten more minutes; the random end that has
-// come at the same moment is not.
+// TestAWaitingOfferPutsOffNoClock: what the clock may not do is given ten more minutes; the random end that
+// has come at the same moment is not.
 func TestAWaitingOfferPutsOffNoClock(t *testing.T) {
 	w, in := striking(t, grudging())
 	w.at = w.at.Add(in - 90*time.Second)

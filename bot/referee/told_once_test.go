@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"errors"
 	"testing"
 	"time"
 
@@ -37,6 +38,36 @@ func TestAnAnswerIsToldByOne(t *testing.T) {
 		out, owed, err := p.b.FindOwed(p.Context(), again, "")
 		if err != nil || !owed || len(out.Records) != 1 || out.Records[0].Origin != do.Origin {
 			p.Errorf("lost, and not owed: %+v, %v", out, err)
+		}
+		// two who ask for a lost answer at one moment: one of them tells it
+		if out, owed, err := p.a.FindOwed(p.Context(), again, ""); owed || !errors.Is(err, referee.ErrTelling) {
+			p.Errorf("the other one tells it anew as well: %+v, %v", out, err)
+		}
+		if out, err := p.a.Do(p.Context(), again); !errors.Is(err, referee.ErrTelling) {
+			p.Errorf("the other one tells it anew, or does it again: %+v, %v", out, err)
+		}
+		if err := p.b.NoteLost(p.Context(), do.Origin); err != nil {
+			p.Fatal(err)
+		}
+		if out, err := p.a.Do(p.Context(), again); err != nil || !out.Repeat || out.Records[0].Origin != do.Origin {
+			p.Errorf("lost anew, and not owed: %+v, %v", out, err)
+		}
+		// another act of his is preceded by it, unless somebody tells it
+		for _, c := range []struct {
+			act  string
+			told bool
+		}{{"mourre miser jetons=1", true}, {"mourre pronostic total=9", false}} {
+			if !c.told {
+				p.at = p.at.Add(time.Hour)
+			}
+			other := p.request(anne, c.act)
+			out, err := p.b.Do(p.Context(), other)
+			if err != nil || out.Repeat || (len(out.Kept) == 0) != c.told {
+				p.Errorf("beside another act, told by somebody %v: kept %+v, %v", c.told, out.Kept, err)
+			}
+			if err := p.b.NoteDelivered(p.Context(), other.Origin); err != nil {
+				p.Fatal(err)
+			}
 		}
 	})
 }

@@ -43,6 +43,9 @@ const (
 	KeptVerb Verb = "k"
 	// AgainVerb opens the rematch of a game that has ended.
 	AgainVerb Verb = "v"
+	// StartVerb begins something in a channel without a game; Word says what. Its select chooses the rules or,
+	// where System names them, one of their acts that are ready.
+	StartVerb Verb = "b"
 	// HereVerb opens in the channel the game that was asked for with a thread of its own.
 	HereVerb Verb = "h"
 	// ClubVerb is about what a club keeps: its tables and its armies.
@@ -63,7 +66,7 @@ type Address struct {
 	Word string
 	// Detail says more of what is read: a page; of a ClubVerb, which version, draft or army.
 	Detail string
-	// System is the rules' slug, of a ClubVerb.
+	// System is the rules' slug, of a ClubVerb or a StartVerb.
 	System string
 }
 
@@ -87,6 +90,8 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
 	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb:
 		return []*string{&a.Word}
+	case StartVerb:
+		return []*string{&a.Word, &a.System}
 	case AgainVerb:
 		return []*string{&a.Game}
 	case ReadVerb:

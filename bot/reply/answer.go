@@ -18,11 +18,15 @@ type Answer struct {
 	Public bool
 	// Update lets the answer take the place of the message whose button was pressed.
 	Update bool
+	// Controls says that Rows take the place of the pressed message's own, and that the rest of it stays.
+	Controls bool
 	// Apart keeps a public answer away from the command that caused it, whose options Discord shows to
 	// everyone below a public answer: they hold a secret.
 	Apart bool
 	// Lines are paragraphs; the parts of one that is too long go to an attached text.
 	Lines []string
+	// Prompt stands below the picture, right above the buttons: who is awaited for what.
+	Prompt string
 	// Picture is drawn after the answer's kind is known.
 	Picture *Picture
 	Rows    []limits.Component
@@ -47,6 +51,10 @@ type Answer struct {
 	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
+	// Called are the accounts whose turn it has become and whom the prompt mentions. Passed says that the turn has
+	// passed to others than who acted: the answer is a message of its own then.
+	Called []string
+	Passed bool
 	// Origins are the committed acts that this answers.
 	Origins []string
 }
@@ -97,6 +105,13 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Choices != nil {
 		return &session.Message{Choices: &a.Choices}
 	}
+	if a.Controls {
+		m := session.NewControls(a.Rows)
+		if a.Public {
+			m.Publish()
+		}
+		return m
+	}
 	text, attached := a.text(more)
 	var parts []limits.Component
 	var files []session.File
@@ -115,12 +130,26 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 		files = append(files, *attached)
 		parts = append(parts, limits.Component{Type: limits.File, File: &limits.Media{URL: attached.Address()}})
 	}
-	m := session.NewMessage(append(parts, a.Rows...), files, a.Pings)
+	if a.Prompt != "" {
+		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: capital(a.Prompt)})
+	}
+	m := session.NewMessage(append(parts, a.Rows...), files, a.pinged())
 	if a.Public {
 		m.Publish()
 	}
 	m.Update, m.Apart, m.Beside = a.Update, a.Apart, a.Beside
 	return m
+}
+
+// pinged are the accounts that the message calls, each once.
+func (a *Answer) pinged() []string {
+	all := slices.Clone(a.Pings)
+	for _, account := range a.Called {
+		if !slices.Contains(all, account) {
+			all = append(all, account)
+		}
+	}
+	return all
 }
 
 // text is what stands in the message, and the file of what has no room there, where nothing else is attached;

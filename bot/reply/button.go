@@ -15,10 +15,14 @@ const (
 	ReadMap    = "carte"     // the table
 	ReadLog    = "journal"   // a page of the log
 	ReadState  = "etat"      // where the game stands
-	ReadHelp   = "aide"      // what to do now
-	ReadMore   = "suite"     // a further page of offers
+	ReadHelp   = "aide"      // what the controls do
+	ReadMore   = "suite"     // the next page of a message's controls
 	ReadMine   = "mes-choix" // what only the person may see and do
+	ReadRule   = "regle"     // a rule picked in the help
 	ReadForum  = "forum"     // the game as a text for a forum
+	ReadReplay = "rejouer"   // the game as it stood once a record was written
+	ReadFilm   = "film"      // all of it, as a film
+	ReadStart  = "debut"     // what a channel without a game can begin with
 	ReadArmies = "armees"    // the armies of the game and of the club
 )
 
@@ -48,11 +52,15 @@ func Row(of ...limits.Component) limits.Component {
 // Rows sets buttons five to a row; a button without an address is left out.
 func Rows(buttons ...limits.Component) []limits.Component {
 	var out []limits.Component
-	buttons = slices.DeleteFunc(buttons, func(b limits.Component) bool { return b.CustomID == "" })
-	for chunk := range slices.Chunk(buttons, limits.MaxRowButtons) {
+	for chunk := range slices.Chunk(addressed(buttons), limits.MaxRowButtons) {
 		out = append(out, Row(chunk...))
 	}
 	return out
+}
+
+// addressed leaves out buttons without an address.
+func addressed(buttons []limits.Component) []limits.Component {
+	return slices.DeleteFunc(slices.Clone(buttons), func(b limits.Component) bool { return b.CustomID == "" })
 }
 
 // count is how many components of a message they are, nested ones included.
@@ -84,12 +92,9 @@ func (v Voice) back(g *rules.Game) limits.Component {
 // showButtons are the buttons under every message of a game: what may be read of it.
 func (v Voice) showButtons(g *rules.Game) []limits.Component {
 	reading := func(key, what string) limits.Component { return v.ShowButton(key, g.ID(), what, "") }
-	below := []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog), reading("bot.button.help", ReadHelp)}
+	below := []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog), reading("bot.button.what", ReadHelp)}
 	if v.to == Public && conceals(g) {
 		below = append(below, reading("bot.button.mine", ReadMine))
-	}
-	if hasResult(g) {
-		below = append(below, reading("bot.button.forum", ReadForum))
 	}
 	return below
 }

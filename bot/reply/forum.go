@@ -10,46 +10,92 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Report is a game in Markdown: players, settings, panels, proof.
-func (v Voice) Report(g *rules.Game) (string, error) {
+// Markups are what a report may be written in, by the detail of its button.
+const (
+	Markdown = "md"
+	BBCode   = "bbcode"
+)
+
+// Report is a game as everybody may see it, to be pasted into a forum: players, settings, result, tables,
+// proof; whole tells its story too, phase by phase.
+func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	view := g.View(rules.Public)
-	var out strings.Builder
-	line := func(text string) { out.WriteString(text + "\n") }
-	say := func(key string, args ...phrase.Arg) { line(v.Say(key, args...)) }
-	say("bot.forum.title", System(g.System().Meta.Slug))
-	line("")
-	say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))
-	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
-		if _, ok := g.Player(seat); ok {
-			name, who := phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)
-			if camp := campOf(view, seat); !camp.IsZero() {
-				say("bot.forum.player-camp", name, phrase.With("camp", camp), who)
-				continue
-			}
-			say("bot.forum.player", name, who)
+	out := markups[markup]()
+	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
+	in := func(g *rules.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
+	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
+	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
+		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
+	if len(view.Notes) > 0 {
+		out.heading(say("bot.forum.result"))
+		var notes []string
+		for _, note := range view.Notes {
+			notes = append(notes, say("bot.forum.note", phrase.With("note", v.byName(g, note))))
 		}
-	}
-	say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))
-	for _, s := range g.System().Meta.Settings {
-		if value := g.Setting(s.Name); value != "" && (s.Ref == "" || value != s.Default()) {
-			say("bot.forum.setting", phrase.With("name", v.SettingName(g.System().Meta.Slug, s.Name)),
-				phrase.With("value", v.ValueName(g.System().Meta.Slug, s.Name, value)))
-		}
+		out.items(notes)
 	}
 	for _, p := range view.Panels {
-		line("")
-		v.grid(&out, g, p)
+		if !p.Title.IsZero() {
+			out.heading(in(g, p.Title))
+		}
+		out.grid(p, func(p phrase.Phrase) string { return in(g, p) })
 	}
-	if len(view.Notes) > 0 {
-		line("")
+	if whole {
+		v.story(g, out, say("bot.forum.story"), in)
 	}
-	for _, note := range view.Notes {
-		say("bot.forum.note", phrase.With("note", v.byName(g, note)))
+	out.paragraph(say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
+		phrase.Verbatim("head", g.Head().String()), phrase.Number("n", g.Len()-1)))
+	return out.text()
+}
+
+func (v Voice) reportPlayers(g *rules.Game, view rules.View, say func(string, ...phrase.Arg) string) (all []string) {
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+		if _, ok := g.Player(seat); !ok {
+			continue
+		}
+		name, who := phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)
+		if camp := campOf(view, seat); !camp.IsZero() {
+			all = append(all, say("bot.forum.player-camp", name, phrase.With("camp", camp), who))
+			continue
+		}
+		all = append(all, say("bot.forum.player", name, who))
 	}
-	line("")
-	say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()), phrase.Verbatim("head", g.Head().String()),
-		phrase.Number("n", g.Len()-1))
-	return out.String(), nil
+	return all
+}
+
+func (v Voice) reportSettings(g *rules.Game, say func(string, ...phrase.Arg) string) (all []string) {
+	for _, s := range g.System().Meta.Settings {
+		if value := g.Setting(s.Name); value != "" && (s.Ref == "" || value != s.Default()) {
+			all = append(all, say("bot.forum.setting", phrase.With("name", v.SettingName(g.System().Meta.Slug, s.Name)),
+				phrase.With("value", v.ValueName(g.System().Meta.Slug, s.Name, value))))
+		}
+	}
+	return all
+}
+
+// story tells what stands of a game, a heading for each phase.
+func (v Voice) story(g *rules.Game, out markup, title string, in func(*rules.Game, phrase.Phrase) string) {
+	out.heading(title)
+	var items []string
+	reached := ""
+	for s := range StepsOf(g) {
+		if !s.Then.Started() {
+			continue
+		}
+		var told []string
+		for _, p := range s.Told {
+			told = append(told, in(g.Then(s.Record), p))
+		}
+		if len(told) > 0 {
+			items = append(items, strings.Join(told, " · "))
+		}
+		if phase := stage(in(s.Then, s.Then.View(rules.Public).Phase)); phase != reached {
+			out.items(items)
+			out.heading(phase)
+			reached, items = phase, nil
+		}
+	}
+	out.items(items)
 }
 
 // dayOf writes a record's day in words; one that can't be read stays as it is.
@@ -80,46 +126,4 @@ func campOf(view rules.View, seat rules.Seat) phrase.Phrase {
 		return phrase.Say("render.camp." + string(table.Red))
 	}
 	return phrase.Phrase{}
-}
-
-// grid writes a panel as a Markdown table.
-func (v Voice) grid(out *strings.Builder, g *rules.Game, p table.Panel) {
-	if !p.Title.IsZero() {
-		out.WriteString("### " + inCell(v.In(g, p.Title)) + "\n\n")
-	}
-	width := len(p.Columns)
-	for _, row := range p.Rows {
-		width = max(width, len(row))
-	}
-	if width == 0 {
-		return
-	}
-	write := func(row []phrase.Phrase, mark string) {
-		for i := range width {
-			text := ""
-			if i < len(row) {
-				text = inCell(v.In(g, row[i]))
-			}
-			if text != "" {
-				text = mark + text + mark
-			}
-			out.WriteString("| " + text + " ")
-		}
-		out.WriteString("|\n")
-	}
-	write(p.Columns, "")
-	out.WriteString(strings.Repeat("|---", width) + "|\n")
-	for i, row := range p.Rows {
-		mark := ""
-		if i >= len(p.Rows)-p.Totals {
-			mark = "**"
-		}
-		write(row, mark)
-	}
-}
-
-// inCell is a text as a Markdown table's cell holds it: on one line, and its bars are no borders.
-func inCell(text string) string {
-	text = strings.Join(strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' }), " ")
-	return strings.ReplaceAll(strings.ReplaceAll(text, `\|`, "|"), "|", `\|`)
 }

@@ -86,7 +86,9 @@ func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
 func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Component, ok bool) {
 	if IsSelect(o.Ask) {
 		id, ok := o.address(g.ID(), OfferVerb, o.Ask[0].Option)
-		return v.Menu(g, id, label, o.Ask[0]), ok
+		menu := v.Menu(g, id, label, o.Ask[0])
+		v.foretell(g, o, menu.Options)
+		return menu, ok
 	}
 	does, style := OfferVerb, Secondary
 	if len(o.Ask) > 0 {
@@ -100,6 +102,21 @@ func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Comp
 	}
 	id, ok := o.address(g.ID(), does, "")
 	return Button(label, id, style), ok
+}
+
+// foretell says below each option of an offer's select what it would come to, as far as the reader may know.
+func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
+	eyes := o.Seat
+	if v.to == Public {
+		eyes = rules.Public
+	}
+	for i := range options {
+		act := o.Act.Without(o.Ask[0].Option)
+		act.Seat, act.Args[o.Ask[0].Option] = o.Seat, options[i].Value
+		if said := rules.Foretell(g, eyes, act); !said.IsZero() {
+			options[i].Description = Short(v.LabelOf(g, said), limits.MaxSelectOptionLabel)
+		}
+	}
 }
 
 // Menu is the select of a question; what stands already is shown as picked.

@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -34,6 +35,10 @@ func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 			a.Add(v.SmallPrint(g, r.Seq))
 		}
 	}
+	passes(a, out)
+	if a.Passed {
+		v.Missed(a, g, slices.Concat(out.Kept, out.Records))
+	}
 	v.TellRecords(a, out)
 	state := a
 	if slices.ContainsFunc(out.Records, ledger.Record.Witnessed) {
@@ -52,6 +57,38 @@ func (v Voice) TellRecords(a *Answer, out referee.Outcome) {
 	}
 }
 
+// TellOpening begins with who plays what and what comes next; the record of the opening, with its commitment,
+// is the small print below.
+func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
+	g := out.Game
+	who := []phrase.Arg{System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB)}
+	a.Add(v.Say("bot.header.who", who...))
+	if _, seated := g.Player(rules.Referee); seated {
+		a.Add(v.Say("bot.header.referee", g.Who("who", rules.Referee)))
+	}
+	next := "bot.header.next"
+	if g.User(rules.SeatB) == "" {
+		next = "bot.header.next-free"
+	}
+	a.Add(v.Say(next))
+	var small []string
+	for _, r := range out.Records {
+		said := v.Record(g, r)
+		a.Origins = append(a.Origins, r.Origin)
+		if r.Seq > 0 { // what the game keeps of a draw before it
+			a.Add(said...)
+			continue
+		}
+		small = append(small, said...)
+	}
+	for _, line := range small {
+		a.Add(smallPrint(line))
+	}
+}
+
+// smallPrint writes a line, or the lines of one, small.
+func smallPrint(line string) string { return "-# " + strings.ReplaceAll(line, "\n", "\n-# ") }
+
 // witness makes the answer that of a start, a reveal or the end: a message without controls, which nothing
 // changes. It returns the message after it, for where the game stands.
 func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
@@ -62,8 +99,8 @@ func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 		a.Add(v.Say("bot.compare", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 			phrase.Number("n", g.Len()-1), phrase.Verbatim("head", g.Head().String())))
 	}
-	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings}
-	a.Pings = nil
+	a.Then = &Answer{Public: true, Linked: true, Pings: a.Pings, Called: a.Called, Passed: a.Passed}
+	a.Pings, a.Called, a.Passed = nil, nil, false
 	return a.Then
 }
 

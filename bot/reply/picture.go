@@ -16,10 +16,15 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// film is drawn in its place, and ends with it; nil for a picture that stands still.
+	film []render.Shot
 }
 
-// Painter draws a table as PNGs, one after the other.
-type Painter func(table.Board, []table.Panel, render.Setting) ([][]byte, error)
+// Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
+type (
+	Painter func(table.Board, []table.Panel, render.Setting) ([][]byte, error)
+	Filmer  func(shots []render.Shot, setting render.Setting, most int) (film []byte, pictures int, err error)
+)
 
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
@@ -27,7 +32,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{*view.Board, view.Panels, seatedBook{v.plain, v, g}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}}
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -60,9 +65,22 @@ func themeOf(chosen string) render.Theme {
 	return render.Light
 }
 
+// mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
+const mostFilm = 8_000_000
+
+// IsFilm reports whether it takes long to draw.
+func (p Picture) IsFilm() bool { return p.film != nil }
+
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
 // tells what all of them show.
-func (p Picture) Draw(paint Painter, theme string) ([]session.File, error) {
+func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File, error) {
+	if p.IsFilm() {
+		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.words}, mostFilm)
+		if err != nil {
+			return nil, err
+		}
+		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
+	}
 	all, err := paint(p.board, p.panels, render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err

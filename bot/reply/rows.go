@@ -12,115 +12,186 @@ import (
 )
 
 // beside is what a message holds beside its offers and show buttons at most: a text, a picture, a file, the
-// row of a doubt.
-const beside = 3 + 2
+// prompt, the row of a doubt, the one of [Revoir].
+const beside = 4 + 2 + 2
 
-// partition splits offers into those whose selects and buttons are no more components than room, and the
-// others. Each seat loses its last offers first.
-func (v Voice) partition(g *rules.Game, offers []Held, room int) (shown []limits.Component, left []Held) {
-	drawn := v.controls(g, offers)
-	order := make([]int, 0, len(offers))
-	for i := range drawn {
-		if drawn[i].CustomID != "" {
+// MostRows is how many rows of controls a message has at most, but for the questions of a list.
+const MostRows = 7
+
+// layout are the rows of a message under way: what may be done, and below it what may be read.
+type layout struct {
+	offers []Held
+	drawn  []limits.Component
+	// tail are the buttons behind the offers', read those of the last row; the list is what [Plus…] pages
+	// through.
+	tail, read []limits.Component
+	game, list string
+}
+
+// OfferRows are the rows of the offers, with the buttons that follow them and those below that only read.
+// What does not fit, or is rarely wanted, is a page further, behind [Plus…]; page counts from 0, and behind
+// the last one comes the first again. some is false where there is no offer.
+func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string, page int) (shown []limits.Component, some bool) {
+	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
+		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
+	}
+	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, read: below.Read, game: g.ID(), list: list}
+	var pages [][]int
+	for left := l.sorted(); len(left) > 0; {
+		var on []int
+		on, left = v.fill(g, l, left, len(pages))
+		if len(on) == 0 {
+			break // nothing fits even alone
+		}
+		pages = append(pages, on)
+	}
+	if len(pages) == 0 {
+		return l.rows(nil, limits.Component{}), false
+	}
+	page %= len(pages)
+	var turn limits.Component
+	if len(pages) > 1 {
+		turn = v.turnButton(g, list, page, len(pages))
+	}
+	return l.rows(pages[page], turn), true
+}
+
+// turnButton leads to the next page of a message's controls, from the last one back to the first. It knows the
+// length of the log: under an older text it would show what the text does not speak of.
+func (v Voice) turnButton(g *rules.Game, list string, page, pages int) limits.Component {
+	key := "bot.button.more"
+	if page == pages-1 {
+		key = "bot.button.less"
+	}
+	return v.ShowButton(key, g.ID(), ReadMore, list+strconv.Itoa((page+1)%pages)+"-"+strconv.Itoa(g.Len()))
+}
+
+// sorted are the indices of the drawn offers in the order in which they get a place: what is rarely wanted
+// last; of each thing that may be done one, before a second of any; then by rank. A list stands together.
+func (l layout) sorted() []int {
+	place := make([]int, len(l.offers))
+	nth := map[string]int{}
+	for _, i := range l.byRank() {
+		o := l.offers[i]
+		if place[i] = nth[o.Act.Path]; o.rank < 0 || o.Listed {
+			place[i] = 0
+		}
+		nth[o.Act.Path]++
+	}
+	order := l.byRank()
+	slices.SortStableFunc(order, func(a, b int) int {
+		if l.offers[a].Rare != l.offers[b].Rare {
+			return map[bool]int{false: -1, true: 1}[l.offers[a].Rare]
+		}
+		return place[a] - place[b]
+	})
+	return order
+}
+
+func (l layout) byRank() []int {
+	var order []int
+	for i := range l.drawn {
+		if l.drawn[i].CustomID != "" {
 			order = append(order, i)
 		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return offers[a].rank - offers[b].rank })
-	kept := set(drawn, nil)
-	n := 0
-	for ; n < len(order); n++ {
-		more := set(drawn, order[:n+1])
-		if count(more) > room {
-			break
-		}
-		kept = more
-	}
-	rest := slices.Sorted(slices.Values(order[n:]))
-	for _, i := range rest {
-		left = append(left, offers[i])
-	}
-	return kept, left
+	slices.SortStableFunc(order, func(a, b int) int { return l.offers[a].rank - l.offers[b].rank })
+	return order
 }
 
-// set lays out the drawn components with the indices in rows: the selects, then the buttons.
-func set(drawn []limits.Component, indices []int) []limits.Component {
-	var out, buttons []limits.Component
-	for _, i := range slices.Sorted(slices.Values(indices)) {
-		if drawn[i].Type == limits.StringSelect {
-			out = append(out, Row(drawn[i]))
-		} else {
-			buttons = append(buttons, drawn[i])
-		}
-	}
-	return append(out, Rows(buttons...)...)
-}
-
-// room is how many components offers may be, above the show buttons and the one that leads to a
-// further page.
-func (v Voice) room(below []limits.Component) int {
-	return limits.MaxComponents - beside - count(Rows(append(slices.Clone(below), v.ShowButton("bot.button.more", "", ReadMore, ""))...))
-}
-
-// OfferRows are the rows of the offers with the buttons below them. What does not fit is a page further,
-// behind a button; page counts from 0. some is false where the page is empty.
-func (v Voice) OfferRows(g *rules.Game, offers []Held, below []limits.Component, list string, page int) (shown []limits.Component,
-	some bool) {
-	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
-		below = append(slices.Clone(below), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
-	}
-	for step := 0; ; step++ {
-		var left []Held
-		shown, left = v.partition(g, offers, v.room(below))
-		if step < page {
-			offers = left
+// fill takes of the offers left those that a page has room for. What is rarely wanted has none on the first
+// page, unless it is all that there is.
+func (v Voice) fill(g *rules.Game, l layout, left []int, page int) (on, further []int) {
+	onlyRare := !slices.ContainsFunc(left, func(i int) bool { return !l.offers[i].Rare })
+	turn := v.turnButton(g, l.list, page, page+2)
+	for _, i := range left {
+		if l.offers[i].Rare && page == 0 && !onlyRare || !l.fits(append(slices.Clone(on), i), turn) {
+			further = append(further, i)
 			continue
 		}
-		if len(left) > 0 {
-			more := v.ShowButton("bot.button.more", g.ID(), ReadMore, list+strconv.Itoa(page+1))
-			below = slices.Insert(slices.Clone(below), min(len(below), 3), more)
-		}
-		return append(shown, Rows(below...)...), len(shown) > 0
+		on = append(on, i)
 	}
+	return on, further
 }
 
-// The lists of offers that a message shows, and [Suite ▸] pages through.
+// fits reports whether a message has room for the offers with the indices.
+func (l layout) fits(indices []int, turn limits.Component) bool {
+	rows := l.rows(indices, turn)
+	listed := 0
+	for _, i := range indices {
+		if l.offers[i].Listed && l.drawn[i].Type == limits.StringSelect {
+			listed++
+		}
+	}
+	return len(rows)-listed <= MostRows && count(rows) <= limits.MaxComponents-beside
+}
+
+// rows lay out the drawn offers with the indices: the selects, the buttons, and what reads.
+func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
+	var out, buttons []limits.Component
+	for _, i := range slices.Sorted(slices.Values(indices)) {
+		if l.drawn[i].Type == limits.StringSelect {
+			out = append(out, Row(l.drawn[i]))
+		} else {
+			buttons = append(buttons, l.drawn[i])
+		}
+	}
+	read := addressed(append(slices.Clone(l.read), turn))
+	tail := addressed(l.tail)
+	if len(buttons) == 0 && len(read)+len(tail) <= limits.MaxRowButtons {
+		return append(out, Rows(append(read, tail...)...)...)
+	}
+	out = append(out, Rows(append(buttons, tail...)...)...)
+	return append(out, Rows(read...)...)
+}
+
+// The lists of offers that a message shows, and [Plus…] pages through.
 const (
 	TableList  = "t" // everyone's
 	OwnList    = "p" // the person's
 	SealedList = "s" // what only the person may know of
 )
 
+// Below are the buttons under the offers of a message: Tail follow theirs, Read stand in a row of their own.
+type Below struct{ Tail, Read []limits.Component }
+
 // Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *rules.Game) []limits.Component {
-	return append(v.showButtons(g), v.back(g))
+func (v Voice) Below(g *rules.Game) Below {
+	below := Below{Tail: []limits.Component{v.back(g)}, Read: v.showButtons(g)}
+	if hasResult(g) {
+		below.Tail = append(below.Tail, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
+	}
+	return below
 }
 
-// CutList parts what [Suite ▸] carries: the list and the page.
-func CutList(detail string) (list, page string) {
+// CutList parts what [Plus…] carries: the list, the page, and the length of the log that it was made for.
+func CutList(detail string) (list string, page, length int) {
 	for _, list := range []string{TableList, OwnList, SealedList} {
-		if page, ok := strings.CutPrefix(detail, list); ok {
-			return list, page
+		rest, ok := strings.CutPrefix(detail, list)
+		if !ok {
+			continue
 		}
+		number, long, _ := strings.Cut(rest, "-")
+		page, err := strconv.Atoi(number)
+		if err != nil || page < 0 || page > limits.MaxComponents {
+			return "", 0, 0
+		}
+		length, _ := strconv.Atoi(long) // an older button has none
+		return list, page, length
 	}
-	return "", ""
+	return "", 0, 0
 }
 
-// LeftOver are those offers for which the table's message has no room: a person's own, as he is offered them,
-// and what anyone may take.
-func (v Voice) LeftOver(look referee.Look) []Held {
-	view := look.Game.View(rules.Public)
-	all := tableOffers(look.Game, everyone(look.Game, view.Awaited)...)
-	own := OwnOffers(look)
-	var offers []Held
-	_, left := v.partition(look.Game, all, v.room(v.Below(look.Game)))
-	for _, h := range left {
-		if i := slices.IndexFunc(own, func(o Held) bool { return o.is(h.Offer) }); i >= 0 {
-			offers = append(offers, own[i])
-		} else if slices.Contains(h.Seats, rules.Public) {
-			offers = append(offers, h)
-		}
-	}
-	return offers
+// TablePage is a page of the controls of a game's public message, which take the place of those that it has.
+func (v Voice) TablePage(g *rules.Game, page int) *Answer {
+	a := &Answer{Public: true, Update: true, Controls: true}
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, page)
+	return a
+}
+
+// PublicOffers are what a game's public message offers, those first whom it awaits.
+func PublicOffers(g *rules.Game) []Held {
+	return tableOffers(g, everyone(g, g.View(rules.Public).Awaited)...)
 }
 
 // SealedOffers are those of a person's own that no public message carries.
@@ -135,6 +206,9 @@ func SealedOffers(look referee.Look) []Held {
 // LastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
 func (v Voice) LastRows(g *rules.Game) []limits.Component {
 	below := v.showButtons(g)
+	if hasResult(g) {
+		below = append(below, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
+	}
 	if g.Ended() != nil && g.System().Rematches() {
 		label := phrase.Say("bot.button.rematch")
 		if own := g.System().Meta.Slug + ".rematch"; v.Has(own) {

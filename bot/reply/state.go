@@ -17,11 +17,11 @@ type Deadlines struct {
 	Until, Final time.Time
 }
 
-// State adds where the game stands to a public answer: picture, phase, notes, chain, buttons.
+// State adds where the game stands to a public answer: notes, chain, picture, and above the buttons the one
+// sentence that says who is awaited for what.
 func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	view := g.View(rules.Public)
 	a.Add(v.Pending(g, d.Final, a.Lines)...)
-	a.Add(v.Standing(g, view))
 	if !d.Until.IsZero() {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
@@ -30,12 +30,16 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))
 	}
+	a.Prompt = v.standing(g, view, a.Called)
 	a.Picture, a.Live = v.Picture(g, sinceHisLastAct(g, view, view.Awaited)), g
 	if g.Ended() != nil {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, tableOffers(g, everyone(g, view.Awaited)...), v.Below(g), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, 0)
+	if a.Passed {
+		a.Rows = beneath(a.Rows, v.sinceButton(g))
+	}
 }
 
 // sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it is.
@@ -105,18 +109,6 @@ func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
 // moment is a time as each reader's own client says it.
 func moment(at time.Time) phrase.Arg {
 	return phrase.Verbatim("when", "<t:"+strconv.FormatInt(at.Unix(), 10)+":R>")
-}
-
-// Standing says the phase and who is awaited.
-func (v Voice) Standing(g *rules.Game, view rules.View) string {
-	awaited := make([]phrase.Phrase, 0, len(view.Awaited))
-	for _, seat := range view.Awaited {
-		awaited = append(awaited, who(g, seat))
-	}
-	if len(awaited) == 0 {
-		return v.Say("bot.standing.nobody", phrase.With("phase", v.byName(g, view.Phase)))
-	}
-	return v.Say("bot.standing.awaited", phrase.With("phase", v.byName(g, view.Phase)), phrase.Listing("who", awaited...))
 }
 
 // Footnotes are what stands in small print: that the data is no official one, the readings in use.

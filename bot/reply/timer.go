@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is left.
-// Nothing where the game has none, or has ended.
+// Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is
+// left. Nothing where the game has none, or has ended.
 func (v Voice) Clock(g *rules.Game) []string {
 	clock := g.Clock()
 	if !clock.IsSet() || g.Ended() != nil {
@@ -58,8 +58,8 @@ func counterLeft(clock ledger.Timer, of rules.Seat) phrase.Phrase {
 	return phrase.Say("bot.clock.left", phrase.Verbatim("time", fmt.Sprintf("%d:%02d", left/60, left%60)))
 }
 
-// warning is the answer to what a clock tells by itself: it calls those whose time it is, and leaves the game's
-// message where it is. Nil for any other outcome.
+// warning is the answer to what a clock tells by itself: it calls those whose time it is, and leaves the
+// game's message where it is. Nil for any other outcome.
 func (v Voice) warning(out referee.Outcome) *Answer {
 	if len(out.Records) == 0 || slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
 		return r.Seat != ledger.Clock || r.Path != rules.PathClock

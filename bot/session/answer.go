@@ -153,6 +153,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	if i.stage == lost || i.stage == done {
 		return Sent{}, errLate
 	}
+	m = i.withPressed(m)
 	if i.stage == fresh {
 		s, err := i.sendFirst(ctx, m)
 		if !errors.Is(err, errDeferred) {

@@ -31,6 +31,9 @@ type Message struct {
 	// Beside lets a public message stand beside the pressed one, whose buttons the press may then take off
 	// (Interaction.Strip).
 	Beside bool `json:"-"`
+	// controls says that the components are the pressed message's new rows: the rest of it stays as it came
+	// with the press.
+	controls bool
 
 	files []File
 }
@@ -65,6 +68,12 @@ func NewMessage(components []limits.Component, files []File, pings []string) *Me
 	}
 	return &Message{Components: components, Attachments: &uploads, AllowedMentions: &mentions{Parse: []string{}, Users: pings},
 		Flags: limits.FlagComponentsV2 | limits.FlagEphemeral, files: files}
+}
+
+// NewControls makes of rows a private message that takes the place of the pressed one's rows.
+func NewControls(rows []limits.Component) *Message {
+	return &Message{Components: rows, AllowedMentions: &mentions{Parse: []string{}}, Flags: limits.FlagComponentsV2 | limits.FlagEphemeral,
+		Update: true, controls: true}
 }
 
 // Publish makes the message one for the channel.

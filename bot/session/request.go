@@ -144,8 +144,8 @@ func IsForbidden(err error) bool {
 	return code == codeMissingAccess || code == codeMissingPermission
 }
 
-// IsWrongChannel reports whether a request was refused because channels of that kind can't do it: a thread has
-// no threads.
+// IsWrongChannel reports whether a request was refused because channels of that kind can't do it: a thread
+// has no threads.
 func IsWrongChannel(err error) bool { return discordCode(err) == codeOtherChannelType }
 
 // isRefusal reports whether Discord said no: nothing was done, and asking again will not change that.

@@ -136,6 +136,20 @@ func (i *Interaction) pressedBare() json.RawMessage {
 	return bare
 }
 
+// withPressed is a message of controls with what else the pressed message has; any other one as it is.
+func (i *Interaction) withPressed(m *Message) *Message {
+	if !m.controls || i.event == nil || i.event.Message == nil {
+		return m
+	}
+	var body Message
+	if bare := i.pressedBare(); bare == nil || json.Unmarshal(bare, &body) != nil {
+		return m
+	}
+	whole := *m
+	whole.Components = append(body.Components, m.Components...)
+	return &whole
+}
+
 // bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is.
 func (s *Session) bare(ctx context.Context, channel, message string) error {
 	address := discordgo.EndpointChannelMessage(channel, message)

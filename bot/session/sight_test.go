@@ -6,8 +6,8 @@ import (
 	"github.com/bwmarrin/discordgo"
 )
 
-// TestCovers: what everybody here may see for sure, of an open server and of one that shows nothing to who has no
-// role.
+// TestCovers: what everybody here may see for sure, of an open server and of one that shows nothing to who
+// has no role.
 func TestCovers(t *testing.T) {
 	t.Parallel()
 	const view = discordgo.PermissionViewChannel

@@ -90,8 +90,8 @@ func (s *Session) say(ctx context.Context, what, method, address string, m *Mess
 	return messageID(raw), wrap(what, err)
 }
 
-// publicThread is Discord's number for a thread that everybody in the channel sees; archivedAfter is after how
-// many minutes of silence the channel's list leaves it out: the most that there is, a week.
+// publicThread is Discord's number for a thread that everybody in the channel sees; archivedAfter is after
+// how many minutes of silence the channel's list leaves it out: the most that there is, a week.
 const (
 	publicThread  = 11
 	archivedAfter = 10080

@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// What the ambushes take: the plans and three markers, a form as two; then the three turned over, one by its owner,
-// one agreed to, one contested and decided by the referee.
+// What the ambushes take: the plans and three markers, a form as two; then the three turned over, one by its
+// owner, one agreed to, one contested and decided by the referee.
 const (
 	toTheLastMarker = 10
 	toTurnThree     = 6
@@ -22,8 +22,8 @@ const (
 // noted are the notes of the three markers, which nobody else may read before each is turned over.
 var noted = []string{"Vélites", "Psiloi", "Ekdromoi"}
 
-// The ambushes of L'Art de la Guerre at 400 pixels: two players and a referee, and a stranger who presses whatever
-// stands at each stage.
+// The ambushes of L'Art de la Guerre at 400 pixels: two players and a referee, and a stranger who presses
+// whatever stands at each stage.
 func TestAmbushes(t *testing.T) {
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "ambush"}
@@ -155,8 +155,8 @@ func (v *visitor) holds(seat string, words []string, wanted bool) {
 // reads are the controls of a game that only read it, or that anybody is told of.
 var reads = regexp.MustCompile(`^(Carte|Journal|Aide|Mes choix|Revenir en arrière)`)
 
-// isNoStrangers has a stranger press and choose whatever stands, and holds that each is refused to him alone, and
-// nothing changes.
+// isNoStrangers has a stranger press and choose whatever stands, and holds that each is refused to him alone,
+// and nothing changes.
 func (v *visitor) isNoStrangers() {
 	v.t.Helper()
 	taps := v.taps

@@ -4,7 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
@@ -28,8 +30,10 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
+	_, statErr := os.Stat(file)
 	channels := file + ".channels"
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue())})
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue()),
+		Starters: starters()})
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):
@@ -41,6 +45,9 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
 	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+		if errors.Is(statErr, fs.ErrNotExist) {
+			out.say("cli.demo.first")
+		}
 		out.say("cli.demo.open", phrase.Verbatim("url", local.URL()))
 		out.say("cli.demo.kept", phrase.Verbatim("file", file))
 		if damage := local.Damage(); damage.Line > 0 {
@@ -51,6 +58,15 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 			show(local.URL())
 		}
 	})
+}
+
+// starters are what the page offers in an empty channel, as the bot says it.
+func starters() []localdiscord.Starter {
+	var all []localdiscord.Starter
+	for _, s := range bot.Starters(allWords()) {
+		all = append(all, localdiscord.Starter(s))
+	}
+	return all
 }
 
 // show asks the desktop for its browser; where there is none, the printed address is enough.

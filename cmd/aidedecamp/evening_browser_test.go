@@ -11,8 +11,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// choose picks an option of the newest select with a label; several values are ticked and sent, by their whole
-// names where there are such.
+// choose picks an option of the newest select with a label; several values are ticked and sent, by their
+// whole names where there are such.
 func (v *visitor) choose(label string, values ...string) {
 	v.taps++
 	v.do(fmt.Sprintf("choose %v of %s", values, label), until(fmt.Sprintf(`(() => {
@@ -67,8 +67,8 @@ func (v *visitor) send() {
 	v.do("send the form", tap(`//dialog[@id="form"]//button[@type="submit"]`), until(`!document.querySelector("#form").open`))
 }
 
-// rest waits until nothing is asked any more and the page has stood still for a moment: what an act brings may
-// come in two messages.
+// rest waits until nothing is asked any more and the page has stood still for a moment: what an act brings
+// may come in two messages.
 func (v *visitor) rest() {
 	v.t.Helper()
 	v.do("wait", until(`(() => {

@@ -10,8 +10,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// toTheLastControl is how many interactions the set-up of L'Art de la Guerre takes on the table at most, from the
-// initiative to the last control, with three pieces a side; a form is two. The ambushes are counted apart.
+// toTheLastControl is how many interactions the set-up of L'Art de la Guerre takes on the table at most, from
+// the initiative to the last control, with three pieces a side; a form is two. The ambushes are counted
+// apart.
 const toTheLastControl = 20
 
 // A battlefield of L'Art de la Guerre with figures on a real table, the phone beside it: both players at 400

@@ -73,6 +73,21 @@ func (w *watched) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 	return w.committed(c, began, false, nil)
 }
 
+// ClaimUntold is the store's: it writes where it claims, and one that fails says so.
+func (w *watched) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, error) {
+	untold, err := w.Store.ClaimUntold(ctx, limit)
+	if err != nil || len(untold) > 0 {
+		err = w.note(err)
+	}
+	return untold, err
+}
+
+// Retell is the store's.
+func (w *watched) Retell(ctx context.Context, origins []string) (mine []string, err error) {
+	mine, err = w.Store.Retell(ctx, origins)
+	return mine, w.note(err)
+}
+
 // NoteDelivered is the store's.
 func (w *watched) NoteDelivered(ctx context.Context, origin string) error {
 	return w.note(w.Store.NoteDelivered(ctx, origin))
@@ -101,6 +116,15 @@ func (w *watched) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error
 		err = w.note(err)
 	}
 	return due, err
+}
+
+// ClaimReminders is the store's: it writes where it claims, and one that fails says so.
+func (w *watched) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder, error) {
+	rows, err := w.Store.ClaimReminders(ctx, limit)
+	if err != nil || len(rows) > 0 {
+		err = w.note(err)
+	}
+	return rows, err
 }
 
 // Sweep is the store's.

@@ -154,7 +154,8 @@ func TestTheTableOfTerritories(t *testing.T) {
 	}
 }
 
-// TestTheTableOfTerrain is the text's table: categories, and what vegetation makes of hills.
+// TestTheTableOfTerrain is the text's table: categories, cover and particulars, and what vegetation makes of
+// hills.
 func TestTheTableOfTerrain(t *testing.T) {
 	g, err := shippedGame()
 	if err != nil {
@@ -175,6 +176,15 @@ func TestTheTableOfTerrain(t *testing.T) {
 		}
 		if got := s.category(piece{Kind: steepHill, Cover: cover}); got != difficult { // adlg:territoires/5
 			t.Errorf("a steep hill with %q is %s", cover, got)
+		}
+	}
+	columns := map[kind][2]string{river: {"aucun", "berge"}, coast: {"aucun", "aucune"}, gentleHill: {"variable", "hauteur"},
+		steepHill: {"variable-sauf-li", "hauteur"}, brush: {"aucun", "el-cm"}, field: {"aucun", "el"}, plantation: {"oui-sauf-li", "aucune"},
+		wood: {"oui-sauf-li", "aucune"}, marsh: {"tir-sauf-li", "aucune"}, dune: {"tir-sauf-li-cm", "dune"}, ravine: {"aucun", "bord"},
+		road: {"aucun", "aucune"}, village: {"oui-sauf-li", "aucune"}, impassable: {"aucun", "aucune"}}
+	for _, k := range allKinds {
+		if row := g.shipped.Terrains[k]; row.Cover != columns[k][0] || row.Particular != columns[k][1] {
+			t.Errorf("%s: cover %s, particulars %s", k, row.Cover, row.Particular)
 		}
 	}
 	for face, c := range []category{clear, rough, rough, difficult, difficult, forbidden} {
@@ -446,6 +456,15 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 			}
 		}
 	}
+	fixed := s
+	fixed.settings = rules.Put(s.settings, zonesReading, zonesOfDefender) // the Attacker's die goes by the same numbers
+	for face, want := range []zone{1, 1, 2, 2, 3, 3} {
+		thrown, err := fixed.throwFor(piece{Number: 6, Kind: wood, By: rules.SeatB}, given(map[string][]dice.Face{
+			balancePurpose: {dice.Face(face + 1)}}))
+		if err != nil || thrown.Zone != want || fixed.half(thrown.Sectors[0]) != rules.SeatB {
+			t.Errorf("by the Defender's numbers: %v, %+v", err, thrown)
+		}
+	}
 	thrown, err := s.throwFor(piece{Number: 6, Kind: impassable, By: rules.SeatA}, given(map[string][]dice.Face{balancePurpose: {3, 4, 6}}))
 	if err != nil || thrown.Zone != 3 || len(thrown.Zones) != 3 {
 		t.Errorf("impassable: %v, %+v", err, thrown)
@@ -656,6 +675,34 @@ func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 		s = do(t, d, s, six(), rules.SeatA, controlPath, pieceOption, number(brush))
 		if slices.Contains(s.outcomes(), removed) != byOther {
 			t.Errorf("%s: %v", reading, s.outcomes())
+		}
+	}
+}
+
+// TestP76_ASixRemovesNoSecondPiece: « si un autre terrain a déjà été retiré de la même façon », an impassable
+// one neither, which a 5 removes all the same.
+func TestP76_ASixRemovesNoSecondPiece(t *testing.T) {
+	d, s := laid(t, "foret", "marais bois", "broussailles infranchissable")
+	control := func(s state, k kind, face dice.Face) state {
+		i := slices.IndexFunc(s.pieces, func(p piece) bool { return p.Kind == k && !p.Compulsory })
+		return do(t, d, s, given(map[string][]dice.Face{controlPurpose: {face}}), rules.SeatB, controlPath, pieceOption, string('1'+rune(i)))
+	}
+	s = do(t, d, control(s, marsh, 6), nil, rules.SeatB, outcomePath, outcomeOption, string(removed))
+	refused(t, d, control(s, impassable, 6), "adlg.control.refused.removed", rules.SeatB, outcomePath, outcomeOption, string(removed))
+	do(t, d, control(s, impassable, 5), nil, rules.SeatB, outcomePath, outcomeOption, string(removed))
+}
+
+// TestP76_TheCompulsoryPieceStays in each territory, by every face; it may be moved.
+func TestP76_TheCompulsoryPieceStays(t *testing.T) {
+	for _, id := range allTerritories {
+		d, s := laid(t, id, "ravine route", "ravine route", mostReading, mostEach)
+		for face := dice.Face(3); face <= 6; face++ {
+			after := do(t, d, s, given(map[string][]dice.Face{controlPurpose: {face}}), rules.SeatB, controlPath, pieceOption, "1")
+			if p, _ := after.controlled(); !p.Compulsory || !slices.Contains(after.outcomes(), moved) {
+				t.Errorf("%s: %+v by %d: %v", id, p, face, after.outcomes())
+			}
+			key := map[bool]string{true: "adlg.control.refused.compulsory", false: "adlg.control.refused.outcome"}[face > 4]
+			refused(t, d, after, key, rules.SeatB, outcomePath, outcomeOption, string(removed))
 		}
 	}
 }

@@ -128,8 +128,8 @@ func ambushChapter() rules.Chapter[state] {
 	}
 }
 
-// hider is who lays his markers now: the Defender, then the Attacker; Public before the plans are made and once
-// both have laid theirs. adlg:p77/4
+// hider is who lays his markers now: the Defender, then the Attacker; Public before the plans are made and
+// once both have laid theirs. adlg:p77/4
 func (s state) hider() rules.Seat {
 	if !s.controlOver() || len(s.ambush.Ready) < len(players) {
 		return rules.Public
@@ -214,8 +214,8 @@ func hiddenButton(s state, seat rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "fini", Gate: s.layMoment(seat), Label: label}}
 }
 
-// markersPanel says of each marker whose it is, where it lies and what is known of it: the map shows its number. A
-// row has one line, or the map has less room.
+// markersPanel says of each marker whose it is, where it lies and what is known of it: the map shows its
+// number. A row has one line, or the map has less room.
 func (s state) markersPanel() table.Panel {
 	panel := table.Panel{Title: phrase.Say("adlg.ambush.panel")}
 	for _, m := range s.ambush.Markers {

@@ -148,8 +148,8 @@ func TestANoteIsShort(t *testing.T) {
 	}
 }
 
-// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and ends
-// at 5,5; the side zone begins at its first millimetre.
+// TestP77_TrackedPiecesAreMeasured: a piece 4 × 3 UD whose middle lies 4 UD from the edge begins at 2,5 and
+// ends at 5,5; the side zone begins at its first millimetre.
 func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais", modeSetting, tracked)
 	wood := s.of(wood)
@@ -172,6 +172,14 @@ func TestP77_TrackedPiecesAreMeasured(t *testing.T) {
 	for x, side := range map[plane.MM]bool{12: false, 18: false, 11: true, 19: true} {
 		if s.at(wood, x, 4).inSideZone(wood) != side {
 			t.Errorf("a middle at %d: a side zone: %t", x, !side)
+		}
+	}
+	for x, side := range map[plane.MM]bool{480: false, 479: true, 720: false, 721: true} { // 2 UD to each side
+		l := s.placing.Lying[wood.Number]
+		l.Place = l.Place.Moved(plane.Point{X: x, Y: 160})
+		at := s
+		if at.placing = s.placing.withLie(wood.Number, l); at.inSideZone(wood) != side {
+			t.Errorf("a middle at %d mm: a side zone: %t", x, !side)
 		}
 	}
 	if near, far := s.extent(rules.SeatB, wood); near != 580 || far != 700 {
@@ -284,8 +292,8 @@ func TestP77_MarkersAreOpenedOneByOne(t *testing.T) {
 	refused(t, d, s, "adlg.ambush.refused.all-revealed", rules.SeatB, detectPath, markOption, "1")
 }
 
-// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says otherwise
-// is refused.
+// TestMarkersAreBounded: twelve each, all on the table and with tokens of their own; a log that says
+// otherwise is refused.
 func TestMarkersAreBounded(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais")
 	wood := s.of(wood)
@@ -304,13 +312,14 @@ func TestMarkersAreBounded(t *testing.T) {
 	if err := table.Check(*view.Board, view.Panels); err != nil || len(view.Board.Plane.Tokens) != 2*mostMarkers {
 		t.Errorf("%v, %d tokens", err, len(view.Board.Plane.Tokens))
 	}
-	for _, data := range []laidData{{rules.SeatA, 25, wood, false}, {rules.SeatB, 1, wood, true}, {rules.SeatA, 26, wood, true},
-		{rules.SeatA, 1, piece{Number: 1}, true}} {
+	by := func(seat rules.Seat, n table.Number, p piece) shownMarker { return shownMarker{seat, n, p} }
+	for _, data := range []laidData{{by("a", 25, wood), false}, {by("b", 1, wood), true}, {by("a", 26, wood), true},
+		{by("a", 1, piece{Number: 1}), true}} {
 		if _, err := foldLaid(s, data, rules.Event{}); err == nil {
 			t.Errorf("%+v is noted", data)
 		}
 	}
-	for _, data := range []revealedData{{Seat: rules.SeatA, Number: 13}, {Seat: rules.SeatA, Number: 30}} {
+	for _, data := range []revealedData{{shownMarker: by("a", 13, piece{})}, {shownMarker: by("a", 30, piece{})}} {
 		if _, err := foldRevealed(s, data); err == nil {
 			t.Errorf("%+v is noted", data)
 		}
@@ -318,7 +327,8 @@ func TestMarkersAreBounded(t *testing.T) {
 }
 
 // TestHiddenAmbushesStayHidden plays two games that differ in what seat b's markers hide: units and their
-// classes, in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and contested.
+// classes, in or behind, depth and notes, while one of them is changed, taken back, revealed, claimed and
+// contested.
 func TestHiddenAmbushesStayHidden(t *testing.T) {
 	t.Parallel()
 	for _, role := range []string{defending, attacking} {

@@ -6,8 +6,8 @@
 // terrains, control, river) come from its own record 0. A state is built of three parts, each over the one
 // before: the evening (tables, settings, who attacks where, what both take), the laying (what was thrown and
 // what lies where) and the rest (control, ambushes). What asks of a part is its method and can't reach what
-// comes later; what decides, notes, offers or shows is a function of its chapter. Each chapter has its own pair
-// of catalogues.
+// comes later; what decides, notes, offers or shows is a function of its chapter. Each chapter has its own
+// pair of catalogues.
 //
 // Both modes place by one list of stages (stages.go). What they share, and what spot.go (tracked) fills in:
 //
@@ -25,16 +25,17 @@
 //     piece counts as, by its kind, its hill's cover, its river's die.
 //
 // Ambushes: ambush.go has the plans and who lays when, marker.go a marker as it is typed, judged and laid,
-// reveal.go how it is turned over. What it hides stands in its marker's own seal (its gate is "embuscades-" and
-// its number) and, masked, in its owner's state; hidden.go judges the troops by their piece's rows and zone.
+// reveal.go how it is turned over. What it hides stands in its marker's own seal (its gate is "embuscades-"
+// and its number) and, masked, in its owner's state; hidden.go judges the troops by their piece's rows and
+// zone.
 //
 // Where a rule stands: "adlg:p73/1" to "/3" are « Initiative », "adlg:p74/1" to "/9" the sequence,
 // "adlg:territoires" the table with the sentences under it, "adlg:terrains/1" to "/14" the rows of the other
 // one, "adlg:p75/1" to "/8" village and placing, "adlg:p71/1" to "/5" coast and river, "adlg:p76/1" to "/4"
-// the control, "adlg:p77/1" to "/5" the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all with
-// code and tests.
+// the control, "adlg:p77/1" to "/5" the ambushes, "adlg:p70" the sizes. docs/regles/adlg.md lists them all
+// with code and tests.
 //
-// The package has more than 25 files because its chapters judge one state, whose layers no other package could
-// share: each file is one noun of the text. It imports the kernel (rules), ledger, dice, phrase, plane, siting, table and tables, and no other
-// rule system, no picture and no edge.
+// The package has more than 25 files because its chapters judge one state, whose layers no other package
+// could share: each file is one noun of the text. It imports the kernel (rules), ledger, dice, phrase, plane,
+// siting, table and tables, and no other rule system, no picture and no edge.
 package adlg

@@ -13,8 +13,8 @@ import (
 // secrets are what the story's ambushes hide, as a log would write it.
 var secrets = []string{"Vélites", `"class"`, "velites"}
 
-// TestAnExportHidesWhatIsHidden plays the story of an evening until all markers lie, and to its end: a game under way
-// exports none of what they hide, and after the end the file alone shows each of them to everybody.
+// TestAnExportHidesWhatIsHidden plays the story of an evening until all markers lie, and to its end: a game
+// under way exports none of what they hide, and after the end the file alone shows each of them to everybody.
 func TestAnExportHidesWhatIsHidden(t *testing.T) {
 	f := rulestest.ReadFixture(t, "testdata/stories/ambush-evening.txtar")
 	moment := func(n int) rules.Occasion { return rulestest.Moment("adlg export", 1, n) }

@@ -227,8 +227,8 @@ const sur, defenders, attackers = "les-deux", 0, 1
 // tablesEach is how many tables each fault is made in.
 const tablesEach = 3
 
-// TestTheJudgeFindsEachFault makes one fault in finished tables that have none: the judge's first finding is the
-// rule that it is against.
+// TestTheJudgeFindsEachFault makes one fault in finished tables that have none: the judge's first finding is
+// the rule that it is against.
 func TestTheJudgeFindsEachFault(t *testing.T) {
 	t.Parallel()
 	testForgeries(t, slices.Concat(choiceForgeries, placingForgeries, controlForgeries), map[string]string{"mode": "sur-table"}, 500)

@@ -70,8 +70,8 @@ func troopsOf(units []class) []troops {
 	return all
 }
 
-// readUnits reads « 2 LI, 1 éléphant »: the classes of the units, and the first word that names none. Of far too
-// many units it reads some.
+// readUnits reads « 2 LI, 1 éléphant »: the classes of the units, and the first word that names none. Of far
+// too many units it reads some.
 func readUnits(typed string) (units []class, unread string) {
 	count := 1
 	for word := range strings.FieldsSeq(plain.Replace(strings.ToLower(typed))) {
@@ -133,8 +133,8 @@ func (h hidden) where() string {
 
 func whereName(where string) phrase.Phrase { return phrase.Say("adlg.ambush.where." + where) }
 
-// rows are the rows of the table that a piece goes by: its own, its vegetation's, its hill's. Each lets what it
-// lets.
+// rows are the rows of the table that a piece goes by: its own, its vegetation's, its hill's. Each lets what
+// it lets.
 func (s evening) rows(p piece) []terrain {
 	kinds := slices.DeleteFunc([]kind{p.Kind, p.Cover, p.Hill}, func(k kind) bool {
 		return k == "" || s.book.Terrains[k].Ambush == noAmbush
@@ -189,8 +189,8 @@ const (
 	sideDepth  = 10
 )
 
-// depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece a
-// part of which lies in a side zone counts as in one; so does one that was moved on the table, where nobody
+// depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece
+// a part of which lies in a side zone counts as in one; so does one that was moved on the table, where nobody
 // measures. adlg:p77/5
 func (s laying) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
 	switch {
@@ -218,14 +218,15 @@ func (s laying) box(p piece) (box plane.Box, measured bool) {
 	return s.grid().Box(s.sectorsOf(p, l)[0]), false
 }
 
-// isAdrift reports whether a piece was moved on the table, where nobody measures: its zone is no longer known.
+// isAdrift reports whether a piece was moved on the table, where nobody measures: its zone is no longer
+// known.
 func (s laying) isAdrift(p piece) bool {
 	_, measured := s.box(p)
 	return !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved)
 }
 
-// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does, and
-// a piece that was moved may be anywhere.
+// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does,
+// and a piece that was moved may be anywhere.
 func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
 	box, _ := s.box(p)
 	switch depth := s.size().D; {

@@ -66,7 +66,8 @@ func initiativeChapter() rules.Chapter[state] {
 		Phase: func(state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("adlg.initiative.phase"), ledger.Players[:]
 		},
-		Show: showInitiative,
+		Either: func(state) bool { return true },
+		Show:   showInitiative,
 		Topics: func(s state) []rules.Topic {
 			return []rules.Topic{topic("initiative", refInitiative, s.reading(drawReading))}
 		},

@@ -8,9 +8,9 @@ import (
 	"strings"
 )
 
-// The judge reads the finished table of an exported log and says what in it is against the text. It is written
-// from the text alone: its tables are typed here, its geometry is its own (judgeplane_test.go), and it calls
-// nothing of the package that it judges. Each rule has a name, and law cites the text for it.
+// The judge reads the finished table of an exported log and says what in it is against the text. It is
+// written from the text alone: its tables are typed here, its geometry is its own (judgeplane_test.go), and
+// it calls nothing of the package that it judges. Each rule has a name, and law cites the text for it.
 
 // finding is one thing that is against the text.
 type finding struct{ Rule, Says string }

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// TestTheJudgeAndTheChoiceAgree: of choices drawn at random, legal ones and others, the code takes those in which the
-// judge finds nothing, and refuses the others: neither takes too much nor too little.
+// TestTheJudgeAndTheChoiceAgree: of choices drawn at random, legal ones and others, the code takes those in
+// which the judge finds nothing, and refuses the others: neither takes too much nor too little.
 func TestTheJudgeAndTheChoiceAgree(t *testing.T) {
 	t.Parallel()
 	taken, refused := 0, 0
@@ -117,7 +117,8 @@ func judgedChoice(game *rules.Game, settings map[string]string, seat, territory 
 var anyKind = []string{"riviere", "cote", "colline-douce", "colline-escarpee", "champ", "broussailles", "plantation", "bois", "marais",
 	"dune", "ravine", "route", "village", "infranchissable"}
 
-// drawnPicks are some pieces, mostly of those that the territory has, and the vegetation of a compulsory hill.
+// drawnPicks are some pieces, mostly of those that the territory has, and the vegetation of a compulsory
+// hill.
 func drawnPicks(random *rand.Rand, territory string, defends bool) (picks []taken, cover string) {
 	covers := []string{"broussailles", "champ", "plantation", "bois", "broussailles"}
 	for range 1 + random.IntN(5) {

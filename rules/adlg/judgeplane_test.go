@@ -6,7 +6,8 @@ import (
 	"strconv"
 )
 
-// slack is how far, in mm, whole millimetres and the corners of a polygon may lie from a place in real numbers.
+// slack is how far, in mm, whole millimetres and the corners of a polygon may lie from a place in real
+// numbers.
 const slack = 1.5
 
 // point is a spot of the table in mm.

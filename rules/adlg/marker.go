@@ -14,16 +14,21 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// marker is one ambush: where its marker lies everybody knows, what it hides its owner.
+// shownMarker is what everybody knows of an ambush: whose it is, and where its marker lies.
+type shownMarker struct {
+	Seat   rules.Seat   `json:"seat"`
+	Number table.Number `json:"number"`
+	Piece  piece        `json:"piece"`
+}
+
+// marker is one ambush. What it hides its owner knows.
 type marker struct {
-	Seat     rules.Seat
-	Number   table.Number
-	Piece    piece
+	shownMarker
 	Hidden   hidden
 	Revealed bool
 }
 
-func (m marker) called() phrase.Phrase {
+func (m shownMarker) called() phrase.Phrase {
 	return phrase.Say("adlg.ambush.marker", phrase.Figure("number", int(m.Number)), m.Piece.arg())
 }
 
@@ -127,7 +132,7 @@ func (d *draft) or(v *rules.Violation, ways ...way) *rules.Violation {
 
 // readLay reads and judges a marker as it is typed.
 func (s state) readLay(act rules.Act) (marker, *rules.Violation) {
-	d := &draft{s, act, marker{Seat: act.Seat, Number: table.Number(len(s.ambush.Markers) + 1)}}
+	d := &draft{s, act, marker{shownMarker: shownMarker{Seat: act.Seat, Number: table.Number(len(s.ambush.Markers) + 1)}}}
 	for _, judge := range []func() *rules.Violation{d.judgeMarker, d.judgePiece, d.judgeUnits, d.judgeWhere, d.judgeDepth, d.judgeNote} {
 		if v := judge(); v != nil {
 			return d.marker, v
@@ -270,7 +275,7 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, &ledger.Fault{Where: "ambush", Err: err}
 	}
-	data := laidData{m.Seat, m.Number, m.Piece, int(m.Number) <= len(s.ambush.Markers)}
+	data := laidData{m.shownMarker, int(m.Number) <= len(s.ambush.Markers)}
 	events, err := event(laidKind, data)
 	events[0].Seal = &ledger.Seal{Gate: m.gate(), Seat: m.Seat, Payload: payload}
 	if !data.Changed { // a take-back of what came before, the plans or the terrain, strikes it
@@ -281,14 +286,12 @@ func decideLay(s state, act rules.Act) ([]rules.Event, error) {
 
 // laidData is a marker on the table; what it hides is in the seal.
 type laidData struct {
-	Seat    rules.Seat   `json:"seat"`
-	Number  table.Number `json:"number"`
-	Piece   piece        `json:"piece"`
-	Changed bool         `json:"changed,omitempty"`
+	shownMarker
+	Changed bool `json:"changed,omitempty"`
 }
 
 func foldLaid(s state, data laidData, e rules.Event) (state, error) {
-	m := marker{Seat: data.Seat, Number: data.Number, Piece: data.Piece}
+	m := marker{shownMarker: data.shownMarker}
 	p, known := s.piece(data.Piece.Number)
 	own := data.Number == table.Number(len(s.ambush.Markers)+1) && len(s.ambush.of(data.Seat)) < mostMarkers
 	if data.Changed {
@@ -311,7 +314,7 @@ func (d laidData) tell() []phrase.Phrase {
 	if d.Changed {
 		key = "adlg.ambush.tell.changed"
 	}
-	return phrase.Line(key, who(d.Seat), phrase.With("marker", marker{Number: d.Number, Piece: d.Piece}.called()))
+	return phrase.Line(key, who(d.Seat), phrase.With("marker", d.called()))
 }
 
 // layButtons are the form of the next marker, and of each own one: those stand where what it hides is known.

@@ -64,6 +64,6 @@ func (d orderData) tell() []phrase.Phrase {
 func orderButton(s state, seat rules.Seat) []rules.Candidate {
 	label := phrase.Say("adlg.placing.offer.order", who(seat))
 	gate := s.placingMoment() + "-" + strconv.Itoa(int(s.placing.First[seat]))
-	return []rules.Candidate{{Key: "ordre-" + string(seat), Gate: gate, Label: label, Rank: 1,
+	return []rules.Candidate{{Key: "ordre-" + string(seat), Gate: gate, Label: label, Rank: 1, Rare: true,
 		Ask: []rules.Question{{Option: pieceOption, Label: label, Pick: true}}}}
 }

@@ -120,6 +120,7 @@ func placingChapter() rules.Chapter[state] {
 		Begun:  func(s state) bool { return s.placing.begun() },
 		Over:   func(s state) bool { return s.laidOut() },
 		Phase:  placingPhase,
+		Either: func(state) bool { return true }, // whoever throws the die of the next piece
 		Show:   showPlacing,
 		Topics: placingTopics,
 		Keys: each(placingGroup.Purposes, func(purpose string) dice.Key {

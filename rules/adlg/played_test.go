@@ -25,12 +25,12 @@ var writeGames = flag.Bool("write-games", false,
 // playedGames is where the exports of this version of the system lie: a game is never edited, only added.
 const playedGames = "testdata/games/1"
 
-// TestPlayedGames replays whole sequences from their exports alone: each proves, is rebuilt, is judged today as it
-// was judged then, has nothing against the text by the judge of this package's tests, and comes to the table that
-// stands beside it.
+// TestPlayedGames replays whole sequences from their exports alone: each proves, is rebuilt, is judged today
+// as it was judged then, has nothing against the text by the judge of this package's tests, and comes to the
+// table that stands beside it.
 //
-// The scripts are played too; with -write-games those without an export leave theirs. A script has the sections of
-// a story, and
+// The scripts are played too; with -write-games those without an export leave theirs. A script has the
+// sections of a story, and
 //
 //	about  what it shows
 //	seed   the number that the bot's dice are made of, and those that are typed where an act has no des="…"
@@ -88,8 +88,8 @@ func isWritten(name string) bool {
 // tableOf is the file of the table beside an export.
 func tableOf(export string) string { return strings.TrimSuffix(export, ".jsonl") + ".table" }
 
-// laidOut is the table that a game comes to as the judge reads it, in figures and ids, so that no change of words
-// touches it.
+// laidOut is the table that a game comes to as the judge reads it, in figures and ids, so that no change of
+// words touches it.
 func laidOut(t testing.TB, export []byte) string {
 	t.Helper()
 	log, err := readExport(export)
@@ -288,8 +288,8 @@ func writeNew(name, text string) error {
 	return errors.Join(err, file.Close())
 }
 
-// TestPlayedGamesShowEverything: between them the played games hold each territory, each reading at each of its
-// values, each face and end of a control, each die of a river, and every event of the system.
+// TestPlayedGamesShowEverything: between them the played games hold each territory, each reading at each of
+// its values, each face and end of a control, each die of a river, and every event of the system.
 func TestPlayedGamesShowEverything(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(playedGames + "/*.jsonl")

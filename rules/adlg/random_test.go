@@ -120,7 +120,8 @@ func drawnSettings(random *rand.Rand, fixed map[string]string) map[string]string
 	return settings
 }
 
-// TestTheJudgeTakesWhatIsPlayed: tables that come about by acts that are offered have nothing against the text.
+// TestTheJudgeTakesWhatIsPlayed: tables that come about by acts that are offered have nothing against the
+// text.
 func TestTheJudgeTakesWhatIsPlayed(t *testing.T) {
 	t.Parallel()
 	testTaken(t, rulestest.GamesAsked(t, 200), map[string]string{"mode": "sur-table"})

@@ -22,8 +22,8 @@ func mayReveal(s state, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// decideReveal turns a marker over: its owner his own; the enemy, or the referee for him, one that he has passed
-// or come within 1 UD of. Its owner agrees, or contests it and the referee decides. adlg:p77/3
+// decideReveal turns a marker over: its owner his own; the enemy, or the referee for him, one that he has
+// passed or come within 1 UD of. Its owner agrees, or contests it and the referee decides. adlg:p77/3
 func decideReveal(s state, act rules.Act) ([]rules.Event, error) {
 	m, detects := s.ambush.marker(act.Args[markOption]), act.Path == detectPath
 	other := act
@@ -51,19 +51,17 @@ func wordDetect(s state, act rules.Act) phrase.Phrase {
 
 // reveal opens one marker's seal, and no other.
 func (s state) reveal(m marker, detected bool) ([]rules.Event, error) {
-	events, err := event(revealedKind, revealedData{m.Seat, m.Number, m.Piece, m.Hidden, s.ud, detected})
+	events, err := event(revealedKind, revealedData{m.shownMarker, m.Hidden, s.ud, detected})
 	events[0].Closes, events[0].Shows = m.gate(), rules.ShowsHidden
 	return events, err
 }
 
 // revealedData is a marker turned over; UD is the length of a UD.
 type revealedData struct {
-	Seat     rules.Seat   `json:"seat"`
-	Number   table.Number `json:"number"`
-	Piece    piece        `json:"piece"`
-	Hidden   hidden       `json:"hidden"`
-	UD       plane.MM     `json:"ud"`
-	Detected bool         `json:"detected,omitempty"`
+	shownMarker
+	Hidden   hidden   `json:"hidden"`
+	UD       plane.MM `json:"ud"`
+	Detected bool     `json:"detected,omitempty"`
 }
 
 func foldRevealed(s state, data revealedData) (state, error) {
@@ -81,7 +79,7 @@ func (d revealedData) tell() []phrase.Phrase {
 	if d.Detected {
 		key = "adlg.ambush.tell.detected"
 	}
-	return phrase.Line(key, who(d.Seat), phrase.With("marker", marker{Number: d.Number, Piece: d.Piece}.called()),
+	return phrase.Line(key, who(d.Seat), phrase.With("marker", d.called()),
 		phrase.With("content", d.Hidden.says(d.UD)))
 }
 

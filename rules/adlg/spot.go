@@ -255,7 +255,7 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	if h.Kind == road {
 		pick := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "offer.trace"), Pick: true}
 		typed := rules.Question{Option: whereOption, Label: phrase.Say(spotWords + "ask.trace"), Prefill: typedCourse(now.Path, s.unit())}
-		return append(all, button("trace", 2, which, pick), button("tracer", 3, which, typed))
+		return append(all, button("trace", 2, which, pick), typing(button("tracer", 3, which, typed)))
 	}
 	if isPlaced(now) {
 		step, other := s.step()
@@ -274,7 +274,13 @@ func putButtons(s state, _ rules.Seat) []rules.Candidate {
 	if h.isControlled() {
 		questions = questions[:2]
 	}
-	return append(all, button("taper", 3, which, questions...))
+	return append(all, typing(button("taper", 3, which, questions...)))
+}
+
+// typing puts a button behind [Plus…] that asks for figures: there are arrows and selects.
+func typing(c rules.Candidate) rules.Candidate {
+	c.Rare = true
+	return c
 }
 
 // settle is where the piece of the moment lies for good; where there is no legal place it does not fit.

@@ -137,6 +137,7 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 	away := thrown{Zone: 5, Edge: apart}
 	other := map[piece]siting.Place{{Kind: marsh}: siting.At(rect(600, 200, 120, 80, 0))}
 	stream := map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))}
+	sea := map[piece]siting.Place{{Kind: coast}: siting.At(rect(80, 400, 160, 800, 0))}
 	for _, c := range []struct {
 		name, rule    string
 		ref           rules.Ref
@@ -152,19 +153,36 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 		{"not at the edge", "touch", refPosition, piece{Kind: wood}, touching, nil, []string{"15 62mm"}, []string{"15 63mm"}, 1},
 		{"not at the river", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, stream, []string{"302mm 5"},
 			[]string{"303mm 5"}, 1},
+		{"not at the coast", "touch", refPosition, piece{Kind: field}, thrown{Zone: 4, Edge: touches}, sea, []string{"242mm 5"},
+			[]string{"243mm 5"}, 1},
+		{"over the coast", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, sea, []string{"240mm 5"}, []string{"239mm 5"}, 1},
+		{"a village too near the edge", "apart", refPosition, piece{Kind: village}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"too near the edge", "apart", refPosition, piece{Kind: wood}, away, nil, []string{"15 140mm"}, []string{"15 139mm"}, 1},
 		{"over another", "overlap", refNoRoom, piece{Kind: field}, free, other, []string{"620mm 300mm"}, []string{"620mm 299mm"}, 1},
 		{"over the river", "overlap", refNoRoom, piece{Kind: field}, thrown{Zone: 4}, stream, []string{"7,5 5"}, []string{"299mm 5"}, 1},
 		{"too large for the circle", "circle", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "192mmx144mm"},
 			[]string{"15 5", "0", "193mmx144mm"}, 61},
 		{"too narrow", "small", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "3x79mm"}, 0},
+		{"too short", "small", refSize, piece{Kind: field}, free, nil, []string{"15 5", "0", "3x2"}, []string{"15 5", "0", "119mmx2"}, 0},
+		{"a village too narrow", "small", refSize, piece{Kind: village}, free, nil, []string{"15 5", "0", "3x2"},
+			[]string{"15 5", "0", "3x79mm"}, 0},
+		{"a hill with its village too large", "circle", refSize, piece{Kind: village, Hill: steepHill}, free, nil,
+			[]string{"15 5", "0", "192mmx144mm carré"}, []string{"15 5", "0", "193mmx144mm carré"}, 61},
 		{"its bank too near", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 2"}, []string{"ouest 79mm"}, 19},
 		{"its bank too far", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"est 6"}, []string{"est 241mm"}, 61},
+		{"an odd river's bank too near", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 2", "0", "41mm"},
+			[]string{"ouest 79mm", "0", "41mm"}, 19},
+		{"an odd river's bank too far", "bank", refRiver, piece{Kind: river}, thrown{}, nil, []string{"est 6", "0", "75mm"},
+			[]string{"est 241mm", "0", "75mm"}, 61},
 		{"too wide", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "2"}, []string{"ouest 3", "0", "81mm"}, 21},
 		{"too narrow a river", "width", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0", "1"},
 			[]string{"ouest 3", "0", "39mm"}, 9},
 		{"aslant", "straight", refRiver, piece{Kind: river}, thrown{}, nil, []string{"ouest 3", "0"}, []string{"ouest 3", "15"}, 0},
 		{"off its edge", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"ouest 0"}, []string{"ouest 1mm"}, 0},
+		{"a coast too narrow", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"ouest 0", "0", "4"},
+			[]string{"ouest 0", "0", "159mm"}, 0},
+		{"a coast too wide", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"ouest 0", "0", "4"},
+			[]string{"ouest 0", "0", "161mm"}, 0},
 		{"coast on the other side", "coast", refCoast, piece{Kind: coast}, thrown{}, nil, []string{"est 0"}, []string{"est 1"}, 0},
 	} {
 		d, s := inHandAt(t, c.of, c.at, c.lying)
@@ -334,6 +352,39 @@ func TestP74_CoursesOfTheRoad(t *testing.T) {
 	}
 }
 
+// TestP74_ATypedRoadAtItsBounds: it ends on the edges of its zones and has eight points at most.
+func TestP74_ATypedRoadAtItsBounds(t *testing.T) {
+	d, s := inHandAt(t, piece{Kind: road}, thrown{Exits: []zone{4, 6},
+		Sectors: []plane.Sector{{Column: 0, Row: 0}, {Column: 2, Row: 0}}}, nil)
+	put := func(course string) []string { return []string{pieceOption, "1", whereOption, course} }
+	for _, course := range []string{"0 5 | 30 5", "30 10 | 10 0", "0 5 | 5 5 | 9 6 | 12 7 | 15 8 | 18 7 | 21 6 | 30 5"} {
+		do(t, d, s, nil, rules.SeatA, putPath, put(course)...)
+	}
+	for course, want := range map[string]string{"1mm 5 | 30 5": "exit", "0 401mm | 30 5": "exit", "0 5 | 799mm 0": "exit",
+		"0 5": "bends", "0 5 | 5 5 | 9 6 | 12 7 | 15 8 | 18 7 | 21 6 | 24 5 | 30 5": "bends"} {
+		if v := refused(t, d, s, "adlg.spot.refused."+want, rules.SeatA, putPath, put(course)...); v.Ref != refRoad || len(v.WaysOut) == 0 {
+			t.Errorf("%s: %s, %d ways out", course, v.Ref, len(v.WaysOut))
+		}
+	}
+}
+
+// TestP75_AVillageLiesBesideARoad or water: without its road it is found against.
+func TestP75_AVillageLiesBesideARoad(t *testing.T) {
+	stream := map[piece]siting.Place{{Kind: river}: siting.At(rect(200, 400, 40, 800, 0))}
+	_, s := inHandAt(t, piece{Kind: village}, thrown{Zone: 4}, stream)
+	h := s.hand(s.pieces[0])
+	site := h.site()
+	for x, beside := range map[plane.MM]bool{300: true, 301: false} {
+		at := siting.At(rect(x, 200, 160, 120, 0))
+		for _, place := range []siting.Place{at, h.withRoad(site, at)} {
+			found := site.Judge()(site.Lay(h.element(), place))
+			if isLegal := beside || len(place.Path) > 0; isLegal != (len(found) == 0) || !isLegal && found[0].Ref != refVillage {
+				t.Errorf("at %d with the road %v: %v", x, place.Path, found)
+			}
+		}
+	}
+}
+
 // TestLogsLayNothingThatNoTableShows: what no play could have written is an error, not a panic.
 func TestLogsLayNothingThatNoTableShows(t *testing.T) {
 	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, nil)
@@ -415,6 +466,50 @@ func TestP76_ATrackedControl(t *testing.T) {
 	refused(t, d, six, "adlg.spot.refused."+string(moved), rules.SeatB, outcomePath, outcomeOption, string(moved))
 }
 
+// TestABankIsTypedAsItIsRead: what a form shows of a river, sent again, leaves it where it lies, of odd
+// widths too.
+func TestABankIsTypedAsItIsRead(t *testing.T) {
+	d, s := inHandAt(t, piece{Kind: river}, thrown{}, nil)
+	for _, width := range []string{"40mm", "41mm", "1,5", "79mm", "2"} {
+		for _, where := range []string{"ouest 2", "ouest 4,5", "ouest 6", "est 2", "est 4,5", "est 6"} {
+			at := do(t, d, s, nil, rules.SeatA, putPath, pieceOption, "1", whereOption, where, sizeOption, width)
+			shown := at.hand(s.pieces[0]).typed(at.placing.Hand)
+			if shown != where {
+				t.Errorf("%s wide, %s is shown as %s", width, where, shown)
+			}
+			again := do(t, d, at, nil, rules.SeatA, putPath, pieceOption, "1", whereOption, shown)
+			if again.placing.Hand.Line() != at.placing.Hand.Line() {
+				t.Errorf("%s wide at %s: sent again it lies at %s", width, where, again.placing.Hand.Line())
+			}
+		}
+	}
+}
+
+// TestP76_AControlFreesFromTheDiceOfPlacing but not from p75/7: what lay 2 UD from every edge may lie at one,
+// and an impassable piece goes to the side of a central zone, in both rows, and no millimetre into it.
+func TestP76_AControlFreesFromTheDiceOfPlacing(t *testing.T) {
+	held := func(k kind, at thrown, from string, face dice.Face) (*rules.Definition[state], state) {
+		d, s := inHandAt(t, piece{Kind: k}, at, nil)
+		s.choice = s.choice.with(rules.SeatB, []pick{{Kind: marsh}, {Kind: ravine}})
+		s = do(t, d, s, nil, rules.SeatA, putPath, pieceOption, "1", whereOption, from)
+		s = do(t, d, s, given(nil), rules.SeatA, placedPath)
+		return d, do(t, d, s, given(map[string][]dice.Face{controlPurpose: {face}}), rules.SeatB, controlPath, pieceOption, "1")
+	}
+	d, s := held(wood, thrown{Zone: 5, Edge: apart}, "15 140mm", 3)
+	s = do(t, d, s, nil, rules.SeatB, putPath, pieceOption, "1", whereOption, "0 -2")
+	checkPlaces(t, d, s)
+	for zone, from := range map[zone]string{1: "7 15", 3: "23 15", 4: "7 5", 6: "23 5"} {
+		inwards := map[bool]string{true: "+", false: "-"}[zone == 1 || zone == 4]
+		d, s := held(impassable, thrown{Zone: zone}, from, 4)
+		after := do(t, d, s, nil, rules.SeatB, putPath, pieceOption, "1", whereOption, inwards+"1 0")
+		checkPlaces(t, d, after)
+		v := refused(t, d, s, "adlg.spot.refused.illegal", rules.SeatB, putPath, pieceOption, "1", whereOption, inwards+"41mm 0")
+		if found, by := measured(v); v.Ref != refImpassable || found != "adlg.spot.found.centre" || by != 1 {
+			t.Errorf("from zone %d: %s, %s, %d tenths", zone, v.Ref, found, by)
+		}
+	}
+}
+
 // TestSizesAreTypedInUD: with round or sharp corners, a river's width alone.
 func TestSizesAreTypedInUD(t *testing.T) {
 	_, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4}, nil)
@@ -448,8 +543,8 @@ func TestSizesAreTypedInUD(t *testing.T) {
 	}
 }
 
-// TestATurnedPieceSlidesInside: sized or turned alone, a piece at an edge keeps that size and turn and moves as little
-// as it must; typed with a place it stays where it was typed, and so does one under control.
+// TestATurnedPieceSlidesInside: sized or turned alone, a piece at an edge keeps that size and turn and moves
+// as little as it must; typed with a place it stays where it was typed, and so does one under control.
 func TestATurnedPieceSlidesInside(t *testing.T) {
 	for _, edge := range []edgeRule{touches, apart} {
 		d, s := inHandAt(t, piece{Kind: wood}, thrown{Zone: 4, Edge: edge}, nil)

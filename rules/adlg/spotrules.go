@@ -103,8 +103,11 @@ func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D
 // findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
 func findCoast(t *site, found found) {
 	for _, p := range t.Pieces {
-		along := p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W
-		if p.Of.Kind == coast && (!along || p.Box.Size() != plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) {
+		if p.Of.Kind != coast {
+			continue
+		}
+		along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
+		if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
 			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p)
 		}
 	}

@@ -142,8 +142,8 @@ func (h hand) nextPlace() (siting.Place, bool) {
 	return first, isPlaced(first)
 }
 
-// slid is a place sized or turned about its middle and moved from there as little as makes it legal: at the edge of
-// the table or of its zone a piece could else not be turned. Where nothing makes it legal it stays.
+// slid is a place sized or turned about its middle and moved from there as little as makes it legal: at the
+// edge of the table or of its zone a piece could else not be turned. Where nothing makes it legal it stays.
 func (h hand) slid(t *site, at siting.Place) siting.Place {
 	legal := h.legal(t)
 	if legal(at) {

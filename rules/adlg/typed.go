@@ -103,14 +103,16 @@ func (h hand) bank(at siting.Place, text string) string {
 	if !h.Kind.isWater() || !two || !read {
 		return text
 	}
-	x := gap + at.Rects[0].Size.W/2
+	to, box := at.Rects[0].Centre, at.Bounds() // by its box: half of an odd width is no whole millimetre
 	switch {
+	case slices.Contains(westWords, side):
+		to.X += gap - box.Min.X
 	case slices.Contains(eastWords, side):
-		x = h.size().W - x
-	case !slices.Contains(westWords, side):
+		to.X += h.size().W - gap - box.Max.X
+	default:
 		return text
 	}
-	return siting.TypedIn(h.unit(), plane.Point{X: x, Y: at.Rects[0].Centre.Y})
+	return siting.TypedIn(h.unit(), to)
 }
 
 // The words for round and sharp corners behind a size.

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// TestWhatWaitsLiesAlong: a road or a river that stood upright beside the table took half the picture's height, and
-// the map was drawn at half its width.
+// TestWhatWaitsLiesAlong: a road or a river that stood upright beside the table took half the picture's
+// height, and the map was drawn at half its width.
 func TestWhatWaitsLiesAlong(t *testing.T) {
 	water := given(map[string][]dice.Face{waterPurpose: {6}})
 	d, s := chosen(t, "plaine", "champ marais riviere", "plantation route", water)
@@ -28,8 +28,8 @@ func TestWhatWaitsLiesAlong(t *testing.T) {
 	}
 }
 
-// TestAMapSaysAnAmbushOnce: the legend has room for the troops, the panel says the whole; both at length made the map
-// small.
+// TestAMapSaysAnAmbushOnce: the legend has room for the troops, the panel says the whole; both at length made
+// the map small.
 func TestAMapSaysAnAmbushOnce(t *testing.T) {
 	d, s := planned(t, "foret", "bois broussailles", "bois marais")
 	wood := s.of(wood)

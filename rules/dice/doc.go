@@ -11,7 +11,8 @@
 //
 // Two building blocks:
 //
-//	str(x) = length of x in bytes as 4 bytes, big endian ‖ the bytes of x (text is UTF-8, as it stands, not normalised)
+//	str(x) = length of x in bytes as 4 bytes, big endian ‖ the bytes of x
+//	         (text is UTF-8, as it stands, not normalised)
 //	num(i) = i as 8 bytes, big endian, unsigned
 //
 // SHA-256 and HMAC-SHA256 (RFC 2104; the key is the 32 bytes of the secret) are applied to the concatenation
@@ -28,15 +29,23 @@
 //	                 SHA-256(str("word/2") ‖ str(r) ‖ str(word)) where P = 2, r drawn when the game was opened
 //	words        W = SHA-256(str("words/P") ‖ num(number of words) ‖ for each word: str(seat) ‖ str(mark))
 //	                 words in the order of their seats (bytewise)
-//	key          K = str(system) ‖ str(turn) ‖ str(phase) ‖ str(seat) ‖ str(subject) ‖ str(target) ‖ str(purpose)
+//	key          K = str(system) ‖ str(turn) ‖ str(phase) ‖ str(seat) ‖ str(subject)
+//	                 ‖ str(target) ‖ str(purpose)
 //	throw        bytes = block(0) ‖ block(1) ‖ …, where
-//	                 block(i) = HMAC-SHA256(S, str(domain) ‖ str(G) ‖ num(e) ‖ str(W) ‖ str(K) ‖ num(n) ‖ num(i))
-//	                 domain = "throw/1" (a game's dice), "aid/1" (proposals) or "free/1" (dice that decide nothing)
-//	                 n = the throw's occurrence, from 0: how many surviving throws of the epoch had this key before
-//	face         of a byte b on a die of s sides: none where b ≥ 256 − (256 mod s), the next byte is read; else 1 + (b mod s)
-//	salt         r = HMAC-SHA256(S, str("salt/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(payload))
-//	seal         SHA-256(str("seal/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate) ‖ num(revision) ‖ str(r) ‖ str(payload))
-//	line's salt    = the first 16 bytes of HMAC-SHA256(S, str("line/2") ‖ str(G) ‖ num(e) ‖ num(restores) ‖ num(n)), where P = 2
+//	                 block(i) = HMAC-SHA256(S, str(domain) ‖ str(G) ‖ num(e) ‖ str(W) ‖ str(K)
+//	                            ‖ num(n) ‖ num(i))
+//	                 domain = "throw/1" (a game's dice), "aid/1" (proposals)
+//	                          or "free/1" (dice that decide nothing)
+//	                 n = the throw's occurrence, from 0: how many surviving throws of the epoch
+//	                     had this key before
+//	face         of a byte b on a die of s sides: none where b ≥ 256 − (256 mod s), the next byte is read;
+//	                 else 1 + (b mod s)
+//	salt         r = HMAC-SHA256(S, str("salt/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
+//	                 ‖ num(revision) ‖ str(payload))
+//	seal         SHA-256(str("seal/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
+//	                 ‖ num(revision) ‖ str(r) ‖ str(payload))
+//	line's salt    = the first 16 bytes of HMAC-SHA256(S, str("line/2") ‖ str(G) ‖ num(e)
+//	                 ‖ num(restores) ‖ num(n)), where P = 2
 //
 // A throw of more dice reads on: its first faces are those of the smaller throw. testdata/vectors.json holds
 // ten worked examples of P = 1, testdata/vectors-2.json of P = 2.

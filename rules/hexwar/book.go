@@ -34,6 +34,9 @@ type Book struct {
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS
 
+	// Scenarios are the book's own, ready to be played, in the order of their files' names.
+	Scenarios []ShippedScenario
+
 	// Shipped are the tables decoded, under the default readings.
 	Shipped *GameTables
 	// Countries are what the neutral generator lays.
@@ -43,6 +46,16 @@ type Book struct {
 
 	// Defined is the game as a whole, put together of its chapters.
 	Defined *rules.Definition[State]
+}
+
+// ShippedScenario is a scenario that comes with a book: its file's name without the ending, and its text.
+type ShippedScenario struct {
+	ID, Text string
+}
+
+// ScenarioPhrase names a scenario of a book in its own catalogue, with what is to be expected of it.
+func (b *Book) ScenarioPhrase(id string) phrase.Phrase {
+	return phrase.Say(b.Slug + ".scenario." + id)
 }
 
 // Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of

@@ -127,6 +127,11 @@ func (p Pair) Ordered(cost Price, order string) phrase.Phrase {
 	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.Phrase()), phrase.With("price", cost.Own().Phrase(order)))
 }
 
+// BriefOrdered says an attack with an order and its price, in a select.
+func (p Pair) BriefOrdered(cost Price, order string) phrase.Phrase {
+	return phrase.Say("hexwar.combat.offer.pair-brief", phrase.With("pair", p.Phrase()), phrase.With("price", cost.Own().Brief(order)))
+}
+
 // Order is one order: its row of the table, and all that the engine does by it. Nobody compares its ID: who
 // wants to know what an order does asks its fields. The zero Order is none.
 type Order struct {

@@ -36,6 +36,14 @@ func (p Price) Own() Price {
 	return p
 }
 
+// Brief is the order with its price alone, as a select says it.
+func (p Price) Brief(order string) phrase.Phrase {
+	if p.Hidden {
+		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
+	}
+	return phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total))
+}
+
 // priceName is how much of an officer's name a price has room for: what is left must stand on the button,
 // too.
 const priceName = 24

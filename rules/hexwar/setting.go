@@ -37,7 +37,8 @@ func (s State) Naming(v *rules.Violation, judge func(State) *rules.Violation, ow
 	return v
 }
 
-// FewerReading says whether « −1 hex » is of each such hex that a move enters or leaves, or of the whole move.
+// FewerReading says whether « −1 hex » is of each such hex that a move enters or leaves, or of the whole
+// move.
 const FewerReading = "hex-moins-un"
 
 // UsedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".

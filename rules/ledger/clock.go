@@ -64,8 +64,8 @@ type ClockToldData struct {
 	More bool `json:"more,omitempty"`
 }
 
-// ClockStruckData is the random end: so many minutes after the game's time was over. The line's throw says how
-// many; without one they are the most.
+// ClockStruckData is the random end: so many minutes after the game's time was over. The line's throw says
+// how many; without one they are the most.
 type ClockStruckData struct {
 	Minutes int `json:"minutes"`
 }
@@ -166,8 +166,8 @@ func secondsBetween(from, to string) int {
 	return int(ended.Sub(began) / time.Second)
 }
 
-// Before is the clock as a line finds it: counted up to its moment, or stopped by a restore from a backup, for
-// nobody can tell whose the time before that was.
+// Before is the clock as a line finds it: counted up to its moment, or stopped by a restore from a backup,
+// for nobody can tell whose the time before that was.
 func (c Timer) Before(r Record) Timer {
 	switch {
 	case !c.IsSet():

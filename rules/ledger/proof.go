@@ -45,8 +45,8 @@ type Report struct {
 	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
 	// 1, those older than the one before.
 	Restores, Backwards int
-	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or its
-	// clock slow.
+	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or
+	// its clock slow.
 	Late int
 	// Missed is by how many seconds the last line comes after the moment of a random end that never struck.
 	Missed int

@@ -103,8 +103,9 @@ func (p *proof) clockStruck(r Record, d ClockStruckData) *altered {
 	return nil
 }
 
-// missed counts the seconds from the moment of a random end that never struck to the last line: without it who
-// hosts the bot could let a game go on as long as he likes. 0 where none was due, and before the secret is posted.
+// missed counts the seconds from the moment of a random end that never struck to the last line: without it
+// who hosts the bot could let a game go on as long as he likes. 0 where none was due, and before the secret
+// is posted.
 func (p *proof) missed() int {
 	if !p.Ended || !p.timer.Runs || !p.timer.Random || !p.timer.More && p.source != BotDice {
 		return 0

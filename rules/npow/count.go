@@ -59,7 +59,7 @@ func countChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
-					Path: scorePath, Free: true, Consent: true, Referee: true,
+					Path: scorePath, Free: true, Starter: rules.StartCount, Consent: true, Referee: true,
 					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
@@ -98,6 +98,7 @@ func countChapter() rules.Chapter[state] {
 		},
 		Over:   func(s state) bool { return s.count.Closed },
 		Phase:  countPhase,
+		Either: func(state) bool { return true },
 		Ends:   endButton,
 		Show:   showCount,
 		Topics: countTopics,

@@ -81,7 +81,8 @@ func answered(h holding) int {
 // ask is what both buttons of an objective have in common: the same for both players, since whoever holds the
 // phone answers.
 func ask(o objective, rank int) rules.Candidate {
-	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1}
+	return rules.Candidate{Key: "objectif-" + o.ID, Gate: countGate, Label: o.brief(), Args: rules.Args{"objectif": o.ID}, Rank: rank + 1,
+		Listed: true}
 }
 
 // holdingButtons ask who is on each objective.
@@ -92,7 +93,7 @@ func holdingButtons(s state, _ rules.Seat) []rules.Candidate {
 		if h.On == nobody && !h.Told {
 			continue // asked who passed last
 		}
-		question := rules.Question{Option: "etat", Label: c.Label, Choices: holdingChoices(c.Label)}
+		question := rules.Question{Option: "etat", Label: c.Label, Choices: holdingChoices(o.tag())}
 		if h.On != "" {
 			question.Given = []string{string(h.On)}
 		}
@@ -142,8 +143,27 @@ func holdingChoices(of phrase.Phrase) []rules.Choice {
 }
 
 func (s evening) caseChoices() []rules.Choice {
-	choices := each(s.emptyCases(), func(c emptyCase) rules.Choice { return rules.Choice{Value: c.id, Label: c.said()} })
+	choices := each(s.emptyCases(), func(c emptyCase) rules.Choice { return rules.Choice{Value: c.id, Label: c.brief()} })
 	return append(choices, rules.Choice{Value: backCase, Label: phrase.Say("npow.count.back")})
+}
+
+// brief says the case in a select: who passed last, then who threatens.
+func (c emptyCase) brief() phrase.Phrase {
+	passed := phrase.Say("npow.count.case.nobody")
+	if c.passed.Plays() {
+		passed = seatName(c.passed)
+	}
+	words := "npow.count.case-plain"
+	var by []phrase.Arg
+	switch {
+	case c.threats[rules.SeatA] && c.threats[rules.SeatB]:
+		words = "npow.count.case-both"
+	case c.threats[rules.SeatA]:
+		words, by = "npow.count.case-threat", []phrase.Arg{who(rules.SeatA)}
+	case c.threats[rules.SeatB]:
+		words, by = "npow.count.case-threat", []phrase.Arg{who(rules.SeatB)}
+	}
+	return phrase.Say(words, append(by, phrase.With("passed", passed))...)
 }
 
 func (c emptyCase) said() phrase.Phrase {

@@ -40,6 +40,11 @@ func (p passage) phrase() phrase.Phrase {
 	return phrase.Say("npow.passage-told", what(p.Of.said()), phrase.With("kind", p.Kind.phrase()))
 }
 
+// brief says it in a select.
+func (p passage) brief() phrase.Phrase {
+	return phrase.Say("npow.passage-told", what(p.Of.brief()), phrase.With("kind", p.Kind.phrase()))
+}
+
 // crossingsNow are the objectives that are a bridge or a ford, crossingsOfPool those of them that no road
 // made.
 func (s state) crossingsNow() []objective     { return onlyCrossings(s.objectives()) }

@@ -184,6 +184,7 @@ func worthReopening(s state, act rules.Act) *rules.Violation {
 // backButton goes back to the last screen answered, or opens the finished table again.
 func backButton(s state, _ rules.Seat) []rules.Candidate {
 	back := s.button("revenir", "reopen", backRank)
+	back.Rare = true
 	if s.placing.Done {
 		back.Gate = s.gateOf("finie")
 	}

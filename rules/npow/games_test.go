@@ -39,7 +39,8 @@ const playedGames = "testdata/games/1"
 //	@settle              the Defender downgrades and chooses whatever the pool leaves him
 //	@screens             every screen that is open, all well
 //	@ldr SEAT            the seat's supply line in the first part of its edge where it may lie
-//	@count ANSWER …      an answer for each objective in turn, over and over: a, b, les-deux=12/5, les-deux=12/5+3/0, personne=CASE
+//	@count ANSWER …      an answer for each objective in turn, over and over: a, b, les-deux=12/5,
+//	                     les-deux=12/5+3/0, personne=CASE
 //	@end                 the game ends by both
 //	@revanche            the game is written, and the rest is played in the one that follows it
 func TestPlayedGames(t *testing.T) {

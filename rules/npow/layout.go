@@ -94,11 +94,19 @@ func (l label) mark() phrase.Phrase {
 // said is the objective's name.
 func (l label) said() phrase.Phrase { return l.name("supply", "road-crossing", "crossing") }
 
-// choice is it as one of those to choose from.
-func (l label) choice() rules.Choice { return rules.Choice{Value: l.ID, Label: l.said()} }
+// choice is it, in brief, as one of those to choose from.
+func (l label) choice() rules.Choice { return rules.Choice{Value: l.ID, Label: l.brief()} }
 
 // brief is the objective's name where a phone has room for little more than the answer.
 func (l label) brief() phrase.Phrase { return l.name("supply-brief", "road-brief", "crossing-brief") }
+
+// tag is as little of the objective's name as tells it from the others: its number.
+func (l label) tag() phrase.Phrase {
+	if l.Of.Plays() || l.Section > 0 {
+		return l.brief()
+	}
+	return phrase.Say("npow.objective.number", phrase.Number("number", l.Number))
+}
 
 // name is the objective's name by the words for a supply line, for a crossing that a road made and for one of
 // the pool.

@@ -61,9 +61,10 @@ func roadsChapter() rules.Chapter[state] {
 			rules.NewFact(objectedKind, foldObjected, objection.tell),
 			rules.NewFact(qualityKind, foldQuality, qualityData.tell),
 		},
-		Over:  func(s state) bool { return s.roads.Done },
-		Phase: roadsPhase,
-		Show:  showRoads,
+		Over:   func(s state) bool { return s.roads.Done },
+		Phase:  roadsPhase,
+		Either: func(state) bool { return true }, // one draws or proposes, the other may object
+		Show:   showRoads,
 		Topics: func(s state) []rules.Topic {
 			return []rules.Topic{topic("routes", refSupply), topic("ponts-de-route", refCrossings, s.reading(apartReading)),
 				topic("qualite-des-rivieres", refCrossings, phrase.With("table", qualityNote(s.tables.Quality.Example)))}

@@ -41,13 +41,13 @@ func newBridges(s state) []rules.Choice {
 				if kind != "" {
 					value, key = value+"-"+string(kind), "npow.roads.new."+string(kind)
 				}
-				where := phrase.With("where", crossing{River: at.River, Section: at.Section, Zone: z}.phrase())
-				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, where)})
+				choices = append(choices, rules.Choice{Value: value, Label: phrase.Say(key, phrase.With("section", slug(at.id())),
+					phrase.With("half", z.phrase()))})
 			}
 		}
 	}
 	for _, o := range pool {
-		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.phrase()})
+		choices = append(choices, rules.Choice{Value: o.ID + "-" + string(aFord), Label: passage{Of: o.label, Kind: aFord}.brief()})
 	}
 	return choices[:min(len(choices), siting.MostPicks-2)]
 }

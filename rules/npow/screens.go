@@ -104,7 +104,7 @@ func (s laying) objectiveAnswers() []rules.Choice {
 	add := func(mark, key string) {
 		for _, t := range s.sided() {
 			choices = append(choices, rules.Choice{Value: t.ID + mark, Label: phrase.Say("npow.placement.answer."+key,
-				what(t.said()))})
+				phrase.With("tag", t.tag()), what(t.short()))})
 		}
 	}
 	add("", "south")
@@ -181,6 +181,12 @@ func (s laying) gateOf(now string) string {
 // button is one button of the Defender's who lays the elements.
 func (s laying) button(key, words string, rank int, ask ...rules.Question) rules.Candidate {
 	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
+}
+
+// onTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them there.
+func (s laying) onTable(c rules.Candidate) rules.Candidate {
+	c.Rare = !s.tracked()
+	return c
 }
 
 // screenButtons are the screen that is open: « all is well », the same without the optional elements, and
@@ -342,8 +348,8 @@ func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	for _, e := range s.loose() {
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
-	return []rules.Candidate{s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
-		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)})}
+	return []rules.Candidate{s.onTable(s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
+		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
 
 // sketchData is what the players say of the sectors in which their elements lie.

@@ -34,7 +34,8 @@ func initiativeChapter() rules.Chapter[state] {
 		Phase: func(state) (phrase.Phrase, []rules.Seat) {
 			return phrase.Say("npow.phase.initiative"), ledger.Players[:]
 		},
-		Keys: []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
+		Either: func(state) bool { return true },
+		Keys:   []dice.Key{initiativeKey(rules.SeatA), initiativeKey(rules.SeatB)},
 	}
 }
 

@@ -169,7 +169,8 @@ func tellLineButtons(s state, seat rules.Seat) []rules.Candidate {
 	if slot := s.supply.Slots[seat]; slot != "" {
 		where.Given = []string{slot}
 	}
-	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: where.Label, Ask: []rules.Question{where}})
+	return append(told, rules.Candidate{Key: "ldr-ou-" + string(seat), Gate: supplyGate, Label: where.Label, Ask: []rules.Question{where},
+		Rare: told == nil})
 }
 
 // worthTelling asks until both lines lie.

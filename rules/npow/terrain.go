@@ -33,7 +33,7 @@ func poolChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{May: mayDraw, Decide: decidePool, Button: drawButton,
 				Spec: rules.ActSpec{
-					Path: poolPath, Dice: poolDice, Free: true,
+					Path: poolPath, Dice: poolDice, Free: true, Starter: rules.StartTerrain, Ready: readyPools(),
 					Options: []rules.OptionSpec{
 						required(choiceOption("region", rules.ChoicesOf(regionName, charts.RegionIDs...)...)),
 						choiceOption("liste", rules.ChoicesOf(regionName, charts.RegionIDs[:4]...)...),

@@ -32,7 +32,8 @@ type Around struct {
 //
 //	37,5 20    37.5 20    37,5;20    37,5 cm 20 cm
 //	B2         the middle of a sector; « zone 4 » or « z4 » where the players count zones
-//	B2 no      its corner or the middle of its side: n s e o no ne so se, w for o, or in words; c is its middle again
+//	B2 no      its corner or the middle of its side: n s e o no ne so se, w for o, or in words;
+//	           c is its middle again
 //	3 +20 droite +5 haut    from the centre of piece 3: droite gauche haut bas (d g h b), right left up down
 //
 // Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the
@@ -76,7 +77,8 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 }
 
 // split parts numbers from words, at spaces, semicolons and where one follows the other. The unit that
-// everyone means is dropped, another one stays with its number. The words come in lower case, and no word is empty.
+// everyone means is dropped, another one stays with its number. The words come in lower case, and no word is
+// empty.
 func split(text string, unit Unit) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
 	var words []string

@@ -57,8 +57,8 @@ func (m *match) expire() {
 	m.must(act)
 }
 
-// playClocked plays a random game beside a clock with a random end: who is awaited is on it after each line, the
-// warnings come when it says, the end when its die says; the log rebuilds and proves to the same.
+// playClocked plays a random game beside a clock with a random end: who is awaited is on it after each line,
+// the warnings come when it says, the end when its die says; the log rebuilds and proves to the same.
 func playClocked(t *testing.T, system *rules.System, w words, p plan) {
 	m := begin(t, system, 1, deal(p.fixed, nil))
 	m.words, m.answers = w, p.answers
@@ -117,8 +117,8 @@ func (m *match) tick() {
 	m.must(act)
 }
 
-// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds. Whom
-// the game awaits stays on it while he asks for something beside the game.
+// checkClock holds who is on the clock against who is awaited, and the clock against what the log rebuilds.
+// Whom the game awaits stays on it while he asks for something beside the game.
 func (m *match) checkClock() {
 	m.t.Helper()
 	clock := m.g.Clock()

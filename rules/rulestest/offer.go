@@ -34,8 +34,8 @@ func (m *match) offers(seat rules.Seat) []rules.Offer {
 	return view.Offers
 }
 
-// standOnce checks that seats whose offers have one gate and key choose from the same: a public message shows them
-// as one select, with the choices of the first.
+// standOnce checks that seats whose offers have one gate and key choose from the same: a public message shows
+// them as one select, with the choices of the first.
 func (m *match) standOnce(seat rules.Seat) {
 	m.t.Helper()
 	other := m.g.PublicOffers(seat.Other())

@@ -226,7 +226,8 @@ func checkMask(t *testing.T, m *match, where, text string) {
 	}
 }
 
-// hashes are the seals, what opened ones were salted with, marks and links of a game's log, and its commitment.
+// hashes are the seals, what opened ones were salted with, marks and links of a game's log, and its
+// commitment.
 func (m *match) hashes() []string {
 	m.t.Helper()
 	found := []string{m.g.Header().Commitment.String()}

@@ -9,7 +9,7 @@ import (
 	"aidedecamp/rules/hexwar/game"
 )
 
-//go:embed data/*.toml locale/*.toml
+//go:embed data/*.toml locale/*.toml scenarios/*.toml
 var folder embed.FS
 
 const version = 1

@@ -153,12 +153,9 @@ func aDraftIsKeptWithAnAct(t *testing.T, m Maker) {
 	untouched(t, db)
 }
 
-// whoDoesNotReachAStoreAsksForTheOrigin: once the store is there again its origin says whether an act was kept,
-// whole, and it is committed once.
+// whoDoesNotReachAStoreAsksForTheOrigin: once the store is there again its origin says whether an act was
+// kept, whole, and it is committed once.
 func whoDoesNotReachAStoreAsksForTheOrigin(t *testing.T, m Maker) {
-	if m.Away == nil {
-		t.Skip("it is always there")
-	}
 	for _, kept := range []bool{false, true} {
 		db, leave := m.Away(t)
 		Must(t, db.Open(t.Context(), Opening(t, "g1", "c")))

@@ -85,8 +85,54 @@ func anAnswerIsToldByOne(t *testing.T, m Maker) {
 	}
 }
 
-// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim at
-// once, as many as he asks for.
+// aLostAnswerIsToldAnewByOne: who asks for it has it for a lease; what is told, delivered or unknown he is
+// not given.
+func aLostAnswerIsToldAnewByOne(t *testing.T, m Maker) {
+	clock := NewClock()
+	db := clock.begun(t, m)
+	for seq := 2; seq < 6; seq++ {
+		Must(t, Append(t.Context(), db, Commit(t, "g1", seq, 1)))
+	}
+	retold := func(where string, origins []string, want ...string) {
+		t.Helper()
+		got, err := db.Retell(t.Context(), origins)
+		Must(t, err)
+		if diff := Same(want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", where, diff)
+		}
+	}
+	retold("while it is told", []string{"d:g1/2"})
+	clock.Advance(referee.TellingLease - time.Second)
+	retold("at the end of its lease", []string{"d:g1/2"})
+	Must(t, db.NoteDelivered(t.Context(), "d:g1/3"))
+	clock.Advance(time.Second)
+	retold("lost, delivered, unknown", []string{"d:g1/2", "d:g1/3", "d:g2/7"}, "d:g1/2")
+	retold("told anew", []string{"d:g1/2", "d:g1/4"}, "d:g1/4")
+	Must(t, db.NoteLost(t.Context(), "d:g1/4"))
+	retold("lost anew", []string{"d:g1/2", "d:g1/4"}, "d:g1/4")
+	clock.Advance(referee.TellingLease)
+	retold("its teller has died", []string{"d:g1/2"}, "d:g1/2")
+	retold("nothing", nil)
+	clock.Advance(time.Hour)
+	var all sync.WaitGroup
+	var n atomic.Int64
+	for range 8 {
+		all.Go(func() {
+			mine, err := db.Retell(t.Context(), []string{"d:g1/2", "d:g1/5"})
+			if err != nil {
+				t.Error(err)
+			}
+			n.Add(int64(len(mine)))
+		})
+	}
+	all.Wait()
+	if n.Load() != 2 {
+		t.Errorf("%d of two are told by eight at once", n.Load())
+	}
+}
+
+// whatCallsIsClaimedByOne: of what was lost long enough and calls, each is leased to one of those who claim
+// at once, as many as he asks for.
 func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 	clock := NewClock()
 	db := clock.begun(t, m)
@@ -147,9 +193,6 @@ func whatCallsIsClaimedByOne(t *testing.T, m Maker) {
 
 // whoOpensAStoreEndsTheLeases: nobody else can be telling.
 func whoOpensAStoreEndsTheLeases(t *testing.T, m Maker) {
-	if m.Again == nil {
-		t.Skip("it keeps nothing")
-	}
 	db := begun(t, m)
 	c := Commit(t, "g1", 2, 1)
 	c.Answer.Calls = true

@@ -203,8 +203,8 @@ func openingsAreCounted(t *testing.T, m Maker) {
 	}
 }
 
-// testTableNumbers: one open game of a server has a table's number, which is free again with its end; the open
-// games are listed by it, those without behind.
+// testTableNumbers: one open game of a server has a table's number, which is free again with its end; the
+// open games are listed by it, those without behind.
 func tableNumbers(t *testing.T, m Maker) {
 	db := m.New(t)
 	open := func(game, guild string, number int) error {

@@ -13,8 +13,8 @@ func liveMessage(id string) referee.Live {
 		Until: Began.Add(15*time.Minute + time.Millisecond)}
 }
 
-// theLatestMessageIsLive: only the buttons of a log at least as long take the place of others, and whoever loses
-// them is told, also who comes too late.
+// theLatestMessageIsLive: only the buttons of a log at least as long take the place of others, and whoever
+// loses them is told, also who comes too late.
 func theLatestMessageIsLive(t *testing.T, m Maker) {
 	db := begun(t, m)
 	Must(t, db.Open(t.Context(), Opening(t, "g2", "d")))

@@ -133,7 +133,8 @@ func Log(game string, length int) []ledger.Record {
 	return log
 }
 
-// Same compares values; a list of none and no list are the same, and secrets and handles are compared by their bytes.
+// Same compares values; a list of none and no list are the same, and secrets and handles are compared by
+// their bytes.
 func Same(want, got any) string {
 	if reflect.DeepEqual(want, got) { // cmp takes a hundred times as long
 		return ""

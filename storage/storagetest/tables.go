@@ -64,7 +64,8 @@ func everyVersionOfATableIsKept(t *testing.T, m Maker) {
 	}
 }
 
-// tablesPutAtOnce: each was judged beside the versions of before, so one of them is taken and the others are told.
+// tablesPutAtOnce: each was judged beside the versions of before, so one of them is taken and the others are
+// told.
 func tablesPutAtOnce(t *testing.T, m Maker) {
 	db := m.New(t)
 	const managers = 20

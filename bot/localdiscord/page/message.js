@@ -14,7 +14,7 @@ export function showMessage(message, app) {
   const clock = new Intl.DateTimeFormat(tongue() === "fr" ? "fr" : "en-GB", { timeStyle: "short" }).format(time);
   const body = make("div", { class: "body" });
   if (message.command) body.append(make("p", { class: "called" }, word("called", message.by, message.command)));
-  body.append(make("p", { class: "head" },
+  body.append(make("p", { class: "head", id: "h" + message.id },
     make("b", {}, message.author), message.bot ? make("span", { class: "tag" }, word("bot")) : null,
     make("time", { datetime: time.toISOString() }, clock), message.edited ? make("i", {}, word("edited")) : null));
   if (message.thinking) body.append(make("p", { class: "thinking" }, word("thinking", message.author)));
@@ -28,7 +28,7 @@ export function showMessage(message, app) {
   if (message.ephemeral) body.append(make("p", { class: "only" }, word("only-you")));
   const face = make("span", { class: message.bot ? "face app" : "face", "aria-hidden": "true" }, [...message.author][0] ?? "?");
   const kind = ["message", message.ephemeral ? "private" : "", message.pinged ? "pinged" : ""].join(" ").trim();
-  return make("li", { class: kind, id: "m" + message.id }, face, body);
+  return make("li", { class: kind, id: "m" + message.id, role: "article", tabindex: -1, "aria-labelledby": "h" + message.id }, face, body);
 }
 
 function component(c, scene) {
@@ -106,11 +106,16 @@ function image(address, alt, width, height, kind = "") {
   return make("button", { type: "button", class: "image " + kind, title: word("full"), onclick: () => enlarge(address, alt) }, node);
 }
 
-/** enlarge shows a picture at full size with its alt text below. */
+/** enlarge shows a picture as large as the window, with its alt text below; a press on it shows every point. */
 function enlarge(address, alt) {
   const dialog = get("picture");
   const close = make("button", { type: "button", class: "button secondary", onclick: () => dialog.close() }, word("close"));
-  dialog.replaceChildren(make("div", { class: "bar" }, close), make("div", { class: "full", tabindex: 0 }, make("img", { src: address, alt: alt || word("picture") })), alt ? make("p", {}, alt) : "");
+  const frame = make("div", { class: "full", tabindex: 0 }, make("img", { src: address, alt: alt || word("picture") }));
+  const size = make("button", { type: "button", class: "button secondary", "aria-pressed": "false" }, word("size"));
+  const turn = () => size.setAttribute("aria-pressed", String(frame.classList.toggle("whole")));
+  size.addEventListener("click", turn);
+  frame.firstChild.addEventListener("click", turn);
+  dialog.replaceChildren(make("div", { class: "bar" }, size, close), frame, alt ? make("p", {}, alt) : "");
   dialog.setAttribute("aria-label", alt || word("picture"));
   dialog.showModal();
   close.focus();

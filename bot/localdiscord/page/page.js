@@ -4,9 +4,11 @@ import { composer } from "./composer.js";
 import { get, make } from "./dom.js";
 import { openForm } from "./form.js";
 import { showMessage } from "./message.js";
+import { chime, sounds } from "./sound.js";
 import { speak, tongue, word } from "./words.js";
 
-const state = { seat: sessionStorage.getItem("seat") ?? "", channel: sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Set(), connected: true, waiting: 0 };
+const asked = new URLSearchParams(location.search); // ?seat=…&channel=…: a window of its own for a seat
+const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0 };
 let source = null;
 
 const app = {
@@ -58,6 +60,8 @@ async function post(name, body) {
  * went wrong. */
 async function act(name, body) {
   state.follow = true; // whoever acts wants to see what comes of it, wherever he was reading
+  state.acted = Date.now();
+  unmark();
   get("log").setAttribute("aria-busy", String(++state.waiting > 0));
   const answer = await post(name, body);
   get("log").setAttribute("aria-busy", String(--state.waiting > 0));
@@ -84,7 +88,8 @@ function listen() {
     state.connected = false;
     showAbsence();
     if (mine.readyState !== EventSource.CLOSED) return;
-    // Refused: the server has started anew and knows no session of ours.
+    // Refused: the server has started anew and knows no session of ours, or has no such seat.
+    if (!state.first) state.seat = "";
     await new Promise((resolve) => setTimeout(resolve, 1000));
     await fetch("/").catch(() => {});
     if (source === mine) listen();
@@ -98,7 +103,9 @@ function receive(frame) {
     state.seat = frame.first.me;
     if (!app.channels().some((c) => c.id === state.channel)) state.channel = app.channels()[0].id;
     state.messages.clear();
-    get("log").replaceChildren();
+    silently(() => get("log").replaceChildren());
+    get("starters").replaceChildren(...(frame.first.starters ?? []).map((s) => make("button", { type: "button", class: "button secondary", "data-words": JSON.stringify(s.words), onclick: () => start(s.line) })));
+    words();
     post("locale", { locale: state.locale });
   }
   if (frame.channels && state.first) state.first = { ...state.first, channels: frame.channels };
@@ -108,15 +115,20 @@ function receive(frame) {
     get("m" + id)?.remove();
   }
   const atEnd = nearEnd();
+  const news = frame.first ? [] : (frame.messages ?? []).filter((m) => !state.messages.has(m.id));
   for (const message of frame.messages ?? []) {
-    const known = state.messages.has(message.id);
     state.messages.set(message.id, message);
     if (message.channel === state.channel) place(message);
-    else if (!known && !frame.first) state.unread.add(message.channel);
   }
+  for (const m of news) if (m.channel !== state.channel) state.unread.set(m.channel, (state.unread.get(m.channel) ?? 0) + 1);
+  const here = news.filter((m) => m.channel === state.channel);
+  if (here.length > 0 && !state.follow && (document.hidden || !atEnd)) mark(here[0]);
+  if (document.hidden) state.missed += news.length;
+  if (!frame.first && frame.messages?.length && Date.now() - state.acted > 5000) chime(); // by somebody else
   if (frame.first || frame.channels || frame.messages) heads();
   showAbsence();
   if (atEnd || frame.first || (state.follow && frame.messages?.length)) scrollToEnd();
+  else if (here.length > 0) get("newer").hidden = false;
   if (frame.messages?.length) state.follow = false;
 }
 
@@ -133,6 +145,26 @@ function place(message) {
   if (focused) [...node.querySelectorAll("[data-id]")].find((n) => n.dataset.id === focused)?.focus();
 }
 
+/** mark shows where what nobody here has seen yet begins. */
+function mark(message) {
+  if (!document.querySelector("#log [data-new]")) get("m" + message.id)?.setAttribute("data-new", word("new"));
+}
+
+function unmark() {
+  document.querySelector("#log [data-new]")?.removeAttribute("data-new");
+  get("newer").hidden = true;
+}
+
+/** silently changes the log without a screen reader reading all of it out. */
+function silently(change) {
+  get("log").setAttribute("aria-live", "off");
+  change();
+  setTimeout(() => get("log").setAttribute("aria-live", "polite"), 500);
+}
+
+/** start sends a starter's line, or says what is wrong with it. */
+async function start(line) { notify(await app.line(line)); }
+
 function nearEnd() {
   const box = document.querySelector("main");
   return box.scrollHeight - box.scrollTop - box.clientHeight < 120;
@@ -147,27 +179,35 @@ function scrollToEnd() {
 function showAbsence() {
   const empty = ![...state.messages.values()].some((m) => m.channel === state.channel);
   const text = !state.connected ? word("absent") : empty ? word("empty") : "";
-  get("absent").textContent = text;
+  if (get("absent").textContent !== text) get("absent").textContent = text;
   get("absent").hidden = !text;
+  get("starters").hidden = !state.connected || !empty;
 }
 
 /** heads draws the channels and the seats, where they are not as drawn already: a finger may be on them. */
 function heads() {
   if (!state.first) return;
   state.unread.delete(state.channel);
-  const drawn = JSON.stringify([state.first, state.channel, state.seat, state.locale, [...state.unread]]);
+  const drawn = JSON.stringify([state.first, state.channel, state.seat, state.locale, state.missed, [...state.unread]]);
   if (drawn === state.drawn) return;
   state.drawn = drawn;
   get("guild").textContent = state.first.guild;
-  document.title = state.first.bot;
-  get("channels").replaceChildren(...app.channels().map((c) => make("button", { type: "button", class: state.unread.has(c.id) ? "unread" : "", "aria-pressed": String(c.id === state.channel), onclick: () => go(c.id) }, "#" + c.name)));
+  const seat = app.member(state.seat), link = new URLSearchParams({ seat: state.seat, channel: state.channel });
+  document.title = (state.missed > 0 ? "(" + state.missed + ") " : "") + seat + " · " + state.first.bot;
+  get("beside").href = "/?" + link;
+  get("beside").setAttribute("aria-label", word("beside-seat", seat));
+  get("beside").title = word("beside-seat", seat);
+  get("channels").replaceChildren(...app.channels().map((c) => make("button", { type: "button", class: state.unread.has(c.id) ? "unread" : "", "aria-pressed": String(c.id === state.channel), "aria-label": state.unread.has(c.id) ? word("unread", "#" + c.name, state.unread.get(c.id)) : undefined, onclick: () => go(c.id) }, "#" + c.name, state.unread.has(c.id) ? make("b", { class: "count" }, String(state.unread.get(c.id))) : null)));
   get("seats").replaceChildren(...app.seats().map((s) => make("button", { type: "button", "aria-pressed": String(s.id === state.seat), onclick: () => sit(s.id) }, make("b", {}, s.name), make("small", {}, word("role-" + s.role)))));
   for (const b of get("languages").children) b.setAttribute("aria-pressed", String(b.dataset.language === state.locale));
 }
 
 function redraw() {
-  get("log").replaceChildren();
-  for (const message of state.messages.values()) if (message.channel === state.channel) place(message);
+  unmark();
+  silently(() => {
+    get("log").replaceChildren();
+    for (const message of state.messages.values()) if (message.channel === state.channel) place(message);
+  });
   heads();
   showAbsence();
   scrollToEnd();
@@ -182,6 +222,9 @@ function go(channel) {
 function sit(seat) {
   state.seat = seat;
   sessionStorage.setItem("seat", seat);
+  state.unread.clear();
+  unmark();
+  history.replaceState(null, "", "/"); // a link's seat was the first one only
   for (const id of ["form", "picture"]) get(id).close();
   foot.reset();
   listen();
@@ -202,7 +245,34 @@ function words() {
   document.documentElement.lang = tongue();
   for (const node of document.querySelectorAll("[data-word]")) node.textContent = word(node.dataset.word);
   for (const node of document.querySelectorAll("[data-label]")) node.setAttribute("aria-label", word(node.dataset.label));
+  for (const node of document.querySelectorAll("[data-words]")) node.textContent = JSON.parse(node.dataset.words)[tongue()];
   get("entry").placeholder = word("entry");
+  get("sound").title = word("sound-about");
+}
+
+/** newestFirst leads the keyboard through the messages from the newest to the oldest: Tab by what can be
+ * pressed, the arrows, from an empty line, by whole messages. */
+function newestFirst(event) {
+  const at = document.activeElement, log = get("log");
+  if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
+  if (event.key === "Tab") {
+    const reach = (root) => [...root.querySelectorAll("a[href], button, input, select, textarea, summary, pre, [tabindex='0']")].filter((n) => !n.disabled && n.checkVisibility() && n.tabIndex >= 0);
+    const path = [...reach(document.querySelector("header")), ...[...log.children].reverse().flatMap((m) => [m, ...reach(m)]), ...reach(get("composer"))];
+    let to = path.indexOf(at);
+    if (to < 0) return;
+    const step = event.shiftKey ? -1 : 1;
+    do to += step; while (path[to]?.parentElement === log); // a message itself is where the arrows go
+    if (!path[to] || !log.contains(path[to]) && !log.contains(at)) return;
+    event.preventDefault();
+    path[to].focus();
+    return;
+  }
+  const up = event.key === "ArrowUp", inLog = at?.parentElement === log;
+  if (inLog && event.key === "Escape") get("entry").focus();
+  if (!up && event.key !== "ArrowDown" || !inLog && !(up && at === get("entry") && at.value === "")) return;
+  event.preventDefault();
+  const next = !inLog ? log.lastElementChild : up ? at.previousElementSibling : at.nextElementSibling;
+  (next ?? (up ? at : get("entry"))).focus();
 }
 
 if (!state.locale) state.locale = navigator.language.startsWith("fr") ? "fr" : "en-GB";
@@ -213,6 +283,11 @@ document.addEventListener("keydown", (event) => {
   const typing = event.target.closest?.("input, textarea, select, dialog");
   if (event.key === "/" && !typing) { event.preventDefault(); get("slash").click(); }
 });
+document.addEventListener("keydown", newestFirst);
+document.addEventListener("visibilitychange", () => { if (!document.hidden && state.missed > 0) { state.missed = 0; heads(); } });
+document.querySelector("main").addEventListener("scroll", () => { if (nearEnd()) get("newer").hidden = true; });
+get("newer").addEventListener("click", () => { scrollToEnd(); get("log").lastElementChild?.focus(); });
+sounds(get("sound"));
 get("picture").addEventListener("click", (event) => { if (event.target === get("picture")) get("picture").close(); });
 
 // Who opens the page first sits in the first seat.

@@ -111,7 +111,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	for _, o := range orders.OrderedPairs(s, seat, pairs) {
 		if o.Helps == nil || o.Helps(s, o.Pair) {
-			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.Ordered(o.Price, o.ID)})
+			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrdered(o.Price, o.ID)})
 		}
 	}
 	attack, withOrder := asking(button(s, "attaquer"), "paire", plain), asking(button(s, "avec-un-ordre"), "paire", ordered)
@@ -125,20 +125,6 @@ func afterMoves(s hexwar.State, _ rules.Act) *rules.Violation {
 		return nil
 	}
 	return s.Refuse(orders.TurnTopic, "hexwar.worth.attack")
-}
-
-// orderButtons give an order of combat in the window that waits for it.
-func orderButtons(s hexwar.State, o *hexwar.Order, seat rules.Seat) []rules.Candidate {
-	if o.ID == "" || windowed(s, rules.Act{Seat: seat}) != nil {
-		return nil
-	}
-	u := s.Units[s.Fight.Attacker]
-	if orders.Answers(o) {
-		u = s.Units[s.Fight.Target]
-	}
-	c := button(s, "ordre", phrase.With("price", orders.Price(s, o, u, orders.Terms{Times: s.Fight.Times}).Own().Phrase(o.ID)))
-	c.Key += "-" + o.ID
-	return []rules.Candidate{c}
 }
 
 // windowed says why an order has no button of its own where no combat waits for one: it is given with the
@@ -160,12 +146,12 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	var others []rules.Choice
 	for _, u := range s.UnitsOf(seat) {
 		if u.ID != s.Fight.Target {
-			others = append(others, u.Choice())
+			others = append(others, u.BriefChoice())
 		}
 	}
 	turn := settling(button(s, "sans-ordre-tour"), "duree", declineTurn, notInKey)
 	only := asking(settling(button(s, "seulement"), "duree", declineOnly, notInKey), "unit", others)
-	turn.Rank, only.Rank = orders.SilentRank, orders.SilentRank
+	turn.Rank, only.Rank, only.Rare = orders.SilentRank, orders.SilentRank, true
 	return []rules.Candidate{none, turn, only}
 }
 

@@ -46,7 +46,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves,
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves, Foretell: foretellPair,
 			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
@@ -61,15 +61,11 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		{May: mayAnswer(orders.AskFollow, orders.AskPursuit), Decide: decideFollow, Button: followButtons,
 			Spec: rules.ActSpec{Path: followPath, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("quoi", true)}}},
-		{Decide: decideMoment, Spec: rules.ActSpec{Path: orders.MomentPath, Unlisted: true, Dice: combatDice,
+		{Decide: decideMoment, Button: momentButtons, Foretell: foretellMoment, Spec: rules.ActSpec{Path: orders.MomentPath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("ordre", true), text("moment", true)}}},
 	}
 	for _, o := range b.Orders {
-		button := func(s hexwar.State, seat rules.Seat) []rules.Candidate {
-			return orderButtons(s, orders.Order(s, o.ID), seat)
-		}
-		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Button: button, Worth: windowed,
-			Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
+		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
 		case orders.InTurn(o):
 			continue

@@ -125,8 +125,8 @@ func TableVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 				Rank: orders.TableCombatRank}}
 		},
 		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.MayPass(s, act.Seat) },
-		Spec: rules.ActSpec{Path: tablePath, Free: true, Referee: true, Dice: combatDice, Options: append(tableOptions(b), purseOptions()...),
-			Ask: ask}}
+		Spec: rules.ActSpec{Path: tablePath, Free: true, Starter: rules.StartCombat, Referee: true, Dice: combatDice,
+			Options: append(tableOptions(b), purseOptions()...), Ask: ask}}
 }
 
 // postsTold reads where the officers are.

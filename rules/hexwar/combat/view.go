@@ -49,7 +49,8 @@ func combatTopics(s hexwar.State) []rules.Topic {
 	return all
 }
 
-// What happens to a leader who falls, and to who crosses an obstacle: readings, and their values other than the default.
+// What happens to a leader who falls, and to who crosses an obstacle: readings, and their values other than
+// the default.
 const (
 	fallReading  = "hex-chef-tombe"
 	fallWithUnit = "tombe"

@@ -69,7 +69,7 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	c := rules.Chapter[hexwar.State]{
 		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
-			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton,
+			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton, Foretell: foretellOrder,
 				Spec: rules.ActSpec{Path: orders.GivePath, Unlisted: true,
 					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: readTokens},

@@ -97,9 +97,9 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", o.Arg(), u.Arg())
+			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Known()), phrase.With("unit", u.Brief()))
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
-				Rank: orders.LeadRank, Label: label,
+				Rank: orders.LeadRank, Rare: s.Fight == nil, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},
 				Ask:  []rules.Question{{Option: "effect", Label: label, Choices: effects}}})
 		}

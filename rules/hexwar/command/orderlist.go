@@ -3,6 +3,7 @@ package command
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
@@ -48,11 +49,17 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		q.Choices = orders.TableOrderChoices(s, seat)
 	}
 	for _, l := range someOfEach(orders.LegalOrders(s, seat), orders.MostGoals) {
-		q.Choices = append(q.Choices, rules.Choice{Value: l.Value(), Label: l.Phrase()})
+		q.Choices = append(q.Choices, rules.Choice{Value: l.Value(), Label: l.Brief()})
 	}
 	q.Choices = q.Choices[:min(len(q.Choices), orders.MostChoices)]
 	c.Ask = []rules.Question{q}
 	return []rules.Candidate{c}
+}
+
+// foretellOrder says what an order of the list does.
+func foretellOrder(s hexwar.State, act rules.Act) phrase.Phrase {
+	id, _, _ := strings.Cut(act.Args["choix"], ":")
+	return orders.WithEffect(phrase.Phrase{}, orders.Order(s, id))
 }
 
 // orderChoices complete whom an order may be given to now.

@@ -3,6 +3,7 @@ package command
 import (
 	"maps"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -139,7 +140,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		if len(leaders) > 1 {
 			key += "-" + string(o.ID)
 		}
-		label := phrase.Say("hexwar.command.offer.activate-by", o.Arg(), phrase.Number("most", room))
+		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Brief()), phrase.Number("most", room))
 		if choices := activableBy(s, seat, o, false); len(choices) > 0 && len(buttons) < orders.MostMovers {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
@@ -152,10 +153,35 @@ func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, ar
 	if orders.OfTurn(s, orders.OneUnit).ID != "" {
 		room = 1
 	}
+	choices = slices.Clone(choices)
+	for i, c := range choices {
+		choices[i].Label = briefCalled(s, c.Value)
+	}
 	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), orders.MostGoals)], Min: 1,
 		Max: max(1, room), Pick: true}
 	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label,
 		Args: args, Ask: []rules.Question{q}}
+}
+
+// briefCalled names whom a value of an activation calls, and by whom where it says so.
+func briefCalled(s hexwar.State, value string) phrase.Phrase {
+	by, id, named := strings.Cut(value, "/")
+	if !named {
+		id = by
+	}
+	u, o := s.Units[hexwar.UnitID(id)], s.Officers[hexwar.OfficerID(id)]
+	at, what, whole := u.At, u.Troops(), u.Brief()
+	if o.ID != "" {
+		alone := func(who phrase.Phrase) phrase.Phrase {
+			return phrase.Say("hexwar.command.brief-alone", phrase.With("officer", who))
+		}
+		at, what, whole = o.At, alone(o.Known()), alone(o.Brief())
+	}
+	if !named {
+		return whole
+	}
+	return phrase.Say("hexwar.command.brief-by", hexwar.HexArg("at", at), phrase.With("officer", s.Officers[hexwar.OfficerID(by)].Known()),
+		phrase.With("what", what))
 }
 
 // LedIn is how many places of an officer's activation are taken.

@@ -93,6 +93,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		},
 		Over:   func(s hexwar.State) bool { return s.Deploy.Ready || s.Reads(hexwar.ModeSetting, hexwar.OnTable) },
 		Phase:  deployPhase,
+		Either: func(s hexwar.State) bool { return !s.Deploy.First.Plays() || stand(s) }, // else each places his own
 		Mask:   maskDeploy,
 		Show:   showDeploy,
 		Topics: deployTopics,

@@ -29,6 +29,7 @@ func Chapter() rules.Chapter[hexwar.State] {
 			}
 			return phrase.Say("hexwar.end.phase", phrase.With("result", s.End.Result())), ledger.Players[:]
 		},
+		Either: func(hexwar.State) bool { return true },
 		Ends: func(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if !s.End.Over || !seat.Plays() {
 				return nil

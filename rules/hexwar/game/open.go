@@ -1,10 +1,13 @@
 package game
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
+	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
@@ -16,7 +19,8 @@ import (
 
 // Open reads a book from its folder: data/terrain.toml, data/passage.toml, data/orders.toml and
 // data/activation.toml are tables; data/readings.toml and data/profiles.toml are its settings; data/refs.toml
-// says where the engine's rules stand in its texts; locale holds its words. The club's tables come with the
+// says where the engine's rules stand in its texts; scenarios, if there are any, are ready to be played; locale
+// holds its words. The club's tables come with the
 // engine. A file that is missing or does not parse is an error.
 func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	b := &hexwar.Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{},
@@ -48,6 +52,9 @@ func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	if b.Countries, err = readCountries(climateText); err != nil {
 		return nil, fmt.Errorf("%s: climates: %w", slug, err)
 	}
+	if b.Scenarios, err = readScenarios(folder); err != nil {
+		return nil, fmt.Errorf("%s: %w", slug, err)
+	}
 	words, err := fs.Sub(folder, "locale")
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
@@ -56,6 +63,18 @@ func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	b.Example = b.Shipped.Examples()
 	b.Defined = Define(b, Chapters(b))
 	return b, nil
+}
+
+// readScenarios reads the scenarios of a book's folder: scenarios/*.toml.
+func readScenarios(folder fs.FS) ([]hexwar.ShippedScenario, error) {
+	files, err := fs.Glob(folder, "scenarios/*.toml")
+	var all []hexwar.ShippedScenario
+	for _, file := range files {
+		text, readErr := fs.ReadFile(folder, file)
+		err = cmp.Or(err, readErr)
+		all = append(all, hexwar.ShippedScenario{ID: strings.TrimSuffix(path.Base(file), ".toml"), Text: string(text)})
+	}
+	return all, err
 }
 
 // AllOrders are the engine's, in the order of the text.

@@ -58,6 +58,8 @@ type Brawl struct {
 	viewed *rules.Game
 	Done   map[string]int
 	Acts   int
+	// Example is the book's own scenario to play; empty, one is drawn.
+	Example string
 }
 
 // view is what a seat sees.
@@ -100,10 +102,14 @@ func (b *Brawl) Open(slug string, fixed map[string]string) {
 	for _, seat := range ledger.Players {
 		b.must(rules.Act{Path: rules.PathReady, Seat: seat})
 	}
-	if settings[hexwar.ModeSetting] == hexwar.OnTable || b.Rng.IntN(3) == 0 {
+	if settings[hexwar.ModeSetting] == hexwar.OnTable || b.Example == "" && b.Rng.IntN(3) == 0 {
 		return
 	}
-	b.must(rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": brawlScenario(b.Rng)}})
+	laid := rules.Args{"texte": brawlScenario(b.Rng)}
+	if b.Example != "" {
+		laid = rules.Args{"exemple": b.Example}
+	}
+	b.must(rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: laid})
 	for _, seat := range ledger.Players {
 		b.must(rules.Act{Path: "terrain jouer", Seat: seat})
 	}

@@ -117,6 +117,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Begun:  func(s hexwar.State) bool { return drawn(s) },
 		Over:   func(s hexwar.State) bool { return s.Mapping.Ready },
 		Phase:  mapPhase,
+		Either: func(s hexwar.State) bool { return !drawn(s) }, // a drawn board must please both
 		Show:   ShowMap,
 		Topics: mapTopics,
 		Keys:   []dice.Key{seedKey(b)},

@@ -36,7 +36,7 @@ func neutralVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 			}
 			return mapButton("neutral", style, density, climate)(s, seat)
 		},
-		Spec: rules.ActSpec{Path: neutralPath(b), Free: true, Dice: seedDice, Options: append(sizeOptions(),
+		Spec: rules.ActSpec{Path: neutralPath(b), Free: true, Starter: rules.StartTerrain, Dice: seedDice, Options: append(sizeOptions(),
 			rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.density.", DensityIDs())},
 			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.climate.", ClimateIDs())})}}
 }

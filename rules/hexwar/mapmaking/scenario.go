@@ -1,6 +1,8 @@
 package mapmaking
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
@@ -10,21 +12,76 @@ import (
 // mostFaults is how many faults of a scenario are said at once.
 const mostFaults = 12
 
+// The options of a scenario: its text, or one of the book's own.
+const (
+	textOption    = "texte"
+	exampleOption = "exemple"
+)
+
 func scenarioVerb() rules.Verb[hexwar.State] {
-	ask := mapAsk("texte", "scenario")
+	ask := mapAsk(textOption, "scenario")
 	ask.Lines = 12
-	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideScenario, Button: mapButton("scenario", rules.Plain, ask),
+	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideScenario,
+		Button: func(s hexwar.State, seat rules.Seat) []rules.Candidate {
+			buttons := mapButton("scenario", rules.Plain, ask)(s, seat)
+			if choices := exampleChoices(s); len(choices) > 0 {
+				ready := mapAsk(exampleOption, "example")
+				ready.Choices = choices
+				buttons = append(buttons, mapButton("example", rules.Plain, ready)(s, seat)...)
+			}
+			return buttons
+		},
+		Choices: func(s hexwar.State, _ rules.Act, option string) []rules.Choice {
+			if option != exampleOption {
+				return nil
+			}
+			return exampleChoices(s)
+		},
 		Spec: rules.ActSpec{Path: scenarioPath, Ask: []rules.Question{ask},
-			Options: []rules.OptionSpec{{Name: "texte", Kind: rules.TextOption, File: MaxScenarioText}}}}
+			Options: []rules.OptionSpec{{Name: textOption, Kind: rules.TextOption, File: MaxScenarioText},
+				{Name: exampleOption, Kind: rules.ChoiceOption}}}}
+}
+
+// exampleChoices are the book's own scenarios.
+func exampleChoices(s hexwar.State) []rules.Choice {
+	var all []rules.Choice
+	for _, own := range s.Book.Scenarios {
+		all = append(all, rules.Choice{Value: own.ID, Label: s.Book.ScenarioPhrase(own.ID)})
+	}
+	return all
 }
 
 // decideScenario lays the board of a scenario.
 func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	field, scenario, faults := ReadScenario(act.Args["texte"], s.Tables.Chart, s.Tables.Ground)
+	text, refused := scenarioText(s, act)
+	if refused != nil {
+		return nil, refused
+	}
+	field, scenario, faults := ReadScenario(text, s.Tables.Chart, s.Tables.Ground)
 	if len(faults) > 0 {
 		said := hexwar.Each(faults[:min(len(faults), mostFaults)], Fault.Phrase)
 		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)),
 			phrase.With("faults", hexwar.OnLines(said)))
 	}
 	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
+}
+
+// scenarioText is what was typed, or the text of the book's own scenario that was named.
+func scenarioText(s hexwar.State, act rules.Act) (string, *rules.Violation) {
+	id, text := act.Args[exampleOption], act.Args[textOption]
+	if id == "" {
+		return text, nil
+	}
+	i := slices.IndexFunc(s.Book.Scenarios, func(own hexwar.ShippedScenario) bool { return own.ID == id })
+	switch {
+	case text != "":
+		return "", s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario-twice")
+	case i < 0:
+		var names []phrase.Phrase
+		for _, c := range exampleChoices(s) {
+			names = append(names, c.Label)
+		}
+		return "", s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario-unknown", hexwar.ReadArg(id), phrase.Listing("all", names...))
+	}
+	return s.Book.Scenarios[i].Text, nil
 }

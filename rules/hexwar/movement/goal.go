@@ -75,9 +75,13 @@ func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 
 // rangeButton shows where somebody may go who may still move.
 func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true,
-		Choices: moveChoices(s, rules.Act{Seat: seat}, "unit")}
+	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true}
+	if mayMove(s, seat) == nil {
+		for _, m := range orders.Movers(s) {
+			see.Choices = append(see.Choices, rules.Choice{Value: m.Id(), Label: m.Brief()})
+		}
+	}
 	see.Choices = see.Choices[:min(len(see.Choices), orders.MostGoals)]
-	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Label: see.Label,
+	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,
 		Ask: []rules.Question{see}}}
 }

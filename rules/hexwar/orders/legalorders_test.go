@@ -70,11 +70,16 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	priced := 0
 	for _, o := range s.Book.Rules().Offers(s, rules.SeatA, rules.SeatA) {
-		if text := words.Say(t, o.Label); strings.Contains(text, "reste") {
-			priced++
-			if everybodys(s, rules.SeatA, o) {
-				t.Errorf("%q is for everybody", text)
+		if o.Act.Path != orders.MomentPath {
+			continue
+		}
+		for _, c := range o.Ask[0].Choices {
+			if text := words.Say(t, c.Label); strings.Contains(text, "pion") {
+				priced++
 			}
+		}
+		if everybodys(s, rules.SeatA, o) {
+			t.Error("the orders are for everybody")
 		}
 	}
 	if priced != 4 {

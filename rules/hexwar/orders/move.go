@@ -240,6 +240,14 @@ func (m March) Label() phrase.Phrase {
 	return m.officer.Tag().Phrase()
 }
 
+// Brief names who moves as a select does.
+func (m March) Brief() phrase.Phrase {
+	if m.Unit.ID != "" {
+		return m.Unit.Brief()
+	}
+	return m.officer.Brief()
+}
+
 // Arg fills unit with who moves.
 func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
 

@@ -135,11 +135,11 @@ const (
 // command.
 func (m March) Button(officers string) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
-		Label: phrase.Say("hexwar.movement.offer.move", m.Arg()), Args: rules.Args{"unit": m.Id()}}
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.Id()}}
 	if officers != "" {
 		c.Key += "-" + officers
 		c.Args["officiers"] = officers
-		c.Label = phrase.Say("hexwar.movement.offer.move-alone", m.Arg())
+		c.Label, c.Rare = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.Brief())), true
 	}
 	goals := m.GoalChoices()
 	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), MostGoals)]}}

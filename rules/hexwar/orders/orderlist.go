@@ -163,6 +163,40 @@ func (l Legal) Phrase() phrase.Phrase {
 	return l.priced()
 }
 
+// Brief says it in a select: where, the price, the order; and whether the activations end by it.
+func (l Legal) Brief() phrase.Phrase {
+	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("count", l.Given.Price.Total)}
+	key := "hexwar.orders.offer.priced"
+	switch {
+	case l.Given.Unit != nil && len(l.Given.Woods) > 0:
+		key, args = "hexwar.orders.offer.priced-to", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), hexwar.HexArg("to", l.Given.Woods[0]))
+	case l.Given.Unit != nil && l.Given.Elements > 0:
+		key = "hexwar.orders.offer.priced-rally"
+		args = append(args, phrase.Verbatim("at", l.Given.Unit.At.String()), phrase.Number("elements", l.Given.Elements))
+	case l.Given.Unit != nil:
+		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Unit.At.String()))
+	case l.Given.Officer != nil:
+		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Officer.At.String()))
+	}
+	said := phrase.Say(key, args...)
+	if l.ends {
+		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", said))
+	}
+	return said
+}
+
+// WithEffect says of an order what it does, behind what is said of it already; either may be nothing.
+func WithEffect(said phrase.Phrase, o *hexwar.Order) phrase.Phrase {
+	if o.ID == "" {
+		return said
+	}
+	effect := phrase.Say("hexwar.orders.gist." + o.ID)
+	if said.IsZero() {
+		return effect
+	}
+	return phrase.Say("hexwar.orders.foretell", phrase.With("odds", said), phrase.With("effect", effect))
+}
+
 func (l Legal) priced() phrase.Phrase {
 	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("cost", l.Given.Price.Total),
 		phrase.Number("left", l.Given.Price.Left)}

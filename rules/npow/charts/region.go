@@ -33,7 +33,8 @@ type regionRow struct {
 // Zero is the face that a ten-sided die shows as 0.
 const Zero dice.Face = 10
 
-// DecodeRegion reads a region's table, whose pieces are among those given; every face of its d10 stands there once.
+// DecodeRegion reads a region's table, whose pieces are among those given; every face of its d10 stands there
+// once.
 func DecodeRegion(id, text string, pieces map[string]Piece) (Region, error) {
 	var r Region
 	if err := tables.Decode(text, &r); err != nil {

@@ -1,0 +1,94 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// mostLabels is how many controls of one kind a line of the help names.
+const mostLabels = 4
+
+// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who has no
+// seat, what the players may do. It is nil where there is nothing.
+func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
+	offers := reply.OwnOffers(look)
+	if len(look.Seats) == 0 {
+		offers = reply.PublicOffers(look.Game)
+	}
+	labels, paths := map[string][]string{}, []string{}
+	for _, o := range offers {
+		label := c.LabelOf(look.Game, o.Label)
+		if !slices.Contains(paths, o.Act.Path) {
+			paths = append(paths, o.Act.Path)
+		}
+		if !slices.Contains(labels[o.Act.Path], label) {
+			labels[o.Act.Path] = append(labels[o.Act.Path], label)
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	a := c.Answer("bot.help.controls")
+	for _, path := range paths {
+		named := labels[path]
+		if len(named) > mostLabels {
+			named = append(slices.Clone(named[:mostLabels]), "…")
+		}
+		buttons := phrase.Verbatim("buttons", strings.Join(named, " · "))
+		if about := key(path, "", "about"); c.Has(about) {
+			a.Add(c.Say("bot.help.control", buttons, phrase.With("about", phrase.Say(about))))
+		} else {
+			a.Add(c.Say("bot.help.control-plain", buttons))
+		}
+	}
+	a.Add(c.commandLines([]string{"suite", "regle", "retour", "partie etat", "partie finir"})...)
+	if menu, some := c.ruleMenu(look, offers); some {
+		a.Rows = []limits.Component{reply.Row(menu)}
+	}
+	return a
+}
+
+// ruleMenu is the select of the rules behind the choices that the offers leave open.
+func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
+	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
+	var choices []rules.Choice
+	for _, t := range look.Game.Topics() {
+		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t.Slug) }) {
+			choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
+		}
+	}
+	choices = choices[:min(len(choices), limits.MaxSelectOptions)]
+	q := rules.Question{Option: topicOption, Label: phrase.Say("bot.help.rules"), Choices: choices}
+	return c.Menu(look.Game, id, c.Label("bot.help.rules"), q), ok && len(choices) > 0
+}
+
+// leadsToTopic reports whether an offer speaks of a topic: its act is called so, or a choice of it is.
+func leadsToTopic(o rules.Offer, slug string) bool {
+	if slices.Contains(strings.Fields(o.Act.Path), slug) {
+		return true
+	}
+	for _, q := range o.Ask {
+		for _, choice := range q.Choices {
+			if slices.Contains(strings.FieldsFunc(choice.Value, func(r rune) bool { return strings.ContainsRune(":/>|", r) }), slug) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// showPickedRule says the rule that was picked in the help.
+func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if len(c.Values) != 1 {
+		return nil, referee.ErrStale
+	}
+	c.Args = rules.Args{topicOption: c.Values[0]}
+	return showRule(ctx, c)
+}

@@ -1,0 +1,54 @@
+package command
+
+import (
+	"context"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The options of `/partie rappel`.
+const (
+	remindPath  = "partie rappel"
+	wishOption  = "quand"
+	quietOption = "silence"
+)
+
+// remindCommand is `/partie rappel`: when its player wants to be called whose turn it has become, and in which
+// hours never.
+func remindCommand() Command {
+	return Command{Path: remindPath, queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
+		{Name: wishOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.quand.", referee.Wishes...)},
+		{Name: quietOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.silence.", referee.Quiets...)},
+	}}
+}
+
+// setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is called
+// by nobody.
+func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	switch {
+	case look.Game.Ended() != nil:
+		return nil, rules.Refuse("maison:fin", "game.refused.ended")
+	case len(look.Seats) == 0:
+		return nil, rules.Refuse("maison:places", "game.refused.stranger", look.Game.Who("a", rules.SeatA), look.Game.Who("b", rules.SeatB))
+	}
+	wish, quiet := referee.Wish(c.Args[wishOption]), referee.Quiet(c.Args[quietOption])
+	if wish != "" || quiet != "" {
+		if err := c.Referee.SetReminder(ctx, look.Game.ID(), look.Seats, wish, quiet); err != nil {
+			return nil, err
+		}
+	}
+	row, wish, err := c.Referee.Reminder(ctx, look.Game.ID(), look.Seats[0])
+	if err != nil {
+		return nil, err
+	}
+	a := c.Answer("bot.rappel.now", phrase.With("wish", phrase.Say("bot.rappel.quand."+string(wish))))
+	if wish == referee.ByHand {
+		return a, nil
+	}
+	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours())))),
+		c.Say("bot.rappel.again", phrase.Number("count", referee.MostCalls-1)))
+	return a, nil
+}

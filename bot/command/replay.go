@@ -1,0 +1,67 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules/phrase"
+)
+
+// showReplay shows a game as it stood once a record was written, as the person saw it then, and walks from
+// there.
+func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	g := look.Game
+	steps := slices.Collect(reply.StepsOf(g))
+	at := c.stepAsked(steps)
+	s := steps[at]
+	then := referee.See(s.Then, c.Person)
+	view := then.View()
+	marks := c.Bookmarks(steps)
+	a := c.Answer("bot.replay.title", phrase.Number("at", at+1), phrase.Number("of", len(steps)))
+	a.Add(c.Record(g, g.Log()[s.Record].Record)...)
+	a.Add(c.Standing(s.Then, view))
+	a.Add(c.SmallPrint(g, s.Record))
+	a.Picture = c.Picture(s.Then, view)
+	a.Rows = c.ReplayRows(g.ID(), steps, at, marks)
+	a.Update = c.Address.Detail != ""
+	return a, nil
+}
+
+// stepAsked is the step that an option, a button or a select names: the last one that is not later; the first
+// one where none is named.
+func (c *Call) stepAsked(steps []reply.Step) int {
+	named := c.Args[recordOption]
+	if c.Address.Detail != "" {
+		named = c.Address.Detail
+	}
+	if len(c.Press.Values) > 0 {
+		named = c.Press.Values[0]
+	}
+	n, err := strconv.Atoi(strings.TrimRight(named, "-+=")) // two buttons of a message never have the same address
+	if err != nil {
+		return 0
+	}
+	later := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > n })
+	switch later {
+	case -1:
+		return len(steps) - 1
+	case 0:
+		return 0
+	}
+	return later - 1
+}
+
+// showFilm shows a whole game as the public saw it.
+func showFilm(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	film := c.Film(look.Game, slices.Collect(reply.StepsOf(look.Game)))
+	if film == nil {
+		return c.Answer("bot.replay.none"), nil
+	}
+	a := c.Answer("bot.replay.film-of", reply.System(look.Game.System().Meta.Slug))
+	a.Picture = film
+	return a, nil
+}

@@ -1,0 +1,159 @@
+package command
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// startGame is the one beginning that is no act of a system's: opening a game.
+const startGame rules.Starter = "partie"
+
+// starters are what a channel without a game offers, in the order of its buttons.
+var starters = []rules.Starter{rules.StartTerrain, startGame, rules.StartCombat, rules.StartCount}
+
+// Starters are the words of what an empty channel offers, by what `/aide` takes for each.
+func Starters() []rules.Choice { return choices("bot.start.", starters...) }
+
+// StarterOption is the option of `/aide` that names a beginning.
+const StarterOption = "debut"
+
+// starterRows are the buttons of a channel without a game.
+func (c *Call) starterRows() []limits.Component {
+	var buttons []limits.Component
+	for i, s := range starters {
+		b := c.ShowButton("bot.start."+string(s), "", reply.ReadStart, string(s))
+		if i == 0 {
+			b.Style = reply.Primary
+		}
+		buttons = append(buttons, b)
+	}
+	return reply.Rows(buttons...)
+}
+
+// showStart answers a starter's button: which game is meant, where several know the beginning.
+func showStart(ctx context.Context, c *Call) (*reply.Answer, error) {
+	return c.start(ctx, rules.Starter(c.Address.Detail))
+}
+
+func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, error) {
+	if !slices.Contains(starters, what) {
+		return nil, referee.ErrStale
+	}
+	if look, ok := c.InPlay(ctx); ok { // the channel has begun: what it does now
+		return c.state(ctx, look)
+	}
+	able, lacking := c.starting(what)
+	if len(able) == 1 && what != startGame {
+		return c.startWith(ctx, what, able[0])
+	}
+	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what)}.CustomID()
+	if !ok {
+		return nil, referee.ErrStale
+	}
+	ask := rules.Question{Label: phrase.Say("bot.start.which"), Choices: SystemChoices(able)}
+	a := c.Answer("bot.start.about." + string(what))
+	if len(lacking) > 0 {
+		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
+	}
+	a.Rows = append([]limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, ask.Label), ask))}, reply.Rows(c.backToHelp())...)
+	a.Update = c.IsHidden()
+	return a, nil
+}
+
+// starting are the systems that know a beginning, and the names of those that want a game for it.
+func (c *Call) starting(what rules.Starter) (able rules.Registry, lacking []phrase.Phrase) {
+	for _, s := range c.Referee.Systems() {
+		_, knows := s.Starts(what)
+		switch {
+		case knows || what == startGame:
+			able = append(able, s)
+		case what == rules.StartTerrain:
+			lacking = append(lacking, phrase.Say("system."+s.Meta.Slug))
+		}
+	}
+	return able, lacking
+}
+
+// takeStart begins by the rules that a select of showStart's has chosen.
+func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if len(c.Values) != 1 {
+		return nil, referee.ErrStale
+	}
+	s, err := c.Referee.Systems().Find(cmp.Or(c.Address.System, c.Values[0]))
+	if err != nil {
+		return nil, referee.ErrStale
+	}
+	if c.Address.Word == string(startGame) {
+		return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug})
+	}
+	if look, ok := c.InPlay(ctx); ok {
+		return c.state(ctx, look)
+	}
+	if c.Address.System != "" {
+		return c.startReady(ctx, rules.Starter(c.Address.Word), s)
+	}
+	return c.startWith(ctx, rules.Starter(c.Address.Word), s)
+}
+
+// startReady does the chosen one of the acts that come ready with the rules, and says that it was one.
+func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+	spec, _ := s.Starts(what)
+	i := slices.IndexFunc(spec.Ready, func(r rules.ReadyAct) bool { return r.ID == c.Values[0] })
+	if i < 0 {
+		return nil, referee.ErrStale
+	}
+	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: spec.Path, Args: spec.Ready[i].Args}}, "")
+	if err == nil {
+		a.Lines = append([]string{c.Public.Say("bot.start.ready-note", phrase.With("name", spec.Ready[i].Label))}, a.Lines...)
+	}
+	return a, err
+}
+
+// readyMenu is the select of what comes ready with the rules; none where nothing does.
+func (c *Call) readyMenu(what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
+	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
+	if len(spec.Ready) == 0 || !ok {
+		return nil
+	}
+	ask := rules.Question{}
+	for _, r := range spec.Ready {
+		ask.Choices = append(ask.Choices, rules.Choice{Value: r.ID, Label: r.Label})
+	}
+	return []limits.Component{reply.Row(c.Menu(nil, id, c.Label("bot.start.ready"), ask))}
+}
+
+// startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the one
+// option that it requires.
+func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
+	spec, ok := s.Starts(what)
+	if !ok {
+		return nil, referee.ErrStale
+	}
+	act := rules.Act{Path: spec.Path, Args: rules.Args{}}
+	if len(freeOf(c.Referee.Systems(), spec.Path)) > 1 {
+		act.Args[rules.SystemOption] = s.Meta.Slug
+	}
+	if i := slices.IndexFunc(spec.Options, func(o rules.OptionSpec) bool { return o.Required && len(o.Choices) > 0 }); i >= 0 {
+		o := spec.Options[i]
+		id, ok := reply.Address{Verb: reply.AskVerb, Act: act, Option: o.Name}.CustomID()
+		if !ok {
+			return nil, referee.ErrStale
+		}
+		a := &reply.Answer{Lines: []string{c.Tell(labelOfAct(c.Voice, spec))}, Update: c.IsHidden()}
+		label := c.Label(key(spec.Path, o.Name, "about"))
+		menu := reply.Row(c.Menu(nil, id, label, rules.Question{Choices: o.Choices}))
+		a.Rows = slices.Concat([]limits.Component{menu}, c.readyMenu(what, s, spec), reply.Rows(c.backToHelp()))
+		return a, nil
+	}
+	if e, asks := c.openActOf(nil, act); asks && e.open() {
+		return c.askFor(ctx, e)
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, "")
+}

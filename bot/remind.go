@@ -1,0 +1,63 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+// remind calls those for whom a game has waited for long enough, each by one of the bots that share a store.
+func (b *Bot) remind(ctx context.Context) {
+	for {
+		due, err := b.router.Referee.ClaimReminders(ctx)
+		if err != nil {
+			b.log.Error("reminders", "error", err)
+		}
+		if len(due) == 0 {
+			return
+		}
+		claimed := time.Now()
+		for _, r := range due {
+			b.later(r.Place, "reminder", func() {
+				if !isMine(claimed) {
+					return
+				}
+				if err := b.remindOne(ctx, r); err != nil {
+					b.log.Warn("reminder not told", "game", r.Game, "error", err)
+				}
+			})
+		}
+	}
+}
+
+// remindOne posts anew where a game stands and calls who is awaited, and notes that; nothing where he has acted
+// meanwhile, where somebody else does it, or in his quiet hours. Where Discord does not take it, it is told once
+// the claim is over.
+func (b *Bot) remindOne(ctx context.Context, r referee.Reminder) error {
+	r, g, err := b.router.Referee.TakeReminder(ctx, r)
+	if errors.Is(err, referee.ErrStale) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	c := b.unasked(r.Place, "reminder "+r.Game)
+	a := c.Public.Reminder(g, r.Called, g.User(r.Seat))
+	if a, err = c.WithState(ctx, a, g); err != nil {
+		return err
+	}
+	if err := b.tellUnasked(ctx, c, a); err != nil {
+		return err
+	}
+	return b.retry(func() error { return skipStale(b.router.Referee.NoteReminded(ctx, r)) })
+}
+
+// skipStale passes over what has become of no use meanwhile.
+func skipStale(err error) error {
+	if errors.Is(err, referee.ErrStale) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,198 @@
+package reply
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// Whose turn it is, and what somebody missed: a moment has one sentence for who acts and one for who waits.
+
+// Standing says the phase and who is awaited, to who waits.
+func (v Voice) Standing(g *rules.Game, view rules.View) string { return v.standing(g, view, nil) }
+
+// StandingFor is the sentence for who holds these seats: where one of them is awaited, that it is up to him. Who
+// plays both sides is told which of them.
+func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) string {
+	if len(seats) != 1 || !slices.Contains(view.Awaited, seats[0]) {
+		return v.Standing(g, view)
+	}
+	you := func(seat rules.Seat) (phrase.Phrase, bool) { return phrase.Say("bot.you"), seat == seats[0] }
+	return v.Say("bot.standing.yours", phrase.With("phase", v.byName(g, view.Phase)), awaitedArg(g, view, you))
+}
+
+// standing says the phase and who is awaited; those whom it calls are told that it is up to them.
+func (v Voice) standing(g *rules.Game, view rules.View, called []string) string {
+	stands := phrase.With("phase", v.byName(g, view.Phase))
+	if len(view.Awaited) == 0 {
+		return v.Say("bot.standing.nobody", stands)
+	}
+	key := "bot.standing.awaited"
+	who := awaitedArg(g, view, func(seat rules.Seat) (phrase.Phrase, bool) {
+		if user := g.User(seat); user != "" && slices.Contains(called, user) {
+			key = "bot.standing.called"
+			return phrase.Say("bot.mention", phrase.Verbatim("id", user)), true
+		}
+		return phrase.Phrase{}, false
+	})
+	return v.Say(key, stands, who)
+}
+
+// awaitedArg lists who is awaited: with « ou » where one of them is enough. own is how some are called.
+func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phrase, bool)) phrase.Arg {
+	var items []phrase.Phrase
+	for _, seat := range view.Awaited {
+		called, ok := own(seat)
+		if !ok {
+			called = who(g, seat)
+		}
+		if !slices.ContainsFunc(items, func(p phrase.Phrase) bool { return ok && p.Key == called.Key && p.Args[0].Text == called.Args[0].Text }) {
+			items = append(items, called)
+		}
+	}
+	if !view.Either {
+		return phrase.Listing("who", items...)
+	}
+	all := items[0]
+	for _, item := range items[1:] {
+		all = phrase.Say("bot.either", phrase.With("head", all), phrase.With("tail", item))
+	}
+	return phrase.With("who", all)
+}
+
+// ReadSince is the button that steps through what somebody missed.
+const ReadSince = "revoir"
+
+const (
+	// mostMissed is how many acts a message sums up.
+	mostMissed = 8
+	// mostMissedLine is how many characters one of them takes, where it has more than one sentence.
+	mostMissedLine = 160
+)
+
+// Missed sums up what happened since who is awaited acted last, but for what the message tells in full: the last
+// acts, and how many others there were. Nothing where several accounts are awaited, who missed different things.
+func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
+	seats, one := waitingFor(g)
+	if !one {
+		return
+	}
+	said := func(n int) bool {
+		asked, closing := g.Pending(), g.Closing()
+		return asked != nil && asked.Number == n || closing != nil && closing.Number == n || // stands below as what is asked
+			slices.ContainsFunc(told, func(t ledger.Record) bool { return t.Seq == n })
+	}
+	var lines []string
+	for _, r := range rules.SinceLastAct(g, seats...).Records {
+		if line := v.missed(g, r); line != "" && !said(r.Seq) {
+			lines = append(lines, line)
+		}
+	}
+	switch {
+	case len(lines) == 0:
+		return
+	case len(a.Called) > 0:
+		a.Add(v.Say("bot.missed.title"))
+	default:
+		a.Add(v.Say("bot.missed.title-of", g.Who("who", seats[0])))
+	}
+	if left := len(lines) - mostMissed; left > 0 {
+		a.Add(v.Say("bot.missed.rest", phrase.Number("count", left)))
+		lines = lines[left:]
+	}
+	a.Add(lines...)
+}
+
+// waitingFor are the seats of the account that a game waits for; one is false where there are several, or none.
+func waitingFor(g *rules.Game) (seats []rules.Seat, one bool) {
+	awaited, _ := rules.Awaited(g)
+	var accounts []string
+	for _, seat := range awaited {
+		if user := g.User(seat); user != "" && !slices.Contains(accounts, user) {
+			accounts = append(accounts, user)
+		}
+	}
+	if len(accounts) != 1 {
+		return nil, false
+	}
+	return g.Controls(accounts[0]), true
+}
+
+// missed is an act in one line; empty where nothing is to be said of it.
+func (v Voice) missed(g *rules.Game, r ledger.Record) string {
+	then := g.Then(r.Seq)
+	var said []string
+	for _, line := range then.Tell(r) {
+		said = append(said, strings.TrimRight(v.In(then, line), "."))
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	what := strings.Join(said, Between)
+	if len(said) > 1 && utf8.RuneCountInString(what) > mostMissedLine {
+		what = said[0] + " …"
+	}
+	if r.Seat == rules.Public {
+		return v.Say("bot.missed.line-public", phrase.Number("n", r.Seq), phrase.Verbatim("what", what))
+	}
+	return v.Say("bot.missed.line", phrase.Number("n", r.Seq), then.Who("who", r.Seat), phrase.Verbatim("what", what))
+}
+
+// Since is what is looked back at: the acts after one, and which of them is shown.
+type Since struct {
+	From, At int
+}
+
+// String writes it as a button carries it.
+func (s Since) String() string { return strconv.Itoa(s.From) + "-" + strconv.Itoa(s.At) }
+
+// ParseSince reads it; ok is false where a button carries none.
+func ParseSince(text string) (s Since, ok bool) {
+	from, at, _ := strings.Cut(text, "-")
+	var err, other error
+	s.From, err = strconv.Atoi(from)
+	s.At, other = strconv.Atoi(at)
+	return s, err == nil && other == nil && s.From >= 0 && s.At >= 0
+}
+
+// sinceButton opens what its presser missed.
+func (v Voice) sinceButton(g *rules.Game) limits.Component {
+	return v.ShowButton("bot.button.since", g.ID(), ReadSince, "")
+}
+
+// beneath adds a button to the last row, or below it.
+func beneath(rows []limits.Component, b limits.Component) []limits.Component {
+	if n := len(rows); n > 0 {
+		if last := rows[n-1]; len(last.Components) < limits.MaxRowButtons && len(last.Components) > 0 &&
+			last.Components[0].Type == limits.Button {
+			rows = slices.Clone(rows)
+			rows[n-1].Components = append(slices.Clone(last.Components), b)
+			return rows
+		}
+	}
+	return append(rows, Row(b))
+}
+
+// passes notes what an act changed of whose turn it is: an answer that passes it on is a message of its own.
+func passes(a *Answer, out referee.Outcome) {
+	a.Called, a.Passed = out.Called, out.Passed || len(out.Called) > 0
+}
+
+// Reminder begins the message that calls somebody again who was called so often since he acted last.
+func (v Voice) Reminder(g *rules.Game, called int, account string) *Answer {
+	a := &Answer{Public: true, Called: []string{account}, Passed: true}
+	if called == 0 {
+		a.Add(v.Say("bot.reminder.first"))
+	} else {
+		a.Add(v.Say("bot.reminder.again", phrase.Number("count", referee.DaysWaited(called))))
+	}
+	v.Missed(a, g, nil)
+	return a
+}

@@ -1,0 +1,90 @@
+//go:build browser
+
+package main
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// A newcomer who types nothing: the empty channel's buttons open a game, and help leads through the evening.
+func TestFirstContactWithoutTyping(t *testing.T) {
+	program := built(t)
+	for _, width := range []int64{400, 1280} {
+		t.Run(fmt.Sprint(width), func(t *testing.T) {
+			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("contact-", width)}
+			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+				chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//div[@id="starters"]//button[contains(., "Compter une fin de partie")]`))
+			v.do("begin with a combat", tap(`//div[@id="starters"]//button[contains(., "Résoudre un combat")]`))
+			v.sees("Par quelles règles")
+			v.press("Précédent")
+			v.sees("Je tiens la table")
+			v.press("La première soirée")
+			for _, page := range []string{"1/8", "2/8", "3/8", "4/8", "5/8", "6/8", "7/8", "8/8"} {
+				v.sees(page)
+				if page != "8/8" {
+					v.press("Suivant")
+				}
+			}
+			for range 8 {
+				v.press("Précédent")
+			}
+			v.sees("Par quoi commencer")
+			v.press("Tirer un terrain")
+			v.sees("De quel jeu")
+			v.choose("Quel jeu", "NPOW")
+			v.choose("La zone géographique", "Europe Centrale")
+			v.seesPicture()
+			v.press("Ouvrir une partie avec ceci")
+			v.sees("Engagement")
+			v.sees("Avant le départ")
+			v.do("look at the opening message", until(`(() => {
+				[...document.querySelectorAll("#log > li")].find((m) => m.textContent.includes("Engagement")).scrollIntoView();
+				return true;
+			})()`))
+		})
+	}
+}
+
+// A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and the
+// battle begins without a unit placed by hand.
+func TestScenariosReadyToPlay(t *testing.T) {
+	program := built(t)
+	for system, names := range map[string][]string{
+		"panache":   {"Le pont de l’Orme", "Le plateau des moulins", "Les redoutes"},
+		"thucidide": {"La plaine d’Argile", "Le bois sacré", "Le col du Bouquetin"},
+	} {
+		t.Run(system, func(t *testing.T) {
+			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			v := &visitor{t: t, c: chromium(t, 400), name: "ready-" + system}
+			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
+				chromedp.Click(`[data-language="fr"]`))
+			v.say("/partie nouvelle system:" + system + " opponent:@Dominique mode:suivi")
+			v.sees("Avant le départ")
+			v.press("Commencer")
+			v.sit("Dominique")
+			v.press("Commencer")
+			v.sees("La partie commence")
+			for i, name := range names {
+				if i > 0 {
+					v.press("Effacer la carte")
+					v.sit("Camille")
+					v.press("D’accord")
+					v.sit("Dominique")
+				}
+				v.choose("Un scénario tout prêt", name)
+				v.sees("Jouer sur cette carte")
+				v.do("see the board", until(fmt.Sprintf(`[...document.querySelectorAll("#log > li")].at(-1).textContent.includes(%q) &&
+					[...document.querySelectorAll("#log .image img")].at(-1).naturalWidth > 400`, name)), chromedp.Sleep(300*time.Millisecond))
+			}
+			v.press("Jouer sur cette carte")
+			v.sit("Camille")
+			v.press("Jouer sur cette carte")
+			v.sees("Les armées du scénario sont en place")
+		})
+	}
+}

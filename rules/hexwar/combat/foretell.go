@@ -1,0 +1,101 @@
+package combat
+
+import (
+	"slices"
+	"strings"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/odds"
+	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
+)
+
+// The rows of the odds that stand below a choice.
+const (
+	backRow    = "chart.odds.defenseur.recule"
+	destroyRow = "chart.odds.defenseur.detruit"
+)
+
+// momentButtons are one select of the orders that the combat under way waits for.
+func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
+	if windowed(s, rules.Act{Seat: seat}) != nil {
+		return nil
+	}
+	key := "ordres"
+	if s.Fight.Ask == orders.AskDefenceOrder {
+		key = "ordres-defense"
+	}
+	var choices []rules.Choice
+	for _, o := range orders.OrdersNow(s, seat) {
+		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.Own().Brief(o.ID)})
+	}
+	c := asking(button(s, key), "ordre", choices)
+	c.Key, c.Args = "combat-ordres", rules.Args{"moment": orders.AskedNow(s)}
+	return []rules.Candidate{c}
+}
+
+// foretellMoment says what an order of the combat under way does, and the odds with it.
+func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
+	o := orders.Order(s, act.Args["ordre"])
+	if o.ID == "" || s.Fight == nil {
+		return phrase.Phrase{}
+	}
+	words, by := "hexwar.combat.foretell.attack", s.Fight.Attacker
+	if orders.Answers(o) {
+		words, by = "hexwar.combat.foretell.defence", s.Fight.Target
+	}
+	var said phrase.Phrase
+	if before := s.Fight.Ask; !o.Withdraws && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
+		c := &combat{S: s}
+		var seen foreseen
+		st := hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
+		if c.Note(st) == nil && c.count(&seen) == nil {
+			said = chancesOf(seen, words)
+		}
+	}
+	return orders.WithEffect(said, o)
+}
+
+// foretellPair says the odds of an attack, and what the order given with it does.
+func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
+	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
+	if len(parts) < 2 {
+		return phrase.Phrase{}
+	}
+	a, t := s.Units[hexwar.UnitID(parts[0])], s.Units[hexwar.UnitID(parts[1])]
+	if a.ID == "" || t.ID == "" {
+		return phrase.Phrase{}
+	}
+	order := orders.Order(s, slices.Concat(parts, []string{""})[2])
+	s.Fight = nil
+	c := &combat{S: s, Opened: opening{Pair: hexwar.Pair{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}, Order: order.ID}}
+	seen, err := c.Foresee(&hexwar.Order{})
+	if err != nil {
+		return orders.WithEffect(phrase.Phrase{}, order)
+	}
+	return orders.WithEffect(chancesOf(seen, "hexwar.combat.foretell.attack"), order)
+}
+
+// chancesOf says how likely the defender goes back, and is destroyed where that may happen; zero where the dice
+// are too many to be counted.
+func chancesOf(seen foreseen, words string) phrase.Phrase {
+	result, err := seen.Exchange.Resolve()
+	if err != nil {
+		return phrase.Phrase{}
+	}
+	var back, destroyed odds.Row
+	for _, r := range result.Rows() {
+		switch r.Label.Key {
+		case backRow:
+			back = r
+		case destroyRow:
+			destroyed = r
+		}
+	}
+	if destroyed.PerMille == 0 && !destroyed.About {
+		return phrase.Say(words, phrase.With("back", perMille(back)))
+	}
+	return phrase.Say(words+"-destroyed", phrase.With("back", perMille(back)), phrase.With("destroyed", perMille(destroyed)))
+}

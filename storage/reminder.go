@@ -1,0 +1,87 @@
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"time"
+
+	"aidedecamp/bot/referee"
+)
+
+const (
+	reminderQuery = `SELECT r.game, g.guild, g.channel, r.seat, r.wish, r.quiet, r.awaited, r.called, nullif(r.at, 0), nullif(r.leased_until, 0)
+		FROM reminders r JOIN games g ON g.id = r.game`
+	// callable are the reminders that may be claimed at ?1.
+	callable = "at > 0 AND at <= ?1 AND leased_until <= ?1"
+)
+
+// remindersOf reads a game's reminders, by seat.
+func remindersOf(ctx context.Context, tx *sql.Tx, game string) ([]referee.Reminder, error) {
+	return list(ctx, tx, scanReminder, reminderQuery+" WHERE r.game = ? ORDER BY r.seat", game)
+}
+
+func scanReminder(row scanner) (r referee.Reminder, err error) {
+	err = row.Scan(&r.Game, &r.Place.Guild, &r.Place.Channel, &r.Seat, &r.Wish, &r.Quiet, &r.Awaited, &r.Called, (*millis)(&r.At),
+		(*millis)(&r.ClaimedUntil))
+	return r, err
+}
+
+// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they are
+// the caller's for referee.ClaimLease. Where there is none it writes nothing.
+func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder, error) {
+	const step = "claim the reminders"
+	now := db.now()
+	var any bool
+	err := db.read.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM reminders WHERE "+callable+")", now.UnixMilli()).Scan(&any)
+	switch {
+	case err != nil:
+		return nil, failure(db.file, step, err)
+	case !any:
+		return nil, nil
+	}
+	var rows []referee.Reminder
+	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+		rows, err = list(ctx, tx, scanReminder, reminderQuery+" WHERE "+callable+" ORDER BY r.at, r.game, r.seat LIMIT ?2", now.UnixMilli(), limit)
+		if err != nil {
+			return fmt.Errorf("reminders: %w", err)
+		}
+		for i, r := range rows {
+			rows[i].ClaimedUntil = time.UnixMilli(now.Add(referee.ClaimLease).UnixMilli()).UTC()
+			if err := run(ctx, tx, "reminders", "UPDATE reminders SET leased_until = ? WHERE game = ? AND seat = ?",
+				rows[i].ClaimedUntil.UnixMilli(), r.Game, r.Seat); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	return rows, nil
+}
+
+// setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time stand
+// stays its claimer's.
+func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.Reminder) error {
+	before, err := remindersOf(ctx, tx, game)
+	if err != nil {
+		return fmt.Errorf("reminders: %w", err)
+	}
+	if err := run(ctx, tx, "reminders", "DELETE FROM reminders WHERE game = ?", game); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		at, claimed := max(r.At.UnixMilli(), 0), max(r.ClaimedUntil.UnixMilli(), 0)
+		for _, old := range before {
+			if old.Seat == r.Seat && old.Called == r.Called && max(old.At.UnixMilli(), 0) == at {
+				claimed = max(claimed, old.ClaimedUntil.UnixMilli())
+			}
+		}
+		if err := run(ctx, tx, "reminders", `INSERT INTO reminders (game, seat, wish, quiet, awaited, called, at, leased_until)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, game, r.Seat, r.Wish, r.Quiet, r.Awaited, r.Called, at, claimed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
