@@ -57,6 +57,7 @@ func Run(t *testing.T, m Maker) {
 		"a table is judged beside others":         aTableIsJudgedBesideOthers,
 		"armies are kept":                         armiesAreKept,
 		"how many armies are kept":                howManyArmiesAreKept,
+		"themes are kept":                         themesAreKept,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
