@@ -86,7 +86,7 @@ func (h *history) attachments(m *message, in payload) ([]*attachment, *apiError)
 }
 
 func (h *history) newAttachment(f file, alt string) *attachment {
-	a := &attachment{ID: h.newID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
+	a := &attachment{ID: h.newFileID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
 		Size: len(f.data), Secret: secret(), data: f.data}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
 		a.Width, a.Height = config.Width, config.Height

@@ -130,7 +130,9 @@ func (h *history) replay(l line) {
 		m := l.Message
 		h.raise(m.ID)
 		for _, a := range m.Attachments {
-			h.raise(a.ID)
+			if n, err := strconv.ParseInt(a.ID, 10, 64); err == nil && isID(a.ID) {
+				h.lastFile = max(h.lastFile, n)
+			}
 		}
 		if old := h.find(m.Channel, m.ID); old != nil {
 			*old = *m
