@@ -26,7 +26,7 @@ func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return c.start(ctx, rules.Starter(what))
 	}
 	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 1 && n <= len(helpPages) {
-		return c.helpPage(ctx, n), nil
+		return helpPage(ctx, c, n), nil
 	}
 	a := c.Answer("bot.help.intro")
 	a.Update = c.Address.Detail != "" && c.IsHidden()
@@ -44,26 +44,26 @@ func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return a, nil
 	}
 	a.Add(c.Say("bot.help.begin"))
-	a.Rows = append(c.starterRows(), reply.Rows(first)...)
+	a.Rows = append(starterRows(c), reply.Rows(first)...)
 	return a, nil
 }
 
 // backToHelp is the button from a page, or from a beginning, back to where help begins.
-func (c *Call) backToHelp() limits.Component {
+func backToHelp(c *Call) limits.Component {
 	return c.ShowButton("bot.button.page-before", "", reply.ReadHelp, "0")
 }
 
 // helpPage is one page of the first evening, for who asks alone.
-func (c *Call) helpPage(ctx context.Context, n int) *reply.Answer {
+func helpPage(ctx context.Context, c *Call, n int) *reply.Answer {
 	page := helpPages[n-1]
 	a := c.Answer("bot.help.step", phrase.Number("n", n), phrase.Number("of", len(helpPages)),
 		phrase.With("title", phrase.Say("bot.help.title."+page)))
 	a.Add(c.Say("bot.help.page." + page))
 	switch page {
 	case eveningPage:
-		a.Add(c.evenings(ctx)...)
+		a.Add(evenings(ctx, c)...)
 	case commandPage:
-		a.Add(c.helpCommands(ctx)...)
+		a.Add(helpCommands(ctx, c)...)
 	}
 	before := c.ShowButton("bot.button.page-before", "", reply.ReadHelp, strconv.Itoa(n-1))
 	after := c.ShowButton("bot.button.page-after", "", reply.ReadHelp, strconv.Itoa(n+1))
@@ -77,7 +77,7 @@ func (c *Call) helpPage(ctx context.Context, n int) *reply.Answer {
 }
 
 // evenings say how an evening goes: that of the channel's game, else of each.
-func (c *Call) evenings(ctx context.Context) (lines []string) {
+func evenings(ctx context.Context, c *Call) (lines []string) {
 	systems := c.Referee.Systems()
 	if look, ok := c.InPlay(ctx); ok {
 		systems = rules.Registry{look.Game.System()}
@@ -91,7 +91,7 @@ func (c *Call) evenings(ctx context.Context) (lines []string) {
 }
 
 // helpCommands are the commands worth knowing now, to be touched.
-func (c *Call) helpCommands(ctx context.Context) []string {
+func helpCommands(ctx context.Context, c *Call) []string {
 	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "club tableau"}
 	if _, ok := c.InPlay(ctx); ok {
 		paths = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,

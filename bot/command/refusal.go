@@ -46,7 +46,7 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		return a
 	case noGame:
 		a := c.Answer("bot.refused.no-game", phrase.Verbatim("open", c.Mention("partie nouvelle")))
-		a.Rows = append(c.starterRows(), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
+		a.Rows = append(starterRows(c), reply.Rows(c.ShowButton("bot.button.help", "", reply.ReadHelp, ""))...)
 		return a
 	case stale:
 		key := "bot.refused.stale"

@@ -25,7 +25,7 @@ func Starters() []rules.Choice { return choices("bot.start.", starters...) }
 const StarterOption = "debut"
 
 // starterRows are the buttons of a channel without a game.
-func (c *Call) starterRows() []limits.Component {
+func starterRows(c *Call) []limits.Component {
 	var buttons []limits.Component
 	for i, s := range starters {
 		b := c.ShowButton("bot.start."+string(s), "", reply.ReadStart, string(s))
@@ -49,7 +49,7 @@ func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, er
 	if look, ok := c.InPlay(ctx); ok { // the channel has begun: what it does now
 		return c.state(ctx, look)
 	}
-	able, lacking := c.starting(what)
+	able, lacking := starting(c, what)
 	if len(able) == 1 && what != startGame {
 		return c.startWith(ctx, what, able[0])
 	}
@@ -62,13 +62,13 @@ func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, er
 	if len(lacking) > 0 {
 		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
 	}
-	a.Rows = append([]limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, ask.Label), ask))}, reply.Rows(c.backToHelp())...)
+	a.Rows = append([]limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, ask.Label), ask))}, reply.Rows(backToHelp(c))...)
 	a.Update = c.IsHidden()
 	return a, nil
 }
 
 // starting are the systems that know a beginning, and the names of those that want a game for it.
-func (c *Call) starting(what rules.Starter) (able rules.Registry, lacking []phrase.Phrase) {
+func starting(c *Call, what rules.Starter) (able rules.Registry, lacking []phrase.Phrase) {
 	for _, s := range c.Referee.Systems() {
 		_, knows := s.Starts(what)
 		switch {
@@ -117,7 +117,7 @@ func (c *Call) startReady(ctx context.Context, what rules.Starter, s *rules.Syst
 }
 
 // readyMenu is the select of what comes ready with the rules; none where nothing does.
-func (c *Call) readyMenu(what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
+func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec) []limits.Component {
 	id, ok := reply.Address{Verb: reply.StartVerb, Word: string(what), System: s.Meta.Slug}.CustomID()
 	if len(spec.Ready) == 0 || !ok {
 		return nil
@@ -149,7 +149,7 @@ func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.Syste
 		a := &reply.Answer{Lines: []string{c.Tell(labelOfAct(c.Voice, spec))}, Update: c.IsHidden()}
 		label := c.Label(key(spec.Path, o.Name, "about"))
 		menu := reply.Row(c.Menu(nil, id, label, rules.Question{Choices: o.Choices}))
-		a.Rows = slices.Concat([]limits.Component{menu}, c.readyMenu(what, s, spec), reply.Rows(c.backToHelp()))
+		a.Rows = slices.Concat([]limits.Component{menu}, readyMenu(c, what, s, spec), reply.Rows(backToHelp(c)))
 		return a, nil
 	}
 	if e, asks := c.openActOf(nil, act); asks && e.open() {
