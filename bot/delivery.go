@@ -20,7 +20,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(a.Picture); err != nil {
+		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c)); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
@@ -63,8 +63,17 @@ func weight(files []session.File) (bytes int) {
 	return bytes
 }
 
+// themeOf is the theme of the pictures of the club where somebody asks; the usual one where it can't be read.
+func (b *Bot) themeOf(ctx context.Context, c *command.Call) string {
+	theme, err := c.Referee.Theme(ctx, c.Place)
+	if err != nil {
+		b.log.Warn("a picture is drawn in the usual theme", "guild", c.Place.Guild, "error", err)
+	}
+	return theme
+}
+
 // draw draws a picture. A panic over it is an error: the answer then comes without a picture.
-func (b *Bot) draw(p *reply.Picture) (drawn []session.File, err error) {
+func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			drawn, err = nil, panicError(p)
@@ -74,7 +83,7 @@ func (b *Bot) draw(p *reply.Picture) (drawn []session.File, err error) {
 		b.filming.Lock()
 		defer b.filming.Unlock()
 	}
-	return p.Draw(b.paint, b.film)
+	return p.Draw(b.paint, b.film, theme)
 }
 
 // followWith posts the second message of an answer.

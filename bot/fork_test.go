@@ -142,6 +142,11 @@ func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
 	return s.Store.DropArmy(ctx, guild, id)
 }
 
+func (s *forkStore) PutTheme(ctx context.Context, guild, theme string) error {
+	s.writes.Add(1)
+	return s.Store.PutTheme(ctx, guild, theme)
+}
+
 // fork copies the club's file as it is now.
 func (c *guild) fork() *fork {
 	c.t.Helper()

@@ -251,11 +251,12 @@ func (s *story) wait(how string) error {
 	if err != nil {
 		return err
 	}
-	s.known = len(s.channel())
+	s.known, s.before = len(s.channel()), s.footprint(s.club.server.As("Camille"))
 	s.club.clock.Advance(d)
 	s.expire(patience(s.t))
 	s.club.bot.remind(patience(s.t))
 	s.club.idle()
+	s.now = s.footprint(s.club.server.As("Camille"))
 	return nil
 }
 

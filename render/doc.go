@@ -1,8 +1,8 @@
 // Package render draws what one viewer may see of a game, and says it in words for who cannot see the
 // picture.
 //
-// Enter by NewScene, which lays a table.Board and its panels out as shapes (pure, comparable as text), by
-// Painter, which turns a Scene into a PNG, and by Twin and Alt for the words. Locale holds the words that are
+// Enter by NewScenes, which lays a table.Board and its panels out as shapes (pure, comparable as text) on as
+// many pictures as it takes, by Painter, which turns a Scene into a PNG, and by Twin and Alt for the words. Locale holds the words that are
 // render's own; all words come through the phrase.Wordbook that the caller passes, with names as they should
 // appear on a picture, unescaped.
 //

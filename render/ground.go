@@ -188,6 +188,7 @@ func (t *tabletop) key(p table.Plane) {
 	}
 	seen := traits(p)
 	t.zoneKey(p, item)
+	t.lookKey(p, item)
 	if seen.Objective {
 		item("key-objective", t.say("render.objective"), func(f Frame) []Shape {
 			middle := f.middle()

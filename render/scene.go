@@ -3,6 +3,7 @@ package render
 import (
 	"errors"
 	"fmt"
+	"sort"
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
@@ -92,17 +93,20 @@ type layout struct {
 	unexplained bool
 }
 
-// tableShare is the largest part of its full width at which the table leaves all on one upright picture. Where
-// none does, others take what is below the table: it keeps its width as far as it is itself upright.
+// tableShare is the largest part of its full width at which the table leaves all on one upright picture, or else
+// the legend of its numbers. Where none does, others take what is below the table: it keeps its width as far as
+// it is itself upright.
 func (l layout) tableShare() Px {
 	full := Px(Phone-2*margin-gutter) / Px(l.board.Plane.Size.W)
-	for _, share := range shares {
-		if share < 1 && (share < leastShare && share*full < leastScale) {
-			break
-		}
-		if l.isUpright(share, bodySize) {
-			return share
-		}
+	legible := func(share Px) bool { return share >= leastShare || share*full >= leastScale }
+	if share, found := largest(legible, func(share Px) bool { return l.isUpright(share, bodySize) }); found {
+		return share
+	}
+	bare := l
+	bare.panels, bare.board.SmallPrint = nil, nil
+	wide := func(share Px) bool { return share >= leastShare }
+	if share, found := largest(wide, func(share Px) bool { return bare.isUpright(share, bodySize) }); found {
+		return share
 	}
 	return l.boardShare()
 }
@@ -113,32 +117,37 @@ func (l layout) tableShare() Px {
 func (l layout) combShare() Px {
 	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
-	for _, share := range shares {
-		if share < 1 && share*full < wideHex || share < 0.5 {
-			break
-		}
-		if l.isUpright(share, bodySize) {
-			return share
-		}
+	legible := func(share Px) bool { return share == 1 || share*full >= wideHex && share >= 0.5 }
+	if share, found := largest(legible, func(share Px) bool { return l.isUpright(share, bodySize) }); found {
+		return share
 	}
 	bare := l
 	bare.unexplained = true
-	for _, share := range shares[:2] {
-		if share*full >= narrowHex && bare.isUpright(share, smallSize) {
-			return share
-		}
+	named := func(share Px) bool { return share*full >= narrowHex && share >= shares[1] }
+	if share, found := largest(named, func(share Px) bool { return bare.isUpright(share, smallSize) }); found {
+		return share
 	}
 	return l.boardShare()
 }
 
 // boardShare is the largest part of its full width at which the board itself is upright.
 func (l layout) boardShare() Px {
-	for _, share := range shares {
-		if l.boardHeight(share) <= tallest*float64(l.setting.Width) {
-			return share
-		}
+	every := func(Px) bool { return true }
+	share, found := largest(every, func(share Px) bool { return l.boardHeight(share) <= tallest*float64(l.setting.Width) })
+	if !found {
+		return shares[len(shares)-1]
 	}
-	return shares[len(shares)-1]
+	return share
+}
+
+// largest is the largest of the shares that are large enough at which something fits: the smaller, the sooner.
+func largest(enough, fits func(Px) bool) (share Px, found bool) {
+	some := sort.Search(len(shares), func(i int) bool { return !enough(shares[i]) })
+	i := sort.Search(some, func(i int) bool { return fits(shares[i]) })
+	if i == some {
+		return 0, false
+	}
+	return shares[i], true
 }
 
 // wideHex is how wide hexes stay, in units, where what explains them takes room below, narrowHex where what is

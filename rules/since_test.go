@@ -47,6 +47,26 @@ func TestSinceLastAct(t *testing.T) {
 	}
 }
 
+// TestOneOfTwoIsEnough: a start and a sealed round want both players, an end that one alone decides is anybody's to
+// stop, and a request that of all whom it asks.
+func TestOneOfTwoIsEnough(t *testing.T) {
+	d := openDesk(t, nil)
+	check := func(where string, either bool, want ...rules.Seat) {
+		t.Helper()
+		seats, got := rules.Awaited(d.g)
+		if view := d.g.View(rules.SeatA); !slices.Equal(seats, want) || got != either || view.Either != got || !slices.Equal(view.Awaited, seats) {
+			t.Errorf("%s: awaited %v, either %v; want %v, %v", where, seats, got, want, either)
+		}
+	}
+	check("before the start", false, rules.SeatA, rules.SeatB)
+	d = startDesk(t, nil)
+	check("a round", false, rules.SeatA, rules.SeatB)
+	d.must("- partie place seat=b user=denis name=Denis")
+	check("a seat asked for", false, rules.SeatA, rules.SeatB)
+	d.must("a partie accepter")
+	check("one has agreed", false, rules.SeatB)
+}
+
 // TestBackAt: a game looked back at stands as it stood then, and what came of it later is not in it.
 func TestBackAt(t *testing.T) {
 	d := startDesk(t, nil)

@@ -1,6 +1,6 @@
 // Package storage keeps games in one SQLite file: their logs exactly as the chain covers them, what stands
 // beside the lines (texts, hidden choices, secrets), who was answered, what was prepared but not done, and
-// what each club keeps: the versions of its tables, its armies.
+// what each club keeps: the versions of its tables, its armies, the theme of its pictures.
 //
 // Enter by Open, whose DB is the referee's Store and owns the file by an OS lock on "<file>.lock"; or by
 // OpenReadOnly, whose Reader works beside a running owner: for exports, checks and backups. Both say by the

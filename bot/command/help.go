@@ -35,6 +35,7 @@ func showHelp(ctx context.Context, c *Call) (*reply.Answer, error) {
 		list := c.ShowButton("bot.button.commands", "", reply.ReadHelp, strconv.Itoa(len(helpPages)))
 		further := reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""), first, list)
 		if controls := c.controlsHelp(look); controls != nil {
+			controls.Add(c.Say("bot.help.playing"))
 			controls.Update, controls.Rows = a.Update, append(controls.Rows, further...)
 			return controls, nil
 		}

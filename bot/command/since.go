@@ -31,6 +31,9 @@ func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		return nil, err
 	}
 	view := referee.See(then, c.Person).View()
+	if view, err = rules.WithTrail(then, view, r.Seq-1); err != nil {
+		return nil, err
+	}
 	a := &reply.Answer{Update: paging, Lines: c.Record(g, r), Picture: c.Picture(then, view)}
 	a.Lines = c.Unofficial(view, a.Lines)
 	a.Add(c.Say("bot.missed.page", phrase.Number("page", i+1), phrase.Number("of", len(missed))))

@@ -79,14 +79,26 @@ func (h *history) attachments(m *message, in payload) ([]*attachment, *apiError)
 			}
 		}
 	}
-	for _, f := range in.files {
-		kept = append(kept, h.newAttachment(f, alt[f.index]))
+	for i, f := range in.files {
+		a := h.newAttachment(f, alt[f.index])
+		a.ID = h.fileID(i)
+		kept = append(kept, a)
 	}
 	return kept, nil
 }
 
+// fileID is the id of a message's file by its place: the first takes the next one, further ones lie far above it,
+// so that how many pictures a hidden message brings does not show in the ids of others. Held: mu.
+func (h *history) fileID(place int) string {
+	const apart = 1 << 18
+	if place == 0 {
+		return h.newID()
+	}
+	return fmt.Sprint(h.lastID + int64(place)*apart)
+}
+
 func (h *history) newAttachment(f file, alt string) *attachment {
-	a := &attachment{ID: h.newFileID(), Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
+	a := &attachment{Filename: cleanName(f.name), Description: alt, ContentType: http.DetectContentType(f.data),
 		Size: len(f.data), Secret: secret(), data: f.data}
 	if config, _, err := image.DecodeConfig(bytes.NewReader(f.data)); err == nil {
 		a.Width, a.Height = config.Width, config.Height

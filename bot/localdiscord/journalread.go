@@ -130,9 +130,7 @@ func (h *history) replay(l line) {
 		m := l.Message
 		h.raise(m.ID)
 		for _, a := range m.Attachments {
-			if n, err := strconv.ParseInt(a.ID, 10, 64); err == nil && isID(a.ID) {
-				h.lastFile = max(h.lastFile, n)
-			}
+			h.raise(a.ID)
 		}
 		if old := h.find(m.Channel, m.ID); old != nil {
 			*old = *m

@@ -67,7 +67,6 @@ type history struct {
 	pulse
 	root      string // the server's URL
 	lastID    int64
-	lastFile  int64 // the last attachment's id
 	reserved  int64 // ids up to here are noted on disk as used
 	commands  map[string][]limits.Command
 	messages  map[string][]*message

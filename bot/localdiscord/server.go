@@ -165,13 +165,6 @@ func (h *history) newID() string {
 	return fmt.Sprint(id)
 }
 
-// newFileID returns the next attachment's id, below those of messages: how many files somebody was sent in
-// private shows in no id that others see. Held: mu.
-func (h *history) newFileID() string {
-	h.lastFile = max(h.lastFile+1, h.opts.Clock.Now().UnixMilli())
-	return fmt.Sprint(h.lastFile)
-}
-
 // secret returns 32 random hexadecimal digits.
 func secret() string {
 	b := make([]byte, 16)

@@ -30,6 +30,7 @@ func (p *Person) Upload(name string, data []byte) (string, error) {
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
 	a := p.s.newAttachment(file{name: name, data: data}, "")
+	a.ID = p.s.newID()
 	p.s.uploads = append(p.s.uploads, uploaded{a, p.ID()})
 	if over := len(p.s.uploads) - mostUploads; over > 0 {
 		p.s.uploads = slices.Delete(p.s.uploads, 0, over)

@@ -167,10 +167,13 @@ func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor
 			row.Called, row.At, row.ClaimedUntil = 0, time.Time{}, time.Time{}
 		case account == actor, either && here(awaited):
 			row = row.begin(u.now, next, m.zone)
-		case was.Awaited && (was.Called > 0 || !was.At.IsZero() && row.wish(next) != AtOnce): // he was called, or will be
+		case was.Awaited && was.Called > 0: // he was called
 		default:
 			if row = row.call(u.now, next, m.zone); row.Called > 0 && !slices.Contains(t.called, account) {
 				t.called = append(t.called, account)
+			}
+			if was.Awaited && row.Called == 0 && was.At.Before(row.At) && !was.At.IsZero() {
+				row = was // he will be called sooner
 			}
 		}
 		if row.isKept() {

@@ -419,4 +419,9 @@ type Store interface {
 	Army(ctx context.Context, guild, id string) (Army, error)
 	// DropArmy deletes an army of a club. ErrNotFound.
 	DropArmy(ctx context.Context, guild, id string) error
+
+	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
+	PutTheme(ctx context.Context, guild, theme string) error
+	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.
+	Theme(ctx context.Context, guild string) (string, error)
 }

@@ -28,6 +28,7 @@ type memory struct {
 	tables  map[referee.Collection][]referee.TableVersion
 	putting sync.Mutex              // a table
 	armies  map[string]referee.Army // by club and key
+	themes  map[string]string       // by club
 	acting  referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -662,6 +663,26 @@ func (m *memory) Army(_ context.Context, guild, id string) (referee.Army, error)
 		}
 	}
 	return referee.Army{}, referee.ErrNotFound
+}
+
+func (m *memory) PutTheme(_ context.Context, guild, theme string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.themes == nil {
+		m.themes = map[string]string{}
+	}
+	m.themes[guild] = theme
+	return nil
+}
+
+func (m *memory) Theme(_ context.Context, guild string) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	theme, kept := m.themes[guild]
+	if !kept {
+		return "", referee.ErrNotFound
+	}
+	return theme, nil
 }
 
 func (m *memory) DropArmy(ctx context.Context, guild, id string) error {

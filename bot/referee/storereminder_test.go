@@ -45,16 +45,19 @@ func (m *memory) ClaimReminders(_ context.Context, limit int) ([]referee.Reminde
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	now := m.now()
-	var claimed []referee.Reminder
+	var due []*referee.Reminder
 	for _, k := range m.games {
 		for i, r := range k.calls {
-			if len(claimed) < limit && !r.At.IsZero() && !r.At.After(now) && !r.ClaimedUntil.After(now) {
-				r.ClaimedUntil = now.Add(referee.ClaimLease)
-				k.calls[i] = r
-				claimed = append(claimed, r)
+			if !r.At.IsZero() && !r.At.After(now) && !r.ClaimedUntil.After(now) {
+				due = append(due, &k.calls[i])
 			}
 		}
 	}
-	slices.SortFunc(claimed, func(a, b referee.Reminder) int { return a.At.Compare(b.At) })
+	slices.SortFunc(due, func(a, b *referee.Reminder) int { return a.At.Compare(b.At) })
+	var claimed []referee.Reminder
+	for _, r := range due[:min(limit, len(due))] {
+		r.ClaimedUntil = now.Add(referee.ClaimLease)
+		claimed = append(claimed, *r)
+	}
 	return claimed, nil
 }

@@ -48,22 +48,40 @@ func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game,
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
 
+// The themes that a club may choose, by the words of its option.
+const (
+	lightTheme = "clair"
+	darkTheme  = "sombre"
+)
+
+// Themes lists them, the usual one first.
+func Themes() []string { return []string{lightTheme, darkTheme} }
+
+// themeOf is how a theme that a club chose is drawn.
+func themeOf(chosen string) render.Theme {
+	if chosen == darkTheme {
+		return render.Dark
+	}
+	return render.Light
+}
+
 // mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
 const mostFilm = 8_000_000
 
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
-// Draw makes the picture's files, the first with the text twin as alt text: it tells what all of them show.
-func (p Picture) Draw(paint Painter, film Filmer) ([]session.File, error) {
+// Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
+// tells what all of them show.
+func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File, error) {
 	if p.IsFilm() {
-		film, _, err := film(p.film, render.Setting{Theme: render.Light, Words: p.words}, mostFilm)
+		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.words}, mostFilm)
 		if err != nil {
 			return nil, err
 		}
 		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
 	}
-	all, err := paint(p.board, p.panels, render.Setting{Theme: render.Light, Words: p.words, Width: render.Phone})
+	all, err := paint(p.board, p.panels, render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone})
 	if err != nil {
 		return nil, err
 	}

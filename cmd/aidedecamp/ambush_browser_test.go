@@ -153,7 +153,7 @@ func (v *visitor) holds(seat string, words []string, wanted bool) {
 }
 
 // reads are the controls of a game that only read it, or that anybody is told of.
-var reads = regexp.MustCompile(`^(Carte|Journal|Aide|Mes choix|Revenir en arrière)`)
+var reads = regexp.MustCompile(`^(Carte|Journal|\?|Mes choix|Plus…|Moins|Revenir en arrière)`)
 
 // isNoStrangers has a stranger press and choose whatever stands, and holds that each is refused to him alone,
 // and nothing changes.

@@ -304,14 +304,15 @@ func (v *visitor) paste(line string) {
 // commander is who activates, by a box of the select.
 func commander(box string) string {
 	_, who, _ := strings.Cut(box, "←")
-	return who
+	who, _, _ = strings.Cut(who, "·")
+	return strings.TrimSpace(who)
 }
 
 // called are up to three foot of one officer, those next to the red edge first.
 func (v *visitor) called() []string {
 	v.t.Helper()
-	boxes := slices.DeleteFunc(v.ticks(), func(box string) bool { return !strings.Contains(box, "infanterie") })
-	slices.SortStableFunc(boxes, func(a, b string) int { return strings.Count(b, "11)") - strings.Count(a, "11)") })
+	boxes := slices.DeleteFunc(v.ticks(), func(box string) bool { return !strings.Contains(box, "inf.") })
+	slices.SortStableFunc(boxes, func(a, b string) int { return strings.Count(b, "11 ") - strings.Count(a, "11 ") })
 	boxes = slices.DeleteFunc(boxes, func(box string) bool { return commander(box) != commander(boxes[0]) })
 	return boxes[:min(3, len(boxes))]
 }
@@ -321,7 +322,7 @@ func (v *visitor) closeIn() {
 	v.t.Helper()
 	for range 3 {
 		labels := v.offered()
-		i := slices.IndexFunc(labels, func(l string) bool { return strings.HasPrefix(l, "Bouger") })
+		i := slices.IndexFunc(labels, func(l string) bool { return strings.HasSuffix(l, " →") })
 		if slices.Contains(labels, "Attaquer") || i < 0 {
 			return
 		}
@@ -338,6 +339,7 @@ func (v *visitor) charge() {
 	if err != nil {
 		v.t.Fatal(err)
 	}
+	pair, _, _ = strings.Cut(pair, " — ") // the odds stand behind it
 	from, to, _ := strings.Cut(pair, " → ")
 	v.say(fmt.Sprintf("/chances attaque attacker:%s target:%s", from, to))
 	v.rest()

@@ -229,7 +229,7 @@ func (v *visitor) countToTheEnd() {
 	v.sit("Camille")
 	v.choose("LdR de Camille", "personne")
 	v.rest()
-	v.choose("dernier passé", "Dominique passé en dernier, aucun ennemi")
+	v.choose("dernier passé", "Dominique · aucun ennemi")
 	v.rest()
 	v.choose("LdR de Camille", ": Dominique") // an answer is corrected
 	v.rest()

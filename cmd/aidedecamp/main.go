@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"strings"
 	"syscall"
+	_ "time/tzdata" // quiet hours are the club's own (TZ), also in a container without zones
 	"unicode"
 
 	"github.com/alecthomas/kong"

@@ -19,7 +19,30 @@ func countPhase(s state) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
-	return phrase.Say("npow.phase.count", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))), ledger.Players[:]
+	args := []phrase.Arg{phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))}
+	if missing := s.untold(); len(missing) > 0 {
+		return phrase.Say("npow.phase.count-missing", append(args, phrase.Listing("missing", missing...))...), ledger.Players[:]
+	}
+	return phrase.Say("npow.phase.count", args...), ledger.Players[:]
+}
+
+// untold are the objectives without a full answer, by their numbers; who has said only that nobody or that both
+// are there is asked for the rest.
+func (s state) untold() []phrase.Phrase {
+	var missing []phrase.Phrase
+	for _, o := range s.asked() {
+		h := s.count.Holdings[o.ID]
+		switch {
+		case h.complete():
+		case h.On == nobody:
+			missing = append(missing, phrase.Say("npow.count.missing-passed", phrase.With("objective", o.tag())))
+		case h.On == onBoth:
+			missing = append(missing, phrase.Say("npow.count.missing-strength", phrase.With("objective", o.tag())))
+		default:
+			missing = append(missing, o.tag())
+		}
+	}
+	return missing
 }
 
 // countButton opens the count; it lies there during the whole battle.
@@ -296,7 +319,30 @@ func tellClosed(data closedData) []phrase.Phrase {
 	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a",
 		data.Net[0].said()),
 		phrase.With("second", seatName(rules.SeatB)), phrase.With("b", data.Net[1].said())))
+	lines = append(lines, data.won())
 	return append(lines, readingNotes(data.readings())...)
+}
+
+// won says who has more by the objectives, by how much, and what brought it him.
+func (d closedData) won() phrase.Phrase {
+	first, by := 0, d.Net[0]-d.Net[1]
+	switch {
+	case by == 0:
+		return phrase.Say("npow.tell.count-even")
+	case by < 0:
+		first, by = 1, -by
+	}
+	var why []phrase.Phrase
+	for _, l := range d.Lines {
+		if gained := l.Of[first].Gained; gained > 0 {
+			why = append(why, phrase.Say("npow.tell.count-brought", phrase.With("objective", l.label.tag()), phrase.With("points", gained.said())))
+		}
+	}
+	args := []phrase.Arg{phrase.With("who", seatName(ledger.Players[first])), phrase.With("by", by.said())}
+	if len(why) == 0 {
+		return phrase.Say("npow.tell.count-won-plain", args...)
+	}
+	return phrase.Say("npow.tell.count-won", append(args, phrase.Listing("why", why...))...)
 }
 
 // readings are the settings that decided something, at the values that the lines show: each value has

@@ -49,6 +49,7 @@ func Run(t *testing.T, m Maker) {
 		"who claims a deadline keeps it":          whoClaimsADeadlineKeepsIt,
 		"deadlines claimed at once":               deadlinesClaimedAtOnce,
 		"what is told of a deadline is claimed":   whatIsToldOfADeadlineIsClaimed,
+		"reminders are claimed":                   remindersAreClaimed,
 		"the heartbeat":                           theHeartbeat,
 		"drafts":                                  drafts,
 		"every version of a table is kept":        everyVersionOfATableIsKept,
@@ -56,6 +57,7 @@ func Run(t *testing.T, m Maker) {
 		"a table is judged beside others":         aTableIsJudgedBesideOthers,
 		"armies are kept":                         armiesAreKept,
 		"how many armies are kept":                howManyArmiesAreKept,
+		"themes are kept":                         themesAreKept,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
