@@ -182,6 +182,11 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 		}
 	}
 	for _, s := range systems.All() {
+		for _, spec := range s.Acts {
+			if k := key(spec.Path, "", "about"); spec.Offered && spec.Unlisted { // [?] says it
+				wanted[k] = true
+			}
+		}
 		if k := s.Meta.Slug + ".rematch"; s.Rematches() && known[k] {
 			wanted[k] = true
 		}

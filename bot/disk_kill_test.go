@@ -264,7 +264,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 }
 
 // reading are the buttons that change nothing; the form of a word is closed again.
-var reading = []string{"Carte", "Journal", "Aide", "Plus ancien", "Plus récent", "Où en est-on\u202f?", "Donner un mot"}
+var reading = []string{"Carte", "Journal", "Aide", "?", "Plus…", "Moins", "Plus ancien", "Plus récent", "Où en est-on\u202f?", "Donner un mot"}
 
 // pressAny presses any button of the newest message that has some, or chooses any option of a select.
 func pressAny(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*localdiscord.Answer, error) {

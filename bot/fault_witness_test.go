@@ -38,9 +38,9 @@ func TestFaultEndLost(t *testing.T) {
 	const secret = "Secret des dés, à présent révélé"
 	for name, lines := range map[string][]string{
 		"a new game": {"Dominique> /partie nouvelle system:npow opponent:@Camille",
-			"buttons: Commencer, Commencer avec un mot, Carte, Journal, Aide"},
+			"buttons: Commencer, Commencer avec un mot, Carte, Journal, ?"},
 		"a press on its old buttons": {"Dominique! [J'ai l'initiative]", "says: " + secret,
-			"buttons: Carte, Journal, Aide, Pour le forum, Revanche (bords échangés)"},
+			"buttons: Carte, Journal, ?, Pour le forum, Revanche (bords échangés)"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := ordealBegun(t)

@@ -37,7 +37,7 @@ func TestSecretsStayOffTheTable(t *testing.T) {
 		{"Dominique> /suite", ""}, // his own offers come privately: the table must not see that there are any
 		{"Dominique! [Mes choix]", ""},
 		{"Camille! [Mes choix]", ""},
-		{"Camille! [Suite ▸]", ""},
+		{"Camille! [Plus…]", ""},
 		{"Sacha! [Pour le forum]", ""},
 		{"Camille> /mourre compter total:5", ""},
 		{"Camille> /carte", ""},
