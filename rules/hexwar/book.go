@@ -55,7 +55,7 @@ type ShippedScenario struct {
 
 // ScenarioPhrase names a scenario of a book in its own catalogue, with what is to be expected of it.
 func (b *Book) ScenarioPhrase(id string) phrase.Phrase {
-	return phrase.Say(b.Slug + ".scenario." + id)
+	return phrase.Say("hexwar.scenario." + id)
 }
 
 // Ref says where a rule of the engine stands in this game's texts. A rule that a book forgets is a rule of

@@ -9,20 +9,20 @@ import (
 
 // declaredStrips are where the players' answers put an element of their own table: in the central band, or in a
 // half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
-func (s laying) declaredStrips(e Element) []plane.Band {
+func declaredStrips(s laying, e Element) []plane.Band {
 	var strips []plane.Band
 	for _, t := range s.things() {
 		if t.Number != e.Number {
 			continue
 		}
-		if strip, told := s.declaredStrip(t); told && !slices.Contains(strips, strip) {
+		if strip, told := declaredStrip(s, t); told && !slices.Contains(strips, strip) {
 			strips = append(strips, strip)
 		}
 	}
 	return strips
 }
 
-func (s laying) declaredStrip(t thing) (strip plane.Band, told bool) {
+func declaredStrip(s laying, t thing) (strip plane.Band, told bool) {
 	band, size := s.field.Band, s.field.Size
 	switch {
 	case slices.Contains(s.placing.Said[bandScreen], t.ID):
@@ -36,8 +36,8 @@ func (s laying) declaredStrip(t thing) (strip plane.Band, told bool) {
 }
 
 // sketch puts an element on the board where the players' answers say.
-func (s laying) sketch(board *table.Plane, e Element, face table.Face) {
-	if strips := s.declaredStrips(e); len(strips) > 0 && len(board.Loose) < table.MaxLoose {
+func sketch(s laying, board *table.Plane, e Element, face table.Face) {
+	if strips := declaredStrips(s, e); len(strips) > 0 && len(board.Loose) < table.MaxLoose {
 		board.Loose = append(board.Loose, table.Loose{Face: face, Strips: strips})
 	}
 }

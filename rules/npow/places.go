@@ -94,7 +94,7 @@ func placesButton(s state, _ rules.Seat) []rules.Candidate {
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}
-	return []rules.Candidate{s.onTable(s.button("places", "places", placesRank, question))}
+	return []rules.Candidate{rareOnTable(s.laying, s.button("places", "places", placesRank, question))}
 }
 
 // worthFreeHand leaves forms aside while an element is in hand: its arrows are what the moment is about.

@@ -160,7 +160,7 @@ func proposeButton(s state, _ rules.Seat) []rules.Candidate {
 	if len(s.placing.Proposed) > 0 {
 		words = "propose-again"
 	}
-	return []rules.Candidate{s.onTable(s.button("proposer", words, proposeRank))}
+	return []rules.Candidate{rareOnTable(s.laying, s.button("proposer", words, proposeRank))}
 }
 
 // clearButton takes the proposal from the table.

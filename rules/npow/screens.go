@@ -183,8 +183,8 @@ func (s laying) button(key, words string, rank int, ask ...rules.Question) rules
 	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
 }
 
-// onTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them there.
-func (s laying) onTable(c rules.Candidate) rules.Candidate {
+// rareOnTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them there.
+func rareOnTable(s laying, c rules.Candidate) rules.Candidate {
 	c.Rare = !s.tracked()
 	return c
 }
@@ -348,7 +348,7 @@ func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	for _, e := range s.loose() {
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
-	return []rules.Candidate{s.onTable(s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
+	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",
 		Label: phrase.Say("npow.placement.ask.sketch"), Prefill: strings.Join(lines, "\n"), Lines: len(lines)}))}
 }
 

@@ -171,7 +171,7 @@ func tableNote(region string, example bool) phrase.Phrase {
 // drawn reports whether the map shows the element in its place, so that the tray need not.
 func (s laying) drawn(e Element) bool {
 	at := s.placeOf(e)
-	return len(at.Rects) > 0 || len(at.Sectors) > 0 || len(s.declaredStrips(e)) > 0
+	return len(at.Rects) > 0 || len(at.Sectors) > 0 || len(declaredStrips(s, e)) > 0
 }
 
 // showPlacing puts the elements on the table: where they were measured, or in the sectors that the players
@@ -205,7 +205,7 @@ func showPlacing(s state, _ rules.Seat, view *rules.View) {
 		case len(at.Sectors) > 0:
 			board.Loose = append(board.Loose, table.Loose{Face: face, Sectors: at.Sectors})
 		default:
-			s.sketch(board, e, face)
+			sketch(s.laying, board, e, face)
 		}
 	}
 	if !s.count.Open {

@@ -14,7 +14,7 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// french are the words that the engine's own tests say, read once. A book's refs and its name have none here.
+// french are the words that the engine's own tests say, read once, those of the shipped books among them.
 var french struct {
 	sync.Mutex
 	words rulestest.Vocabulary
@@ -25,7 +25,8 @@ func FrenchWords(t testing.TB) rulestest.Vocabulary {
 	french.Lock()
 	defer french.Unlock()
 	if french.words == nil {
-		french.words = rulestest.ReadVocabulary(t, "fr", hexwar.Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale())
+		french.words = rulestest.ReadVocabulary(t, "fr", hexwar.Locale(), chart.Locale(), ground.Locale(), rules.Locale(), dice.Locale(),
+			BookOf(t, "panache").Words, BookOf(t, "thucidide").Words)
 	}
 	return french.words
 }

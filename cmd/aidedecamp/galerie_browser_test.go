@@ -1,0 +1,37 @@
+//go:build browser
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+
+	"github.com/chromedp/chromedp"
+)
+
+// shows is a screen of the gallery: it fits the phone's width, and no label on it is cut. Where GALERIE names a
+// folder it is kept there, for docs/galerie.md.
+func (v *visitor) shows(name string) {
+	v.t.Helper()
+	v.rest()
+	tooWide, err := chromedp.Run(v.c, chromedp.Evaluate[[]string](`[...document.querySelectorAll("#log, #log button, #log select, #log p, #log li")]
+		.filter((n) => n.scrollWidth > n.clientWidth + 1 && getComputedStyle(n).overflowX !== "auto" && n.clientWidth > 0)
+		.map((n) => n.tagName + " " + (n.getAttribute("aria-label") ?? n.textContent).slice(0, 60))`))
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	for _, what := range tooWide {
+		v.t.Errorf("%s: wider than the phone: %s", name, what)
+	}
+	folder := os.Getenv("GALERIE")
+	if folder == "" {
+		return
+	}
+	screen, err := chromedp.Run(v.c, chromedp.CaptureScreenshot())
+	if err != nil {
+		v.t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, name+".png"), screen, 0o600); err != nil {
+		v.t.Error(err)
+	}
+}
