@@ -118,14 +118,11 @@ func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if text != "" {
 		parts = append(parts, limits.Component{Type: limits.TextDisplay, Content: text})
 	}
-	if len(drawn) > 0 {
-		gallery := limits.Component{Type: limits.MediaGallery}
-		for _, file := range drawn {
-			gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: file.Address()}, Description: file.Alt})
-		}
-		files = slices.Clone(drawn)
-		parts = append(parts, gallery)
+	for _, file := range drawn { // each alone: two in a gallery stand side by side, half as wide
+		item := limits.MediaItem{Media: limits.Media{URL: file.Address()}, Description: file.Alt}
+		parts = append(parts, limits.Component{Type: limits.MediaGallery, Items: []limits.MediaItem{item}})
 	}
+	files = append(files, drawn...)
 	if attached != nil {
 		files = append(files, *attached)
 		parts = append(parts, limits.Component{Type: limits.File, File: &limits.Media{URL: attached.Address()}})

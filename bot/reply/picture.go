@@ -3,7 +3,6 @@ package reply
 import (
 	"strconv"
 
-	"aidedecamp/bot/limits"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -71,6 +70,9 @@ const mostFilm = 8_000_000
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
+// mostPictures is how many pictures a message shows: what is on a further one stands in the text twin.
+const mostPictures = 4
+
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
 // tells what all of them show.
 func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File, error) {
@@ -86,7 +88,7 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 		return nil, err
 	}
 	files := make([]session.File, 0, len(all))
-	for i, png := range all[:min(len(all), limits.MaxGalleryItems-1)] { // a text may come with them
+	for i, png := range all[:min(len(all), mostPictures)] {
 		file := session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}
 		if i > 0 {
 			file.Name = "carte-" + strconv.Itoa(i+1) + ".png"

@@ -13,7 +13,7 @@ import (
 
 // beside is what a message holds beside its offers and show buttons at most: a text, a picture, a file, the
 // prompt, the row of a doubt, the one of [Revoir].
-const beside = 4 + 2 + 2
+const beside = 4 + (mostPictures - 1) + 2 + 2
 
 // MostRows is how many rows of controls a message has at most, but for the questions of a list.
 const MostRows = 7

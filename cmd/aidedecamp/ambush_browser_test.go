@@ -48,7 +48,7 @@ func TestAmbushes(t *testing.T) {
 	v.laysAmbush(noted[2])
 	v.press("Embuscades placées")
 	v.sees("3 embuscades cachées")
-	v.rest()
+	v.shows("adlg-08-embuscades")
 	if v.taps > toTheLastMarker || v.typed > 0 {
 		t.Errorf("%d interactions from the plans to the last marker, %d of them typed: %d and none are promised", v.taps, v.typed,
 			toTheLastMarker)
@@ -87,7 +87,7 @@ func TestAmbushes(t *testing.T) {
 	v.sit("Alex")
 	v.choose("Alex\u202f: détecter", "embuscade 2")
 	v.sees("Le terrain est prêt")
-	v.rest()
+	v.shows("adlg-09-revelees")
 	v.knows(attacker, noted[1])
 	v.seesPicture()
 	t.Logf("%d interactions to turn three over", v.taps)

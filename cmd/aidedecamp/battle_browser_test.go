@@ -86,7 +86,7 @@ func TestABattleOfHexes(t *testing.T) {
 	}
 	v.press("Commencer la bataille")
 	v.sees("Tour 1")
-	v.rest()
+	v.shows("panache-06-commandement")
 	three := false
 	for turns := 0; ; turns++ {
 		if turns == 30 {
@@ -111,6 +111,7 @@ func TestABattleOfHexes(t *testing.T) {
 	}
 	v.sees("La bataille est finie")
 	v.seesPicture()
+	v.shows("panache-10-victoire")
 }
 
 // musters sets both example armies up on a neutral map.
@@ -126,13 +127,16 @@ func (v *visitor) musters() {
 	}
 	as("Camille", func() { v.press("Carte neutre"); v.send() })
 	v.seesPicture()
+	v.shows("panache-01-carte")
 	both := []string{"Camille", "Dominique"}
 	for _, label := range []string{"Jouer sur cette carte", "Armée d’exemple"} {
 		for _, name := range both {
 			as(name, func() { v.press(label) })
 		}
 	}
+	v.shows("panache-02-armees")
 	as("Camille", func() { v.press("Tirer le premier joueur") })
+	v.shows("panache-03-deploiement")
 	for range both {
 		as(v.awaited(), func() { v.press("Auto, deux lignes") })
 	}
@@ -146,9 +150,11 @@ func (v *visitor) musters() {
 	v.sit(v.awaited())
 	v.say("/pions")
 	v.sees("3 pions")
+	v.shows("panache-04-pions")
 	v.paste("/carte hex:F3 rayon:4")
 	v.rest()
 	v.seesPicture()
+	v.shows("panache-05-de-plus-pres")
 }
 
 var awaits = regexp.MustCompile(`on attend ([A-Z][a-z]+)`)
@@ -233,6 +239,7 @@ func (v *visitor) answers() bool {
 		for _, answer := range []string{"Aucun ordre ce tour", "Aucun ordre", "Reculer en", "Suivre en", "Rester", "Garder", "Continuer"} {
 			if i := slices.IndexFunc(labels, func(l string) bool { return strings.HasPrefix(l, answer) }); i >= 0 {
 				v.sit(v.awaited())
+				v.shows("panache-09-reponse")
 				v.acts(func() { v.press(labels[i]) })
 				answered = true
 				break
@@ -254,6 +261,7 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 	if slices.ContainsFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Activer") }) {
 		if wanted := v.called(); len(wanted) > 0 {
 			v.acts(func() { v.choose("Activer", wanted...) })
+			v.shows("panache-07-mouvements")
 			v.acts(func() { v.press("Fin de phase") })
 		}
 		v.closeIn()
@@ -267,6 +275,7 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 			break
 		}
 		v.sit(v.awaited())
+		v.shows("panache-08-combats")
 		if charges && combats == 1 {
 			v.charge()
 		} else {

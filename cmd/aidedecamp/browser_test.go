@@ -103,6 +103,7 @@ type visitor struct {
 	taps  int
 	typed int
 	shots int
+	shown map[string]bool // screens of the gallery
 }
 
 func (v *visitor) do(what string, actions ...chromedp.Action[chromedp.Void]) {

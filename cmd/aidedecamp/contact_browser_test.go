@@ -78,10 +78,12 @@ func TestScenariosReadyToPlay(t *testing.T) {
 				v.do("see the board", until(fmt.Sprintf(`[...document.querySelectorAll("#log > li")].at(-1).textContent.includes(%q) &&
 					[...document.querySelectorAll("#log .image img")].at(-1).naturalWidth > 400`, name)), chromedp.Sleep(300*time.Millisecond))
 			}
+			v.shows(system + "-11-scenario")
 			v.press("Jouer sur cette carte")
 			v.sit("Camille")
 			v.press("Jouer sur cette carte")
 			v.sees("Les armées du scénario sont en place")
+			v.shows(system + "-12-en-place")
 		})
 	}
 }

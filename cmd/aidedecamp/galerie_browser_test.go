@@ -9,11 +9,17 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shows is a screen of the gallery: it fits the phone's width, and no label on it is cut. Where GALERIE names a
+// shows is a screen of the gallery, once: it fits the phone's width, and no label on it is cut. Where GALERIE names a
 // folder it is kept there, for docs/galerie.md.
 func (v *visitor) shows(name string) {
 	v.t.Helper()
-	v.rest()
+	if v.rest(); v.shown[name] {
+		return
+	}
+	if v.shown == nil {
+		v.shown = map[string]bool{}
+	}
+	v.shown[name] = true
 	tooWide, err := chromedp.Run(v.c, chromedp.Evaluate[[]string](`[...document.querySelectorAll("#log, #log button, #log select, #log p, #log li")]
 		.filter((n) => n.scrollWidth > n.clientWidth + 1 && getComputedStyle(n).overflowX !== "auto" && n.clientWidth > 0)
 		.map((n) => n.tagName + " " + (n.getAttribute("aria-label") ?? n.textContent).slice(0, 60))`))

@@ -47,6 +47,7 @@ func (v *visitor) opensBattlefield(url, options string) {
 // laysTerrain plays from the initiative to the last control, and returns who defends and who attacks.
 func (v *visitor) laysTerrain() (defender, attacker string) {
 	v.t.Helper()
+	v.shows("adlg-01-initiative")
 	v.press("initiative")
 	v.rest()
 	v.fill("Camille", "3")
@@ -58,20 +59,23 @@ func (v *visitor) laysTerrain() (defender, attacker string) {
 		defender, attacker = attacker, defender
 	}
 	v.sit(defender)
+	v.shows("adlg-02-territoire")
 	v.choose("Attaquer ou défendre", "Défendre · Plaine")
-	v.rest()
+	v.shows("adlg-03-choix")
 	v.choose("Choisir 2 à 4", "Champ", "Marais", "Ravine")
 	v.rest()
 	v.sit(attacker)
 	v.choose("Choisir 2 à 4", "Colline douce", "Plantation", "Route")
 	v.sees("Ordre de placement")
 	v.rest()
+	v.shows("adlg-04-ordre")
 	v.press("Lancer pour")
-	v.rest()
+	v.shows("adlg-05-placement")
 	for range 7 {
 		v.press("Posée")
 		v.rest()
 	}
+	v.shows("adlg-06-controle")
 	for _, seat := range []string{attacker, defender} {
 		v.sit(seat)
 		v.choose("Contrôler un élément", "2 Champ")
@@ -83,5 +87,6 @@ func (v *visitor) laysTerrain() (defender, attacker string) {
 	}
 	v.sees("Faites votre plan de bataille")
 	v.seesPicture()
+	v.shows("adlg-07-terrain-pret")
 	return defender, attacker
 }
