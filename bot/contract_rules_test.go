@@ -58,7 +58,7 @@ func (r request) faults(discord *description, query url.Values, kept []limits.Up
 	case replyWith:
 		return append(faults, r.message(in.Data, nil, false)...)
 	case updateWith:
-		return append(faults, r.message(in.Data, nil, true)...)
+		return append(faults, r.message(in.Data, kept, true)...)
 	case deferReply, deferUpdate:
 		return append(faults, bareDeferral(in.Data)...)
 	case openForm:
@@ -171,15 +171,29 @@ func (r request) message(payload []byte, kept []limits.Upload, edit bool) []erro
 	return append(faults, shown(*m.Components, files)...)
 }
 
-// callsThose reports whether a message calls nobody, or those accounts alone whom its first words name.
+// aMention is an account that a text names.
+var aMention = regexp.MustCompile(`<@([0-9]+)>`)
+
+// callsThose reports whether a message calls nobody, or those accounts alone whom its texts name, each once.
 func callsThose(mentions json.RawMessage, m limits.Message) bool {
 	var said struct{ Users []string }
 	if err := json.Unmarshal(mentions, &said); err != nil || len(said.Users) == 0 {
 		return sameJSON(mentions, `{"parse":[]}`)
 	}
-	named, _, _ := strings.Cut((*m.Components)[0].Content, "\n")
+	named := map[string]bool{}
+	for _, c := range *m.Components {
+		for _, found := range aMention.FindAllStringSubmatch(c.Content, -1) {
+			named[found[1]] = true
+		}
+	}
+	for _, user := range said.Users {
+		if !named[user] {
+			return false
+		}
+		delete(named, user)
+	}
 	users, err := json.Marshal(said.Users)
-	return err == nil && named == "<@"+strings.Join(said.Users, "> <@")+">" && sameJSON(mentions, `{"parse":[],"users":`+string(users)+`}`)
+	return err == nil && len(named) == 0 && sameJSON(mentions, `{"parse":[],"users":`+string(users)+`}`)
 }
 
 // uploadName is what Discord leaves as it is: other characters are replaced, and attachment:// then finds no

@@ -11,6 +11,7 @@ import (
 	"mime/multipart"
 	"net/http"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -213,10 +214,21 @@ func (r *request) parts(parts *multipart.Reader) error {
 	}
 }
 
-// kept are the files that the edited message has already.
+// kept are the files that the edited message has already; where a press edits its own message, which it does not
+// name, those of one that has what is shown.
 func (t *tap) kept(r request) []limits.Upload {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if strings.HasSuffix(r.template, "/callback") {
+		for _, files := range t.files {
+			if len(files) > 0 && !slices.ContainsFunc(files, func(f limits.Upload) bool {
+				return !strings.Contains(string(r.json), `"attachment://`+f.Name+`"`)
+			}) && strings.Count(string(r.json), `"attachment://`) == len(files) {
+				return files
+			}
+		}
+		return nil
+	}
 	if message := r.path[strings.LastIndexByte(r.path, '/')+1:]; message != theFirst {
 		return t.files[message]
 	}

@@ -10,7 +10,7 @@ import (
 // came later nobody does. *ledger.Fault where there is no such record.
 func Past(g *Game, record int) (*Game, error) {
 	if record < 0 || record >= g.Len() {
-		return nil, ledger.NewFault("past", "no such record")
+		return nil, ledger.NewFault("past", "record %d of %d", record, g.Len())
 	}
 	records := make([]ledger.Record, record+1)
 	for i := range records {

@@ -46,16 +46,3 @@ func sittingOf(g *Game, seats []ledger.Seat) (from int) {
 	}
 	return from
 }
-
-// BackAt returns the game as it stood once a record was written: folded anew, for looking back at it. A record
-// that the log does not hold is a *Fault.
-func BackAt(g *Game, record int) (*Game, error) {
-	if record < 0 || record >= len(g.Entries) {
-		return nil, ledger.NewFault("look back", "record %d of %d", record, len(g.Entries))
-	}
-	records := make([]ledger.Record, record+1)
-	for i := range records {
-		records[i] = g.Entries[i].Record
-	}
-	return Rebuild(Registry{g.system}, records)
-}

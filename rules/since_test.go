@@ -67,18 +67,18 @@ func TestOneOfTwoIsEnough(t *testing.T) {
 	check("one has agreed", false, rules.SeatB)
 }
 
-// TestBackAt: a game looked back at stands as it stood then, and what came of it later is not in it.
-func TestBackAt(t *testing.T) {
+// TestPast: a game looked back at stands as it stood then, and what came of it later is not in it.
+func TestPast(t *testing.T) {
 	d := startDesk(t, nil)
 	then := d.must("b mourre miser jetons=1").Seq
 	head := d.g.Head()
 	d.must("a mourre lancer main=gauche")
-	back, err := rules.BackAt(d.g, then)
+	back, err := rules.Past(d.g, then)
 	if err != nil || back.Head() != head || back.Len() != then+1 {
 		t.Errorf("back at %d: %v, %v", then, back.Head(), err)
 	}
 	for _, n := range []int{-1, d.g.Len()} {
-		if _, err := rules.BackAt(d.g, n); err == nil {
+		if _, err := rules.Past(d.g, n); err == nil {
 			t.Errorf("record %d of %d was found", n, d.g.Len())
 		}
 	}

@@ -13,7 +13,7 @@ func WithTrail(g *Game, view View, since int) (View, error) {
 	if view.Board == nil || since == len(g.Entries)-1 {
 		return view, nil
 	}
-	then, err := BackAt(g, since)
+	then, err := Past(g, since)
 	if err != nil {
 		return View{}, err
 	}

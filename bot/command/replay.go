@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
@@ -19,7 +20,10 @@ func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	at := c.stepAsked(steps)
 	s := steps[at]
 	then := referee.See(s.Then, c.Person)
-	view := then.View()
+	view, err := rules.WithTrail(s.Then, then.View(), max(s.Record-1, 0))
+	if err != nil {
+		return nil, err
+	}
 	marks := c.Bookmarks(steps)
 	a := c.Answer("bot.replay.title", phrase.Number("at", at+1), phrase.Number("of", len(steps)))
 	a.Add(c.Record(g, g.Log()[s.Record].Record)...)

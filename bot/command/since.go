@@ -26,7 +26,7 @@ func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	i := max(0, slices.IndexFunc(missed, func(r ledger.Record) bool { return r.Seq >= at.At }))
 	r := missed[i]
-	then, err := rules.BackAt(g, r.Seq)
+	then, err := rules.Past(g, r.Seq)
 	if err != nil {
 		return nil, err
 	}

@@ -200,17 +200,19 @@ func (m *Message) bare() (json.RawMessage, error) {
 // picture's address expires, so it is named as the message's own file again.
 func withoutRows(components []limits.Component, files []string) (json.RawMessage, error) {
 	var kept []limits.Component
+	pictures := 0 // the first files, in order
 	for _, c := range components {
 		switch c.Type {
 		case limits.TextDisplay:
 			kept = append(kept, limits.Component{Type: c.Type, Content: c.Content})
 		case limits.MediaGallery:
 			gallery := limits.Component{Type: c.Type}
-			for i, item := range c.Items {
-				if i < len(files) {
-					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[i]}.Address()},
+			for _, item := range c.Items {
+				if pictures < len(files) {
+					gallery.Items = append(gallery.Items, limits.MediaItem{Media: limits.Media{URL: File{Name: files[pictures]}.Address()},
 						Description: item.Description})
 				}
+				pictures++
 			}
 			if len(gallery.Items) > 0 {
 				kept = append(kept, gallery)

@@ -157,7 +157,7 @@ func (v *visitor) musters() {
 	v.shows("panache-05-de-plus-pres")
 }
 
-var awaits = regexp.MustCompile(`on attend ([A-Z][a-z]+)`)
+var awaits = regexp.MustCompile(`(?:on attend |@)([A-Z][a-z]+)`)
 
 // awaited is who is waited for, by the newest message of the game.
 func (v *visitor) awaited() string {

@@ -34,12 +34,22 @@ func built(t *testing.T) string {
 
 var pageURL = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
 
+// noon is a zone in which it is midday: no quiet hour silences who is to be called.
+func noon(now time.Time) string {
+	ahead := 12 - now.UTC().Hour()
+	if ahead == 0 {
+		return "UTC"
+	}
+	return fmt.Sprintf("Etc/GMT%+d", -ahead) // by its sign the zone lies west
+}
+
 // demo starts the local table over a file and returns its process and address.
 func demo(t *testing.T, program, folder, addr string) (*exec.Cmd, string) {
 	t.Helper()
 	c := exec.Command(program, "demo", "--no-open", "--addr", addr, "--db", filepath.Join(folder, "games.db"))
 	c.Dir = folder
 	c.Stderr = os.Stderr
+	c.Env = append(os.Environ(), "TZ="+noon(time.Now()))
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
