@@ -32,6 +32,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 			}
 			for range 8 {
 				v.press("Précédent")
+				v.rest()
 			}
 			v.sees("Par quoi commencer")
 			v.press("Tirer un terrain")
