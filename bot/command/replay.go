@@ -12,25 +12,37 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// showReplay shows a game as it stood once a record was written, as the person saw it then, and walks from
-// there.
+// showReplay walks through a game, from the record that is named.
 func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	g := look.Game
-	steps := slices.Collect(reply.StepsOf(g))
-	at := c.stepAsked(steps)
+	steps := slices.Collect(reply.StepsOf(look.Game))
+	return c.replay(look.Game, steps, c.stepAsked(steps))
+}
+
+// showSince walks through it from what who presses has missed: a spectator all of it.
+func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	steps, last := slices.Collect(reply.StepsOf(look.Game)), rules.SinceLastAct(look.Game, look.Seats...).Last
+	at := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > last })
+	if at < 0 {
+		return c.Answer("bot.missed.none"), nil
+	}
+	return c.replay(look.Game, steps, at)
+}
+
+// replay shows a game as it stood at one of its steps, as the person saw it then, with what the step moved.
+func (c *Call) replay(g *rules.Game, steps []reply.Step, at int) (*reply.Answer, error) {
 	s := steps[at]
 	then := referee.See(s.Then, c.Person)
 	view, err := rules.WithTrail(s.Then, then.View(), max(s.Record-1, 0))
 	if err != nil {
 		return nil, err
 	}
-	marks := c.Bookmarks(steps)
 	a := c.Answer("bot.replay.title", phrase.Number("at", at+1), phrase.Number("of", len(steps)))
 	a.Add(c.Record(g, g.Log()[s.Record].Record)...)
 	a.Add(c.Standing(s.Then, view))
+	a.Lines = c.Unofficial(view, a.Lines)
 	a.Add(c.SmallPrint(g, s.Record))
 	a.Picture = c.Picture(s.Then, view)
-	a.Rows = c.ReplayRows(g.ID(), steps, at, marks)
+	a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
 	a.Update = c.Address.Detail != ""
 	return a, nil
 }

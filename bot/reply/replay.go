@@ -21,7 +21,7 @@ type Step struct {
 	Then   *rules.Game
 }
 
-// StepsOf are the moments of a game: what was taken back is left out.
+// StepsOf are the moments of a game: what was taken back is told by what took it.
 func StepsOf(g *rules.Game) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
 		for r, then := range rules.Steps(g) {

@@ -2,7 +2,6 @@ package reply
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -143,23 +142,6 @@ func (v Voice) missed(g *rules.Game, r ledger.Record) string {
 		return v.Say("bot.missed.line-public", phrase.Number("n", r.Seq), phrase.Verbatim("what", what))
 	}
 	return v.Say("bot.missed.line", phrase.Number("n", r.Seq), then.Who("who", r.Seat), phrase.Verbatim("what", what))
-}
-
-// Since is what is looked back at: the acts after one, and which of them is shown.
-type Since struct {
-	From, At int
-}
-
-// String writes it as a button carries it.
-func (s Since) String() string { return strconv.Itoa(s.From) + "-" + strconv.Itoa(s.At) }
-
-// ParseSince reads it; ok is false where a button carries none.
-func ParseSince(text string) (s Since, ok bool) {
-	from, at, _ := strings.Cut(text, "-")
-	var err, other error
-	s.From, err = strconv.Atoi(from)
-	s.At, other = strconv.Atoi(at)
-	return s, err == nil && other == nil && s.From >= 0 && s.At >= 0
 }
 
 // sinceButton opens what its presser missed.
