@@ -15,7 +15,7 @@ import (
 func (p *proof) readTexts(r Record) *altered {
 	for _, t := range r.Texts {
 		p.Texts[t.Mark] = t
-		if t.Erased() && !t.Withheld {
+		if t.Erased() && !t.Withheld && !slices.Contains(r.AccountMarks(), t.Mark) { // no export has an account
 			p.Erased++
 		}
 	}
