@@ -38,7 +38,7 @@ type sheet struct {
 	Lang, Title, Policy string
 	Style               template.CSS
 	Script              template.JS
-	About               []string
+	About, Detail       []string
 	Moments             []moment
 	Marks               []reply.Bookmark
 	// Say are the page's own words by name, those of the script among them.
@@ -70,8 +70,9 @@ type image struct {
 // room has fewer of them; one whose export alone is larger has none, and is larger than MostBytes.
 func Make(v reply.Voice, g *rules.Game, export []byte, draw reply.Drawing) ([]byte, error) {
 	s := sheet{Lang: v.Lang(), Title: v.Label("bot.album.title", reply.System(g.System().Meta.Slug)), Style: template.CSS(styleText),
-		Script: template.JS(scriptText), Policy: policy(), About: about(v, g), Say: words(v), Export: string(export),
+		Script: template.JS(scriptText), Policy: policy(), Say: words(v), Export: string(export),
 		Commitment: g.Header().Commitment.String(), Head: g.Head().String(), Last: g.Len() - 1}
+	s.About, s.Detail = v.About(g)
 	steps := slices.Collect(reply.StepsOf(g))
 	s.Marks = v.Bookmarks(steps)
 	room := MostBytes - len(styleText) - len(scriptText) - len(export)*5/4
@@ -106,15 +107,6 @@ func policy() string {
 	}
 	return "default-src 'none'; base-uri 'none'; form-action 'none'; img-src data:; style-src " + hash(styleText) +
 		"; script-src " + hash(scriptText)
-}
-
-// about says who played what, when and by which settings.
-func about(v reply.Voice, g *rules.Game) []string {
-	about := v.About(g)
-	for i := range about {
-		about[i] = plain(about[i])
-	}
-	return about
 }
 
 // tell is a line of the log in words.
@@ -205,7 +197,7 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 }
 
 // said are the page's own words; those with a number hold a mark in its place.
-var said = []string{"first", "before", "after", "last", "marks", "whole", "one", "log", "proof", "checking", "no-script", "holds", "open", "broken",
+var said = []string{"first", "before", "after", "last", "detail", "marks", "whole", "one", "log", "proof", "checking", "no-script", "holds", "open", "broken",
 	"compare", "limits", "faces", "declared", "seals", "texts", "unposted", "kept"}
 
 // faults are what the script may find, by its name there.

@@ -58,6 +58,7 @@ func TestThePageOfAGame(t *testing.T) {
 	table := openTable(t, file)
 	table.do(t, "/terrain npow region:europe-centrale")
 	table.do(t, "/partie finir")
+	press(t, table, "Valider")
 	_, list, _ := told(t, "export", "--db", file)
 	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindStringSubmatch(list)
 	if game == nil {
