@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 
 	"aidedecamp/bot/album"
@@ -16,6 +17,7 @@ import (
 // The commands about a game's file.
 const (
 	exportPath = "partie exporter"
+	importPath = "partie importer"
 	// gameFile is what the file is called, albumFile the page.
 	gameFile  = "partie.jsonl"
 	albumFile = "partie.html"
@@ -23,6 +25,36 @@ const (
 
 // publicOption shows the answer to the channel.
 const publicOption = "public"
+
+// importCommand goes on with a game from a file, in a channel that has none.
+func importCommand() Command {
+	return Command{Path: importPath, queued: true, Do: importGame, Options: []rules.OptionSpec{
+		{Name: FileOptionOf, Kind: FileOption, Required: true},
+		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)},
+		{Name: opponentOption, Kind: rules.PersonOption}}}
+}
+
+func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+	opponent, err := c.personIn(opponentOption)
+	if err != nil {
+		return nil, err
+	}
+	f := c.Files[FileOptionOf]
+	if f.Size > referee.MostImport {
+		return nil, rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", referee.MostImport))
+	}
+	file, err := c.Fetch(ctx, f, referee.MostImport)
+	if err != nil {
+		return nil, err
+	}
+	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
+	out, err := c.Referee.Import(ctx, referee.NewImport{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+		File: file, Seat: seat, Opponent: opponent})
+	if err != nil {
+		return nil, err
+	}
+	return c.Opening(ctx, out)
+}
 
 func exportCommand() Command {
 	return Command{Path: exportPath, Do: looking(exportGame), Options: []rules.OptionSpec{
