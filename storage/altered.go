@@ -127,6 +127,9 @@ func secrets(ctx context.Context, tx *sql.Tx) error {
 		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
 			return err
 		}
+		if line == nil { // a secret of an epoch that the log does not have
+			return &Altered{"the secret of game " + game}
+		}
 		opening, err := ledger.ParseLine(line)
 		if err != nil {
 			return fmt.Errorf("%w: game %s: record 0: %w", ErrCorrupt, game, err)
