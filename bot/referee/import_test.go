@@ -36,7 +36,10 @@ func playedFiles(t testing.TB) [][]byte {
 		}
 		system := strings.Split(name, string(filepath.Separator))[3]
 		if len(raw) < 200_000 && of[system] < 3 && bytes.Contains(raw, []byte("game.opened/2")) {
-			files, of[system] = append(files, raw, underWay(t, raw)), of[system]+1
+			files, of[system] = append(files, raw), of[system]+1
+			if open := underWay(t, raw); open != nil {
+				files = append(files, open)
+			}
 		}
 	}
 	if len(files) < 4 {
@@ -45,7 +48,8 @@ func playedFiles(t testing.TB) [][]byte {
 	return files
 }
 
-// underWay is the export of a game as it stood at the latest line at which nothing was sealed.
+// underWay is the export of a game as it stood at the latest line at which nothing was sealed, nil where its log
+// waits for the end.
 func underWay(t testing.TB, file []byte) []byte {
 	t.Helper()
 	records, err := ledger.ParseExport(file)
@@ -67,7 +71,6 @@ func underWay(t testing.TB, file []byte) []byte {
 		}
 		return export
 	}
-	t.Fatal("something is sealed at every line")
 	return nil
 }
 
