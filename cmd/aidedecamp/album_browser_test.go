@@ -10,11 +10,13 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -165,3 +167,77 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 }
 
 func testSettings() *Settings { return &Settings{Lang: "fr"} }
+
+// A game that goes on from a file has two epochs, and its page proves the second.
+func TestThePageOfAContinuedGame(t *testing.T) {
+	raw, err := os.ReadFile("../../rules/npow/testdata/games/1/tracked-bridges-side-by-side.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := continued(t, raw)
+	export, err := rules.Export(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
+		t.Fatalf("Verify says %v, %+v", err, report)
+	}
+	page, err := testSettings().page(game, export)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := chromium(t, 400)
+	if said := openPage(t, c, page); !strings.HasPrefix(said, "Preuve recalculée") {
+		t.Errorf("the page says %q", said)
+	}
+	secret := regexp.MustCompile(`secret\\":\\"[0-9a-f]`).FindString(string(page))
+	changed := once(t, page, secret, secret[:len(secret)-1]+map[bool]string{true: "1", false: "0"}[strings.HasSuffix(secret, "0")])
+	if said := openPage(t, c, changed); !strings.HasPrefix(said, "Ce fichier a été changé") {
+		t.Errorf("with another secret the page says %q", said)
+	}
+}
+
+// continued goes on with a game from its file, begins anew and ends.
+func continued(t *testing.T, raw []byte) *rules.Game {
+	t.Helper()
+	records, err := ledger.ParseExport(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret, err := dice.NewSecret([]byte(strings.Repeat("s", 32)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	now := func() rules.Occasion {
+		n++
+		return rules.Occasion{At: time.Date(2099, 1, 2, 3, 4, n, 0, time.UTC), Origin: fmt.Sprintf("t:%d", n), Secret: secret, Fresh: [32]byte{byte(n)}}
+	}
+	var game *rules.Game
+	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Ney"}, rules.SeatB: {User: "2", Name: "Soult"}}
+	for last := len(records) - 2; last > 0; last-- {
+		if game, err = rules.Rebuild(systems.All(), records[:last]); err != nil {
+			t.Fatal(err)
+		}
+		if next, err := rules.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, sitters, now()); err == nil {
+			if game, err = game.Apply(next); err != nil {
+				t.Fatal(err)
+			}
+			break
+		}
+	}
+	for _, act := range []rules.Act{
+		{Path: rules.PathReady, Seat: rules.SeatA},
+		{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "austerlitz"}},
+		rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}.Alone(),
+	} {
+		record, err := game.Decide(act, now())
+		if err == nil {
+			game, err = game.Apply(record)
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", act.Path, err)
+		}
+	}
+	return game
+}
