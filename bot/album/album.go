@@ -75,15 +75,16 @@ func Make(v reply.Voice, g *rules.Game, export []byte, draw reply.Drawing) ([]by
 	s.About, s.Detail = v.About(g)
 	steps := slices.Collect(reply.StepsOf(g))
 	s.Marks = v.Bookmarks(steps)
-	room := MostBytes - len(styleText) - len(scriptText) - len(export)*5/4
 	for _, e := range g.Log() {
 		m := tell(v, g, e)
-		for _, line := range m.Lines {
-			room -= len(line) + len("<p></p>")
-		}
+		m.Digest = m.digest()
 		s.Moments = append(s.Moments, m)
 	}
-	shown, err := drawAll(v, steps, draw, room)
+	bare, err := s.lay()
+	if err != nil {
+		return nil, err
+	}
+	shown, err := drawAll(v, steps, draw, MostBytes-len(bare))
 	if err != nil {
 		return nil, err
 	}
@@ -92,6 +93,10 @@ func Make(v reply.Voice, g *rules.Game, export []byte, draw reply.Drawing) ([]by
 		m.Images = shown[m.N]
 		m.Digest = m.digest()
 	}
+	return s.lay()
+}
+
+func (s sheet) lay() ([]byte, error) {
 	var out bytes.Buffer
 	if err := page.Execute(&out, s); err != nil {
 		return nil, fmt.Errorf("album: %w", err)
@@ -144,6 +149,9 @@ func (m moment) digest() string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
+// plusBytes is how much longer a plus sign is in an attribute as the template writes it.
+const plusBytes = len("&#43;") - 1
+
 // mostDrawn is how many moments of a game are drawn, evenly chosen among those that have a table.
 const mostDrawn = 200
 
@@ -170,7 +178,8 @@ func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (m
 		for _, f := range files {
 			src := "data:" + f.Kind + ";base64," + base64.StdEncoding.EncodeToString(f.Data)
 			d.images = append(d.images, image{template.URL(src), plain(f.Alt)})
-			d.bytes += len(src) + len(f.Alt) + len(`<img src="" alt="">`)
+			d.bytes += len(template.HTMLEscapeString(src+f.Alt)) + plusBytes*strings.Count(src, "+") +
+				len(`<figure><img src="" alt=""></figure>`)
 		}
 		all = append(all, d)
 	}

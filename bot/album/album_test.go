@@ -98,7 +98,7 @@ func TestPicturesHaveTheirRoom(t *testing.T) {
 	drawn := byte(0)
 	made, err := Make(voice(t), game, raw, func(*reply.Picture) ([]session.File, error) {
 		drawn++
-		return []session.File{{Kind: "image/png", Data: append(bytes.Repeat([]byte("x"), 900_000), drawn)}}, nil
+		return []session.File{{Kind: "image/png", Data: append(bytes.Repeat([]byte{0xfb, 0xef, 0xbe}, 60_000), drawn)}}, nil // as base64 all plus signs
 	})
 	if err != nil {
 		t.Fatal(err)
