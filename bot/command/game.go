@@ -50,6 +50,8 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	return []Command{
 		open,
 		{Path: "partie etat", Do: looking(showState)},
+		exportCommand(),
+		importCommand(),
 		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},

@@ -181,7 +181,7 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
+	a.Attached = &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: proof.Export}
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
 	return a, nil
 }
