@@ -125,7 +125,7 @@ func seasonCSV(v reply.Voice, s referee.SeasonNow) ([]byte, error) {
 	}
 	head := func(key string) {
 		var cells []any
-		for _, title := range strings.Split(v.Label(key), ";") {
+		for _, title := range strings.Split(v.Label(key), reply.Between) {
 			cells = append(cells, title)
 		}
 		row(cells...)
