@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
@@ -222,6 +223,11 @@ func schemeForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			return nil, err
 		}
 		text = act.Args[tableField]
+	}
+	if n := utf8.RuneCountInString(text); n > limits.MaxInputText {
+		show := c.Mention("club saison bareme")
+		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
+			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", show))
 	}
 	return c.Form(pressID(seasonScheme, "", ""), c.Label("bot.season.form"), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
