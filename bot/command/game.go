@@ -62,7 +62,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		clockCommand(),
 		{Path: "suite", queued: true, Do: looking(next)},
-		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
+		takeBackCommand(),
 	}
 }
 

@@ -24,6 +24,7 @@ func TestBackupAndRestore(t *testing.T) {
 	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": file}
 	p := start(t, folder, set, "serve")
 	p.await("msg=ready")
+	p.await("oauth2/authorize") // whoever starts it reads how to invite it
 	ctx, cancel := context.WithTimeout(t.Context(), hang)
 	defer cancel()
 	say := func(name, channel, line string) {
