@@ -99,14 +99,12 @@ func (v *visitor) openEvening() (more int) {
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()
-	v.t.Logf("%q", v.offered())
 	v.press("a l’initiative")
 	v.rest()
 	more++
 	v.choose("Tirer le pool", "Europe Centrale")
 	v.seesPicture()
 	v.rest()
-	v.t.Logf("%q", v.offered())
 	if i := slices.IndexFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Déclasser") }); i >= 0 {
 		label, hills := v.offered()[i], 1
 		fmt.Sscanf(label, "Déclasser %d", &hills) //nolint:errcheck // « une Colline » is one
@@ -121,11 +119,11 @@ func (v *visitor) openEvening() (more int) {
 	return more
 }
 
-// What the README promises: how many interactions an evening takes from its opening to the count, and how
-// many the count takes, in which one answer is corrected.
+// What the README promises: how many interactions an evening takes from its opening to the count at most, but for the
+// initiative and a choice of hills, one each; and how many the count takes, in which one answer is corrected.
 const (
 	toTheCount, inTheCount = 18, 13
-	promised               = "Dix-huit gestes de l’ouverture au compte, treize pour le compte"
+	promised               = "Dix-huit gestes au plus de l’ouverture au compte (vingt où l’initiative et une Colline sont à choisir), treize pour le compte"
 )
 
 // A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400
@@ -162,7 +160,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.rest()
 	v.layPoints()
 	v.shows("npow-06-points")
-	if v.taps != toTheCount+more {
+	if t.Logf("%d interactions, %d of them for the initiative and hills", v.taps, more); v.taps > toTheCount+more || more > 2 {
 		t.Errorf("%d interactions from the opening to the count, %d are promised", v.taps, toTheCount+more)
 	}
 	opening := v.taps

@@ -229,7 +229,7 @@ func TestAnEveningAtTwoWindows(t *testing.T) {
 	camille.press("Sceller")
 	dominique.sees("La bataille est finie")
 	dominique.press("La bataille est finie")
-	camille.isCalled("finir la bataille")
+	camille.isCalled("Une demande attend une réponse")
 	camille.press("D’accord pour")
 	dominique.sees("Compte final")
 	for range 8 {
