@@ -187,13 +187,14 @@ func (d *Definition[S]) Evolve(s S, e ledger.Event) (S, error) {
 	return f.fold(s, e)
 }
 
-// Tell returns the event as lines of the public log. It is never given a hidden payload.
-func (d *Definition[S]) Tell(e ledger.Event) []phrase.Phrase {
+// Tell returns the event as lines of the public log, by a state at or after it. It is never given a hidden
+// payload.
+func (d *Definition[S]) Tell(s S, e ledger.Event) []phrase.Phrase {
 	f := d.fact(e.Kind)
 	if f == nil {
 		return nil
 	}
-	return f.say(e)
+	return f.say(func() S { return d.Mask(s, ledger.Public) }, e)
 }
 
 // View shows the state to the seat, without offers.
@@ -235,7 +236,6 @@ func (d *Definition[S]) Topics(s S) []Topic {
 type engine interface {
 	start(ledger.Setup) (State, error)
 	proposed(path string, wording phrase.Phrase) phrase.Phrase
-	tell(ledger.Event) []phrase.Phrase
 	settles() bool
 	rematches() bool
 }
@@ -244,8 +244,6 @@ func (d *Definition[S]) start(setup ledger.Setup) (State, error) {
 	s, err := d.Start(setup)
 	return held[S]{d, s}, err
 }
-
-func (d *Definition[S]) tell(e ledger.Event) []phrase.Phrase { return d.Tell(e) }
 
 func (d *Definition[S]) settles() bool { return d.Set != nil }
 
@@ -262,6 +260,7 @@ type State interface {
 	forgoes(ledger.Act) []phrase.Phrase
 	weighs(ledger.Act) (losers []ledger.Seat, first bool)
 	evolve(ledger.Event) (State, error)
+	tell(ledger.Event) []phrase.Phrase
 	view(ledger.Seat) View
 	opened(ledger.Seat) View
 	offers(eyes, seat ledger.Seat) []Offer
@@ -305,6 +304,8 @@ func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
 
 func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(h.of, act) }
+
+func (h held[S]) tell(e ledger.Event) []phrase.Phrase { return h.Tell(h.of, e) }
 
 func (h held[S]) view(seat ledger.Seat) View   { return h.View(h.of, seat) }
 func (h held[S]) opened(seat ledger.Seat) View { return h.show(h.of, seat) }

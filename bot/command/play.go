@@ -157,7 +157,7 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 		title = "bot.free.sheet"
 	}
 	a := c.Public.Answer(title, phrase.Named("who", c.Person.Name))
-	for _, line := range out.Draw.Tell(out.System) {
+	for _, line := range out.Lines {
 		a.Add(c.Public.Tell(line))
 	}
 	if !draws || out.View.Board == nil {
