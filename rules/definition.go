@@ -26,6 +26,8 @@ type Definition[S any] struct {
 
 	// Besides: what a system may be.
 
+	// Examples are the tables in use, by file name, that are examples and not official.
+	Examples func(S) []string
 	// Free returns the state in which an act that is Free is done without a game; nil, that of a new game.
 	Free func(S) S
 	// Index are what `/regle` knows of it beside its chapters: the rows of its tables.
@@ -130,7 +132,18 @@ func (d *Definition[S]) Answer(s S, act ledger.Act) (View, error) {
 		return View{}, refused.complete()
 	}
 	view, err := v.Answer(s, act)
-	return view, findWaysOut(err)
+	return d.marked(s, view), findWaysOut(err)
+}
+
+// marked says of a view, and of its board, what in it is an example.
+func (d *Definition[S]) marked(s S, view View) View {
+	if d.Examples == nil || view.Board == nil {
+		return view
+	}
+	if view.Examples = d.Examples(s); len(view.Examples) > 0 {
+		view.Board.Unofficial = true
+	}
+	return view
 }
 
 // proposed is the wording of an act as it is said after « propose de ».
@@ -215,7 +228,7 @@ func (d *Definition[S]) show(s S, seat ledger.Seat) View {
 			c.Show(s, seat, &view)
 		}
 	}
-	return view
+	return d.marked(s, view)
 }
 
 // Topics are what `/regle` knows of the system.
