@@ -34,7 +34,8 @@ func showCommands() []Command {
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
-	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule}
+	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule,
+	reply.ReadSettings: looking(showSetting)}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
