@@ -20,7 +20,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c)); err != nil {
+		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
@@ -71,9 +71,15 @@ func weight(files []session.File) (bytes int) {
 	return bytes
 }
 
-// themeOf is the theme of the pictures of the club where somebody asks; the usual one where it can't be read.
-func (b *Bot) themeOf(ctx context.Context, c *command.Call) string {
-	theme, err := c.Referee.Theme(ctx, c.Place)
+// themeOf is the theme of a picture: the club's where everybody sees it, else that of who asks; the usual one
+// where it can't be read.
+func (b *Bot) themeOf(ctx context.Context, c *command.Call, public bool) string {
+	theme, err := "", error(nil)
+	if public {
+		theme, err = c.Referee.Theme(ctx, c.Place)
+	} else {
+		theme, err = c.Referee.ThemeFor(ctx, c.Place, c.Person)
+	}
 	if err != nil {
 		b.log.Warn("a picture is drawn in the usual theme", "guild", c.Place.Guild, "error", err)
 	}

@@ -152,6 +152,11 @@ func (s *forkStore) PutTheme(ctx context.Context, guild, theme string) error {
 	return s.Store.PutTheme(ctx, guild, theme)
 }
 
+func (s *forkStore) PutOwnTheme(ctx context.Context, person, theme string) error {
+	s.writes.Add(1)
+	return s.Store.PutOwnTheme(ctx, person, theme)
+}
+
 // fork copies the club's file as it is now.
 func (c *guild) fork() *fork {
 	c.t.Helper()

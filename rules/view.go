@@ -57,6 +57,9 @@ type View struct {
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.
 	Panels []table.Panel
+	// Examples are the tables that the game rests on and that are examples, not official, by file name: text
+	// says so once, and the board marks its picture.
+	Examples []string
 	// Notes are lines of text that need no picture: the readings and club tables in use.
 	Notes []phrase.Phrase
 	// Offers are what this seat may do now.

@@ -26,8 +26,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
-			{Path: "club theme", Do: managers(chooseTheme), Options: []rules.OptionSpec{{Name: themeOption, Kind: rules.ChoiceOption,
-				Required: true, Choices: themeChoices()}}},
+			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
@@ -39,6 +38,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			armyDrop:  {Do: askDropArmy},
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
+			themeMine: {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}

@@ -467,4 +467,9 @@ type Store interface {
 	PutTheme(ctx context.Context, guild, theme string) error
 	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.
 	Theme(ctx context.Context, guild string) (string, error)
+	// PutOwnTheme keeps the theme of the pictures that a person alone sees, in every club; an empty one forgets
+	// it.
+	PutOwnTheme(ctx context.Context, person, theme string) error
+	// OwnTheme returns that theme. ErrNotFound where the person chose none.
+	OwnTheme(ctx context.Context, person string) (string, error)
 }

@@ -30,6 +30,7 @@ type memory struct {
 	armies  map[string]referee.Army    // by club and key
 	themes  map[string]string          // by club
 	seasons map[string]referee.Seasons // by club
+	own     map[string]string          // themes by person
 	acting  referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -712,6 +713,25 @@ func (m *memory) Theme(_ context.Context, guild string) (string, error) {
 		return "", referee.ErrNotFound
 	}
 	return theme, nil
+}
+
+func (m *memory) PutOwnTheme(_ context.Context, person, theme string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.own == nil {
+		m.own = map[string]string{}
+	}
+	m.own[person] = theme
+	return nil
+}
+
+func (m *memory) OwnTheme(_ context.Context, person string) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.own[person] == "" {
+		return "", referee.ErrNotFound
+	}
+	return m.own[person], nil
 }
 
 func (m *memory) DropArmy(ctx context.Context, guild, id string) error {

@@ -43,6 +43,9 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	if whole {
 		v.story(g, out, say("bot.forum.story"), in)
 	}
+	if len(view.Examples) > 0 {
+		out.paragraph(out.say(v, v.examples(g.System(), view.Examples)))
+	}
 	out.paragraph(say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 		phrase.Verbatim("head", g.Head().String()), phrase.Number("n", g.Len()-1)))
 	return out.text()

@@ -60,6 +60,7 @@ func Run(t *testing.T, m Maker) {
 		"themes are kept":                         themesAreKept,
 		"seasons are kept":                        seasonsAreKept,
 		"a season's lines follow one another":     aSeasonsLinesFollowOneAnother,
+		"own themes are kept":                     ownThemesAreKept,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
