@@ -35,7 +35,7 @@ func importCommand() Command {
 }
 
 func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
-	opponent, err := c.personIn(opponentOption)
+	opponent, err := c.PersonIn(opponentOption)
 	if err != nil {
 		return nil, err
 	}

@@ -24,12 +24,20 @@ func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) s
 		return v.Standing(g, view)
 	}
 	you := func(seat rules.Seat) (phrase.Phrase, bool) { return phrase.Say("bot.you"), seat == seats[0] }
-	return v.Say("bot.standing.yours", v.stands(g, view), awaitedArg(g, view, you))
+	return v.Say("bot.standing.yours", phrase.With("phase", v.phase(g, view)), awaitedArg(g, view, you))
+}
+
+// phase is what the game waits for: where somebody asks the others for something, their answer.
+func (v Voice) phase(g *rules.Game, view rules.View) phrase.Phrase {
+	if asked := g.Pending(); asked != nil && g.Ended() == nil && (asked.Asker.Plays() || asked.Asker == rules.Referee) {
+		return phrase.Say("bot.phase.asked", g.Who("who", asked.Asker))
+	}
+	return v.byName(g, view.Phase)
 }
 
 // standing says the phase and who is awaited; those whom it calls are told that it is up to them.
 func (v Voice) standing(g *rules.Game, view rules.View, called []string) string {
-	stands := v.stands(g, view)
+	stands := phrase.With("phase", v.phase(g, view))
 	if len(view.Awaited) == 0 {
 		return v.Say("bot.standing.nobody", stands)
 	}
@@ -42,14 +50,6 @@ func (v Voice) standing(g *rules.Game, view rules.View, called []string) string 
 		return phrase.Phrase{}, false
 	})
 	return v.Say(key, stands, who)
-}
-
-// stands is the moment; where somebody is asked for something, that he is: the request itself is told beside it.
-func (v Voice) stands(g *rules.Game, view rules.View) phrase.Arg {
-	if g.Pending() != nil && len(g.Answering()) > 0 {
-		return phrase.With("phase", phrase.Say("bot.standing.asked"))
-	}
-	return phrase.With("phase", v.byName(g, view.Phase))
 }
 
 // awaitedArg lists who is awaited: with « ou » where one of them is enough. own is how some are called.
