@@ -25,7 +25,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 		}
 	}
 	if a.Later != nil {
-		made, err := b.attach(a.Later, b.themeOf(ctx, c))
+		made, err := b.attach(a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
 		if err != nil {
 			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
 		} else {

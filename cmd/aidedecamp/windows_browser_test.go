@@ -229,7 +229,7 @@ func TestAnEveningAtTwoWindows(t *testing.T) {
 	camille.press("Sceller")
 	dominique.sees("La bataille est finie")
 	dominique.press("La bataille est finie")
-	camille.isCalled("Une demande attend une réponse")
+	camille.isCalled("Répondre à la demande de Dominique")
 	camille.press("D’accord pour")
 	dominique.sees("Compte final")
 	for range 8 {
