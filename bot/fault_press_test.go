@@ -50,7 +50,7 @@ func TestFaultPressLost(t *testing.T) {
 		// The other seat of the same person is offered the same.
 		"one telephone": {before: []string{"Camille> /partie nouvelle system:panache opponent:@Camille", "Camille! [Commencer]",
 			"Camille! [Carte nue à modifier]", "Camille> /suite"},
-			lost: "Camille! [Jouer sur cette carte]", says: "Bleu joue sur cette carte"},
+			lost: "Camille! [Jouer sur cette carte]", says: "Bleu veut bien jouer sur cette carte"},
 		"what is weighed": {before: append(hex, "Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]",
 			"Dominique! [Jouer sur cette carte]",
 			"Dominique> /armee coller lignes:4 inf C12-F12; gen D12"), lost: "Dominique! [Valider]", says: "4 unités"},

@@ -59,18 +59,27 @@ func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 		for _, part := range parts {
 			found, ok := matchAll(c.Voice, e.game, choices, part, q.Max > 1)
 			if !ok {
-				var names []phrase.Phrase
-				for _, choice := range choices[:min(len(choices), mostNamed)] {
-					names = append(names, c.InGame(e.game, choice.Label))
-				}
-				return act, rules.Refuse("", "bot.refused.choice", phrase.Named("read", part), phrase.With("question", c.InGame(e.game, q.Label)),
-					phrase.Listing("choices", names...))
+				return act, c.refuseChoice(e, q, choices, part)
 			}
 			values = append(values, found...)
 		}
 		act.Args[q.Option] = reply.JoinValues(values)
 	}
 	return act, nil
+}
+
+// refuseChoice refuses what names no choice, or several: then those alone are named.
+func (c *Call) refuseChoice(e openAct, q rules.Question, choices []rules.Choice, typed string) *rules.Violation {
+	key := "bot.refused.choice"
+	if meant := matching(c.Voice, e.game, choices, typed); len(meant) > 1 {
+		key, choices = "bot.refused.several", meant
+	}
+	var names []phrase.Phrase
+	for _, choice := range choices[:min(len(choices), mostNamed)] {
+		names = append(names, c.InGame(e.game, choice.Label))
+	}
+	return rules.Refuse("", key, phrase.Named("read", typed), phrase.With("question", c.InGame(e.game, q.Label)),
+		phrase.Listing("choices", names...))
 }
 
 // matchAll finds the choice that a typed text means; where several may be named, one for each of its words
@@ -93,12 +102,22 @@ func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string
 	return values, true
 }
 
-// match finds the one choice that a typed text means: its value or its label, whole, then by its beginning,
-// then by a part of it, then by the beginnings of its words ("inf moy").
+// match finds the one choice that a typed text means.
 func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+	found := matching(v, g, choices, typed)
+	if len(found) != 1 {
+		return "", false
+	}
+	return found[0].Value, true
+}
+
+// matching are the choices that a typed text may mean: by their value or label, whole, then by its beginning,
+// then by a part of it, then by the beginnings of its words ("inf moy"). The first of these that finds one alone
+// decides, else the first that finds any.
+func matching(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (meant []rules.Choice) {
 	wanted := Fold(typed)
 	if wanted == "" {
-		return "", false
+		return nil
 	}
 	for _, fits := range []func(string) bool{
 		func(said string) bool { return said == wanted },
@@ -106,17 +125,21 @@ func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (
 		func(said string) bool { return strings.Contains(said, wanted) },
 		func(said string) bool { return begins(strings.Fields(said), strings.Fields(wanted)) },
 	} {
-		var found []string
+		var found []rules.Choice
 		for _, choice := range choices {
 			if fits(Fold(choice.Value)) || fits(Fold(v.LabelOf(g, choice.Label))) {
-				found = append(found, choice.Value)
+				found = append(found, choice)
 			}
 		}
-		if found = slices.Compact(found); len(found) == 1 {
-			return found[0], true
+		found = slices.CompactFunc(found, func(a, b rules.Choice) bool { return a.Value == b.Value })
+		if len(found) == 1 {
+			return found
+		}
+		if len(meant) == 0 {
+			meant = found
 		}
 	}
-	return "", false
+	return meant
 }
 
 // begins reports whether each wanted word begins a word of what is said, in the same order.

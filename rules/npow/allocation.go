@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,9 @@ const supplyWord = "ldr"
 // writes it, or in full.
 var supplyWords = []string{supplyWord, "ligne", "supply"}
 
+// severalEntries are two objectives and their points on one line: the points of the first would be lost.
+var severalEntries = regexp.MustCompile(`[:=]\s*\d+[\s,]+[^:=]*[:=]`)
+
 // readAllocation reads lines such as "3 Colline C2 (adverse) : 20": the objective's id first, its points
 // after the last colon, lines parted by semicolons too; a line without points and a line that begins with #
 // say nothing. Every line at fault is named.
@@ -57,6 +61,10 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		at := strings.LastIndexAny(line, ":=")
 		if at < 0 {
 			fault("npow.points.fault.no-colon")
+			continue
+		}
+		if severalEntries.MatchString(line) {
+			fault("npow.points.fault.several")
 			continue
 		}
 		id, _, _ := strings.Cut(strings.TrimSpace(line[:at]), " ")

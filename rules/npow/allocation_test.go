@@ -157,12 +157,12 @@ func TestEntriesAsPlayersWriteThem(t *testing.T) {
 	if want := (map[string]int{"2": 20, "3": 20, "4.2": 10}); len(faults) > 0 || !maps.Equal(on, want) {
 		t.Errorf("%v, faults %v", on, faults)
 	}
-	_, faults = s.readAllocation(rules.SeatA, "2 : vingt\n9 : 5\n3\n2 : 5\n2 : 6\nldr.a : 3\n3 : -4\n1 : 99999999999999999999")
+	_, faults = s.readAllocation(rules.SeatA, "2 : vingt\n9 : 5\n3\n2 : 5\n2 : 6\nldr.a : 3\n3 : -4\n1 : 99999999999999999999\n1 : 10 3 : 10")
 	var keys []string
 	for _, f := range faults {
 		keys = append(keys, strings.TrimPrefix(f.Key, "npow.points.fault."))
 	}
-	if got := strings.Join(keys, " "); got != "number unknown no-colon twice own-supply number number" {
+	if got := strings.Join(keys, " "); got != "number unknown no-colon twice own-supply number number several" {
 		t.Errorf("faults: %s", got)
 	}
 }

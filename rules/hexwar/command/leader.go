@@ -62,6 +62,15 @@ func tellLead(d orders.LedData) []phrase.Phrase {
 	return lines
 }
 
+// foretellLead says below each effect what it costs: the officer.
+func foretellLead(s hexwar.State, act rules.Act) phrase.Phrase {
+	o, ok := s.Officers[hexwar.OfficerID(act.Args["officer"])]
+	if !ok {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("hexwar.command.foretold.lead", phrase.With("officer", o.Known()))
+}
+
 // mayLead lets a camp's officers take the lead from the first turn to the end.
 func mayLead(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
@@ -97,7 +106,7 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			if len(effects) == 0 {
 				continue
 			}
-			label := phrase.Say("hexwar.command.offer.lead", phrase.With("officer", o.Known()), phrase.With("unit", u.Brief()))
+			label := phrase.Say("hexwar.command.offer.lead", hexwar.HexArg("at", u.At), phrase.With("officer", o.Known()))
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Rare: s.Fight == nil, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},

@@ -25,7 +25,7 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: activatePath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption}, {Name: "units", Kind: rules.ChoiceOption},
 				}}},
-			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Worth: leadHelps,
+			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Worth: leadHelps, Foretell: foretellLead,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.command.effect.", orders.LeadEffects)},
