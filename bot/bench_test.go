@@ -31,9 +31,13 @@ func BenchmarkCommand(b *testing.B) {
 	defer c.idle()
 	do(b, "partie nouvelle", map[string]string{"system": "npow"})
 	c.idle()
-	on, _ := newest(camille, "Commencer")
-	if _, err := camille.Press(ctx, on, "Commencer"); err != nil {
-		b.Fatal(err)
+	var on localdiscord.Message
+	for _, label := range []string{"Les deux camps sur ce téléphone", "Commencer"} {
+		on, _ = newest(camille, label)
+		if _, err := camille.Press(ctx, on, label); err != nil {
+			b.Fatal(err)
+		}
+		c.idle()
 	}
 	do(b, "initiative", map[string]string{"qui": "adversaire"})
 	place := referee.Place{Guild: c.server.GuildID(), Channel: on.Channel}

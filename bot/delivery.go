@@ -24,6 +24,14 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
+	if a.Later != nil {
+		made, err := b.attach(a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
+		if err != nil {
+			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
+		} else {
+			a.Attached = &made
+		}
+	}
 	reader := c.Voice
 	if a.Public {
 		reader = c.Public
@@ -90,6 +98,18 @@ func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err er
 		defer b.filming.Unlock()
 	}
 	return p.Draw(b.paint, b.film, theme)
+}
+
+// attach makes a file of many pictures. A panic over it is an error.
+func (b *Bot) attach(make func(reply.Drawing) (session.File, error), theme string) (made session.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicError(p)
+		}
+	}()
+	b.filming.Lock()
+	defer b.filming.Unlock()
+	return make(func(p *reply.Picture) ([]session.File, error) { return b.draw(p, theme) })
 }
 
 // followWith posts the second message of an answer.

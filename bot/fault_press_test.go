@@ -63,7 +63,7 @@ func TestFaultPressLost(t *testing.T) {
 		"a rematch": {before: append(begun, "Camille> /partie finir", "Dominique! [Accepter de finir]"),
 			lost: "Dominique! [Revanche (bords échangés)]", says: "C'est la revanche de la partie",
 			other: "Sacha! [Revanche (bords échangés)]", refused: "Vous ne jouez pas dans cette partie"},
-		"the start":    {before: npow, lost: "Dominique! [Commencer]", says: "Dominique a donné le départ"},
+		"the start":    {before: npow, lost: "Dominique! [Commencer]", says: "Dominique a touché"},
 		"an agreement": {before: append(begun, "Camille> /partie finir"), lost: "Dominique! [Accepter de finir]", says: "Secret des dés"},
 		"a take-back": {before: append(begun, "Camille! [J'ai l'initiative]", "Camille> /suite"), lost: "Camille! [Revenir en arrière]",
 			says: "propose de revenir en arrière"},

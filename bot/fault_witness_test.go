@@ -13,7 +13,7 @@ func TestFaultOpeningLost(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"asked again": {"Camille> " + opening, "live: Commencer, Commencer avec un mot"},
 		"another's first act": {"Dominique> /suite", "Dominique! [Commencer]", "says: Engagement C =", "Dominique! [Commencer]",
-			"says: Dominique a donné le départ"},
+			"says: Dominique a touché"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := troubled(t, localdiscord.Options{})

@@ -11,7 +11,7 @@ import (
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
-	return spec.Forgoes || path == ledger.PathEnd
+	return spec.Forgoes || path == ledger.PathEnd || path == PathReady
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
@@ -48,8 +48,11 @@ func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 
 // forgone is what the act gives up, whether or not it could be taken back.
 func forgone(g *Game, act ledger.Act) []phrase.Phrase {
-	if act.Path == ledger.PathEnd {
+	switch act.Path {
+	case ledger.PathEnd:
 		return endForgoes(g, act)
+	case PathReady:
+		return readyForgoes(g)
 	}
 	return g.state.forgoes(act)
 }
@@ -69,6 +72,14 @@ func endForgoes(g *Game, act ledger.Act) []phrase.Phrase {
 		return nil
 	}
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}
+}
+
+// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for good.
+func readyForgoes(g *Game) []phrase.Phrase {
+	if g.started || !g.Players[ledger.SeatB].Guest || namedGuest(g, ledger.SeatB) {
+		return nil
+	}
+	return []phrase.Phrase{phrase.Say("game.forgone.seat", g.Who("who", ledger.SeatB))}
 }
 
 // Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.

@@ -66,6 +66,16 @@ type View struct {
 	Notes []phrase.Phrase
 	// Offers are what this seat may do now.
 	Offers []Offer
+	// Result is what the game came to by its own rules; nil while it is open, and where they tell none.
+	Result *Result
+}
+
+// Result is what a game came to.
+type Result struct {
+	// Winner is Public for nobody.
+	Winner ledger.Seat
+	// Score are the points of both players in tenths, in the order of ledger.Players: what the system counts.
+	Score [2]int
 }
 
 // Style is the weight of an offer among its neighbours.

@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"maps"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
@@ -9,7 +10,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, and what joins the systems'
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison …`, and what joins the systems'
 // commands about armies. What a club plays by is read by anyone and changed by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -41,6 +42,8 @@ func Room(systems, armies rules.Registry) command.Room {
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
+	more.Commands = append(more.Commands, seasonCommands()...)
+	maps.Copy(more.Actions, seasonActions())
 	if len(armies) == 0 {
 		return more
 	}

@@ -105,6 +105,9 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 		return nil, err
 	}
 	if at != nil {
+		if a := c.askTakeBack(*at, do.Act); a != nil {
+			return a, nil
+		}
 		if a, asks, err := c.askForgone(ctx, do); asks || err != nil {
 			return a, err
 		}

@@ -34,8 +34,8 @@ func showCommands() []Command {
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
-	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule,
-	reply.ReadSettings: looking(showSetting)}
+	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
+	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting)}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -124,15 +124,19 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	a.Lines = c.Unofficial(look.Game.System(), look.View(), a.Lines)
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
+	below := []limits.Component{replay}
+	if _, some := look.Game.LastAct(); some && len(look.Seats) > 0 {
+		below = append(below, c.ShowButton("bot.button.back", look.Game.ID(), reply.ReadBack, ""))
+	}
 	if len(pages) == 1 {
-		a.Rows = reply.Rows(replay)
+		a.Rows = reply.Rows(below...)
 		return a, nil
 	}
 	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
-	a.Rows = reply.Rows(older, newer, replay)
+	a.Rows = reply.Rows(append([]limits.Component{older, newer}, below...)...)
 	return a, nil
 }
 
@@ -179,7 +183,7 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
+	a.Attached = &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: proof.Export}
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
 	return a, nil
 }

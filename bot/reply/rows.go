@@ -26,6 +26,8 @@ type layout struct {
 	// through.
 	tail, read []limits.Component
 	game, list string
+	// asked says that somebody must answer to the others: what he may answer comes above all else.
+	asked bool
 }
 
 // OfferRows are the rows of the offers, with the buttons that follow them and those below that only read.
@@ -35,7 +37,8 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string,
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
-	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, read: below.Read, game: g.ID(), list: list}
+	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, read: below.Read, game: g.ID(), list: list,
+		asked: len(g.Answering()) > 0}
 	var pages [][]int
 	for left := l.sorted(); len(left) > 0; {
 		var on []int
@@ -126,16 +129,24 @@ func (l layout) fits(indices []int, turn limits.Component) bool {
 	return len(rows)-listed <= MostRows && count(rows) <= limits.MaxComponents-beside
 }
 
-// rows lay out the drawn offers with the indices: the selects, the buttons, and what reads.
+// rows lay out the drawn offers with the indices: the answers to what is asked, the selects, the buttons, and
+// what reads.
 func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
-	var out, buttons []limits.Component
+	var answers, out, buttons []limits.Component
 	for _, i := range slices.Sorted(slices.Values(indices)) {
-		if l.drawn[i].Type == limits.StringSelect {
+		switch {
+		case l.drawn[i].Type == limits.StringSelect:
 			out = append(out, Row(l.drawn[i]))
-		} else {
+		case l.asked && l.offers[i].rank < 0:
+			answers = append(answers, l.drawn[i])
+		default:
 			buttons = append(buttons, l.drawn[i])
 		}
 	}
+	if len(out) == 0 {
+		answers, buttons = nil, append(answers, buttons...)
+	}
+	out = append(Rows(answers...), out...)
 	read := addressed(append(slices.Clone(l.read), turn))
 	tail := addressed(l.tail)
 	if len(buttons) == 0 && len(read)+len(tail) <= limits.MaxRowButtons {

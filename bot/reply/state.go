@@ -106,6 +106,7 @@ func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
 				lines = append(lines, line)
 			}
 		}
+		lines = append(lines, v.Struck(g, asked.Strikes)...)
 	}
 	return lines
 }

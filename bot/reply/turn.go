@@ -24,12 +24,20 @@ func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) s
 		return v.Standing(g, view)
 	}
 	you := func(seat rules.Seat) (phrase.Phrase, bool) { return phrase.Say("bot.you"), seat == seats[0] }
-	return v.Say("bot.standing.yours", phrase.With("phase", v.byName(g, view.Phase)), awaitedArg(g, view, you))
+	return v.Say("bot.standing.yours", phrase.With("phase", v.phase(g, view)), awaitedArg(g, view, you))
+}
+
+// phase is what the game waits for: where somebody asks the others for something, their answer.
+func (v Voice) phase(g *rules.Game, view rules.View) phrase.Phrase {
+	if asked := g.Pending(); asked != nil && g.Ended() == nil && (asked.Asker.Plays() || asked.Asker == rules.Referee) {
+		return phrase.Say("bot.phase.asked", g.Who("who", asked.Asker))
+	}
+	return v.byName(g, view.Phase)
 }
 
 // standing says the phase and who is awaited; those whom it calls are told that it is up to them.
 func (v Voice) standing(g *rules.Game, view rules.View, called []string) string {
-	stands := phrase.With("phase", v.byName(g, view.Phase))
+	stands := phrase.With("phase", v.phase(g, view))
 	if len(view.Awaited) == 0 {
 		return v.Say("bot.standing.nobody", stands)
 	}

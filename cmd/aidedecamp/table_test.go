@@ -85,6 +85,7 @@ func openTable(t testing.TB, file string) wire {
 	}
 	w := wire{server, server.As("Camille")}
 	w.do(t, "/partie nouvelle system:npow")
+	press(t, w, "Les deux camps sur ce téléphone")
 	press(t, w, "Commencer")
 	w.do(t, "/initiative qui:adversaire")
 	return w
