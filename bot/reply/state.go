@@ -25,6 +25,11 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
 	a.Add(v.Clock(g)...)
+	for _, answer := range view.Answers {
+		if line := v.In(g, answer); !slices.Contains(a.Lines, line) { // unless it was given just now
+			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))
+		}
+	}
 	a.Lines = v.Unofficial(g.System(), view, a.Lines)
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))
