@@ -136,7 +136,6 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 			buttons = append(buttons, l.drawn[i])
 		}
 	}
-	slices.SortStableFunc(buttons, func(a, b limits.Component) int { return nextStep(a) - nextStep(b) })
 	read := addressed(append(slices.Clone(l.read), turn))
 	tail := addressed(l.tail)
 	if len(buttons) == 0 && len(read)+len(tail) <= limits.MaxRowButtons {
@@ -144,14 +143,6 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 	}
 	out = append(out, Rows(append(buttons, tail...)...)...)
 	return append(out, Rows(read...)...)
-}
-
-// nextStep ranks a button: the obvious next step stands first.
-func nextStep(c limits.Component) int {
-	if c.Style == Primary {
-		return 0
-	}
-	return 1
 }
 
 // The lists of offers that a message shows, and [Plus…] pages through.
