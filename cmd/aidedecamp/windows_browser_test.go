@@ -290,6 +290,10 @@ func (p *thumb) lays() {
 		p.pick("Attaquer ou défendre", "Défendre · Plaine", 1)
 	case p.offers("Choisir"):
 		p.pick("Choisir", "", 2)
+	case p.offers("Un autre élément à la place"):
+		p.pick("Un autre élément à la place", "", 1)
+	case p.offers("Plutôt"): // the way out of a refusal
+		p.press("Plutôt")
 	case p.offers("Lancer pour"):
 		p.press("Lancer pour")
 	case p.offers("Posée"):
