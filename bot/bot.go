@@ -42,7 +42,7 @@ type Bot struct {
 	router  *command.Router
 	paint   reply.Painter
 	film    reply.Filmer
-	// filming is held while a film is drawn: one at a time, whoever asks for it.
+	// filming is held while a film or an album is drawn: one at a time, whoever asks for it.
 	filming sync.Mutex
 	log     *slog.Logger
 	clock   session.Clock

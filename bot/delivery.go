@@ -20,8 +20,16 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c)); err != nil {
+		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
+		}
+	}
+	if a.Later != nil {
+		made, err := b.attach(a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
+		if err != nil {
+			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
+		} else {
+			a.Attached = &made
 		}
 	}
 	reader := c.Voice
@@ -63,9 +71,15 @@ func weight(files []session.File) (bytes int) {
 	return bytes
 }
 
-// themeOf is the theme of the pictures of the club where somebody asks; the usual one where it can't be read.
-func (b *Bot) themeOf(ctx context.Context, c *command.Call) string {
-	theme, err := c.Referee.Theme(ctx, c.Place)
+// themeOf is the theme of a picture: the club's where everybody sees it, else that of who asks; the usual one
+// where it can't be read.
+func (b *Bot) themeOf(ctx context.Context, c *command.Call, public bool) string {
+	theme, err := "", error(nil)
+	if public {
+		theme, err = c.Referee.Theme(ctx, c.Place)
+	} else {
+		theme, err = c.Referee.ThemeFor(ctx, c.Place, c.Person)
+	}
 	if err != nil {
 		b.log.Warn("a picture is drawn in the usual theme", "guild", c.Place.Guild, "error", err)
 	}
@@ -84,6 +98,18 @@ func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err er
 		defer b.filming.Unlock()
 	}
 	return p.Draw(b.paint, b.film, theme)
+}
+
+// attach makes a file of many pictures. A panic over it is an error.
+func (b *Bot) attach(make func(reply.Drawing) (session.File, error), theme string) (made session.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicError(p)
+		}
+	}()
+	b.filming.Lock()
+	defer b.filming.Unlock()
+	return make(func(p *reply.Picture) ([]session.File, error) { return b.draw(p, theme) })
 }
 
 // followWith posts the second message of an answer.

@@ -228,6 +228,7 @@ func (s *story) file(name, text string) error {
 		if !strings.Contains(plainly(string(data)), plainly(text)) {
 			return fmt.Errorf("%s says\n%s", name, data)
 		}
+		s.files["kept-"+name] = string(data)
 		return nil
 	}
 	return fmt.Errorf("no file %s", name)

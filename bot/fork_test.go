@@ -142,9 +142,19 @@ func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
 	return s.Store.DropArmy(ctx, guild, id)
 }
 
+func (s *forkStore) AddToSeason(ctx context.Context, guild string, known int, l referee.SeasonLine, people []referee.SeasonPerson) error {
+	s.writes.Add(1)
+	return s.Store.AddToSeason(ctx, guild, known, l, people)
+}
+
 func (s *forkStore) PutTheme(ctx context.Context, guild, theme string) error {
 	s.writes.Add(1)
 	return s.Store.PutTheme(ctx, guild, theme)
+}
+
+func (s *forkStore) PutOwnTheme(ctx context.Context, person, theme string) error {
+	s.writes.Add(1)
+	return s.Store.PutOwnTheme(ctx, person, theme)
 }
 
 // fork copies the club's file as it is now.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/session"
 )
 
 // remind calls those for whom a game has waited for long enough, each by one of the bots that share a store.
@@ -32,9 +33,10 @@ func (b *Bot) remind(ctx context.Context) {
 	}
 }
 
-// remindOne posts anew where a game stands and calls who is awaited, and notes that; nothing where he has acted
-// meanwhile, where somebody else does it, or in his quiet hours. Where Discord does not take it, it is told once
-// the claim is over.
+// remindOne posts anew where a game stands and calls who is awaited, and notes that; nothing where he has
+// acted meanwhile, where somebody else does it, or in his quiet hours. Where Discord fails, it is told once
+// the claim is over; where it refuses (the channel is gone or closed to the bot) it counts as told, so that
+// it falls silent.
 func (b *Bot) remindOne(ctx context.Context, r referee.Reminder) error {
 	r, g, err := b.router.Referee.TakeReminder(ctx, r)
 	if errors.Is(err, referee.ErrStale) {
@@ -48,10 +50,11 @@ func (b *Bot) remindOne(ctx context.Context, r referee.Reminder) error {
 	if a, err = c.WithState(ctx, a, g); err != nil {
 		return err
 	}
-	if err := b.tellUnasked(ctx, c, a); err != nil {
-		return err
+	told := b.tellUnasked(ctx, c, a)
+	if told != nil && !session.IsRefused(told) {
+		return told
 	}
-	return b.retry(func() error { return skipStale(b.router.Referee.NoteReminded(ctx, r)) })
+	return errors.Join(told, b.retry(func() error { return skipStale(b.router.Referee.NoteReminded(ctx, r)) }))
 }
 
 // skipStale passes over what has become of no use meanwhile.

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 )
 
@@ -22,8 +23,8 @@ func awaited(t *testing.T) *story {
 	return s
 }
 
-// TestTwoBotsRemindOnce: of several bots over one store each reminder is told by one, by another where the first
-// is killed over it, and by nobody once its player has acted.
+// TestTwoBotsRemindOnce: of several bots over one store each reminder is told by one, by another where the
+// first is killed over it, and by nobody once its player has acted.
 func TestTwoBotsRemindOnce(t *testing.T) {
 	t.Parallel()
 	s, ctx := awaited(t), context.Background()
@@ -90,6 +91,37 @@ func TestWhoWasHaltedRemindsNobody(t *testing.T) {
 	}
 }
 
+// TestAChannelThatRefusesIsGivenUp: a reminder that Discord refuses is not sent again at every look; the next
+// one comes at its time, and after the last there is none.
+func TestAChannelThatRefusesIsGivenUp(t *testing.T) {
+	t.Parallel()
+	s, ctx := awaited(t), context.Background()
+	tries := func(after time.Duration) int {
+		s.club.clock.Advance(after)
+		due, err := s.club.bot.router.Referee.ClaimReminders(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range due {
+			if err := s.club.server.Fault(localdiscord.Refusing(localdiscord.RouteMessageCreate, 50001)); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.club.bot.remindOne(ctx, r); err == nil {
+				t.Error("nobody is told that a reminder was refused")
+			}
+		}
+		return len(due)
+	}
+	for i, look := range []struct {
+		after time.Duration
+		want  int
+	}{{24 * time.Hour, 1}, {referee.ClaimLease, 0}, {48 * time.Hour, 1}, {96 * time.Hour, 1}, {1000 * time.Hour, 0}} {
+		if got := tries(look.after); got != look.want {
+			t.Errorf("look %d: %d reminders, want %d", i+1, got, look.want)
+		}
+	}
+}
+
 // mentioned keeps what every message of a bot may call.
 type mentioned struct {
 	next  http.RoundTripper
@@ -121,8 +153,8 @@ func (m *mentioned) RoundTrip(r *http.Request) (*http.Response, error) {
 	return m.next.RoundTrip(r)
 }
 
-// TestACallMentionsOneAlone: on the wire, a message that calls somebody allows the mention of his account and of
-// nothing else.
+// TestACallMentionsOneAlone: on the wire, a message that calls somebody allows the mention of his account and
+// of nothing else.
 func TestACallMentionsOneAlone(t *testing.T) {
 	t.Parallel()
 	s := awaited(t)

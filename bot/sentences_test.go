@@ -131,13 +131,20 @@ func saidIn(prefix string, tree map[string]any) map[string][]string {
 // hostileMark stands in the names that stories give to hurt.
 const hostileMark = "everyone"
 
+// unofficial is what tells that data is an example: an answer says it once, and what it speaks of.
+var unofficial = regexp.MustCompile(`(?i)non[ \x{00a0}]officiel|not[ \x{00a0}]official`)
+
 // proofreads holds every sentence of the answer to the French way of writing. A label of a button has no
 // brackets within brackets.
 func (s *story) proofreads(person string) []string {
-	if person == "Robin" && s.message.Ephemeral { // he reads English
-		return nil
+	var found []string
+	if n := len(unofficial.FindAllString(s.witness+s.message.Text, -1)); n > 1 {
+		found = append(found, fmt.Sprintf("says %d times that it rests on an example", n))
 	}
-	found := faultsOf(s.witness + s.message.Text)
+	if person == "Robin" && s.message.Ephemeral { // he reads English
+		return found
+	}
+	found = append(found, faultsOf(s.witness+s.message.Text)...)
 	labels := s.message.Labels()
 	if s.modal != nil && person != "Robin" {
 		labels = append(labels, s.modal.Title)

@@ -120,7 +120,7 @@ func (b *Bot) once(do command.Handler) command.Handler {
 			return nil, err
 		case !owed:
 			return do(ctx, c)
-		case len(out.Records) > 0 && out.Records[0].Seq == 0:
+		case len(out.Records) > 0 && out.Records[0].Begins():
 			return c.Opening(ctx, out)
 		}
 		return c.Outcome(ctx, out)

@@ -60,7 +60,7 @@ import (
 //	posted: text             the channel's newest message, under no command, says this; what follows is of it
 //	picked: a: b             of the select a, this is shown as picked
 //	fields: a, b             the form has these fields, by the labels that it shows
-//	file NAME: text          a file of this name says this
+//	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
 //	live: a, b               the newest public message has these buttons, and no other message of the channel

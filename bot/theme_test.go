@@ -27,11 +27,43 @@ func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /carte")
 	drawnIn(render.Light)
-	s.play("Camille> /club theme choix:sombre", "private: C'est à qui gère le serveur", "nothing changed",
+	s.play("Camille> /club theme choix:sombre", "private: Le thème du serveur est à qui le gère", "nothing changed",
 		"Camille> /carte")
 	drawnIn(render.Light)
 	s.play("Alex> /club theme choix:sombre", "private: dessinées en thème sombre", "Camille> /carte")
 	drawnIn(render.Dark)
 	s.play("Alex> /club theme choix:clair", "private: dessinées en thème clair", "Camille> /carte")
 	drawnIn(render.Light)
+}
+
+// TestOnesOwnThemeIsForPrivatePicturesAlone: who chose one sees his own pictures in it, also by the button of a
+// refusal; the channel's and the others' keep the club's, and he may go back to it.
+func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
+	s := &story{t: t, club: newClub(t, "own-theme"), kept: map[string]string{}}
+	var last atomic.Value
+	s.club.bot.paint = func(_ table.Board, _ []table.Panel, set render.Setting) ([][]byte, error) {
+		last.Store(set.Theme)
+		return [][]byte{blank()}, nil
+	}
+	drawnIn := func(want render.Theme) {
+		t.Helper()
+		s.club.idle()
+		if got := last.Load(); got != want {
+			t.Errorf("drawn in %v, want %v", got, want)
+		}
+	}
+	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
+	s.play("Camille> /club theme choix:sombre", "private: vous pouvez choisir celui des images que vous seul voyez",
+		"buttons: Thème sombre pour moi seul", "Camille! [Thème sombre pour moi seul]", "private: sur tous les serveurs", "edits",
+		"Camille> /carte")
+	drawnIn(render.Dark)
+	s.play("Camille> /suite", "public: n°")
+	drawnIn(render.Light)
+	s.play("Dominique> /carte")
+	drawnIn(render.Light)
+	s.play("Alex> /club theme choix:sombre pour:serveur", "private: dessinées en thème sombre",
+		"Camille> /club theme choix:clair pour:moi", "private: en thème clair", "Camille> /carte")
+	drawnIn(render.Light)
+	s.play("Camille! [Revenir au thème du serveur]", "private: de nouveau dessinées dans le thème du serveur", "Camille> /carte")
+	drawnIn(render.Dark)
 }

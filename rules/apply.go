@@ -185,7 +185,9 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 		if entry.StruckBy != 0 {
 			continue
 		}
-		surviving = append(surviving, entry.Throws...)
+		if entry.Epoch == g.epoch {
+			surviving = append(surviving, entry.Throws...)
+		}
 		for _, e := range entry.Events {
 			if e.Seal != nil {
 				g.seals = append(g.seals, g.sealOf(e))

@@ -62,7 +62,8 @@ func NoDice[S any](decide func(S, ledger.Act) ([]ledger.Event, error)) func(S, l
 type Fact[S any] struct {
 	kind string
 	fold func(S, ledger.Event) (S, error)
-	say  func(ledger.Event) []phrase.Phrase
+	// say is given the state as everybody may know it, and makes it only where it asks.
+	say func(known func() S, e ledger.Event) []phrase.Phrase
 }
 
 // NewFact returns the fact of a kind and its data D. fold notes it in the state: it judges nothing, but
@@ -74,6 +75,21 @@ func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []ph
 		}
 		return say(d)
 	})
+}
+
+// NewExplainedFact returns a fact as NewFact does, whose lines also say what the game's own tables make of the
+// data. say is given a state at or after the event, masked for everybody: it may read there what does not
+// change once such an event has happened, as tables, and nothing else.
+func NewExplainedFact[S, D any](kind string, fold func(S, D) (S, error), say func(S, D) []phrase.Phrase) Fact[S] {
+	f := NewFact(kind, fold, nil)
+	f.say = func(known func() S, e ledger.Event) []phrase.Phrase {
+		d, err := ledger.Read[D](e)
+		if err != nil {
+			return nil // fold has refused it already
+		}
+		return say(known(), d)
+	}
+	return f
 }
 
 // NewWholeFact returns the fact of a kind that has to do with seals as well: its functions are given the
@@ -89,7 +105,7 @@ func NewWholeFact[S, D any](kind string, fold func(S, D, ledger.Event) (S, error
 			}
 			return fold(s, d, e)
 		},
-		say: func(e ledger.Event) []phrase.Phrase {
+		say: func(_ func() S, e ledger.Event) []phrase.Phrase {
 			d, err := ledger.Read[D](e)
 			if err != nil {
 				return nil // fold has refused it already

@@ -27,8 +27,8 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 
 // judged returns the record that an act would add, as a verb of the kernel's decides it.
 func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, error) {
-	if g.ending != nil {
-		return ledger.Record{}, Refuse("maison:fin", "game.refused.ended")
+	if err := underWay(g); err != nil {
+		return ledger.Record{}, err
 	}
 	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {
 		return ledger.Record{}, ledger.NewFault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
@@ -62,6 +62,14 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 	}
 	record.Events, record.Texts = events, salts.texts
 	return turned(g, record)
+}
+
+// underWay refuses what is done to a game that has ended.
+func underWay(g *Game) error {
+	if g.ending == nil {
+		return nil
+	}
+	return Refuse("maison:fin", "game.refused.ended")
 }
 
 // next returns the record that an act adds to the log, without what comes of it. A clock that was put back
@@ -234,11 +242,17 @@ func markThrow(events []ledger.Event, throws []dice.Throw) []ledger.Event {
 	return events
 }
 
-// Committed reports whether a secret is the one that a game promised in its record 0: nil where it is, a
-// *Fault where it is another one, or where the record opens no game. Who keeps secrets beside logs asks it
+// Committed reports whether a secret is the one that a game promised in the record that begins its epoch: nil where
+// it is, a *Fault where it is another one, or where the record begins none. Who keeps secrets beside logs asks it
 // before he takes them from anywhere: with another secret no act of the game could be decided.
-func Committed(record0 ledger.Record, secret dice.Secret) error {
-	h, err := ledger.HeaderOf(record0)
+func Committed(begins ledger.Record, secret dice.Secret) error {
+	var h ledger.Header
+	var err error
+	if begins.Continues() {
+		h, err = h.ContinuedBy(begins)
+	} else {
+		h, err = ledger.HeaderOf(begins)
+	}
 	switch {
 	case err != nil:
 		return err

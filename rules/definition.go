@@ -26,6 +26,8 @@ type Definition[S any] struct {
 
 	// Besides: what a system may be.
 
+	// Examples are the tables in use, by file name, that are examples and not official.
+	Examples func(S) []string
 	// Free returns the state in which an act that is Free is done without a game; nil, that of a new game.
 	Free func(S) S
 	// Index are what `/regle` knows of it beside its chapters: the rows of its tables.
@@ -130,7 +132,18 @@ func (d *Definition[S]) Answer(s S, act ledger.Act) (View, error) {
 		return View{}, refused.complete()
 	}
 	view, err := v.Answer(s, act)
-	return view, findWaysOut(err)
+	return d.marked(s, view), findWaysOut(err)
+}
+
+// marked says of a view, and of its board, what in it is an example.
+func (d *Definition[S]) marked(s S, view View) View {
+	if d.Examples == nil || view.Board == nil {
+		return view
+	}
+	if view.Examples = d.Examples(s); len(view.Examples) > 0 {
+		view.Board.Unofficial = true
+	}
+	return view
 }
 
 // proposed is the wording of an act as it is said after « propose de ».
@@ -187,13 +200,14 @@ func (d *Definition[S]) Evolve(s S, e ledger.Event) (S, error) {
 	return f.fold(s, e)
 }
 
-// Tell returns the event as lines of the public log. It is never given a hidden payload.
-func (d *Definition[S]) Tell(e ledger.Event) []phrase.Phrase {
+// Tell returns the event as lines of the public log, by a state at or after it. It is never given a hidden
+// payload.
+func (d *Definition[S]) Tell(s S, e ledger.Event) []phrase.Phrase {
 	f := d.fact(e.Kind)
 	if f == nil {
 		return nil
 	}
-	return f.say(e)
+	return f.say(func() S { return d.Mask(s, ledger.Public) }, e)
 }
 
 // View shows the state to the seat, without offers.
@@ -214,7 +228,7 @@ func (d *Definition[S]) show(s S, seat ledger.Seat) View {
 			c.Show(s, seat, &view)
 		}
 	}
-	return view
+	return d.marked(s, view)
 }
 
 // Topics are what `/regle` knows of the system.
@@ -235,7 +249,6 @@ func (d *Definition[S]) Topics(s S) []Topic {
 type engine interface {
 	start(ledger.Setup) (State, error)
 	proposed(path string, wording phrase.Phrase) phrase.Phrase
-	tell(ledger.Event) []phrase.Phrase
 	settles() bool
 	rematches() bool
 }
@@ -244,8 +257,6 @@ func (d *Definition[S]) start(setup ledger.Setup) (State, error) {
 	s, err := d.Start(setup)
 	return held[S]{d, s}, err
 }
-
-func (d *Definition[S]) tell(e ledger.Event) []phrase.Phrase { return d.Tell(e) }
 
 func (d *Definition[S]) settles() bool { return d.Set != nil }
 
@@ -262,6 +273,7 @@ type State interface {
 	forgoes(ledger.Act) []phrase.Phrase
 	weighs(ledger.Act) (losers []ledger.Seat, first bool)
 	evolve(ledger.Event) (State, error)
+	tell(ledger.Event) []phrase.Phrase
 	view(ledger.Seat) View
 	opened(ledger.Seat) View
 	offers(eyes, seat ledger.Seat) []Offer
@@ -305,6 +317,8 @@ func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
 
 func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(h.of, act) }
+
+func (h held[S]) tell(e ledger.Event) []phrase.Phrase { return h.Tell(h.of, e) }
 
 func (h held[S]) view(seat ledger.Seat) View   { return h.View(h.of, seat) }
 func (h held[S]) opened(seat ledger.Seat) View { return h.show(h.of, seat) }

@@ -8,7 +8,8 @@ import (
 )
 
 // Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it
-// holds neither the secret nor what is still sealed.
+// holds neither the secret nor what is still sealed, and it never holds an account of the platform: those
+// texts stand as if they were erased.
 func Export(g *Game) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -17,6 +18,7 @@ func Export(g *Game) ([]byte, error) {
 	}
 	var link ledger.Link
 	tail, written := ledger.ExportTail{Texts: []ledger.Text{}}, map[ledger.Mark]bool{}
+	accounts := accountTexts(g)
 	for _, entry := range g.Entries {
 		line, err := entry.Line()
 		if err != nil {
@@ -30,6 +32,9 @@ func Export(g *Game) ([]byte, error) {
 			if t.Withheld && g.ending == nil {
 				t = ledger.Text{Mark: t.Mark, Withheld: true}
 			}
+			if t.Body != "" && accounts[t.Body] {
+				t = ledger.Text{Mark: t.Mark}
+			}
 			if !written[t.Mark] { // a word that was given twice has one mark
 				tail.Texts = append(tail.Texts, t)
 			}
@@ -40,4 +45,16 @@ func Export(g *Game) ([]byte, error) {
 		return nil, &ledger.Fault{Where: "export", Err: err}
 	}
 	return out.Bytes(), nil
+}
+
+// accountTexts are the platform's ids that stand among a game's texts: of who sat anywhere, and of who was asked
+// for.
+func accountTexts(g *Game) map[string]bool {
+	accounts := map[string]bool{}
+	for _, entry := range g.Log() {
+		for _, mark := range entry.AccountMarks() {
+			accounts[g.Texts[mark].Body] = true
+		}
+	}
+	return accounts
 }

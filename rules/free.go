@@ -67,14 +67,9 @@ func (d FreeDraw) start(system *System, tables map[string]string) (State, ledger
 
 // View shows the draw as everyone may see it, without offers.
 func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
-	state, _, err := d.start(system, tables)
+	state, err := d.played(system, tables)
 	if err != nil {
 		return View{}, err
-	}
-	for _, e := range d.Events {
-		if state, err = state.evolve(e); err != nil {
-			return View{}, err
-		}
 	}
 	view := state.view(ledger.Public)
 	view.Offers, view.Awaited = nil, nil
@@ -82,15 +77,31 @@ func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
 }
 
 // Tell returns the draw as lines of text.
-func (d FreeDraw) Tell(system *System) []phrase.Phrase {
+func (d FreeDraw) Tell(system *System, tables map[string]string) ([]phrase.Phrase, error) {
+	state, err := d.played(system, tables)
+	if err != nil {
+		return nil, err
+	}
 	var lines []phrase.Phrase
 	for _, e := range d.Events {
-		lines = append(lines, system.tell(e)...)
+		lines = append(lines, state.tell(e)...)
 	}
 	if declared(ledger.Record{Throws: d.Throws}) {
 		lines = append(lines, tellDice(d.Throws)...)
 	}
-	return lines
+	return lines, nil
+}
+
+// played is the state that the draw has come to.
+func (d FreeDraw) played(system *System, tables map[string]string) (State, error) {
+	state, _, err := d.start(system, tables)
+	for _, e := range d.Events {
+		if err != nil {
+			break
+		}
+		state, err = state.evolve(e)
+	}
+	return state, err
 }
 
 // FreeChoices returns what an open option of a free act may be, by the shipped tables but for those given.

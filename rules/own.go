@@ -23,7 +23,7 @@ type lapsedData struct {
 // ownChapters are the kernel's chapters. Their offers come in this order, after the system's.
 var ownChapters = []ownChapter{
 	openChapter, seatChapter, startChapter, sourceChapter, settingChapter, undoChapter, requestChapter, endChapter, restoreChapter,
-	timerChapter,
+	timerChapter, continueChapter,
 }
 
 // ownChapter is one part of what the kernel does itself: its verbs by path, its facts by kind, and the

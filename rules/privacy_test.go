@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -95,7 +96,9 @@ func TestErasureKeepsTheChain(t *testing.T) {
 		texts := append([]ledger.Text(nil), r.Texts...)
 		for j := range texts {
 			texts[j].Body, texts[j].Salt = "", ""
-			erased++
+			if !slices.Contains(r.AccountMarks(), texts[j].Mark) { // which no export has
+				erased++
+			}
 		}
 		d.records[i].Texts = texts
 	}

@@ -134,6 +134,9 @@ func unopened(g *Game) []ledger.Seal {
 	}
 	var left []ledger.Seal
 	for _, entry := range g.Entries {
+		if entry.Epoch != g.epoch {
+			continue // no file holds what was sealed in it
+		}
 		for _, e := range entry.Events {
 			if e.Seal == nil || opened[place{e.Seal.Gate, e.Seal.Seat, e.Seal.Rev}] {
 				continue

@@ -81,6 +81,9 @@ func decideSet(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	if value == g.Setting(name) {
 		return nil, Refuse(refSettings, "game.refused.same-setting", ledger.SetData{Name: name, Value: value}.Said()...)
 	}
+	if !g.started && g.epoch > 1 { // one alone would change what both have played by
+		return nil, Refuse(refStart, "game.refused.not-started")
+	}
 	r := ledger.Request{Kind: ledger.AskSetting, Asker: act.Seat, Setting: name, Value: value}
 	granted, err := grantSetting(g, r, nil)
 	if err != nil || !g.started {

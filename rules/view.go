@@ -57,10 +57,23 @@ type View struct {
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.
 	Panels []table.Panel
+	// Examples are the tables that the game rests on and that are examples, not official, by file name: text
+	// says so once, and the board marks its picture.
+	Examples []string
 	// Notes are lines of text that need no picture: the readings and club tables in use.
 	Notes []phrase.Phrase
 	// Offers are what this seat may do now.
 	Offers []Offer
+	// Result is what the game came to by its own rules; nil while it is open, and where they tell none.
+	Result *Result
+}
+
+// Result is what a game came to.
+type Result struct {
+	// Winner is Public for nobody.
+	Winner ledger.Seat
+	// Score are the points of both players in tenths, in the order of ledger.Players: what the system counts.
+	Score [2]int
 }
 
 // Style is the weight of an offer among its neighbours.

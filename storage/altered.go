@@ -118,7 +118,7 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 	return parts, err
 }
 
-// secrets holds each game's secret against what its record 0 committed to.
+// secrets holds each game's secret against what the record committed to that begins its epoch.
 func secrets(ctx context.Context, tx *sql.Tx) error {
 	return each(ctx, tx, func(rows *sql.Rows) error {
 		var game string
@@ -126,6 +126,9 @@ func secrets(ctx context.Context, tx *sql.Tx) error {
 		var secret, line sql.RawBytes
 		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
 			return err
+		}
+		if line == nil { // a secret of an epoch that the log does not have
+			return &Altered{"the secret of game " + game}
 		}
 		opening, err := ledger.ParseLine(line)
 		if err != nil {
@@ -139,6 +142,8 @@ func secrets(ctx context.Context, tx *sql.Tx) error {
 			return &Altered{"the secret of game " + game}
 		}
 		return nil
-	}, `SELECT g.id, s.epoch, s.secret, r.line FROM games g JOIN records r ON r.game = g.id AND r.seq = 0
-		LEFT JOIN secrets s ON s.game = g.id ORDER BY g.number`)
+	}, `SELECT g.id, s.epoch, s.secret, r.line FROM games g LEFT JOIN secrets s ON s.game = g.id
+		LEFT JOIN records r ON r.game = g.id AND r.seq = CASE WHEN coalesce(s.epoch, 1) = 1 THEN 0
+			ELSE (SELECT min(seq) FROM records WHERE game = g.id AND json_extract(CAST(line AS TEXT), '$.e') = s.epoch) END
+		ORDER BY g.number`)
 }

@@ -61,7 +61,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		secret := o.Secret.Reveal()
 		if err := run(ctx, tx, "secrets", "INSERT INTO secrets (game, epoch, secret) VALUES (?, ?, ?)",
-			o.Game, o.Records[0].Epoch, secret[:]); err != nil {
+			o.Game, o.Records[len(o.Records)-1].Epoch, secret[:]); err != nil {
 			return err
 		}
 		return db.insert(ctx, tx, o.Commit, links)

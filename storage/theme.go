@@ -22,3 +22,25 @@ func (r *Reader) Theme(ctx context.Context, guild string) (string, error) {
 	}
 	return readOne(ctx, r, "read the theme of "+guild, scan, "SELECT theme FROM club_themes WHERE guild = ?", guild)
 }
+
+// PutOwnTheme keeps the theme of the pictures that a person alone sees; an empty one forgets what he chose.
+func (db *DB) PutOwnTheme(ctx context.Context, person, theme string) error {
+	return db.commit(ctx, "keep the own theme of "+person, func(tx *sql.Tx) error {
+		if theme == "" {
+			_, err := tx.ExecContext(ctx, "DELETE FROM own_themes WHERE person = ?", person)
+			return err
+		}
+		_, err := tx.ExecContext(ctx, "INSERT INTO own_themes (person, theme) VALUES (?, ?) ON CONFLICT DO UPDATE SET theme = excluded.theme",
+			person, theme)
+		return err
+	})
+}
+
+// OwnTheme returns the theme of the pictures that a person alone sees. referee.ErrNotFound.
+func (r *Reader) OwnTheme(ctx context.Context, person string) (string, error) {
+	scan := func(row scanner) (theme string, err error) {
+		err = row.Scan(&theme)
+		return theme, err
+	}
+	return readOne(ctx, r, "read the own theme of "+person, scan, "SELECT theme FROM own_themes WHERE person = ?", person)
+}

@@ -63,7 +63,7 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 	for _, s := range systemsMeant(ctx, c) {
 		for file := range s.Meta.Tables {
 			if file == typed || strings.TrimSuffix(file, tableEnding) == typed ||
-				command.Fold(c.LabelOf(nil, tableTitle(c.Voice, s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
+				command.Fold(c.LabelOf(nil, c.TableTitle(s.Meta.Slug, file))) == command.Fold(typed) && command.Fold(typed) != "" {
 				system, name = s, file
 				found = append(found, phrase.Say("system."+s.Meta.Slug))
 				break
@@ -81,12 +81,6 @@ func tableMeant(ctx context.Context, c *command.Call, typed string) (system *rul
 
 const tableEnding = ".toml"
 
-// tableTitle is what a table is called.
-func tableTitle(v reply.Voice, system, file string) phrase.Phrase {
-	stem := strings.TrimSuffix(file, tableEnding)
-	return v.Named(stem, "chart.table."+stem, system+".region."+stem, "bot.bareme.name."+stem)
-}
-
 // completeTable lists the tables.
 func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error) {
 	var choices []rules.Choice
@@ -97,7 +91,7 @@ func completeTable(ctx context.Context, c *command.Call) ([]rules.Choice, error)
 		}
 		for _, t := range sheets {
 			choices = append(choices, rules.Choice{Value: s.Meta.Slug + "/" + t.Name, Label: phrase.Say("bot.bareme.choice",
-				reply.System(s.Meta.Slug), phrase.With("title", tableTitle(c.Voice, s.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))})
+				reply.System(s.Meta.Slug), phrase.With("title", c.TableTitle(s.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))})
 		}
 	}
 	return choices, nil
@@ -135,6 +129,14 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 		phrase.With("who", authorOf(t.Author)))
 }
 
+// exampleLine says that a table is an example, nothing where it is none.
+func exampleLine(v reply.Voice, t referee.Sheet) []string {
+	if !t.Example {
+		return nil
+	}
+	return []string{v.Examples(t.System, []string{t.Name})}
+}
+
 // authorOf calls an account; one that was erased is somebody.
 func authorOf(a ledger.Text) phrase.Phrase {
 	if a.Body == "" {
@@ -151,7 +153,7 @@ func instant(t referee.TableVersion) string {
 // titleOf is the heading of a table.
 func titleOf(v reply.Voice, t referee.Sheet) string {
 	return v.Say("bot.bareme.title", reply.System(t.System.Meta.Slug),
-		phrase.With("title", tableTitle(v, t.System.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))
+		phrase.With("title", v.TableTitle(t.System.Meta.Slug, t.Name)), phrase.Verbatim("table", t.Name))
 }
 
 // showTable shows a table as text, or lists all.
@@ -165,7 +167,11 @@ func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t)}}
 	a.Add(playedNote(ctx, c, t.System.Meta.Slug, t.Name)...)
-	if text := readerText(c, t); !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
+	text := readerText(c, t)
+	if text == t.Text { // else the note at its head says it
+		a.Add(exampleLine(c.Voice, t)...)
+	}
+	if !a.Fence("toml", strings.TrimRight(text, "\n"), mostShown) {
 		a.Attached = reply.TextFile(t.Name, text)
 	}
 	return a, nil
@@ -174,6 +180,7 @@ func showTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 // allTables lists the tables and which version each is.
 func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	a := &reply.Answer{}
+	var small []string
 	for _, s := range systemsMeant(ctx, c) {
 		sheets, err := c.Referee.Sheets(ctx, c.Place, s.Meta.Slug)
 		if err != nil {
@@ -181,10 +188,14 @@ func allTables(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		}
 		a.Add(c.Say("bot.bareme.of", reply.System(s.Meta.Slug)))
 		for _, t := range sheets {
-			a.Add(c.Say("bot.bareme.item", phrase.Verbatim("table", t.Name), phrase.With("title", tableTitle(c.Voice, s.Meta.Slug, t.Name)),
+			a.Add(c.Say("bot.bareme.item", phrase.Verbatim("table", t.Name), phrase.With("title", c.TableTitle(s.Meta.Slug, t.Name)),
 				phrase.Verbatim("standing", standingOf(c.Voice, t))))
+			if t.Example {
+				small = []string{c.Say("bot.bareme.examples")}
+			}
 		}
 	}
+	a.Add(small...)
 	return a, nil
 }
 
@@ -214,7 +225,9 @@ func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
+	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
 		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))},
-		Attached: reply.TextFile(t.Name, readerText(c, t))}, nil
+		Attached: reply.TextFile(t.Name, readerText(c, t))}
+	a.Add(exampleLine(c.Voice, t)...)
+	return a, nil
 }

@@ -2,6 +2,7 @@ package club
 
 import (
 	"context"
+	"maps"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
@@ -9,7 +10,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, and what joins the systems'
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison …`, and what joins the systems'
 // commands about armies. What a club plays by is read by anyone and changed by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -25,8 +26,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
-			{Path: "club theme", Do: managers(chooseTheme), Options: []rules.OptionSpec{{Name: themeOption, Kind: rules.ChoiceOption,
-				Required: true, Choices: themeChoices()}}},
+			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
@@ -38,9 +38,12 @@ func Room(systems, armies rules.Registry) command.Room {
 			armyDrop:  {Do: askDropArmy},
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
+			themeMine: {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
+	more.Commands = append(more.Commands, seasonCommands()...)
+	maps.Copy(more.Actions, seasonActions())
 	if len(armies) == 0 {
 		return more
 	}

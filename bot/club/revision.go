@@ -170,6 +170,7 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
+	a.Add(exampleLine(c.Voice, shipped)...)
 	add(0, phrase.Say("bot.bareme.which-shipped"))
 	a.Add(playedNote(ctx, c, s.Meta.Slug, name)...)
 	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,

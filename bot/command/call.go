@@ -59,8 +59,8 @@ func (r *Router) callIn(i *session.Interaction, channel, person locale.Lang, pla
 	return c
 }
 
-// personIn returns whom an option names, nil where it was not given. A program can't sit at a table.
-func (c *Call) personIn(option string) (*referee.Person, error) {
+// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table.
+func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	id, given := c.Args[option]
 	p, known := c.People[id]
 	switch {

@@ -50,6 +50,8 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 	return []Command{
 		open,
 		{Path: "partie etat", Do: looking(showState)},
+		exportCommand(),
+		importCommand(),
 		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},
@@ -62,7 +64,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		clockCommand(),
 		{Path: "suite", queued: true, Do: looking(next)},
-		{Path: rules.PathUndo, queued: true, Do: Play, Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
+		takeBackCommand(),
 	}
 }
 
@@ -114,10 +116,10 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		}
 	}
 	var err error
-	if ask.Opponent, err = c.personIn(opponentOption); err != nil {
+	if ask.Opponent, err = c.PersonIn(opponentOption); err != nil {
 		return nil, err
 	}
-	if ask.Referee, err = c.personIn(refereeOption); err != nil {
+	if ask.Referee, err = c.PersonIn(refereeOption); err != nil {
 		return nil, err
 	}
 	if _, tournament := c.Args[tableOption]; tournament {
@@ -170,7 +172,7 @@ func (c *Call) Opening(ctx context.Context, out referee.Outcome) (*reply.Answer,
 // takeSeat seats the person, somebody whom he names, or a guest by name; after the start it asks for that.
 func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
 	args := rules.Args{"seat": c.Args[seatOption]}
-	p, err := c.personIn(personOption)
+	p, err := c.PersonIn(personOption)
 	if err != nil {
 		return nil, err
 	}

@@ -105,6 +105,9 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 		return nil, err
 	}
 	if at != nil {
+		if a := c.askTakeBack(*at, do.Act); a != nil {
+			return a, nil
+		}
 		if a, asks, err := c.askForgone(ctx, do); asks || err != nil {
 			return a, err
 		}
@@ -123,7 +126,7 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 	case out.Echo != nil:
 		return c.echo(ctx, out)
 	case out.Reading != nil:
-		return c.viewAnswer(out.Game, *out.Reading), nil
+		return c.viewAnswer(out.Game.System(), out.Game, *out.Reading), nil
 	}
 	return c.Outcome(ctx, out)
 }
@@ -157,13 +160,13 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 		title = "bot.free.sheet"
 	}
 	a := c.Public.Answer(title, phrase.Named("who", c.Person.Name))
-	for _, line := range out.Draw.Tell(out.System) {
+	for _, line := range out.Lines {
 		a.Add(c.Public.Tell(line))
 	}
 	if !draws || out.View.Board == nil {
 		a.Add(c.Public.Panels(nil, out.View.Panels)...)
 	}
-	a.Lines = c.Public.Unofficial(out.View, a.Lines)
+	a.Lines = c.Public.Unofficial(out.System, out.View, a.Lines)
 	a.Picture = c.Public.Picture(nil, out.View)
 	if !draws { // and begins no game
 		a.Add(c.Public.Say("bot.free.counted"))

@@ -20,7 +20,9 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 		return nil, err
 	}
 	if c.Args[settingOption] == "" {
-		return c.allSettings(g, now), nil
+		a := c.allSettings(g, now)
+		a.Rows = c.SettingMenus(g, "")
+		return a, nil
 	}
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: c.Args[settingOption], valueOption: c.Args[valueOption]}}
 	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == c.Args[settingOption] })
@@ -34,9 +36,9 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 		return nil, refused
 	}
 	switch {
+	case i >= 0 && act.Args[valueOption] == "":
+		return c.oneSetting(look, now[i]), nil
 	case i < 0 || len(look.Seats) == 0: // the game says what is wrong
-	case act.Args[valueOption] == "":
-		return c.oneSetting(g, now[i]), nil
 	case !slices.Contains(now[i].Values, act.Args[valueOption]):
 		if value, ok := match(c.Voice, g, c.ValueChoices(g, now[i].Setting), act.Args[valueOption]); ok {
 			act.Args[valueOption] = value
@@ -74,17 +76,42 @@ func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer 
 	return a
 }
 
-// oneSetting shows a setting with a select of its values.
-func (c *Call) oneSetting(g *rules.Game, s rules.SettingNow) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.SettingLine(g, s)}}
+// showSetting shows the setting picked of a select in the place of the one before.
+func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	now, err := look.Game.Settings()
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return slices.Contains(c.Press.Values, s.Name) })
+	if i < 0 {
+		return nil, referee.ErrStale
+	}
+	a := c.oneSetting(look, now[i])
+	a.Rows, a.Update = append(a.Rows, c.SettingMenus(look.Game, now[i].Name)...), true
+	return a, nil
+}
+
+// oneSetting explains a setting, with a select of its values for whoever plays; where it stays as it is, and
+// to a spectator, its values stand in lines.
+func (c *Call) oneSetting(look referee.Look, s rules.SettingNow) *reply.Answer {
+	g, slug := look.Game, look.Game.System().Meta.Slug
+	a := &reply.Answer{Lines: append([]string{c.SettingLine(g, s)}, lines(c.SettingDoes(slug, s.Name))...)}
 	if s.Fixed != nil {
 		a.Add(c.In(g, s.Fixed.Say))
 	}
+	if s.Fixed != nil || len(look.Seats) == 0 {
+		a.Add(c.ValueLines(slug, s.Setting)...)
+		return a
+	}
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: s.Name}}
 	id, ok := reply.Address{Verb: reply.AskVerb, Game: g.ID(), Act: act, Option: valueOption}.CustomID()
-	if ok && s.Fixed == nil && len(s.Values) <= limits.MaxSelectOptions {
-		a.Rows = []limits.Component{reply.Row(c.Menu(g, id, c.LabelOf(nil, c.SettingName(g.System().Meta.Slug, s.Name)),
-			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}}))}
+	if ok && len(s.Values) <= limits.MaxSelectOptions {
+		menu := c.Menu(g, id, c.LabelOf(nil, c.SettingName(slug, s.Name)),
+			rules.Question{Option: valueOption, Choices: c.ValueChoices(g, s.Setting), Given: []string{s.Value}})
+		for k := range menu.Options {
+			menu.Options[k].Description = c.ValueDoes(slug, s.Name, menu.Options[k].Value)
+		}
+		a.Rows = []limits.Component{reply.Row(menu)}
 	}
 	return a
 }

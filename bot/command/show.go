@@ -34,7 +34,8 @@ func showCommands() []Command {
 // shows are what show buttons show; help is shown for all others.
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
-	reply.ReadReplay: looking(showReplay), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart, reply.ReadRule: showPickedRule}
+	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
+	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting)}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {
@@ -70,17 +71,17 @@ func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error
 	if err != nil {
 		return nil, err
 	}
-	return c.viewAnswer(reading.Game, reading.View), nil
+	return c.viewAnswer(reading.System, reading.Game, reading.View), nil
 }
 
 // viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something
 // to draw.
-func (c *Call) viewAnswer(g *rules.Game, view rules.View) *reply.Answer {
+func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) *reply.Answer {
 	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
 	for _, note := range view.Notes {
 		a.Add(c.In(g, note))
 	}
-	a.Lines = c.Unofficial(view, a.Lines)
+	a.Lines = c.Unofficial(system, view, a.Lines)
 	if len(a.Lines) == 0 && a.Picture == nil {
 		a.Lines = []string{c.Say("bot.read.nothing")}
 	}
@@ -120,17 +121,22 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		page = n
 	}
 	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
+	a.Lines = c.Unofficial(look.Game.System(), look.View(), a.Lines)
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
+	below := []limits.Component{replay}
+	if _, some := look.Game.LastAct(); some && len(look.Seats) > 0 {
+		below = append(below, c.ShowButton("bot.button.back", look.Game.ID(), reply.ReadBack, ""))
+	}
 	if len(pages) == 1 {
-		a.Rows = reply.Rows(replay)
+		a.Rows = reply.Rows(below...)
 		return a, nil
 	}
 	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
 	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
-	a.Rows = reply.Rows(older, newer, replay)
+	a.Rows = reply.Rows(append([]limits.Component{older, newer}, below...)...)
 	return a, nil
 }
 
@@ -177,7 +183,7 @@ func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil
 	}
-	a.Attached = &session.File{Name: "partie.jsonl", Kind: "application/x-ndjson", Data: proof.Export}
+	a.Attached = &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: proof.Export}
 	a.Add(c.Say("bot.proof.verify", phrase.Verbatim("file", a.Attached.Name)))
 	return a, nil
 }

@@ -78,6 +78,18 @@ func (a Army) Check(guild, key string) error {
 	return texts(guild, key, a.ID, a.System, a.Name, a.Text, string(a.Author.Mark), a.Author.Salt, a.Author.Body)
 }
 
+// Check reports a line that not every store could keep, or one that is too long.
+func (l SeasonLine) Check(guild string, people []SeasonPerson) error {
+	if len(l.Body) > MostSeasonLineBytes {
+		return fmt.Errorf("a season's line of %d bytes, of at most %d", len(l.Body), MostSeasonLineBytes)
+	}
+	all := []string{guild, l.Origin, string(l.Body), string(l.Author.Mark), l.Author.Salt, l.Author.Body}
+	for _, p := range people {
+		all = append(all, string(p.Key), p.Account, p.Name)
+	}
+	return texts(all...)
+}
+
 func texts(all ...string) error {
 	for _, text := range all {
 		if !utf8.ValidString(text) || strings.Contains(text, "\x00") {

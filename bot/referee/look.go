@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
 )
 
 // Look returns the place's game without waiting for anything: the open one, else the last. ErrNoGame.
@@ -105,8 +106,10 @@ type FreeAsk struct {
 type FreeOutcome struct {
 	System *rules.System
 	Draw   rules.FreeDraw
-	View   rules.View
-	Draft  string
+	// Lines tell the draw, View shows it.
+	Lines []phrase.Phrase
+	View  rules.View
+	Draft string
 }
 
 // Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin
@@ -137,8 +140,12 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if err != nil {
 		return FreeOutcome{}, err
 	}
+	told, err := draw.Tell(system, tables)
+	if err != nil {
+		return FreeOutcome{}, err
+	}
 	id, err := r.draft(ctx, Draft{Kind: draftFree}, freeBody{draw, versions})
-	return FreeOutcome{System: system, Draw: draw, View: view, Draft: id}, err
+	return FreeOutcome{System: system, Draw: draw, Lines: told, View: view, Draft: id}, err
 }
 
 // freeBody is what a draft of a free draw holds.

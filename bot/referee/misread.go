@@ -37,14 +37,21 @@ func judge(s *rules.System, tables map[string]string, name, text string) error {
 	if own, ok := tables[name]; ok {
 		standing = own
 	}
+	return judgeText(name, text, standing, func(text string) error {
+		tables[name] = text
+		return playable(s, tables)
+	})
+}
+
+// judgeText refuses a text that can't be read in the standing one's place.
+func judgeText(name, text, standing string, readable func(string) error) error {
 	read := sheetRead{rows: rowsOf(text), standing: rowsOf(standing)}
 	if !written.MatchString(text) {
 		return rules.Refuse(refTables, "bot.table.empty", phrase.Verbatim("table", name))
 	}
 	var faults []tableFault
 	for first := true; len(faults) < mostFaults; first = false {
-		tables[name] = read.text()
-		err := playable(s, tables)
+		err := readable(read.text())
 		if err == nil {
 			break
 		}

@@ -312,7 +312,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 	if before != nil && r.retell(ctx, before, "") != nil {
 		before = nil // somebody else tells it, or it stays owed
 	}
-	return Outcome{Game: game, Records: records, Seat: rules.SeatA, Before: before, Called: turn.called}, nil
+	return Outcome{Game: game, Records: begun(records, o.origin), Seat: rules.SeatA, Before: before, Called: turn.called}, nil
 }
 
 func seatOthers(deal *rules.Deal, ask NewGame) error {

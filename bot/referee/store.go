@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/season"
 )
 
 // What a Store may answer besides a fault.
@@ -35,6 +36,10 @@ var (
 	ErrArmoryFull = errors.New("the club keeps as many armies as it may")
 	// ErrArmoryShare says that a member has MostArmiesEach of a club's armies of a system already.
 	ErrArmoryShare = errors.New("the member keeps as many armies as he may")
+	// ErrSeasonChanged says that a club's season has other lines than those known.
+	ErrSeasonChanged = errors.New("the season has changed")
+	// ErrSeasonFull says that a club keeps MostSeasonLines already.
+	ErrSeasonFull = errors.New("the season has as many lines as it may")
 	// ErrTelling says that somebody tells at this moment what the same press or act came to: it is neither done
 	// nor told a second time.
 	ErrTelling = errors.New("the answer is being told")
@@ -322,6 +327,38 @@ type Army struct {
 	At time.Time
 }
 
+// What a club keeps of its seasons, all together.
+const (
+	MostSeasonLines = 5000
+	// MostSeasonLineBytes is the most that one line may have.
+	MostSeasonLineBytes = 16_000
+)
+
+// SeasonLine is a line of a club's seasons (season.Line) as it is kept.
+type SeasonLine struct {
+	// Origin is what caused it; unique in the club.
+	Origin string
+	// Body is its JSON: it names nobody.
+	Body json.RawMessage
+	// Author is who wrote it: his account's id, as a text that can be erased.
+	Author ledger.Text
+	// At is when.
+	At time.Time
+}
+
+// SeasonPerson is whom a key of a season means. Account and Name are empty once erased; one whom a referee
+// named has no account.
+type SeasonPerson struct {
+	Key           season.Key
+	Account, Name string
+}
+
+// Seasons are all lines of a club's seasons, the oldest first, and whom they name, by key as it was given out.
+type Seasons struct {
+	Lines  []SeasonLine
+	People []SeasonPerson
+}
+
 // Store keeps games. Each method is one transaction; an error other than those named leaves the caller not
 // knowing whether it was committed: he looks the origin up.
 type Store interface {
@@ -420,8 +457,19 @@ type Store interface {
 	// DropArmy deletes an army of a club. ErrNotFound.
 	DropArmy(ctx context.Context, guild, id string) error
 
+	// AddToSeason appends a line to those of a club's seasons, and keeps the people whom it names for the first
+	// time; known is how many lines there are. ErrOriginKnown, ErrSeasonChanged, ErrSeasonFull: nothing is kept.
+	AddToSeason(ctx context.Context, guild string, known int, l SeasonLine, people []SeasonPerson) error
+	// Seasons returns what a club keeps of its seasons.
+	Seasons(ctx context.Context, guild string) (Seasons, error)
+
 	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
 	PutTheme(ctx context.Context, guild, theme string) error
 	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.
 	Theme(ctx context.Context, guild string) (string, error)
+	// PutOwnTheme keeps the theme of the pictures that a person alone sees, in every club; an empty one forgets
+	// it.
+	PutOwnTheme(ctx context.Context, person, theme string) error
+	// OwnTheme returns that theme. ErrNotFound where the person chose none.
+	OwnTheme(ctx context.Context, person string) (string, error)
 }

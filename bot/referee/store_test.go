@@ -26,9 +26,11 @@ type memory struct {
 	order   []string
 	drafts  map[string]referee.Draft
 	tables  map[referee.Collection][]referee.TableVersion
-	putting sync.Mutex              // a table
-	armies  map[string]referee.Army // by club and key
-	themes  map[string]string       // by club
+	putting sync.Mutex                 // a table
+	armies  map[string]referee.Army    // by club and key
+	themes  map[string]string          // by club
+	seasons map[string]referee.Seasons // by club
+	own     map[string]string          // themes by person
 	acting  referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -665,6 +667,34 @@ func (m *memory) Army(_ context.Context, guild, id string) (referee.Army, error)
 	return referee.Army{}, referee.ErrNotFound
 }
 
+func (m *memory) AddToSeason(_ context.Context, guild string, known int, l referee.SeasonLine, people []referee.SeasonPerson) error {
+	if err := l.Check(guild, people); err != nil {
+		return err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	s := m.seasons[guild]
+	switch {
+	case slices.ContainsFunc(s.Lines, func(other referee.SeasonLine) bool { return other.Origin == l.Origin }):
+		return referee.ErrOriginKnown
+	case len(s.Lines) != known:
+		return referee.ErrSeasonChanged
+	case known >= referee.MostSeasonLines:
+		return referee.ErrSeasonFull
+	}
+	if m.seasons == nil {
+		m.seasons = map[string]referee.Seasons{}
+	}
+	m.seasons[guild] = referee.Seasons{Lines: append(slices.Clone(s.Lines), l), People: append(slices.Clone(s.People), people...)}
+	return nil
+}
+
+func (m *memory) Seasons(_ context.Context, guild string) (referee.Seasons, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.seasons[guild], nil
+}
+
 func (m *memory) PutTheme(_ context.Context, guild, theme string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -683,6 +713,25 @@ func (m *memory) Theme(_ context.Context, guild string) (string, error) {
 		return "", referee.ErrNotFound
 	}
 	return theme, nil
+}
+
+func (m *memory) PutOwnTheme(_ context.Context, person, theme string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.own == nil {
+		m.own = map[string]string{}
+	}
+	m.own[person] = theme
+	return nil
+}
+
+func (m *memory) OwnTheme(_ context.Context, person string) (string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.own[person] == "" {
+		return "", referee.ErrNotFound
+	}
+	return m.own[person], nil
 }
 
 func (m *memory) DropArmy(ctx context.Context, guild, id string) error {

@@ -32,6 +32,8 @@ type Answer struct {
 	Rows    []limits.Component
 	// Attached is a file to take away.
 	Attached *session.File
+	// Later makes the file to take away once the answer's kind is known, from the pictures that it wants drawn.
+	Later func(Drawing) (session.File, error)
 	// Form opens instead of a message; Choices complete an option, and are all that is said of an answer to
 	// that.
 	Form    *limits.Modal

@@ -12,18 +12,19 @@ import (
 
 // What show buttons show.
 const (
-	ReadMap    = "carte"     // the table
-	ReadLog    = "journal"   // a page of the log
-	ReadState  = "etat"      // where the game stands
-	ReadHelp   = "aide"      // what the controls do
-	ReadMore   = "suite"     // the next page of a message's controls
-	ReadMine   = "mes-choix" // what only the person may see and do
-	ReadRule   = "regle"     // a rule picked in the help
-	ReadForum  = "forum"     // the game as a text for a forum
-	ReadReplay = "rejouer"   // the game as it stood once a record was written
-	ReadFilm   = "film"      // all of it, as a film
-	ReadStart  = "debut"     // what a channel without a game can begin with
-	ReadArmies = "armees"    // the armies of the game and of the club
+	ReadMap      = "carte"     // the table
+	ReadLog      = "journal"   // a page of the log
+	ReadState    = "etat"      // where the game stands
+	ReadHelp     = "aide"      // what the controls do
+	ReadMore     = "suite"     // the next page of a message's controls
+	ReadMine     = "mes-choix" // what only the person may see and do
+	ReadRule     = "regle"     // a rule picked in the help
+	ReadForum    = "forum"     // the game as a text for a forum
+	ReadReplay   = "rejouer"   // the game as it stood once a record was written
+	ReadFilm     = "film"      // all of it, as a film
+	ReadStart    = "debut"     // what a channel without a game can begin with
+	ReadArmies   = "armees"    // the armies of the game and of the club
+	ReadSettings = "reglages"  // what a setting decides and what it may be
 )
 
 // The styles of buttons, as Discord numbers them.

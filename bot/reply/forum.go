@@ -43,9 +43,24 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	if whole {
 		v.story(g, out, say("bot.forum.story"), in)
 	}
+	if len(view.Examples) > 0 {
+		out.paragraph(out.say(v, v.examples(g.System(), view.Examples)))
+	}
 	out.paragraph(say("bot.forum.proof", phrase.Verbatim("commitment", g.Header().Commitment.String()),
 		phrase.Verbatim("head", g.Head().String()), phrase.Number("n", g.Len()-1)))
 	return out.text()
+}
+
+// About says who played a game, when and how it stands, and in detail by which settings, without markup.
+func (v Voice) About(g *rules.Game) (said, detail []string) {
+	view := g.View(rules.Public)
+	say := func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) }
+	said = append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
+	said, detail = append(said, say("bot.forum.phase", phrase.With("phase", view.Phase))), v.reportSettings(g, say)
+	for _, note := range view.Notes {
+		detail = append(detail, v.LabelOf(g, note))
+	}
+	return said, detail
 }
 
 func (v Voice) reportPlayers(g *rules.Game, view rules.View, say func(string, ...phrase.Arg) string) (all []string) {

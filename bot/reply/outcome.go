@@ -23,7 +23,7 @@ func (v Voice) Outcome(out referee.Outcome, d Deadlines) *Answer {
 	var kept []ledger.Record
 	for _, r := range out.Kept {
 		a.Origins = append(a.Origins, r.Origin)
-		if r.Seat == rules.Public || r.Seq == 0 { // the opening with its commitment, or a restore, is said in full
+		if r.Seat == rules.Public || r.Begins() { // the opening with its commitment, or a restore, is said in full
 			a.Add(v.Record(g, r)...)
 			continue
 		}
@@ -75,7 +75,7 @@ func (v Voice) TellOpening(a *Answer, out referee.Outcome) {
 	for _, r := range out.Records {
 		said := v.Record(g, r)
 		a.Origins = append(a.Origins, r.Origin)
-		if r.Seq > 0 { // what the game keeps of a draw before it
+		if !r.Begins() { // what the game keeps of a draw before it
 			a.Add(said...)
 			continue
 		}

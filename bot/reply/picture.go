@@ -25,6 +25,9 @@ type (
 	Filmer  func(shots []render.Shot, setting render.Setting, most int) (film []byte, pictures int, err error)
 )
 
+// Drawing draws a picture's files in the theme of the club where somebody asks.
+type Drawing func(*Picture) ([]session.File, error)
+
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
 func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {

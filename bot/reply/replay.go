@@ -47,7 +47,7 @@ func (v Voice) Bookmarks(steps []Step) []Bookmark {
 			all = append(all, Bookmark{s.Record, phase})
 		}
 	}
-	return spread(all, limits.MaxSelectOptions)
+	return Spread(all, limits.MaxSelectOptions)
 }
 
 // stage is a phase without what it says of one combat or one piece.
@@ -56,8 +56,8 @@ func stage(phase string) string {
 	return phase
 }
 
-// spread are at most so many of a list, evenly, its first and last among them.
-func spread[T any](all []T, most int) []T {
+// Spread are at most so many of a list, evenly, its first and last among them.
+func Spread[T any](all []T, most int) []T {
 	if len(all) <= most {
 		return all
 	}
@@ -122,7 +122,7 @@ func (v Voice) Film(g *rules.Game, steps []Step) *Picture {
 	if whole == nil {
 		return nil
 	}
-	for _, s := range spread(steps, mostShots) {
+	for _, s := range Spread(steps, mostShots) {
 		caption := table.Panel{Title: phrase.Say("bot.replay.record", phrase.Number("n", s.Record))}
 		for _, told := range s.Told {
 			if len(caption.Rows) < mostCaption && !digest.MatchString(v.LabelOf(g, told)) {

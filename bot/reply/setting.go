@@ -1,8 +1,10 @@
 package reply
 
 import (
+	"strconv"
 	"strings"
 
+	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -75,4 +77,53 @@ func (v Voice) ValueNames(system string, s rules.Setting) []phrase.Phrase {
 		said[i] = v.ValueName(system, s.Name, value)
 	}
 	return said
+}
+
+// SettingDoes is one sentence about what a setting decides, ValueDoes about one of its values; empty where the
+// catalogue has none: a figure needs no more than its setting's.
+func (v Voice) SettingDoes(system, name string) string { return v.does(system, name) }
+
+// ValueDoes says what a value of a setting comes to.
+func (v Voice) ValueDoes(system, name, value string) string { return v.does(system, name+"."+value) }
+
+func (v Voice) does(system, end string) string {
+	for _, key := range []string{system + ".setting-does." + end, "bot.setting-does." + end} {
+		if v.Has(key) {
+			return v.Label(key)
+		}
+	}
+	return ""
+}
+
+// ValueLines explain a setting's values, one a line.
+func (v Voice) ValueLines(system string, s rules.Setting) []string {
+	var said []string
+	for _, value := range s.Values {
+		if does := v.ValueDoes(system, s.Name, value); does != "" {
+			said = append(said, v.Say("bot.reglages.value", phrase.With("value", v.ValueName(system, s.Name, value)),
+				phrase.Verbatim("does", does)))
+		}
+	}
+	return said
+}
+
+// SettingMenus are selects of all settings of a game, each with its sentence: whoever picks one reads what its
+// values come to. here is the one that is shown, empty for none.
+func (v Voice) SettingMenus(g *rules.Game, here string) []limits.Component {
+	slug, choices := g.System().Meta.Slug, v.SettingChoices(g)
+	var rows []limits.Component
+	for i := 0; i < len(choices); i += limits.MaxSelectOptions {
+		id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadSettings, Detail: chosen + strconv.Itoa(len(rows))}.CustomID()
+		label := "bot.reglages.explain"
+		if i > 0 {
+			label = "bot.reglages.explain-more"
+		}
+		menu := v.Menu(g, id, v.Label(label), rules.Question{Choices: choices[i:min(i+limits.MaxSelectOptions, len(choices))],
+			Given: []string{here}})
+		for k := range menu.Options {
+			menu.Options[k].Description = v.SettingDoes(slug, menu.Options[k].Value)
+		}
+		rows = append(rows, Row(menu))
+	}
+	return rows
 }

@@ -3,7 +3,6 @@ package reply
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"aidedecamp/rules"
@@ -26,7 +25,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
 	a.Add(v.Clock(g)...)
-	a.Lines = v.Unofficial(view, a.Lines)
+	a.Lines = v.Unofficial(g.System(), view, a.Lines)
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))
 	}
@@ -102,6 +101,7 @@ func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
 				lines = append(lines, line)
 			}
 		}
+		lines = append(lines, v.Struck(g, asked.Strikes)...)
 	}
 	return lines
 }
@@ -113,21 +113,16 @@ func moment(at time.Time) phrase.Arg {
 
 // Footnotes are what stands in small print: that the data is no official one, the readings in use.
 func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
+	return v.Unofficial(g.System(), view, v.NotesOf(g, view))
+}
+
+// NotesOf are a view's notes in small print.
+func (v Voice) NotesOf(g *rules.Game, view rules.View) []string {
 	var said []string
 	for _, note := range view.Notes {
 		said = append(said, "-# "+v.In(g, note))
 	}
-	return v.Unofficial(view, said)
-}
-
-// Unofficial adds to what is said that it rests on example data, where no line of it says so already.
-func (v Voice) Unofficial(view rules.View, said []string) []string {
-	marked := v.Say("bot.unofficial.mark")
-	if view.Board == nil || !view.Board.Unofficial || slices.ContainsFunc(said,
-		func(line string) bool { return strings.Contains(line, marked) }) {
-		return said
-	}
-	return append(said, v.Say("bot.unofficial"))
+	return said
 }
 
 func numbers(records []ledger.Record) []phrase.Phrase {

@@ -42,6 +42,9 @@ func (v Voice) Named(slug string, keys ...string) phrase.Phrase {
 	return phrase.Say("game.slug", phrase.Verbatim("slug", slug))
 }
 
+// Lang is the language that it speaks, "fr" or "en".
+func (v Voice) Lang() string { return v.plain.Lang() }
+
 // Has reports whether the catalogue knows a key.
 func (v Voice) Has(key string) bool { return v.words.Has(key) }
 

@@ -5,17 +5,29 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"time"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
 
 type backupCmd struct {
-	File string `arg:"" help:"The copy to write; it must not exist yet." type:"path"`
+	File string `arg:"" optional:"" help:"The copy to write; it must not exist yet. Without one: a copy with its date, in the folder of backups." type:"path"`
+	Keep int    `default:"14" help:"How many dated copies stay in the folder of backups, this one included."`
 }
 
-// Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy.
+// Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy. Without a
+// file it makes a dated one, and then removes the oldest of those.
 func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
+	dated := b.File == ""
+	switch {
+	case dated && s.Backups == "":
+		return &trouble{code: exitUsage, words: phrase.Say("cli.backup.where")}
+	case dated && b.Keep < 1:
+		return &trouble{code: exitUsage, words: phrase.Say("cli.backup.keep-some")}
+	case dated:
+		b.File = filepath.Join(s.Backups, datedCopy(time.Now()))
+	}
 	file := s.file("aidedecamp.db")
 	db, err := storage.OpenReadOnly(ctx, file)
 	if err != nil {
@@ -44,6 +56,9 @@ func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	out.say("cli.backup.done", phrase.Verbatim("file", full), phrase.Number("count", games.all), phrase.Number("open", games.open),
 		phrase.With("size", size(uint64(written.Size()))))
 	out.say("cli.backup.keep")
+	if dated {
+		return prune(s.Backups, b.Keep)
+	}
 	return nil
 }
 

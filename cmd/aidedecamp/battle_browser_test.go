@@ -65,7 +65,13 @@ func TestABattleOfHexes(t *testing.T) {
 	v.rest()
 	v.sit("Camille")
 
-	v.say("/partie nouvelle system:panache opponent:@Dominique")
+	v.fightsItOut("panache")
+}
+
+// fightsItOut plays a battle of a system from its opening to victory, on a board where two lines touch.
+func (v *visitor) fightsItOut(system string) {
+	v.t.Helper()
+	v.say("/partie nouvelle system:" + system + " opponent:@Dominique")
 	v.rest()
 	v.press("Commencer")
 	v.rest()
@@ -86,20 +92,20 @@ func TestABattleOfHexes(t *testing.T) {
 	}
 	v.press("Commencer la bataille")
 	v.sees("Tour 1")
-	v.shows("panache-06-commandement")
+	v.shows(system + "-06-commandement")
 	three := false
 	for turns := 0; ; turns++ {
 		if turns == 30 {
-			t.Fatal("thirty turns, and no victory")
+			v.t.Fatal("thirty turns, and no victory")
 		}
 		v.taps, v.typed = 0, 0
-		combats, on := v.turn(!three)
-		t.Logf("turn %d: %d combats, %d interactions, %d of them typed", turns+1, combats, v.taps, v.typed)
+		combats, on := v.turn(system, !three)
+		v.t.Logf("turn %d: %d combats, %d interactions, %d of them typed", turns+1, combats, v.taps, v.typed)
 		if v.typed > 2 {
-			t.Errorf("a turn takes %d slash commands, 2 at most", v.typed)
+			v.t.Errorf("a turn takes %d slash commands, 2 at most", v.typed)
 		}
 		if combats == 3 && v.taps > 11 {
-			t.Errorf("a turn with three combats takes %d interactions, 11 at most", v.taps)
+			v.t.Errorf("a turn with three combats takes %d interactions, 11 at most", v.taps)
 		}
 		three = three || combats >= 3
 		if !on {
@@ -107,11 +113,11 @@ func TestABattleOfHexes(t *testing.T) {
 		}
 	}
 	if !three {
-		t.Error("no turn had three combats")
+		v.t.Error("no turn had three combats")
 	}
 	v.sees("La bataille est finie")
 	v.seesPicture()
-	v.shows("panache-10-victoire")
+	v.shows(system + "-10-victoire")
 }
 
 // musters sets both example armies up on a neutral map.
@@ -228,7 +234,7 @@ func (v *visitor) acts(act func()) {
 
 // answers answers whatever the combat under way asks, until the turn goes on; it returns false at the
 // battle's end.
-func (v *visitor) answers() bool {
+func (v *visitor) answers(system string) bool {
 	v.t.Helper()
 	for range 12 {
 		labels := v.offered()
@@ -239,7 +245,7 @@ func (v *visitor) answers() bool {
 		for _, answer := range []string{"Aucun ordre ce tour", "Aucun ordre", "Reculer en", "Suivre en", "Rester", "Garder", "Continuer"} {
 			if i := slices.IndexFunc(labels, func(l string) bool { return strings.HasPrefix(l, answer) }); i >= 0 {
 				v.sit(v.awaited())
-				v.shows("panache-09-reponse")
+				v.shows(system + "-09-reponse")
 				v.acts(func() { v.press(labels[i]) })
 				answered = true
 				break
@@ -255,19 +261,19 @@ func (v *visitor) answers() bool {
 
 // turn plays one turn: units of one officer activated, then every attack, the second by a slash command with
 // its order. It returns how many combats there were, and false at the battle's end.
-func (v *visitor) turn(charges bool) (combats int, on bool) {
+func (v *visitor) turn(system string, charges bool) (combats int, on bool) {
 	v.t.Helper()
 	v.sit(v.awaited())
 	if slices.ContainsFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Activer") }) {
 		if wanted := v.called(); len(wanted) > 0 {
 			v.acts(func() { v.choose("Activer", wanted...) })
-			v.shows("panache-07-mouvements")
+			v.shows(system + "-07-mouvements")
 			v.acts(func() { v.press("Fin de phase") })
 		}
 		v.closeIn()
 	}
 	for range 8 {
-		if !v.answers() {
+		if !v.answers(system) {
 			return combats, false
 		}
 		labels := v.offered()
@@ -275,7 +281,7 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 			break
 		}
 		v.sit(v.awaited())
-		v.shows("panache-08-combats")
+		v.shows(system + "-08-combats")
 		if charges && combats == 1 {
 			v.charge()
 		} else {
@@ -283,7 +289,7 @@ func (v *visitor) turn(charges bool) (combats int, on bool) {
 		}
 		combats++
 	}
-	if !v.answers() {
+	if !v.answers(system) {
 		return combats, false
 	}
 	v.sit(v.awaited())
@@ -339,12 +345,13 @@ func (v *visitor) closeIn() {
 	}
 }
 
-// charge looks at the odds of the first attack on the list, then makes it by /order charge.
+// charge looks at the odds of an attack by the unit of the general, or else of the first on the list, then makes it by /order charge.
 func (v *visitor) charge() {
 	v.t.Helper()
 	pair,
 		err := chromedp.Run(v.c,
-		chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label="Attaquer"]')].filter((s) => !s.disabled).at(-1).options[1].text`))
+		chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label="Attaquer"]')].filter((s) => !s.disabled)
+			.slice(-1).map((s) => [...s.options].find((o) => o.text.startsWith("F11")) ?? s.options[1])[0].text`))
 	if err != nil {
 		v.t.Fatal(err)
 	}

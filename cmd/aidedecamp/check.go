@@ -26,6 +26,7 @@ func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
 		phrase.Verbatim("system", runtime.GOOS+"/"+runtime.GOARCH))
 	d.file(ctx)
+	d.backups(ctx)
 	if err := d.discord(ctx, c.Channel); err != nil {
 		return err
 	}

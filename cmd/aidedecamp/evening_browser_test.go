@@ -5,6 +5,7 @@ package main
 import (
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -87,42 +88,42 @@ func (v *visitor) rest() {
 	})()`))
 }
 
-// openEvening opens a game and draws the pool. Where the pool has hills to downgrade, which takes one
-// interaction more, the game is ended and another opened.
-func (v *visitor) openEvening() {
-	for {
-		v.taps = 0
-		v.sit("Camille")
-		v.say("/partie nouvelle system:npow opponent:@Dominique referee:@Alex initiative:hote")
-		v.sees("Engagement")
-		v.press("Commencer")
-		v.sit("Dominique")
-		v.press("Commencer")
-		v.rest()
-		v.choose("Tirer le pool", "Europe Centrale")
-		v.seesPicture()
-		v.rest()
-		done, err := chromedp.Run(v.c, chromedp.Evaluate[bool](`[...document.querySelectorAll("#log button")].at(-1) !== undefined &&
-			document.querySelector("#log").lastElementChild.textContent.includes("Tous les secteurs sont garnis")`))
-		if err != nil {
-			v.t.Fatal(err)
+// openEvening opens a game, settles who has the initiative, draws the pool and downgrades the hills that are too many, from
+// whatever pool comes; it returns how many interactions more than in the plainest game that took.
+func (v *visitor) openEvening() (more int) {
+	v.t.Helper()
+	v.sit("Camille")
+	v.say("/partie nouvelle system:npow opponent:@Dominique referee:@Alex")
+	v.sees("Engagement")
+	v.press("Commencer")
+	v.sit("Dominique")
+	v.press("Commencer")
+	v.rest()
+	v.press("a l’initiative")
+	v.rest()
+	more++
+	v.choose("Tirer le pool", "Europe Centrale")
+	v.seesPicture()
+	v.rest()
+	if i := slices.IndexFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Déclasser") }); i >= 0 {
+		label, hills := v.offered()[i], 1
+		fmt.Sscanf(label, "Déclasser %d", &hills) //nolint:errcheck // « une Colline » is one
+		if hills == 1 {
+			v.first(label)
+		} else {
+			v.choose(label, v.ticks()[:hills]...)
 		}
-		if done {
-			return
-		}
-		v.say("/partie finir")
 		v.rest()
-		v.sit("Camille")
-		v.press("Accepter de finir")
-		v.rest()
+		more++
 	}
+	return more
 }
 
-// What the README promises: how many interactions an evening takes from its opening to the count, and how
-// many the count takes, in which one answer is corrected.
+// What the README promises: how many interactions an evening takes from its opening to the count at most, but for the
+// initiative and a choice of hills, one each; and how many the count takes, in which one answer is corrected.
 const (
 	toTheCount, inTheCount = 18, 13
-	promised               = "Dix-huit gestes de l’ouverture au compte, treize pour le compte"
+	promised               = "Dix-huit gestes au plus de l’ouverture au compte (vingt où l’initiative et une Colline sont à choisir), treize pour le compte"
 )
 
 // A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400
@@ -132,7 +133,7 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
-	v.openEvening()
+	more := v.openEvening()
 	v.shows("npow-01-pool")
 	v.press("Tous les secteurs sont garnis")
 	v.sees("tous les secteurs sont garnis")
@@ -159,8 +160,8 @@ func TestAnEveningOnTheTable(t *testing.T) {
 	v.rest()
 	v.layPoints()
 	v.shows("npow-06-points")
-	if v.taps != toTheCount {
-		t.Errorf("%d interactions from the opening to the count, %d are promised", v.taps, toTheCount)
+	if t.Logf("%d interactions, %d of them for the initiative and hills", v.taps, more); v.taps > toTheCount+more || more > 2 {
+		t.Errorf("%d interactions from the opening to the count, %d are promised", v.taps, toTheCount+more)
 	}
 	opening := v.taps
 	v.press("La bataille est finie")

@@ -5,7 +5,11 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/bot/album"
 	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -14,6 +18,7 @@ import (
 
 type exportCmd struct {
 	Game string `arg:"" optional:"" help:"The game's id; without one, the games are listed."`
+	HTML bool   `help:"Write a game that has ended as one page of HTML: log, pictures, proof."`
 	To   string `short:"o" help:"The file to write; standard output without one." placeholder:"FILE"`
 }
 
@@ -46,11 +51,26 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return err
 	}
+	if e.HTML {
+		if game.Ended() == nil {
+			return &trouble{code: exitUsage, words: phrase.Say("cli.export.page-open", phrase.Verbatim("game", e.Game))}
+		}
+		if export, err = s.page(game, export); err != nil {
+			return err
+		}
+	}
 	if e.To == "" {
 		_, err = out.Write(export)
 		return err
 	}
 	return writeResult(e.To, export)
+}
+
+// page makes the page of a game that has ended, in the terminal's language.
+func (s *Settings) page(game *rules.Game, export []byte) ([]byte, error) {
+	painter := render.NewPainter()
+	draw := func(p *reply.Picture) ([]session.File, error) { return p.Draw(painter.Pictures, nil, "") }
+	return album.Make(reply.NewVoice(allWords(), s.tongue(), reply.Public), game, export, draw)
 }
 
 // list prints the games, a line each.

@@ -40,6 +40,7 @@ const (
 // cli is the command line; its flags and the environment's names are one list, which .env.example repeats.
 type cli struct {
 	Settings
+	About   bool       `name:"version" help:"Print the version."`
 	Default defaultCmd `cmd:"" hidden:"" default:"1"`
 	Demo    demoCmd    `cmd:"" help:"Open the local table: a page on this machine, no token."`
 	Serve   serveCmd   `cmd:"" help:"Serve Discord (or any address that speaks like it)."`
@@ -70,7 +71,11 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return exitUsage
 	}
-	err = parsed.Run(&c.Settings)
+	if c.About {
+		err = versionCmd{}.Run(&printer{out, &c.Settings})
+	} else {
+		err = parsed.Run(&c.Settings)
+	}
 	if err == nil || errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return 0
 	}

@@ -27,7 +27,20 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	}
 	return s.play(ctx, s.file("aidedecamp.db"), bot.Options{Token: token, APIURL: s.DiscordAPIURL}, func() {
 		out.say("cli.serve.ready")
+		s.invite(ctx, token, out)
 	})
+}
+
+// invite prints the link by which a server takes the bot in; nothing where Discord does not say whose token it is:
+// the bot serves, and check says what is wrong.
+func (s *Settings) invite(ctx context.Context, token string, out *printer) {
+	c, err := newClient(s.DiscordAPIURL, token)
+	if err != nil {
+		return
+	}
+	if app, err := c.application(ctx); err == nil {
+		out.say("cli.check.invite", phrase.Verbatim("url", invitation(app.ID)))
+	}
 }
 
 // play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken

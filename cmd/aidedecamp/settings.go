@@ -49,6 +49,7 @@ type Settings struct {
 
 	HealthAddr string        `env:"AIDEDECAMP_HEALTH_ADDR" help:"Where the bot says how it fares (/health, /metrics); loopback only." placeholder:"ADDR"`
 	EndDelay   time.Duration `env:"AIDEDECAMP_END_DELAY" help:"How long an end waits that one player decides alone, in games opened from now on: 1m to 720h." default:"24h"`
+	Backups    string        `env:"AIDEDECAMP_BACKUPS" help:"The folder of the copies that backup makes when it is given no file." placeholder:"FOLDER"`
 	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" help:"How long serve tries to reach Discord before it gives up." default:"5m"`
 }
 

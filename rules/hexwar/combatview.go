@@ -32,8 +32,8 @@ func (a account) Panel() table.Panel {
 	return p
 }
 
-// Accounts are a combat's panels: its head, and the throws in their order.
-func (d CombatData) Accounts() (head table.Panel, all []account) {
+// Accounts are a combat's panels: its head, and the throws in their order, by the game's tables.
+func (d CombatData) Accounts(t *GameTables) (head table.Panel, all []account) {
 	head = table.Panel{Title: phrase.Say("hexwar.combat.panel")}
 	var orders, declined []phrase.Phrase
 	at := func(kind BlowKind) *account {
@@ -64,7 +64,7 @@ func (d CombatData) Accounts() (head table.Panel, all []account) {
 				st.Readings...)
 		case DidThrow:
 			a := at(st.Blow)
-			a.dice, a.Came = fell(st), append(a.Came, d.brief(st))
+			a.dice, a.Came = d.fell(t, st), append(a.Came, d.brief(st))
 		case DidRiposte, DidAttack, DidEnd, DidWait, DidAnswer, DidWin, DidCredit: // the panels' own heads say these, and the purses
 		default:
 			a := &account{}
@@ -146,10 +146,12 @@ var symbols = map[chart.Symbol]table.Symbol{
 	chart.Flag: table.FlagSymbol, chart.Letter: table.LetterSymbol, chart.Advantage: table.AdvantageSymbol,
 }
 
-// fell are the dice of a throw, as the sides that fell.
-func fell(st Step) []table.Die {
+// fell are the dice of a throw, as the sides that fell; crossed out where one counted nothing.
+func (d CombatData) fell(t *GameTables, st Step) []table.Die {
+	w, known := d.weighed(t, st)
 	throw := make([]table.Die, len(st.Shows))
 	for i, face := range st.Shows {
+		throw[i].Void = known && len(face) > 0 && w.Faces[st.Faces[i]-1] == (chart.Tally{})
 		for _, shown := range face {
 			throw[i].Symbols = append(throw[i].Symbols, symbols[shown])
 		}

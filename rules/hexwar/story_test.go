@@ -46,7 +46,11 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 		fmt.Fprintf(&out, "> %s\n", acts[0])
 		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables,
 			hexwartest.Occasion(1, 0))
-		hexwartest.Tell(t, &out, words, draw.Tell(system), err)
+		var told []phrase.Phrase
+		if err == nil {
+			told, err = draw.Tell(system, f.Tables)
+		}
+		hexwartest.Tell(t, &out, words, told, err)
 	}
 	if len(acts) == 0 {
 		return out.String()

@@ -27,8 +27,8 @@ func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
 				t.Fatal(err)
 			}
 			left := len(meta.Example) - i
-			if view := g.View(s, rules.Public); view.Board.Unofficial != (left > 0) {
-				t.Fatalf("%s with %d examples left: marked %v", slug, left, view.Board.Unofficial)
+			if view := g.View(s, rules.Public); view.Board.Unofficial != (left > 0) || len(view.Examples) != left {
+				t.Fatalf("%s with %d examples left: marked %v, named %v", slug, left, view.Board.Unofficial, view.Examples)
 			}
 			if left == 0 {
 				break

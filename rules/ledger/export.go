@@ -140,6 +140,11 @@ func joinPayloads(records []Record) {
 		return
 	}
 	for _, r := range records {
+		if r.Continues() {
+			if header, err = header.ContinuedBy(r); err != nil {
+				return
+			}
+		}
 		for _, e := range r.Events {
 			for _, o := range e.Opened {
 				opened[o.Sealed(header, r.Epoch).Seal(o.Salt)] = o.Payload

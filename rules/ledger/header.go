@@ -38,6 +38,7 @@ type Header struct {
 	// word under them. The bytes themselves are the salt of that mark's Text.
 	Blinding map[Seat]Mark `json:"blinding,omitempty"`
 
+	epoch int         // 0 of a game that no file has brought
 	bound dice.Digest // H: the hash of what C binds besides the secret
 }
 
@@ -110,7 +111,7 @@ func HeaderOf(r Record) (Header, error) {
 }
 
 func (h Header) CommitmentBy(secret dice.Secret) dice.Digest {
-	return h.Protocol.Commit(h.Game, 1, secret, h.bound)
+	return h.Protocol.Commit(h.Game, max(h.epoch, 1), secret, h.bound)
 }
 
 // LineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to

@@ -52,6 +52,10 @@ type Report struct {
 	Missed int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
+	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice before them,
+	// whose secret is not in this file.
+	Continued []int
+	Unposted  int
 	// Difference is the first thing that is not as it should be, nil where all is well.
 	Difference *Altered
 }
@@ -95,13 +99,15 @@ func Verify(export []byte, shown Shown) (Report, error) {
 type proof struct {
 	Report
 	Course
-	shown   Shown
-	header  Header
-	secret  dice.Secret
-	source  DiceSource
-	bound   dice.Digest
-	words   map[Seat]Mark
-	pressed map[Seat]bool
+	shown  Shown
+	header Header
+	secret dice.Secret
+	// epoch is the one that is walked through, last the log's last; restores are those before it.
+	epoch, last, restores int
+	source                DiceSource
+	bound                 dice.Digest
+	words                 map[Seat]Mark
+	pressed               map[Seat]bool
 	// accounts says that each player has an account of his own: they began by two presses, or a seat has
 	// changed hands since.
 	accounts bool
@@ -136,9 +142,14 @@ func verify(records []Record, shown Shown) Report {
 		shown: shown, Course: Course{Players: map[Seat]Player{}, Texts: map[Mark]Text{}}, words: map[Seat]Mark{}, pressed: map[Seat]bool{},
 		counts: map[dice.Key]int{}, struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: sealBook{}, origins: map[string]bool{},
 	}
-	p.Records = len(records)
+	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
 	if a := p.readHeader(records[0]); a != nil {
 		p.Difference = a.at(0)
+		return p.Report
+	}
+	final, err := LastHeader(records)
+	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
+		p.Difference = wrong("other-commitment").at(0)
 		return p.Report
 	}
 	for _, r := range records {
@@ -147,7 +158,7 @@ func verify(records []Record, shown Shown) Report {
 			return p.Report
 		}
 	}
-	if a := p.readSecret(records); a != nil {
+	if a := p.readSecret(records, final); a != nil {
 		p.Difference = a.at(0)
 		return p.Report
 	}
@@ -169,14 +180,11 @@ func (p *proof) readHeader(r Record) *altered {
 	}
 	h := p.header
 	p.Game, p.System, p.Protocol, p.Commitment, p.source = h.Game, h.System, h.Protocol, h.Commitment, h.Source
-	if c := p.shown.Commitment; c != "" && c != h.Commitment.String() {
-		return wrong("other-commitment")
-	}
 	return nil
 }
 
-// readSecret finds the posted secret and holds it against the commitment of record 0.
-func (p *proof) readSecret(records []Record) *altered {
+// readSecret finds the posted secret and holds it against the commitment of the last epoch.
+func (p *proof) readSecret(records []Record, final Header) *altered {
 	for _, r := range records {
 		for _, e := range r.Events {
 			if e.Kind != KindEnded {
@@ -192,7 +200,7 @@ func (p *proof) readSecret(records []Record) *altered {
 			p.Ended = true
 		}
 	}
-	if p.Ended && p.header.CommitmentBy(p.secret) != p.header.Commitment {
+	if p.Ended && final.CommitmentBy(p.secret) != final.Commitment {
 		return wrong("commitment")
 	}
 	return nil
@@ -212,7 +220,7 @@ func (p *proof) record(r Record) *altered {
 		return wrong("short-link")
 	case p.over:
 		return wrong("after-end")
-	case r.Epoch != 1:
+	case r.Epoch != p.epoch && !r.Continues():
 		return wrong("epoch")
 	case p.origins[r.Origin]:
 		return wrong("origin")
@@ -222,7 +230,12 @@ func (p *proof) record(r Record) *altered {
 		return a
 	}
 	p.timer = p.timer.Before(r)
-	if !p.acts(r.Seat) && r.Seq > 0 {
+	if r.Continues() {
+		if a := p.continued(r); a != nil {
+			return a
+		}
+	}
+	if !p.acts(r.Seat) && !r.Begins() {
 		return wrong("seat")
 	}
 	if Has(r.Events, KindRestored) {
@@ -249,7 +262,7 @@ func (p *proof) record(r Record) *altered {
 	if p.closing != nil && p.closing.Falls(r.Lifts()) {
 		p.closing = nil
 	}
-	p.Entries = append(p.Entries, Entry{Record: r})
+	p.Entries = append(p.Entries, Entry{Record: r, Link: p.Head})
 	return nil
 }
 
@@ -328,7 +341,7 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 
 // checks are what a proof holds each of the kernel's events against.
 var checks = map[string]func(*proof, Record, Event) *altered{
-	KindOpened1: nil, KindOpened2: nil, KindReady1: nil, KindDeclined: nil, KindLapsed: nil, KindContested: nil,
+	KindOpened1: nil, KindOpened2: nil, KindContinued: nil, KindReady1: nil, KindDeclined: nil, KindLapsed: nil, KindContested: nil,
 	KindSeated: reading((*proof).seated), KindAdopted: reading((*proof).adopted), KindWorded: reading((*proof).worded),
 	KindReady2: reading((*proof).press), KindStarted1: reading((*proof).startBefore),
 	KindStarted2: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
@@ -400,7 +413,7 @@ func (p *proof) throws(r Record) *altered {
 
 // stream is what the game's drawn faces are read from, once its secret is posted.
 func (p *proof) stream() dice.Stream {
-	return dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: 1, Secret: p.secret, Words: p.bound}
+	return dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: p.epoch, Secret: p.secret, Words: p.bound}
 }
 
 func (p *proof) throw(r Record, t dice.Throw) *altered {
@@ -446,7 +459,13 @@ func (p *proof) throw(r Record, t dice.Throw) *altered {
 	if replaces > 0 {
 		p.Replaced += len(t.Faces)
 	}
-	if t.Source != dice.Drawn || !p.Ended {
+	switch {
+	case t.Source != dice.Drawn:
+		return nil
+	case p.epoch < p.last:
+		p.Unposted += len(t.Faces)
+	}
+	if !p.recomputes() {
 		return nil
 	}
 	faces, err := p.stream().Faces(t.Key, t.N, t.Sides, len(t.Faces))

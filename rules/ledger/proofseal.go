@@ -103,7 +103,7 @@ func (p *proof) opening(r Record, o Opening) *altered {
 	if i < 0 {
 		return wrong("seal")
 	}
-	if p.Ended && bound.Salt(p.secret) != o.Salt {
+	if p.recomputes() && bound.Salt(p.secret) != o.Salt {
 		return wrong("seal-salt")
 	}
 	p.seals.shut = slices.Delete(p.seals.shut, i, i+1)

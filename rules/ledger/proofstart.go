@@ -15,7 +15,7 @@ import (
 func (p *proof) readTexts(r Record) *altered {
 	for _, t := range r.Texts {
 		p.Texts[t.Mark] = t
-		if t.Erased() && !t.Withheld {
+		if t.Erased() && !t.Withheld && !slices.Contains(r.AccountMarks(), t.Mark) { // no export has an account
 			p.Erased++
 		}
 	}
@@ -45,7 +45,7 @@ func (p *proof) salt(r Record) *altered {
 		}
 	case err != nil || len(raw) != 16:
 		return wrong("salt")
-	case p.Ended && r.Salt != p.header.LineSalt(p.secret, r.Epoch, p.Restores, r.Seq):
+	case p.recomputes() && r.Salt != p.header.LineSalt(p.secret, r.Epoch, p.Restores-p.restores, r.Seq):
 		return wrong("salt")
 	}
 	return nil
@@ -83,7 +83,7 @@ func (p *proof) start(r Record, d StartedData) *altered {
 		return wrong("start")
 	case err != nil || bound != d.Words:
 		return &altered{"words", err}
-	case d.Commitment != p.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
+	case d.Commitment != p.header.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
 		return wrong("start")
 	case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
 		return wrong("start")

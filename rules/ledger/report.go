@@ -46,6 +46,9 @@ func (r Report) Tell() []phrase.Phrase {
 	if r.Missed > mostLate {
 		lines = append(lines, phrase.Say("proof.missed", phrase.Number("count", r.Missed)))
 	}
+	for _, n := range r.Continued {
+		lines = append(lines, phrase.Say("proof.continued", phrase.Number("n", n)))
+	}
 	for _, h := range r.Handovers {
 		seat := phrase.With("seat", h.Seat.Phrase())
 		lines = append(lines, phrase.Say("proof.adopted", seat, phrase.Number("n", h.Record)))
@@ -57,6 +60,7 @@ func (r Report) Tell() []phrase.Phrase {
 		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen}, {"proof.avoided", r.Avoided},
 		{"proof.replaced", r.Replaced}, {"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
 		{"proof.annulled", r.Annulled}, {"proof.overruled", r.Overruled}, {"proof.restores", r.Restores}, {"proof.backwards", r.Backwards},
+		{"proof.unposted", r.Unposted},
 	} {
 		if counted.n > 0 {
 			lines = append(lines, phrase.Say(counted.key, phrase.Number("count", counted.n)))

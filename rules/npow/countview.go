@@ -224,6 +224,9 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 		view.Panels = append(view.Panels, b.panels(s.settings)...)
 	}
 	view.Notes = append(view.Notes, readingNotes(b.readings(s.settings))...)
+	if s.count.Closed {
+		view.Result = b.result()
+	}
 	for _, o := range s.objectives() {
 		if at, known := s.spot(o); known {
 			set := s.setOn(o.ID)

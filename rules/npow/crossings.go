@@ -308,7 +308,10 @@ func (d qualityData) tell() []phrase.Phrase {
 			die(charts.QualityDie, at.Face)),
 			phrase.With("effect", at.effect())))
 	}
-	return append(lines, qualityNote(d.Example))
+	if !d.Example {
+		lines = append(lines, qualityNote(false))
+	}
+	return lines
 }
 
 // showQuality marks each section's quality on the river, or writes it beside the map where the river's place
@@ -330,8 +333,9 @@ func showQuality(s state, view *rules.View) {
 	if len(p.Rows) > 0 && !s.count.Open {
 		view.Panels = append(view.Panels, p)
 	}
-	view.Notes = append(view.Notes, qualityNote(s.tables.Quality.Example))
-	view.Board.Unofficial = view.Board.Unofficial || s.tables.Quality.Example
+	if !s.tables.Quality.Example {
+		view.Notes = append(view.Notes, qualityNote(false))
+	}
 }
 
 // onTable draws a point back onto the table.

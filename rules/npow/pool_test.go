@@ -86,7 +86,7 @@ func playOut(t *testing.T, g *rules.Definition[state], s state, region string, r
 			if next, err = g.Evolve(next, e); err != nil {
 				t.Fatal(err)
 			}
-			if len(g.Tell(e)) == 0 {
+			if len(g.Tell(s, e)) == 0 {
 				t.Errorf("%s says nothing", e.Kind)
 			}
 		}

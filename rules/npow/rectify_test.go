@@ -129,7 +129,7 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		if _, err := (game{}).rules().Evolve(s, e); err == nil {
 			t.Errorf("%s %s folds", c.kind, c.data)
 		}
-		(game{}).rules().Tell(e)
+		(game{}).rules().Tell(state{}, e)
 	}
 }
 

@@ -66,7 +66,11 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	if line, ok := strings.CutPrefix(acts[0], "free "); ok {
 		draw, err := rules.Draw(system, rulestest.ReadAct("- "+line), f.Settings, f.Tables, occasion(seed, 0))
 		fmt.Fprintf(&out, "> free %s\n", line)
-		tell(t, &out, words, draw.Tell(system), err)
+		var said []phrase.Phrase
+		if err == nil {
+			said, err = draw.Tell(system, f.Tables)
+		}
+		tell(t, &out, words, said, err)
 		if err != nil {
 			return out.String(), ""
 		}

@@ -100,6 +100,7 @@ func (g game) rules() *rules.Definition[state] {
 			return s
 		},
 		Index:    pieceTopics,
+		Examples: examples,
 		Settable: g.settable, Set: state.set, Rematch: rematch, Dice: typedDice,
 	}
 }

@@ -300,14 +300,14 @@ func (d poolData) tell() []phrase.Phrase {
 	if d.Table != d.Region {
 		region = phrase.Say("npow.tell.pool-list", phrase.With("region", regionName(d.Region)), phrase.With("list", regionName(d.Table)))
 	}
-	return append([]phrase.Phrase{region}, d.lines(d.Table, d.Example)...)
+	return append([]phrase.Phrase{region}, d.lines(d.Table)...)
 }
 
-func (d stepsData) tell() []phrase.Phrase { return d.lines("", false) }
+func (d stepsData) tell() []phrase.Phrase { return d.lines("") }
 
 // lines say the steps in order, the elements' first dice as one line, then the readings and the table that
 // they rest on.
-func (d stepsData) lines(region string, example bool) []phrase.Phrase {
+func (d stepsData) lines(region string) []phrase.Phrase {
 	var lines, thrown []phrase.Phrase
 	for i, s := range d.Steps {
 		if s.Do != Thrown {
@@ -330,7 +330,7 @@ func (d stepsData) lines(region string, example bool) []phrase.Phrase {
 	lines = append(lines, d.tellKept()...)
 	lines = append(lines, readingNotes(d.Readings)...)
 	if region != "" {
-		lines = append(lines, tableNote(region, example))
+		lines = append(lines, tableNote(region))
 	}
 	return lines
 }

@@ -194,6 +194,19 @@ func (b bill) net(player int) halves {
 	return sum
 }
 
+// result is who has more in the end, and what both have.
+func (b bill) result() *rules.Result {
+	own, other := b.net(0), b.net(1)
+	r := &rules.Result{Score: [2]int{int(own) * 5, int(other) * 5}} // half points in tenths
+	switch {
+	case own > other:
+		r.Winner = rules.SeatA
+	case own < other:
+		r.Winner = rules.SeatB
+	}
+	return r
+}
+
 // sumUp judges a holding for both players' points on it.
 func sumUp(name phrase.Phrase, h holding, set [2]int, settings map[string]string) line {
 	v := judgeHolding(h, settings)

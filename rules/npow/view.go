@@ -43,7 +43,6 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 	if !s.pool.begun() {
 		return
 	}
-	view.Board.Unofficial = view.Board.Unofficial || s.pool.Example
 	view.Board.Title = s.title("npow.title-region", phrase.With("region", regionName(s.pool.Region)))
 	for _, e := range s.pool.Elements {
 		// Once the table is finished nothing is to be placed: what has no place here lies on the players' own
@@ -56,7 +55,9 @@ func showPool(s state, _ rules.Seat, view *rules.View) {
 		view.Panels = append(view.Panels, poolPanel(s))
 	}
 	view.Notes = append(view.Notes, readingNotes(s.pool.Readings)...)
-	view.Notes = append(view.Notes, tableNote(s.pool.Table, s.pool.Example))
+	if !s.pool.Example {
+		view.Notes = append(view.Notes, tableNote(s.pool.Table))
+	}
 }
 
 // face is what an element shows, in the tray and on the table.
@@ -161,10 +162,19 @@ func readingNotes(read map[string]string) []phrase.Phrase {
 	return notes
 }
 
-func tableNote(region string, example bool) phrase.Phrase {
-	if example {
-		return phrase.Say("npow.note.example", phrase.With("region", regionName(region)))
+// examples are the tables in use that are examples, from when something was thrown by them.
+func examples(s state) []string {
+	var files []string
+	if s.pool.Example {
+		files = append(files, s.pool.Table+".toml")
 	}
+	if s.tables.Quality.Example && len(s.roads.Quality) > 0 {
+		files = append(files, charts.QualityTable)
+	}
+	return files
+}
+
+func tableNote(region string) phrase.Phrase {
 	return phrase.Say("npow.note.table", phrase.With("region", regionName(region)))
 }
 

@@ -321,7 +321,11 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 			if err != nil {
 				t.Fatalf("free %s: %v", show(act), err)
 			}
-			w.checkIn(t, "free "+spec.Path, view, draw.Tell(system))
+			told, err := draw.Tell(system, nil)
+			if err != nil {
+				t.Fatalf("free %s: %v", show(act), err)
+			}
+			w.checkIn(t, "free "+spec.Path, view, told)
 			if len(view.Offers) > 0 {
 				t.Errorf("free %s offers something", spec.Path)
 			}

@@ -1,8 +1,10 @@
 package rulestest
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"os"
 	"slices"
 	"testing"
@@ -38,7 +40,7 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 	if err != nil || !slices.Equal(seqs, otherwise) {
 		t.Errorf("judged otherwise today: %v, %+v; otherwise are %v", err, others, otherwise)
 	}
-	if again, err := rules.Export(game); err != nil || string(again) != string(export) {
+	if again, err := rules.Export(game); err != nil || !bytes.Equal(again, withoutAccounts(t, game, export)) {
 		t.Errorf("exported again it is another file (%v)", err)
 	}
 	for _, seat := range viewers {
@@ -52,6 +54,26 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 	}
 	checkOffered(t, system, records)
 	return game, records
+}
+
+// withoutAccounts is an export as it is written today: those of before had the platform's ids among their texts.
+func withoutAccounts(t testing.TB, g *rules.Game, export []byte) []byte {
+	t.Helper()
+	for _, entry := range g.Log() {
+		for _, mark := range entry.AccountMarks() {
+			text := g.Texts[mark]
+			for _, other := range g.Texts {
+				if other.Body == text.Body && text.Body != "" {
+					was, err := json.Marshal(other)
+					if err != nil {
+						t.Fatal(err)
+					}
+					export = bytes.Replace(export, was, fmt.Appendf(nil, `{"mark":"%s","salt":"","text":""}`, other.Mark), 1)
+				}
+			}
+		}
+	}
+	return export
 }
 
 // offeredEach is how many records of a replayed game lie between two moments at which its offers are checked.

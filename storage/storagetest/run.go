@@ -58,6 +58,9 @@ func Run(t *testing.T, m Maker) {
 		"armies are kept":                         armiesAreKept,
 		"how many armies are kept":                howManyArmiesAreKept,
 		"themes are kept":                         themesAreKept,
+		"seasons are kept":                        seasonsAreKept,
+		"a season's lines follow one another":     aSeasonsLinesFollowOneAnother,
+		"own themes are kept":                     ownThemesAreKept,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin

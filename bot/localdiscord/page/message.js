@@ -93,8 +93,10 @@ function menu(c, { message, app }, options) {
   };
   boxes.forEach((b) => b.addEventListener("change", bound));
   bound();
-  return make("details", { class: "menu many" }, make("summary", {}, name),
-    ...options.map((o, i) => make("label", {}, boxes[i], make("span", {}, label(o), o.description ? make("small", {}, o.description) : null))), send);
+  const choices = make("div", { class: "choices" }, ...options.map((o, i) => make("label", {}, boxes[i], make("span", {}, label(o), o.description ? make("small", {}, o.description) : null))));
+  const list = make("details", { class: "menu many" }, make("summary", {}, name), choices, send);
+  list.addEventListener("toggle", () => { if (list.open) list.scrollIntoView({ block: "nearest" }); }); // whoever opens it sees it whole
+  return list;
 }
 
 function fileLink(file) {

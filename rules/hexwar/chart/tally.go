@@ -62,12 +62,9 @@ type Faces [Sides]Tally
 // Faces weighs each side of the die against an armour. An unknown weight is an error.
 func (c *Chart) Faces(against Weight, m Mode) (Faces, error) {
 	var f Faces
-	a, ok := c.armour[against]
+	a, ok := c.armour[c.ReadAs(against, m)]
 	if !ok {
 		return f, fmt.Errorf("chart: %w: weight %s", ErrUnknown, tables.Clip(string(against)))
-	}
-	if m.Inverted {
-		a = c.armour[a.inverted]
 	}
 	for i, face := range c.Die.sides {
 		for _, s := range face {
@@ -75,6 +72,14 @@ func (c *Chart) Faces(against Weight, m Mode) (Faces, error) {
 		}
 	}
 	return f, nil
+}
+
+// ReadAs is the weight whose armour is struck: the unit's own, or as which it is read inverted.
+func (c *Chart) ReadAs(against Weight, m Mode) Weight {
+	if m.Inverted {
+		return c.armour[against].inverted
+	}
+	return against
 }
 
 func (c *Chart) weigh(s Symbol, a armour, m Mode) Tally {

@@ -145,7 +145,7 @@ func (c *combat) count(seen *foreseen) error {
 			if p.Under(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
 			}
-			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, mode(s, f, b))
+			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
 			if err != nil {
 				return err
 			}
@@ -178,7 +178,7 @@ func (c *combat) throwOf(seen *foreseen, b hexwar.Blow) (odds.Throw, error) {
 	}
 	seen.sums = append(seen.sums, hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
 		Worth: b.Worth, Readings: sum.Readings})
-	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, mode(s, f, b))
+	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
 	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
 }
 

@@ -94,7 +94,7 @@ func dodgeFlags(s hexwar.State) int {
 func converted(s hexwar.State) (hexwar.Step, error) {
 	f := s.Fight
 	b := f.Under(hexwar.AttackBlow)
-	m := mode(s, f, *b)
+	m := s.Tables.Mode(b.Kind, b.Worth, f.Ranged)
 	m.Advantages = chart.AsFlags
 	tally, err := s.Tables.Chart.Hits(b.Faces, s.Units[b.On].Troop.Weight, m)
 	if err != nil {

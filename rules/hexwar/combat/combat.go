@@ -84,8 +84,8 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Gate:  hexwar.BattleGate,
 		Verbs: append(verbs, TableVerb(b), oddsVerb(b), tableOddsVerb(b)),
 		Facts: []rules.Fact[hexwar.State]{
-			rules.NewFact(orders.CombatKind, foldCombat, tellCombat),
-			rules.NewFact(tableKind, foldTable, tellCombat),
+			rules.NewExplainedFact(orders.CombatKind, foldCombat, tellCombat),
+			rules.NewExplainedFact(tableKind, foldTable, tellCombat),
 			rules.NewFact(againKind, foldAgain, tellAgain),
 		},
 		Over:   func(s hexwar.State) bool { return s.Turn.Phase != hexwar.CombatPhase || s.End.Over },

@@ -100,7 +100,7 @@ func TestTheTablesPanelSaysHowFarToGoBack(t *testing.T) {
 			{Do: hexwar.DidFlags, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, Count: 2, Left: 2},
 			{Do: hexwar.DidBack, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, At: &home},
 		}}
-		_, accounts := d.Accounts()
+		_, accounts := d.Accounts(nil)
 		plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
 		if got := plain.Replace(hexwartest.FrenchWords(t).Say(t, hexwar.Chained(accounts[0].Came))); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)

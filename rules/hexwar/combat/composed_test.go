@@ -86,7 +86,7 @@ func TestComposedElementsOnAllSides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if told := s.Book.Rules().Tell(events[0]); told[len(told)-1].Key != "hexwar.map.told.all-sides" {
+	if told := s.Book.Rules().Tell(s, events[0]); told[len(told)-1].Key != "hexwar.map.told.all-sides" {
 		t.Errorf("the reading is not told: %v", told)
 	}
 	s = hexwartest.Do(s, t, fortress, nil)

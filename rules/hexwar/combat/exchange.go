@@ -87,21 +87,6 @@ func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.Total) cha
 	return chart.AsCharted
 }
 
-// mode is how a throw is read.
-func mode(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) chart.Mode {
-	m := chart.Mode{Role: chart.Attack, Advantages: b.Worth}
-	switch {
-	case b.Kind == hexwar.PassageBlow:
-		p := ground.Passage{Clauses: s.Tables.Ground.LossClauses()}
-		m.Inverted, m.NoLetters = p.Under(ground.LossInverted), p.Under(ground.LossNoLetters)
-	case b.Kind == hexwar.RiposteBlow:
-		m.Role = chart.Riposte
-	case f.Ranged:
-		m.Role = chart.Shot
-	}
-	return m
-}
-
 // throw throws the dice. The key says who fights whom, never with how many dice or which orders.
 func (c *combat) throw() (course, error) {
 	for _, b := range c.S.Fight.Blows {
@@ -131,7 +116,7 @@ func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 		b.Dice); err != nil {
 		return st, err
 	}
-	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.On].Troop.Weight, mode(s, f, b))
+	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
 	if err != nil {
 		return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
 	}

@@ -10,10 +10,10 @@ import (
 )
 
 // tellCombat says an act of a combat, step by step.
-func tellCombat(data hexwar.CombatData) []phrase.Phrase {
+func tellCombat(s hexwar.State, data hexwar.CombatData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, st := range data.Steps {
-		if line := data.Tell(st); !line.IsZero() {
+		if line := data.TellBy(s.Tables, st); !line.IsZero() {
 			lines = append(lines, line)
 		}
 	}
@@ -26,7 +26,7 @@ func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
 	if s.Report == nil || !s.Report.Table && s.Turn.Phase != hexwar.CombatPhase {
 		return
 	}
-	head, accounts := s.Report.Accounts()
+	head, accounts := s.Report.Accounts(s.Tables)
 	view.Panels = append(view.Panels, head)
 	for _, a := range accounts {
 		view.Panels = append(view.Panels, a.Panel())

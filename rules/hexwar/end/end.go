@@ -49,9 +49,13 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 	panel := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	if s.End.Over {
 		panel.Title = s.End.Result()
+		view.Result = &rules.Result{Winner: s.End.Winner}
 	}
-	for _, seat := range ledger.Players {
+	for i, seat := range ledger.Players {
 		lost, of := orders.Fallen(s, seat)
+		if view.Result != nil { // each scores what the other has lost
+			view.Result.Score[1-i] = 10 * lost
+		}
 		panel.Rows = append(panel.Rows, lossRow(seat, lost, of, orders.Enough(s, seat.Other())))
 	}
 	view.Panels = append(view.Panels, panel)

@@ -111,7 +111,7 @@ func TestChainsAreOneHexLess(t *testing.T) {
 				t.Fatalf("%s: %v", c.element, err)
 			}
 			s = hexwartest.Folded(t, s, events)
-			lines := s.Book.Rules().Tell(events[0])
+			lines := s.Book.Rules().Tell(s, events[0])
 			told := 0
 			for _, line := range lines {
 				if line.Key == "hexwar.works.effort" {
@@ -148,7 +148,7 @@ func TestPuttingTheBattleRight(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s %s: %v", what, value, err)
 		}
-		if key := s.Book.Rules().Tell(events[0])[0].Args[0].Items[0].Key; key != "hexwar.rectify."+told {
+		if key := s.Book.Rules().Tell(s, events[0])[0].Args[0].Items[0].Key; key != "hexwar.rectify."+told {
 			t.Errorf("%s %s is told as %s", what, value, key)
 		}
 		return hexwartest.Folded(t, s, events)

@@ -76,9 +76,9 @@ func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Defin
 		Locale: b.Words, Start: func(setup rules.Setup) (hexwar.State, error) { return Start(b, setup) }, Chapters: chapters,
 		Frame: func(s hexwar.State, _ rules.Seat) rules.View {
 			title := phrase.Say("hexwar.title", phrase.With("system", phrase.Say("system."+b.Slug)))
-			return rules.View{Board: &table.Board{Title: title, Unofficial: orders.Unofficial(s)}}
+			return rules.View{Board: &table.Board{Title: title}}
 		},
-		Played: phrase.Say("hexwar.phase.over"),
+		Played: phrase.Say("hexwar.phase.over"), Examples: orders.Examples,
 		Free: func(s hexwar.State) hexwar.State {
 			s.Free = true
 			return s

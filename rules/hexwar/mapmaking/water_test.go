@@ -58,7 +58,7 @@ func TestLayingWater(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		lines := s.Book.Rules().Tell(events[0])
+		lines := s.Book.Rules().Tell(s, events[0])
 		if last := lines[len(lines)-1]; last.Key != "hexwar.map.told.unbridged" || last.Args[0].Text != "C4 D4 C5" {
 			t.Errorf("%s: told %+v", slug, last)
 		}
@@ -66,7 +66,7 @@ func TestLayingWater(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(s.Book.Rules().Tell(events[0])); n != 2 {
+		if n := len(s.Book.Rules().Tell(s, events[0])); n != 2 {
 			t.Errorf("%s: %d lines of a bridge", slug, n)
 		}
 	}
@@ -89,7 +89,7 @@ func TestAScenarioTellsOfRoadsWithoutBridge(t *testing.T) {
 		t.Fatal(err)
 	}
 	d := hexwartest.ReadEvent[mapmaking.BuiltData](t, events[0])
-	if lines := s.Book.Rules().Tell(events[0]); len(lines) != 2 || len(d.Unbridged) != 2 || d.Unbridged[0] != hexwartest.At(t, "C4") {
+	if lines := s.Book.Rules().Tell(s, events[0]); len(lines) != 2 || len(d.Unbridged) != 2 || d.Unbridged[0] != hexwartest.At(t, "C4") {
 		t.Errorf("%+v of %v", lines, d.Unbridged)
 	}
 	unit := text + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\nat = \"C4\"\n"

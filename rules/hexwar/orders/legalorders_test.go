@@ -89,7 +89,7 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, line := range s.Book.Rules().Tell(events[0]) {
+	for _, line := range s.Book.Rules().Tell(s, events[0]) {
 		if text := words.Say(t, line); strings.Contains(text, "pion") {
 			t.Errorf("everybody reads %q", text)
 		}
@@ -346,7 +346,7 @@ func TestARallyEndsTheMove(t *testing.T) {
 			t.Fatal(err)
 		}
 		told := ""
-		for _, line := range c.s.Book.Rules().Tell(events[len(events)-1]) {
+		for _, line := range c.s.Book.Rules().Tell(c.s, events[len(events)-1]) {
 			told += words.Say(t, line) + "\n"
 		}
 		if strings.Contains(told, "a fini son déplacement") != c.stays {

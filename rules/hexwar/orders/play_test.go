@@ -118,7 +118,7 @@ func TestRandomTurns(t *testing.T) {
 					s = hexwartest.Folded(t, s, events)
 					for _, e := range events {
 						kinds[e.Kind]++
-						if len(g.Tell(e)) == 0 {
+						if len(g.Tell(s, e)) == 0 {
 							t.Errorf("%s says nothing", e.Kind)
 						}
 					}

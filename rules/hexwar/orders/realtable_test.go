@@ -107,7 +107,7 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 			var out strings.Builder
 			events, err := s.Book.Rules().Decide(s, act, dice.Max{})
 			for _, e := range events {
-				hexwartest.Tell(t, &out, words, s.Book.Rules().Tell(e), nil)
+				hexwartest.Tell(t, &out, words, s.Book.Rules().Tell(s, e), nil)
 				out.Write(e.Data)
 			}
 			if err != nil {

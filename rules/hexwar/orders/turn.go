@@ -142,11 +142,16 @@ func UnitAt(s hexwar.State, h hex.Hex) (hexwar.Unit, bool) {
 	return hexwar.Unit{}, false
 }
 
-// Unofficial reports whether the battle rests on an example: a chart that calls itself one, or shipped rows
-// of no rule's text that the club has not replaced.
-func Unofficial(s hexwar.State) bool {
-	return len(s.Tables.Chart.Examples()) > 0 ||
-		slices.ContainsFunc(s.Book.Example, func(file string) bool { return s.Tables.Text[file] == s.Book.Shipped.Text[file] })
+// Examples are the tables in use that are examples: those of the chart that call themselves so, and shipped
+// ones with rows of no rule's text that the club has not replaced.
+func Examples(s hexwar.State) []string {
+	files := s.Tables.Chart.Examples()
+	for _, file := range s.Book.Example {
+		if s.Tables.Text[file] == s.Book.Shipped.Text[file] && !slices.Contains(files, file) {
+			files = append(files, file)
+		}
+	}
+	return files
 }
 
 // OfficersAt are the officers on a hex, by seat and number.

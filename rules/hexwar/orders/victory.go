@@ -9,7 +9,7 @@ import (
 
 // Sheet is a board with nothing on it: what is drawn with panels alone.
 func Sheet(s hexwar.State) *table.Board {
-	return &table.Board{Title: phrase.Say("system." + s.Book.Slug), Unofficial: Unofficial(s)}
+	return &table.Board{Title: phrase.Say("system." + s.Book.Slug)}
 }
 
 // Bled counts a seat's elements that are lost, out of all that it began with.

@@ -95,8 +95,8 @@ func TestYourFirstChapter(t *testing.T) {
 	if err != nil || !offered() {
 		t.Fatal(err, offered())
 	}
-	if s, err = d.Evolve(s, events[0]); err != nil || s.sides[0].Stake != 4 || d.Tell(events[0])[0].Key != "mourre.tell.doubled" {
-		t.Errorf("%v: a stake of %d, told as %v", err, s.sides[0].Stake, d.Tell(events[0]))
+	if s, err = d.Evolve(s, events[0]); err != nil || s.sides[0].Stake != 4 || d.Tell(s, events[0])[0].Key != "mourre.tell.doubled" {
+		t.Errorf("%v: a stake of %d, told as %v", err, s.sides[0].Stake, d.Tell(s, events[0]))
 	}
 	s.round = s.rounds + 1
 	if _, err := d.Decide(s, act, nil); err == nil {

@@ -1,0 +1,213 @@
+package club
+
+import (
+	"context"
+	"strconv"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/season"
+)
+
+// What the buttons and forms of a season are for.
+const (
+	seasonPage   = "saison"
+	seasonLog    = "saisonjournal"
+	seasonJoin   = "saisoninscrire"
+	seasonGame   = "saisonpartie"
+	seasonRound  = "saisonronde"
+	seasonScheme = "saisonbareme"
+)
+
+// The options of `/club saison …`.
+const (
+	seasonName    = "nom"
+	seasonPlayer  = "joueur"
+	seasonFirst   = "premier"
+	seasonSecond  = "second"
+	seasonOutcome = "issue"
+	seasonScore   = "score"
+)
+
+// refSeason is the rule of this house for a club's season.
+const refSeason rules.Ref = "maison:saison"
+
+// seasonCommands are `/club saison …`: read by anyone, joined by anyone for himself, the rest done by who manages
+// the server, who is the season's referee.
+func seasonCommands() []command.Command {
+	name := rules.OptionSpec{Name: seasonName, Kind: rules.TextOption}
+	named := name
+	named.Required = true
+	player := rules.OptionSpec{Name: seasonPlayer, Kind: rules.PersonOption}
+	one := rules.OptionSpec{Name: seasonFirst, Kind: rules.ChoiceOption, Required: true}
+	other := one
+	other.Name = seasonSecond
+	leaver := one
+	leaver.Required = false
+	return []command.Command{
+		{Path: "club saison voir", Do: showSeason},
+		{Path: "club saison journal", Do: showSeasonLog},
+		{Path: "club saison csv", Do: exportSeason},
+		{Path: "club saison inscrire", Do: joinSeason, Options: []rules.OptionSpec{player, name}},
+		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{leaver}},
+		{Path: "club saison partie", Do: countGame},
+		{Path: "club saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{named}},
+		{Path: "club saison ronde", Do: managers(drawRound)},
+		{Path: "club saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{one, other,
+			{Name: seasonOutcome, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(outcomeName, outcomes...)},
+			{Name: seasonScore, Kind: rules.TextOption}}},
+		{Path: "club saison defaire", Do: managers(undoSeason)},
+		{Path: "club saison bareme", Do: showScheme, Options: []rules.OptionSpec{{Name: command.FileOptionOf, Kind: command.FileOption}}},
+	}
+}
+
+func seasonActions() map[string]command.Action {
+	return map[string]command.Action{
+		seasonPage:   {Do: showSeason},
+		seasonLog:    {Do: showSeasonLog},
+		seasonJoin:   {Do: joinSeason},
+		seasonGame:   {Do: countGame},
+		seasonRound:  {Do: managers(drawRound)},
+		seasonScheme: {Do: managers(schemeForm), Submitted: managers(changeScheme)},
+	}
+}
+
+// showSeason shows the standings and the last round, in the channel's language.
+func showSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	a := seasonAnswer(ctx, c, s, nil)
+	a.Update = c.IsPress()
+	return a, nil
+}
+
+// seasonAnswer is the season as it stands, below what was just done.
+func seasonAnswer(ctx context.Context, c *command.Call, s referee.SeasonNow, told []string) *reply.Answer {
+	a := &reply.Answer{Public: true, Lines: told}
+	if s.Number == 0 {
+		a.Add(c.Public.Say("bot.season.none"))
+		return a
+	}
+	pages := paged(seasonLines(c.Public, s))
+	page := pageOf(c, seasonPage, len(pages))
+	a.Add(c.Public.Say("bot.season.title", phrase.Named("name", s.Name), phrase.Number("round", s.Rounds),
+		phrase.Number("count", s.InPlay())))
+	a.Add(pages[page]...)
+	if len(pages) > 1 {
+		a.Add(c.Public.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+	}
+	a.Rows = reply.Rows(seasonButtons(ctx, c, s, page, len(pages))...)
+	return a
+}
+
+// pageOf is the page that was pressed, within those there are.
+func pageOf(c *command.Call, word string, pages int) int {
+	page, err := strconv.Atoi(c.Address.Detail)
+	if err != nil || c.Address.Word != word {
+		return 0
+	}
+	return min(max(page, 0), pages-1)
+}
+
+// mostOnPage is how many lines of a season stand on one page.
+const mostOnPage = 20
+
+func paged(lines []string) (pages [][]string) {
+	for len(lines) > mostOnPage {
+		pages, lines = append(pages, lines[:mostOnPage]), lines[mostOnPage:]
+	}
+	return append(pages, lines)
+}
+
+func seasonButtons(ctx context.Context, c *command.Call, s referee.SeasonNow, page, pages int) []limits.Component {
+	to := func(page int, key string) limits.Component {
+		return c.Public.Button(pressID(seasonPage, "", strconv.Itoa(page)), reply.Secondary, key)
+	}
+	var all []limits.Component
+	if look, err := c.Here(ctx); err == nil { // without a game there is none to count
+		if _, err := s.GiveGame(look.Game, referee.Member); err == nil {
+			all = append(all, c.Public.Button(pressID(seasonGame, "", ""), reply.Primary, "bot.season.button.game"))
+		}
+	}
+	if s.Rounds == 0 {
+		all = append(all, c.Public.Button(pressID(seasonJoin, "", ""), reply.Primary, "bot.season.button.join"))
+	}
+	if page > 0 {
+		all = append(all, to(page-1, "bot.season.button.before"))
+	}
+	if page < pages-1 {
+		all = append(all, to(page+1, "bot.season.button.after"))
+	}
+	return append(all, to(page, "bot.board.refresh"))
+}
+
+// seasonLines are the standings, then the last round.
+func seasonLines(v reply.Voice, s referee.SeasonNow) (lines []string) {
+	for _, r := range s.Standings() {
+		key := "bot.season.row"
+		if r.Out {
+			key = "bot.season.row-out"
+		}
+		lines = append(lines, v.Say(key, phrase.Number("rank", r.Rank), s.Called("who", r.Key), pointsArg("points", r.Points),
+			phrase.Number("wins", r.Wins), phrase.Number("draws", r.Draws), phrase.Number("losses", r.Losses), tieArg(v, s, r)))
+	}
+	if s.Rounds > 0 {
+		lines = append(lines, v.Say("bot.season.round", phrase.Number("n", s.Rounds)))
+	}
+	for _, m := range s.Meetings {
+		if m.Round == s.Rounds && s.Rounds > 0 {
+			lines = append(lines, "- "+v.Tell(meetingPhrase(s, m)))
+		}
+	}
+	for _, b := range s.Byes {
+		if b.Round == s.Rounds {
+			lines = append(lines, "- "+v.Say("bot.season.bye", s.Called("who", b.Who)))
+		}
+	}
+	return lines
+}
+
+// tieArg says the first tiebreak, whose value tells most of those who are level.
+func tieArg(v reply.Voice, s referee.SeasonNow, r season.Row) phrase.Arg {
+	if len(r.Ties) == 0 {
+		return phrase.Verbatim("tie", "")
+	}
+	return phrase.Verbatim("tie", v.Say("bot.season.tie", phrase.With("name", phrase.Say("bot.season.tiebreak."+
+		string(s.Scheme.Tiebreaks[0]))), pointsArg("value", r.Ties[0])))
+}
+
+// pointsArg is a number of points: 7 or 7,5.
+func pointsArg(name string, n season.Tenths) phrase.Arg {
+	whole, tenth := n/10, n%10
+	if tenth == 0 {
+		return phrase.With(name, phrase.Say("bot.season.whole", phrase.Verbatim("n", strconv.Itoa(int(whole)))))
+	}
+	sign := ""
+	if n < 0 {
+		sign, whole, tenth = "−", -whole, -tenth
+	}
+	return phrase.With(name, phrase.Say("bot.season.decimal", phrase.Verbatim("n", sign+strconv.Itoa(int(whole))),
+		phrase.Verbatim("tenth", strconv.Itoa(int(tenth)))))
+}
+
+// meetingPhrase is a meeting, with its result where there is one.
+func meetingPhrase(s referee.SeasonNow, m season.Meeting) phrase.Phrase {
+	a, b := s.Called("a", m.Who[0]), s.Called("b", m.Who[1])
+	if !m.Played {
+		return phrase.Say("bot.season.meeting.open", a, b)
+	}
+	how := phrase.Say("bot.season.meeting.won", s.Called("who", m.Who[max(int(m.Winner)-1, 0)]))
+	if m.Winner == season.Nobody {
+		how = phrase.Say("bot.season.meeting.drawn")
+	}
+	if m.Score == nil {
+		return phrase.Say("bot.season.meeting.played", a, b, phrase.With("how", how))
+	}
+	return phrase.Say("bot.season.meeting.scored", a, b, phrase.With("how", how), pointsArg("x", m.Score[0]), pointsArg("y", m.Score[1]))
+}

@@ -1,0 +1,255 @@
+package club
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/season"
+)
+
+// How a meeting ended, for the first of its two players.
+const (
+	outcomeWon   = "victoire"
+	outcomeDrawn = "nul"
+	outcomeLost  = "defaite"
+	outcomeVoid  = "aucune"
+)
+
+var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
+
+func outcomeName(outcome string) phrase.Phrase { return phrase.Say("bot.season.outcome." + outcome) }
+
+// changeSeason does something to the season, and tells the channel with what it comes to.
+func changeSeason(ctx context.Context, c *command.Call, judge func(*referee.SeasonNow) (season.Line, error)) (*reply.Answer, error) {
+	s, line, err := c.Referee.ChangeSeason(ctx, c.Place, c.Person, c.Origin, judge)
+	if err != nil {
+		return nil, err
+	}
+	return seasonAnswer(ctx, c, s, []string{c.Public.Say("bot.season.did", phrase.Named("who", c.Person.Name),
+		phrase.With("what", linePhrase(s, line)))}), nil
+}
+
+// openSeason begins a season; the one before stays in the journal.
+func openSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.OpenSeason(c.Args[seasonName]) })
+}
+
+// joinSeason takes the person in who asks, or whom a manager names.
+func joinSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	who := c.Person
+	p, err := c.PersonIn(seasonPlayer)
+	switch name := c.Args[seasonName]; {
+	case err != nil:
+		return nil, err
+	case p != nil:
+		who = *p
+	case name != "":
+		who = referee.Person{Name: name}
+	}
+	if who != c.Person && !c.Manages() {
+		return nil, rules.Refuse(refSeason, "bot.season.yourself")
+	}
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.Join(who) })
+}
+
+// leaveSeason takes the person out who asks, or whom a manager names.
+func leaveSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+		key := s.KeyOf(c.Person.ID)
+		if typed := c.Args[seasonFirst]; typed != "" {
+			named, err := playerMeant(*s, typed)
+			if err != nil {
+				return season.Line{}, err
+			}
+			if named != key && !c.Manages() {
+				return season.Line{}, rules.Refuse(refSeason, "bot.season.yourself")
+			}
+			key = named
+		}
+		return s.Leave(key)
+	})
+}
+
+// playerMeant finds a player by his key, as completion writes it, or by his name.
+func playerMeant(s referee.SeasonNow, typed string) (season.Key, error) {
+	for _, p := range s.Players {
+		if string(p.Key) == typed || command.Fold(s.NameOf(p.Key)) == command.Fold(typed) && command.Fold(typed) != "" {
+			return p.Key, nil
+		}
+	}
+	return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
+}
+
+// completePlayer lists who takes part.
+func completePlayer(ctx context.Context, c *command.Call) (choices []rules.Choice, err error) {
+	s, err := c.Referee.Season(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	for _, p := range s.Players {
+		choices = append(choices, rules.Choice{Value: string(p.Key), Label: phrase.Say("bot.season.player", s.Called("who", p.Key))})
+	}
+	return choices, nil
+}
+
+// drawRound pairs the next round, by lots where the standings tell nobody apart.
+func drawRound(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	lots, err := c.Referee.Throw(c.Origin, 100, season.MostPlayers)
+	if err != nil {
+		return nil, err
+	}
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.DrawRound(lots) })
+}
+
+// giveResult notes a result by hand, or puts one right.
+func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+		l := season.Line{Kind: season.Played}
+		for _, option := range []string{seasonFirst, seasonSecond} {
+			key, err := playerMeant(*s, c.Args[option])
+			if err != nil {
+				return l, err
+			}
+			l.Who = append(l.Who, key)
+		}
+		outcome := c.Args[seasonOutcome]
+		if typed := c.Args[seasonScore]; typed != "" && outcome != outcomeVoid {
+			score, ok := readScore(typed)
+			if !ok {
+				return l, rules.Refuse(refSeason, "bot.season.score", phrase.Named("score", reply.Short(typed, limits.MaxChoiceName)),
+					phrase.Number("most", int(season.MostPoints/10)))
+			}
+			l.Score = &score
+		}
+		switch {
+		case outcome == outcomeVoid:
+			l.Kind = season.Voided
+		case outcome == outcomeWon, outcome == "" && l.Score != nil && l.Score[0] > l.Score[1]:
+			l.Winner = season.First
+		case outcome == outcomeLost, outcome == "" && l.Score != nil && l.Score[0] < l.Score[1]:
+			l.Winner = season.Second
+		case outcome == "" && l.Score == nil:
+			return l, rules.Refuse(refSeason, "bot.season.no-outcome")
+		}
+		return s.Give(l)
+	})
+}
+
+// readScore reads « 12-8 » or « 12,5 : 8 ».
+func readScore(typed string) (score [2]season.Tenths, ok bool) {
+	typed = strings.NewReplacer("–", "-", ":", "-", "/", "-", ",", ".", "\u202f", "", " ", "").Replace(typed)
+	a, b, both := strings.Cut(typed, "-")
+	for i, text := range []string{a, b} {
+		whole, tenth, _ := strings.Cut(text, ".")
+		if tenth == "" {
+			tenth = "0"
+		}
+		n, err := strconv.ParseUint(whole+tenth, 10, 32)
+		if !both || err != nil || whole == "" || len(tenth) != 1 || n > uint64(season.MostPoints) {
+			return score, false
+		}
+		score[i] = season.Tenths(n)
+	}
+	return score, true
+}
+
+// countGame notes what the channel's last game came to.
+func countGame(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	look, err := c.Here(ctx)
+	if err != nil {
+		return nil, err
+	}
+	plays := slices.ContainsFunc(look.Seats, rules.Seat.Plays)
+	if !plays && !c.Manages() {
+		return nil, rules.Refuse(refSeason, "bot.season.not-your-game")
+	}
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+		return s.GiveGame(look.Game, referee.Rights(c.Manages()))
+	})
+}
+
+// undoSeason takes back what was done last: a result, a round, whatever it was.
+func undoSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	return changeSeason(ctx, c, (*referee.SeasonNow).UndoLine)
+}
+
+// showScheme shows what a result is worth; a manager who attaches a file changes it.
+func showScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if f, given := c.Files[command.FileOptionOf]; given {
+		return managers(func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+			if f.Size > referee.MostSeasonLineBytes {
+				return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
+			}
+			data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+			if err != nil {
+				return nil, err
+			}
+			return rescheme(ctx, c, string(data))
+		})(ctx, c)
+	}
+	s, err := c.Referee.Season(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	a := &reply.Answer{Lines: []string{c.Say("bot.season.scheme")}}
+	if text := strings.TrimRight(s.SchemeText, "\n"); !a.Fence("toml", text, mostShown) {
+		a.Attached = reply.TextFile(referee.SeasonTable, text)
+	}
+	if c.Manages() {
+		a.Rows = reply.Rows(c.Button(pressID(seasonScheme, "", ""), reply.Secondary, "bot.season.button.scheme"))
+	}
+	return a, nil
+}
+
+// schemeForm opens the form of the scheme, with the text that was refused where there is one.
+func schemeForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Season(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	text := s.SchemeText
+	if c.Address.Detail != "" {
+		_, act, err := c.Referee.PreparedAct(ctx, c.Person, c.Address.Detail)
+		if err != nil {
+			return nil, err
+		}
+		text = act.Args[tableField]
+	}
+	if n := utf8.RuneCountInString(text); n > limits.MaxInputText {
+		show := c.Mention("club saison bareme")
+		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
+			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", show))
+	}
+	return c.Form(pressID(seasonScheme, "", ""), c.Label("bot.season.form"), nil,
+		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil
+}
+
+// changeScheme takes the form of the scheme. What is wrong is told with the text kept.
+func changeScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	text := normal(c.Fields[tableField])
+	a, err := rescheme(ctx, c, text)
+	if err != nil {
+		return nil, keepText(ctx, c, seasonScheme, rules.Args{tableField: text}, err)
+	}
+	return a, nil
+}
+
+func rescheme(ctx context.Context, c *command.Call, text string) (*reply.Answer, error) {
+	s, err := c.Referee.Season(ctx, c.Place)
+	if err != nil {
+		return nil, err
+	}
+	if sameText(text, s.SchemeText) {
+		return c.Answer("bot.season.same"), nil
+	}
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.Rescheme(text) })
+}

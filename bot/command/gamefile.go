@@ -1,0 +1,98 @@
+package command
+
+import (
+	"cmp"
+	"context"
+
+	"aidedecamp/bot/album"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// The commands about a game's file.
+const (
+	exportPath = "partie exporter"
+	importPath = "partie importer"
+	// gameFile is what the file is called, albumFile the page.
+	gameFile  = "partie.jsonl"
+	albumFile = "partie.html"
+)
+
+// publicOption shows the answer to the channel.
+const publicOption = "public"
+
+// importCommand goes on with a game from a file, in a channel that has none.
+func importCommand() Command {
+	return Command{Path: importPath, queued: true, Do: importGame, Options: []rules.OptionSpec{
+		{Name: FileOptionOf, Kind: FileOption, Required: true},
+		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)},
+		{Name: opponentOption, Kind: rules.PersonOption}}}
+}
+
+func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
+	opponent, err := c.PersonIn(opponentOption)
+	if err != nil {
+		return nil, err
+	}
+	f := c.Files[FileOptionOf]
+	if f.Size > referee.MostImport {
+		return nil, rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", referee.MostImport))
+	}
+	file, err := c.Fetch(ctx, f, referee.MostImport)
+	if err != nil {
+		return nil, err
+	}
+	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
+	out, err := c.Referee.Import(ctx, referee.NewImport{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+		File: file, Seat: seat, Opponent: opponent})
+	if err != nil {
+		return nil, err
+	}
+	return c.Opening(ctx, out)
+}
+
+func exportCommand() Command {
+	return Command{Path: exportPath, Do: looking(exportGame), Options: []rules.OptionSpec{
+		{Name: publicOption, Kind: rules.ChoiceOption, Choices: choices("bot.file.public.", ledger.Yes)}}}
+}
+
+// exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the game
+// has ended it is given as a page too.
+func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	g, v := look.Game, c.Voice
+	if c.Args[publicOption] == ledger.Yes {
+		v = c.Public
+	}
+	if g.Withheld() {
+		return nil, rules.Refuse("maison:fichier", "bot.file.withheld")
+	}
+	export, err := rules.Export(g)
+	if err != nil {
+		return nil, err
+	}
+	a := v.Answer("bot.file.game", reply.System(g.System().Meta.Slug), phrase.Number("n", g.Len()-1))
+	a.Add(v.Say("bot.file.holds"))
+	a.Attached = exported(v, export)
+	if g.Ended() == nil {
+		a.Add(v.Say("bot.file.open"))
+		return a, nil
+	}
+	a.Then = v.Answer("bot.file.album")
+	a.Then.Later = func(draw reply.Drawing) (session.File, error) {
+		page, err := album.Make(v, g, export, draw)
+		return session.File{Name: albumFile, Kind: "text/html; charset=utf-8", Data: page,
+			Alt: reply.Short(v.Label("bot.file.album-alt"), limits.MaxAltText)}, err
+	}
+	return a, nil
+}
+
+// exported is a game's file.
+func exported(v reply.Voice, export []byte) *session.File {
+	return &session.File{Name: gameFile, Kind: "application/x-ndjson", Data: export,
+		Alt: reply.Short(v.Label("bot.file.alt"), limits.MaxAltText)}
+}

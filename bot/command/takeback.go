@@ -1,0 +1,99 @@
+package command
+
+import (
+	"context"
+	"strconv"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+)
+
+const (
+	backOption = "jusqu-a"
+	backTurn   = "debut-du-tour"
+	backList   = "liste"
+)
+
+// takeBackCommand is `/retour`: the last act, the one that is named, the start of one's turn, or a list of what
+// could be taken back.
+func takeBackCommand() Command {
+	return Command{Path: rules.PathUndo, queued: true, Do: takeBack, Options: []rules.OptionSpec{
+		{Name: recordOption, Kind: rules.WholeOption},
+		{Name: backOption, Kind: rules.ChoiceOption, Choices: choices("bot.back.until.", backTurn, backList)},
+	}}
+}
+
+// takeBack takes back at once what is one act; more than that it shows first.
+func takeBack(ctx context.Context, c *Call) (*reply.Answer, error) {
+	until := c.Args[backOption]
+	delete(c.Args, backOption)
+	if until == "" {
+		return Play(ctx, c)
+	}
+	return looking(func(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+		return c.reachBack(look, until)
+	})(ctx, c)
+}
+
+// showTakeBack shows what could be taken back, or what the act picked from that would strike.
+func showTakeBack(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	a, err := c.reachBack(look, backList)
+	if len(c.Press.Values) > 0 {
+		a, err = c.reachBack(look, c.Press.Values[0])
+	}
+	if a != nil {
+		a.Update = c.IsHidden()
+	}
+	return a, err
+}
+
+// reachBack shows what a take-back to a moment would strike: the start of one's turn, a record by its number, or
+// the list of them all. What Decide refuses is refused here.
+func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error) {
+	g := look.Game
+	m, err := look.Resolve(referee.Do{Act: rules.Act{Path: rules.PathUndo}})
+	if err != nil {
+		return nil, err
+	}
+	seat, args := m.Act.Seat, rules.Args{}
+	turn, inTurn := rules.TurnOf(g, seat)
+	switch {
+	case until == backList:
+		if all := rules.Reaches(g, seat, limits.MaxSelectOptions); len(all) > 0 {
+			return c.TakeBacks(g, all, turn), nil
+		}
+	case until == backTurn && inTurn:
+		args["n"] = strconv.Itoa(turn)
+	case until != backTurn: // a record's number
+		args["n"] = until
+	}
+	r, err := rules.ReachOf(g, seat, args)
+	if err != nil {
+		return nil, err
+	}
+	a := c.TakeBack(g, seat, r)
+	a.Rows = append(a.Rows, reply.Rows(c.Drop())...)
+	return a, nil
+}
+
+// askTakeBack shows what a take-back would strike that is more than one act, unless who does it has been shown that:
+// only the button under it names both the act and the line that it was shown at. nil where there is nothing to ask.
+func (c *Call) askTakeBack(at referee.Look, act rules.Act) *reply.Answer {
+	if act.Path != rules.PathUndo || act.Args["n"] != "" && act.Args["au"] != "" {
+		return nil
+	}
+	m, err := at.Resolve(referee.Do{Act: act})
+	if err != nil {
+		return nil // whoever does it is told
+	}
+	r, err := rules.ReachOf(at.Game, m.Act.Seat, m.Act.Args)
+	if err != nil || len(r.Struck) < 2 {
+		return nil
+	}
+	a := c.TakeBack(at.Game, m.Act.Seat, r)
+	a.Rows = append(a.Rows, reply.Rows(c.Drop())...)
+	a.Update = c.IsHidden()
+	return a
+}

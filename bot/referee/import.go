@@ -1,0 +1,96 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// MostImport is the longest game's file that is taken from a person, in bytes.
+const MostImport = 8_000_000
+
+const refFile rules.Ref = "maison:fichier"
+
+// NewImport asks to go on with a game from a file.
+type NewImport struct {
+	Origin string
+	Place  Place
+	Person Person
+	Press  Press
+	// File is an export.
+	File []byte
+	// Seat is where the person sits; Opponent sits opposite, nil leaves seat b to who takes it.
+	Seat     rules.Seat
+	Opponent *Person
+}
+
+// Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and both
+// press [Commencer] anew. A file that Verify refuses, that these rules can't play again, or of which a choice is
+// still sealed is a Violation that names the line.
+func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
+	if out, known := r.answerTo(ctx, ask.Origin); known {
+		return out, nil
+	}
+	records, game, err := readFile(r.systems, ask.File)
+	if err != nil {
+		return Outcome{}, err
+	}
+	sitters := map[rules.Seat]rules.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	if o := ask.Opponent; o != nil {
+		if o.ID == ask.Person.ID {
+			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
+		}
+		sitters[ask.Seat.Other()] = rules.Sitter{User: o.ID, Name: o.Name}
+	}
+	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
+		func(id string, now rules.Occasion) ([]ledger.Record, error) {
+			next, err := rules.Continue(game, id, ask.Seat, sitters, now)
+			return append(records, next), err
+		})
+}
+
+// readFile reads a game from a file that anybody may have written.
+func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game, error) {
+	refuse := func(why phrase.Phrase) error {
+		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
+	}
+	report, err := ledger.Verify(file, ledger.Shown{})
+	switch {
+	case err != nil:
+		return nil, nil, refuse(phrase.Say("game.import.foreign"))
+	case !report.Holds():
+		return nil, nil, refuse(report.Tell()[0])
+	}
+	records, err := ledger.ParseExport(file)
+	if err != nil {
+		return nil, nil, refuse(phrase.Say("game.import.foreign"))
+	}
+	game, err := rules.Rebuild(systems, records)
+	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
+		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
+	}
+	if err != nil {
+		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", firstUnplayable(systems, records))))
+	}
+	return records, game, nil
+}
+
+// firstUnplayable is the first line of a log that these rules can't play again.
+func firstUnplayable(systems rules.Registry, records []ledger.Record) int {
+	game, err := rules.Rebuild(systems, records[:1])
+	for n := 1; n < len(records) && err == nil; n++ {
+		if game, err = game.Apply(records[n]); err != nil {
+			return n
+		}
+	}
+	return 0
+}
+
+// begun are the records that a new game's own act has made, of all that it begins with.
+func begun(records []ledger.Record, origin string) []ledger.Record {
+	return slices.DeleteFunc(slices.Clone(records), func(r ledger.Record) bool { return !isOf(r, origin) })
+}

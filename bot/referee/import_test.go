@@ -1,0 +1,218 @@
+package referee
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/systems"
+)
+
+// playedFiles are exports of whole evenings, short ones, of each system.
+func playedFiles(t testing.TB) [][]byte {
+	t.Helper()
+	names, err := filepath.Glob("../../rules/*/testdata/games/1/*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var files [][]byte
+	of := map[string]int{}
+	for _, name := range names {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		system := strings.Split(name, string(filepath.Separator))[3]
+		if len(raw) < 200_000 && of[system] < 3 && bytes.Contains(raw, []byte("game.opened/2")) {
+			files, of[system] = append(files, raw), of[system]+1
+			if open := underWay(t, raw); open != nil {
+				files = append(files, open)
+			}
+		}
+	}
+	if len(files) < 4 {
+		t.Fatalf("%d games to mutate", len(files))
+	}
+	return files
+}
+
+// underWay is the export of a game as it stood at the latest line at which nothing was sealed, nil where its log
+// waits for the end.
+func underWay(t testing.TB, file []byte) []byte {
+	t.Helper()
+	records, err := ledger.ParseExport(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for n := len(records) - 2; n > 0; n-- {
+		game, err := rules.Rebuild(systems.All(), records[:n])
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = rules.Continue(game, "g", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1"}}, rules.Occasion{Secret: aSecret(t)})
+		if err != nil || game.Withheld() {
+			continue
+		}
+		export, err := rules.Export(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return export
+	}
+	return nil
+}
+
+func aSecret(t testing.TB) dice.Secret {
+	t.Helper()
+	secret, err := dice.NewSecret(bytes.Repeat([]byte{7}, 32))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return secret
+}
+
+// judgeFile reads a file as an import does: a refusal is a sentence, and what is accepted Verify accepts, as the
+// file and as the game that it becomes.
+func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
+	_, game, err := readFile(systems.All(), file)
+	var refused *rules.Violation
+	switch {
+	case errors.As(err, &refused):
+		return false, nil
+	case err != nil:
+		return false, err
+	}
+	if report, err := ledger.Verify(file, ledger.Shown{}); err != nil || !report.Holds() {
+		return false, fmt.Errorf("accepted, and Verify says %v %+v", err, report.Difference)
+	}
+	at := time.Date(2099, 1, 2, 3, 4, 5, 0, time.UTC)
+	next, err := rules.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Ney"}},
+		rules.Occasion{At: at, Origin: "i:1", Secret: aSecret(t)})
+	if errors.As(err, &refused) {
+		return true, nil
+	}
+	if err == nil {
+		game, err = game.Apply(next)
+	}
+	if err != nil {
+		return false, fmt.Errorf("accepted, and does not go on: %w", err)
+	}
+	again, err := rules.Export(game)
+	if err != nil {
+		return false, err
+	}
+	if report, err := ledger.Verify(again, ledger.Shown{}); err != nil || !report.Holds() {
+		return false, fmt.Errorf("goes on, and Verify says %v %+v", err, report.Difference)
+	}
+	return true, nil
+}
+
+// changeBytes changes a file somewhere, without its hashes.
+func changeBytes(random *rand.Rand, file []byte) []byte {
+	changed := bytes.Clone(file)
+	at := random.IntN(len(changed))
+	end := at + random.IntN(min(40, len(changed)-at))
+	lines := bytes.SplitAfter(changed, []byte("\n"))
+	i, j := random.IntN(len(lines)-1), random.IntN(len(lines)-1)
+	switch random.IntN(7) {
+	case 0:
+		changed[at] ^= byte(1 + random.IntN(255))
+	case 1:
+		changed = append(changed[:at], changed[end:]...)
+	case 2:
+		changed = bytes.Join([][]byte{changed[:end], changed[at:]}, nil)
+	case 3:
+		changed = changed[:at]
+	case 4:
+		lines[i], lines[j] = lines[j], lines[i]
+		changed = bytes.Join(lines, nil)
+	case 5:
+		changed = bytes.Join(append(lines[:i:i], lines[i+1:]...), nil)
+	case 6:
+		deep := strings.Repeat("[", 100_000)
+		changed = bytes.Join([][]byte{changed[:at], []byte(deep), changed[at:]}, nil)
+	}
+	return changed
+}
+
+var values = regexp.MustCompile(`:(-?[0-9]+|"[^"]*"|true|\[\]|\{\})`)
+
+// forge changes a value of a line and writes all hashes anew, as who has this program would.
+func forge(random *rand.Rand, file []byte) []byte {
+	lines := bytes.Split(bytes.TrimSuffix(file, []byte("\n")), []byte("\n"))
+	changed := 1 + random.IntN(len(lines)-2)
+	var link ledger.Link
+	for i := 1; i < len(lines)-1; i++ {
+		var l ledger.ExportLine
+		if json.Unmarshal(lines[i], &l) != nil {
+			return file
+		}
+		line := []byte(l.Line)
+		if found := values.FindAllSubmatchIndex(line, -1); i == changed && len(found) > 0 {
+			at := found[random.IntN(len(found))]
+			put := []string{"0", "-1", "1000000000", `""`, `"a"`, `"game.continued/1"`, "2", "[]", "{}", "null", "true"}[random.IntN(11)]
+			line = bytes.Join([][]byte{line[:at[2]], []byte(put), line[at[3]:]}, nil)
+		}
+		link = ledger.Chain(link, line)
+		lines[i] = fmt.Appendf(nil, `{"link":"%s","line":%s}`, link, line)
+	}
+	return append(bytes.Join(lines, []byte("\n")), '\n')
+}
+
+// A thousand changed exports: none is taken that Verify refuses, nothing panics, memory stays bounded.
+func TestChangedFilesAreRefused(t *testing.T) {
+	t.Parallel()
+	files := playedFiles(t)
+	count := 1000
+	if testing.Short() {
+		count = 200
+	}
+	random := rand.New(rand.NewPCG(1805, 12))
+	taken := 0
+	for i := range count {
+		whole := files[i%len(files)]
+		change, forged := changeBytes, false
+		if i%2 == 1 {
+			change, forged = forge, true
+		}
+		file := change(random, whole)
+		accepted, err := judgeFile(t, file)
+		switch {
+		case err != nil:
+			t.Errorf("file %d (forged: %v): %v", i, forged, err)
+		case accepted && !forged && !bytes.Equal(file, whole):
+			t.Errorf("file %d: taken though its bytes were changed", i)
+		case accepted:
+			taken++
+		}
+	}
+	var memory runtime.MemStats
+	runtime.ReadMemStats(&memory)
+	t.Logf("%d of %d were taken, forged in what no line proves; %d MB in use", taken, count, memory.HeapSys>>20)
+	if most := uint64(512 << 20); memory.HeapSys > most {
+		t.Errorf("%d bytes of memory, more than %d", memory.HeapSys, most)
+	}
+}
+
+func FuzzImport(f *testing.F) {
+	for _, file := range playedFiles(f) {
+		f.Add(file)
+	}
+	f.Fuzz(func(t *testing.T, file []byte) {
+		if _, err := judgeFile(t, file); err != nil {
+			t.Error(err)
+		}
+	})
+}

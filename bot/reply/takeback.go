@@ -1,0 +1,70 @@
+package reply
+
+import (
+	"strconv"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// ReadBack shows what could be taken back.
+const ReadBack = "retour"
+
+// mostStruckLines is how many of the acts that would be struck a message names.
+const mostStruckLines = 8
+
+// Struck names records that are or would be struck, the last of them in a number.
+func (v Voice) Struck(g *rules.Game, records []int) []string {
+	var lines []string
+	for i, n := range records {
+		if i == mostStruckLines-1 && len(records) > mostStruckLines {
+			return append(lines, v.Say("bot.back.more", phrase.Number("count", len(records)-i)))
+		}
+		lines = append(lines, "> "+v.missed(g, g.Log()[n].Record))
+	}
+	return lines
+}
+
+// TakeBack says what a take-back would strike, who must agree, and what becomes of its dice, with the button that
+// does it.
+func (v Voice) TakeBack(g *rules.Game, seat rules.Seat, r rules.Reach) *Answer {
+	a := &Answer{Lines: []string{v.Say("bot.back.would", phrase.Number("n", r.From()), phrase.Number("count", len(r.Struck)))}}
+	a.Add(v.Struck(g, r.Struck)...)
+	for _, n := range r.Struck {
+		if len(g.Log()[n].Throws) > 0 {
+			a.Add(v.Say("bot.back.dice"))
+			break
+		}
+	}
+	label := "game.offer.undo"
+	if partners := g.Partners(seat); !r.Free && len(partners) > 0 {
+		label = "bot.back.ask"
+		a.Add(v.Say("bot.back.consent", g.Who("who", partners[0])))
+	}
+	id, _ := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"n": strconv.Itoa(r.From()), "au": strconv.Itoa(g.Len() - 1)}})
+	a.Rows = Rows(v.Button(id, Primary, label), v.ShowButton("bot.back.other", g.ID(), ReadBack, ""))
+	return a
+}
+
+// TakeBacks is the list of what a seat could take back, with a select of it; turn is the record with which its
+// turn began, 0 for none.
+func (v Voice) TakeBacks(g *rules.Game, all []rules.Reach, turn int) *Answer {
+	a := &Answer{Lines: []string{v.Say("bot.back.list", phrase.Number("wall", g.Wall))}}
+	id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
+	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.back.choose")}
+	for _, r := range all {
+		said, consent := v.missed(g, g.Log()[r.From()].Record), "bot.back.asks"
+		if r.From() == turn {
+			said = v.Say("bot.back.turn") + Between + said
+		}
+		if r.Free {
+			consent = "bot.back.free"
+		}
+		menu.Options = append(menu.Options, limits.SelectOption{Label: Short(strings.ReplaceAll(said, "**", ""), limits.MaxSelectOptionLabel), Value: strconv.Itoa(r.From()),
+			Description: Short(v.Label("bot.back.strikes", phrase.Number("count", len(r.Struck)))+Between+v.Label(consent), limits.MaxSelectOptionLabel)})
+	}
+	a.Rows = []limits.Component{Row(menu)}
+	return a
+}
