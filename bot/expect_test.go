@@ -228,6 +228,9 @@ func (s *story) file(name, text string) error {
 		if !strings.Contains(plainly(string(data)), plainly(text)) {
 			return fmt.Errorf("%s says\n%s", name, data)
 		}
+		if s.files == nil {
+			s.files = map[string]string{}
+		}
 		s.files["kept-"+name] = string(data)
 		return nil
 	}

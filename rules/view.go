@@ -57,6 +57,8 @@ type View struct {
 	Board *table.Board
 	// Panels stand beside the table: dice, purse, score.
 	Panels []table.Panel
+	// Answers are those given so far to what the phase asks, which a public message repeats in small print.
+	Answers []phrase.Phrase
 	// Examples are the tables that the game rests on and that are examples, not official, by file name: text
 	// says so once, and the board marks its picture.
 	Examples []string

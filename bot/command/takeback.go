@@ -62,7 +62,7 @@ func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error)
 	switch {
 	case until == backList:
 		if all := rules.Reaches(g, seat, limits.MaxSelectOptions); len(all) > 0 {
-			return c.TakeBacks(g, all, turn), nil
+			return reply.TakeBacks(c.Voice, g, all, turn), nil
 		}
 	case until == backTurn && inTurn:
 		args["n"] = strconv.Itoa(turn)
@@ -73,7 +73,7 @@ func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error)
 	if err != nil {
 		return nil, err
 	}
-	a := c.TakeBack(g, seat, r)
+	a := reply.TakeBack(c.Voice, g, seat, r)
 	a.Rows = append(a.Rows, reply.Rows(c.Drop())...)
 	return a, nil
 }
@@ -92,7 +92,7 @@ func (c *Call) askTakeBack(at referee.Look, act rules.Act) *reply.Answer {
 	if err != nil || len(r.Struck) < 2 {
 		return nil
 	}
-	a := c.TakeBack(at.Game, m.Act.Seat, r)
+	a := reply.TakeBack(c.Voice, at.Game, m.Act.Seat, r)
 	a.Rows = append(a.Rows, reply.Rows(c.Drop())...)
 	a.Update = c.IsHidden()
 	return a

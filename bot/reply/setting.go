@@ -87,7 +87,7 @@ func (v Voice) SettingDoes(system, name string) string { return v.does(system, n
 func (v Voice) ValueDoes(system, name, value string) string { return v.does(system, name+"."+value) }
 
 func (v Voice) does(system, end string) string {
-	for _, key := range []string{system + ".setting-does." + end, "bot.setting-does." + end} {
+	for _, key := range []string{"bot.setting-does." + system + "." + end, "bot.setting-does." + end} {
 		if v.Has(key) {
 			return v.Label(key)
 		}

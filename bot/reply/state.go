@@ -25,6 +25,11 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
 	a.Add(v.Clock(g)...)
+	for _, answer := range view.Answers {
+		if line := v.In(g, answer); !slices.Contains(a.Lines, line) { // unless it was given just now
+			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))
+		}
+	}
 	a.Lines = v.Unofficial(g.System(), view, a.Lines)
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))
@@ -101,7 +106,7 @@ func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
 				lines = append(lines, line)
 			}
 		}
-		lines = append(lines, v.Struck(g, asked.Strikes)...)
+		lines = append(lines, Struck(v, g, asked.Strikes)...)
 	}
 	return lines
 }

@@ -20,29 +20,43 @@ func countPhase(s state) (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("npow.phase.playing"), nil
 	}
 	args := []phrase.Arg{phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))}
-	if missing := s.untold(); len(missing) > 0 {
-		return phrase.Say("npow.phase.count-missing", append(args, phrase.Listing("missing", missing...))...), ledger.Players[:]
+	question, rest := s.nextQuestion()
+	switch {
+	case question.IsZero():
+		return phrase.Say("npow.phase.count", args...), ledger.Players[:]
+	case len(rest) == 0:
+		return phrase.Say("npow.phase.count-last", append(args, phrase.With("question", question))...), ledger.Players[:]
 	}
-	return phrase.Say("npow.phase.count", args...), ledger.Players[:]
+	return phrase.Say("npow.phase.count-next", append(args, phrase.With("question", question), phrase.Listing("rest", rest...))...),
+		ledger.Players[:]
 }
 
-// untold are the objectives without a full answer, by their numbers; who has said only that nobody or that both
-// are there is asked for the rest.
-func (s state) untold() []phrase.Phrase {
-	var missing []phrase.Phrase
-	for _, o := range s.asked() {
-		h := s.count.Holdings[o.ID]
-		switch {
-		case h.complete():
-		case h.On == nobody:
-			missing = append(missing, phrase.Say("npow.count.missing-passed", phrase.With("objective", o.tag())))
-		case h.On == onBoth:
-			missing = append(missing, phrase.Say("npow.count.missing-strength", phrase.With("objective", o.tag())))
-		default:
-			missing = append(missing, o.tag())
+// nextQuestion asks about one objective, one whose answer was begun before all others, and names those that
+// lack one after it; the zero phrase where none does.
+func (s state) nextQuestion() (question phrase.Phrase, rest []phrase.Phrase) {
+	var missing []objective
+	for _, o := range s.inOrder() {
+		if h := s.count.Holdings[o.ID]; !h.complete() {
+			missing = append(missing, o)
 		}
 	}
-	return missing
+	if len(missing) == 0 {
+		return phrase.Phrase{}, nil
+	}
+	next := max(0, slices.IndexFunc(missing, func(o objective) bool { return s.count.Holdings[o.ID].On != "" }))
+	for i, o := range missing {
+		if i != next {
+			rest = append(rest, o.tag())
+		}
+	}
+	key := "who"
+	switch s.count.Holdings[missing[next].ID].On {
+	case nobody:
+		key = "passed"
+	case onBoth:
+		key = "strength"
+	}
+	return phrase.Say("npow.count.question."+key, phrase.With("objective", missing[next].brief())), rest
 }
 
 // countButton opens the count; it lies there during the whole battle.
@@ -219,6 +233,9 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 	}
 	view.Notes = append(view.Notes, s.overdrawn()...)
 	view.Notes = append(view.Notes, s.countNotes()...)
+	if !s.count.Closed {
+		view.Answers = s.answers()
+	}
 	b := s.bill()
 	if len(b.Lines) > 0 { // a sum of nothing says nothing
 		view.Panels = append(view.Panels, b.panels(s.settings)...)
@@ -235,6 +252,16 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 			}
 		}
 	}
+}
+
+// answers are those that the open count has in full, as they were told.
+func (s state) answers() (said []phrase.Phrase) {
+	for _, o := range s.asked() {
+		if h := s.count.Holdings[o.ID]; h.complete() {
+			said = append(said, tellTold(toldData{label: o.label, Holding: h})...)
+		}
+	}
+	return said
 }
 
 // countNotes say what the open count does not ask, and who threatens an empty objective. adc7:hold/3
