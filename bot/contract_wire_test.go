@@ -214,8 +214,8 @@ func (r *request) parts(parts *multipart.Reader) error {
 	}
 }
 
-// kept are the files that the edited message has already; where a press edits its own message, which it does not
-// name, those of one that has what is shown.
+// kept are the files that the edited message has already; where a press edits its own message, which it does
+// not name, those of one that has what is shown.
 func (t *tap) kept(r request) []limits.Upload {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -193,7 +193,8 @@ func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	for _, at := range []string{"@table-1", "@table-2"} {
-		s.play("Camille"+at+"> /partie nouvelle system:npow", "Camille"+at+"! [Commencer]", "Camille"+at+"> /horloge total:11",
+		s.play("Camille"+at+"> /partie nouvelle system:npow", "Camille"+at+"! [Commencer]", "Camille"+at+"! [Valider]",
+			"Camille"+at+"> /horloge total:11",
 			"Camille"+at+"! [Lancer l'horloge]", "public: L'horloge tourne")
 	}
 	if err := s.club.server.Fault(localdiscord.Fault{Route: localdiscord.RouteMessageCreate, Delay: 15 * time.Second}); err != nil {

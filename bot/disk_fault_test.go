@@ -100,7 +100,8 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 func TestDiskDamagedPage(t *testing.T) {
 	s := played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /initiative qui:moi", "public: L'initiative est à Camille",
-		"Robin@table-2> /partie nouvelle system:npow", "Robin@table-2! [Commencer]", "public: La partie commence")
+		"Robin@table-2> /partie nouvelle system:npow", "Robin@table-2! [Commencer]", "Robin@table-2! [Confirm]",
+		"public: La partie commence")
 	c := s.club
 	c.stop()
 	raw, err := os.ReadFile(c.file)

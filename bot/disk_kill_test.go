@@ -116,7 +116,8 @@ type haunted struct {
 
 	mu        sync.Mutex
 	witnessed map[witness]bool
-	// charts is the highest version of the club's table that was told, armies the names of the armies that were.
+	// charts is the highest version of the club's table that was told, armies the names of the armies that
+	// were.
 	charts int
 	armies map[string]bool
 }

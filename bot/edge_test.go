@@ -322,7 +322,7 @@ func TestAnEnglishServer(t *testing.T) {
 	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · waiting for Camille", "has: Start, Map",
 		"Camille> /partie etat", "private: Joueur A : Camille",
-		"Camille! [Commencer]", "public: The game starts")
+		"Camille! [Commencer]", "Camille! [Valider]", "public: The game starts")
 }
 
 // TestBareMessagesKeepTheirPicture: only the buttons go when another message becomes the live one.

@@ -11,9 +11,9 @@ import (
 // pairing finds a meeting that is still to be played in what the season shows.
 var pairing = regexp.MustCompile(`- (J\d+) – (J\d+) : à jouer`)
 
-// TestASeasonOfTwelve plays a club's season through the local table: twelve players, five rounds, a referee who
-// enters the results, a restart in the midst of it. Nobody meets anybody twice, each round pairs all, and the points
-// add up.
+// TestASeasonOfTwelve plays a club's season through the local table: twelve players, five rounds, a referee
+// who enters the results, a restart in the midst of it. Nobody meets anybody twice, each round pairs all, and
+// the points add up.
 func TestASeasonOfTwelve(t *testing.T) {
 	const players, rounds = 12, 5
 	s := &story{t: t, club: newClub(t, "season"), kept: map[string]string{}}

@@ -70,8 +70,8 @@ type guild struct {
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
-	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before it
-	// runs.
+	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
+	// it runs.
 	watch   *localdiscord.ManualClock
 	prepare func(*Bot)
 	// address is the API's, empty for the server's own.

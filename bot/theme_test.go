@@ -36,8 +36,8 @@ func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
 	drawnIn(render.Light)
 }
 
-// TestOnesOwnThemeIsForPrivatePicturesAlone: who chose one sees his own pictures in it, also by the button of a
-// refusal; the channel's and the others' keep the club's, and he may go back to it.
+// TestOnesOwnThemeIsForPrivatePicturesAlone: who chose one sees his own pictures in it, also by the button of
+// a refusal; the channel's and the others' keep the club's, and he may go back to it.
 func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "own-theme"), kept: map[string]string{}}
 	var last atomic.Value

@@ -51,8 +51,8 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 			{"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
-		// The tokens of a scenario, from its start through a window that opens for who has none as for who has
-		// some.
+		// The tokens of a scenario, from its start through a window that opens for who has none as for who
+		// has some.
 		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},

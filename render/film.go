@@ -63,7 +63,8 @@ func (p *Painter) Film(shots []Shot, setting Setting, most int) (film []byte, pi
 type reel struct {
 	painter *Painter
 	colours [256]color.RGBA
-	// canvas is what the screen shows, row by row, unchanged where nothing was drawn yet; next takes its place.
+	// canvas is what the screen shows, row by row, unchanged where nothing was drawn yet; next takes its
+	// place.
 	canvas, next  []uint8
 	width, height int
 	changes       []change

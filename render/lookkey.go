@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// unnumbered lists one face of each look that lies on the table without a number: no legend explains it. Bridges
-// over roads are among them.
+// unnumbered lists one face of each look that lies on the table without a number: no legend explains it.
+// Bridges over roads are among them.
 func unnumbered(p table.Plane) []table.Face {
 	var all []table.Face
 	see := func(f table.Face) {

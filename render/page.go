@@ -30,7 +30,8 @@ func (s *sheet) breakable(inside bool) {
 // pageHeight is how high one picture may be.
 func (s *sheet) pageHeight() Px { return tallest * s.width }
 
-// pages cuts a whole sheet into pictures none of which is too high; each but the first has a heading of its own.
+// pages cuts a whole sheet into pictures none of which is too high; each but the first has a heading of its
+// own.
 func (s *sheet) pages(l layout) []Scene {
 	foot := 14 * s.unit
 	if Px(s.scene.Height) <= s.pageHeight() {

@@ -33,8 +33,8 @@ func NewPainter() *Painter {
 	}
 }
 
-// Pictures lays board and panels out and paints them, on as many pictures as it takes. Its errors are those of
-// NewScenes and PNG.
+// Pictures lays board and panels out and paints them, on as many pictures as it takes. Its errors are those
+// of NewScenes and PNG.
 func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Setting) ([][]byte, error) {
 	scenes, err := NewScenes(board, panels, setting)
 	if err != nil {

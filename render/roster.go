@@ -7,7 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// rosterLine is a unit or an officer with a name of its own, as the roster lists it: its counter and its words.
+// rosterLine is a unit or an officer with a name of its own, as the roster lists it: its counter and its
+// words.
 type rosterLine struct {
 	camp  table.Camp
 	rank  table.Rank // Empty for a unit.

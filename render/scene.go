@@ -93,9 +93,9 @@ type layout struct {
 	unexplained bool
 }
 
-// tableShare is the largest part of its full width at which the table leaves all on one upright picture, or else
-// the legend of its numbers. Where none does, others take what is below the table: it keeps its width as far as
-// it is itself upright.
+// tableShare is the largest part of its full width at which the table leaves all on one upright picture, or
+// else the legend of its numbers. Where none does, others take what is below the table: it keeps its width as
+// far as it is itself upright.
 func (l layout) tableShare() Px {
 	full := Px(Phone-2*margin-gutter) / Px(l.board.Plane.Size.W)
 	legible := func(share Px) bool { return share >= leastShare || share*full >= leastScale }
@@ -112,8 +112,8 @@ func (l layout) tableShare() Px {
 }
 
 // combShare is the largest part of its full width at which a board of hexes leaves all on one upright picture
-// and its hexes are as wide as they need, or else what is told beside it, so that the signs alone are explained
-// on the next; else as tableShare.
+// and its hexes are as wide as they need, or else what is told beside it, so that the signs alone are
+// explained on the next; else as tableShare.
 func (l layout) combShare() Px {
 	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
@@ -140,7 +140,8 @@ func (l layout) boardShare() Px {
 	return share
 }
 
-// largest is the largest of the shares that are large enough at which something fits: the smaller, the sooner.
+// largest is the largest of the shares that are large enough at which something fits: the smaller, the
+// sooner.
 func largest(enough, fits func(Px) bool) (share Px, found bool) {
 	some := sort.Search(len(shares), func(i int) bool { return !enough(shares[i]) })
 	i := sort.Search(some, func(i int) bool { return fits(shares[i]) })
@@ -150,8 +151,8 @@ func largest(enough, fits func(Px) bool) (share Px, found bool) {
 	return shares[i], true
 }
 
-// wideHex is how wide hexes stay, in units, where what explains them takes room below, narrowHex where what is
-// told does.
+// wideHex is how wide hexes stay, in units, where what explains them takes room below, narrowHex where what
+// is told does.
 const (
 	wideHex   = 96
 	narrowHex = 80

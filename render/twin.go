@@ -22,8 +22,8 @@ func Twin(board table.Board, panels []table.Panel, words phrase.Wordbook) string
 }
 
 // Alt is Twin within AltLimit. Where that is too long, what counts comes first: the title, then the panels,
-// each whole or not at all, so that no count loses its total; then the board, in whole lines as far as they fit,
-// then an ellipsis.
+// each whole or not at all, so that no count loses its total; then the board, in whole lines as far as they
+// fit, then an ellipsis.
 func Alt(board table.Board, panels []table.Panel, words phrase.Wordbook) string {
 	parts := twinOf(board, panels, words)
 	if whole := strings.Join(parts.lines(), "\n"); units(whole) <= AltLimit {

@@ -258,8 +258,8 @@ func (c *honeycomb) arm(arm table.Arm, f Frame, ink Ink) []Shape {
 	return shapes
 }
 
-// marks show who acted, on the counter's right edge, off the hex's name: a triangle who was activated, a cross
-// who fought.
+// marks show who acted, on the counter's right edge, off the hex's name: a triangle who was activated, a
+// cross who fought.
 func (c *honeycomb) marks(u table.Unit) []Shape {
 	if !c.tells(leastRemark) {
 		return nil
@@ -293,8 +293,8 @@ func fightSign(at Spot, r Px) []Shape {
 	}
 }
 
-// unitRemarks sets the letters of the remarks on a unit and its officers on the counter's left edge: two, or one
-// and a plus.
+// unitRemarks sets the letters of the remarks on a unit and its officers on the counter's left edge: two, or
+// one and a plus.
 func (b *hexBoard) unitRemarks(u table.Unit, at Spot) {
 	badges := u.Badges
 	for _, o := range b.officers[u.At] {

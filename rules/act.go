@@ -97,8 +97,8 @@ type ActSpec struct {
 	// Forgoes acts may give something up that could still be done: where they do, whoever does it is asked
 	// once more. The kernel knows them by Verb.Forgoes.
 	Forgoes bool
-	// Surprises acts do more than their name says: what they give up is asked about also where whoever does them
-	// could take them back alone.
+	// Surprises acts do more than their name says: what they give up is asked about also where whoever does
+	// them could take them back alone.
 	Surprises bool
 	// Reads says that the act changes nothing and is answered for the asking seat alone. The kernel knows it
 	// by Verb.Answer.

@@ -31,8 +31,8 @@ type Verb[S any] struct {
 	// Worth says why an act that is legal is not worth a button, from the state masked for the act's seat:
 	// there is nothing to gain by it.
 	Worth func(S, ledger.Act) *Violation
-	// Foretell says below a choice what it would come to: its effect, its odds; from the state masked for whoever
-	// looks. It is asked only where the choice is drawn, and may take its time.
+	// Foretell says below a choice what it would come to: its effect, its odds; from the state masked for
+	// whoever looks. It is asked only where the choice is drawn, and may take its time.
 	Foretell func(S, ledger.Act) phrase.Phrase
 	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already,
 	// from the state masked for its seat.
@@ -77,8 +77,8 @@ func NewFact[S, D any](kind string, fold func(S, D) (S, error), say func(D) []ph
 	})
 }
 
-// NewExplainedFact returns a fact as NewFact does, whose lines also say what the game's own tables make of the
-// data. say is given a state at or after the event, masked for everybody: it may read there what does not
+// NewExplainedFact returns a fact as NewFact does, whose lines also say what the game's own tables make of
+// the data. say is given a state at or after the event, masked for everybody: it may read there what does not
 // change once such an event has happened, as tables, and nothing else.
 func NewExplainedFact[S, D any](kind string, fold func(S, D) (S, error), say func(S, D) []phrase.Phrase) Fact[S] {
 	f := NewFact(kind, fold, nil)
@@ -141,8 +141,8 @@ type Chapter[S any] struct {
 	Over func(S) bool
 	// Phase says, while it is the current one, where it stands and who is awaited.
 	Phase func(S) (phrase.Phrase, []ledger.Seat)
-	// Either reports, of a phase that awaits both players, whether one of them is enough; nil is that each must
-	// act.
+	// Either reports, of a phase that awaits both players, whether one of them is enough; nil is that each
+	// must act.
 	Either func(S) bool
 	// Ends are the buttons by which a game ends that its rules have played out.
 	Ends func(S, ledger.Seat) []Candidate

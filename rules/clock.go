@@ -11,8 +11,8 @@ import (
 type Deadline struct {
 	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.
 	Gate, Key string
-	// Seconds is how long it waits from the act that brought it; of a game's clock (IsClocks) from the moment up
-	// to which the clock is counted.
+	// Seconds is how long it waits from the act that brought it; of a game's clock (IsClocks) from the moment
+	// up to which the clock is counted.
 	Seconds int
 }
 

@@ -13,11 +13,11 @@ const refImport Ref = "maison:fichier"
 
 var continueChapter = ownChapter{facts: map[string]ownFact{ledger.KindContinued: fact(foldContinued, tellContinued)}}
 
-// Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words and
-// seats of its own. seat is who brings it. What was played stands as the file has it.
+// Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words
+// and seats of its own. seat is who brings it. What was played stands as the file has it.
 //
-// A game that has ended, that waits for its end, whose protocol is older, or of which a choice is still sealed (no
-// file holds what it is) is a Violation.
+// A game that has ended, that waits for its end, whose protocol is older, or of which a choice is still
+// sealed (no file holds what it is) is a Violation.
 func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitter, now Occasion) (ledger.Record, error) {
 	switch {
 	case g.ending != nil:

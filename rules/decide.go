@@ -242,9 +242,9 @@ func markThrow(events []ledger.Event, throws []dice.Throw) []ledger.Event {
 	return events
 }
 
-// Committed reports whether a secret is the one that a game promised in the record that begins its epoch: nil where
-// it is, a *Fault where it is another one, or where the record begins none. Who keeps secrets beside logs asks it
-// before he takes them from anywhere: with another secret no act of the game could be decided.
+// Committed reports whether a secret is the one that a game promised in the record that begins its epoch: nil
+// where it is, a *Fault where it is another one, or where the record begins none. Who keeps secrets beside
+// logs asks it before he takes them from anywhere: with another secret no act of the game could be decided.
 func Committed(begins ledger.Record, secret dice.Secret) error {
 	var h ledger.Header
 	var err error

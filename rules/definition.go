@@ -163,7 +163,8 @@ func (d *Definition[S]) Wording(s S, act ledger.Act) phrase.Phrase {
 	return v.Wording(d.Mask(s, ledger.Public), act)
 }
 
-// Foretell says what an act would come to, as far as eyes can tell; the zero phrase where nothing is to be said.
+// Foretell says what an act would come to, as far as eyes can tell; the zero phrase where nothing is to be
+// said.
 func (d *Definition[S]) Foretell(s S, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	v := d.verb(act.Path)
 	if v.Foretell == nil {

@@ -47,8 +47,8 @@ func Export(g *Game) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// accountTexts are the platform's ids that stand among a game's texts: of who sat anywhere, and of who was asked
-// for.
+// accountTexts are the platform's ids that stand among a game's texts: of who sat anywhere, and of who was
+// asked for.
 func accountTexts(g *Game) map[string]bool {
 	accounts := map[string]bool{}
 	for _, entry := range g.Log() {

@@ -74,7 +74,8 @@ func endForgoes(g *Game, act ledger.Act) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say("game.forgone.end")}
 }
 
-// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for good.
+// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for
+// good.
 func readyForgoes(g *Game) []phrase.Phrase {
 	if g.started || !g.Players[ledger.SeatB].Guest || namedGuest(g, ledger.SeatB) {
 		return nil

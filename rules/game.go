@@ -265,7 +265,8 @@ func (g *Game) offers(eyes, seat ledger.Seat) []Offer {
 	return offers
 }
 
-// AtOneTable reports whether the players sit at one table: their figures stand there, and nobody has to be called.
+// AtOneTable reports whether the players sit at one table: their figures stand there, and nobody has to be
+// called.
 func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.

@@ -19,8 +19,8 @@ func Past(g *Game, record int) (*Game, error) {
 	return Rebuild(Registry{g.system}, records)
 }
 
-// Steps walks through a game as its players remember it: each record that stands, with the game as it stood then.
-// What was taken back is told by the record that took it.
+// Steps walks through a game as its players remember it: each record that stands, with the game as it stood
+// then. What was taken back is told by the record that took it.
 func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 	return func(yield func(ledger.Record, *Game) bool) {
 		then, err := Past(g, 0)

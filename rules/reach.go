@@ -6,8 +6,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Reach is what a take-back comes to, before anybody asks for it: the records that it strikes, from the first on,
-// and whether nobody else is asked.
+// Reach is what a take-back comes to, before anybody asks for it: the records that it strikes, from the first
+// on, and whether nobody else is asked.
 type Reach struct {
 	Struck []int
 	Free   bool
@@ -35,8 +35,8 @@ func ReachOf(g *Game, seat ledger.Seat, args ledger.Args) (Reach, error) {
 	return Reach{Struck: d.Strikes}, err
 }
 
-// Reaches are the take-backs that a seat could ask for now, the nearest first, at most so many. None are where
-// Decide refuses them all.
+// Reaches are the take-backs that a seat could ask for now, the nearest first, at most so many. None are
+// where Decide refuses them all.
 func Reaches(g *Game, seat ledger.Seat, most int) (all []Reach) {
 	for n := len(g.Entries) - 1; n > g.Wall && len(all) < most; n-- {
 		if !g.Played(n) {
@@ -50,8 +50,9 @@ func Reaches(g *Game, seat ledger.Seat, most int) (all []Reach) {
 }
 
 // TurnOf returns the record with which a seat's present turn began, or its last one: its first act after the
-// latest beginning of a turn that it was the first to act in. Where a system has no turns, or none has begun, that
-// is the first of its last acts in a row. ok is false where it has done nothing that could be taken back.
+// latest beginning of a turn that it was the first to act in. Where a system has no turns, or none has begun,
+// that is the first of its last acts in a row. ok is false where it has done nothing that could be taken
+// back.
 func TurnOf(g *Game, seat ledger.Seat) (n int, ok bool) {
 	for i := len(g.Begun) - 1; i >= 0 && g.Begun[i].Seq >= g.Wall; i-- {
 		n := g.Begun[i].Seq + 1

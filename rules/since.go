@@ -10,13 +10,14 @@ import (
 type Since struct {
 	// Last is the record of his last act, or that by which he sat down, where he has done nothing since.
 	Last int
-	// Records are those after it that stand, in order; what was taken back is told by the record that took it.
+	// Records are those after it that stand, in order; what was taken back is told by the record that took
+	// it.
 	Records []ledger.Record
 }
 
-// SinceLastAct returns what happened since the last act of who holds these seats: all the seats of one account.
-// A consent or a refusal is an act; one that was taken back is one as well, for he was there. Who has taken a seat
-// over was there from then on.
+// SinceLastAct returns what happened since the last act of who holds these seats: all the seats of one
+// account. A consent or a refusal is an act; one that was taken back is one as well, for he was there. Who
+// has taken a seat over was there from then on.
 func SinceLastAct(g *Game, seats ...ledger.Seat) Since {
 	since := Since{Last: sittingOf(g, seats)}
 	for n, e := range slices.Backward(g.Entries) {

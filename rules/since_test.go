@@ -47,8 +47,8 @@ func TestSinceLastAct(t *testing.T) {
 	}
 }
 
-// TestOneOfTwoIsEnough: a start and a sealed round want both players, an end that one alone decides is anybody's to
-// stop, and a request that of all whom it asks.
+// TestOneOfTwoIsEnough: a start and a sealed round want both players, an end that one alone decides is
+// anybody's to stop, and a request that of all whom it asks.
 func TestOneOfTwoIsEnough(t *testing.T) {
 	d := openDesk(t, nil)
 	check := func(where string, either bool, want ...rules.Seat) {

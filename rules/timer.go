@@ -16,7 +16,8 @@ import (
 // it has passed at the table; a restore from a backup stops the clock.
 
 const (
-	// PathClock sets the clock: options total and camp, minutes; hasard, whether 1 to 10 more follow the total.
+	// PathClock sets the clock: options total and camp, minutes; hasard, whether 1 to 10 more follow the
+	// total.
 	PathClock = "horloge"
 	// PathClockRun starts it, PathClockPause stops it.
 	PathClockRun   = "horloge lancer"

@@ -111,8 +111,8 @@ type Offer struct {
 	Ask []Question
 	// Rare offers stand behind [Plus…]: few want them, now.
 	Rare bool
-	// Listed offers are one question of a list that is asked as a whole: they stand together however many they
-	// are.
+	// Listed offers are one question of a list that is asked as a whole: they stand together however many
+	// they are.
 	Listed bool
 }
 

@@ -27,7 +27,8 @@ type DB struct {
 
 // Options are what a test may replace.
 type Options struct {
-	// Now is the clock by which leases run and that names the copy made before an upgrade; nil is the machine's.
+	// Now is the clock by which leases run and that names the copy made before an upgrade; nil is the
+	// machine's.
 	Now func() time.Time
 }
 

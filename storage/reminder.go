@@ -27,8 +27,8 @@ func scanReminder(row scanner) (r referee.Reminder, err error) {
 	return r, err
 }
 
-// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they are
-// the caller's for referee.ClaimLease. Where there is none it writes nothing.
+// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they
+// are the caller's for referee.ClaimLease. Where there is none it writes nothing.
 func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder, error) {
 	const step = "claim the reminders"
 	now := db.now()
@@ -61,8 +61,8 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 	return rows, nil
 }
 
-// setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time stand
-// stays its claimer's.
+// setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time
+// stand stays its claimer's.
 func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.Reminder) error {
 	before, err := remindersOf(ctx, tx, game)
 	if err != nil {

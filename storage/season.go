@@ -43,8 +43,8 @@ func (db *DB) AddToSeason(ctx context.Context, guild string, known int, l refere
 	})
 }
 
-// Seasons returns what a club keeps of its seasons. Lines are only added, and people with them: read first, the
-// lines name nobody whom the people lack.
+// Seasons returns what a club keeps of its seasons. Lines are only added, and people with them: read first,
+// the lines name nobody whom the people lack.
 func (r *Reader) Seasons(ctx context.Context, guild string) (s referee.Seasons, err error) {
 	s.Lines, err = read(ctx, r, "read the season", scanSeasonLine,
 		"SELECT origin, body, mark, salt, author, at FROM club_season_lines WHERE guild = ? ORDER BY n", guild)

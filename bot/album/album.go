@@ -66,8 +66,8 @@ type image struct {
 	Alt  string
 }
 
-// Make makes the page of a game in the voice's language, of the game's own export. A page whose pictures have no
-// room has fewer of them; one whose export alone is larger has none, and is larger than MostBytes.
+// Make makes the page of a game in the voice's language, of the game's own export. A page whose pictures have
+// no room has fewer of them; one whose export alone is larger has none, and is larger than MostBytes.
 func Make(v reply.Voice, g *rules.Game, export []byte, draw reply.Drawing) ([]byte, error) {
 	s := sheet{Lang: v.Lang(), Title: v.Label("bot.album.title", reply.System(g.System().Meta.Slug)), Style: template.CSS(styleText),
 		Script: template.JS(scriptText), Policy: policy(), Say: words(v), Export: string(export),
@@ -155,8 +155,8 @@ const plusBytes = len("&#43;") - 1
 // mostDrawn is how many moments of a game are drawn, evenly chosen among those that have a table.
 const mostDrawn = 200
 
-// drawAll draws the table of the moments at which it looks otherwise than before, as many as have room in so many
-// bytes; the last one always has. What is drawn stands by the moment's line.
+// drawAll draws the table of the moments at which it looks otherwise than before, as many as have room in so
+// many bytes; the last one always has. What is drawn stands by the moment's line.
 func drawAll(v reply.Voice, steps []reply.Step, draw reply.Drawing, room int) (map[int][]image, error) {
 	type drawn struct {
 		record, bytes int

@@ -10,8 +10,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison …`, and what joins the systems'
-// commands about armies. What a club plays by is read by anyone and changed by who manages the server.
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison
+// …`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
+// by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
 	anyTable := table

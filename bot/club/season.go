@@ -36,8 +36,8 @@ const (
 // refSeason is the rule of this house for a club's season.
 const refSeason rules.Ref = "maison:saison"
 
-// seasonCommands are `/club saison …`: read by anyone, joined by anyone for himself, the rest done by who manages
-// the server, who is the season's referee.
+// seasonCommands are `/club saison …`: read by anyone, joined by anyone for himself, the rest done by who
+// manages the server, who is the season's referee.
 func seasonCommands() []command.Command {
 	name := rules.OptionSpec{Name: seasonName, Kind: rules.TextOption}
 	named := name

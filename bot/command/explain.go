@@ -15,8 +15,8 @@ import (
 // mostLabels is how many controls of one kind a line of the help names.
 const mostLabels = 4
 
-// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who has no
-// seat, what the players may do. It is nil where there is nothing.
+// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who has
+// no seat, what the players may do. It is nil where there is nothing.
 func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 	offers := reply.OwnOffers(look)
 	if len(look.Seats) == 0 {

@@ -61,8 +61,8 @@ func exportCommand() Command {
 		{Name: publicOption, Kind: rules.ChoiceOption, Choices: choices("bot.file.public.", ledger.Yes)}}}
 }
 
-// exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the game
-// has ended it is given as a page too.
+// exportGame gives a game's file to who asks, or to the channel: it holds what everybody may know. Once the
+// game has ended it is given as a page too.
 func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	g, v := look.Game, c.Voice
 	if c.Args[publicOption] == ledger.Yes {

@@ -112,8 +112,8 @@ func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (
 }
 
 // matching are the choices that a typed text may mean: by their value or label, whole, then by its beginning,
-// then by a part of it, then by the beginnings of its words ("inf moy"). The first of these that finds one alone
-// decides, else the first that finds any.
+// then by a part of it, then by the beginnings of its words ("inf moy"). The first of these that finds one
+// alone decides, else the first that finds any.
 func matching(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (meant []rules.Choice) {
 	wanted := Fold(typed)
 	if wanted == "" {

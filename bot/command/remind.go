@@ -16,8 +16,8 @@ const (
 	quietOption = "silence"
 )
 
-// remindCommand is `/partie rappel`: when its player wants to be called whose turn it has become, and in which
-// hours never.
+// remindCommand is `/partie rappel`: when its player wants to be called whose turn it has become, and in
+// which hours never.
 func remindCommand() Command {
 	return Command{Path: remindPath, queued: true, Do: looking(setReminder), Options: []rules.OptionSpec{
 		{Name: wishOption, Kind: rules.ChoiceOption, Choices: choices("bot.rappel.quand.", referee.Wishes...)},
@@ -25,8 +25,8 @@ func remindCommand() Command {
 	}}
 }
 
-// setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is called
-// by nobody.
+// setReminder notes what somebody chooses for his seats, and tells him how he is called. Who has no seat is
+// called by nobody.
 func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	switch {
 	case look.Game.Ended() != nil:

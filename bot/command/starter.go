@@ -129,8 +129,8 @@ func readyMenu(c *Call, what rules.Starter, s *rules.System, spec rules.ActSpec)
 	return []limits.Component{reply.Row(c.Menu(nil, id, c.Label("bot.start.ready"), ask))}
 }
 
-// startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the one
-// option that it requires.
+// startWith does a system's act of a beginning, or asks for what it needs: by its form, or a select of the
+// one option that it requires.
 func (c *Call) startWith(ctx context.Context, what rules.Starter, s *rules.System) (*reply.Answer, error) {
 	spec, ok := s.Starts(what)
 	if !ok {

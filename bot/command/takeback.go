@@ -16,8 +16,8 @@ const (
 	backList   = "liste"
 )
 
-// takeBackCommand is `/retour`: the last act, the one that is named, the start of one's turn, or a list of what
-// could be taken back.
+// takeBackCommand is `/retour`: the last act, the one that is named, the start of one's turn, or a list of
+// what could be taken back.
 func takeBackCommand() Command {
 	return Command{Path: rules.PathUndo, queued: true, Do: takeBack, Options: []rules.OptionSpec{
 		{Name: recordOption, Kind: rules.WholeOption},
@@ -49,8 +49,8 @@ func showTakeBack(_ context.Context, c *Call, look referee.Look) (*reply.Answer,
 	return a, err
 }
 
-// reachBack shows what a take-back to a moment would strike: the start of one's turn, a record by its number, or
-// the list of them all. What Decide refuses is refused here.
+// reachBack shows what a take-back to a moment would strike: the start of one's turn, a record by its number,
+// or the list of them all. What Decide refuses is refused here.
 func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error) {
 	g := look.Game
 	m, err := look.Resolve(referee.Do{Act: rules.Act{Path: rules.PathUndo}})
@@ -78,8 +78,9 @@ func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error)
 	return a, nil
 }
 
-// askTakeBack shows what a take-back would strike that is more than one act, unless who does it has been shown that:
-// only the button under it names both the act and the line that it was shown at. nil where there is nothing to ask.
+// askTakeBack shows what a take-back would strike that is more than one act, unless who does it has been
+// shown that: only the button under it names both the act and the line that it was shown at. nil where there
+// is nothing to ask.
 func (c *Call) askTakeBack(at referee.Look, act rules.Act) *reply.Answer {
 	if act.Path != rules.PathUndo || act.Args["n"] != "" && act.Args["au"] != "" {
 		return nil

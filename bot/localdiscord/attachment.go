@@ -87,8 +87,8 @@ func (h *history) attachments(m *message, in payload) ([]*attachment, *apiError)
 	return kept, nil
 }
 
-// fileID is the id of a message's file by its place: the first takes the next one, further ones lie far above it,
-// so that how many pictures a hidden message brings does not show in the ids of others. Held: mu.
+// fileID is the id of a message's file by its place: the first takes the next one, further ones lie far above
+// it, so that how many pictures a hidden message brings does not show in the ids of others. Held: mu.
 func (h *history) fileID(place int) string {
 	const apart = 1 << 18
 	if place == 0 {

@@ -160,8 +160,8 @@ func TestThePageByHand(t *testing.T) {
 	}
 }
 
-// An empty channel offers its starters; a second window is another seat; what comes in meanwhile is marked, and
-// the keyboard goes from the newest message to the oldest.
+// An empty channel offers its starters; a second window is another seat; what comes in meanwhile is marked,
+// and the keyboard goes from the newest message to the oldest.
 func TestTwoWindowsOfThePage(t *testing.T) {
 	for _, width := range []int64{400, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {

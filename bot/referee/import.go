@@ -28,9 +28,9 @@ type NewImport struct {
 	Opponent *Person
 }
 
-// Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and both
-// press [Commencer] anew. A file that Verify refuses, that these rules can't play again, or of which a choice is
-// still sealed is a Violation that names the line.
+// Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and
+// both press [Commencer] anew. A file that Verify refuses, that these rules can't play again, or of which a
+// choice is still sealed is a Violation that names the line.
 func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if out, known := r.answerTo(ctx, ask.Origin); known {
 		return out, nil

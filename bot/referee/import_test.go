@@ -48,8 +48,8 @@ func playedFiles(t testing.TB) [][]byte {
 	return files
 }
 
-// underWay is the export of a game as it stood at the latest line at which nothing was sealed, nil where its log
-// waits for the end.
+// underWay is the export of a game as it stood at the latest line at which nothing was sealed, nil where its
+// log waits for the end.
 func underWay(t testing.TB, file []byte) []byte {
 	t.Helper()
 	records, err := ledger.ParseExport(file)
@@ -83,8 +83,8 @@ func aSecret(t testing.TB) dice.Secret {
 	return secret
 }
 
-// judgeFile reads a file as an import does: a refusal is a sentence, and what is accepted Verify accepts, as the
-// file and as the game that it becomes.
+// judgeFile reads a file as an import does: a refusal is a sentence, and what is accepted Verify accepts, as
+// the file and as the game that it becomes.
 func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 	_, game, err := readFile(systems.All(), file)
 	var refused *rules.Violation

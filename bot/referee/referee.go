@@ -98,8 +98,8 @@ type Outcome struct {
 	Records []ledger.Record
 	// Seat is who acted.
 	Seat rules.Seat
-	// Called are the accounts that the game now waits for and whom its answer calls; Passed says that it waits for
-	// others than who acted, and did not before.
+	// Called are the accounts that the game now waits for and whom its answer calls; Passed says that it
+	// waits for others than who acted, and did not before.
 	Called []string
 	Passed bool
 	// Repeat says that nothing was done now: these records were committed before, by this origin or by the
@@ -163,8 +163,8 @@ type NewGame struct {
 	Draft string
 	// Table is the number of the game's table, 0 for none.
 	Table int
-	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more; nil
-	// for none.
+	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
+	// nil for none.
 	Thread func(context.Context, *rules.Game) (Place, error)
 	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
 	// nobody looks.

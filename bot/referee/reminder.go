@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Wish is when somebody wants to be called whose turn it has become. The empty one is the game's: at once, and
-// by hand where the players sit at one table.
+// Wish is when somebody wants to be called whose turn it has become. The empty one is the game's: at once,
+// and by hand where the players sit at one table.
 type Wish string
 
 const (
@@ -71,8 +71,8 @@ func (q Quiet) after(at time.Time, zone *time.Location) time.Time {
 	return time.Date(local.Year(), local.Month(), day, to, 0, 0, 0, zone).UTC()
 }
 
-// Reminder is a seat that a game may wait for: how its holder wants to be called, and what was done of that. A
-// game has one of each such seat at most.
+// Reminder is a seat that a game may wait for: how its holder wants to be called, and what was done of that.
+// A game has one of each such seat at most.
 type Reminder struct {
 	Game  string
 	Place Place
@@ -80,7 +80,8 @@ type Reminder struct {
 	// Wish and Quiet are what the holder has chosen, empty for nothing.
 	Wish  Wish
 	Quiet Quiet
-	// Awaited says that the game waits for the seat, Called how often its holder was called since his last act.
+	// Awaited says that the game waits for the seat, Called how often its holder was called since his last
+	// act.
 	Awaited bool
 	Called  int
 	// At is when he is called next, zero for never.
@@ -92,12 +93,12 @@ type Reminder struct {
 // MostCalls is how often somebody is called who does nothing: once that it is his turn, and three times more.
 const MostCalls = 4
 
-// pauses are between one call and the next. Who plays by post answers within days; a club meets once a week, and
-// the last call comes in the week after.
+// pauses are between one call and the next. Who plays by post answers within days; a club meets once a week,
+// and the last call comes in the week after.
 var pauses = [MostCalls]time.Duration{24 * time.Hour, 24 * time.Hour, 2 * 24 * time.Hour, 4 * 24 * time.Hour}
 
-// DaysWaited is for how many days a game has waited for somebody who was called so often since his last act, once
-// he is called again.
+// DaysWaited is for how many days a game has waited for somebody who was called so often since his last act,
+// once he is called again.
 func DaysWaited(called int) int {
 	var all time.Duration
 	for n := 1; n <= called && n < MostCalls; n++ {
@@ -138,9 +139,9 @@ type turn struct {
 	passed bool
 }
 
-// turnAfter finds out whom the game waits for after a record that actor's account made, empty for nobody's. Who
-// has just acted needs no call; he is reminded a day later. Of two of whom one is enough the other is not called
-// while the first is there.
+// turnAfter finds out whom the game waits for after a record that actor's account made, empty for nobody's.
+// Who has just acted needs no call; he is reminded a day later. Of two of whom one is enough the other is not
+// called while the first is there.
 func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor string) turn {
 	var before []rules.Seat
 	if u.game != nil { // none before the opening
@@ -185,8 +186,8 @@ func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor
 	return t
 }
 
-// isCallable reports whether a seat's holder can be called from the table: he has an account, and a player not
-// both sides' phone.
+// isCallable reports whether a seat's holder can be called from the table: he has an account, and a player
+// not both sides' phone.
 func isCallable(g *rules.Game, seat rules.Seat) bool {
 	return g.User(seat) != "" && (!seat.Plays() || g.Apart())
 }
@@ -244,8 +245,8 @@ func (r *Referee) Reminder(ctx context.Context, game string, seat rules.Seat) (r
 	return row, wish, err
 }
 
-// SetReminder notes how the holders of these seats want to be called from now on; an empty wish or empty hours
-// stay as they were.
+// SetReminder notes how the holders of these seats want to be called from now on; an empty wish or empty
+// hours stay as they were.
 func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Seat, wish Wish, quiet Quiet) error {
 	return r.reminders(ctx, game, func(u under) ([]Reminder, error) {
 		rows := slices.Clone(u.reminders)
@@ -276,8 +277,9 @@ func (r *Referee) ClaimReminders(ctx context.Context) ([]Reminder, error) {
 	return rows, nil
 }
 
-// TakeReminder claims a reminder anew for who has claimed it, so that he has the time to tell it, and returns the
-// game that it is of. ErrStale where there is nothing to tell any more, or in quiet hours, or by somebody else.
+// TakeReminder claims a reminder anew for who has claimed it, so that he has the time to tell it, and returns
+// the game that it is of. ErrStale where there is nothing to tell any more, or in quiet hours, or by somebody
+// else.
 func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *rules.Game, error) {
 	var game *rules.Game
 	err := r.amendReminder(ctx, &row, func(u under, stored *Reminder) error {
@@ -307,8 +309,8 @@ func (r *Referee) NoteReminded(ctx context.Context, row Reminder) error {
 	})
 }
 
-// amendReminder changes what is stored of a reminder, and returns that in its place. ErrStale where the same call
-// stands no more.
+// amendReminder changes what is stored of a reminder, and returns that in its place. ErrStale where the same
+// call stands no more.
 func (r *Referee) amendReminder(ctx context.Context, row *Reminder, change func(under, *Reminder) error) error {
 	var changed Reminder
 	err := r.reminders(ctx, row.Game, func(u under) ([]Reminder, error) {

@@ -56,8 +56,8 @@ func (c *clubs) Season(ctx context.Context, place Place) (s SeasonNow, err error
 // mostSeasonTries is how often a change is judged anew where somebody else was faster.
 const mostSeasonTries = 8
 
-// ChangeSeason lets judge decide over the season as it stands, keeps the line that it returns, and returns the
-// season with it. What an origin did before is not done again: the season is returned as it is.
+// ChangeSeason lets judge decide over the season as it stands, keeps the line that it returns, and returns
+// the season with it. What an origin did before is not done again: the season is returned as it is.
 func (c *clubs) ChangeSeason(ctx context.Context, place Place, person Person, origin string,
 	judge func(*SeasonNow) (season.Line, error)) (now SeasonNow, line season.Line, err error) {
 	author, err := c.sign(person)

@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/season"
 )
 
-// TestWhoseRowIsEmptiedKeepsHisPlace: a player of whom nothing is kept but his key is called by it, is nobody's
-// account, and can be given results by it.
+// TestWhoseRowIsEmptiedKeepsHisPlace: a player of whom nothing is kept but his key is called by it, is
+// nobody's account, and can be given results by it.
 func TestWhoseRowIsEmptiedKeepsHisPlace(t *testing.T) {
 	lines := []season.Line{{Kind: season.Opened, Name: "x"}, {Kind: season.Joined, Who: []season.Key{"j1", "j2"}}}
 	folded, err := season.Fold(lines)

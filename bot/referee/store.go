@@ -40,8 +40,8 @@ var (
 	ErrSeasonChanged = errors.New("the season has changed")
 	// ErrSeasonFull says that a club keeps MostSeasonLines already.
 	ErrSeasonFull = errors.New("the season has as many lines as it may")
-	// ErrTelling says that somebody tells at this moment what the same press or act came to: it is neither done
-	// nor told a second time.
+	// ErrTelling says that somebody tells at this moment what the same press or act came to: it is neither
+	// done nor told a second time.
 	ErrTelling = errors.New("the answer is being told")
 	// ErrOriginKnown says that this origin was committed before: answer again what was answered then.
 	ErrOriginKnown = errors.New("the origin is known")
@@ -186,7 +186,8 @@ type Answer struct {
 const (
 	// TellingLease is how long who committed or claimed it has for telling it: a deferral and two requests.
 	TellingLease = time.Minute
-	// RetellAfter is how long one that calls has been lost before it is told unasked: somebody may ask for it.
+	// RetellAfter is how long one that calls has been lost before it is told unasked: somebody may ask for
+	// it.
 	RetellAfter = time.Minute
 )
 
@@ -214,8 +215,8 @@ type Commit struct {
 	// and key stand stays its claimer's.
 	Clocked bool
 	Due     []Due
-	// Reminded says that Reminders, whose Place is left out, take the place of the game's: one whose seat, calls and
-	// time stand stays its claimer's.
+	// Reminded says that Reminders, whose Place is left out, take the place of the game's: one whose seat,
+	// calls and time stand stays its claimer's.
 	Reminded  bool
 	Reminders []Reminder
 	// Keep is a draft to be kept, nil for none.
@@ -353,7 +354,8 @@ type SeasonPerson struct {
 	Account, Name string
 }
 
-// Seasons are all lines of a club's seasons, the oldest first, and whom they name, by key as it was given out.
+// Seasons are all lines of a club's seasons, the oldest first, and whom they name, by key as it was given
+// out.
 type Seasons struct {
 	Lines  []SeasonLine
 	People []SeasonPerson
@@ -368,19 +370,19 @@ type Store interface {
 	// Act lets decide judge a game under its lock, and commits what it returns. Decide is called once at most
 	// and must not use the store; its error is returned as it is, and nothing is kept then.
 	//
-	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked: decide was not called. ErrNotFound too
-	// where the draft that the commit uses up is gone; ErrConflict where the lock was lost.
+	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked: decide was not called. ErrNotFound
+	// too where the draft that the commit uses up is gone; ErrConflict where the lock was lost.
 	Act(ctx context.Context, ask Ask, decide func(Moment) (Commit, error)) error
 	// Load returns a game. ErrNotFound.
 	Load(ctx context.Context, game string) (Stored, error)
-	// Tail returns the records of a game that follow on those known, in order; none where the log has not grown.
-	// ErrNotFound, ErrForked.
+	// Tail returns the records of a game that follow on those known, in order; none where the log has not
+	// grown. ErrNotFound, ErrForked.
 	Tail(ctx context.Context, game string, known Head) ([]ledger.Record, error)
 	// At returns where the log of a game of the place ends. ErrNotFound.
 	At(ctx context.Context, p Place, which Which) (Tip, error)
 
-	// OpenTables returns the open games of a server: those with a table's number first, by it, then the others
-	// from the oldest on.
+	// OpenTables returns the open games of a server: those with a table's number first, by it, then the
+	// others from the oldest on.
 	OpenTables(ctx context.Context, guild string) ([]OpenTable, error)
 	// TableNumber returns the number of a game's table, 0 for none. ErrNotFound.
 	TableNumber(ctx context.Context, game string) (int, error)
@@ -406,10 +408,11 @@ type Store interface {
 	// ErrNotFound.
 	NoteLost(ctx context.Context, origin string) error
 	// SetLive notes the message that carries the game's live buttons, as a log of so many records has them,
-	// unless those of a longer one stand elsewhere. It returns the message that loses its buttons, the given one
-	// where it came too late; the zero Live where none does. ErrNotFound.
+	// unless those of a longer one stand elsewhere. It returns the message that loses its buttons, the given
+	// one where it came too late; the zero Live where none does. ErrNotFound.
 	SetLive(ctx context.Context, game string, seq int, l Live) (older Live, err error)
-	// Live returns the message that carries the game's live buttons, the zero Live where none does. ErrNotFound.
+	// Live returns the message that carries the game's live buttons, the zero Live where none does.
+	// ErrNotFound.
 	Live(ctx context.Context, game string) (Live, error)
 
 	// Due returns the deadlines of all games that have come by a moment, the earliest first; all that run
@@ -420,8 +423,8 @@ type Store interface {
 	// ClaimDue returns at most so many deadlines that have come, or are LateUntold, and are nobody's, the
 	// earliest first: they are the caller's for ClaimLease. Where any deadline runs it notes the heartbeat.
 	ClaimDue(ctx context.Context, limit int) ([]Due, error)
-	// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first: they are
-	// the caller's for ClaimLease. Where there is none it writes nothing.
+	// ClaimReminders returns at most so many reminders that have come and are nobody's, the earliest first:
+	// they are the caller's for ClaimLease. Where there is none it writes nothing.
 	ClaimReminders(ctx context.Context, limit int) ([]Reminder, error)
 	// Pulse returns the heartbeat.
 	Pulse(ctx context.Context) (Pulse, error)
@@ -436,8 +439,8 @@ type Store interface {
 	Draft(ctx context.Context, id string) (Draft, error)
 
 	// PutTable stores a table as its next version and returns it as it is kept; a text that is the latest
-	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest versions
-	// of all of the club's tables, by name.
+	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest
+	// versions of all of the club's tables, by name.
 	PutTable(ctx context.Context, of Collection, t TableVersion, beside map[string]int) (TableVersion, error)
 	// Tables returns the latest version of each of the club's tables, by name.
 	Tables(ctx context.Context, of Collection) ([]TableVersion, error)
@@ -457,8 +460,9 @@ type Store interface {
 	// DropArmy deletes an army of a club. ErrNotFound.
 	DropArmy(ctx context.Context, guild, id string) error
 
-	// AddToSeason appends a line to those of a club's seasons, and keeps the people whom it names for the first
-	// time; known is how many lines there are. ErrOriginKnown, ErrSeasonChanged, ErrSeasonFull: nothing is kept.
+	// AddToSeason appends a line to those of a club's seasons, and keeps the people whom it names for the
+	// first time; known is how many lines there are. ErrOriginKnown, ErrSeasonChanged, ErrSeasonFull: nothing
+	// is kept.
 	AddToSeason(ctx context.Context, guild string, known int, l SeasonLine, people []SeasonPerson) error
 	// Seasons returns what a club keeps of its seasons.
 	Seasons(ctx context.Context, guild string) (Seasons, error)
@@ -467,8 +471,8 @@ type Store interface {
 	PutTheme(ctx context.Context, guild, theme string) error
 	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.
 	Theme(ctx context.Context, guild string) (string, error)
-	// PutOwnTheme keeps the theme of the pictures that a person alone sees, in every club; an empty one forgets
-	// it.
+	// PutOwnTheme keeps the theme of the pictures that a person alone sees, in every club; an empty one
+	// forgets it.
 	PutOwnTheme(ctx context.Context, person, theme string) error
 	// OwnTheme returns that theme. ErrNotFound where the person chose none.
 	OwnTheme(ctx context.Context, person string) (string, error)

@@ -14,7 +14,8 @@ func (c *clubs) PutTheme(ctx context.Context, place Place, theme string) error {
 	return nil
 }
 
-// Theme returns the theme in which the pictures of the place's club are drawn; empty where it never chose one.
+// Theme returns the theme in which the pictures of the place's club are drawn; empty where it never chose
+// one.
 func (c *clubs) Theme(ctx context.Context, place Place) (string, error) {
 	theme, err := c.store.Theme(ctx, place.Guild)
 	switch {

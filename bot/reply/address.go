@@ -43,8 +43,8 @@ const (
 	KeptVerb Verb = "k"
 	// AgainVerb opens the rematch of a game that has ended.
 	AgainVerb Verb = "v"
-	// StartVerb begins something in a channel without a game; Word says what. Its select chooses the rules or,
-	// where System names them, one of their acts that are ready.
+	// StartVerb begins something in a channel without a game; Word says what. Its select chooses the rules
+	// or, where System names them, one of their acts that are ready.
 	StartVerb Verb = "b"
 	// HereVerb opens in the channel the game that was asked for with a thread of its own.
 	HereVerb Verb = "h"

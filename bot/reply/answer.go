@@ -32,7 +32,8 @@ type Answer struct {
 	Rows    []limits.Component
 	// Attached is a file to take away.
 	Attached *session.File
-	// Later makes the file to take away once the answer's kind is known, from the pictures that it wants drawn.
+	// Later makes the file to take away once the answer's kind is known, from the pictures that it wants
+	// drawn.
 	Later func(Drawing) (session.File, error)
 	// Form opens instead of a message; Choices complete an option, and are all that is said of an answer to
 	// that.
@@ -53,8 +54,8 @@ type Answer struct {
 	Beside bool
 	// Pings are the accounts that a new message calls: something is decided unless they answer.
 	Pings []string
-	// Called are the accounts whose turn it has become and whom the prompt mentions. Passed says that the turn has
-	// passed to others than who acted: the answer is a message of its own then.
+	// Called are the accounts whose turn it has become and whom the prompt mentions. Passed says that the
+	// turn has passed to others than who acted: the answer is a message of its own then.
 	Called []string
 	Passed bool
 	// Origins are the committed acts that this answers.
@@ -98,8 +99,8 @@ func (a Answer) With(why []string) *Answer {
 	return &a
 }
 
-// Message turns the answer into a message; drawn are the pictures, none where there is nothing to draw, more is said where
-// something is left out.
+// Message turns the answer into a message; drawn are the pictures, none where there is nothing to draw, more
+// is said where something is left out.
 func (a *Answer) Message(drawn []session.File, more string) *session.Message {
 	if a.Form != nil {
 		return &session.Message{CustomID: a.Form.CustomID, Title: a.Form.Title, Components: a.Form.Components}

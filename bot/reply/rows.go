@@ -59,8 +59,8 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string,
 	return l.rows(pages[page], turn), true
 }
 
-// turnButton leads to the next page of a message's controls, from the last one back to the first. It knows the
-// length of the log: under an older text it would show what the text does not speak of.
+// turnButton leads to the next page of a message's controls, from the last one back to the first. It knows
+// the length of the log: under an older text it would show what the text does not speak of.
 func (v Voice) turnButton(g *rules.Game, list string, page, pages int) limits.Component {
 	key := "bot.button.more"
 	if page == pages-1 {

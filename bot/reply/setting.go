@@ -79,8 +79,8 @@ func (v Voice) ValueNames(system string, s rules.Setting) []phrase.Phrase {
 	return said
 }
 
-// SettingDoes is one sentence about what a setting decides, ValueDoes about one of its values; empty where the
-// catalogue has none: a figure needs no more than its setting's.
+// SettingDoes is one sentence about what a setting decides, ValueDoes about one of its values; empty where
+// the catalogue has none: a figure needs no more than its setting's.
 func (v Voice) SettingDoes(system, name string) string { return v.does(system, name) }
 
 // ValueDoes says what a value of a setting comes to.
@@ -107,8 +107,8 @@ func (v Voice) ValueLines(system string, s rules.Setting) []string {
 	return said
 }
 
-// SettingMenus are selects of all settings of a game, each with its sentence: whoever picks one reads what its
-// values come to. here is the one that is shown, empty for none.
+// SettingMenus are selects of all settings of a game, each with its sentence: whoever picks one reads what
+// its values come to. here is the one that is shown, empty for none.
 func (v Voice) SettingMenus(g *rules.Game, here string) []limits.Component {
 	slug, choices := g.System().Meta.Slug, v.SettingChoices(g)
 	var rows []limits.Component

@@ -46,7 +46,8 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	}
 }
 
-// sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it is.
+// sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it
+// is.
 func sinceHisLastAct(g *rules.Game, view rules.View, awaited []rules.Seat) rules.View {
 	if !g.Started() || len(awaited) == 0 {
 		return view

@@ -27,8 +27,8 @@ func Struck(v Voice, g *rules.Game, records []int) []string {
 	return lines
 }
 
-// TakeBack says what a take-back would strike, who must agree, and what becomes of its dice, with the button that
-// does it.
+// TakeBack says what a take-back would strike, who must agree, and what becomes of its dice, with the button
+// that does it.
 func TakeBack(v Voice, g *rules.Game, seat rules.Seat, r rules.Reach) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.would", phrase.Number("n", r.From()), phrase.Number("count", len(r.Struck)))}}
 	a.Add(Struck(v, g, r.Struck)...)
@@ -48,8 +48,8 @@ func TakeBack(v Voice, g *rules.Game, seat rules.Seat, r rules.Reach) *Answer {
 	return a
 }
 
-// TakeBacks is the list of what a seat could take back, with a select of it; turn is the record with which its
-// turn began, 0 for none.
+// TakeBacks is the list of what a seat could take back, with a select of it; turn is the record with which
+// its turn began, 0 for none.
 func TakeBacks(v Voice, g *rules.Game, all []rules.Reach, turn int) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.list", phrase.Number("wall", g.Wall))}}
 	id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()

@@ -17,8 +17,8 @@ import (
 // Standing says the phase and who is awaited, to who waits.
 func (v Voice) Standing(g *rules.Game, view rules.View) string { return v.standing(g, view, nil) }
 
-// StandingFor is the sentence for who holds these seats: where one of them is awaited, that it is up to him. Who
-// plays both sides is told which of them.
+// StandingFor is the sentence for who holds these seats: where one of them is awaited, that it is up to him.
+// Who plays both sides is told which of them.
 func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) string {
 	if len(seats) != 1 || !slices.Contains(view.Awaited, seats[0]) {
 		return v.Standing(g, view)
@@ -84,8 +84,9 @@ const (
 	mostMissedLine = 160
 )
 
-// Missed sums up what happened since who is awaited acted last, but for what the message tells in full: the last
-// acts, and how many others there were. Nothing where several accounts are awaited, who missed different things.
+// Missed sums up what happened since who is awaited acted last, but for what the message tells in full: the
+// last acts, and how many others there were. Nothing where several accounts are awaited, who missed different
+// things.
 func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
 	seats, one := waitingFor(g)
 	if !one {
@@ -117,7 +118,8 @@ func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
 	a.Add(lines...)
 }
 
-// waitingFor are the seats of the account that a game waits for; one is false where there are several, or none.
+// waitingFor are the seats of the account that a game waits for; one is false where there are several, or
+// none.
 func waitingFor(g *rules.Game) (seats []rules.Seat, one bool) {
 	awaited, _ := rules.Awaited(g)
 	var accounts []string

@@ -27,8 +27,8 @@ type Sent struct {
 
 // handle is what a message is changed by, once it is written down.
 type handle struct {
-	// App and Token are of the interaction that sent the message, Name is what it calls it; empty where the bot
-	// has posted it.
+	// App and Token are of the interaction that sent the message, Name is what it calls it; empty where the
+	// bot has posted it.
 	App   string `json:"app,omitempty"`
 	Token string `json:"token,omitempty"`
 	Name  string `json:"name,omitempty"`

@@ -52,8 +52,8 @@ func once(t *testing.T, page []byte, old, changed string) []byte {
 	return []byte(strings.Replace(string(page), old, changed, 1))
 }
 
-// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says which
-// line of it was changed.
+// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says
+// which line of it was changed.
 func TestThePageOfAGame(t *testing.T) {
 	t.Chdir(t.TempDir()) // away from any .env
 	file := filepath.Join(t.TempDir(), "games.db")

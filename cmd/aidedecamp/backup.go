@@ -16,8 +16,8 @@ type backupCmd struct {
 	Keep int    `default:"14" help:"How many dated copies stay in the folder of backups, this one included."`
 }
 
-// Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy. Without a
-// file it makes a dated one, and then removes the oldest of those.
+// Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy. Without
+// a file it makes a dated one, and then removes the oldest of those.
 func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
 	dated := b.File == ""
 	switch {

@@ -345,7 +345,8 @@ func (v *visitor) closeIn() {
 	}
 }
 
-// charge looks at the odds of an attack by the unit of the general, or else of the first on the list, then makes it by /order charge.
+// charge looks at the odds of an attack by the unit of the general, or else of the first on the list, then
+// makes it by /order charge.
 func (v *visitor) charge() {
 	v.t.Helper()
 	pair,

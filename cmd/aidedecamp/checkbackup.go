@@ -15,8 +15,8 @@ import (
 // latestBackup is how old the newest dated copy may be: one is made every day, and a night may be missed.
 const latestBackup = 50 * time.Hour
 
-// backups rehearses a restore of the newest dated copy: it is opened beside the games' file as the bot would open
-// it, and counted. Nothing where no folder is set.
+// backups rehearses a restore of the newest dated copy: it is opened beside the games' file as the bot would
+// open it, and counted. Nothing where no folder is set.
 func (d *diagnosis) backups(ctx context.Context) {
 	folder := d.settings.Backups
 	if folder == "" {
@@ -44,8 +44,8 @@ func (d *diagnosis) backups(ctx context.Context) {
 	}
 }
 
-// rehearse opens a copy of a backup in a folder of its own, as a bot after a restore, and returns what it holds and
-// when the backup was written.
+// rehearse opens a copy of a backup in a folder of its own, as a bot after a restore, and returns what it
+// holds and when the backup was written.
 func rehearse(ctx context.Context, backup string) (games holdings, at time.Time, err error) {
 	written, err := os.Stat(backup)
 	if err != nil {

@@ -48,8 +48,8 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 	}
 }
 
-// A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and the
-// battle begins without a unit placed by hand.
+// A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and
+// the battle begins without a unit placed by hand.
 func TestScenariosReadyToPlay(t *testing.T) {
 	program := built(t)
 	for system, names := range map[string][]string{

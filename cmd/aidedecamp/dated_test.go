@@ -12,8 +12,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// TestDatedBackups: a copy made without a name bears its date; the oldest dated ones go, nothing else in the folder
-// does; check opens the newest as a bot would, and says what is wrong with it.
+// TestDatedBackups: a copy made without a name bears its date; the oldest dated ones go, nothing else in the
+// folder does; check opens the newest as a bot would, and says what is wrong with it.
 func TestDatedBackups(t *testing.T) {
 	folder := t.TempDir()
 	file, copies := filepath.Join(folder, "games.db"), filepath.Join(folder, "copies")

@@ -88,8 +88,9 @@ func (v *visitor) rest() {
 	})()`))
 }
 
-// openEvening opens a game, settles who has the initiative, draws the pool and downgrades the hills that are too many, from
-// whatever pool comes; it returns how many interactions more than in the plainest game that took.
+// openEvening opens a game, settles who has the initiative, draws the pool and downgrades the hills that are
+// too many, from whatever pool comes; it returns how many interactions more than in the plainest game that
+// took.
 func (v *visitor) openEvening() (more int) {
 	v.t.Helper()
 	v.sit("Camille")
@@ -119,8 +120,9 @@ func (v *visitor) openEvening() (more int) {
 	return more
 }
 
-// What the README promises: how many interactions an evening takes from its opening to the count at most, but for the
-// initiative and a choice of hills, one each; and how many the count takes, in which one answer is corrected.
+// What the README promises: how many interactions an evening takes from its opening to the count at most, but
+// for the initiative and a choice of hills, one each; and how many the count takes, in which one answer is
+// corrected.
 const (
 	toTheCount, inTheCount = 18, 13
 	promised               = "Dix-huit gestes au plus de l’ouverture au compte (vingt où l’initiative et une Colline sont à choisir), treize pour le compte"

@@ -10,8 +10,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// shows is a screen of the gallery, once: it fits the phone's width, and no label on it is cut. Where GALERIE names a
-// folder it is kept there, for docs/galerie.md, as high as its newest message.
+// shows is a screen of the gallery, once: it fits the phone's width, and no label on it is cut. Where GALERIE
+// names a folder it is kept there, for docs/galerie.md, as high as its newest message.
 func (v *visitor) shows(name string) {
 	v.t.Helper()
 	if v.rest(); v.shown[name] {

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// behindAScreen is how many interactions a side takes at most from the opening of a game of Thucidide to its first
-// turn, both deploying behind a screen.
+// behindAScreen is how many interactions a side takes at most from the opening of a game of Thucidide to its
+// first turn, both deploying behind a screen.
 const behindAScreen = 14
 
 // Two armies of Thucidide are set up behind a screen at 400 pixels, then another battle is fought to its end.

@@ -31,8 +31,8 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	})
 }
 
-// invite prints the link by which a server takes the bot in; nothing where Discord does not say whose token it is:
-// the bot serves, and check says what is wrong.
+// invite prints the link by which a server takes the bot in; nothing where Discord does not say whose token
+// it is: the bot serves, and check says what is wrong.
 func (s *Settings) invite(ctx context.Context, token string, out *printer) {
 	c, err := newClient(s.DiscordAPIURL, token)
 	if err != nil {

@@ -13,15 +13,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// thumb is a player at a window of his own who uses the newest message alone, as it stands before his eyes: what he
-// presses is in it and in sight, though nobody scrolls. He types no command.
+// thumb is a player at a window of his own who uses the newest message alone, as it stands before his eyes:
+// what he presses is in it and in sight, though nobody scrolls. He types no command.
 type thumb struct {
 	*visitor
 	called int // the messages that have called him
 }
 
-// reach is a step of the page's own on what pick finds in the newest message, once it is there and in sight. What
-// stands against it goes into window.why.
+// reach is a step of the page's own on what pick finds in the newest message, once it is there and in sight.
+// What stands against it goes into window.why.
 func (p *thumb) reach(what, pick, act string) {
 	p.t.Helper()
 	limited, end := context.WithTimeout(p.c, 10*time.Second)
@@ -113,8 +113,8 @@ func (p *thumb) offers(label string) bool {
 	return slices.ContainsFunc(p.labels(), func(l string) bool { return strings.HasPrefix(l, label) })
 }
 
-// isCalled waits until the newest message awaits him and tells of something, and one message since his last call has
-// mentioned him, one alone: he is called once for what he has to do.
+// isCalled waits until the newest message awaits him and tells of something, and one message since his last
+// call has mentioned him, one alone: he is called once for what he has to do.
 func (p *thumb) isCalled(about string) {
 	p.t.Helper()
 	p.do("be called: "+about, until(fmt.Sprintf(`(() => {
@@ -186,7 +186,8 @@ func twoWindows(t *testing.T, name string) (first, second *thumb) {
 	return first, second
 }
 
-// An evening of NPOW at two windows: the second player finds all that he does in the newest message, which calls him.
+// An evening of NPOW at two windows: the second player finds all that he does in the newest message, which
+// calls him.
 func TestAnEveningAtTwoWindows(t *testing.T) {
 	camille, dominique := twoWindows(t, "windows-npow")
 	camille.say("/partie nouvelle system:npow opponent:@Dominique mode:suivi initiative:hote")
@@ -305,7 +306,8 @@ func (p *thumb) lays() {
 	}
 }
 
-// Two turns of a hex battle at two windows, attacks and answers included: each finds his turn in the newest message.
+// Two turns of a hex battle at two windows, attacks and answers included: each finds his turn in the newest
+// message.
 func TestABattleAtTwoWindows(t *testing.T) {
 	camille, dominique := twoWindows(t, "windows-panache")
 	camille.say("/partie nouvelle system:panache opponent:@Dominique mode:suivi")
@@ -342,8 +344,8 @@ func TestABattleAtTwoWindows(t *testing.T) {
 	}
 }
 
-// fights does the first thing that the newest message offers, an attack before a move and that before an activation; it
-// returns true where it ended the turn.
+// fights does the first thing that the newest message offers, an attack before a move and that before an
+// activation; it returns true where it ended the turn.
 func (p *thumb) fights() bool {
 	p.t.Helper()
 	labels := p.labels()

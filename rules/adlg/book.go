@@ -109,7 +109,8 @@ type terrain struct {
 	// Width and Depth are in UD.
 	Width int `toml:"width"`
 	Depth int `toml:"depth"`
-	// Covers is the category that a gentle hill gets from it; empty where it covers no hill. adlg:territoires/3
+	// Covers is the category that a gentle hill gets from it; empty where it covers no hill.
+	// adlg:territoires/3
 	Covers category `toml:"covers"`
 	Ref    string   `toml:"ref"`
 }

@@ -76,7 +76,8 @@ func (h hand) site() *site {
 // village on a hill is its hill, in which it lies.
 func (s laying) spotRules() []siting.Rule[element] {
 	return []siting.Rule[element]{
-		// adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and water.
+		// adlg:p70 — a piece lies in a circle of 6 UD and holds a rectangle of 2 × 3 UD, but for roads and
+		// water.
 		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
 			func(e element) bool { return e.isArea() }),
 		{Name: "coast", Ref: refCoast, Find: findCoast},

@@ -100,8 +100,8 @@ func (s laying) throwFor(p piece, roller dice.Roller) (thrown, error) {
 	case p.Kind == road:
 		return s.throwRoad(t, p, die)
 	case p.Kind == village:
-		// adlg:p75/1 — a side zone on 4+, at the Defender's choice (reading adlg-village). adlg:p75/3 — then its
-		// position.
+		// adlg:p75/1 — a side zone on 4+, at the Defender's choice (reading adlg-village). adlg:p75/3 — then
+		// its position.
 		if t.Village, err = die(villagePurpose); err != nil {
 			return t, err
 		}

@@ -23,7 +23,8 @@ type Book struct {
 	// Settings are the readings and choices; Profiles are bundles of them.
 	Settings []rules.Setting
 	Profiles map[string]map[string]string
-	// Tables are the shipped tables by file name: terrain.toml, passage.toml, orders.toml and those of the club.
+	// Tables are the shipped tables by file name: terrain.toml, passage.toml, orders.toml and those of the
+	// club.
 	Tables map[string]string
 	// Example names the tables that are examples.
 	Example []string

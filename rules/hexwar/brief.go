@@ -5,8 +5,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Brief names the unit as a button or a select does: its hex first, for what is cut off at the end is not what
-// one chooses by.
+// Brief names the unit as a button or a select does: its hex first, for what is cut off at the end is not
+// what one chooses by.
 func (u Unit) Brief() phrase.Phrase {
 	return phrase.Say("hexwar.command.brief", HexArg("at", u.At),
 		phrase.With("troop", phrase.Say("hexwar.brief."+string(u.Troop.Type)+"."+string(u.Troop.Weight))), phrase.Number("number", u.Number))

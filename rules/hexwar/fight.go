@@ -49,8 +49,8 @@ type Fight struct {
 	Ask   Question
 	// Passed says that the obstacle on the way has had its dice.
 	Passed bool
-	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is still
-	// to say.
+	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is
+	// still to say.
 	Intent string
 	// Times multiplies the cost of « Allant »: 2 for hesitant troops, 3 for fleeing ones.
 	Times int
@@ -63,8 +63,8 @@ type Fight struct {
 	Struck []BlowKind
 	// Caused are the losses that each unit dealt.
 	Caused map[UnitID]int
-	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit or a
-	// Percée.
+	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit
+	// or a Percée.
 	Settled bool
 	Pursuer UnitID
 	Broke   bool

@@ -148,8 +148,8 @@ type Order struct {
 	// other. They are given by buttons, lists and the commands that take an order.
 	Asks     []Asked
 	Unlisted bool
-	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order of
-	// a combat. Nil judges nothing. Readings are those that they go by.
+	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order
+	// of a combat. Nil judges nothing. Readings are those that they go by.
 	Give     func(*Giving) *rules.Violation
 	Judge    func(*Order, State, Pair) *rules.Violation
 	Readings []string

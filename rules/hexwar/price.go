@@ -13,8 +13,8 @@ type Price struct {
 	Base  int `json:"base"`
 	Times int `json:"times,omitempty"`
 	Per   int `json:"per,omitempty"`
-	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one, Name
-	// are what he is called.
+	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one,
+	// Name are what he is called.
 	Less   int       `json:"less,omitempty"`
 	By     OfficerID `json:"by,omitempty"`
 	Rank   Rank      `json:"rank,omitempty"`
@@ -63,7 +63,8 @@ type Entry struct {
 	Seat rules.Seat
 	// By is what came in, negative for what was paid; Balance is what the purse then holds.
 	By, Balance int
-	// Why is one of the constants below. Order is the order paid; Unit and At are whom it was for, 0 for nobody.
+	// Why is one of the constants below. Order is the order paid; Unit and At are whom it was for, 0 for
+	// nobody.
 	Why   string
 	Order string
 	Unit  int

@@ -36,9 +36,9 @@ func force(t *testing.T, club *chart.Chart, c hexwar.Scenario, seat rules.Seat) 
 	return sum, units
 }
 
-// Every scenario that comes with a book is sound and even: the board is the same after half a turn, the armies
-// have as many units and are worth the same but for one part in twenty, tokens and aims are equal, and all stand
-// on their own half.
+// Every scenario that comes with a book is sound and even: the board is the same after half a turn, the
+// armies have as many units and are worth the same but for one part in twenty, tokens and aims are equal, and
+// all stand on their own half.
 func TestShippedScenariosAreEven(t *testing.T) {
 	for _, slug := range []string{"panache", "thucidide"} {
 		book := hexwartest.BookOf(t, slug)

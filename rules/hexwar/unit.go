@@ -104,8 +104,8 @@ type Unit struct {
 	At                hex.Hex
 	// Gone says that it was destroyed or left the board.
 	Gone bool
-	// Mount is what a dismounted unit rode, empty for one in the saddle or of foot: Troop is what it fights as
-	// now. P3, « Monter ou démonter »
+	// Mount is what a dismounted unit rode, empty for one in the saddle or of foot: Troop is what it fights
+	// as now. P3, « Monter ou démonter »
 	Mount chart.Type
 	Turn  UnitTurn
 }
@@ -153,8 +153,8 @@ type Leader struct {
 	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
-	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit or
-	// moves alone, from 1; 0 for none. Marched says that he has made his move.
+	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit
+	// or moves alone, from 1; 0 for none. Marched says that he has made his move.
 	Leads, Activation int
 	Marched           bool
 }

@@ -23,8 +23,8 @@ const (
 // ClockAsk is what people may be asked to agree to about the clock: one of ClockSets, ClockRuns, ClockPauses.
 type ClockAsk struct {
 	Do string `json:"do"`
-	// Total and Side are seconds, for the game and for each player; 0 is no such limit. Random says that 1 to 10
-	// more minutes follow the total.
+	// Total and Side are seconds, for the game and for each player; 0 is no such limit. Random says that 1 to
+	// 10 more minutes follow the total.
 	Total  int  `json:"total,omitempty"`
 	Side   int  `json:"side,omitempty"`
 	Random bool `json:"random,omitempty"`
@@ -60,7 +60,8 @@ type ClockTurnedData struct {
 type ClockToldData struct {
 	Of   Seat `json:"of,omitempty"`
 	Left int  `json:"left"`
-	// More says of a game's time that is over that 1 to 10 minutes more follow, by a die that nobody has seen.
+	// More says of a game's time that is over that 1 to 10 minutes more follow, by a die that nobody has
+	// seen.
 	More bool `json:"more,omitempty"`
 }
 
@@ -88,11 +89,12 @@ const ClockSides dice.Sides = MostMinutesMore
 type Timer struct {
 	// Number is the line that set it, Changed the last one that set, started or stopped it.
 	Number, Changed int
-	// Total and Side are the seconds allowed, 0 for no limit; Random says that a random end follows the total.
+	// Total and Side are the seconds allowed, 0 for no limit; Random says that a random end follows the
+	// total.
 	Total, Side int
 	Random      bool
-	// Began says that it was started once, Runs that it runs now, More that the random end is awaited, Over that
-	// the game's time is up for good.
+	// Began says that it was started once, Runs that it runs now, More that the random end is awaited, Over
+	// that the game's time is up for good.
 	Began, Runs, More, Over bool
 	// At is the moment up to which it is counted, as lines write it.
 	At string

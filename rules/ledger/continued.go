@@ -8,12 +8,12 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// KindContinued begins another epoch of a game that was brought from a file: everything before it is what the file
-// says; dice, words and seats begin anew.
+// KindContinued begins another epoch of a game that was brought from a file: everything before it is what the
+// file says; dice, words and seats begin anew.
 const KindContinued = "game.continued/1"
 
-// Continuation is what an epoch fixes that continues a game: its commitment binds its bytes as they stand in the
-// line, and by After all that stands before.
+// Continuation is what an epoch fixes that continues a game: its commitment binds its bytes as they stand in
+// the line, and by After all that stands before.
 type Continuation struct {
 	Protocol dice.Protocol `json:"protocol"`
 	// Game is the game's id from here on.
@@ -38,11 +38,12 @@ func (c Continuation) Continued(epoch int, secret dice.Secret) (Event, error) {
 // Continues reports whether the record begins another epoch.
 func (r Record) Continues() bool { return Has(r.Events, KindContinued) }
 
-// Begins reports whether the record opens a game in its channel: record 0, or the one that continues a file's.
+// Begins reports whether the record opens a game in its channel: record 0, or the one that continues a
+// file's.
 func (r Record) Begins() bool { return r.Seq == 0 || r.Continues() }
 
-// ContinuedBy returns the header as it stands from a record on that begins another epoch. A record that is no such
-// thing is a *Fault.
+// ContinuedBy returns the header as it stands from a record on that begins another epoch. A record that is no
+// such thing is a *Fault.
 func (h Header) ContinuedBy(r Record) (Header, error) {
 	if len(r.Events) == 0 || r.Events[0].Kind != KindContinued {
 		return h, NewFault("continued", "record %d does not begin with it", r.Seq)
@@ -74,8 +75,8 @@ func LastHeader(records []Record) (Header, error) {
 	return h, err
 }
 
-// continued begins another epoch of the proof: what was before has no posted secret here, and nothing of it may
-// still be sealed.
+// continued begins another epoch of the proof: what was before has no posted secret here, and nothing of it
+// may still be sealed.
 func (p *proof) continued(r Record) *altered {
 	d, err := Read[openedData](r.Events[0])
 	if err != nil {

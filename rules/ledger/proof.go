@@ -52,8 +52,8 @@ type Report struct {
 	Missed int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
-	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice before them,
-	// whose secret is not in this file.
+	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice
+	// before them, whose secret is not in this file.
 	Continued []int
 	Unposted  int
 	// Difference is the first thing that is not as it should be, nil where all is well.

@@ -69,8 +69,8 @@ func NewFault(where string, format string, args ...any) *Fault {
 	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
 }
 
-// AccountMarks are the marks of the platform's ids in a record: of who sits down, of who takes a seat over, and of
-// whom a seat is asked for.
+// AccountMarks are the marks of the platform's ids in a record: of who sits down, of who takes a seat over,
+// and of whom a seat is asked for.
 func (r Record) AccountMarks() []Mark {
 	var accounts []Mark
 	for _, e := range r.Events {

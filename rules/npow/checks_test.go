@@ -197,8 +197,8 @@ func TestPlacement2_AtMostTwoElementsOneObjectiveInTheBand(t *testing.T) {
 }
 
 func TestPlacement2_CrossingsCountByReading(t *testing.T) {
-	// The river's only crossing lies at its middle, in the band; its sections are one element, half of it in the
-	// band.
+	// The river's only crossing lies at its middle, in the band; its sections are one element, half of it in
+	// the band.
 	lines := []string{"cours-d-eau 300 600", "colline 900 600"}
 	judgeAll(t, []judgedTable{
 		{name: "counted", lines: lines, want: "band 1 2"},

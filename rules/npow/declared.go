@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// declaredStrips are where the players' answers put an element of their own table: in the central band, or in a
-// half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
+// declaredStrips are where the players' answers put an element of their own table: in the central band, or in
+// a half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
 func declaredStrips(s laying, e Element) []plane.Band {
 	var strips []plane.Band
 	for _, t := range s.things() {

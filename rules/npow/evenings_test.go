@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// Every region has an evening ready to play: its dice make a pool that nobody has to decide about, and each of
-// twenty proposals lays all of it legally.
+// Every region has an evening ready to play: its dice make a pool that nobody has to decide about, and each
+// of twenty proposals lays all of it legally.
 func TestEveningsReadyToPlay(t *testing.T) {
 	ready := map[string]rules.ReadyAct{}
 	for _, r := range readyPools() {

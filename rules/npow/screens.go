@@ -183,7 +183,8 @@ func (s laying) button(key, words string, rank int, ask ...rules.Question) rules
 	return rules.Candidate{Key: key, Gate: s.gateOf("pieces"), Label: phrase.Say("npow.placement.offer." + words), Rank: rank, Ask: ask}
 }
 
-// rareOnTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them there.
+// rareOnTable puts a button behind [Plus…] where the elements lie on a real table: few have the bot lay them
+// there.
 func rareOnTable(s laying, c rules.Candidate) rules.Candidate {
 	c.Rare = !s.tracked()
 	return c

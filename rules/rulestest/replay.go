@@ -56,7 +56,8 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 	return game, records
 }
 
-// withoutAccounts is an export as it is written today: those of before had the platform's ids among their texts.
+// withoutAccounts is an export as it is written today: those of before had the platform's ids among their
+// texts.
 func withoutAccounts(t testing.TB, g *rules.Game, export []byte) []byte {
 	t.Helper()
 	for _, entry := range g.Log() {

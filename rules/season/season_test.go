@@ -154,8 +154,8 @@ func checkBye(t *testing.T, what string, s season.Season, in []season.Key, bye s
 	}
 }
 
-// TestPointsGroupsMeet: in the second round of eight, winners play winners, the first half of a group against its
-// second.
+// TestPointsGroupsMeet: in the second round of eight, winners play winners, the first half of a group against
+// its second.
 func TestPointsGroupsMeet(t *testing.T) {
 	lines, lots := opened(8), map[season.Key]int{}
 	for i := range 8 {
@@ -191,8 +191,8 @@ func TestAFullSeasonIsPairedInTime(t *testing.T) {
 	}
 }
 
-// TestStandingsAreOrderedByTheScheme: points, bonus, byes, tiebreaks one after the other; a result is told from
-// either side, corrected and taken back.
+// TestStandingsAreOrderedByTheScheme: points, bonus, byes, tiebreaks one after the other; a result is told
+// from either side, corrected and taken back.
 func TestStandingsAreOrderedByTheScheme(t *testing.T) {
 	const scheme = "victoire = 2\nnul = 1\ndefaite = 0.5\nexempt = 1.5\ndepartage = [\"direct\", \"difference\"]\n" +
 		"[[bonus]]\nde = 5\nvainqueur = 1\nperdant = -0.5\n"

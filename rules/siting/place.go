@@ -22,7 +22,8 @@ type Place struct {
 	Crossings []plane.Point `json:"crossings,omitempty"`
 	// Corner is the radius of its sections' round corners, 0 for sharp ones.
 	Corner plane.MM `json:"corner,omitempty"`
-	// Path is the way of a road: of one that is the piece itself, which has no Rects, or that is laid with it.
+	// Path is the way of a road: of one that is the piece itself, which has no Rects, or that is laid with
+	// it.
 	Path []plane.Point `json:"path,omitempty"`
 }
 

@@ -7,9 +7,9 @@ import (
 	"aidedecamp/rules/hex"
 )
 
-// WithTrail is the board with what happened on it drawn in: arrows for what moved and for attacks, rings on what
-// changed, the places that were left. Shown are boards as everybody saw them, the oldest first, the last as the
-// table stands now; b is how one viewer sees that.
+// WithTrail is the board with what happened on it drawn in: arrows for what moved and for attacks, rings on
+// what changed, the places that were left. Shown are boards as everybody saw them, the oldest first, the last
+// as the table stands now; b is how one viewer sees that.
 func (b Board) WithTrail(shown []Board) Board {
 	if len(shown) < 2 {
 		return b
@@ -53,8 +53,8 @@ func (p Plane) left(before Plane) []Trace {
 	return all
 }
 
-// walker is a unit or an officer from one board to the next. A paper that is turned up goes no further: what it
-// was is another walker.
+// walker is a unit or an officer from one board to the next. A paper that is turned up goes no further: what
+// it was is another walker.
 type walker struct {
 	camp            Camp
 	number          Number

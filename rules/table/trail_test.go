@@ -21,8 +21,8 @@ func fielded(attacks []table.Arrow, units ...table.Unit) table.Board {
 	return table.Board{Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}, Units: units, Arrows: attacks}}
 }
 
-// A unit that marched, was attacked and went back shows each leg, where it stood first and a ring; one that was
-// lost shows where; who lost elements in its place has a ring alone.
+// A unit that marched, was attacked and went back shows each leg, where it stood first and a ring; one that
+// was lost shows where; who lost elements in its place has a ring alone.
 func TestTrailOfABattle(t *testing.T) {
 	t.Parallel()
 	at := hex.At

@@ -40,8 +40,8 @@ func calls(t *testing.T, db referee.Store, limit int, want ...referee.Reminder) 
 	}
 }
 
-// remindersAreClaimed: kept with the game, each claimed when it comes by one, until his lease is over; a row whose
-// call has changed is nobody's.
+// remindersAreClaimed: kept with the game, each claimed when it comes by one, until his lease is over; a row
+// whose call has changed is nobody's.
 func remindersAreClaimed(t *testing.T, m Maker) {
 	at := Began
 	db := m.Timed(t, func() time.Time { return at })

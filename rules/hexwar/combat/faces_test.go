@@ -11,8 +11,8 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 )
 
-// Each side of the die says what it counted and why it counted nothing; dice that today's tables do not add up
-// to what the log keeps are told as they lie, and none is crossed out.
+// Each side of the die says what it counted and why it counted nothing; dice that today's tables do not add
+// up to what the log keeps are told as they lie, and none is crossed out.
 func TestEachDieSaysWhatItCounted(t *testing.T) {
 	tables := hexwartest.Bare(t, "panache", nil).Tables
 	unit := hexwar.UnitTag{ID: "b1", Seat: rules.SeatB, Number: 1, Type: chart.Infantry, Weight: chart.Medium}

@@ -24,7 +24,8 @@ const (
 // ActivatedData sets units and officers moving.
 type ActivatedData struct {
 	Seat rules.Seat `json:"seat"`
-	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his own.
+	// Number is the activation's place in the turn, from 1; an officer may name more units for one of his
+	// own.
 	Number int `json:"number"`
 	// Officer leads it, nil for one that an order gave.
 	Officer *hexwar.LeaderTag  `json:"officer,omitempty"`

@@ -37,7 +37,8 @@ func OrdersNow(s hexwar.State, seat rules.Seat) []Priced {
 
 // Terms are what the price of an order depends on besides the order and the unit.
 type Terms struct {
-	// Times is 2 for hesitant troops, 3 for fleeing ones; Per counts hexes or elements. Less than 1 counts as 1.
+	// Times is 2 for hesitant troops, 3 for fleeing ones; Per counts hexes or elements. Less than 1 counts as
+	// 1.
 	Times, Per int
 }
 

@@ -95,7 +95,8 @@ type full struct {
 
 const (
 	rounds = 240
-	// still is the movement, in millimetres, at which junctions are found; far below the rounding to whole ones.
+	// still is the movement, in millimetres, at which junctions are found; far below the rounding to whole
+	// ones.
 	still = 0.01
 	// soft keeps weights finite when a junction meets an end, in square millimetres.
 	soft = 0.01

@@ -9,8 +9,8 @@ import (
 )
 
 const (
-	// Reach is the largest coordinate of a plan, in millimetres and either way from the origin: products of four
-	// still fit.
+	// Reach is the largest coordinate of a plan, in millimetres and either way from the origin: products of
+	// four still fit.
 	Reach plane.MM = 10_000
 	// Touch is how near a road must come to what it joins, in millimetres: a slanted border has few points of
 	// whole millimetres, but one within Touch anywhere.

@@ -28,8 +28,8 @@ func (s *survey) tree() []int {
 	least := toMicro(spanning(all, s.way)) + perMM
 	sets := 1 << k
 	best := make([]micro, sets*n)
-	// back tells how a tree was made: an edge more (its index), or two trees joined (minus one set, minus two),
-	// or nothing (-1).
+	// back tells how a tree was made: an edge more (its index), or two trees joined (minus one set, minus
+	// two), or nothing (-1).
 	back := make([]int32, sets*n)
 	for i := range best {
 		best[i], back[i] = far, -1
