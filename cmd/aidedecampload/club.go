@@ -133,6 +133,12 @@ func (c *club) openGame(ctx context.Context, t *table) error {
 	if a, err = t.player.Press(ctx, *t.live.Load(), begin); err != nil {
 		return err
 	}
+	if a, err = a.Wait(ctx); err != nil {
+		return err
+	}
+	if a, err = t.player.Press(ctx, a.Message(), c.words.confirm); err != nil { // nobody sits opposite
+		return err
+	}
 	if _, err = a.Wait(ctx); err != nil {
 		return err
 	}
