@@ -175,7 +175,7 @@ func forge(random *rand.Rand, file []byte) []byte {
 func TestChangedFilesAreRefused(t *testing.T) {
 	t.Parallel()
 	files := playedFiles(t)
-	count := 1000
+	count := changedFiles
 	if testing.Short() {
 		count = 200
 	}
