@@ -131,6 +131,7 @@ func TestThePageOfAGame(t *testing.T) {
 
 // What the page proves is what Verify proves, of every game ever played for these tests.
 func TestThePageProvesPlayedGames(t *testing.T) {
+	t.Parallel()
 	games, err := filepath.Glob("../../rules/*/testdata/games/1/*.jsonl")
 	if err != nil || len(games) == 0 {
 		t.Fatal(err)
@@ -170,6 +171,7 @@ func testSettings() *Settings { return &Settings{Lang: "fr"} }
 
 // A game that goes on from a file has two epochs, and its page proves the second.
 func TestThePageOfAContinuedGame(t *testing.T) {
+	t.Parallel()
 	raw, err := os.ReadFile("../../rules/npow/testdata/games/1/tracked-bridges-side-by-side.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -25,6 +25,7 @@ var noted = []string{"Vélites", "Psiloi", "Ekdromoi"}
 // The ambushes of L'Art de la Guerre at 400 pixels: two players and a referee, and a stranger who presses
 // whatever stands at each stage.
 func TestAmbushes(t *testing.T) {
+	t.Parallel()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "ambush"}
 	v.opensBattlefield(url, " referee:@Alex")

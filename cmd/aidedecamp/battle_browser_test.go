@@ -43,6 +43,7 @@ func contact() string {
 // interactions a side, a turn with three combats in at most 11, two of them slash commands at most, to
 // victory.
 func TestABattleOfHexes(t *testing.T) {
+	t.Parallel()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "battle"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),

@@ -187,6 +187,7 @@ func (v *visitor) seesPicture() {
 // The road of the first evening, as a newcomer walks it: the page, a game for two, the pool and its picture;
 // the power fails, and the same game goes on.
 func TestTheTableOpens(t *testing.T) {
+	t.Parallel()
 	program := built(t)
 	for _, width := range []int64{1200, 400} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {

@@ -12,6 +12,7 @@ import (
 
 // A newcomer who types nothing: the empty channel's buttons open a game, and help leads through the evening.
 func TestFirstContactWithoutTyping(t *testing.T) {
+	t.Parallel()
 	program := built(t)
 	for _, width := range []int64{400, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
@@ -51,6 +52,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 // A scenario ready to play is chosen by one select; its picture stands before [Jouer sur cette carte], and
 // the battle begins without a unit placed by hand.
 func TestScenariosReadyToPlay(t *testing.T) {
+	t.Parallel()
 	program := built(t)
 	for system, names := range map[string][]string{
 		"panache":   {"Le pont de l’Orme", "Le plateau des moulins", "Les redoutes"},

@@ -131,6 +131,7 @@ const (
 // A club's evening with figures on a real table, the phone beside it: both players and the referee, at 400
 // pixels.
 func TestAnEveningOnTheTable(t *testing.T) {
+	t.Parallel()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),

@@ -18,6 +18,7 @@ const toTheLastControl = 20
 // A battlefield of L'Art de la Guerre with figures on a real table, the phone beside it: both players at 400
 // pixels, whatever the dice say.
 func TestATerrainSequence(t *testing.T) {
+	t.Parallel()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "sequence"}
 	v.opensBattlefield(url, "")

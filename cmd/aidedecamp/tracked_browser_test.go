@@ -12,6 +12,7 @@ import (
 // A game whose places the bot keeps, by thumb: a proposal, places typed all at once, a piece moved by arrows,
 // a refused place put right by its button, then edges, supply lines, roads, points and the count.
 func TestATrackedGame(t *testing.T) {
+	t.Parallel()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "tracked"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),

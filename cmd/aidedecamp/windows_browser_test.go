@@ -189,6 +189,7 @@ func twoWindows(t *testing.T, name string) (first, second *thumb) {
 // An evening of NPOW at two windows: the second player finds all that he does in the newest message, which
 // calls him.
 func TestAnEveningAtTwoWindows(t *testing.T) {
+	t.Parallel()
 	camille, dominique := twoWindows(t, "windows-npow")
 	camille.say("/partie nouvelle system:npow opponent:@Dominique mode:suivi initiative:hote")
 	dominique.isCalled("Avant le départ")
@@ -251,64 +252,10 @@ func TestAnEveningAtTwoWindows(t *testing.T) {
 	}
 }
 
-// A battlefield of L'Art de la Guerre at two windows, from the initiative to the last control.
-func TestABattlefieldAtTwoWindows(t *testing.T) {
-	camille, dominique := twoWindows(t, "windows-adlg")
-	camille.say("/partie nouvelle system:adlg opponent:@Dominique mode:suivi")
-	dominique.isCalled("Avant le départ")
-	camille.press("Commencer")
-	dominique.press("Commencer")
-	dominique.press("Lancer l’initiative")
-	dominique.fill("Camille", "3")
-	dominique.write("Dominique", "5")
-	for acted, at := 0, dominique; ; acted++ {
-		if acted == 60 {
-			t.Fatal("the terrain has no end")
-		}
-		p := camille
-		if at.awaited() == "Dominique" {
-			p = dominique
-		}
-		if p != at {
-			p.isCalled("")
-		}
-		if at = p; p.offers("Plan de bataille prêt") {
-			break
-		}
-		p.lays()
-	}
-	t.Logf("%d and %d interactions", camille.taps, dominique.taps)
-	if dominique.typed > 0 {
-		t.Errorf("the second player typed %d commands", dominique.typed)
-	}
-}
-
-// lays does the first thing that the newest message offers of a terrain sequence.
-func (p *thumb) lays() {
-	p.t.Helper()
-	switch {
-	case p.offers("Attaquer ou défendre"):
-		p.pick("Attaquer ou défendre", "Défendre · Plaine", 1)
-	case p.offers("Choisir"):
-		p.pick("Choisir", "", 2)
-	case p.offers("Un autre élément à la place"):
-		p.pick("Un autre élément à la place", "", 1)
-	case p.offers("Plutôt"): // the way out of a refusal
-		p.press("Plutôt")
-	case p.offers("Lancer pour"):
-		p.press("Lancer pour")
-	case p.offers("Posée"):
-		p.press("Posée")
-	case p.offers("Plus de contrôle"):
-		p.press("Plus de contrôle")
-	default:
-		p.t.Fatalf("nothing to lay: %q", p.labels())
-	}
-}
-
 // Two turns of a hex battle at two windows, attacks and answers included: each finds his turn in the newest
 // message.
 func TestABattleAtTwoWindows(t *testing.T) {
+	t.Parallel()
 	camille, dominique := twoWindows(t, "windows-panache")
 	camille.say("/partie nouvelle system:panache opponent:@Dominique mode:suivi")
 	dominique.isCalled("Avant le départ")
