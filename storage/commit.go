@@ -4,10 +4,10 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"time"
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/logged"
 )
 
 // Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
@@ -18,11 +18,11 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if err := o.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
-	created, err := moment(o.Records[0])
+	created, err := logged.Moment(o.Records[0])
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	ended, err := ending(o.Commit)
+	ended, err := logged.End(o.Commit)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
@@ -42,7 +42,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		if err := free(ctx, tx, o); err != nil {
 			return err
 		}
-		links := chain(ledger.Link{}, o.Lines)
+		links := logged.Links(ledger.Link{}, o.Lines)
 		head := links[len(links)-1]
 		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -112,7 +112,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
-	ended, err := ending(c)
+	ended, err := logged.End(c)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
@@ -131,31 +131,13 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 		case len(c.Records) == 0:
 			return insertBeside(ctx, tx, c)
 		}
-		links := chain(now.Link, c.Lines)
+		links := logged.Links(now.Link, c.Lines)
 		if err := db.insert(ctx, tx, c, links); err != nil {
 			return err
 		}
 		return run(ctx, tx, "games", "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
 			now.Length+len(c.Records), links[len(links)-1][:], ended, c.Game)
 	})
-}
-
-// moment returns when a record was decided, in Unix milliseconds.
-func moment(r ledger.Record) (int64, error) {
-	at, err := time.Parse(time.RFC3339, r.At)
-	if err != nil {
-		return 0, fmt.Errorf("record %d: %w", r.Seq, err)
-	}
-	return at.UnixMilli(), nil
-}
-
-// ending returns when the commit ends its game, NULL where it does not.
-func ending(c referee.Commit) (sql.NullInt64, error) {
-	if !c.Ends {
-		return sql.NullInt64{}, nil
-	}
-	at, err := moment(c.Records[len(c.Records)-1])
-	return sql.NullInt64{Int64: at, Valid: true}, err
 }
 
 // free looks whether an open game of the server has the table's number.
@@ -184,16 +166,6 @@ func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
 		return fmt.Errorf("origin %q: %w", origin, referee.ErrOriginKnown)
 	}
 	return nil
-}
-
-// chain returns the link that ends each line.
-func chain(from ledger.Link, lines [][]byte) []ledger.Link {
-	links := make([]ledger.Link, len(lines))
-	for i, line := range lines {
-		from = ledger.Chain(from, line)
-		links[i] = from
-	}
-	return links
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.

@@ -6,7 +6,9 @@ import (
 	"fmt"
 	"strings"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/logged"
 )
 
 // Integrity looks at every page, every reference, every game's chain and secret, and every text. The first
@@ -29,7 +31,7 @@ func (r *Reader) Integrity(ctx context.Context) error {
 			if err := rows.Scan(&game, &seq, &t.Mark, &t.Salt, &t.Body); err != nil {
 				return err
 			}
-			if err := whole(seq, t); err != nil {
+			if err := logged.Whole(seq, t); err != nil {
 				return fmt.Errorf("game %s: %w", game, err)
 			}
 			return nil
@@ -69,44 +71,39 @@ func pages(ctx context.Context, tx *sql.Tx) error {
 
 // chains walks the log of every game.
 func chains(ctx context.Context, tx *sql.Tx) error {
-	type tipOf struct {
-		game   string
-		length int
-		head   ledger.Link
-	}
-	var at tipOf
-	var w walk
+	var at referee.Tip
+	var w logged.Walk
 	arrive := func() error {
-		if at.game == "" {
+		if at.Game == "" {
 			return nil
 		}
-		if err := w.arrive(at.length, at.head); err != nil {
-			return fmt.Errorf("game %s: %w", at.game, err)
+		if err := w.Arrive(at.Head); err != nil {
+			return fmt.Errorf("game %s: %w", at.Game, err)
 		}
 		return nil
 	}
 	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var now tipOf
+		var now referee.Tip
 		var seq sql.NullInt64
 		var head, line, hash sql.RawBytes
-		if err := rows.Scan(&now.game, &now.length, &head, &seq, &line, &hash); err != nil {
+		if err := rows.Scan(&now.Game, &now.Length, &head, &seq, &line, &hash); err != nil {
 			return err
 		}
 		var err error
-		if now.head, err = linkOf(head); err != nil {
-			return fmt.Errorf("game %s: %w", now.game, err)
+		if now.Link, err = logged.LinkOf(head); err != nil {
+			return fmt.Errorf("game %s: %w", now.Game, err)
 		}
-		if now.game != at.game {
+		if now.Game != at.Game {
 			if err := arrive(); err != nil {
 				return err
 			}
-			at, w = now, walk{}
+			at, w = now, logged.Walk{}
 		}
 		if !seq.Valid {
 			return nil
 		}
-		if err := w.step(int(seq.Int64), line, hash); err != nil {
-			return fmt.Errorf("game %s: %w", now.game, err)
+		if err := w.Step(int(seq.Int64), line, hash); err != nil {
+			return fmt.Errorf("game %s: %w", now.Game, err)
 		}
 		return nil
 	}, `SELECT g.id, g.length, g.head, r.seq, r.line, r.hash FROM games g

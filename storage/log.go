@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/logged"
 )
 
 // Load returns a game as it stands at one moment: its log with texts and payloads joined, its place, its
@@ -89,15 +90,8 @@ func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 	if err := row.Scan(append([]any{&h.Length, &link}, rest...)...); err != nil {
 		return referee.Head{}, missing(err)
 	}
-	h.Link, err = linkOf(link)
+	h.Link, err = logged.LinkOf(link)
 	return h, err
-}
-
-func linkOf(raw []byte) (ledger.Link, error) {
-	if len(raw) != len(ledger.Link{}) {
-		return ledger.Link{}, fmt.Errorf("%w: a link of %d bytes", ErrCorrupt, len(raw))
-	}
-	return ledger.Link(raw), nil
 }
 
 // records reads what follows on the known part of a log, and walks its chain to the head, which it returns.
@@ -115,25 +109,17 @@ func records(ctx context.Context, tx *sql.Tx, game string, known referee.Head) (
 
 // goesOn reports a log that is not the known one's continuation.
 func goesOn(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) error {
-	if known.Length == 0 {
-		return nil
-	}
 	var link []byte
 	err := tx.QueryRowContext(ctx, "SELECT hash FROM records WHERE game = ? AND seq = ?", game, known.Length-1).Scan(&link)
-	switch {
-	case errors.Is(err, sql.ErrNoRows) && known.Length <= at.Length:
-		return fmt.Errorf("%w: record %d is gone", ErrCorrupt, known.Length-1)
-	case err != nil && !errors.Is(err, sql.ErrNoRows):
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return fmt.Errorf("records: %w", err)
-	case known.Length >= at.Length || string(link) != string(known.Link[:]):
-		return fmt.Errorf("%d records, %d are known: %w", at.Length, known.Length, referee.ErrForked)
 	}
-	return nil
+	return logged.GoesOn(known, at, link)
 }
 
 // walkFrom reads a log from the known part on to its end.
 func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
-	from, w := known.Length, walk{next: known.Length, link: known.Link}
+	from, w := known.Length, logged.Walk{Head: known}
 	log := make([]ledger.Record, 0, at.Length-from)
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var seq int
@@ -141,15 +127,9 @@ func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.He
 		if err := rows.Scan(&seq, &line, &hash); err != nil {
 			return err
 		}
-		if err := w.step(seq, line, hash); err != nil {
-			return err
-		}
-		record, err := ledger.ParseLine(line)
+		record, err := w.Record(seq, line, hash)
 		if err != nil {
-			return fmt.Errorf("record %d: %w", seq, err)
-		}
-		if record.Seq != seq {
-			return fmt.Errorf("%w: record %d says it is %d", ErrCorrupt, seq, record.Seq)
+			return err
 		}
 		log = append(log, record)
 		return nil
@@ -157,35 +137,10 @@ func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.He
 	if err != nil {
 		return nil, fmt.Errorf("records: %w", err)
 	}
-	if err := w.arrive(at.Length, at.Link); err != nil {
+	if err := w.Arrive(at); err != nil {
 		return nil, err
 	}
 	return log, join(ctx, tx, game, from, log)
-}
-
-// walk recomputes a chain, line by line.
-type walk struct {
-	next int
-	link ledger.Link
-}
-
-func (w *walk) step(seq int, line, hash []byte) error {
-	if seq != w.next {
-		return fmt.Errorf("%w: record %d where %d is next", ErrCorrupt, seq, w.next)
-	}
-	w.link = ledger.Chain(w.link, line)
-	if string(hash) != string(w.link[:]) {
-		return fmt.Errorf("%w: record %d is not what the chain says", ErrCorrupt, seq)
-	}
-	w.next++
-	return nil
-}
-
-func (w *walk) arrive(length int, head ledger.Link) error {
-	if w.next != length || w.link != head {
-		return fmt.Errorf("%w: the log ends with record %d of %d, or with another link than the head", ErrCorrupt, w.next-1, length)
-	}
-	return nil
 }
 
 // join puts texts and payloads to their records.
@@ -196,7 +151,7 @@ func join(ctx context.Context, tx *sql.Tx, game string, from int, log []ledger.R
 		if err := rows.Scan(&seq, &t.Mark, &t.Salt, &t.Body, &t.Withheld); err != nil {
 			return err
 		}
-		if err := whole(seq, t); err != nil {
+		if err := logged.Whole(seq, t); err != nil {
 			return err
 		}
 		r := &log[seq-from]
@@ -222,14 +177,6 @@ func join(ctx context.Context, tx *sql.Tx, game string, from int, log []ledger.R
 	}, "SELECT seq, seal, payload FROM payloads WHERE game = ? AND seq >= ?", game, from)
 	if err != nil {
 		return fmt.Errorf("payloads: %w", err)
-	}
-	return nil
-}
-
-// whole reports a text that is not what its mark says; an erased one says nothing.
-func whole(seq int, t ledger.Text) error {
-	if t.Body != "" && !t.Holds() {
-		return fmt.Errorf("%w: a text of record %d is not what its mark says", ErrCorrupt, seq)
 	}
 	return nil
 }
