@@ -155,7 +155,7 @@ CREATE TABLE club_tables (
 	system  text    NOT NULL,
 	name    text    NOT NULL CHECK (name <> ''),
 	version integer NOT NULL CHECK (version > 0),
-	body    text    NOT NULL,
+	body    text    NOT NULL CHECK (octet_length(body) <= 256000),
 	mark    text    NOT NULL,
 	salt    text    NOT NULL,
 	author  text    NOT NULL,
@@ -168,8 +168,8 @@ CREATE TABLE club_armies (
 	system text   NOT NULL,
 	key    text   NOT NULL CHECK (key <> ''),
 	id     text   NOT NULL CHECK (id <> ''),
-	name   text   NOT NULL CHECK (name <> ''),
-	body   text   NOT NULL CHECK (body <> ''),
+	name   text   NOT NULL CHECK (name <> '' AND octet_length(name) <= 200),
+	body   text   NOT NULL CHECK (body <> '' AND octet_length(body) <= 8000),
 	mark   text   NOT NULL,
 	salt   text   NOT NULL,
 	author text   NOT NULL,
@@ -180,19 +180,19 @@ CREATE TABLE club_armies (
 
 CREATE TABLE club_themes (
 	guild text NOT NULL PRIMARY KEY CHECK (guild <> ''),
-	theme text NOT NULL CHECK (theme <> '')
+	theme text NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
 );
 
 CREATE TABLE own_themes (
 	person text NOT NULL PRIMARY KEY CHECK (person <> ''),
-	theme  text NOT NULL CHECK (theme <> '')
+	theme  text NOT NULL CHECK (theme <> '' AND octet_length(theme) <= 20)
 );
 
 CREATE TABLE club_season_lines (
 	guild  text    NOT NULL CHECK (guild <> ''),
 	n      integer NOT NULL CHECK (n >= 0),
 	origin text    NOT NULL CHECK (origin <> ''),
-	body   text    NOT NULL,
+	body   text    NOT NULL CHECK (octet_length(body) <= 16000),
 	mark   text    NOT NULL,
 	salt   text    NOT NULL,
 	author text    NOT NULL,
@@ -206,7 +206,7 @@ CREATE TABLE club_season_people (
 	n       integer NOT NULL,
 	key     text    NOT NULL CHECK (key <> ''),
 	account text    NOT NULL,
-	name    text    NOT NULL,
+	name    text    NOT NULL CHECK (octet_length(name) <= 400),
 	PRIMARY KEY (guild, n),
 	UNIQUE (guild, key)
 );

@@ -1,0 +1,289 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/logged"
+)
+
+// Open stores a new game. referee.ErrOriginKnown where the origin is known, referee.ErrChannelBusy where the
+// place has an open game, referee.ErrTableTaken where one of its server has the table's number, in this
+// order.
+func (db *DB) Open(ctx context.Context, o referee.Opening) error {
+	step := "open game " + o.Game
+	if err := o.Check(); err != nil {
+		return failure(step, err)
+	}
+	created, err := logged.Moment(o.Records[0])
+	if err != nil {
+		return failure(step, err)
+	}
+	ended, err := logged.End(o.Commit)
+	if err != nil {
+		return failure(step, err)
+	}
+	links := logged.Links(ledger.Link{}, o.Lines)
+	secret := o.Secret.Reveal()
+	var look, write pgx.Batch
+	var known, busy, taken bool
+	look.Queue("BEGIN")
+	look.Queue(`SELECT EXISTS (SELECT 1 FROM answers WHERE origin = $1), EXISTS (SELECT 1 FROM games WHERE guild = $2 AND channel = $3 AND ended_at IS NULL),
+		EXISTS (SELECT 1 FROM games WHERE guild = $2 AND table_number = $4 AND $4 > 0 AND ended_at IS NULL)`,
+		o.Answer.Origin, o.Place.Guild, o.Place.Channel, o.Table).QueryRow(func(row pgx.Row) error { return row.Scan(&known, &busy, &taken) })
+	write.Queue(`INSERT INTO games (guild, id, system, channel, length, head, created_at, ended_at, opener, table_number)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, o.Place.Guild, o.Game, o.System, o.Place.Channel, len(o.Records),
+		links[len(links)-1][:], created, ended, o.Opener, o.Table)
+	write.Queue("INSERT INTO live (guild, game) VALUES ($1, $2)", o.Place.Guild, o.Game)
+	write.Queue("INSERT INTO secrets (guild, game, epoch, secret) VALUES ($1, $2, $3, $4)",
+		o.Place.Guild, o.Game, o.Records[len(o.Records)-1].Epoch, secret[:])
+	if o.Worded || o.Dropped {
+		write.Queue("UPDATE games SET worded = $3, dropped = $4 WHERE guild = $1 AND id = $2", o.Place.Guild, o.Game, o.Worded, o.Dropped)
+	}
+	db.queueLog(&write, o.Place.Guild, o.Commit, links)
+	db.queueBeside(&write, o.Place.Guild, o.Commit)
+	return db.with(ctx, step, false, func(c *pgx.Conn) error {
+		defer giveUp(ctx, c)
+		if err := ask(ctx, c, &look); err != nil {
+			return err
+		}
+		switch {
+		case known:
+			return fmt.Errorf("origin %q: %w", o.Answer.Origin, referee.ErrOriginKnown)
+		case busy:
+			return fmt.Errorf("channel %q: %w", o.Place.Channel, referee.ErrChannelBusy)
+		case taken:
+			return fmt.Errorf("table %d: %w", o.Table, referee.ErrTableTaken)
+		}
+		if err := ask(ctx, c, &write); err != nil {
+			return err
+		}
+		_, err := c.Exec(ctx, "COMMIT")
+		return err
+	})
+}
+
+// giveUp ends a transaction that was not committed; a connection on which that fails is not used again.
+func giveUp(ctx context.Context, c *pgx.Conn) {
+	if c.IsClosed() || c.PgConn().TxStatus() == 'I' {
+		return
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer cancel()
+	_, _ = c.Exec(ctx, "ROLLBACK") // the pool closes what is still in a transaction
+}
+
+// locked is a game whose row this process has.
+type locked struct {
+	conn  *pgxpool.Conn
+	place referee.Place
+	at    referee.Head
+	since time.Time
+	referee.Moment
+}
+
+// Act lets decide judge a game under its row's lock, and commits what it returns in one transaction.
+// referee.ErrOriginKnown, referee.ErrForked; referee.ErrNotFound where there is no such game, or where the
+// draft that the act used up is gone: what it stood for was done; referee.ErrConflict where the lock was
+// lost.
+func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	step := "act in game " + asked.Game
+	release, err := db.acting.Hold(ctx, asked.Game)
+	if err != nil {
+		return failure(step, err)
+	}
+	defer release()
+	l, err := db.lock(ctx, step, asked)
+	if err != nil {
+		return err
+	}
+	defer l.conn.Release()
+	defer giveUp(ctx, l.conn.Conn())
+	c, err := decide(l.Moment)
+	if err != nil || c.IsEmpty() {
+		return err
+	}
+	if err := c.Check(); err != nil {
+		return failure(step, err)
+	}
+	if err := db.keep(ctx, l, c); err != nil {
+		return failure(step, err)
+	}
+	return nil
+}
+
+// lock takes a game's row and reads what its act is judged by, in one round trip. Nothing is decided yet: a
+// server that is away is asked again.
+func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *locked, err error) {
+	late := time.Now().Add(patience)
+	for {
+		l = &locked{since: time.Now()}
+		if l.conn, err = db.pool.Acquire(ctx); err == nil {
+			if err = db.readLocked(ctx, l, asked); err == nil {
+				return l, nil
+			}
+			giveUp(ctx, l.conn.Conn())
+			l.conn.Release()
+		}
+		err = failure(step, err)
+		if !errors.Is(err, referee.ErrStoreAway) || time.Now().After(late) {
+			return nil, err
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-ctx.Done():
+			return nil, err
+		}
+	}
+}
+
+func (db *DB) readLocked(ctx context.Context, l *locked, asked referee.Ask) error {
+	var b pgx.Batch
+	var head, kept []byte
+	var now int64
+	var known bool
+	b.Queue("BEGIN")
+	b.Queue("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", strconv.Itoa(int(db.lease.Milliseconds())))
+	b.Queue("SELECT guild, channel, length, head FROM games WHERE id = $1 FOR UPDATE", asked.Game).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&l.place.Guild, &l.place.Channel, &l.at.Length, &head)
+	})
+	b.Queue("SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> '')", db.clock(), asked.Origin).
+		QueryRow(func(row pgx.Row) error { return row.Scan(&now, &known) })
+	tail := queueLog(&b, asked.Game, asked.Known, &kept)
+	b.Queue(dueQuery+" WHERE d.game = $1"+dueOrder, asked.Game).Query(into(&l.Due, scanDue))
+	b.Queue(reminderQuery+" WHERE r.game = $1 ORDER BY r.seat", asked.Game).Query(into(&l.Reminders, scanReminder))
+	b.Queue(answerQuery+" WHERE game = $2 AND delivered_at IS NULL ORDER BY seq", db.clock(), asked.Game).Query(into(&l.Owed, scanAnswer))
+	err := ask(ctx, l.conn.Conn(), &b)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return referee.ErrNotFound
+	case err != nil:
+		return err
+	case known:
+		return fmt.Errorf("origin %q: %w", asked.Origin, referee.ErrOriginKnown)
+	}
+	if l.at.Link, err = logged.LinkOf(head); err != nil {
+		return err
+	}
+	l.Now = time.UnixMilli(now).UTC()
+	l.Tail, err = tail.follow(asked.Known, l.at, kept)
+	return err
+}
+
+// keep writes what was decided under a lock, and commits it.
+func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
+	ended, err := logged.End(c)
+	if err != nil {
+		return err
+	}
+	conn := l.conn.Conn()
+	var b pgx.Batch
+	if n := len(c.Records); n > 0 {
+		if c.Records[0].Seq != l.at.Length {
+			return db.behind(ctx, conn, l, c)
+		}
+		links := logged.Links(l.at.Link, c.Lines)
+		b.Queue(`UPDATE games SET length = $3, head = $4, ended_at = coalesce(ended_at, $5), worded = worded OR $6, dropped = dropped OR $7
+			WHERE guild = $1 AND id = $2`, l.place.Guild, c.Game, l.at.Length+n, links[n-1][:], ended, c.Worded, c.Dropped)
+		db.queueLog(&b, l.place.Guild, c, links)
+	}
+	db.queueBeside(&b, l.place.Guild, c)
+	if err := ask(ctx, conn, &b); err != nil {
+		return db.lost(l, err)
+	}
+	if _, err := conn.Exec(ctx, "COMMIT"); err != nil {
+		return db.lost(l, err)
+	}
+	return nil
+}
+
+// behind says why records do not follow on the log: their origin is known, or another act was committed.
+func (db *DB) behind(ctx context.Context, c *pgx.Conn, l *locked, commit referee.Commit) error {
+	var known bool
+	err := c.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = $1)", commit.Answer.Origin).Scan(&known)
+	switch {
+	case err != nil:
+		return err
+	case known:
+		return fmt.Errorf("origin %q: %w", commit.Answer.Origin, referee.ErrOriginKnown)
+	}
+	return fmt.Errorf("%d records where record %d is to follow: %w", l.at.Length, commit.Records[0].Seq, referee.ErrConflict)
+}
+
+// lost says of an error under a lock that the server took it away, where that is what it comes to: it closes
+// the connection of who is halted for too long.
+func (db *DB) lost(l *locked, err error) error {
+	var refused *pgconn.PgError
+	if errors.Is(kindOf(err), referee.ErrStoreAway) && !errors.As(err, &refused) && time.Since(l.since) >= db.lease {
+		return fmt.Errorf("%w: %w", referee.ErrConflict, err)
+	}
+	return err
+}
+
+// queueLog adds what a commit appends, and its answer.
+func (db *DB) queueLog(b *pgx.Batch, guild string, c referee.Commit, links []ledger.Link) {
+	var seqs, textSeqs, places, sealSeqs []int32
+	var hashes, payloads [][]byte
+	var marks, salts, bodies, seals []string
+	var withheld []bool
+	for i, r := range c.Records {
+		seqs, hashes = append(seqs, int32(r.Seq)), append(hashes, links[i][:])
+		for place, t := range r.Texts {
+			textSeqs, places = append(textSeqs, int32(r.Seq)), append(places, int32(place))
+			marks, salts, bodies, withheld = append(marks, string(t.Mark)), append(salts, t.Salt), append(bodies, t.Body), append(withheld, t.Withheld)
+		}
+		for seal, payload := range r.Payloads {
+			if payload == nil {
+				payload = []byte{}
+			}
+			sealSeqs, seals, payloads = append(sealSeqs, int32(r.Seq)), append(seals, seal), append(payloads, payload)
+		}
+	}
+	b.Queue(`INSERT INTO answers (guild, origin, game, seat, seq, act, delivered_at, calls, leased_until)
+		VALUES ($2, $3, $4, $5, $6, $7, $8, $9, CASE WHEN $8::bigint IS NULL THEN `+now1+` + $10 ELSE 0 END)`, db.clock(), guild, c.Answer.Origin,
+		c.Answer.Game, string(c.Answer.Seat), c.Answer.Seq, c.Answer.Act, millis(c.Answer.DeliveredAt), c.Answer.Calls, telling)
+	b.Queue("INSERT INTO records (guild, game, seq, line, hash) SELECT $1, $2, * FROM unnest($3::integer[], $4::bytea[], $5::bytea[])",
+		guild, c.Game, seqs, c.Lines, hashes)
+	if len(textSeqs) > 0 {
+		b.Queue(`INSERT INTO texts (guild, game, seq, place, mark, salt, body, withheld)
+			SELECT $1, $2, * FROM unnest($3::integer[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::boolean[])`,
+			guild, c.Game, textSeqs, places, marks, salts, bodies, withheld)
+	}
+	if len(sealSeqs) > 0 {
+		b.Queue("INSERT INTO payloads (guild, game, seq, seal, payload) SELECT $1, $2, * FROM unnest($3::integer[], $4::text[], $5::bytea[])",
+			guild, c.Game, sealSeqs, seals, payloads)
+	}
+}
+
+// queueBeside adds what a commit may change without adding to the log: deadlines, reminders and drafts.
+func (db *DB) queueBeside(b *pgx.Batch, guild string, c referee.Commit) {
+	if c.Clocked {
+		queueDue(b, guild, c.Game, c.Due)
+	}
+	if c.Reminded {
+		queueReminders(b, guild, c.Game, c.Reminders)
+	}
+	if c.Keep != nil {
+		queueDraft(b, guild, *c.Keep)
+	}
+	if c.Draft != "" {
+		b.Queue("DELETE FROM drafts WHERE id = $1", c.Draft).Exec(func(done pgconn.CommandTag) error {
+			if done.RowsAffected() == 0 {
+				return fmt.Errorf("draft %s: %w", c.Draft, referee.ErrNotFound)
+			}
+			return nil
+		})
+	}
+	if c.Ends {
+		b.Queue("DELETE FROM drafts WHERE game = $1", c.Game)
+	}
+}

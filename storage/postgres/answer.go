@@ -1,0 +1,154 @@
+package postgres
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/jackc/pgx/v5"
+
+	"aidedecamp/bot/referee"
+)
+
+// What leases last, in milliseconds.
+var (
+	telling  = referee.TellingLease.Milliseconds()
+	retold   = referee.RetellAfter.Milliseconds()
+	claiming = referee.ClaimLease.Milliseconds()
+)
+
+const (
+	answerColumns = "origin, game, seat, seq, act, delivered_at, calls, leased_until > " + now1
+	answerQuery   = "SELECT " + answerColumns + " FROM answers"
+)
+
+func scanAnswer(row pgx.Row) (a referee.Answer, err error) {
+	var delivered *int64
+	err = row.Scan(&a.Origin, &a.Game, (*string)(&a.Seat), &a.Seq, &a.Act, &delivered, &a.Calls, &a.Told)
+	a.DeliveredAt = fromMillis(delivered)
+	return a, err
+}
+
+// Answer returns the row of an origin. referee.ErrNotFound.
+func (db *DB) Answer(ctx context.Context, origin string) (referee.Answer, error) {
+	return readOne(ctx, db, fmt.Sprintf("read the answer of %q", origin), scanAnswer, answerQuery+" WHERE origin = $2", db.clock(), origin)
+}
+
+// Undelivered returns the game's answers that nobody got yet, the oldest first.
+func (db *DB) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
+	return read(ctx, db, "read the undelivered answers of game "+game, scanAnswer,
+		answerQuery+" WHERE game = $2 AND delivered_at IS NULL ORDER BY seq", db.clock(), game)
+}
+
+// ClaimUntold leases to the caller at most so many answers that call and have been lost for
+// referee.RetellAfter, and returns them by game, the oldest first.
+func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, error) {
+	const step = "claim the answers that nobody was told"
+	claimed, err := read(ctx, db, step, scanAnswer, `UPDATE answers SET leased_until = `+now1+` + $2 WHERE (guild, origin) IN
+		(SELECT guild, origin FROM answers WHERE delivered_at IS NULL AND calls AND leased_until <= `+now1+` - $3
+			ORDER BY leased_until, game, seq LIMIT $4 FOR UPDATE SKIP LOCKED) RETURNING `+answerColumns, db.clock(), telling, retold, limit)
+	slices.SortFunc(claimed, func(a, b referee.Answer) int { return cmp.Or(cmp.Compare(a.Game, b.Game), cmp.Compare(a.Seq, b.Seq)) })
+	return claimed, err
+}
+
+// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+// origins.
+func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err error) {
+	if len(origins) == 0 {
+		return nil, nil
+	}
+	return read(ctx, db, "tell answers again", one[string], `UPDATE answers SET leased_until = `+now1+` + $2
+		WHERE origin = ANY($3) AND delivered_at IS NULL AND leased_until <= `+now1+` RETURNING origin`, db.clock(), telling, origins)
+}
+
+// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
+// fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
+func (db *DB) NoteDelivered(ctx context.Context, origin string) error {
+	return db.execOnRow(ctx, fmt.Sprintf("note the delivery to %q", origin),
+		"UPDATE answers SET delivered_at = coalesce(delivered_at, "+now1+"), act = '', leased_until = 0 WHERE origin = $2", db.clock(), origin)
+}
+
+// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
+// referee.ErrNotFound.
+func (db *DB) NoteLost(ctx context.Context, origin string) error {
+	return db.execOnRow(ctx, fmt.Sprintf("note the loss of the answer to %q", origin),
+		"UPDATE answers SET leased_until = least(leased_until, "+now1+") WHERE origin = $2", db.clock(), origin)
+}
+
+const liveQuery = "SELECT guild, seq, message, handle, until FROM live WHERE game = $1"
+
+type liveRow struct {
+	guild string
+	seq   int
+	referee.Live
+}
+
+func scanLive(row pgx.Row) (l liveRow, err error) {
+	var handle []byte
+	var until *int64
+	err = row.Scan(&l.guild, &l.seq, &l.Message, &handle, &until)
+	l.Handle, l.Until = referee.NewHandle(handle), fromMillis(until)
+	return l, err
+}
+
+// Live returns the message that carries the game's live buttons. referee.ErrNotFound.
+func (db *DB) Live(ctx context.Context, game string) (referee.Live, error) {
+	l, err := readOne(ctx, db, "find the live message of game "+game, scanLive, liveQuery, game)
+	return l.Live, err
+}
+
+// SetLive notes the message that carries the game's live buttons, its time to the millisecond, unless those
+// of a longer log stand in another; it returns the message that loses them. referee.ErrNotFound.
+func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
+	step := "note the live message of game " + game
+	if err := l.Check(); err != nil {
+		return referee.Live{}, failure(step, err)
+	}
+	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+		older = referee.Live{}
+		defer giveUp(ctx, c)
+		var known liveRow
+		var look, write pgx.Batch
+		look.Queue("BEGIN")
+		look.Queue(liveQuery+" FOR UPDATE", game).QueryRow(func(row pgx.Row) (err error) {
+			known, err = scanLive(row)
+			return err
+		})
+		err := ask(ctx, c, &look)
+		switch late := seq < known.seq; {
+		case errors.Is(err, pgx.ErrNoRows):
+			return referee.ErrNotFound
+		case err != nil:
+			return err
+		case late && known.Message != l.Message:
+			older = l
+			return nil
+		case late:
+			return nil
+		case known.Message != l.Message:
+			older = known.Live
+		}
+		handle, until := l.Handle.Reveal(), millis(l.Until)
+		if l.Handle == (referee.Handle{}) {
+			handle, until = nil, nil
+		}
+		write.Queue("UPDATE live SET message = $3, seq = $4, handle = $5, until = $6 WHERE guild = $1 AND game = $2",
+			known.guild, game, l.Message, seq, handle, until)
+		write.Queue("COMMIT")
+		return ask(ctx, c, &write)
+	})
+	return older, err
+}
+
+// Sweep drops what nobody can use any more: drafts older than referee.DraftAge, and handles whose right has
+// ended.
+func (db *DB) Sweep(ctx context.Context) error {
+	return db.with(ctx, "sweep", true, func(c *pgx.Conn) error {
+		var b pgx.Batch
+		b.Queue("DELETE FROM drafts WHERE at < "+now1+" - $2", db.clock(), referee.DraftAge.Milliseconds())
+		b.Queue("UPDATE live SET handle = NULL, until = NULL WHERE handle IS NOT NULL AND until <= "+now1, db.clock())
+		return ask(ctx, c, &b)
+	})
+}

@@ -1,0 +1,60 @@
+//go:build postgres
+
+package postgres_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/storage/postgres"
+	"aidedecamp/storage/postgres/postgrestest"
+	"aidedecamp/storage/storagetest"
+)
+
+// server is what the tests of this package share.
+var server *postgrestest.Server
+
+func TestMain(m *testing.M) {
+	var err error
+	if server, err = postgrestest.Start(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := m.Run()
+	if err := server.Stop(); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// made is an empty database.
+func made(t *testing.T) string {
+	t.Helper()
+	url, err := server.Database(t.Context())
+	storagetest.Must(t, err)
+	return url
+}
+
+func open(t *testing.T, url string, o postgres.Options) *postgres.DB {
+	t.Helper()
+	db, err := postgres.Open(context.Background(), url, o)
+	storagetest.Must(t, err)
+	t.Cleanup(func() { _ = db.Close() })
+	return db
+}
+
+// TestTheContractOfTheReferee: a database keeps what the port promises.
+func TestTheContractOfTheReferee(t *testing.T) {
+	storagetest.Run(t, storagetest.Maker{
+		New:   func(t *testing.T) referee.Store { return open(t, made(t), postgres.Options{}) },
+		Timed: func(t *testing.T, now func() time.Time) referee.Store { return open(t, made(t), postgres.Options{Now: now}) },
+		Hasty: func(t *testing.T, lease time.Duration) referee.Store {
+			return open(t, made(t), postgres.Options{Lease: lease})
+		},
+	})
+}

@@ -1,0 +1,121 @@
+package postgres
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+
+	"errors"
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// Version counts the schema's steps: 1 is the first file under schema/.
+type Version int
+
+//go:embed schema/*.sql
+var schemaFiles embed.FS
+
+// oldest is the earliest version of the program's schema that may still read the database once today's steps
+// are made: a step that only adds leaves it, one that takes away raises it, a release later than the program
+// that no longer needs what goes.
+const oldest Version = 1
+
+// steps are those that lead from nothing to today's schema, in order. A step that was released is never
+// edited.
+func steps() ([]string, error) {
+	names, err := fs.Glob(schemaFiles, "schema/*.sql")
+	if err != nil {
+		return nil, err
+	}
+	all := make([]string, len(names))
+	for i, name := range names {
+		step, err := schemaFiles.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = string(step)
+	}
+	return all, nil
+}
+
+// Migrate makes the steps that a database lacks, all or none, and returns its version before and after. Many
+// may call it at once: one does it. Bots of the version before go on meanwhile and afterwards.
+// referee.ErrStoreAway, ErrURL, ErrNewer.
+func Migrate(ctx context.Context, address string) (from, to Version, err error) {
+	db, err := connect(ctx, address, Options{})
+	if err != nil {
+		return 0, 0, err
+	}
+	defer db.pool.Close()
+	all, err := steps()
+	if err != nil {
+		return 0, 0, err
+	}
+	const step = "migrate"
+	// Who makes the table at the same moment is told that its type is there.
+	made := "CREATE TABLE IF NOT EXISTS schema_version (one boolean NOT NULL PRIMARY KEY CHECK (one), version integer NOT NULL, oldest integer NOT NULL)"
+	if _, err := db.exec(ctx, step, true, made); err != nil && !alreadyThere(err) {
+		return 0, 0, err
+	}
+	if _, err := db.exec(ctx, step, true, "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT DO NOTHING"); err != nil {
+		return 0, 0, err
+	}
+	to = Version(len(all))
+	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
+			var back Version
+			if err := tx.QueryRow(ctx, "SELECT version, oldest FROM schema_version FOR UPDATE").Scan(&from, &back); err != nil {
+				return err
+			}
+			if from > to {
+				to = from
+				if back > Version(len(all)) {
+					return fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, len(all))
+				}
+				return nil
+			}
+			for _, text := range all[from:] {
+				// several statements at once go by the simple protocol
+				if _, err := tx.Conn().PgConn().Exec(ctx, text).ReadAll(); err != nil {
+					return err
+				}
+			}
+			_, err := tx.Exec(ctx, "UPDATE schema_version SET version = $1, oldest = $2", int(to), int(oldest))
+			return err
+		})
+	})
+	return from, to, err
+}
+
+func alreadyThere(err error) bool {
+	var refused *pgconn.PgError
+	return errors.As(err, &refused) && (refused.Code == "23505" || refused.Code == "42P07")
+}
+
+// checkVersion reports a database that this version may not read or write.
+func (db *DB) checkVersion(ctx context.Context) error {
+	const step = "read the version"
+	all, err := steps()
+	if err != nil {
+		return failure(step, err)
+	}
+	known := Version(len(all))
+	var version, back Version
+	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+		return c.QueryRow(ctx, "SELECT version, oldest FROM schema_version").Scan(&version, &back)
+	})
+	var refused *pgconn.PgError
+	switch {
+	case errors.As(err, &refused) && refused.Code == "42P01", errors.Is(err, pgx.ErrNoRows): // no such table
+		return failure(step, fmt.Errorf("%w: nothing was migrated", ErrOlder))
+	case err != nil:
+		return err
+	case back > known:
+		return failure(step, fmt.Errorf("%w: version %d asks for %d at least, this program knows %d", ErrNewer, version, back, known))
+	case version < known:
+		return failure(step, fmt.Errorf("%w: version %d, this program needs %d", ErrOlder, version, known))
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package postgrestest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/user"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"aidedecamp/storage/postgres"
+)
+
+// Server is a PostgreSQL that this process has started.
+type Server struct {
+	// Data is its folder; the unix socket lies beside it, in Folder.
+	Folder, Data string
+	bin          string
+	as           *syscall.Credential
+	process      *exec.Cmd
+	exited       chan struct{}
+	made         atomic.Int64
+	template     sync.Once
+	templateErr  error
+}
+
+// port names the socket; nobody listens on the network.
+const port = "5432"
+
+// Start makes a cluster and starts it; settings are lines of its postgresql.conf.
+func Start(settings ...string) (*Server, error) {
+	s, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	if err := s.run("initdb", "-D", s.Data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"); err != nil {
+		return nil, errors.Join(err, os.RemoveAll(s.Folder))
+	}
+	conf, err := os.OpenFile(filepath.Join(s.Data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range append([]string{"listen_addresses = ''", "unix_socket_directories = '" + s.Folder + "'", "shared_buffers = 32MB",
+		"max_connections = 200", "lc_messages = 'C'"}, settings...) {
+		if _, err := fmt.Fprintln(conf, line); err != nil {
+			return nil, err
+		}
+	}
+	if err := conf.Close(); err != nil {
+		return nil, err
+	}
+	return s, s.Launch()
+}
+
+// prepare makes the folder, and finds who runs the server: it refuses to run as root.
+func prepare() (*Server, error) {
+	initdb, err := exec.LookPath("initdb")
+	if found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb"); len(found) > 0 {
+		initdb, err = slices.Max(found), nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("PostgreSQL's initdb is not installed: %w", err)
+	}
+	if initdb, err = filepath.EvalSymlinks(initdb); err != nil {
+		return nil, err
+	}
+	s := &Server{bin: filepath.Dir(initdb)}
+	if s.Folder, err = os.MkdirTemp("", "adc-pg-"); err != nil { // a socket's path is short
+		return nil, err
+	}
+	s.Data = filepath.Join(s.Folder, "data")
+	if os.Getuid() != 0 {
+		return s, nil
+	}
+	account, err := user.Lookup("nobody")
+	if err != nil {
+		return nil, err
+	}
+	uid, uidErr := strconv.ParseUint(account.Uid, 10, 32)
+	gid, gidErr := strconv.ParseUint(account.Gid, 10, 32)
+	s.as = &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}
+	return s, errors.Join(uidErr, gidErr, os.Chown(s.Folder, int(uid), int(gid)))
+}
+
+// command is one of the server's programs, run as who owns the folder.
+func (s *Server) command(name string, args ...string) *exec.Cmd {
+	c := exec.Command(filepath.Join(s.bin, name), args...)
+	c.Dir = s.Folder
+	c.SysProcAttr = &syscall.SysProcAttr{Credential: s.as}
+	return c
+}
+
+func (s *Server) run(name string, args ...string) error {
+	var told bytes.Buffer
+	c := s.command(name, args...)
+	c.Stdout, c.Stderr = &told, &told
+	if err := c.Run(); err != nil {
+		return fmt.Errorf("%s: %w: %s", name, err, told.Bytes())
+	}
+	return nil
+}
+
+// Launch starts the server, and returns once it answers.
+func (s *Server) Launch() error {
+	log, err := os.OpenFile(filepath.Join(s.Folder, "log"), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
+	if err != nil {
+		return err
+	}
+	c := s.command("postgres", "-D", s.Data, "-p", port, "-k", s.Folder)
+	c.Stdout, c.Stderr = log, log
+	if err := errors.Join(c.Start(), log.Close()); err != nil {
+		return err
+	}
+	exited := make(chan struct{})
+	s.process, s.exited = c, exited
+	go func() {
+		_ = c.Wait()
+		close(exited)
+	}()
+	for late := time.Now().Add(30 * time.Second); ; {
+		conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
+		if err == nil {
+			return conn.Close(context.Background())
+		}
+		select {
+		case <-exited:
+			return fmt.Errorf("the server has ended: %w", err)
+		case <-time.After(20 * time.Millisecond):
+		}
+		if time.Now().After(late) {
+			return fmt.Errorf("the server does not answer: %w", err)
+		}
+	}
+}
+
+// Kill ends the server as a power cut would: its processes are gone at once.
+func (s *Server) Kill() {
+	_ = s.process.Process.Signal(syscall.SIGQUIT) // immediate shutdown: the children go with it, nothing is flushed
+	<-s.exited
+}
+
+// Stop ends the server and drops its folder.
+func (s *Server) Stop() error {
+	if s.process != nil {
+		_ = s.process.Process.Signal(syscall.SIGINT)
+		<-s.exited
+	}
+	return os.RemoveAll(s.Folder)
+}
+
+// URL is the address of one of its databases.
+func (s *Server) URL(database string) string {
+	q := url.Values{"host": {s.Folder}, "port": {port}, "user": {"postgres"}}
+	return "postgres:///" + database + "?" + q.Encode()
+}
+
+// Exec runs statements in one of its databases.
+func (s *Server) Exec(ctx context.Context, database, text string) error {
+	conn, err := pgx.Connect(ctx, s.URL(database))
+	if err != nil {
+		return err
+	}
+	_, err = conn.PgConn().Exec(ctx, text).ReadAll()
+	return errors.Join(err, conn.Close(ctx))
+}
+
+// Database makes a migrated database and returns its address.
+func (s *Server) Database(ctx context.Context) (string, error) {
+	s.template.Do(func() {
+		if s.templateErr = s.Exec(ctx, "postgres", "CREATE DATABASE made"); s.templateErr == nil {
+			_, _, s.templateErr = postgres.Migrate(ctx, s.URL("made"))
+		}
+	})
+	if s.templateErr != nil {
+		return "", s.templateErr
+	}
+	name := "t" + strconv.FormatInt(s.made.Add(1), 10)
+	for { // the template has no guest while it is copied
+		err := s.Exec(ctx, "postgres", "CREATE DATABASE "+name+" TEMPLATE made")
+		if err == nil {
+			return s.URL(name), nil
+		}
+		if ctx.Err() != nil {
+			return "", err
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+}

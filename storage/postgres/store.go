@@ -1,0 +1,224 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"aidedecamp/bot/referee"
+)
+
+var _ referee.Store = (*DB)(nil)
+
+// DB keeps games in a database that any number of processes share. It is the referee's Store, safe for
+// concurrent use.
+type DB struct {
+	pool *pgxpool.Pool
+	now  func() time.Time
+	// acting lets the acts of one game wait here, so that they do not each hold a connection while they wait.
+	acting referee.Locks
+	lease  time.Duration
+}
+
+// Options are what a test may replace.
+type Options struct {
+	// Now is the clock by which leases run; nil is the server's.
+	Now func() time.Time
+	// Lease takes referee.JudgingLease's place.
+	Lease time.Duration
+}
+
+// patience is how long a call waits for a server that does not answer, where it may ask again.
+const patience = 5 * time.Second
+
+// mostConnections is how many a process opens at most where its address does not say pool_max_conns.
+const mostConnections = 16
+
+// Open connects to a database by its address (libpq's URL or words), whose schema must be one that this
+// version reads. referee.ErrStoreAway, ErrURL, ErrNewer, ErrOlder.
+func Open(ctx context.Context, address string, o Options) (*DB, error) {
+	db, err := connect(ctx, address, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.checkVersion(ctx); err != nil {
+		db.pool.Close()
+		return nil, err
+	}
+	return db, nil
+}
+
+func connect(ctx context.Context, address string, o Options) (*DB, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, fmt.Errorf("postgres: %w", ErrURL) // what was wrong with it would show it
+	}
+	if !strings.Contains(address, "default_query_exec_mode") {
+		config.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	}
+	if !strings.Contains(address, "pool_max_conns") {
+		config.MaxConns = mostConnections
+	}
+	if config.ConnConfig.RuntimeParams["application_name"] == "" {
+		config.ConnConfig.RuntimeParams["application_name"] = "aidedecamp"
+	}
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	if err != nil {
+		return nil, failure("connect", err)
+	}
+	db := &DB{pool: pool, now: o.Now, lease: o.Lease}
+	if db.lease == 0 {
+		db.lease = referee.JudgingLease
+	}
+	db.acting.Lease = db.lease
+	return db, nil
+}
+
+// Close ends the connections, once those in use are given back.
+func (db *DB) Close() error {
+	db.pool.Close()
+	return nil
+}
+
+// Redacted is an address without its password, to be logged.
+func Redacted(address string) string {
+	if u, err := url.Parse(address); err == nil && u.Host+u.Path != "" {
+		if q := u.Query(); q.Has("password") {
+			q.Set("password", "xxxxx")
+			u.RawQuery = q.Encode()
+		}
+		return u.Redacted()
+	}
+	return "[redacted]"
+}
+
+// clock is the moment that a statement takes for now: nil is the server's.
+func (db *DB) clock() *int64 {
+	if db.now == nil {
+		return nil
+	}
+	at := db.now().UnixMilli()
+	return &at
+}
+
+// now1 is the present in a statement whose first argument is the clock's.
+const now1 = "coalesce($1::bigint, floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint)"
+
+// with lends a connection. Where the server is away before anything was sent, or where the same may be asked
+// twice, it asks again for a while.
+func (db *DB) with(ctx context.Context, step string, twice bool, do func(*pgx.Conn) error) error {
+	late := time.Now().Add(patience)
+	for {
+		sent := false
+		err := db.pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error {
+			sent = true
+			return do(c.Conn())
+		})
+		if err == nil {
+			return nil
+		}
+		told := failure(step, err)
+		if !errors.Is(told, referee.ErrStoreAway) || sent && !twice && !pgconn.SafeToRetry(err) || time.Now().After(late) {
+			return told
+		}
+		select {
+		case <-time.After(50 * time.Millisecond):
+		case <-ctx.Done():
+			return told
+		}
+	}
+}
+
+// ask sends statements at once, in one round trip.
+func ask(ctx context.Context, c *pgx.Conn, b *pgx.Batch) error { return c.SendBatch(ctx, b).Close() }
+
+// exec runs one statement by itself; again says that running it twice does no harm.
+func (db *DB) exec(ctx context.Context, step string, again bool, query string, args ...any) (changed int64, err error) {
+	err = db.with(ctx, step, again, func(c *pgx.Conn) error {
+		done, err := c.Exec(ctx, query, args...)
+		changed = done.RowsAffected()
+		return err
+	})
+	return changed, err
+}
+
+// execOnRow runs one statement that changes one row: referee.ErrNotFound where there is none such.
+func (db *DB) execOnRow(ctx context.Context, step string, query string, args ...any) error {
+	n, err := db.exec(ctx, step, true, query, args...)
+	if err == nil && n == 0 {
+		err = failure(step, referee.ErrNotFound)
+	}
+	return err
+}
+
+// read returns what one query finds.
+func read[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row) (T, error), query string, args ...any) ([]T, error) {
+	var all []T
+	err := db.with(ctx, step, true, func(c *pgx.Conn) error {
+		rows, err := c.Query(ctx, query, args...)
+		if err == nil {
+			all, err = rowsOf(rows, scan)
+		}
+		return err
+	})
+	return all, err
+}
+
+// readOne returns the one row that a query finds. referee.ErrNotFound.
+func readOne[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row) (T, error), query string, args ...any) (T, error) {
+	found, err := read(ctx, db, step, scan, query, args...)
+	if err == nil && len(found) == 0 {
+		err = failure(step, referee.ErrNotFound)
+	}
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return found[0], nil
+}
+
+// rowsOf reads the rows of an answer, and closes it.
+func rowsOf[T any](rows pgx.Rows, scan func(pgx.Row) (T, error)) ([]T, error) {
+	return pgx.CollectRows(rows, func(row pgx.CollectableRow) (T, error) { return scan(row) })
+}
+
+// into collects the rows of a statement in a batch.
+func into[T any](all *[]T, scan func(pgx.Row) (T, error)) func(pgx.Rows) error {
+	return func(rows pgx.Rows) (err error) {
+		*all, err = rowsOf(rows, scan)
+		if len(*all) == 0 {
+			*all = nil
+		}
+		return err
+	}
+}
+
+// one reads a row of one value.
+func one[T any](row pgx.Row) (v T, err error) {
+	err = row.Scan(&v)
+	return v, err
+}
+
+// fromMillis is a time as it is kept; nil is the zero time.
+func fromMillis(ms *int64) time.Time {
+	if ms == nil {
+		return time.Time{}
+	}
+	return time.UnixMilli(*ms).UTC()
+}
+
+// millis is a time as it is kept, nil for the zero time.
+func millis(at time.Time) *int64 {
+	if at.IsZero() {
+		return nil
+	}
+	ms := at.UnixMilli()
+	return &ms
+}
