@@ -3,8 +3,10 @@ package bot
 import (
 	"cmp"
 	"context"
+	"crypto/ed25519"
 	"errors"
 	"log/slog"
+	"net/http"
 	"sync"
 	"time"
 
@@ -31,6 +33,11 @@ type Options struct {
 	Log *slog.Logger
 	// Clock is what deferrals are timed by; nil is the machine's.
 	Clock session.Clock
+	// PublicKey is the application's, where Discord posts interactions to Interactions in the place of sending
+	// them through a gateway.
+	PublicKey ed25519.PublicKey
+	// Shard is this bot's among Shards that share the servers by their gateways; all of them where Shards is 0.
+	Shard, Shards int
 
 	// watch is what the gateway is watched by; nil is the machine's.
 	watch session.Clock
@@ -55,6 +62,7 @@ type Bot struct {
 	sweeps time.Duration // between two sweeps of the store
 	work   sync.WaitGroup
 	ready  chan struct{}
+	key    ed25519.PublicKey
 
 	mu      sync.Mutex
 	stopped bool            // nothing new is taken up
@@ -67,7 +75,7 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
-		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
+		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
@@ -75,16 +83,21 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 		return nil, err
 	}
 	b.router = &command.Router{Referee: ref, Words: words, Lang: o.Lang, Log: b.log, Commands: commands, Room: room}
-	b.session, err = session.New(session.Options{Token: o.Token, APIURL: o.APIURL, Clock: b.clock, Watch: clockOr(o.watch), Log: b.log})
+	b.session, err = session.New(session.Options{Token: o.Token, APIURL: o.APIURL, Clock: b.clock, Watch: clockOr(o.watch), Log: b.log,
+		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards})
 	if err != nil {
 		return nil, err
 	}
 	b.isOpen = func() bool { return b.Gateway().Open }
-	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { b.receive(e.Interaction) })
+	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.InteractionCreate) { _ = b.receive(e.Interaction) })
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildCreate) { b.noteGuild(e.Guild) })
 	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.GuildUpdate) { b.noteGuild(e.Guild) })
 	return b, nil
 }
+
+// Interactions is where Discord posts them, where PublicKey is set. Those that come while the bot stops are
+// answered by 503: another process takes them.
+func (b *Bot) Interactions() http.Handler { return session.Endpoint(b.key, time.Now, b.receive) }
 
 // clockOr is a clock, the machine's where there is none.
 func clockOr(c session.Clock) session.Clock {

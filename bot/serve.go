@@ -15,17 +15,24 @@ import (
 	"aidedecamp/bot/session"
 )
 
-// receive takes an interaction from the gateway and returns at once.
-func (b *Bot) receive(event *discordgo.Interaction) {
-	if !b.session.Accept(event.ID) || !b.takeUp() {
-		return
+// receive takes an interaction and returns at once; taken is false where the bot stops. One that was taken
+// before is not done again.
+func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
+	if !b.session.Accept(event.ID) {
+		return true
+	}
+	if !b.takeUp() {
+		return false
+	}
+	if event.GuildLocale != nil && event.GuildID != "" { // no gateway may have told
+		b.router.NoteGuild(event.GuildID, string(*event.GuildLocale))
 	}
 	late := b.clock.After(session.DeferAfter)
 	i, err := b.session.Interaction(event)
 	if err != nil {
 		b.log.Error("an interaction that can't be read", "id", event.ID, "error", err)
 		b.work.Done()
-		return
+		return true
 	}
 	c := b.router.Call(i)
 	do, queued := b.router.Route(c)
@@ -39,12 +46,13 @@ func (b *Bot) receive(event *discordgo.Interaction) {
 		b.serve(c, do)
 	}
 	if queued && b.queues.add(i.Channel, job) {
-		return
+		return true
 	}
 	if queued {
 		do = command.Busy
 	}
 	go job()
+	return true
 }
 
 // watch defers an answer that is not there in time.

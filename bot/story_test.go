@@ -70,7 +70,11 @@ import (
 //	client refuses: reason   Discord's own client does not send it
 //
 // At the end of each story every option that completes is completed: Discord may refuse none of it.
-func TestStories(t *testing.T) {
+func TestStories(t *testing.T) { playStories(t, nil) }
+
+// playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games of
+// before are in a file, and need their own.
+func playStories(t *testing.T, found func(*testing.T, *guild)) {
 	files, err := filepath.Glob("testdata/stories/*.txtar")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d stories, %v", len(files), err)
@@ -78,40 +82,51 @@ func TestStories(t *testing.T) {
 	for _, file := range files {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
 			t.Parallel()
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			registry := systems.All()
-			if bytes.HasPrefix(text, []byte("system: mourre\n")) {
-				registry = rules.Registry{odd()}
-				text = bytes.TrimPrefix(text, []byte("system: mourre"))
-			}
-			var club *guild
-			if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
-				name, rest, _ := bytes.Cut(of, []byte("\n"))
-				club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
-			} else {
-				club = newClubIn(t, filepath.Base(file), "fr", registry)
-			}
-			s := &story{t: t, club: club, kept: map[string]string{}}
-			for n, line := range s.unpack(string(text)) {
-				line = strings.TrimSpace(line)
-				if line == "" || strings.HasPrefix(line, "#") {
-					continue
-				}
-				if err := s.line(line); err != nil {
-					t.Fatalf("%s:%d: %s\n%v\nanswer: %s\nbuttons: %s\nlog:\n%s", file, n+1, line, err, s.text(),
-						strings.Join(s.labels(), ", "), s.club.log)
-				}
-			}
-			if err := s.completions(); err != nil {
-				t.Errorf("%s, at the end: %v", file, err)
-			}
-			if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
-				t.Errorf("the bot logs\n%s", log)
-			}
+			playStory(t, file, found)
 		})
+	}
+}
+
+func playStory(t *testing.T, file string, found func(*testing.T, *guild)) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	registry := systems.All()
+	if bytes.HasPrefix(text, []byte("system: mourre\n")) {
+		registry = rules.Registry{odd()}
+		text = bytes.TrimPrefix(text, []byte("system: mourre"))
+	}
+	var club *guild
+	if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
+		if found != nil {
+			return
+		}
+		name, rest, _ := bytes.Cut(of, []byte("\n"))
+		club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
+	} else {
+		club = founded(t, filepath.Base(file), registry, localdiscord.Options{GuildLocale: "fr"})
+		if found != nil {
+			found(t, club)
+		}
+		club.start()
+	}
+	s := &story{t: t, club: club, kept: map[string]string{}}
+	for n, line := range s.unpack(string(text)) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := s.line(line); err != nil {
+			t.Fatalf("%s:%d: %s\n%v\nanswer: %s\nbuttons: %s\nlog:\n%s", file, n+1, line, err, s.text(),
+				strings.Join(s.labels(), ", "), s.club.log)
+		}
+	}
+	if err := s.completions(); err != nil {
+		t.Errorf("%s, at the end: %v", file, err)
+	}
+	if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
+		t.Errorf("the bot logs\n%s", log)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -70,6 +71,10 @@ type guild struct {
 	log     *syncLog
 	// over puts something between the referee and the file, where a test sets it.
 	over func(referee.Store) referee.Store
+	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place of
+	// opening a gateway; only a store that processes share has them (over).
+	fellows int
+	posts   bool
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
 	// it runs.
 	watch   *localdiscord.ManualClock
@@ -86,6 +91,8 @@ type guild struct {
 	db    *storage.DB
 	ended chan error
 	stop  func()
+	// others are the fellows that run.
+	others []*Bot
 }
 
 // syncLog keeps what the bot logs.
@@ -172,7 +179,7 @@ func (c *guild) start() {
 	}
 }
 
-// launch runs the bot.
+// launch runs the bot, and its fellows.
 func (c *guild) launch() {
 	c.t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
@@ -180,6 +187,47 @@ func (c *guild) launch() {
 	if c.db, err = storage.Open(ctx, c.file, storage.Options{Now: c.clock.Now}); err != nil {
 		c.t.Fatal(err)
 	}
+	c.bot = c.make()
+	if wiretap != nil && !c.amiss {
+		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)
+	}
+	if c.out != nil {
+		c.out.next = c.bot.session.Discord.Client.Transport
+		c.bot.session.Discord.Client.Transport = c.out
+	}
+	if c.prepare != nil {
+		c.prepare(c.bot)
+	}
+	ended := make(chan error, 1)
+	c.ended = ended
+	for range c.fellows {
+		c.others = append(c.others, c.make())
+	}
+	close := c.listen(ctx)
+	for i, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
+		go func() { ended <- b.Run(ctx) }()
+		if i < len(c.others) {
+			<-b.Ready()
+		}
+	}
+	c.stop = func() {
+		cancel()
+		for range 1 + len(c.others) {
+			if err := <-ended; err != nil {
+				c.t.Error(err)
+			}
+		}
+		close()
+		if err := c.db.Close(); err != nil {
+			c.t.Error(err)
+		}
+		c.stop, c.others = func() {}, nil
+	}
+}
+
+// make makes a bot over the games.
+func (c *guild) make() *Bot {
+	c.t.Helper()
 	var store referee.Store = c.db
 	if c.over != nil {
 		store = c.over(store)
@@ -192,34 +240,37 @@ func (c *guild) launch() {
 	if o.APIURL == "" {
 		o.APIURL = c.server.URL()
 	}
-	c.bot, err = New(ref, c.words, o)
+	if c.posts {
+		o.PublicKey = c.server.PublicKey()
+	}
+	b, err := New(ref, c.words, o)
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	c.bot.paint, c.bot.film = painter.Pictures, painter.Film
-	c.bot.every = time.Hour // who tests a deadline looks himself
-	if wiretap != nil && !c.amiss {
-		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)
+	b.paint, b.film = painter.Pictures, painter.Film
+	b.every = time.Hour // who tests a deadline looks himself
+	return b
+}
+
+// listen lets the server post to all bots in turn, where they are posted to, until close.
+func (c *guild) listen(ctx context.Context) (close func()) {
+	c.t.Helper()
+	if !c.posts {
+		return func() {}
 	}
-	if c.out != nil {
-		c.out.next = c.bot.session.Discord.Client.Transport
-		c.bot.session.Discord.Client.Transport = c.out
+	var listening []*httptest.Server
+	var addresses []string
+	for _, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
+		s := httptest.NewServer(b.Interactions())
+		listening, addresses = append(listening, s), append(addresses, s.URL)
 	}
-	if c.prepare != nil {
-		c.prepare(c.bot)
+	if err := c.server.PostTo(ctx, addresses...); err != nil {
+		c.t.Fatal(err)
 	}
-	ended, running := make(chan error, 1), c.bot
-	c.ended = ended
-	go func() { ended <- running.Run(ctx) }()
-	c.stop = func() {
-		cancel()
-		if err := <-ended; err != nil {
-			c.t.Error(err)
+	return func() {
+		for _, s := range listening {
+			s.Close()
 		}
-		if err := c.db.Close(); err != nil {
-			c.t.Error(err)
-		}
-		c.stop = func() {}
 	}
 }
 
@@ -237,7 +288,12 @@ func (c *guild) end() error {
 }
 
 // idle waits until the bot has nothing under way.
-func (c *guild) idle() { c.bot.work.Wait() }
+func (c *guild) idle() {
+	c.bot.work.Wait()
+	for _, b := range c.others {
+		b.work.Wait()
+	}
+}
 
 func patience(t testing.TB) context.Context {
 	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute) // the race detector on a busy machine

@@ -61,6 +61,7 @@ type interaction struct {
 // interactions are what members did through the gateway, and how the bot answers it.
 type interactions struct {
 	gateway
+	poster
 	answers map[string]*interaction // by id
 	tokens  map[string]*interaction
 }
@@ -87,6 +88,9 @@ func (x *interactions) begin(it *interaction, data object) bool {
 		"attachment_size_limit": limits.MaxFileBytes}
 	if it.source != nil {
 		event["message"] = x.messageObject(it.source)
+	}
+	if len(x.posts) > 0 {
+		return x.postEvent(event)
 	}
 	return x.dispatch("INTERACTION_CREATE", event)
 }

@@ -267,7 +267,7 @@ type streamState struct {
 
 // frame collects what p may see and seen has not. Held: mu.
 func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
-	f := frame{Connected: pg.isConnected()}
+	f := frame{Connected: pg.isReached()}
 	first := seen.version < 0
 	if first {
 		f.First = pg.introduction(p)

@@ -327,7 +327,7 @@ func (p *pulse) wait(ctx context.Context, changed <-chan struct{}) error {
 // at least one command.
 func (s *Server) AwaitBot(ctx context.Context) error {
 	p := &Person{s: s}
-	return p.until(ctx, func() bool { return s.isConnected() && len(s.commandList()) > 0 })
+	return p.until(ctx, func() bool { return s.isReached() && len(s.commandList()) > 0 })
 }
 
 func (h *history) snapshot(channel string) []*message {

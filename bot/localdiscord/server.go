@@ -2,6 +2,7 @@ package localdiscord
 
 import (
 	"context"
+	"crypto/ed25519"
 	"crypto/rand"
 	"encoding/hex"
 	"errors"
@@ -48,6 +49,9 @@ func Start(opts Options) (*Server, error) {
 	s.opts, s.done, s.changed = opts, make(chan struct{}), make(chan struct{})
 	s.commands, s.messages = map[string][]limits.Command{}, map[string][]*message{}
 	s.answers, s.tokens, s.sessions = map[string]*interaction{}, map[string]*interaction{}, map[string]*session{}
+	if _, s.key, err = ed25519.GenerateKey(nil); err != nil {
+		return nil, err
+	}
 	for _, seat := range opts.Seats {
 		s.locales = append(s.locales, seat.Locale)
 	}

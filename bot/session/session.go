@@ -37,6 +37,10 @@ type Options struct {
 	// Clock is what answers are timed by, Watch what the gateway is watched by.
 	Clock, Watch Clock
 	Log          *slog.Logger
+	// Posted says that Discord posts interactions (Endpoint): no gateway is opened.
+	Posted bool
+	// Shard is this session's among Shards that open a gateway; all of it where Shards is 0.
+	Shard, Shards int
 }
 
 // Session is a bot's session with Discord. Make it with New.
@@ -46,6 +50,7 @@ type Session struct {
 
 	clock   Clock
 	gateway *connection
+	posted  bool
 	seen    seen
 	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
 	// own.
@@ -59,7 +64,10 @@ func New(o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("discord session: %w", err)
 	}
-	s := &Session{Discord: discord, clock: o.Clock, files: newFiles()}
+	s := &Session{Discord: discord, clock: o.Clock, files: newFiles(), posted: o.Posted}
+	if o.Shards > 0 {
+		discord.ShardID, discord.ShardCount = o.Shard, o.Shards
+	}
 	discord.Identify.Intents = discordgo.IntentsGuilds
 	discord.SyncEvents = true
 	discord.StateEnabled = false
@@ -76,22 +84,39 @@ func New(o Options) (*Session, error) {
 	return s, nil
 }
 
-// Gateway returns the state of the connection at this moment.
-func (s *Session) Gateway() Gateway { return s.gateway.state() }
+// Gateway returns the state of the connection at this moment. Where Discord posts there is none to lose.
+func (s *Session) Gateway() Gateway {
+	if s.posted {
+		return Gateway{Open: true, Acked: s.clock.Now()}
+	}
+	return s.gateway.state()
+}
 
 // Open opens the gateway and waits until events come.
 //
 // ErrToken, ErrClosedForGood, ErrGatewayLost; RefusalIn finds how Discord said no.
 func (s *Session) Open(ctx context.Context) error {
 	listenToLog()
+	if s.posted {
+		return nil
+	}
 	return nameError(s.gateway.start(ctx))
 }
 
 // Keep keeps the gateway open until the context ends. The errors are those of Open.
-func (s *Session) Keep(ctx context.Context) error { return nameError(s.gateway.keep(ctx)) }
+func (s *Session) Keep(ctx context.Context) error {
+	if s.posted {
+		<-ctx.Done()
+		return nil
+	}
+	return nameError(s.gateway.keep(ctx))
+}
 
 // Close closes the gateway for good.
 func (s *Session) Close() error {
+	if s.posted {
+		return nil
+	}
 	defer s.gateway.forget()
 	return wrap("close the gateway", s.gateway.close())
 }
