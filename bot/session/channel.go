@@ -16,16 +16,33 @@ type Thread struct{ ID, Name string }
 // archived.
 func (i *Interaction) OwnThreads(ctx context.Context) ([]Thread, error) {
 	var active discordgo.ThreadsList
-	if err := i.session.get(ctx, discordgo.EndpointGuildActiveThreads(i.Guild), &active); err != nil {
+	self, err := i.session.account(ctx)
+	if err == nil {
+		err = i.session.get(ctx, discordgo.EndpointGuildActiveThreads(i.Guild), &active)
+	}
+	if err != nil {
 		return nil, err
 	}
 	var own []Thread
 	for _, t := range active.Threads {
-		if t.ParentID == i.Channel && t.Type == publicThread && t.OwnerID == i.session.Discord.State.User.ID {
+		if t.ParentID == i.Channel && t.Type == publicThread && t.OwnerID == self {
 			own = append(own, Thread{t.ID, t.Name})
 		}
 	}
 	return own, nil
+}
+
+// account is the bot's own id, asked for once.
+func (s *Session) account(ctx context.Context) (string, error) {
+	if known := s.own.Load(); known != nil {
+		return *known, nil
+	}
+	var self discordgo.User
+	if err := s.get(ctx, discordgo.EndpointUser("@me"), &self); err != nil {
+		return "", err
+	}
+	s.own.Store(&self.ID)
+	return self.ID, nil
 }
 
 // IsGone reports whether Discord says that there is no such channel or thread any more.

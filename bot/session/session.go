@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/url"
+	"sync/atomic"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
@@ -51,6 +52,7 @@ type Session struct {
 	clock   Clock
 	gateway *connection
 	posted  bool
+	own     atomic.Pointer[string] // the bot's account, once it was asked for
 	seen    seen
 	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
 	// own.
