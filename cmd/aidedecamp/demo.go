@@ -44,7 +44,7 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 		return fmt.Errorf("the local table: %w", err)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
-	return s.play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+	return s.inFile().play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
 		if errors.Is(statErr, fs.ErrNotExist) {
 			out.say("cli.demo.first")
 		}

@@ -44,6 +44,7 @@ type cli struct {
 	Default defaultCmd `cmd:"" hidden:"" default:"1"`
 	Demo    demoCmd    `cmd:"" help:"Open the local table: a page on this machine, no token."`
 	Serve   serveCmd   `cmd:"" help:"Serve Discord (or any address that speaks like it)."`
+	Migrate migrateCmd `cmd:"" help:"Bring the schema of the games' database up to date."`
 	Check   checkCmd   `cmd:"" help:"Look at everything the bot needs, and say what stands in its way."`
 	Health  healthCmd  `cmd:"" help:"Ask the bot that serves on this machine whether it is well."`
 	Backup  backupCmd  `cmd:"" help:"Copy the games' file, beside a running bot."`

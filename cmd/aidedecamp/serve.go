@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
-	"aidedecamp/storage"
 )
 
 type serveCmd struct{}
@@ -25,7 +24,14 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if token == "" {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.no-token")}
 	}
-	return s.play(ctx, s.file("aidedecamp.db"), bot.Options{Token: token, APIURL: s.DiscordAPIURL}, func() {
+	o := bot.Options{Token: token, APIURL: s.DiscordAPIURL}
+	if o.PublicKey, err = s.endpointKey(); err != nil {
+		return err
+	}
+	if o.Shard, o.Shards, err = s.shard(); err != nil {
+		return err
+	}
+	return s.play(ctx, s.file("aidedecamp.db"), o, func() {
 		out.say("cli.serve.ready")
 		s.invite(ctx, token, out)
 	})
@@ -59,16 +65,14 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
 	registry := systems.All()
-	db, err := storage.Open(ctx, file, storage.Options{})
+	db, err := s.openGames(ctx, file, log)
 	if err != nil {
-		return fileTrouble(file, err)
+		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	log.Info("start", "version", version, "file", file, "address", client.host())
-	if up := db.Upgrade(); up.From != up.To {
-		log.Info("the games' file was brought up to date", "from", int(up.From), "to", int(up.To), "copy", up.Backup)
-	}
+	log.Info("start", "version", version, "address", client.host())
 	h := newHealth(time.Now)
+	var taken func(*bot.Bot)
 	if s.HealthAddr != "" {
 		page, err := openHealthPage(s.HealthAddr, h, s.speak())
 		if err != nil {
@@ -77,10 +81,19 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		defer func() { err = errors.Join(err, page.close()) }()
 		log.Info("health page", "addr", page.addr)
 	}
+	if o.PublicKey != nil {
+		e, err := openEndpoint(s.HTTPAddr, func() bool { return ctx.Err() != nil || len(h.illness()) > 0 })
+		if err != nil {
+			return &trouble{exitUsage, phrase.Say("cli.serve.http-addr", phrase.Verbatim("addr", s.HTTPAddr)), err}
+		}
+		defer func() { err = errors.Join(err, e.close()) }()
+		log.Info("interactions are posted", "addr", e.addr)
+		taken = func(b *bot.Bot) { e.give(b.Interactions()) }
+	}
 	o.Lang, o.Log = locale.Lang(s.Lang), log
 	service := &service{
 		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
-		backoff: newBackoff(s.Patience, rest), ready: ready,
+		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken,
 		make: func() (*bot.Bot, error) {
 			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},

@@ -21,6 +21,7 @@ type service struct {
 	notifier notifier
 	backoff  *backoff
 	ready    func()
+	taken    func(*bot.Bot) // hears of the bot that may be spoken to; nil for nobody
 	make     func() (*bot.Bot, error)
 }
 
@@ -93,6 +94,9 @@ func (s *service) once(ctx context.Context) (served bool, err error) {
 // opened tells everyone that the bot can be spoken to.
 func (s *service) opened(b *bot.Bot) {
 	s.health.attach(b.Gateway)
+	if s.taken != nil {
+		s.taken(b)
+	}
 	s.log.Info("ready")
 	s.tell("READY=1", s.status(phrase.Say("cli.serve.ready")))
 	if s.ready != nil {

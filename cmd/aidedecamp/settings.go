@@ -1,6 +1,7 @@
 package main
 
 import (
+	"crypto/ed25519"
 	"fmt"
 	"log/slog"
 	"os"
@@ -8,6 +9,8 @@ import (
 	"time"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules/phrase"
 )
 
 // Token is Discord's secret: printing or logging one shows "[redacted]".
@@ -43,6 +46,10 @@ type Settings struct {
 	DiscordTokenFile string `env:"DISCORD_TOKEN_FILE" help:"A file that holds the token, in its place." placeholder:"FILE"`
 	DiscordAPIURL    string `env:"DISCORD_API_URL" name:"discord-api-url" help:"Another address that speaks like Discord." placeholder:"URL"`
 	DB               string `env:"AIDEDECAMP_DB" name:"db" help:"The file that keeps the games; aidedecamp.db, or demo.db for the local table." placeholder:"FILE"`
+	DatabaseURL      Token  `env:"AIDEDECAMP_DATABASE_URL" help:"A PostgreSQL that keeps the games in the file's place, for several processes." placeholder:"URL"`
+	HTTPAddr         string `env:"AIDEDECAMP_HTTP_ADDR" help:"Where Discord's interactions are posted (/interactions); no gateway is opened then." placeholder:"ADDR"`
+	DiscordPublicKey string `env:"DISCORD_PUBLIC_KEY" help:"The application's public key, with which Discord signs what it posts." placeholder:"KEY"`
+	Shards           string `env:"AIDEDECAMP_SHARDS" help:"This process' share of the servers where several open a gateway: i/n, i from 0." placeholder:"I/N"`
 	Log              string `env:"AIDEDECAMP_LOG" help:"The least level logged: debug, info, warn or error." enum:"debug,info,warn,error" default:"info"`
 	Lang             string `env:"AIDEDECAMP_LANG" help:"The language of public answers: fr or en; each server's own where it is not set, French but for English ones." enum:"fr,en," default:""`
 	Addr             string `env:"AIDEDECAMP_ADDR" help:"Where the local table listens; loopback only." default:"127.0.0.1:8420"`
@@ -71,6 +78,31 @@ const (
 	shortestEnd = time.Minute
 	longestEnd  = 720 * time.Hour
 )
+
+// shard reads AIDEDECAMP_SHARDS; 0 of 0 where it is not set.
+func (s *Settings) shard() (i, n int, err error) {
+	if s.Shards == "" {
+		return 0, 0, nil
+	}
+	var rest string
+	read, _ := fmt.Sscanf(s.Shards+" ", "%d/%d%s", &i, &n, &rest)
+	if read != 2 || n < 1 || i < 0 || i >= n {
+		return 0, 0, &trouble{code: exitUsage, words: phrase.Say("cli.serve.shards", phrase.Verbatim("shards", s.Shards))}
+	}
+	return i, n, nil
+}
+
+// endpointKey reads the key with which Discord signs what it posts; nil where no address is set for that.
+func (s *Settings) endpointKey() (ed25519.PublicKey, error) {
+	if s.HTTPAddr == "" {
+		return nil, nil
+	}
+	key, err := session.ParseKey(s.DiscordPublicKey)
+	if err != nil {
+		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.serve.key"), err: err}
+	}
+	return key, nil
+}
 
 // tongue returns the language of a terminal's answers.
 func (s *Settings) tongue() locale.Lang {

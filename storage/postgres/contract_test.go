@@ -51,8 +51,10 @@ func open(t *testing.T, url string, o postgres.Options) *postgres.DB {
 // TestTheContractOfTheReferee: a database keeps what the port promises.
 func TestTheContractOfTheReferee(t *testing.T) {
 	storagetest.Run(t, storagetest.Maker{
-		New:   func(t *testing.T) referee.Store { return open(t, made(t), postgres.Options{}) },
-		Timed: func(t *testing.T, now func() time.Time) referee.Store { return open(t, made(t), postgres.Options{Now: now}) },
+		New: func(t *testing.T) referee.Store { return open(t, made(t), postgres.Options{}) },
+		Timed: func(t *testing.T, now func() time.Time) referee.Store {
+			return open(t, made(t), postgres.Options{Now: now})
+		},
 		Hasty: func(t *testing.T, lease time.Duration) referee.Store {
 			return open(t, made(t), postgres.Options{Lease: lease})
 		},

@@ -1,0 +1,32 @@
+package postgres
+
+import (
+	"context"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Probe commits a write that changes nothing: it tells whether the database still takes acts.
+func (db *DB) Probe(ctx context.Context) error {
+	_, err := db.exec(ctx, "try a write", true,
+		"INSERT INTO club_turns (guild, what) VALUES ('', 'probe') ON CONFLICT (guild, what) DO UPDATE SET what = excluded.what")
+	return err
+}
+
+// Safety is what a server promises of what it has committed.
+type Safety struct {
+	// Commit is its synchronous_commit, Standbys its synchronous_standby_names: empty where a commit waits for
+	// no other machine.
+	Commit, Standbys string
+}
+
+// Lossy reports whether what was committed and answered may be lost with this machine.
+func (s Safety) Lossy() bool { return s.Commit == "off" || s.Commit == "local" || s.Standbys == "" }
+
+// Safety asks the server.
+func (db *DB) Safety(ctx context.Context) (Safety, error) {
+	return readOne(ctx, db, "ask how safe a commit is", func(row pgx.Row) (s Safety, err error) {
+		err = row.Scan(&s.Commit, &s.Standbys)
+		return s, err
+	}, "SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names')")
+}
