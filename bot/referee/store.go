@@ -36,6 +36,8 @@ var (
 	ErrArmoryFull = errors.New("the club keeps as many armies as it may")
 	// ErrArmoryShare says that a member has MostArmiesEach of a club's armies of a system already.
 	ErrArmoryShare = errors.New("the member keeps as many armies as he may")
+	// ErrFollowersFull says that MostFollowers follow a game already.
+	ErrFollowersFull = errors.New("the game has as many followers as it may")
 	// ErrSeasonChanged says that a club's season has other lines than those known.
 	ErrSeasonChanged = errors.New("the season has changed")
 	// ErrSeasonFull says that a club keeps MostSeasonLines already.
@@ -279,6 +281,9 @@ type Draft struct {
 // DraftAge is how long a draft is kept.
 const DraftAge = 7 * 24 * time.Hour
 
+// MostFollowers is how many accounts follow a game at most: one message mentions them.
+const MostFollowers = 25
+
 // MostTableBytes is the most that a club's table may have.
 const MostTableBytes = 256_000
 
@@ -437,6 +442,22 @@ type Store interface {
 	PutDraft(ctx context.Context, d Draft) error
 	// Draft returns a draft. ErrNotFound.
 	Draft(ctx context.Context, id string) (Draft, error)
+	// DropDraft deletes a draft: of two who do, one alone has done it. ErrNotFound.
+	DropDraft(ctx context.Context, id string) error
+
+	// Follow notes that an account follows a game; who follows already may say so again. ErrNotFound,
+	// ErrFollowersFull.
+	Follow(ctx context.Context, game, account string) error
+	// Unfollow notes that an account follows a game no more; the empty account is all of them.
+	Unfollow(ctx context.Context, game, account string) error
+	// Followers returns the accounts that follow a game, in order.
+	Followers(ctx context.Context, game string) ([]string, error)
+
+	// PutVerdictDays keeps for how many days a club's game must have stood still before its referee may
+	// adjudicate it; 0 is that he never may.
+	PutVerdictDays(ctx context.Context, guild string, days int) error
+	// VerdictDays returns them. ErrNotFound where the club never chose.
+	VerdictDays(ctx context.Context, guild string) (int, error)
 
 	// PutTable stores a table as its next version and returns it as it is kept; a text that is the latest
 	// version's is not stored again. ErrTableTooLarge; ErrTableChanged where beside are not the latest

@@ -24,7 +24,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	if !d.Until.IsZero() {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
-	a.Add(v.Clock(g)...)
+	a.Add(v.Stands(g)...)
 	for _, answer := range view.Answers {
 		if line := v.In(g, answer); !slices.Contains(a.Lines, line) { // unless it was given just now
 			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))
