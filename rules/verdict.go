@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"strconv"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -106,13 +105,13 @@ func verdictWinner(text string) (winner ledger.Seat, known bool) {
 	return winner, winner.Plays()
 }
 
-// verdictAt is from when on the referee may adjudicate the game, in seconds since 1970.
+// verdictAt is from when on the referee may adjudicate the game.
 func (g *Game) verdictAt() string {
 	since, err := time.Parse(time.RFC3339, g.StandsSince())
 	if err != nil {
 		return ""
 	}
-	return strconv.FormatInt(since.Unix()+int64(g.header.Verdict), 10)
+	return since.Add(time.Duration(g.header.Verdict) * time.Second).Format("2006-01-02 15:04 UTC")
 }
 
 func tellVerdict(g *Game, _ ledger.Record, d ledger.AdjudicatedData) []phrase.Phrase {
