@@ -63,7 +63,9 @@ func TestForgedEndsWithAWinnerAreNamed(t *testing.T) {
 		"a winner who is none":            {func(d *desk) { d.replace(11, `"winner":"b"`, `"winner":"r"`) }, 11, "adjudicated"},
 		"a verdict that ends nothing":     {func(d *desk) { d.records[11].Events = d.records[11].Events[:1] }, 11, "adjudicated"},
 		"a verdict that a player ends":    {func(d *desk) { d.replace(11, `"by":["r"]`, `"by":["a"]`) }, 11, "adjudicated"},
-		"a verdict and an act":            {func(d *desk) { d.records[11].Events = append(kernelLine("mourre.bet/1", `{}`), d.records[11].Events...) }, 11, "adjudicated"},
+		"a verdict and an act": {func(d *desk) {
+			d.records[11].Events = append(kernelLine("mourre.bet/1", `{}`), d.records[11].Events...)
+		}, 11, "adjudicated"},
 		"given up in another's name": {func(d *desk) {
 			d.replace(11, `{"winner":"b"`, `{"seat":"a"`)
 			d.replace(11, "game.adjudicated/1", "game.resigned/1")
