@@ -155,11 +155,7 @@ func (db *DB) Army(ctx context.Context, guild, id string) (referee.Army, error) 
 
 // DropArmy deletes an army of a club. referee.ErrNotFound.
 func (db *DB) DropArmy(ctx context.Context, guild, id string) error {
-	n, err := db.exec(ctx, "delete army "+id, false, "DELETE FROM club_armies WHERE guild = $1 AND id = $2", guild, id)
-	if err == nil && n == 0 {
-		err = failure("delete army "+id, referee.ErrNotFound)
-	}
-	return err
+	return db.dropRow(ctx, "delete army "+id, "DELETE FROM club_armies WHERE guild = $1 AND id = $2", guild, id)
 }
 
 // AddToSeason appends a line to those of a club's seasons, its time to the millisecond, and keeps the people
@@ -273,4 +269,9 @@ func (db *DB) Draft(ctx context.Context, id string) (referee.Draft, error) {
 		d.Body, d.At = []byte(body), fromMillis(&at)
 		return d, err
 	}, "SELECT id, kind, game, person, body, at FROM drafts WHERE id = $1", id)
+}
+
+// DropDraft deletes a draft: of two who do, one alone has done it. referee.ErrNotFound.
+func (db *DB) DropDraft(ctx context.Context, id string) error {
+	return db.dropRow(ctx, "drop draft "+id, "DELETE FROM drafts WHERE id = $1", id)
 }

@@ -3,7 +3,6 @@ package postgres
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 
 	"github.com/jackc/pgx/v5"
@@ -126,11 +125,7 @@ func (db *DB) atOnce(ctx context.Context, step string, fill func(*pgx.Batch)) er
 		b.Queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 		fill(&b)
 		b.Queue("COMMIT")
-		err := ask(ctx, c, &b)
-		if errors.Is(err, pgx.ErrNoRows) {
-			return referee.ErrNotFound
-		}
-		return err
+		return missing(ask(ctx, c, &b))
 	})
 }
 

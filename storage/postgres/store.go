@@ -149,9 +149,20 @@ func (db *DB) exec(ctx context.Context, step string, again bool, query string, a
 	return changed, err
 }
 
-// execOnRow runs one statement that changes one row: referee.ErrNotFound where there is none such.
-func (db *DB) execOnRow(ctx context.Context, step string, query string, args ...any) error {
-	n, err := db.exec(ctx, step, true, query, args...)
+// execOnRow runs one statement that changes one row, and may be run twice: referee.ErrNotFound where there is
+// none such.
+func (db *DB) execOnRow(ctx context.Context, step, query string, args ...any) error {
+	return db.oneRow(ctx, step, true, query, args...)
+}
+
+// dropRow runs one statement that deletes one row: of two who do one alone has done it, the other meets
+// referee.ErrNotFound.
+func (db *DB) dropRow(ctx context.Context, step, query string, args ...any) error {
+	return db.oneRow(ctx, step, false, query, args...)
+}
+
+func (db *DB) oneRow(ctx context.Context, step string, again bool, query string, args ...any) error {
+	n, err := db.exec(ctx, step, again, query, args...)
 	if err == nil && n == 0 {
 		err = failure(step, referee.ErrNotFound)
 	}
@@ -182,6 +193,14 @@ func readOne[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row)
 		return none, err
 	}
 	return found[0], nil
+}
+
+// missing turns an empty answer into the value that the referee awaits.
+func missing(err error) error {
+	if errors.Is(err, pgx.ErrNoRows) {
+		return referee.ErrNotFound
+	}
+	return err
 }
 
 // rowsOf reads the rows of an answer, and closes it.

@@ -150,6 +150,23 @@ CREATE TABLE reminders (
 CREATE INDEX reminders_game ON reminders (game);
 CREATE INDEX reminders_at ON reminders (at) WHERE at > 0;
 
+-- Who follows a game that he does not play.
+CREATE TABLE followers (
+	guild   text NOT NULL,
+	game    text NOT NULL,
+	account text NOT NULL CHECK (account <> ''),
+	PRIMARY KEY (guild, game, account)
+);
+
+CREATE INDEX followers_game ON followers (game);
+CREATE INDEX followers_account ON followers (account);
+
+-- For how many days a game must have stood still before its referee may adjudicate it, 0 for never.
+CREATE TABLE club_verdicts (
+	guild text    NOT NULL PRIMARY KEY,
+	days  integer NOT NULL CHECK (days BETWEEN 0 AND 365)
+);
+
 CREATE TABLE club_tables (
 	guild   text    NOT NULL,
 	system  text    NOT NULL,
