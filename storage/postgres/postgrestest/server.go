@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"syscall"
@@ -196,4 +197,40 @@ func (s *Server) Database(ctx context.Context) (string, error) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
+}
+
+// Standby makes a copy of the server that follows it, named so that the server may wait for it
+// (synchronous_standby_names), and starts it.
+func (s *Server) Standby(name string) (*Server, error) {
+	b, err := prepare()
+	if err != nil {
+		return nil, err
+	}
+	from := fmt.Sprintf("host=%s port=%s user=postgres application_name=%s", s.Folder, port, name)
+	if err := b.run("pg_basebackup", "-d", from, "-D", b.Data, "-R", "-X", "stream", "-c", "fast"); err != nil {
+		return nil, err
+	}
+	conf, err := os.OpenFile(filepath.Join(b.Data, "postgresql.auto.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return nil, err
+	}
+	_, err = fmt.Fprintf(conf, "unix_socket_directories = '%s'\n", b.Folder)
+	if err := errors.Join(err, conf.Close()); err != nil {
+		return nil, err
+	}
+	return b, b.Launch()
+}
+
+// Promote makes a standby a server of its own.
+func (s *Server) Promote() error { return s.run("pg_ctl", "promote", "-D", s.Data, "-w") }
+
+// Either is the address of a database on whichever of the servers takes writes.
+func Either(database string, all ...*Server) string {
+	var folders, ports []string
+	for _, s := range all {
+		folders, ports = append(folders, s.Folder), append(ports, port)
+	}
+	q := url.Values{"host": {strings.Join(folders, ",")}, "port": {strings.Join(ports, ",")}, "user": {"postgres"},
+		"target_session_attrs": {"read-write"}}
+	return "postgres:///" + database + "?" + q.Encode()
 }
