@@ -476,4 +476,6 @@ type Store interface {
 	PutOwnTheme(ctx context.Context, person, theme string) error
 	// OwnTheme returns that theme. ErrNotFound where the person chose none.
 	OwnTheme(ctx context.Context, person string) (string, error)
+
+	Keeper
 }
