@@ -96,7 +96,11 @@ func grantSeat(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Even
 
 // substituteErased reports whether nobody knows any more who would take the seat over.
 func substituteErased(g *Game, r ledger.Request) bool {
-	return r.Player != nil && r.Player.User != "" && g.Texts[r.Player.User].Erased()
+	if r.Player == nil {
+		return false
+	}
+	text, known := g.Texts[r.Player.User] // of who asks for himself right now nothing is kept yet
+	return known && text.Erased()
 }
 
 // seatLabel is what the button says by which a change of hands is agreed to.
