@@ -59,5 +59,5 @@ type Store interface {
 	AnswerStore
 	DeadlineStore
 	ClubStore
-	Keeper
+	PersonStore
 }

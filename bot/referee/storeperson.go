@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// Keeper is what a Store tells and erases of one person, and of one server.
-type Keeper interface {
+// PersonStore is what a Store tells and erases of one person, and of one server.
+type PersonStore interface {
 	// GamesOf returns the games that an account has opened, or among whose texts its id stands, the oldest
 	// first.
 	GamesOf(ctx context.Context, account string) ([]GameOf, error)
