@@ -49,6 +49,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:"" help:"Copy the games' file, beside a running bot."`
 	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the games' file; no bot may run."`
 	Export  exportCmd  `cmd:"" help:"Write a game's log to a file that proves itself."`
+	Purge   purgeCmd   `cmd:"" help:"List what is kept of each server; purge one, or erase a person. No bot may run."`
 	Verify  verifyCmd  `cmd:"" help:"Recompute everything an exported game promised."`
 	Render  renderCmd  `cmd:"" help:"Draw the table of an exported game as a PNG."`
 	Version versionCmd `cmd:"" help:"Print the version."`

@@ -49,6 +49,7 @@ type Settings struct {
 
 	HealthAddr string        `env:"AIDEDECAMP_HEALTH_ADDR" help:"Where the bot says how it fares (/health, /metrics); loopback only." placeholder:"ADDR"`
 	EndDelay   time.Duration `env:"AIDEDECAMP_END_DELAY" help:"How long an end waits that one player decides alone, in games opened from now on: 1m to 720h." default:"24h"`
+	PurgeDays  int           `env:"AIDEDECAMP_PURGE_DAYS" help:"How many days after the bot has left a server what is kept of it is purged; 0 is never." default:"7"`
 	Backups    string        `env:"AIDEDECAMP_BACKUPS" help:"The folder of the copies that backup makes when it is given no file." placeholder:"FOLDER"`
 	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" help:"How long serve tries to reach Discord before it gives up." default:"5m"`
 }
@@ -71,6 +72,9 @@ const (
 	shortestEnd = time.Minute
 	longestEnd  = 720 * time.Hour
 )
+
+// mostPurgeDays is the most that a server's data outlive the bot's leaving it, where they are purged at all.
+const mostPurgeDays = 3650
 
 // tongue returns the language of a terminal's answers.
 func (s *Settings) tongue() locale.Lang {
