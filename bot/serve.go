@@ -89,6 +89,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)
+	b.whisper(ctx, c) // before the second message: what goes on from here is the newest
 	if a.Then != nil {
 		b.followWith(ctx, c, a.Then)
 	}
@@ -97,7 +98,6 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 			b.log.Warn("a thread's first message not delivered", "origin", c.Origin, "error", err)
 		}
 	}
-	b.whisper(ctx, c)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
 		b.strip(ctx, c, session.Sent{ID: c.Message})
 	}
