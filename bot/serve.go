@@ -72,7 +72,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
-	c.Note = c.Aside.Message(nil, "")
+	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
@@ -89,7 +89,6 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)
-	b.whisper(ctx, c) // before the second message: what goes on from here is the newest
 	if a.Then != nil {
 		b.followWith(ctx, c, a.Then)
 	}
@@ -98,6 +97,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 			b.log.Warn("a thread's first message not delivered", "origin", c.Origin, "error", err)
 		}
 	}
+	b.whisper(ctx, c)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
 		b.strip(ctx, c, session.Sent{ID: c.Message})
 	}
