@@ -32,6 +32,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
+func init() { postgres.Made = made }
+
 // made is an empty database.
 func made(t *testing.T) string {
 	t.Helper()

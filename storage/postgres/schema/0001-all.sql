@@ -234,3 +234,11 @@ CREATE TABLE club_turns (
 	what  text NOT NULL,
 	PRIMARY KEY (guild, what)
 );
+
+-- Servers from which the bot is missing, and those whose data go. since is when it was first missed; through is the number of the last game
+-- that a purge takes, NULL while none is under way: it goes on where it was broken off.
+CREATE TABLE departures (
+	guild   text   NOT NULL PRIMARY KEY CHECK (guild <> ''),
+	since   bigint NOT NULL,
+	through bigint
+);
