@@ -34,6 +34,9 @@ type memory struct {
 	themes    map[string]string          // by club
 	seasons   map[string]referee.Seasons // by club
 	own       map[string]string          // themes by person
+	missing   map[string]time.Time       // since when, by server
+	purges    map[string]int             // how many games there were when a purge began, by server
+	made      int                        // how many games were ever opened
 	acting    referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -56,7 +59,7 @@ type kept struct {
 	links  []ledger.Link
 	beside []ledger.Record
 
-	opener          string
+	opener, system  string
 	table, opened   int
 	worded, dropped bool
 }
@@ -151,8 +154,11 @@ func (m *memory) open(o referee.Opening) error {
 			return referee.ErrTableTaken
 		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games), open: true}
-	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, system: o.System, table: o.Table, opened: m.made, open: true}
+	return m.commit(o.Commit, k, func() {
+		m.games[o.Game] = k
+		m.made++
+	})
 }
 
 func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
