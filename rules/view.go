@@ -68,6 +68,16 @@ type View struct {
 	Offers []Offer
 	// Result is what the game came to by its own rules; nil while it is open, and where they tell none.
 	Result *Result
+	// Slips are the papers on which players may write by hand what they keep secret now; blank for everybody.
+	Slips []Slip
+}
+
+// Slip is a blank paper for a player's secret figures.
+type Slip struct {
+	// Title says whose it is and what for.
+	Title phrase.Phrase
+	// Lines are what may bear a figure.
+	Lines []phrase.Phrase
 }
 
 // Result is what a game came to.
