@@ -11,7 +11,7 @@ import (
 )
 
 // Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison
-// …`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
+// …`, `/des stats`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -27,6 +27,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
+			{Path: "des stats", Do: showDice, Options: diceOptions()},
 			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
@@ -39,6 +40,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			armyDrop:  {Do: askDropArmy},
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
+			dicePage:  {Do: showDice},
 			themeMine: {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/season"
 )
@@ -466,6 +467,15 @@ type Store interface {
 	AddToSeason(ctx context.Context, guild string, known int, l SeasonLine, people []SeasonPerson) error
 	// Seasons returns what a club keeps of its seasons.
 	Seasons(ctx context.Context, guild string) (Seasons, error)
+
+	// Uncounted returns at most so many ended games of a server whose dice PutDice has not kept, the oldest
+	// first, and how many there are.
+	Uncounted(ctx context.Context, guild string, limit int) (games []string, all int, err error)
+	// PutDice keeps what fell in an ended game, once: a second time changes nothing. ErrNotFound.
+	PutDice(ctx context.Context, game string, fell []DiceOf) error
+	// Dice sums up what fell in the counted games of a server, of one account where it is not empty, and
+	// counts those games.
+	Dice(ctx context.Context, guild, account string) (fell []fairness.Tally, games int, err error)
 
 	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
 	PutTheme(ctx context.Context, guild, theme string) error

@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 )
 
@@ -56,6 +57,8 @@ type kept struct {
 	opener          string
 	table, opened   int
 	worded, dropped bool
+	counted         bool
+	fell            []referee.DiceOf
 }
 
 func newMemory(t testing.TB) *memory {
@@ -693,6 +696,50 @@ func (m *memory) Seasons(_ context.Context, guild string) (referee.Seasons, erro
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.seasons[guild], nil
+}
+
+func (m *memory) Uncounted(_ context.Context, guild string, limit int) (games []string, all int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, k := range m.games {
+		if k.place.Guild == guild && !k.open && !k.counted {
+			games = append(games, id)
+		}
+	}
+	slices.SortFunc(games, func(a, b string) int { return cmp.Compare(m.games[a].opened, m.games[b].opened) })
+	return games[:min(limit, len(games))], len(games), nil
+}
+
+func (m *memory) PutDice(_ context.Context, game string, fell []referee.DiceOf) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch k, ok := m.games[game]; {
+	case !ok || k.open:
+		return referee.ErrNotFound
+	case !k.counted:
+		k.counted, k.fell = true, fell
+	}
+	return nil
+}
+
+func (m *memory) Dice(_ context.Context, guild, account string) (fell []fairness.Tally, games int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.games {
+		if k.place.Guild != guild || !k.counted {
+			continue
+		}
+		his := account == ""
+		for _, d := range k.fell {
+			if account == "" || d.Account == account {
+				his, fell = true, append(fell, d.Tally)
+			}
+		}
+		if his {
+			games++
+		}
+	}
+	return fairness.Gather(fell), games, nil
 }
 
 func (m *memory) PutTheme(_ context.Context, guild, theme string) error {
