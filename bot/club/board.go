@@ -18,7 +18,7 @@ const boardPage = "tableau"
 
 // mostOnBoard is how many games one page of the board has: with names of 32 characters, each escaped, they
 // fill a message.
-const mostOnBoard = 6
+const mostOnBoard = 5
 
 // showBoard lists the games under way on the server, in the channel's language and as everybody may see them:
 // who manages the server is shown nothing else. Games whose channel not everybody sees who sees the board are
@@ -52,6 +52,10 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Public.Say(key, phrase.Number("n", t.Number), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
 			reply.System(g.System().Meta.Slug), phrase.Verbatim("link", "<#"+t.Place.Channel+">")))
 		a.Add("> " + c.Public.Standing(g, g.View(rules.Public)))
+		if o := t.Openings; o.Opened > 0 {
+			a.Add("> " + c.Public.Say("bot.board.opener", g.Then(0).Who("who", rules.SeatA), phrase.Number("opened", o.Opened),
+				phrase.Number("worded", o.Worded), phrase.Number("dropped", o.Dropped)))
+		}
 		for _, line := range c.Public.Clock(g) {
 			a.Add("> " + line)
 		}

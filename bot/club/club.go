@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme` and what else it chooses, `/club saison
 // …`, `/des stats`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
@@ -41,11 +41,13 @@ func Room(systems, armies rules.Registry) command.Room {
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
 			dicePage:  {Do: showDice},
+			shownAs:   {Do: chooseShown},
+			noRole:    {Do: chooseRole},
 			themeMine: {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
-	more.Commands = append(more.Commands, seasonCommands()...)
+	more.Commands = append(more.Commands, append(choiceCommands(systems), seasonCommands()...)...)
 	maps.Copy(more.Actions, seasonActions())
 	if len(armies) == 0 {
 		return more

@@ -92,6 +92,7 @@ func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			v.scope = diceOfGame
 		}
 	}
+	v.worded = v.worded || c.Compact && !c.IsPress()
 	account := v.who
 	if account == "" {
 		account = c.Person.ID
@@ -138,10 +139,10 @@ func diceAnswer(c *command.Call, v diceView, account string, fallen referee.Dice
 	a.Add(c.Say("bot.dice.what"))
 	if panels := dicePanels(judged); len(panels) > 0 {
 		board := table.Board{Title: phrase.Say("bot.dice.picture." + v.scope)}
-		a.Picture = c.Picture(nil, rules.View{Board: &board, Panels: panels})
+		a.Picture, a.Asked = c.Picture(nil, rules.View{Board: &board, Panels: panels}), true
 	}
 	if a.Picture != nil && v.worded {
-		a.Add(strings.Split(a.Picture.Twin(), "\n")[1:]...)
+		a.Add(a.Picture.Lines()[1:]...)
 		a.Picture = nil
 	}
 	return a

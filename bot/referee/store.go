@@ -362,6 +362,9 @@ type Seasons struct {
 	People []SeasonPerson
 }
 
+// Chooser is who has chosen something: a club, or a person wherever he plays. One of both is empty.
+type Chooser struct{ Guild, Person string }
+
 // Store keeps games. Each method is one transaction; an error other than those named leaves the caller not
 // knowing whether it was committed: he looks the origin up.
 type Store interface {
@@ -476,6 +479,11 @@ type Store interface {
 	// Dice sums up what fell in the counted games of a server, of one account where it is not empty, and
 	// counts those games.
 	Dice(ctx context.Context, guild, account string) (fell []fairness.Tally, games int, err error)
+
+	// PutChoice keeps what a club or a person has chosen under a name; an empty value forgets it.
+	PutChoice(ctx context.Context, of Chooser, name, value string) error
+	// Choices returns all that it or he has chosen, by name.
+	Choices(ctx context.Context, of Chooser) (map[string]string, error)
 
 	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
 	PutTheme(ctx context.Context, guild, theme string) error

@@ -32,6 +32,7 @@ type memory struct {
 	themes  map[string]string          // by club
 	seasons map[string]referee.Seasons // by club
 	own     map[string]string          // themes by person
+	choices map[referee.Chooser]map[string]string
 	acting  referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -740,6 +741,29 @@ func (m *memory) Dice(_ context.Context, guild, account string) (fell []fairness
 		}
 	}
 	return fairness.Gather(fell), games, nil
+}
+
+func (m *memory) PutChoice(_ context.Context, of referee.Chooser, name, value string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.choices == nil {
+		m.choices = map[referee.Chooser]map[string]string{}
+	}
+	chosen := maps.Clone(m.choices[of])
+	if chosen == nil {
+		chosen = map[string]string{}
+	}
+	if chosen[name] = value; value == "" {
+		delete(chosen, name)
+	}
+	m.choices[of] = chosen
+	return nil
+}
+
+func (m *memory) Choices(_ context.Context, of referee.Chooser) (map[string]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.choices[of], nil
 }
 
 func (m *memory) PutTheme(_ context.Context, guild, theme string) error {

@@ -18,3 +18,14 @@ CREATE TABLE fallen_dice (
 CREATE INDEX fallen_dice_guild ON fallen_dice (guild, account);
 CREATE INDEX fallen_dice_game ON fallen_dice (game);
 CREATE INDEX fallen_dice_account ON fallen_dice (account) WHERE account <> '';
+
+-- What a club, or a person wherever he plays, has chosen: a language, a role, a profile for each game, how much he is shown. Of guild and
+-- person one is empty; erasing a person drops his rows.
+CREATE TABLE choices (
+	guild  TEXT NOT NULL,
+	person TEXT NOT NULL,
+	name   TEXT NOT NULL CHECK (name <> '' AND octet_length(name) <= 80),
+	value  TEXT NOT NULL CHECK (value <> '' AND octet_length(value) <= 80),
+	PRIMARY KEY (guild, person, name),
+	CHECK ((guild = '') <> (person = ''))
+) STRICT, WITHOUT ROWID;
