@@ -52,14 +52,11 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Public.Say(key, phrase.Number("n", t.Number), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
 			reply.System(g.System().Meta.Slug), phrase.Verbatim("link", "<#"+t.Place.Channel+">")))
 		a.Add("> " + c.Public.Standing(g, g.View(rules.Public)))
-		if o := t.Openings; o.Opened > 0 {
-			a.Add("> " + c.Public.Say("bot.board.opener", g.Then(0).Who("who", rules.SeatA), phrase.Number("opened", o.Opened),
-				phrase.Number("worded", o.Worded), phrase.Number("dropped", o.Dropped)))
-		}
-		for _, line := range c.Public.Clock(g) {
+		for _, line := range c.Public.Stands(g) {
 			a.Add("> " + line)
 		}
 	}
+	a.Add(openersLine(c, board)...)
 	if len(tables)+hidden == 0 {
 		a.Add(c.Public.Say("bot.board.none"))
 	}
@@ -71,6 +68,27 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	a.Rows = reply.Rows(boardButtons(c, page, last)...)
 	return a, nil
+}
+
+// openersLine counts, for each account that opened one of the games shown, those that it has opened on the
+// server: who hosts the bot may know the faces, so a game opened, worded and dropped is another throw.
+func openersLine(c *command.Call, board []referee.Standing) []string {
+	var said []phrase.Phrase
+	known := map[string]bool{}
+	for _, t := range board {
+		then := t.Moment.Then(0)
+		opener := then.User(rules.SeatA)
+		if opener == "" || known[opener] {
+			continue
+		}
+		known[opener] = true
+		said = append(said, phrase.Say("bot.board.opener", then.Who("who", rules.SeatA), phrase.Number("opened", t.Openings.Opened),
+			phrase.Number("worded", t.Openings.Worded), phrase.Number("dropped", t.Openings.Dropped)))
+	}
+	if said == nil {
+		return nil
+	}
+	return []string{c.Public.Say("bot.board.openers", phrase.Listing("openers", said...))}
 }
 
 // seenHere leaves those games whose channel everybody sees who sees this one, and counts the others. Where

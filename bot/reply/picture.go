@@ -60,8 +60,9 @@ func (b spokenBook) Say(p phrase.Phrase) string { return b.voice.In(b.game, p) }
 // numbered is what Discord takes for a list, and counts anew.
 var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 
-// Lines are the picture in words, as a message has them.
+// Lines are the picture in words, as a message has them: that it rests on an example the message says itself.
 func (p Picture) Lines() []string {
+	p.board.Unofficial = false
 	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
 }
 

@@ -63,6 +63,9 @@ func Run(t *testing.T, m Maker) {
 		"seasons are kept":                        seasonsAreKept,
 		"a season's lines follow one another":     aSeasonsLinesFollowOneAnother,
 		"own themes are kept":                     ownThemesAreKept,
+		"who follows is kept":                     whoFollowsIsKept,
+		"a draft is dropped by one":               aDraftIsDroppedByOne,
+		"verdict days are kept":                   verdictDaysAreKept,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
