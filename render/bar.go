@@ -9,11 +9,22 @@ func (s *sheet) bar(share table.PerMille, by *table.Measure) {
 	if by != nil {
 		whole.Y1 = s.y + 17*u
 	}
+	extent := whole
+	if by != nil {
+		extent = whole.grow(6 * u)
+	}
+	name, shapes := barShapes(whole, share, by, u)
+	s.sprite(name, extent, Frame{}, shapes...)
+	s.y = whole.Y1 + 8*u
+}
+
+// barShapes are a bar's, and what it is called: whole for a usual one, hatched beyond that, an outline in
+// dashes where nothing is said of it.
+func barShapes(whole Frame, share table.PerMille, by *table.Measure, u Px) (name string, shapes []Shape) {
 	at := func(share table.PerMille) Px { return whole.X0 + (whole.X1-whole.X0)*Px(share)/1000 }
 	full := whole
 	full.X1 = at(share)
-	shapes := []Shape{area(Tray, rectangle(whole))}
-	name := "bar"
+	name, shapes = "bar", []Shape{area(Tray, rectangle(whole))}
 	switch {
 	case share == 0:
 	case by != nil && by.Faint:
@@ -29,12 +40,7 @@ func (s *sheet) bar(share table.PerMille, by *table.Measure) {
 	if by != nil {
 		shapes = append(shapes, usual(whole, at(by.Low), at(by.Expected), at(by.High), u)...)
 	}
-	extent := whole
-	if by != nil {
-		extent = whole.grow(6 * u)
-	}
-	s.sprite(name, extent, Frame{}, shapes...)
-	s.y = whole.Y1 + 8*u
+	return name, shapes
 }
 
 // usual marks on a bar what is expected, by a line through it, and between which ends it usually is, by
