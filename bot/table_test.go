@@ -136,9 +136,10 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = append([]localdiscord.Seat{
-		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName},
+		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha", Roles: []string{"arbitres"}}, {Name: hostileName},
 		{Name: "Robin", Locale: "en-GB"},
 	}, o.Seats...)
+	o.Forums = []string{"batailles"}
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
 	}

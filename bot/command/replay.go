@@ -41,7 +41,7 @@ func (c *Call) replay(g *rules.Game, steps []reply.Step, at int) (*reply.Answer,
 	a.Add(c.Standing(s.Then, view))
 	a.Lines = c.Unofficial(g.System(), view, a.Lines)
 	a.Add(c.SmallPrint(g, s.Record))
-	a.Picture = c.Picture(s.Then, view)
+	a.Picture, a.Asked = c.Picture(s.Then, view), true
 	a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
 	a.Update = c.Address.Detail != ""
 	return a, nil
@@ -78,6 +78,6 @@ func showFilm(_ context.Context, c *Call, look referee.Look) (*reply.Answer, err
 		return c.Answer("bot.replay.none"), nil
 	}
 	a := c.Answer("bot.replay.film-of", reply.System(look.Game.System().Meta.Slug))
-	a.Picture = film
+	a.Picture, a.Asked = film, true
 	return a, nil
 }

@@ -1,7 +1,9 @@
 package reply
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
@@ -15,6 +17,8 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// spoken says it in a message, where names are escaped.
+	spoken phrase.Wordbook
 	// film is drawn in its place, and ends with it; nil for a picture that stands still.
 	film []render.Shot
 	// print is drawn for a printer without colours.
@@ -36,7 +40,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, spoken: spokenBook{seatedBook{v.plain, v, g}}}
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -48,6 +52,21 @@ type seatedBook struct {
 
 // Say returns the phrase's words, seats by name.
 func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game, p) }
+
+// spokenBook says the same in a message.
+type spokenBook struct{ seatedBook }
+
+// Say returns the phrase's words, seats by name, names escaped.
+func (b spokenBook) Say(p phrase.Phrase) string { return b.voice.In(b.game, p) }
+
+// numbered is what Discord takes for a list, and counts anew.
+var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
+
+// Lines are the picture in words, as a message has them: that it rests on an example the message says itself.
+func (p Picture) Lines() []string {
+	p.board.Unofficial = false
+	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
+}
 
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
