@@ -72,7 +72,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
-	c.Note = c.Aside.Message(nil, "")
+	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
@@ -89,8 +89,8 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)
-	if a.Then != nil {
-		b.followWith(ctx, c, a.Then)
+	for next := a.Then; next != nil; next = next.Then {
+		b.followWith(ctx, c, next)
 	}
 	if a.There != nil {
 		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {

@@ -32,6 +32,7 @@ var personal = []personalColumn{
 	{"club_armies", "author", "id, guild, system, name, text, at", "author = ?1", "DELETE FROM %s"},
 	{"club_season_lines", "author", "guild, n, body, at", "author = ?1", unsigned},
 	{"club_season_people", "account", "guild, key, name", "account = ?1", "UPDATE %s SET account = '', name = ''"},
+	{"followers", "account", "game", "account = ?1", "DELETE FROM %s"},
 	{"own_themes", "person", "theme", "person = ?1", "DELETE FROM %s"},
 }
 

@@ -27,6 +27,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
+			{Path: "club delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
 			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},

@@ -12,7 +12,7 @@ import (
 )
 
 // helpPages are the pages of the first evening, in their order; the last one lists commands.
-var helpPages = []string{"ouvrir", "commencer", "table", "soiree", "revenir", "compter", "preuve", "commandes"}
+var helpPages = []string{"ouvrir", "commencer", "table", "soiree", "revenir", "vivre", "compter", "preuve", "commandes"}
 
 // The pages that say more than their words.
 const (

@@ -37,7 +37,8 @@ func showCommands() []Command {
 var shows = map[string]Handler{reply.ReadMap: looking(showMap), reply.ReadLog: looking(showLog), reply.ReadState: looking(showState),
 	reply.ReadMore: looking(showMore), reply.ReadMine: looking(showMine), reply.ReadForum: looking(showForum), reply.ReadSince: looking(showSince),
 	reply.ReadReplay: looking(showReplay), reply.ReadBack: looking(showTakeBack), reply.ReadFilm: looking(showFilm), reply.ReadStart: showStart,
-	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting)}
+	reply.ReadRule: showPickedRule, reply.ReadSettings: looking(showSetting),
+	reply.ReadSecrets: looking(showSecrets)}
 
 // read answers a show button.
 func read(ctx context.Context, c *Call) (*reply.Answer, error) {

@@ -238,7 +238,8 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 	commit.Clocked = len(commit.Due)+len(u.due) > 0
 	turn := r.turnAfter(u, next, record, do.Person.ID)
 	commit.Reminded, commit.Reminders = len(turn.rows)+len(u.reminders) > 0, turn.rows
-	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed}, commit, nil
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed,
+		before: u.game}, commit, nil
 }
 
 // moment is the occasion of an act of the game.

@@ -24,6 +24,8 @@ var (
 	ErrArmoryFull = errors.New("the club keeps as many armies as it may")
 	// ErrArmoryShare says that a member has MostArmiesEach of a club's armies of a system already.
 	ErrArmoryShare = errors.New("the member keeps as many armies as he may")
+	// ErrFollowersFull says that MostFollowers follow a game already.
+	ErrFollowersFull = errors.New("the game has as many followers as it may")
 	// ErrSeasonChanged says that a club's season has other lines than those known.
 	ErrSeasonChanged = errors.New("the season has changed")
 	// ErrSeasonFull says that a club keeps MostSeasonLines already.

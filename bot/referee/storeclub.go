@@ -122,6 +122,12 @@ type ClubStore interface {
 	// Seasons returns what a club keeps of its seasons.
 	Seasons(ctx context.Context, guild string) (Seasons, error)
 
+	// PutVerdictDays keeps for how many days a club's game must have stood still before its referee may
+	// adjudicate it; 0 is that he never may.
+	PutVerdictDays(ctx context.Context, guild string, days int) error
+	// VerdictDays returns them. ErrNotFound where the club never chose.
+	VerdictDays(ctx context.Context, guild string) (int, error)
+
 	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
 	PutTheme(ctx context.Context, guild, theme string) error
 	// Theme returns the theme of a club's pictures. ErrNotFound where it never chose one.

@@ -154,6 +154,9 @@ type Draft struct {
 // DraftAge is how long a draft is kept.
 const DraftAge = 7 * 24 * time.Hour
 
+// MostFollowers is how many accounts follow a game at most: one message mentions them.
+const MostFollowers = 25
+
 // GameStore keeps the logs, what a server has of tables, and drafts.
 type GameStore interface {
 	// Open stores a new game. ErrChannelBusy where the place has an open one, ErrTableTaken where one of the
@@ -192,4 +195,14 @@ type GameStore interface {
 	PutDraft(ctx context.Context, d Draft) error
 	// Draft returns a draft. ErrNotFound.
 	Draft(ctx context.Context, id string) (Draft, error)
+	// DropDraft deletes a draft: of two who do, one alone has done it. ErrNotFound.
+	DropDraft(ctx context.Context, id string) error
+
+	// Follow notes that an account follows a game; who follows already may say so again. ErrNotFound,
+	// ErrFollowersFull.
+	Follow(ctx context.Context, game, account string) error
+	// Unfollow notes that an account follows a game no more; the empty account is all of them.
+	Unfollow(ctx context.Context, game, account string) error
+	// Followers returns the accounts that follow a game, in order.
+	Followers(ctx context.Context, game string) ([]string, error)
 }

@@ -59,13 +59,15 @@ type proof struct {
 	request  *Request
 	closing  *Closing
 	timer    Timer
-	counts   map[dice.Key]int
-	struck   map[Occurrence]int64
-	put      map[Occurrence]int64
-	seals    sealBook
-	origins  map[string]bool
-	at       string
-	over     bool
+	// stands says that the game is paused, lastOne that a turn is the last one.
+	stands, lastOne bool
+	counts          map[dice.Key]int
+	struck          map[Occurrence]int64
+	put             map[Occurrence]int64
+	seals           sealBook
+	origins         map[string]bool
+	at              string
+	over            bool
 }
 
 // altered is what a check finds wrong: a key under "proof.altered.", and the cause where there is one.
@@ -198,6 +200,9 @@ func (p *proof) record(r Record) *altered {
 			return a
 		}
 	}
+	if p.stands && r.Plays() { // what plays on says that the pause is over
+		return wrong("pause")
+	}
 	if a := p.throws(r); a != nil {
 		return a
 	}
@@ -296,6 +301,9 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindClockSet: reading((*proof).clockSet), KindClockRun: reading((*proof).clockRun), KindClockPaused: reading((*proof).clockPaused),
 	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
 	KindClockStruck: reading((*proof).clockStruck),
+	KindResigned:    reading((*proof).resigned), KindAdjudicated: reading((*proof).adjudicated), KindLooked: reading((*proof).looked),
+	KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
+	KindTurn: reading((*proof).turn), KindLastTurn: reading((*proof).lastTurn),
 }
 
 // reading returns a check of an event by its data.
