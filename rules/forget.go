@@ -98,8 +98,15 @@ func (g *Game) said(e ledger.Entry) ledger.Record {
 	return r
 }
 
-// tells reports whether an account's id stands in a text, and not as a part of a longer number.
+// shortestAccount is how many digits an account's id has at least that is looked for inside of texts: Discord's
+// have 17 and more.
+const shortestAccount = 15
+
+// tells reports whether a text is an account's id, or one stands in it that is no part of a longer number.
 func tells(text, account string) bool {
+	if text == account || len(account) < shortestAccount {
+		return text == account
+	}
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	for before, after, found := strings.Cut(text, account); found; before, after, found = strings.Cut(after, account) {
 		if strings.TrimRightFunc(before, digit) == before && strings.TrimLeftFunc(after, digit) == after {

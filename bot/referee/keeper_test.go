@@ -81,6 +81,9 @@ func (m *memory) Held(_ context.Context, account string) (all []referee.Held, er
 			add(p.Account == account, "club_season_people", map[string]any{"guild": guild, "key": string(p.Key), "name": p.Name})
 		}
 	}
+	for game, all := range m.followers {
+		add(slices.Contains(all, account), "followers", map[string]any{"game": game})
+	}
 	add(m.own[account] != "", "own_themes", map[string]any{"theme": m.own[account]})
 	for _, where := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, referee.Held{Where: where, Rows: held[where]})
@@ -142,6 +145,9 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		m.seasons[guild] = s
 	}
 	delete(m.own, account)
+	for game, all := range m.followers {
+		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
+	}
 	return nil
 }
 
@@ -211,6 +217,7 @@ func (m *memory) BeginPurge(_ context.Context, guild string) error {
 	maps.DeleteFunc(m.armies, func(at string, _ referee.Army) bool { return strings.HasPrefix(at, guild+" ") })
 	delete(m.themes, guild)
 	delete(m.seasons, guild)
+	delete(m.verdicts, guild)
 	return nil
 }
 
@@ -228,6 +235,7 @@ func (m *memory) Purge(_ context.Context, guild string, most int) (more bool, er
 	gone := left[:min(most, len(left))]
 	for _, id := range gone {
 		delete(m.games, id)
+		delete(m.followers, id)
 	}
 	lost := func(game string) bool { return game != "" && slices.Contains(gone, game) }
 	maps.DeleteFunc(m.answers, func(_ string, a referee.Answer) bool { return lost(a.Game) })

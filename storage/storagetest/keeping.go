@@ -56,6 +56,7 @@ func lived(t *testing.T, m Maker) referee.Store {
 			Must(t, db.AddToSeason(ctx, guild, i, line, []referee.SeasonPerson{{Key: personKey(i), Account: who, Name: "called " + who}}))
 		}
 		Must(t, db.PutOwnTheme(ctx, who, "sombre"))
+		Must(t, db.Follow(ctx, "g1", who))
 	}
 	Must(t, db.PutTheme(ctx, "g", "clair"))
 	return db
@@ -86,7 +87,8 @@ func whatIsKeptOfAPerson(t *testing.T, m Maker) {
 		for _, h := range held {
 			where[h.Where] = len(h.Rows)
 		}
-		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "own_themes": 1}
+		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "own_themes": 1,
+			"followers": 1}
 		if diff := Same(want, where); diff != "" {
 			t.Errorf("of %s (-want +got):\n%s", who, diff)
 		}
@@ -136,6 +138,9 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 				t.Errorf("game %d, text %d: %+v, want %q", i+1, n, text, left[n])
 			}
 		}
+	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || !slices.Equal(left, []string{stayer}) {
+		t.Errorf("followed by %v, %v", left, err)
 	}
 	var calls []referee.Reminder
 	Must(t, db.Act(ctx, referee.Ask{Game: "g1"}, func(now referee.Moment) (referee.Commit, error) {
