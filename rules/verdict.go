@@ -93,7 +93,9 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return nil, Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(g.header.Verdict)),
 			phrase.Verbatim("when", g.verdictAt()))
 	}
-	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: j.salts.note(reason, false)})
+	mark := j.salts.note(reason, false)
+	j.record.Args = ledger.Act{Args: j.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
+	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: mark})
 }
 
 // verdictWinner reads who wins by a verdict.

@@ -144,6 +144,9 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		}
 		m.seasons[guild] = s
 	}
+	for game, all := range m.followers {
+		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
+	}
 	delete(m.own, account)
 	for game, all := range m.followers {
 		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
@@ -182,6 +185,9 @@ func (m *memory) Guilds(context.Context) ([]referee.Guild, error) {
 	for guild := range m.themes {
 		of(guild)
 	}
+	for guild := range m.verdicts {
+		of(guild)
+	}
 	for guild := range m.purges {
 		of(guild)
 	}
@@ -216,6 +222,7 @@ func (m *memory) BeginPurge(_ context.Context, guild string) error {
 	maps.DeleteFunc(m.tables, func(of referee.Collection, _ []referee.TableVersion) bool { return of.Guild == guild })
 	maps.DeleteFunc(m.armies, func(at string, _ referee.Army) bool { return strings.HasPrefix(at, guild+" ") })
 	delete(m.themes, guild)
+	delete(m.verdicts, guild)
 	delete(m.seasons, guild)
 	delete(m.verdicts, guild)
 	return nil

@@ -59,6 +59,7 @@ func lived(t *testing.T, m Maker) referee.Store {
 		Must(t, db.Follow(ctx, "g1", who))
 	}
 	Must(t, db.PutTheme(ctx, "g", "clair"))
+	Must(t, db.PutVerdictDays(ctx, "g", 7))
 	return db
 }
 
@@ -166,6 +167,9 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 		s.People[0] != (referee.SeasonPerson{Key: personKey(0)}) || s.People[1].Account != stayer {
 		t.Errorf("the club keeps %+v, %+v", tables, s)
 	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || !slices.Equal(left, []string{stayer}) {
+		t.Errorf("followed by %v, %v", left, err)
+	}
 	if diff := Same(before, toldOf(t, db, stayer)); diff != "" {
 		t.Errorf("the other one (-before +after):\n%s", diff)
 	}
@@ -233,6 +237,12 @@ func aServerIsPurged(t *testing.T, m Maker) {
 	}
 	if _, err := db.Theme(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("the theme: %v", err)
+	}
+	if _, err := db.VerdictDays(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
+		t.Errorf("the verdict days: %v", err)
+	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || len(left) > 0 {
+		t.Errorf("still followed by %v, %v", left, err)
 	}
 	want := []referee.Guild{{ID: "g", Open: 1}}
 	if guilds, err := db.Guilds(ctx); err != nil || Same(want, guilds) != "" {
