@@ -148,9 +148,6 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
 	}
 	delete(m.own, account)
-	for game, all := range m.followers {
-		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
-	}
 	return nil
 }
 
