@@ -77,7 +77,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 	if c.Compact && !a.Public {
 		a.Compact(c.Say("bot.shown.omitted", phrase.Verbatim("map", c.Mention("carte"))))
 	}
-	c.Note = c.Aside.Message(nil, "")
+	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)

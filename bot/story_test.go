@@ -68,6 +68,7 @@ import (
 //	left: 4                  so many messages stand in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
+//	newest: a                the newest message that who acted sees is public and has this button
 //	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
@@ -111,6 +112,7 @@ func TestStories(t *testing.T) {
 			if err := s.completions(); err != nil {
 				t.Errorf("%s, at the end: %v", file, err)
 			}
+			s.linesNameNobody()
 			if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
 				t.Errorf("the bot logs\n%s", log)
 			}
@@ -154,6 +156,7 @@ type story struct {
 	// files are those of the story's end, by name.
 	files map[string]string
 
+	person  *localdiscord.Person // who acted last
 	answer  *localdiscord.Answer
 	message localdiscord.Message
 	known   int    // how many public messages the channel had before the step
@@ -284,7 +287,7 @@ func (s *story) step(name, channel, how, what string) error {
 	if s.refused != nil {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
 	}
-	s.before, s.known = s.footprint(person), len(s.channel())
+	s.person, s.before, s.known = person, s.footprint(person), len(s.channel())
 	opened := s.forms[name]
 	s.answer, s.message, s.modal, s.choices, s.refused, s.witness = nil, localdiscord.Message{}, nil, nil, nil, ""
 	ctx := patience(s.t)

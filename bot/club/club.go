@@ -3,6 +3,7 @@ package club
 import (
 	"context"
 	"maps"
+	"slices"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
@@ -10,8 +11,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme` and what else it chooses, `/club saison
-// …`, `/des stats`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme` and what else it
+// chooses, `/club saison …`, `/club purge`, `/confidentialite …`, `/des stats`, and what joins the systems'
+// commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -48,8 +50,9 @@ func Room(systems, armies rules.Registry) command.Room {
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
-	more.Commands = append(more.Commands, append(choiceCommands(systems), seasonCommands()...)...)
+	more.Commands = slices.Concat(more.Commands, choiceCommands(systems), seasonCommands(), privacyCommands())
 	maps.Copy(more.Actions, seasonActions())
+	maps.Copy(more.Actions, privacyActions())
 	if len(armies) == 0 {
 		return more
 	}

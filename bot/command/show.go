@@ -26,7 +26,8 @@ const mapPath = "carte"
 func showCommands() []Command {
 	return []Command{
 		{Path: mapPath, Do: looking(showMap), Complete: OpenOption, Options: []rules.OptionSpec{
-			{Name: wordsOption, Kind: rules.ChoiceOption, Choices: choices("bot.map.words.", ledger.Yes)}}},
+			{Name: wordsOption, Kind: rules.ChoiceOption, Choices: choices("bot.map.words.", ledger.Yes)},
+			{Name: paperOption, Kind: rules.ChoiceOption, Choices: choices("bot.paper.option.", ledger.Yes)}}},
 		{Path: "journal", Do: looking(showLog)},
 		{Path: "rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "preuve", Do: showProof},
@@ -96,6 +97,9 @@ func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) 
 
 // showMap shows the table as the person may see it, with its text twin, or says it in words alone.
 func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	if c.Args[paperOption] == ledger.Yes {
+		return printTable(c, look)
+	}
 	asked := rules.Act{Path: mapPath, Args: c.Args}
 	_, worded := c.Args[wordsOption]
 	asked = asked.Without(wordsOption)

@@ -61,4 +61,5 @@ type Store interface {
 	AnswerStore
 	DeadlineStore
 	ClubStore
+	PersonStore
 }

@@ -36,6 +36,9 @@ type memory struct {
 	seasons   map[string]referee.Seasons // by club
 	own       map[string]string          // themes by person
 	choices   map[referee.Chooser]map[string]string
+	missing   map[string]time.Time // since when, by server
+	purges    map[string]int       // how many games there were when a purge began, by server
+	made      int                  // how many games were ever opened
 	acting    referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -58,7 +61,7 @@ type kept struct {
 	links  []ledger.Link
 	beside []ledger.Record
 
-	opener          string
+	opener, system  string
 	table, opened   int
 	worded, dropped bool
 	counted         bool
@@ -155,8 +158,11 @@ func (m *memory) open(o referee.Opening) error {
 			return referee.ErrTableTaken
 		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games), open: true}
-	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, system: o.System, table: o.Table, opened: m.made, open: true}
+	return m.commit(o.Commit, k, func() {
+		m.games[o.Game] = k
+		m.made++
+	})
 }
 
 func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
@@ -785,7 +791,7 @@ func (m *memory) PutDice(_ context.Context, game string, fell []referee.DiceOf) 
 	case !ok || k.open:
 		return referee.ErrNotFound
 	case !k.counted:
-		k.counted, k.fell = true, fell
+		k.counted, k.fell = true, slices.Clone(fell)
 	}
 	return nil
 }
