@@ -91,7 +91,7 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return nil, Refuse(refEnd, "game.refused.verdict-reason", phrase.Number("most", mostReason))
 	case !ledger.Passed(g.StandsSince(), g.header.Verdict, j.record.At):
 		return nil, Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(g.header.Verdict)),
-			phrase.Verbatim("when", g.verdictAt()))
+			phrase.Verbatim("when", verdictAt(g)))
 	}
 	mark := j.salts.note(reason, false)
 	j.record.Args = ledger.Act{Args: j.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
@@ -108,7 +108,7 @@ func verdictWinner(text string) (winner ledger.Seat, known bool) {
 }
 
 // verdictAt is from when on the referee may adjudicate the game.
-func (g *Game) verdictAt() string {
+func verdictAt(g *Game) string {
 	since, err := time.Parse(time.RFC3339, g.StandsSince())
 	if err != nil {
 		return ""

@@ -121,7 +121,7 @@ func TestAPauseStopsTheClock(t *testing.T) {
 		t.Errorf("deadlines in a pause: %v", due)
 	}
 	d.must("b mourre montrer doigts=3")
-	if clock := d.g.Clock(); d.g.Paused() || !clock.Runs || clock.Used(rules.Public) != used {
+	if clock := d.g.Clock(); rules.Paused(d.g) || !clock.Runs || clock.Used(rules.Public) != used {
 		t.Errorf("the clock %+v after %d seconds", clock, used)
 	}
 	if !ledger.Has(d.records[len(d.records)-1].Events, ledger.KindResumed) {
