@@ -30,10 +30,8 @@ func (r *Reader) Uncounted(ctx context.Context, guild string, limit int) (games 
 // PutDice keeps what fell in an ended game, once. referee.ErrNotFound.
 func (db *DB) PutDice(ctx context.Context, game string, fell []referee.DiceOf) error {
 	return db.commit(ctx, "keep the dice of "+game, func(tx *sql.Tx) error {
-		var guild string
 		var counted, ended bool
-		err := tx.QueryRowContext(ctx, "SELECT guild, dice_counted, ended_at IS NOT NULL FROM games WHERE id = ?", game).
-			Scan(&guild, &counted, &ended)
+		err := tx.QueryRowContext(ctx, "SELECT dice_counted, ended_at IS NOT NULL FROM games WHERE id = ?", game).Scan(&counted, &ended)
 		switch {
 		case err != nil:
 			return missing(err)
@@ -47,8 +45,8 @@ func (db *DB) PutDice(ctx context.Context, game string, fell []referee.DiceOf) e
 				if times == 0 {
 					continue
 				}
-				if err := run(ctx, tx, "fallen_dice", `INSERT INTO fallen_dice (game, guild, account, source, sides, face, times)
-					VALUES (?, ?, ?, ?, ?, ?, ?)`, game, guild, d.Account, string(d.Source), int(d.Sides), i+1, times); err != nil {
+				if err := run(ctx, tx, "fallen_dice", `INSERT INTO fallen_dice (game, account, source, sides, face, times)
+					VALUES (?, ?, ?, ?, ?, ?)`, game, d.Account, string(d.Source), int(d.Sides), i+1, times); err != nil {
 					return err
 				}
 			}
@@ -77,8 +75,8 @@ func (r *Reader) Dice(ctx context.Context, guild, account string) (fell []fairne
 			}
 			fell[i].Add(dice.Face(face), times)
 			return nil
-		}, `SELECT source, sides, face, sum(times) FROM fallen_dice WHERE guild = ?1 AND (?2 = '' OR account = ?2)
-			GROUP BY source, sides, face ORDER BY source, sides, face`, guild, account)
+		}, `SELECT source, sides, face, sum(times) FROM games g JOIN fallen_dice d ON d.game = g.id
+			WHERE g.guild = ?1 AND (?2 = '' OR d.account = ?2) GROUP BY source, sides, face ORDER BY source, sides, face`, guild, account)
 	})
 	return fell, games, err
 }

@@ -13,7 +13,7 @@ import (
 // A test reads the schema and finds what is missing here.
 var (
 	gameTables  = []string{"answers", "texts", "payloads", "secrets", "drafts", "deadlines", "live_handles", "reminders", "followers", "fallen_dice", "records"}
-	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "choices", "club_season_lines", "club_season_people"}
+	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "club_season_lines", "club_season_people", "choices"}
 )
 
 // Guilds returns the servers of which anything is kept, by id.

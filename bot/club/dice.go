@@ -205,11 +205,14 @@ func dicePanel(j fairness.Judged) table.Panel {
 	}
 	most := float64(max(j.High, slices.Max(j.Faces)))
 	share := func(n float64) table.PerMille { return table.PerMille(math.Round(1000 * n / most)) }
-	p := table.Panel{Title: phrase.Say("bot.dice.panel", phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown)),
-		Measure: &table.Measure{Low: share(float64(j.Low)), Expected: share(j.Expected), High: share(float64(j.High))}, Totals: 1}
-	heads := []string{"face", "count", "expected", "usual", "beyond"}
+	key, heads := "bot.dice.panel", []string{"face", "count", "beyond"}
 	if few {
-		heads = heads[:3]
+		key, heads = "bot.dice.panel-few", heads[:2]
+	}
+	p := table.Panel{Title: phrase.Say(key, phrase.With("die", dieName(j.Die)), phrase.Number("count", j.Thrown),
+		phrase.With("expected", tenths(j.Expected)), phrase.Verbatim("low", strconv.Itoa(j.Low)), phrase.Verbatim("high", strconv.Itoa(j.High))),
+		Measure: &table.Measure{Low: share(float64(j.Low)), Expected: share(j.Expected), High: share(float64(j.High))}, Totals: 1}
+	if few {
 		p.Measure.Low, p.Measure.High, p.Measure.Faint = p.Measure.Expected, p.Measure.Expected, true
 	}
 	for _, head := range heads {
@@ -217,10 +220,9 @@ func dicePanel(j fairness.Judged) table.Panel {
 	}
 	for i, n := range j.Faces {
 		p.Bars = append(p.Bars, share(float64(n)))
-		row := []phrase.Phrase{figure(j.Sides.Show(dice.Face(i + 1))), figure(strconv.Itoa(n)), tenths(j.Expected)}
+		row := []phrase.Phrase{figure(j.Sides.Show(dice.Face(i + 1))), figure(strconv.Itoa(n))}
 		if !few {
-			row = append(row, phrase.Say("bot.dice.range", phrase.Verbatim("low", strconv.Itoa(j.Low)),
-				phrase.Verbatim("high", strconv.Itoa(j.High))), beyond(n, j))
+			row = append(row, beyond(n, j))
 		}
 		p.Rows = append(p.Rows, row)
 	}

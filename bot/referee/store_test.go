@@ -35,10 +35,10 @@ type memory struct {
 	themes    map[string]string          // by club
 	seasons   map[string]referee.Seasons // by club
 	own       map[string]string          // themes by person
-	missing   map[string]time.Time       // since when, by server
-	purges    map[string]int             // how many games there were when a purge began, by server
-	made      int                        // how many games were ever opened
 	choices   map[referee.Chooser]map[string]string
+	missing   map[string]time.Time // since when, by server
+	purges    map[string]int       // how many games there were when a purge began, by server
+	made      int                  // how many games were ever opened
 	acting    referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -791,7 +791,7 @@ func (m *memory) PutDice(_ context.Context, game string, fell []referee.DiceOf) 
 	case !ok || k.open:
 		return referee.ErrNotFound
 	case !k.counted:
-		k.counted, k.fell = true, fell
+		k.counted, k.fell = true, slices.Clone(fell)
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ CREATE INDEX games_uncounted ON games (guild, number) WHERE ended_at IS NOT NULL
 -- Erasing a person empties account.
 CREATE TABLE fallen_dice (
 	game    TEXT    NOT NULL REFERENCES games (id),
-	guild   TEXT    NOT NULL CHECK (guild <> ''),
 	account TEXT    NOT NULL,
 	source  TEXT    NOT NULL,
 	sides   INTEGER NOT NULL CHECK (sides > 1),
@@ -15,7 +14,6 @@ CREATE TABLE fallen_dice (
 	times   INTEGER NOT NULL CHECK (times > 0)
 ) STRICT;
 
-CREATE INDEX fallen_dice_guild ON fallen_dice (guild, account);
 CREATE INDEX fallen_dice_game ON fallen_dice (game);
 CREATE INDEX fallen_dice_account ON fallen_dice (account) WHERE account <> '';
 

@@ -26,4 +26,14 @@ func choicesAreKept(t *testing.T, m Maker) {
 			t.Errorf("%+v: %v, %v", of, got, err)
 		}
 	}
+	Must(t, db.Forget(t.Context(), "7", nil))
+	for of, want := range map[referee.Chooser]int{club: 2, person: 0} {
+		if got, err := db.Choices(t.Context(), of); err != nil || len(got) != want {
+			t.Errorf("%+v, once the person is erased: %v, %v", of, got, err)
+		}
+	}
+	Must(t, db.BeginPurge(t.Context(), "7"))
+	if got, err := db.Choices(t.Context(), club); err != nil || len(got) != 0 {
+		t.Errorf("a purged club has chosen %v, %v", got, err)
+	}
 }

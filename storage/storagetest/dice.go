@@ -58,6 +58,14 @@ func diceAreCounted(t *testing.T, m Maker) {
 	if fell, games, err := db.Dice(t.Context(), "another", ""); err != nil || games != 0 || len(fell) != 0 {
 		t.Errorf("another server: %d games, %v, %v", games, fell, err)
 	}
+	// Whoever is erased has none, and the club keeps its own.
+	Must(t, db.Forget(t.Context(), "7", nil))
+	if _, games, err := db.Dice(t.Context(), guild, "7"); err != nil || games != 0 {
+		t.Errorf("an erased person's dice are in %d games, %v", games, err)
+	}
+	if fell, games, err := db.Dice(t.Context(), guild, ""); err != nil || games != 3 || len(fairness.Gather(fell)) != 3 {
+		t.Errorf("once he is erased: %d games, %v, %v", games, fell, err)
+	}
 	if games, all, err := db.Uncounted(t.Context(), guild, 9); err != nil || len(games) > 0 || all > 0 {
 		t.Errorf("still to be counted: %v of %d, %v", games, all, err)
 	}
