@@ -31,6 +31,8 @@ type Options struct {
 	Log *slog.Logger
 	// Clock is what deferrals are timed by; nil is the machine's.
 	Clock session.Clock
+	// PurgeAfter is how long after the bot has left a server what is kept of it is purged; 0 is never.
+	PurgeAfter time.Duration
 
 	// watch is what the gateway is watched by; nil is the machine's.
 	watch session.Clock
@@ -53,8 +55,10 @@ type Bot struct {
 	every  time.Duration // between two looks at the deadlines
 	within time.Duration // for which a call is tried again
 	sweeps time.Duration // between two sweeps of the store
-	work   sync.WaitGroup
-	ready  chan struct{}
+	// purgeAfter is Options.PurgeAfter.
+	purgeAfter time.Duration
+	work       sync.WaitGroup
+	ready      chan struct{}
 
 	mu      sync.Mutex
 	stopped bool            // nothing new is taken up
@@ -67,7 +71,7 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
-		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, ready: make(chan struct{}),
+		every: deadlinesEvery, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
@@ -118,14 +122,12 @@ func (b *Bot) Run(ctx context.Context) error {
 		able := b.resume(ctx)
 		close(b.ready)
 		watching, end := context.WithCancel(ctx)
-		ended := make(chan struct{})
-		go func() {
-			defer close(ended)
-			b.watchDeadlines(watching, able)
-		}()
+		var watches sync.WaitGroup
+		watches.Go(func() { b.watchDeadlines(watching, able) })
+		watches.Go(func() { b.watchGuilds(watching) })
 		err = b.session.Keep(ctx)
 		end()
-		<-ended
+		watches.Wait()
 	}
 	return errors.Join(err, b.stop())
 }

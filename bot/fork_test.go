@@ -147,6 +147,26 @@ func (s *forkStore) AddToSeason(ctx context.Context, guild string, known int, l 
 	return s.Store.AddToSeason(ctx, guild, known, l, people)
 }
 
+func (s *forkStore) DropDraft(ctx context.Context, id string) error {
+	s.writes.Add(1)
+	return s.Store.DropDraft(ctx, id)
+}
+
+func (s *forkStore) Follow(ctx context.Context, game, account string) error {
+	s.writes.Add(1)
+	return s.Store.Follow(ctx, game, account)
+}
+
+func (s *forkStore) Unfollow(ctx context.Context, game, account string) error {
+	s.writes.Add(1)
+	return s.Store.Unfollow(ctx, game, account)
+}
+
+func (s *forkStore) PutVerdictDays(ctx context.Context, guild string, days int) error {
+	s.writes.Add(1)
+	return s.Store.PutVerdictDays(ctx, guild, days)
+}
+
 func (s *forkStore) PutTheme(ctx context.Context, guild, theme string) error {
 	s.writes.Add(1)
 	return s.Store.PutTheme(ctx, guild, theme)

@@ -89,8 +89,8 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.carry(ctx, c, a, message)
-	if a.Then != nil {
-		b.followWith(ctx, c, a.Then)
+	for next := a.Then; next != nil; next = next.Then {
+		b.followWith(ctx, c, next)
 	}
 	if a.There != nil {
 		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {

@@ -109,6 +109,7 @@ func TestStories(t *testing.T) {
 			if err := s.completions(); err != nil {
 				t.Errorf("%s, at the end: %v", file, err)
 			}
+			s.linesNameNobody()
 			if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
 				t.Errorf("the bot logs\n%s", log)
 			}

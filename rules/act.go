@@ -182,6 +182,9 @@ type Occasion struct {
 	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
 	// at all.
 	EndDelay time.Duration
+	// VerdictDelay is for how long a game must have stood still before its referee may adjudicate it; only
+	// opening a game looks at it, and 0 is that he never may.
+	VerdictDelay time.Duration
 }
 
 // salter draws the salts of one record from the occasion's randomness.

@@ -86,9 +86,21 @@ func turnedDown(g *Game, user string) bool {
 	})
 }
 
-// grantSeat returns the event by which a seat changes hands.
-func grantSeat(_ *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+// grantSeat returns the event by which a seat changes hands; who was erased meanwhile takes none.
+func grantSeat(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	if substituteErased(g, r) {
+		return nil, Refuse(refSeats, "game.refused.substitute-erased", phrase.Number("n", r.Number))
+	}
 	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
+}
+
+// substituteErased reports whether nobody knows any more who would take the seat over.
+func substituteErased(g *Game, r ledger.Request) bool {
+	if r.Player == nil {
+		return false
+	}
+	text, known := g.Texts[r.Player.User] // of who asks for himself right now nothing is kept yet
+	return known && text.Erased()
 }
 
 // seatLabel is what the button says by which a change of hands is agreed to.
@@ -101,7 +113,7 @@ const silenceKey = "silence"
 
 // silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
 func silenceDeadline(g *Game) (d Deadline, ok bool) {
-	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) {
+	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || substituteErased(g, *g.request) {
 		return Deadline{}, false
 	}
 	return Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true

@@ -29,6 +29,9 @@ func (g *Game) Due() []Deadline {
 	if silence, waits := silenceDeadline(g); waits {
 		due = append(due, silence)
 	}
+	if g.paused > 0 { // what people are asked for waits for them all the same
+		return due
+	}
 	due = append(due, timerDeadlines(g)...)
 	return append(due, g.state.due()...)
 }

@@ -261,6 +261,8 @@ func tellEnded(g *Game, _ ledger.Record, d ledger.Ending) []phrase.Phrase {
 func delayPhrase(seconds int) phrase.Phrase {
 	unit, per := "seconds", 1
 	switch {
+	case seconds >= 2*86400 && seconds%86400 == 0:
+		unit, per = "days", 86400
 	case seconds%3600 == 0:
 		unit, per = "hours", 3600
 	case seconds%60 == 0:

@@ -32,7 +32,7 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-seat", g.Who("who", ledger.SeatA))
 	}
 	salts := &salter{fresh: now.Fresh}
-	c := ledger.Continuation{Protocol: dice.Protocol2, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay),
+	c := ledger.Continuation{Protocol: dice.Protocol2, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
 		Blinding: map[ledger.Seat]ledger.Mark{}}
 	for _, seat := range ledger.Players {
 		c.Blinding[seat] = salts.blinding()
@@ -69,6 +69,7 @@ func foldContinued(g *Game, r ledger.Record, _ struct{}) error {
 	g.words, g.ready, g.joined, g.started, g.bound = map[ledger.Seat]ledger.Mark{}, map[ledger.Seat]bool{}, false, false, dice.Digest{}
 	g.Players = map[ledger.Seat]ledger.Player{}
 	g.request, g.timer, g.counts = nil, ledger.Timer{}, dice.Counter{}
+	g.paused, g.turns = 0, Turns{}
 	g.struck, g.put, g.again = map[ledger.Occurrence]int64{}, map[ledger.Occurrence]int64{}, map[ledger.Seat]int{}
 	return nil
 }

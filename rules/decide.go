@@ -61,6 +61,9 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 		return ledger.Record{}, err
 	}
 	record.Events, record.Texts = events, salts.texts
+	if record, err = resumed(g, record); err != nil {
+		return ledger.Record{}, err
+	}
 	return turned(g, record)
 }
 

@@ -3,13 +3,14 @@ package rules
 import (
 	"bytes"
 	"encoding/json"
+	"regexp"
 
 	"aidedecamp/rules/ledger"
 )
 
 // Export writes a game for whoever wants to check it, rebuild it or take it elsewhere. Before the end it
-// holds neither the secret nor what is still sealed, and it never holds an account of the platform: those
-// texts stand as if they were erased.
+// holds neither the secret nor what is still sealed, and it never holds an account of the platform: what
+// is one, or names one, stands as if it was erased.
 func Export(g *Game) ([]byte, error) {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
@@ -32,7 +33,7 @@ func Export(g *Game) ([]byte, error) {
 			if t.Withheld && g.ending == nil {
 				t = ledger.Text{Mark: t.Mark, Withheld: true}
 			}
-			if t.Body != "" && accounts[t.Body] {
+			if namesAccount(t.Body, accounts) {
 				t = ledger.Text{Mark: t.Mark}
 			}
 			if !written[t.Mark] { // a word that was given twice has one mark
@@ -56,5 +57,19 @@ func accountTexts(g *Game) map[string]bool {
 			accounts[g.Texts[mark].Body] = true
 		}
 	}
+	delete(accounts, "")
 	return accounts
+}
+
+// mention is how people name an account in what they type.
+var mention = regexp.MustCompile(`<@[!&]?[0-9]+>`)
+
+// namesAccount reports whether a text is an account, or names one: of the game, or anybody's.
+func namesAccount(text string, accounts map[string]bool) bool {
+	for account := range accounts {
+		if tells(text, account) {
+			return true
+		}
+	}
+	return mention.MatchString(text)
 }

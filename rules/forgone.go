@@ -11,7 +11,7 @@ import (
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
-	return spec.Forgoes || path == ledger.PathEnd || path == PathReady
+	return spec.Forgoes || path == ledger.PathEnd || path == PathReady || path == PathResign || path == PathVerdict
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
@@ -53,6 +53,8 @@ func forgone(g *Game, act ledger.Act) []phrase.Phrase {
 		return endForgoes(g, act)
 	case PathReady:
 		return readyForgoes(g)
+	case PathResign, PathVerdict:
+		return verdictForgoes(g, act)
 	}
 	return g.state.forgoes(act)
 }

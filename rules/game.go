@@ -34,7 +34,12 @@ type Game struct {
 	request   *ledger.Request
 	closing   *ledger.Closing
 	timer     ledger.Timer
-	ending    *ledger.Ending
+	// paused is the line that paused the game, 0 where it goes on.
+	paused int
+	turns  Turns
+	// verdict is what a resignation or the referee made of the game, nil where nobody did.
+	verdict *Result
+	ending  *ledger.Ending
 
 	counts dice.Counter
 	struck map[ledger.Occurrence]int64 // the bot's faces that stood in a struck record, by throw: the same would fall again
@@ -191,7 +196,12 @@ func (g *Game) View(seat ledger.Seat) View {
 	}
 	view := show(seat)
 	view.Awaited, view.Either = awaited(g, view)
+	if g.verdict != nil {
+		view.Result = g.verdict
+	}
 	switch {
+	case g.paused > 0 && g.ending == nil:
+		view.Phase = phrase.Say("game.phase.paused", phrase.With("phase", view.Phase))
 	case g.ending != nil:
 		view.Phase = phrase.Say("game.phase.ended")
 	case !g.started:
@@ -211,10 +221,13 @@ func (g *Game) View(seat ledger.Seat) View {
 // is.
 //
 // A request wants all of its consents; of those who may object to an end, or answer for the players, one is
-// enough.
+// enough. In a pause nobody is expected to do anything else.
 func awaited(g *Game, view View) (seats []ledger.Seat, either bool) {
 	if answering := g.Answering(); len(answering) > 0 {
 		return answering, len(answering) > 1 && g.request == nil
+	}
+	if g.paused > 0 {
+		return nil, false
 	}
 	seats = g.playing(view)
 	return seats, len(seats) > 1 && g.started && view.Either

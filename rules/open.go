@@ -62,7 +62,7 @@ func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
 	header := ledger.Header{
 		Protocol: dice.Protocol2, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
 		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[ledger.Seat]ledger.Mark{},
-		Closing: closingSeconds(now.EndDelay),
+		Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
 	}
 	for _, seat := range ledger.Players {
 		header.Blinding[seat] = salts.blinding()

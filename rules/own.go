@@ -23,7 +23,7 @@ type lapsedData struct {
 // ownChapters are the kernel's chapters. Their offers come in this order, after the system's.
 var ownChapters = []ownChapter{
 	openChapter, seatChapter, startChapter, sourceChapter, settingChapter, undoChapter, requestChapter, endChapter, restoreChapter,
-	timerChapter, continueChapter,
+	timerChapter, continueChapter, verdictChapter, pauseChapter, turnChapter, lookChapter,
 }
 
 // ownChapter is one part of what the kernel does itself: its verbs by path, its facts by kind, and the
@@ -127,4 +127,5 @@ var askings = map[ledger.RequestKind]asking{
 	ledger.AskUndo: strikeAsking, ledger.AskContest: strikeAsking, ledger.AskSource: sourceAsking, ledger.AskEnd: endAsking,
 	ledger.AskSetting: settingAsking,
 	ledger.AskSeat:    seatAsking, ledger.AskAct: actAsking, ledger.AskClock: timerAsking,
+	ledger.AskPause: pauseAsking, ledger.AskLast: lastAsking,
 }

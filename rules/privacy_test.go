@@ -121,3 +121,80 @@ func TestErasureKeepsTheChain(t *testing.T) {
 		t.Errorf("nobody controls %v", controls)
 	}
 }
+
+// TestOnesOwnTracesAreErased: of two players one is erased. What he is, is called and typed is gone; the other
+// one's stays, the game is rebuilt alike, its proof holds, and nothing more of him is found.
+func TestOnesOwnTracesAreErased(t *testing.T) {
+	d := openDesk(t, nil)
+	d.must("a partie commencer word=Austerlitz")
+	d.must("b partie commencer word=Eylau")
+	d.must("b mourre lancer main=gauche cri=Sus")
+	d.must("a mourre lancer main=droite cri=Halte-<@" + accounts["bruno"].User + ">")
+	d.must("a partie finir seul=oui")
+	bruno, anne := accounts["bruno"].User, accounts["anne"].User
+	traces := rules.TracesOf(d.g, bruno)
+	if len(traces.Typed) != 2 || traces.Typed[1].Args["cri"] != "Sus" || !slices.Equal(traces.Seats, []ledger.Seat{rules.SeatB}) {
+		t.Errorf("traces %+v", traces)
+	}
+	if none := rules.TracesOf(d.g, "1"); none.Texts != nil || none.Typed != nil || none.Seats != nil {
+		t.Errorf("who was never there left %+v", none)
+	}
+	for i, r := range d.records {
+		texts := slices.Clone(r.Texts)
+		for j, text := range texts {
+			if slices.Contains(traces.Texts, text.Mark) {
+				texts[j] = ledger.Text{Mark: text.Mark, Withheld: text.Withheld}
+			}
+		}
+		d.records[i].Texts = texts
+	}
+	again, err := rules.Rebuild(registry, d.records)
+	if err != nil || again.Head() != d.g.Head() {
+		t.Fatalf("rebuilt: %v", err)
+	}
+	all := ""
+	for _, r := range d.records {
+		for _, text := range r.Texts {
+			all += text.Body + " "
+		}
+	}
+	for _, gone := range []string{bruno, "Bruno", "eylau", "Sus"} {
+		if strings.Contains(all, gone) {
+			t.Errorf("%q is still kept: %s", gone, all)
+		}
+	}
+	for _, stays := range []string{anne, "Anne", "austerlitz"} {
+		if !strings.Contains(all, stays) {
+			t.Errorf("%q is gone too: %s", stays, all)
+		}
+	}
+	if left := rules.TracesOf(again, bruno); left.Texts != nil || left.Seats != nil || left.Typed != nil {
+		t.Errorf("left of him: %+v", left)
+	}
+	export, err := rules.Export(again)
+	if err != nil {
+		t.Fatal(err)
+	}
+	report, err := ledger.Verify(export, ledger.Shown{})
+	if err != nil || !report.Holds() || !slices.Equal(report.Unproved, []ledger.Seat{rules.SeatB}) {
+		t.Errorf("proof: %v, %+v", err, report)
+	}
+	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
+		t.Errorf("judged otherwise: %v, %+v", err, differences)
+	}
+}
+
+// TestTheOpenersTraces: who opened the game and is erased before it begins takes nothing from the other: his
+// name, and what his word will be hashed with, stay.
+func TestTheOpenersTraces(t *testing.T) {
+	d := openDesk(t, nil)
+	kept := map[ledger.Mark]bool{}
+	for _, mark := range rules.TracesOf(d.g, accounts["anne"].User).Texts {
+		kept[mark] = true
+	}
+	for _, text := range d.records[0].Texts {
+		if own := text.Body == "Anne" || text.Body == accounts["anne"].User; kept[text.Mark] != own {
+			t.Errorf("text %q, taken as hers: %v", text.Body, kept[text.Mark])
+		}
+	}
+}

@@ -172,7 +172,7 @@ func foldStarted(g *Game, r ledger.Record, d ledger.StartedData) error {
 
 // tellReady says who has pressed [Commencer], and with which word.
 func tellReady(g *Game, _ ledger.Record, d ledger.ReadyData) []phrase.Phrase {
-	if d.Word == "" {
+	if d.Word == "" || g.Texts[d.Word].Erased() {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
 	}
 	word := g.Texts[d.Word]

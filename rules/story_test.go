@@ -30,11 +30,12 @@ var registry = rules.Registry{mourre.System()}
 // desk is one game of a test.
 type desk struct {
 	t testing.TB
-	// endDelay is how long an end by one alone waits, waited what has passed besides the lines.
-	endDelay, waited time.Duration
-	secret           dice.Secret
-	g                *rules.Game
-	records          []ledger.Record
+	// endDelay is how long an end by one alone waits, verdictDelay how long a game must have stood still before
+	// its referee adjudicates it, waited what has passed besides the lines.
+	endDelay, verdictDelay, waited time.Duration
+	secret                         dice.Secret
+	g                              *rules.Game
+	records                        []ledger.Record
 }
 
 func secretOf(t testing.TB, seed byte) dice.Secret {
@@ -53,7 +54,7 @@ func secretOf(t testing.TB, seed byte) dice.Secret {
 func (d *desk) now() rules.Occasion {
 	n := len(d.records)
 	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret,
-		EndDelay: d.endDelay}
+		EndDelay: d.endDelay, VerdictDelay: d.verdictDelay}
 	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
 	return o
 }
@@ -64,12 +65,17 @@ func openDesk(t testing.TB, change func(*rules.Deal)) *desk { return openDeskWit
 // openDeskWith opens a game whose one-sided end waits.
 func openDeskWith(t testing.TB, endDelay time.Duration, change func(*rules.Deal)) *desk {
 	t.Helper()
+	return (&desk{t: t, secret: secretOf(t, 1), endDelay: endDelay}).open(change)
+}
+
+func (d *desk) open(change func(*rules.Deal)) *desk {
+	d.t.Helper()
+	t := d.t
 	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"],
 		rules.SeatB: accounts["bruno"]}}
 	if change != nil {
 		change(&deal)
 	}
-	d := &desk{t: t, secret: secretOf(t, 1), endDelay: endDelay}
 	records, err := rules.Open(registry[0], deal, d.now())
 	if err != nil {
 		t.Fatal(err)

@@ -163,7 +163,7 @@ func grantTimer(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Eve
 	switch {
 	case r.Clock.Do == ledger.ClockSets && !(r.Clock.Random && g.source != ledger.BotDice):
 		return event(ledger.KindClockSet, ledger.ClockSetData{Total: r.Clock.Total, Side: r.Clock.Side, Random: r.Clock.Random, By: by})
-	case r.Clock.Do == ledger.ClockRuns && g.timer.IsSet() && !g.timer.Runs && !g.timer.Over:
+	case r.Clock.Do == ledger.ClockRuns && g.timer.IsSet() && !g.timer.Runs && !g.timer.Over && g.paused == 0:
 		return event(ledger.KindClockRun, ledger.ClockByData{By: by})
 	case r.Clock.Do == ledger.ClockPauses && g.timer.Runs:
 		return event(ledger.KindClockPaused, ledger.ClockByData{By: by})
@@ -177,6 +177,8 @@ func decideTimerRun(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) 
 	switch {
 	case !g.timer.IsSet():
 		return nil, Refuse(refTimer, "game.refused.clock-none")
+	case g.paused > 0:
+		return nil, refusePaused(g, act.Seat)
 	case g.timer.Runs:
 		return nil, orTimer(g, act.Seat, Refuse(refTimer, "game.refused.clock-runs"))
 	case g.timer.Over:
@@ -204,7 +206,7 @@ func refereed(g *Game, seat ledger.Seat) bool { return seat.Plays() && g.Human(l
 
 // turned adds to a record who is on the clock after it, where that is not who was.
 func turned(g *Game, record ledger.Record) (ledger.Record, error) {
-	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) {
+	if !g.timer.Runs && !ledger.Has(record.Events, ledger.KindClockRun) && !ledger.Has(record.Events, ledger.KindResumed) {
 		return record, nil
 	}
 	next, err := g.Apply(record)
@@ -346,7 +348,7 @@ func foldTimerTold(g *Game, r ledger.Record, d ledger.ClockToldData) error {
 
 // timerOffers are the buttons of a clock.
 func timerOffers(g *Game, seat ledger.Seat) []Offer {
-	if !g.started || !g.timer.IsSet() || g.timer.Over || !seat.Plays() && seat != ledger.Referee {
+	if !g.started || g.paused > 0 || !g.timer.IsSet() || g.timer.Over || !seat.Plays() && seat != ledger.Referee {
 		return nil
 	}
 	if asked := g.request; asked != nil && asked.Kind == ledger.AskClock {

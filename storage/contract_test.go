@@ -42,7 +42,9 @@ func TestTheContractOfTheReferee(t *testing.T) {
 		Again: func(t *testing.T, before referee.Store) referee.Store {
 			path, _ := paths.Load(before)
 			must(t, before.(*storage.DB).Close())
-			return openAt(t, path.(string))
+			again := openAt(t, path.(string))
+			paths.Store(again, path)
+			return again
 		},
 	})
 }

@@ -22,6 +22,13 @@ func insertDraft(ctx context.Context, tx *sql.Tx, d referee.Draft) error {
 		d.ID, d.Kind, d.Game, d.User, string(d.Body), d.At.UnixMilli())
 }
 
+// DropDraft deletes a draft. referee.ErrNotFound.
+func (db *DB) DropDraft(ctx context.Context, id string) error {
+	return db.commit(ctx, "drop draft "+id, func(tx *sql.Tx) error {
+		return runOnRow(ctx, tx, "draft "+id, "DELETE FROM drafts WHERE id = ?", id)
+	})
+}
+
 // Draft returns a draft. referee.ErrNotFound.
 func (r *Reader) Draft(ctx context.Context, id string) (referee.Draft, error) {
 	d := referee.Draft{ID: id}

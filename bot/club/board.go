@@ -52,7 +52,7 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		a.Add(c.Public.Say(key, phrase.Number("n", t.Number), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
 			reply.System(g.System().Meta.Slug), phrase.Verbatim("link", "<#"+t.Place.Channel+">")))
 		a.Add("> " + c.Public.Standing(g, g.View(rules.Public)))
-		for _, line := range c.Public.Clock(g) {
+		for _, line := range c.Public.Stands(g) {
 			a.Add("> " + line)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison
-// …`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
+// …`, `/club purge`, `/confidentialite …`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -27,6 +27,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
+			{Path: "club delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
 			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
@@ -43,8 +44,9 @@ func Room(systems, armies rules.Registry) command.Room {
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
-	more.Commands = append(more.Commands, seasonCommands()...)
+	more.Commands = append(append(more.Commands, seasonCommands()...), privacyCommands()...)
 	maps.Copy(more.Actions, seasonActions())
+	maps.Copy(more.Actions, privacyActions())
 	if len(armies) == 0 {
 		return more
 	}

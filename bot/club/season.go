@@ -154,7 +154,7 @@ func seasonLines(v reply.Voice, s referee.SeasonNow) (lines []string) {
 		if r.Out {
 			key = "bot.season.row-out"
 		}
-		lines = append(lines, v.Say(key, phrase.Number("rank", r.Rank), s.Called("who", r.Key), ptsArg("points", r.Points),
+		lines = append(lines, v.Say(key, phrase.Number("rank", r.Rank), s.Called("who", r.Key), counted("points", r.Points),
 			phrase.Number("wins", r.Wins), phrase.Number("draws", r.Draws), phrase.Number("losses", r.Losses), tieArg(v, s, r)))
 	}
 	if s.Rounds > 0 {
@@ -182,9 +182,9 @@ func tieArg(v reply.Voice, s referee.SeasonNow, r season.Row) phrase.Arg {
 		string(s.Scheme.Tiebreaks[0]))), pointsArg("value", r.Ties[0])))
 }
 
-// ptsArg is a number of points with their unit: 1 pt or 7,5 pts.
-func ptsArg(name string, n season.Tenths) phrase.Arg {
-	return phrase.With(name, phrase.Say("bot.season.pts", pointsArg("n", n), phrase.Number("count", int(max(n, -n)/10))))
+// counted is a number of points with their unit: 1 pt, 7,5 pts.
+func counted(name string, n season.Tenths) phrase.Arg {
+	return phrase.With(name, phrase.Say("bot.season.points", phrase.Number("count", max(n, -n)/10), pointsArg("n", n)))
 }
 
 // pointsArg is a number of points: 7 or 7,5.

@@ -39,9 +39,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Name: opponentOption, Kind: rules.PersonOption},
 	}}
 	for _, name := range asked {
-		if choices := settingChoices(systems, v, name); len(choices) > 0 {
-			open.Options = append(open.Options, rules.OptionSpec{Name: name, Kind: rules.ChoiceOption, Choices: choices})
-		}
+		open.Options = append(open.Options, settingOptions(systems, v, name)...)
 	}
 	open.Options = append(open.Options,
 		rules.OptionSpec{Name: refereeOption, Kind: rules.PersonOption},
@@ -62,6 +60,13 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		}},
 		remindCommand(),
 		{Path: rules.PathEnd, queued: true, Do: Play},
+		resignCommand(),
+		verdictCommand(),
+		{Path: rules.PathPause, queued: true, Do: Play},
+		turnCommand(),
+		{Path: rules.PathLook, queued: true, Do: lookAtSecrets},
+		{Path: followPath, queued: true, Do: looking(follow)},
+		inviteCommand(systems, v),
 		clockCommand(),
 		{Path: "suite", queued: true, Do: looking(next)},
 		takeBackCommand(),
@@ -94,6 +99,14 @@ func settingChoices(systems rules.Registry, v reply.Voice, name string) []rules.
 	return choices
 }
 
+// settingOptions are the option of a setting, where any system knows it.
+func settingOptions(systems rules.Registry, v reply.Voice, name string) []rules.OptionSpec {
+	if choices := settingChoices(systems, v, name); len(choices) > 0 {
+		return []rules.OptionSpec{{Name: name, Kind: rules.ChoiceOption, Choices: choices}}
+	}
+	return nil
+}
+
 // choices are values by what the catalogue has under their keys.
 func choices[T ~string](key string, values ...T) []rules.Choice {
 	made := make([]rules.Choice, len(values))
@@ -106,16 +119,11 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 // openGame opens the channel's game: a header that is never edited, then the live message.
 func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
-		Source: ledger.DiceSource(c.Args[diceOption]), Settings: map[string]string{}}
-	for _, name := range asked {
-		ask.Settings[name] = c.Args[name]
-		if s, err := c.Referee.Systems().Find(ask.System); err == nil && c.Args[name] != "" {
-			if refused := c.foreignSetting(s, name, c.Args[name]); refused != nil {
-				return nil, refused
-			}
-		}
-	}
+		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
+	if ask.Settings, err = c.askedSettings(ask.System, asked); err != nil {
+		return nil, err
+	}
 	if ask.Opponent, err = c.PersonIn(opponentOption); err != nil {
 		return nil, err
 	}
@@ -126,6 +134,20 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return c.openTable(ctx, ask)
 	}
 	return c.open(ctx, ask)
+}
+
+// askedSettings are those of the settings that were given; one that the system does not have is refused.
+func (c *Call) askedSettings(system string, names []string) (map[string]string, error) {
+	given := map[string]string{}
+	for _, name := range names {
+		given[name] = c.Args[name]
+		if s, err := c.Referee.Systems().Find(system); err == nil && c.Args[name] != "" {
+			if refused := c.foreignSetting(s, name, c.Args[name]); refused != nil {
+				return nil, refused
+			}
+		}
+	}
+	return given, nil
 }
 
 // openWithDraw opens a game that keeps a free draw.
@@ -258,7 +280,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 		return nil, err
 	}
 	a.Lines = append(append(a.Lines, c.Pending(g, d.Final, nil)...), c.StandingFor(g, view, look.Seats))
-	a.Add(c.Clock(g)...)
+	a.Add(c.Stands(g)...)
 	a.Add(c.Settings(g)...)
 	kept, err := c.PlayedLines(ctx, c.Voice, g)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 // helpPages are the pages of the first evening, in their order; the last one lists commands.
-var helpPages = []string{"ouvrir", "commencer", "table", "soiree", "revenir", "compter", "preuve", "commandes"}
+var helpPages = []string{"ouvrir", "commencer", "table", "soiree", "revenir", "vivre", "compter", "preuve", "commandes"}
 
 // The pages that say more than their words.
 const (
@@ -92,7 +92,7 @@ func evenings(ctx context.Context, c *Call) (lines []string) {
 
 // helpCommands are the commands worth knowing now, to be touched.
 func helpCommands(ctx context.Context, c *Call) []string {
-	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "club tableau"}
+	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "club tableau", "club saison voir"}
 	if _, ok := c.InPlay(ctx); ok {
 		paths = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "partie etat", rules.PathClock,
 			"club tableau", "partie finir"}

@@ -30,17 +30,9 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	}
 	ask.Table = n
 	missing := c.lacking(threadPermissions)
-	ask.Thread = func(ctx context.Context, g *rules.Game) (referee.Place, error) {
-		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
-			return referee.Place{}, errNoThread
-		}
-		id, err := c.threadFor(ctx, c.threadName(n, g))
-		if err != nil && !session.IsWrongChannel(err) { // what may have opened all the same is found the next time
-			c.Log.Info("no thread for a table", "origin", c.Origin, "error", err)
-			err = errNoThread
-		}
-		return referee.Place{Guild: c.Place.Guild, Channel: id}, err
-	}
+	ask.Thread = c.inThread(func(g *rules.Game) string {
+		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
+	})
 	c.lookFor(&ask)
 	out, err := c.Referee.Open(ctx, ask)
 	switch {
@@ -52,6 +44,27 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	case err != nil:
 		return nil, err
 	}
+	return c.openedApart(ctx, out, "bot.table.opened", phrase.Number("n", n))
+}
+
+// inThread makes the place of a game in a thread that is called so.
+func (c *Call) inThread(called func(*rules.Game) string) func(context.Context, *rules.Game) (referee.Place, error) {
+	return func(ctx context.Context, g *rules.Game) (referee.Place, error) {
+		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
+			return referee.Place{}, errNoThread
+		}
+		name := reply.Short(strings.Join(strings.Fields(called(g)), " "), limits.MaxThreadName)
+		id, err := c.threadFor(ctx, name)
+		if err != nil && !session.IsWrongChannel(err) { // what may have opened all the same is found the next time
+			c.Log.Info("no thread for a game", "origin", c.Origin, "error", err)
+			err = errNoThread
+		}
+		return referee.Place{Guild: c.Place.Guild, Channel: id}, err
+	}
+}
+
+// openedApart says that a game has begun: here, or where it is played with a line here that leads there.
+func (c *Call) openedApart(ctx context.Context, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
 	a, err := c.Opening(ctx, out)
 	if err != nil {
 		return nil, err
@@ -62,20 +75,14 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	}
 	a.Then.Pings = reply.Seated(out.Game) // who is called joins the thread
 	g := out.Game
-	here := c.Public.Answer("bot.table.opened", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
-		phrase.Verbatim("link", "<#"+place.Channel+">"))
-	here.There = &reply.There{Place: place, Answer: a}
+	here := c.Public.Answer(key, append(args, g.Who("a", rules.SeatA), g.Who("b", rules.SeatB),
+		phrase.Verbatim("link", "<#"+place.Channel+">"))...)
+	here.Spent, here.Beside, here.There = true, true, &reply.There{Place: place, Answer: a}
 	return here, nil
 }
 
 // errNoThread says that the bot may open no thread here.
 var errNoThread = errors.New("no thread may be opened here")
-
-// threadName is what the thread of a table is called: its number and the players.
-func (c *Call) threadName(n int, g *rules.Game) string {
-	name := c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
-	return reply.Short(strings.Join(strings.Fields(name), " "), limits.MaxThreadName)
-}
 
 // lookFor lets the opening of a table's game ask Discord about the place of the game that has its number.
 func (c *Call) lookFor(ask *referee.NewGame) {

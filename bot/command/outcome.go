@@ -26,6 +26,32 @@ func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	if a.Then != nil {
 		a.Then.Apart = a.Apart
 	}
+	a, err = c.placed(ctx, out, a)
+	if err == nil {
+		c.callFollowers(ctx, out, a)
+	}
+	return a, err
+}
+
+// callFollowers lets the answer be followed by the message that calls who follows the game, where it has
+// reached another stage. Where they can't be found the act stands all the same.
+func (c *Call) callFollowers(ctx context.Context, out referee.Outcome, a *reply.Answer) {
+	accounts, before, err := c.Referee.Followers(ctx, out)
+	if err != nil {
+		c.Log.Warn("followers are not called", "origin", c.Origin, "error", err)
+	}
+	called := c.Public.Followed(before, out.Game, accounts)
+	if called == nil {
+		return
+	}
+	for a.Then != nil {
+		a = a.Then
+	}
+	a.Then = called
+}
+
+// placed lets the answer to a press on the live message take its place, where nobody has to be called.
+func (c *Call) placed(ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil
 	}

@@ -334,7 +334,8 @@ func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, 
 	for _, line := range f.Lost {
 		a.Add("> " + c.In(f.Game, line))
 	}
-	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(f.Draft), reply.Danger, "bot.button.confirm"), c.Drop())
+	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(f.Draft), reply.Danger, "bot.button.confirm"),
+		c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.nothing")) // what else it says is « abandonner »
 	return a, true, nil
 }
 

@@ -111,6 +111,12 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 		return takeStart, true
 	case reply.HereVerb:
 		return openHere, true
+	case reply.InviteVerb:
+		return takeInvite, true
+	case reply.WithdrawVerb:
+		return withdrawInvite, true
+	case reply.FollowVerb:
+		return looking(takeFollow), true
 	case reply.ReadVerb:
 		return read, false
 	case reply.ClubVerb:

@@ -11,8 +11,9 @@ type object = map[string]any
 // guild is the one server and who is in it: its channels, its members, the bot and what the bot may do.
 type guild struct {
 	opts      Options
-	locales   []string // by seat
-	forbidden int64    // permissions that the bot lacks
+	locales   []string  // by seat
+	forbidden int64     // permissions that the bot lacks
+	told      *[]uint64 // the servers that are listed, nil for this one
 }
 
 func idText(n int) string { return fmt.Sprint(n) }

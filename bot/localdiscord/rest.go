@@ -137,6 +137,7 @@ func (s *Server) restRoutes() http.Handler {
 			"session_start_limit": object{"total": 1000, "remaining": 999, "reset_after": 86400000, "max_concurrency": 1}}, nil
 	})
 	route(RouteOther, "GET /users/{user}", s.getUser)
+	route(RouteGuilds, "GET /users/@me/guilds", s.getGuilds)
 	route(RouteOther, "GET /applications/@me", s.getApplication)
 	route(RouteOther, "GET /oauth2/applications/@me", s.getApplication)
 	route(RouteOther, "GET /guilds/{guild}", s.inGuild(func(*call) (any, *apiError) { return s.guildObject(), nil }))

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -118,6 +119,13 @@ func (s *cache) drop(id string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	delete(s.games, id)
+}
+
+// dropOf drops the games of a server.
+func (s *cache) dropOf(guild string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	maps.DeleteFunc(s.games, func(_ string, t *cachedGame) bool { return t.place.Guild == guild })
 }
 
 // hall has the games that are played and were played, as they stand, and what is owed to their players; it

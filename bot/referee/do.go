@@ -46,6 +46,8 @@ type Do struct {
 	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
 	// next choice.
 	gen *int
+	// calls says that nobody tells it here: its channel is told unasked.
+	calls bool
 	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and
 	// shown first, and nothing done; any other act is done.
 	Echo bool
@@ -219,7 +221,7 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 		return Outcome{}, Commit{}, err
 	}
 	owed := Answer{Origin: do.Origin, Game: u.id, Seat: act.Seat, Act: strings.Join(append(pressed, done), " "),
-		Calls: act.Seat == rules.Clock || closes(record)}
+		Calls: act.Seat == rules.Clock || closes(record) || do.calls}
 	commit, err := newCommit(u.id, []ledger.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, Commit{}, err
@@ -236,7 +238,8 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 	commit.Clocked = len(commit.Due)+len(u.due) > 0
 	turn := r.turnAfter(u, next, record, do.Person.ID)
 	commit.Reminded, commit.Reminders = len(turn.rows)+len(u.reminders) > 0, turn.rows
-	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed}, commit, nil
+	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed,
+		before: u.game}, commit, nil
 }
 
 // moment is the occasion of an act of the game.

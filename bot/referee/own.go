@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // What a person is shown or may do is made for the seats of who presses, cut with those that the button
@@ -178,6 +179,22 @@ func (l Look) Own() []rules.View {
 		views[i] = l.Game.View(seat)
 	}
 	return views
+}
+
+// Secrets returns the game as a player's seat sees it, for its referee, who has looked by the last record:
+// the log says so. ErrStale where he has not, or where something has happened since; a Violation for anybody
+// else.
+func (l Look) Secrets(record int, seat rules.Seat) (rules.View, error) {
+	g := l.Game
+	switch {
+	case !slices.Contains(l.Seats, rules.Referee):
+		return rules.View{}, rules.Refuse("maison:places", "game.refused.look-referee")
+	case record != g.Len()-1 || record < 0 || !ledger.Has(g.Log()[record].Events, ledger.KindLooked) || !seat.Plays():
+		return rules.View{}, ErrStale
+	}
+	view := g.View(seat)
+	view.Offers = nil
+	return view, nil
 }
 
 // Offers returns what one of the person's seats may do now; nothing for a seat that is not his.

@@ -107,6 +107,8 @@ type Outcome struct {
 	Repeat bool
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []ledger.Record
+	// before is the game as it stood, where this call has done something.
+	before *rules.Game
 	// retold are the origins of the answers that are told anew by it.
 	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
@@ -249,7 +251,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 	case o.table > 0:
 		defer r.holdTable(tableAt{o.place.Guild, o.table})()
 	}
-	now, err := r.occasion(o.origin, r.now())
+	now, err := r.openingOccasion(ctx, o.origin, o.place)
 	if err != nil {
 		return Outcome{}, err
 	}

@@ -25,13 +25,19 @@ type memory struct {
 	answers map[string]referee.Answer
 	order   []string
 	drafts  map[string]referee.Draft
-	tables  map[referee.Collection][]referee.TableVersion
-	putting sync.Mutex                 // a table
-	armies  map[string]referee.Army    // by club and key
-	themes  map[string]string          // by club
-	seasons map[string]referee.Seasons // by club
-	own     map[string]string          // themes by person
-	acting  referee.Locks
+	// followers are accounts by game, verdicts days by server.
+	followers map[string][]string
+	verdicts  map[string]int
+	tables    map[referee.Collection][]referee.TableVersion
+	putting   sync.Mutex                 // a table
+	armies    map[string]referee.Army    // by club and key
+	themes    map[string]string          // by club
+	seasons   map[string]referee.Seasons // by club
+	own       map[string]string          // themes by person
+	missing   map[string]time.Time       // since when, by server
+	purges    map[string]int             // how many games there were when a purge began, by server
+	made      int                        // how many games were ever opened
+	acting    referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
 	now    func() time.Time
@@ -53,7 +59,7 @@ type kept struct {
 	links  []ledger.Link
 	beside []ledger.Record
 
-	opener          string
+	opener, system  string
 	table, opened   int
 	worded, dropped bool
 }
@@ -148,8 +154,11 @@ func (m *memory) open(o referee.Opening) error {
 			return referee.ErrTableTaken
 		}
 	}
-	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, table: o.Table, opened: len(m.games), open: true}
-	return m.commit(o.Commit, k, func() { m.games[o.Game] = k })
+	k := &kept{place: o.Place, secret: o.Secret, opener: o.Opener, system: o.System, table: o.Table, opened: m.made, open: true}
+	return m.commit(o.Commit, k, func() {
+		m.games[o.Game] = k
+		m.made++
+	})
 }
 
 func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
@@ -693,6 +702,70 @@ func (m *memory) Seasons(_ context.Context, guild string) (referee.Seasons, erro
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.seasons[guild], nil
+}
+
+func (m *memory) DropDraft(_ context.Context, id string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if _, ok := m.drafts[id]; !ok {
+		return referee.ErrNotFound
+	}
+	delete(m.drafts, id)
+	return nil
+}
+
+func (m *memory) Follow(_ context.Context, game, account string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	all := m.followers[game]
+	switch {
+	case m.games[game] == nil:
+		return referee.ErrNotFound
+	case slices.Contains(all, account):
+		return nil
+	case len(all) >= referee.MostFollowers:
+		return referee.ErrFollowersFull
+	}
+	if m.followers == nil {
+		m.followers = map[string][]string{}
+	}
+	m.followers[game] = slices.Sorted(slices.Values(append(slices.Clone(all), account)))
+	return nil
+}
+
+func (m *memory) Unfollow(_ context.Context, game, account string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.followers != nil {
+		m.followers[game] = slices.DeleteFunc(slices.Clone(m.followers[game]), func(a string) bool { return account == "" || a == account })
+	}
+	return nil
+}
+
+func (m *memory) Followers(_ context.Context, game string) ([]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return slices.Clone(m.followers[game]), nil
+}
+
+func (m *memory) PutVerdictDays(_ context.Context, guild string, days int) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.verdicts == nil {
+		m.verdicts = map[string]int{}
+	}
+	m.verdicts[guild] = days
+	return nil
+}
+
+func (m *memory) VerdictDays(_ context.Context, guild string) (int, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	days, kept := m.verdicts[guild]
+	if !kept {
+		return 0, referee.ErrNotFound
+	}
+	return days, nil
 }
 
 func (m *memory) PutTheme(_ context.Context, guild, theme string) error {

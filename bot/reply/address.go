@@ -48,6 +48,11 @@ const (
 	StartVerb Verb = "b"
 	// HereVerb opens in the channel the game that was asked for with a thread of its own.
 	HereVerb Verb = "h"
+	// FollowVerb follows a game, or with a word no more.
+	FollowVerb Verb = "u"
+	// InviteVerb answers somebody who looks for an opponent, WithdrawVerb takes that back.
+	InviteVerb   Verb = "i"
+	WithdrawVerb Verb = "j"
 	// ClubVerb is about what a club keeps: its tables and its armies.
 	ClubVerb Verb = "c"
 )
@@ -88,12 +93,14 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb:
+	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb, InviteVerb, WithdrawVerb:
 		return []*string{&a.Word}
 	case StartVerb:
 		return []*string{&a.Word, &a.System}
 	case AgainVerb:
 		return []*string{&a.Game}
+	case FollowVerb:
+		return []*string{&a.Game, &a.Word}
 	case ReadVerb:
 		return []*string{&a.Game, &a.Word, &a.Detail}
 	case ClubVerb:

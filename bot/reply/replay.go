@@ -56,6 +56,25 @@ func stage(phase string) string {
 	return phase
 }
 
+// Followed calls those who follow a game once it has reached another stage, or its end; nil where it has not,
+// and where nobody follows it.
+func (v Voice) Followed(before, now *rules.Game, accounts []string) *Answer {
+	if len(accounts) == 0 {
+		return nil
+	}
+	view := now.View(rules.Public)
+	reached := stage(v.In(now, view.Phase))
+	if reached == stage(v.In(before, before.View(rules.Public).Phase)) {
+		return nil
+	}
+	a := &Answer{Public: true, Linked: true, Pings: accounts}
+	a.Add(v.Say("bot.follow.reached", phrase.Verbatim("stage", reached), now.Who("a", rules.SeatA), now.Who("b", rules.SeatB)))
+	if result := view.Result; result != nil && now.Ended() != nil && result.Winner.Plays() {
+		a.Add(v.Say("bot.follow.won", now.Who("who", result.Winner)))
+	}
+	return a
+}
+
 // Spread are at most so many of a list, evenly, its first and last among them.
 func Spread[T any](all []T, most int) []T {
 	if len(all) <= most {

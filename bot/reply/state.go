@@ -3,6 +3,7 @@ package reply
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"aidedecamp/rules"
@@ -24,7 +25,11 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	if !d.Until.IsZero() {
 		a.Add(v.Say("bot.standing.until", moment(d.Until)))
 	}
-	a.Add(v.Clock(g)...)
+	for _, line := range v.Stands(g) {
+		if !slices.ContainsFunc(a.Lines, func(said string) bool { return strings.HasPrefix(said, line+" ") }) { // unless it was told just now
+			a.Add(line)
+		}
+	}
 	for _, answer := range view.Answers {
 		if line := v.In(g, answer); !slices.Contains(a.Lines, line) { // unless it was given just now
 			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))

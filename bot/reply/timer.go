@@ -12,6 +12,27 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// Stands says what of a game's time is agreed on: that it is paused, which turn of the battle it is, its
+// clock. Nothing of a game that has ended.
+func (v Voice) Stands(g *rules.Game) []string {
+	if g.Ended() != nil {
+		return nil
+	}
+	var lines []string
+	if g.Paused() {
+		lines = append(lines, v.Say("bot.pause"))
+	}
+	switch now := g.Turns(); {
+	case now.Last && now.N > 0:
+		lines = append(lines, v.Say("bot.turn.last", phrase.Number("n", now.N)))
+	case now.Last:
+		lines = append(lines, v.Say("bot.turn.last-uncounted"))
+	case now.N > 0 && g.CountsTurns():
+		lines = append(lines, v.Say("bot.turn", phrase.Number("n", now.N)))
+	}
+	return append(lines, v.Clock(g)...)
+}
+
 // Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is
 // left. Nothing where the game has none, or has ended.
 func (v Voice) Clock(g *rules.Game) []string {

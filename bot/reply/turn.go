@@ -74,6 +74,9 @@ func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phr
 	return phrase.With("who", all)
 }
 
+// ReadSecrets shows a referee one player's view.
+const ReadSecrets = "secrets"
+
 // ReadSince is the button that steps through what somebody missed.
 const ReadSince = "revoir"
 

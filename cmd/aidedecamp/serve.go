@@ -49,6 +49,10 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
 	}
+	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
+	}
+	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	log, err := s.logger(os.Stderr, o.Token)
 	if err != nil {
 		return err

@@ -96,6 +96,8 @@ type Timer struct {
 	// Began says that it was started once, Runs that it runs now, More that the random end is awaited, Over
 	// that the game's time is up for good.
 	Began, Runs, More, Over bool
+	// Held says that it ran when the game was paused, and runs again with it.
+	Held bool
 	// At is the moment up to which it is counted, as lines write it.
 	At string
 
@@ -217,13 +219,30 @@ func (c Timer) passed(of Seat) (n int) {
 
 // Run starts the clock.
 func (c Timer) Run(r Record) Timer {
-	c.Began, c.Runs, c.Changed = true, true, r.Seq
+	c.Began, c.Runs, c.Held, c.Changed = true, true, false, r.Seq
+	return c
+}
+
+// Hold stops a clock that runs with its game.
+func (c Timer) Hold(r Record) Timer {
+	if c.Runs {
+		c = c.Stop(r)
+		c.Held = true
+	}
+	return c
+}
+
+// Resume lets a clock run again that was held.
+func (c Timer) Resume(r Record) Timer {
+	if c.Held {
+		c = c.Run(r)
+	}
 	return c
 }
 
 // Stop stops the clock.
 func (c Timer) Stop(r Record) Timer {
-	c.Runs, c.Changed = false, r.Seq
+	c.Runs, c.Held, c.Changed = false, false, r.Seq
 	return c
 }
 

@@ -20,8 +20,9 @@ type Continuation struct {
 	Game string `json:"game"`
 	// After is the link of the line before.
 	After string `json:"after"`
-	// Closing and Blinding are as in a Header.
+	// Closing, Verdict and Blinding are as in a Header.
 	Closing  int           `json:"closing,omitempty"`
+	Verdict  int           `json:"verdict,omitempty"`
 	Blinding map[Seat]Mark `json:"blinding"`
 }
 
@@ -59,7 +60,7 @@ func (h Header) ContinuedBy(r Record) (Header, error) {
 	if c.Protocol != dice.Protocol2 || c.Game == "" {
 		return h, NewFault("continued", "record %d continues by protocol %d, game %q", r.Seq, c.Protocol, c.Game)
 	}
-	h.Protocol, h.Game, h.Commitment, h.Closing, h.Blinding = c.Protocol, c.Game, d.Commitment, c.Closing, c.Blinding
+	h.Protocol, h.Game, h.Commitment, h.Closing, h.Verdict, h.Blinding = c.Protocol, c.Game, d.Commitment, c.Closing, c.Verdict, c.Blinding
 	h.epoch, h.bound = r.Epoch, sha256.Sum256(d.Header)
 	return h, nil
 }
@@ -99,7 +100,7 @@ func (p *proof) continued(r Record) *altered {
 	p.Started, p.Last, p.Unproved, p.Wall, p.bound = false, Public, nil, r.Seq, dice.Digest{}
 	p.words, p.pressed, p.Players = map[Seat]Mark{}, map[Seat]bool{}, map[Seat]Player{}
 	p.counts, p.struck, p.put = map[dice.Key]int{}, map[Occurrence]int64{}, map[Occurrence]int64{}
-	p.request, p.closing, p.timer, p.accounts = nil, nil, Timer{}, false
+	p.request, p.closing, p.timer, p.accounts, p.stands, p.lastOne = nil, nil, Timer{}, false, false, false
 	return nil
 }
 

@@ -34,6 +34,9 @@ type Header struct {
 	// Closing is how many seconds an end waits that one alone decides while others have a say; 0 in a game
 	// opened before there was such a delay: it ends at once.
 	Closing int `json:"closing,omitempty"`
+	// Verdict is how many seconds a game must have stood still before its referee may adjudicate it; 0 where
+	// he never may.
+	Verdict int `json:"verdict,omitempty"`
 	// Blinding fixes by seat the bytes by which a word given at the start is hashed: the mark of the empty
 	// word under them. The bytes themselves are the salt of that mark's Text.
 	Blinding map[Seat]Mark `json:"blinding,omitempty"`

@@ -93,6 +93,9 @@ const (
 	AskSeat RequestKind = "seat"
 	// AskClock asks to set, start or stop the clock.
 	AskClock RequestKind = "clock"
+	// AskPause asks for a pause, AskLast that a turn is the last one (Value oui) or is not.
+	AskPause RequestKind = "pause"
+	AskLast  RequestKind = "last"
 )
 
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets
@@ -108,7 +111,7 @@ type Request struct {
 	Strikes []int `json:"strikes,omitempty"`
 	// Source is the source of dice asked for.
 	Source DiceSource `json:"source,omitempty"`
-	// Setting and Value are the setting asked for.
+	// Setting and Value are the setting asked for; of a last turn the value alone.
 	Setting string `json:"setting,omitempty"`
 	Value   string `json:"value,omitempty"`
 	// Say is what the act asked for would do, as the system words it; zero where it does not.

@@ -8,61 +8,6 @@ import (
 	"aidedecamp/rules/dice"
 )
 
-// Report is what an export proves of its game.
-type Report struct {
-	Game, System string
-	// Protocol is what the game promised of its dice; Commitment is C.
-	Protocol   dice.Protocol
-	Commitment dice.Digest
-	// Records is the number of log lines, Head the last link of their chain.
-	Records int
-	Head    Link
-	// Started says that dice may be thrown; Last is the seat whose press began the game with a word, Public
-	// where it gave none.
-	Started bool
-	Last    Seat
-	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what
-	// the header fixed.
-	Unproved []Seat
-	// Ended says that the secret is posted: only then faces and seals can be recomputed.
-	Ended bool
-	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a
-	// struck record, Replaced those declared in the place of struck ones.
-	Drawn, Declared, Free, AlreadySeen, Replaced int
-	// Avoided counts the throws that were struck and never thrown again.
-	Avoided int
-	// Checked counts the drawn dice that were recomputed: all of them once the game has ended.
-	Checked int
-	// Opened counts the seals recomputed, Sealed those not opened yet.
-	Opened, Sealed int
-	// Erased counts the texts that were erased and can't be compared with their marks.
-	Erased int
-	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the
-	// bot.
-	Annulled int
-	// Overruled counts the ends of the referee's in whose place a player put his own.
-	Overruled int
-	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
-	// 1, those older than the one before.
-	Restores, Backwards int
-	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or
-	// its clock slow.
-	Late int
-	// Missed is by how many seconds the last line comes after the moment of a random end that never struck.
-	Missed int
-	// Handovers are the seats that changed hands after the start.
-	Handovers []Handover
-	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice
-	// before them, whose secret is not in this file.
-	Continued []int
-	Unposted  int
-	// Difference is the first thing that is not as it should be, nil where all is well.
-	Difference *Altered
-}
-
-// Holds reports whether nothing differs.
-func (r Report) Holds() bool { return r.Difference == nil }
-
 // Shown is what somebody has of a game besides its export: what the channel showed, and a word that was
 // erased since.
 type Shown struct {
@@ -114,13 +59,15 @@ type proof struct {
 	request  *Request
 	closing  *Closing
 	timer    Timer
-	counts   map[dice.Key]int
-	struck   map[Occurrence]int64
-	put      map[Occurrence]int64
-	seals    sealBook
-	origins  map[string]bool
-	at       string
-	over     bool
+	// stands says that the game is paused, lastOne that a turn is the last one.
+	stands, lastOne bool
+	counts          map[dice.Key]int
+	struck          map[Occurrence]int64
+	put             map[Occurrence]int64
+	seals           sealBook
+	origins         map[string]bool
+	at              string
+	over            bool
 }
 
 // altered is what a check finds wrong: a key under "proof.altered.", and the cause where there is one.
@@ -253,6 +200,9 @@ func (p *proof) record(r Record) *altered {
 			return a
 		}
 	}
+	if p.stands && r.Plays() { // what plays on says that the pause is over
+		return wrong("pause")
+	}
 	if a := p.throws(r); a != nil {
 		return a
 	}
@@ -351,6 +301,9 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindClockSet: reading((*proof).clockSet), KindClockRun: reading((*proof).clockRun), KindClockPaused: reading((*proof).clockPaused),
 	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
 	KindClockStruck: reading((*proof).clockStruck),
+	KindResigned:    reading((*proof).resigned), KindAdjudicated: reading((*proof).adjudicated), KindLooked: reading((*proof).looked),
+	KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
+	KindTurn: reading((*proof).turn), KindLastTurn: reading((*proof).lastTurn),
 }
 
 // reading returns a check of an event by its data.
@@ -383,95 +336,5 @@ func (p *proof) restored(r Record, d RestoredData) *altered {
 	for _, s := range d.Seen {
 		p.struck[Occurrence(s)] = int64(r.Seq)
 	}
-	return nil
-}
-
-// throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted
-// its faces.
-func (p *proof) throws(r Record) *altered {
-	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
-		return wrong("seal-throws")
-	}
-	strikes := Has(r.Events, KindClockStruck)
-	if len(r.Throws) > 0 && !slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) }) && !strikes {
-		return wrong("throws-alone")
-	}
-	for _, t := range r.Throws {
-		if t.Key == ClockKey(p.System) && !strikes { // its next face would be another
-			return wrong("clock-die")
-		}
-		if t.N != p.counts[t.Key] {
-			return wrong("occurrence")
-		}
-		p.counts[t.Key]++
-		if a := p.throw(r, t); a != nil {
-			return a
-		}
-	}
-	return nil
-}
-
-// stream is what the game's drawn faces are read from, once its secret is posted.
-func (p *proof) stream() dice.Stream {
-	return dice.Stream{Domain: dice.ThrowDomain, Game: p.header.Game, Epoch: p.epoch, Secret: p.secret, Words: p.bound}
-}
-
-func (p *proof) throw(r Record, t dice.Throw) *altered {
-	kept := p.header.Drawn && r.Seq == 1
-	if dice.Valid(t.Sides, len(t.Faces)) != nil {
-		return wrong("faces")
-	}
-	for _, f := range t.Faces {
-		if f < 1 || dice.Sides(f) > t.Sides {
-			return wrong("faces")
-		}
-	}
-	switch {
-	case t.Source != dice.Declared && t.Source != dice.Free && t.Source != dice.Drawn:
-		return wrong("source")
-	case t.Source == dice.Free && !kept:
-		return wrong("free-after-start")
-	case !kept && !p.Started, kept && t.Source == dice.Drawn:
-		return wrong("before-start")
-	case t.Source == dice.Declared && !kept && p.source != RealDice:
-		return wrong("declared")
-	}
-	at := Occurrence{t.Key, t.N}
-	var seen, replaces int64
-	switch t.Source {
-	case dice.Free:
-		p.Free += len(t.Faces)
-	case dice.Declared:
-		p.Declared += len(t.Faces)
-		if p.Protocol != dice.Protocol1 && !kept {
-			replaces = p.put[at]
-		}
-	case dice.Drawn:
-		p.Drawn += len(t.Faces)
-		seen = p.struck[at]
-	}
-	if t.Seen != seen || t.Replaces != replaces {
-		return wrong("already-seen")
-	}
-	if seen > 0 {
-		p.AlreadySeen += len(t.Faces)
-	}
-	if replaces > 0 {
-		p.Replaced += len(t.Faces)
-	}
-	switch {
-	case t.Source != dice.Drawn:
-		return nil
-	case p.epoch < p.last:
-		p.Unposted += len(t.Faces)
-	}
-	if !p.recomputes() {
-		return nil
-	}
-	faces, err := p.stream().Faces(t.Key, t.N, t.Sides, len(t.Faces))
-	if err != nil || !slices.Equal(faces, t.Faces) {
-		return &altered{"faces", err}
-	}
-	p.Checked += len(t.Faces)
 	return nil
 }

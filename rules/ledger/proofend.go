@@ -65,6 +65,8 @@ func (p *proof) endedAlone(r Record, by Seat) *altered {
 	switch {
 	case p.closing != nil && p.closing.By == by && r.Seat == Clock && p.closing.Final(p.header.Closing, r.At):
 		return nil // whether or not erased accounts still show that somebody else had a say
+	case Has(r.Events, KindResigned), Has(r.Events, KindAdjudicated):
+		return nil // their own checks have looked at the end that follows
 	case p.header.Closing == 0 || !p.Started || len(p.needed(by)) == 0 && (by == Referee || !refereed):
 		return p.done(r, by)
 	}

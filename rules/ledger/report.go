@@ -5,6 +5,61 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// Report is what an export proves of its game.
+type Report struct {
+	Game, System string
+	// Protocol is what the game promised of its dice; Commitment is C.
+	Protocol   dice.Protocol
+	Commitment dice.Digest
+	// Records is the number of log lines, Head the last link of their chain.
+	Records int
+	Head    Link
+	// Started says that dice may be thrown; Last is the seat whose press began the game with a word, Public
+	// where it gave none.
+	Started bool
+	Last    Seat
+	// Unproved are the seats whose word was erased and not given otherwise: it can't be held against what
+	// the header fixed.
+	Unproved []Seat
+	// Ended says that the secret is posted: only then faces and seals can be recomputed.
+	Ended bool
+	// Drawn, Declared and Free count dice by their source; AlreadySeen those whose faces were known from a
+	// struck record, Replaced those declared in the place of struck ones.
+	Drawn, Declared, Free, AlreadySeen, Replaced int
+	// Avoided counts the throws that were struck and never thrown again.
+	Avoided int
+	// Checked counts the drawn dice that were recomputed: all of them once the game has ended.
+	Checked int
+	// Opened counts the seals recomputed, Sealed those not opened yet.
+	Opened, Sealed int
+	// Erased counts the texts that were erased and can't be compared with their marks.
+	Erased int
+	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the
+	// bot.
+	Annulled int
+	// Overruled counts the ends of the referee's in whose place a player put his own.
+	Overruled int
+	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
+	// 1, those older than the one before.
+	Restores, Backwards int
+	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or
+	// its clock slow.
+	Late int
+	// Missed is by how many seconds the last line comes after the moment of a random end that never struck.
+	Missed int
+	// Handovers are the seats that changed hands after the start.
+	Handovers []Handover
+	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice
+	// before them, whose secret is not in this file.
+	Continued []int
+	Unposted  int
+	// Difference is the first thing that is not as it should be, nil where all is well.
+	Difference *Altered
+}
+
+// Holds reports whether nothing differs.
+func (r Report) Holds() bool { return r.Difference == nil }
+
 // mostLate is how many seconds late a bot that is there may be.
 const mostLate = 60
 

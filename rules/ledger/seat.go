@@ -69,21 +69,27 @@ func NewFault(where string, format string, args ...any) *Fault {
 	return &Fault{Where: where, Err: fmt.Errorf(format, args...)}
 }
 
-// AccountMarks are the marks of the platform's ids in a record: of who sits down, of who takes a seat over,
-// and of whom a seat is asked for.
-func (r Record) AccountMarks() []Mark {
-	var accounts []Mark
+// Named are those whom a record names: who sits down, who takes a seat over, and whom a seat is asked for.
+func (r Record) Named() []Player {
+	var all []Player
 	for _, e := range r.Events {
-		var of Player
 		switch e.Kind {
 		case KindSeated, KindAdopted:
 			d, _ := Read[SeatedData](e) // what can't be read names nobody
-			of = d.Player
+			all = append(all, d.Player)
 		case KindAsked:
 			if d, _ := Read[Request](e); d.Player != nil {
-				of = *d.Player
+				all = append(all, *d.Player)
 			}
 		}
+	}
+	return all
+}
+
+// AccountMarks are the marks of the platform's ids in a record.
+func (r Record) AccountMarks() []Mark {
+	var accounts []Mark
+	for _, of := range r.Named() {
 		if of.User != "" {
 			accounts = append(accounts, of.User)
 		}

@@ -47,6 +47,7 @@ var effects = map[string]effect{
 	KindEnded:    {request: afterLine},
 
 	KindClockSet: {request: afterLine}, KindClockRun: {request: afterLine}, KindClockPaused: {request: afterLine},
+	KindPaused: {request: afterLine}, KindLastTurn: {request: afterLine},
 }
 
 // effect returns what the event does to what waits; playing on, of any system, answers a request and a

@@ -168,7 +168,9 @@ func testBesides(t *testing.T, a rules.ActSpec) {
 
 // own are the acts of the kernel and of the table that carries it: no system's.
 var own = []string{rules.PathUndo, rules.PathSit, rules.PathLeave, rules.PathReady, rules.PathContest, rules.PathSource, rules.PathSet,
-	rules.PathAgree, rules.PathDecline, rules.PathEnd, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
+	rules.PathAgree, rules.PathDecline, rules.PathEnd, rules.PathResign, rules.PathVerdict, rules.PathPause, rules.PathResume,
+	rules.PathTurn, rules.PathLook, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
+	"partie suivre", "partie cherche",
 	"partie restauree", "partie revanche"}
 
 func testOptions(t *testing.T, a rules.ActSpec) {

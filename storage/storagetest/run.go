@@ -61,6 +61,14 @@ func Run(t *testing.T, m Maker) {
 		"seasons are kept":                        seasonsAreKept,
 		"a season's lines follow one another":     aSeasonsLinesFollowOneAnother,
 		"own themes are kept":                     ownThemesAreKept,
+		"who follows is kept":                     whoFollowsIsKept,
+		"a draft is dropped by one":               aDraftIsDroppedByOne,
+		"verdict days are kept":                   verdictDaysAreKept,
+
+		"what is kept of a person": whatIsKeptOfAPerson,
+		"a person is forgotten":    aPersonIsForgotten,
+		"servers that are missing": serversThatAreMissing,
+		"a server is purged":       aServerIsPurged,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin

@@ -46,6 +46,7 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 	if s.Turn.Number == 0 {
 		return
 	}
+	view.Turn = s.Turn.Number
 	panel := table.Panel{Title: phrase.Say("hexwar.end.losses")}
 	if s.End.Over {
 		panel.Title = s.End.Result()

@@ -1,0 +1,45 @@
+package club
+
+import (
+	"context"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// daysOption is for how many days a game of the club must have stood still before its referee may adjudicate
+// it.
+const daysOption = "jours"
+
+// chooseVerdictDays keeps that for the games opened from now on, or says what it is.
+func chooseVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if _, given := c.Args[daysOption]; given {
+		return managers(keepVerdictDays)(ctx, c)
+	}
+	return sayVerdictDays(ctx, c)
+}
+
+func keepVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	days, whole := c.Args.Whole(daysOption)
+	if !whole {
+		return nil, rules.Refuse("maison:fin", "bot.delai.days", phrase.Number("most", referee.MostVerdictDays))
+	}
+	if err := c.Referee.PutVerdictDays(ctx, c.Place, days); err != nil {
+		return nil, err
+	}
+	return sayVerdictDays(ctx, c)
+}
+
+func sayVerdictDays(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	days, err := c.Referee.VerdictDays(ctx, c.Place)
+	switch {
+	case err != nil:
+		return nil, err
+	case days == 0:
+		return c.Answer("bot.delai.never"), nil
+	}
+	return c.Answer("bot.delai.now", phrase.Number("count", days)), nil
+}

@@ -1,0 +1,91 @@
+package command
+
+import (
+	"context"
+	"errors"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// Somebody looks for an opponent: his words stand in the channel with a button, and who presses it first sits
+// opposite.
+
+// invitePath is the command, eveningOption when he plays.
+const (
+	invitePath    = "partie cherche"
+	eveningOption = "soir"
+)
+
+// invited are the settings that an invitation asks for.
+var invited = []string{"format", "mode"}
+
+func inviteCommand(systems rules.Registry, v reply.Voice) Command {
+	options := []rules.OptionSpec{{Name: SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: SystemChoices(systems)},
+		{Name: eveningOption, Kind: rules.TextOption}}
+	for _, name := range invited {
+		options = append(options, settingOptions(systems, v, name)...)
+	}
+	return Command{Path: invitePath, queued: true, Do: invite, Options: options}
+}
+
+// invite posts that somebody looks for an opponent.
+func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
+	ask := referee.Invitation{By: c.Person, Place: c.Place, System: c.Args[SystemOption], Evening: c.Args[eveningOption]}
+	var err error
+	if ask.Settings, err = c.askedSettings(ask.System, invited); err != nil {
+		return nil, err
+	}
+	draft, err := c.Referee.Invite(ctx, ask)
+	if err != nil {
+		return nil, err
+	}
+	a := c.Public.Answer("bot.invite", phrase.Named("who", c.Person.Name), reply.System(ask.System))
+	for _, name := range invited {
+		if value := ask.Settings[name]; value != "" {
+			a.Add(c.Public.Say("bot.invite.setting", phrase.With("setting", c.Public.SettingName(ask.System, name)),
+				phrase.With("value", c.Public.ValueName(ask.System, name, value))))
+		}
+	}
+	if c.Args[eveningOption] != "" {
+		a.Add(c.Public.Say("bot.invite.evening", phrase.Named("evening", ask.Evening)))
+	}
+	a.Add(c.Public.Say("bot.invite.how", phrase.Number("days", int(referee.DraftAge.Hours())/24)))
+	a.Public = true
+	a.Rows = reply.Rows(c.Public.Button(reply.InviteVerb.Of(draft), reply.Success, "bot.invite.play"),
+		c.Public.Button(reply.WithdrawVerb.Of(draft), reply.Secondary, "bot.invite.withdraw"))
+	return a, nil
+}
+
+// takeInvite opens the game with who has pressed: in the channel, or where one goes on there in a thread.
+func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
+	ask := referee.Answering{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word}
+	if _, busy := c.InPlay(ctx); busy {
+		ask.Thread = c.inThread(func(g *rules.Game) string {
+			return c.Public.Label("bot.invite.thread", reply.System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
+		})
+	}
+	out, err := c.Referee.Answer(ctx, ask)
+	if errors.Is(err, errNoThread) || session.IsWrongChannel(err) {
+		ask.Thread = nil // says whose game goes on here
+		out, err = c.Referee.Answer(ctx, ask)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return c.openedApart(ctx, out, "bot.invite.opened")
+}
+
+// withdrawInvite takes an invitation back: its message says so, without its buttons.
+func withdrawInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
+	i, err := c.Referee.Withdraw(ctx, c.Place, c.Person, c.Address.Word)
+	if err != nil {
+		return nil, err
+	}
+	a := c.Public.Answer("bot.invite.withdrawn", phrase.Named("who", i.By.Name), reply.System(i.System))
+	a.Public, a.Spent, a.Beside = true, true, true
+	return a, nil
+}

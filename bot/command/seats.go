@@ -1,0 +1,101 @@
+package command
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// What people do about a game beside playing it: give it up, decide it as its referee, count its turns, look
+// at what its players keep secret.
+
+func resignCommand() Command {
+	return Command{Path: rules.PathResign, queued: true, Do: looking(resign), Options: []rules.OptionSpec{
+		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)}}}
+}
+
+// resign gives up the game of the person's seat; who holds both says which.
+func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	act := rules.Act{Path: rules.PathResign, Seat: rules.Seat(c.Args[seatOption])}
+	mine := slices.DeleteFunc(slices.Clone(look.Seats), func(s rules.Seat) bool { return !s.Plays() })
+	if act.Seat == rules.Public && len(mine) > 1 && look.Game.Ended() == nil {
+		which := rules.Refuse("maison:places", "bot.resign.which")
+		for _, seat := range mine {
+			which.Or(phrase.Say("bot.resign.as", look.Game.Who("who", seat)), rules.Act{Path: rules.PathResign, Seat: seat})
+		}
+		return nil, which
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, "")
+}
+
+func verdictCommand() Command {
+	return Command{Path: rules.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
+		{Name: rules.VerdictWinner, Kind: rules.ChoiceOption, Required: true,
+			Choices: choices("bot.verdict.", string(rules.SeatA), string(rules.SeatB), rules.VerdictDraw)},
+		{Name: rules.VerdictReason, Kind: rules.TextOption, Required: true},
+	}}
+}
+
+func turnCommand() Command {
+	return Command{Path: rules.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
+		{Name: rules.TurnNumber, Kind: rules.WholeOption},
+		{Name: rules.TurnLast, Kind: rules.ChoiceOption, Choices: choices("bot.turn.last.", ledger.Yes, noRandom)},
+	}}
+}
+
+// lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
+func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
+	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathLook}}, "")
+	if err != nil {
+		return nil, err
+	}
+	look, err := c.Here(ctx)
+	if err != nil || !a.Public {
+		return a, err
+	}
+	own := c.Answer("bot.secrets.title")
+	var buttons []limits.Component
+	record := look.Game.Len() - 1
+	for _, seat := range ledger.Players {
+		if _, err := look.Secrets(record, seat); err != nil {
+			return a, nil // something has happened meanwhile: he looks again
+		}
+		id, _ := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadSecrets,
+			Detail: string(seat) + strconv.Itoa(record)}.CustomID()
+		buttons = append(buttons, reply.Button(c.LabelOf(look.Game, phrase.Say("bot.secrets.of", look.Game.Who("who", seat))), id, reply.Secondary))
+	}
+	own.Rows = reply.Rows(buttons...)
+	last := a
+	for last.Then != nil {
+		last = last.Then
+	}
+	last.Then = own
+	return a, nil
+}
+
+// showSecrets shows a referee one player's view, until the next line of the log.
+func showSecrets(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	seat, record := rules.SeatA, strings.TrimPrefix(c.Address.Detail, string(rules.SeatA))
+	if record == c.Address.Detail {
+		seat, record = rules.SeatB, strings.TrimPrefix(c.Address.Detail, string(rules.SeatB))
+	}
+	n, err := strconv.Atoi(record)
+	if err != nil {
+		return nil, referee.ErrStale
+	}
+	view, err := look.Secrets(n, seat)
+	if err != nil {
+		return nil, err
+	}
+	a := c.viewAnswer(look.Game.System(), look.Game, view)
+	a.Lines = append([]string{c.Say("bot.mine.title", look.Game.Who("who", seat))}, a.Lines...)
+	return a, nil
+}

@@ -1,0 +1,79 @@
+package bot
+
+import (
+	"bytes"
+	"context"
+	"regexp"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+)
+
+// anAccount is an account of the local Discord.
+var anAccount = regexp.MustCompile(`9000000000000002[0-9]{2}`)
+
+// linesNameNobody: no account stands in a line of a log, nor in what is exported of one; names stand in no
+// line either.
+func (s *story) linesNameNobody() {
+	s.t.Helper()
+	ctx := context.Background()
+	games, err := s.club.db.Games(ctx, "", 1000)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	for _, g := range games {
+		stored, err := s.club.db.Load(ctx, g.ID)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		for _, r := range stored.Records {
+			line, err := r.Line()
+			if err != nil {
+				s.t.Fatal(err)
+			}
+			if found := anAccount.Find(line); found != nil {
+				s.t.Errorf("no. %d of game %s names account %s: %s", r.Seq, g.ID, found, line)
+			}
+			for _, text := range r.Texts {
+				if len(text.Body) > 4 && bytes.Contains(line, []byte(text.Body)) && !text.Withheld {
+					s.t.Errorf("no. %d of game %s holds %q, which a mark stands for: %s", r.Seq, g.ID, text.Body, line)
+				}
+			}
+		}
+		game, err := rules.Rebuild(s.club.systems, stored.Records)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		export, err := rules.Export(game)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		if found := anAccount.Find(export); found != nil {
+			s.t.Errorf("the export of game %s names account %s", g.ID, found)
+		}
+	}
+}
+
+// TestWhoIsErasedIsMissedInHisChannel: the other is told unasked that the game ends, and by whose seat.
+func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
+	t.Parallel()
+	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
+		"Dominique@table-2> /confidentialite effacer", "Dominique@table-2! [Effacer mes données]", "private: plus rien ne vous nomme")
+	if told := s.saidTo("Sacha", "finit la partie"); told != 0 {
+		t.Errorf("told %d times at once", told)
+	}
+	for range 3 {
+		s.club.clock.Advance(referee.RetellAfter + time.Second)
+		s.club.bot.tellUntold(context.Background())
+		s.club.idle()
+	}
+	if told := s.saidTo("Sacha", "Joueur B finit la partie"); told != 1 {
+		t.Errorf("told %d times; log:\n%s", told, s.club.log)
+		for _, m := range s.club.server.As("Sacha").Messages() {
+			t.Log(m.Text)
+		}
+	}
+}

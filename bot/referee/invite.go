@@ -1,0 +1,124 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+// refInvite is the rule of this house for who looks for an opponent.
+const refInvite rules.Ref = "maison:cherche"
+
+const draftInvite = "invite"
+
+// mostEvening is how many characters somebody says in about when he plays.
+const mostEvening = 80
+
+// Invitation is somebody who looks for an opponent: whoever answers first plays. It stands as a draft, for
+// DraftAge, and opening the game uses it up; the draft is his, so that it can be found and erased with him.
+type Invitation struct {
+	By       Person
+	Place    Place
+	System   string
+	Settings map[string]string
+	// Evening is when he plays, in his own words; empty where he did not say.
+	Evening string
+}
+
+// Invite keeps an invitation and returns its draft's id. What the game could not be opened with is refused
+// now.
+func (r *Referee) Invite(ctx context.Context, i Invitation) (id string, err error) {
+	system, err := r.systems.Find(i.System)
+	if err != nil {
+		return "", rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", i.System))
+	}
+	if _, err := system.Setup(i.Settings, nil); err != nil {
+		return "", err
+	}
+	if i.Evening = bounds.Name(i.Evening); len([]rune(i.Evening)) > mostEvening {
+		return "", rules.Refuse(refInvite, "bot.invite.long", phrase.Number("most", mostEvening))
+	}
+	return r.draft(ctx, Draft{Kind: draftInvite, User: i.By.ID}, i)
+}
+
+// Invitation returns an invitation of a place. ErrStale where it was answered or withdrawn, or has lapsed.
+func (r *Referee) Invitation(ctx context.Context, place Place, draft string) (i Invitation, err error) {
+	d, err := r.store.Draft(ctx, draft)
+	switch {
+	case errors.Is(err, ErrNotFound), err == nil && d.Kind != draftInvite:
+		return i, ErrStale
+	case err != nil:
+		return i, fmt.Errorf("draft %s: %w", draft, err)
+	}
+	if err := d.read(&i); err != nil {
+		return i, err
+	}
+	if i.Place != place || r.now().Sub(d.At) > DraftAge {
+		return i, ErrStale
+	}
+	return i, nil
+}
+
+// Withdraw takes back an invitation of the person's own.
+func (r *Referee) Withdraw(ctx context.Context, place Place, person Person, draft string) (Invitation, error) {
+	i, err := r.Invitation(ctx, place, draft)
+	switch {
+	case err != nil:
+		return i, err
+	case i.By.ID != person.ID:
+		return i, rules.Refuse(refInvite, "bot.invite.not-yours", phrase.Named("who", i.By.Name))
+	}
+	err = r.store.DropDraft(ctx, draft)
+	if errors.Is(err, ErrNotFound) {
+		return i, ErrStale // somebody has answered it meanwhile
+	}
+	return i, err
+}
+
+// Answering is who answers an invitation, and where the game is played.
+type Answering struct {
+	Origin string
+	Place  Place
+	Person Person
+	Press  Press
+	Draft  string
+	// Thread makes the game's place, instead of Place; nil for none.
+	Thread func(context.Context, *rules.Game) (Place, error)
+}
+
+// Answer opens the game of an invitation with who answers it opposite. Of two who answer at once one alone
+// plays; the other's is ErrStale. Otherwise as Open.
+func (r *Referee) Answer(ctx context.Context, a Answering) (Outcome, error) {
+	i, err := r.Invitation(ctx, a.Place, a.Draft)
+	if errors.Is(err, ErrStale) {
+		if out, known := r.answerTo(ctx, a.Origin); known {
+			return out, nil
+		}
+	}
+	switch {
+	case err != nil:
+		return Outcome{}, err
+	case i.By.ID == a.Person.ID:
+		return Outcome{}, rules.Refuse(refInvite, "bot.invite.own")
+	}
+	system, err := r.systems.Find(i.System)
+	if err != nil {
+		return Outcome{}, ErrStale
+	}
+	deal := rules.Deal{Settings: i.Settings, Sitters: map[rules.Seat]rules.Sitter{
+		rules.SeatA: {User: i.By.ID, Name: i.By.Name}, rules.SeatB: {User: a.Person.ID, Name: a.Person.Name}}}
+	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
+		return Outcome{}, err
+	}
+	by := opening{origin: a.Origin, place: a.Place, person: a.Person, press: a.Press, draft: a.Draft, thread: a.Thread}
+	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
+		deal.Game = id
+		records, err := rules.Open(system, deal, now)
+		return records, unusable(system, deal.Tables, err)
+	})
+}

@@ -1,0 +1,67 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+
+	"aidedecamp/rules"
+)
+
+// Answer is what was, or is still to be, told about one committed act.
+type Answer struct {
+	// Origin is what caused the act; unique over all games.
+	Origin string
+	// Game, Seat and Seq say whose act it was and which record holds it.
+	Game string
+	Seat rules.Seat
+	Seq  int
+	// Act are the fingerprints of the act and of the press that asked for it, a blank between them, forgotten
+	// on delivery: who does the same again before then gets this answer.
+	Act string
+	// Calls says that it must be told though nobody asks for it (ClaimUntold).
+	Calls bool
+	// DeliveredAt is when Discord took the answer; zero where it has not yet.
+	DeliveredAt time.Time
+	// Told says that somebody tells it: his lease runs. Only the store sets it.
+	Told bool
+}
+
+// How long an answer is left to one teller, by the store's clock.
+const (
+	// TellingLease is how long who committed or claimed it has for telling it: a deferral and two requests.
+	TellingLease = time.Minute
+	// RetellAfter is how long one that calls has been lost before it is told unasked: somebody may ask for
+	// it.
+	RetellAfter = time.Minute
+)
+
+// by reports whether one of the row's fingerprints is this one.
+func (a Answer) by(print string) bool { return slices.Contains(strings.Fields(a.Act), print) }
+
+// AnswerStore keeps what was, or is still to be, told: an answer for each act, and where the live buttons stand.
+type AnswerStore interface {
+	// Answer returns the row of an origin. Its lease begins when it is committed. ErrNotFound.
+	Answer(ctx context.Context, origin string) (Answer, error)
+	// Undelivered returns the game's answers that nobody got yet, the oldest first.
+	Undelivered(ctx context.Context, game string) ([]Answer, error)
+	// ClaimUntold leases to the caller at most so many answers that call, that nobody got and that have been
+	// lost for RetellAfter, and returns them by game, the oldest first.
+	ClaimUntold(ctx context.Context, limit int) ([]Answer, error)
+	// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
+	// origins.
+	Retell(ctx context.Context, origins []string) (mine []string, err error)
+	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint. ErrNotFound.
+	NoteDelivered(ctx context.Context, origin string) error
+	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
+	// ErrNotFound.
+	NoteLost(ctx context.Context, origin string) error
+	// SetLive notes the message that carries the game's live buttons, as a log of so many records has them,
+	// unless those of a longer one stand elsewhere. It returns the message that loses its buttons, the given
+	// one where it came too late; the zero Live where none does. ErrNotFound.
+	SetLive(ctx context.Context, game string, seq int, l Live) (older Live, err error)
+	// Live returns the message that carries the game's live buttons, the zero Live where none does.
+	// ErrNotFound.
+	Live(ctx context.Context, game string) (Live, error)
+}

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+	"aidedecamp/storage"
+)
+
+// TestPurgeByHand: the list of servers names what is kept; nothing goes without --yes; a person and a server
+// go; a file that is not there is not made.
+func TestPurgeByHand(t *testing.T) {
+	folder := t.TempDir()
+	set := map[string]string{"AIDEDECAMP_DB": filepath.Join(folder, "games.db")}
+	for _, args := range [][]string{{"purge"}, {"purge", "--server", "10", "--yes"}} {
+		if code, text := said(t, set, args...); code != exitFile {
+			t.Errorf("%v without a file: %d %s", args, code, text)
+		}
+	}
+	if found, err := filepath.Glob(filepath.Join(folder, "*.db")); err != nil || found != nil {
+		t.Errorf("made %v, %v", found, err)
+	}
+	ctx := context.Background()
+	db, err := storage.Open(ctx, set["AIDEDECAMP_DB"], storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	ref := referee.New(db, systems.All(), referee.Options{})
+	for i, guild := range []string{"10", "10", "11"} {
+		_, err := ref.Open(ctx, referee.NewGame{Origin: "d:" + string(rune('a'+i)), Place: referee.Place{Guild: guild, Channel: string(rune('a' + i))},
+			Person: referee.Person{ID: "100000000000000001", Name: "Anne"}, System: "npow"})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	one := words(t, "cli.purge.server", keptOf(referee.Guild{ID: "10", Open: 2})...)
+	for _, step := range []struct {
+		args []string
+		code int
+		says string
+	}{
+		{[]string{"purge"}, 0, one},
+		{[]string{"purge", "--server", "10"}, exitUsage, words(t, "cli.purge.sure")},
+		{[]string{"purge"}, 0, one},
+		{[]string{"purge", "--server", "12", "--yes"}, exitUsage, words(t, "cli.purge.unknown", phrase.Verbatim("server", "12"))},
+		{[]string{"purge", "--server", "10", "--account", "1"}, exitUsage, "--server"},
+		{[]string{"purge", "--server", "10", "--yes"}, 0, words(t, "cli.purge.done")},
+		{[]string{"purge", "--account", "100000000000000001"}, exitUsage, words(t, "cli.purge.sure")},
+		{[]string{"purge", "--account", "100000000000000001", "--yes"}, 0, words(t, "cli.purge.done")},
+		{[]string{"purge", "--account", "100000000000000001", "--yes"}, exitUsage, words(t, "cli.purge.nobody", phrase.Verbatim("account", "100000000000000001"))},
+	} {
+		if code, text := said(t, set, step.args...); code != step.code || !strings.Contains(text, step.says) {
+			t.Errorf("%v: %d %s, want %d %s", step.args, code, text, step.code, step.says)
+		}
+	}
+	left := words(t, "cli.purge.server", keptOf(referee.Guild{ID: "11", Ended: 1})...)
+	if _, text := said(t, set, "purge"); strings.Contains(text, "10 ") || !strings.Contains(text, left) {
+		t.Errorf("left: %s, want %s", text, left)
+	}
+}
+
+// TestPurgeDaysAreAFigure: serve refuses what can't be a delay.
+func TestPurgeDaysAreAFigure(t *testing.T) {
+	for _, days := range []string{"-1", "4000"} {
+		code, text := said(t, map[string]string{"DISCORD_TOKEN": "x", "AIDEDECAMP_PURGE_DAYS": days,
+			"AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}, "serve")
+		if code != exitUsage || !strings.Contains(text, words(t, "cli.serve.purge-days", phrase.Verbatim("days", days))) {
+			t.Errorf("%s days: %d %s", days, code, text)
+		}
+	}
+}
