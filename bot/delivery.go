@@ -122,6 +122,19 @@ func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) 
 	b.carry(ctx, c, a, message)
 }
 
+// note is what only the asker reads, where it takes the place of a private answer; without its picture where
+// that can't be drawn.
+func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {
+	if c.Aside.Picture == nil {
+		return c.Aside.Message(nil, "")
+	}
+	drawn, err := b.draw(c.Aside.Picture, b.themeOf(ctx, c, false))
+	if err != nil {
+		b.log.Error("what only the asker sees", "origin", c.Origin, "error", err)
+	}
+	return c.Aside.Message(drawn, "")
+}
+
 // whisper posts what only the asker reads, where no note has told him.
 func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 	own := *c.Aside

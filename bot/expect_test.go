@@ -160,6 +160,10 @@ func (s *story) expect(line string) error {
 		return errors.New("no such message without buttons that was never edited")
 	case "live":
 		return s.live(list(text))
+	case "newest":
+		if m := s.person.Last(); m.Ephemeral || !slices.ContainsFunc(m.Labels(), func(l string) bool { return plainly(l) == plainly(text) }) {
+			return fmt.Errorf("the newest message that he sees is %q with %q", m.Text, m.Labels())
+		}
 	case "keep", "same", "other":
 		return s.compare(what, text)
 	case "client refuses":

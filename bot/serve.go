@@ -72,7 +72,7 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
-	c.Note = c.Aside.Message(nil, "")
+	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)

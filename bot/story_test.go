@@ -65,6 +65,7 @@ import (
 //	nothing changed          the log of the game and the channel's public messages are as before the step
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
+//	newest: a                the newest message that who acted sees is public and has this button
 //	never edited: text       a public message that says this was never edited and has no buttons
 //	keep NAME /regexp/ · same NAME /regexp/ · other NAME /regexp/
 //	client refuses: reason   Discord's own client does not send it
@@ -152,6 +153,7 @@ type story struct {
 	// files are those of the story's end, by name.
 	files map[string]string
 
+	person  *localdiscord.Person // who acted last
 	answer  *localdiscord.Answer
 	message localdiscord.Message
 	known   int    // how many public messages the channel had before the step
@@ -272,7 +274,7 @@ func (s *story) step(name, channel, how, what string) error {
 	if s.refused != nil {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
 	}
-	s.before, s.known = s.footprint(person), len(s.channel())
+	s.person, s.before, s.known = person, s.footprint(person), len(s.channel())
 	opened := s.forms[name]
 	s.answer, s.message, s.modal, s.choices, s.refused, s.witness = nil, localdiscord.Message{}, nil, nil, nil, ""
 	ctx := patience(s.t)

@@ -127,6 +127,9 @@ func TestAPauseStopsTheClock(t *testing.T) {
 	if !ledger.Has(d.records[len(d.records)-1].Events, ledger.KindResumed) {
 		t.Error("the line does not say that the pause is over")
 	}
+	if again, err := rules.Rejudge(registry, d.records); err != nil || len(again) > 0 {
+		t.Errorf("judged otherwise: %v, %v", again, err)
+	}
 	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)

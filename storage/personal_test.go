@@ -127,6 +127,7 @@ func TestForgottenBytes(t *testing.T) {
 	must(err)
 	line := referee.SeasonLine{Origin: "o", Body: json.RawMessage(`{}`), Author: storagetest.Text(who), At: storagetest.Began}
 	must(db.AddToSeason(ctx, "g", 0, line, []referee.SeasonPerson{{Key: "j1", Account: who, Name: typed}}))
+	must(db.Follow(ctx, "g1", who))
 	must(db.PutOwnTheme(ctx, who, "clair"))
 	if !holds(t, db, file, who, typed) {
 		t.Fatal("nothing of him is found before he is erased: the test shows nothing")

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -59,7 +60,7 @@ func (c *Call) placed(ctx context.Context, out referee.Outcome, a *reply.Answer)
 		return nil, err
 	}
 	if c.Message == live.Message {
-		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0 && !a.Passed, c.IsOver(live.Until)
+		a.Update, a.Beside = a.Then == nil && len(a.Pings) == 0 && !a.Passed && !a.Apart, c.IsOver(live.Until)
 	}
 	return a, nil
 }
@@ -84,8 +85,13 @@ func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines,
 }
 
 // vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
-// channel shows.
+// channel shows. Where his table shows more than that, he sees what he has done.
 func (c *Call) vouch(out referee.Outcome) {
+	if len(out.Sealed) > 0 {
+		if own := out.Game.View(out.Seat); !reflect.DeepEqual(own.Board, out.Game.View(rules.Public).Board) {
+			c.Aside.Picture = c.Picture(out.Game, own)
+		}
+	}
 	for _, o := range out.Sealed {
 		c.Aside.Add(c.Say("bot.sealed", phrase.Verbatim("gate", o.Gate), phrase.Number("rev", o.Rev), phrase.Verbatim("salt", o.Salt.String())))
 		if len(o.Payload) > mostPayload || strings.ContainsRune(string(o.Payload), '`') {
@@ -100,9 +106,10 @@ func (c *Call) vouch(out referee.Outcome) {
 const mostPayload = 1200
 
 // apart reports whether the public answer must not stand under what caused it: a command or a private message
-// that held a secret.
+// that held a secret. What the asker alone reads of a choice that he sealed comes first, and the game goes on
+// below it: its buttons are the newest.
 func (c *Call) apart(out referee.Outcome) bool {
-	return (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
+	return len(out.Sealed) > 0 || (!c.IsPress() || c.IsHidden()) && slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
 		spec, ok := out.Game.System().Act(r.Path)
 		return ok && reply.TakesSecret(spec)
 	})

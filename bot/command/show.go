@@ -12,6 +12,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -21,7 +22,8 @@ const mapPath = "carte"
 // showCommands show something and change nothing; they wait for nobody.
 func showCommands() []Command {
 	return []Command{
-		{Path: mapPath, Do: looking(showMap), Complete: OpenOption},
+		{Path: mapPath, Do: looking(showMap), Complete: OpenOption, Options: []rules.OptionSpec{
+			{Name: paperOption, Kind: rules.ChoiceOption, Choices: choices("bot.paper.option.", ledger.Yes)}}},
 		{Path: "journal", Do: looking(showLog)},
 		{Path: "rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "preuve", Do: showProof},
@@ -91,6 +93,9 @@ func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) 
 
 // showMap shows the table as the person may see it, with its text twin.
 func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
+	if c.Args[paperOption] == ledger.Yes {
+		return printTable(c, look)
+	}
 	if len(c.Args) > 0 { // a system's own map: a part of the table, nearer
 		act := rules.Act{Path: mapPath, Args: c.Args}
 		if err := c.Foreign(look.Game, act); err != nil {

@@ -17,6 +17,8 @@ type Picture struct {
 	words  phrase.Wordbook
 	// film is drawn in its place, and ends with it; nil for a picture that stands still.
 	film []render.Shot
+	// print is drawn for a printer without colours.
+	print bool
 }
 
 // Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
@@ -70,6 +72,12 @@ func themeOf(chosen string) render.Theme {
 // mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
 const mostFilm = 8_000_000
 
+// ForPrint returns the picture as it is drawn for A4 paper: black on white, at 280 dots an inch.
+func (p Picture) ForPrint() *Picture {
+	p.print = true
+	return &p
+}
+
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
@@ -86,7 +94,11 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 		}
 		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
 	}
-	all, err := paint(p.board, p.panels, render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone})
+	setting := render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone}
+	if p.print {
+		setting.Theme, setting.Width = render.Print, render.MaxWidth
+	}
+	all, err := paint(p.board, p.panels, setting)
 	if err != nil {
 		return nil, err
 	}

@@ -199,9 +199,13 @@ func (i *Interaction) sendLater(ctx context.Context, m *Message) (Sent, error) {
 	return i.further(ctx, m)
 }
 
-// editNote puts the note in the place of what was deferred.
+// editNote puts the note in the place of what was deferred; a message that all see stays as it is.
 func (i *Interaction) editNote(ctx context.Context) error {
-	_, err := i.edit(ctx, i.note())
+	say := i.edit
+	if i.stage == deferredSource && !i.IsHidden() {
+		say = i.follow
+	}
+	_, err := say(ctx, i.note())
 	if err == nil {
 		i.stage = noted
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 type backupCmd struct {
-	File string `arg:"" optional:"" help:"The copy to write; it must not exist yet. Without one: a copy with its date, in the folder of backups." type:"path"`
-	Keep int    `default:"14" help:"How many dated copies stay in the folder of backups, this one included."`
+	File string `arg:"" optional:"" type:"path"`
+	Keep int    `default:"14"`
 }
 
 // Run copies the games' file as it stands at one moment, beside a running bot, and examines the copy. Without

@@ -16,7 +16,7 @@ import (
 )
 
 type checkCmd struct {
-	Channel string `help:"A channel to look at as well: its link or its id." placeholder:"CHANNEL"`
+	Channel string `placeholder:"CHANNEL"`
 }
 
 // Run looks at everything that the bot needs and says what stands in its way. It changes nothing, spends no

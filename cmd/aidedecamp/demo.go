@@ -18,7 +18,7 @@ import (
 )
 
 type demoCmd struct {
-	Open bool `help:"Open the page in the browser." default:"true" negatable:""`
+	Open bool `default:"true" negatable:""`
 }
 
 // Run opens the local table: a Discord of its own on loopback, the real bot connected to it, and a page.

@@ -17,9 +17,10 @@ import (
 )
 
 type exportCmd struct {
-	Game string `arg:"" optional:"" help:"The game's id; without one, the games are listed."`
-	HTML bool   `help:"Write a game that has ended as one page of HTML: log, pictures, proof."`
-	To   string `short:"o" help:"The file to write; standard output without one." placeholder:"FILE"`
+	Game string `arg:"" optional:""`
+	List bool
+	HTML bool
+	To   string `short:"o" placeholder:"FILE"`
 }
 
 // Run writes a game's log, or lists the games. It needs no token and works beside a running bot.
@@ -29,7 +30,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 		return fileTrouble(s.file("aidedecamp.db"), err)
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	if e.Game == "" {
+	if e.Game == "" || e.List {
 		return e.list(ctx, db, s, out)
 	}
 	stored, err := db.Load(ctx, e.Game)
@@ -82,12 +83,14 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 			return err
 		}
 		for _, g := range games {
+			const minute = "2006-01-02 15:04"
 			state := phrase.Say("cli.export.open")
 			if !g.Ended.IsZero() {
-				state = phrase.Say("cli.export.ended")
+				state = phrase.Say("cli.export.ended", phrase.Verbatim("at", g.Ended.Local().Format(minute)))
 			}
-			out.say("cli.export.game", phrase.Verbatim("game", g.ID), phrase.Verbatim("system", g.System),
-				phrase.Verbatim("opened", g.Created.Local().Format("2006-01-02 15:04")), phrase.With("state", state))
+			out.say("cli.export.game", append(playersOf(ctx, db, g.ID), phrase.Verbatim("game", g.ID), phrase.Verbatim("system", g.System),
+				phrase.Verbatim("opened", g.Created.Local().Format(minute)), phrase.With("state", state),
+				phrase.Verbatim("server", g.Place.Guild), phrase.Verbatim("channel", g.Place.Channel))...)
 			after, listed = g.ID, listed+1
 		}
 		if listed == 0 {
@@ -97,4 +100,14 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 			return nil
 		}
 	}
+}
+
+// playersOf are the names on a game's seats; their seats', where it can't be read or they were erased.
+func playersOf(ctx context.Context, db *storage.Reader, id string) []phrase.Arg {
+	if stored, err := db.Load(ctx, id); err == nil {
+		if game, err := rules.Rebuild(systems.All(), stored.Records); err == nil {
+			return []phrase.Arg{game.Who("a", rules.SeatA), game.Who("b", rules.SeatB)}
+		}
+	}
+	return []phrase.Arg{phrase.With("a", rules.SeatA.Phrase()), phrase.With("b", rules.SeatB.Phrase())}
 }

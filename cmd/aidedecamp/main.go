@@ -40,19 +40,19 @@ const (
 // cli is the command line; its flags and the environment's names are one list, which .env.example repeats.
 type cli struct {
 	Settings
-	About   bool       `name:"version" help:"Print the version."`
+	About   bool       `name:"version"`
 	Default defaultCmd `cmd:"" hidden:"" default:"1"`
-	Demo    demoCmd    `cmd:"" help:"Open the local table: a page on this machine, no token."`
-	Serve   serveCmd   `cmd:"" help:"Serve Discord (or any address that speaks like it)."`
-	Check   checkCmd   `cmd:"" help:"Look at everything the bot needs, and say what stands in its way."`
-	Health  healthCmd  `cmd:"" help:"Ask the bot that serves on this machine whether it is well."`
-	Backup  backupCmd  `cmd:"" help:"Copy the games' file, beside a running bot."`
-	Restore restoreCmd `cmd:"" help:"Put a backup in the place of the games' file; no bot may run."`
-	Export  exportCmd  `cmd:"" help:"Write a game's log to a file that proves itself."`
-	Purge   purgeCmd   `cmd:"" help:"List what is kept of each server; purge one, or erase a person. No bot may run."`
-	Verify  verifyCmd  `cmd:"" help:"Recompute everything an exported game promised."`
-	Render  renderCmd  `cmd:"" help:"Draw the table of an exported game as a PNG."`
-	Version versionCmd `cmd:"" help:"Print the version."`
+	Demo    demoCmd    `cmd:""`
+	Serve   serveCmd   `cmd:""`
+	Check   checkCmd   `cmd:""`
+	Health  healthCmd  `cmd:""`
+	Backup  backupCmd  `cmd:""`
+	Restore restoreCmd `cmd:""`
+	Export  exportCmd  `cmd:""`
+	Purge   purgeCmd   `cmd:""`
+	Verify  verifyCmd  `cmd:""`
+	Render  renderCmd  `cmd:""`
+	Version versionCmd `cmd:""`
 }
 
 // run is main without the process: it returns the exit code.
@@ -61,12 +61,15 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 		return (&Settings{Lang: envFileTongue()}).report(err, errs)
 	}
 	var c cli
-	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Description("A referee for miniature wargames, on Discord or on this machine."),
+	// what is parsed is not known yet
+	book := (&Settings{Lang: os.Getenv("AIDEDECAMP_LANG")}).speak()
+	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Help(translated(book)),
 		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out, &c.Settings}))
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return exitFault
 	}
+	explain(parser.Model, book)
 	parsed, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)

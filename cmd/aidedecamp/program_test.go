@@ -22,6 +22,9 @@ func TestMain(m *testing.M) {
 		main()
 		return
 	}
+	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} { // whoever runs the tests
+		os.Unsetenv(name) //nolint:errcheck // a name is never refused
+	}
 	os.Exit(m.Run())
 }
 

@@ -13,9 +13,9 @@ import (
 )
 
 type purgeCmd struct {
-	Server  string `help:"The server whose data go." xor:"whose" placeholder:"ID"`
-	Account string `help:"The person to erase, on every server." xor:"whose" placeholder:"ID"`
-	Yes     bool   `help:"Do it, instead of saying what it would come to."`
+	Server  string `xor:"whose" placeholder:"ID"`
+	Account string `xor:"whose" placeholder:"ID"`
+	Yes     bool
 }
 
 // Run lists what is kept of each server; or says what purging one server, or erasing one person, would come

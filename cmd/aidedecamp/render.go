@@ -13,10 +13,10 @@ import (
 )
 
 type renderCmd struct {
-	File  string       `arg:"" help:"An exported game."`
-	To    string       `short:"o" help:"The PNG to write." placeholder:"FILE" required:""`
-	Theme render.Theme `help:"light, dark, or print for a printer without colours." enum:"light,dark,print" default:"light"`
-	Width int          `help:"Pixels." default:"1080"`
+	File  string       `arg:""`
+	To    string       `short:"o" placeholder:"FILE" required:""`
+	Theme render.Theme `enum:"light,dark,print" default:"light"`
+	Width int          `default:"1080"`
 }
 
 // further names the file of a picture beside that of the first: map.png, map-2.png.

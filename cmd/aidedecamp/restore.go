@@ -16,7 +16,7 @@ import (
 )
 
 type restoreCmd struct {
-	File string `arg:"" help:"A copy that \"backup\" wrote." type:"path"`
+	File string `arg:"" type:"path"`
 }
 
 // mostNamed is how many games that lose records, and how many that are lost, are named one by one.

@@ -12,11 +12,11 @@ import (
 )
 
 type verifyCmd struct {
-	File string `arg:"" help:"An exported game."`
+	File string `arg:""`
 
-	Engagement string   `help:"C as message no. 0 of the channel shows it." placeholder:"HEX"`
-	Maillon    []string `help:"A line's link as the channel shows it: its number, a colon, 12 to 64 digits. May be given more than once." placeholder:"N:HEX" sep:"none"`
-	Mot        []string `help:"A word that was erased since: its seat (a or b), a colon, the word, a colon, the digits that the channel showed beside it." placeholder:"SEAT:WORD:HEX" sep:"none"`
+	Engagement string   `placeholder:"HEX"`
+	Maillon    []string `placeholder:"N:HEX" sep:"none"`
+	Mot        []string `placeholder:"SEAT:WORD:HEX" sep:"none"`
 }
 
 // shown reads what the channel showed.

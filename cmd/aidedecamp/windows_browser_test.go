@@ -5,6 +5,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 // what he presses is in it and in sight, though nobody scrolls. He types no command.
 type thumb struct {
 	*visitor
+	seat   string
 	called int // the messages that have called him
 }
 
@@ -132,6 +134,22 @@ func (p *thumb) isCalled(about string) {
 	p.called = calls
 }
 
+// awaits are the players whom the game awaits, by its newest message; of several one may be enough.
+func (p *thumb) awaits() []string {
+	p.t.Helper()
+	p.rest()
+	text, err := chromedp.Run(p.c, chromedp.Evaluate[string](`[...document.querySelectorAll("#log > li:not(.private)")].at(-1).innerText`))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return players.FindAllString(standing.FindString(text), -1)
+}
+
+var (
+	players  = regexp.MustCompile(`Camille|Dominique`)
+	standing = regexp.MustCompile(`on attend .*|.*, à vous`)
+)
+
 // listens notes every message that mentions who sits at the window: its mark goes when it is edited.
 func (p *thumb) listens() {
 	p.do("listen", until(`(() => {
@@ -169,7 +187,7 @@ func (p *thumb) write(label, value string) {
 func twoWindows(t *testing.T, name string) (first, second *thumb) {
 	t.Helper()
 	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
-	first = &thumb{visitor: &visitor{t: t, c: chromium(t, 400), name: name + "-1"}}
+	first = &thumb{seat: "Camille", visitor: &visitor{t: t, c: chromium(t, 400), name: name + "-1"}}
 	first.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
 	first.sit("Dominique")
@@ -178,7 +196,7 @@ func twoWindows(t *testing.T, name string) (first, second *thumb) {
 		t.Fatal(err)
 	}
 	first.sit("Camille")
-	second = &thumb{visitor: &visitor{t: t, c: chromium(t, 400), name: name + "-2"}}
+	second = &thumb{seat: "Dominique", visitor: &visitor{t: t, c: chromium(t, 400), name: name + "-2"}}
 	second.do("follow the link", chromedp.Navigate(link),
 		chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Dominique")][@aria-pressed="true"]`), chromedp.Click(`[data-language="fr"]`))
 	first.listens()
@@ -249,6 +267,79 @@ func TestAnEveningAtTwoWindows(t *testing.T) {
 	t.Logf("%d and %d interactions", camille.taps, dominique.taps)
 	if dominique.typed > 0 {
 		t.Errorf("the second player typed %d commands", dominique.typed)
+	}
+}
+
+// A battlefield of L'Art de la Guerre at two windows, from the initiative to the game's end.
+func TestABattlefieldAtTwoWindows(t *testing.T) {
+	t.Parallel()
+	camille, dominique := twoWindows(t, "windows-adlg")
+	camille.say("/partie nouvelle system:adlg opponent:@Dominique mode:suivi")
+	dominique.isCalled("Avant le départ")
+	camille.press("Commencer")
+	dominique.press("Commencer")
+	dominique.press("Lancer l’initiative")
+	dominique.fill("Camille", "3")
+	dominique.write("Dominique", "5")
+	for acted, at := 0, dominique; ; acted++ {
+		if acted == 80 {
+			t.Fatal("the terrain has no end")
+		}
+		awaited := at.awaits()
+		if len(awaited) == 0 {
+			break
+		}
+		if !slices.Contains(awaited, at.seat) { // of two of whom one is enough, who is there is not called
+			if at = camille; awaited[0] == dominique.seat {
+				at = dominique
+			}
+			at.isCalled("")
+		}
+		at.lays()
+	}
+	dominique.pick("Dominique\u202f: révéler", "embuscade", 1)
+	dominique.press("Fin")
+	camille.isCalled("finir")
+	camille.press("Accepter de finir")
+	dominique.sees("La partie est finie")
+	t.Logf("%d and %d interactions", camille.taps, dominique.taps)
+	if dominique.typed > 0 {
+		t.Errorf("the second player typed %d commands", dominique.typed)
+	}
+}
+
+// lays does the first thing that the newest message offers of a terrain sequence.
+func (p *thumb) lays() {
+	p.t.Helper()
+	switch {
+	case p.offers("Attaquer ou défendre"):
+		p.pick("Attaquer ou défendre", "Défendre · Plaine", 1)
+	case p.offers("Choisir"):
+		p.pick("Choisir", "", 2)
+	case p.offers("Un autre élément à la place"):
+		p.pick("Un autre élément à la place", "", 1)
+	case p.offers("Plutôt"): // the way out of a refusal
+		p.press("Plutôt")
+	case p.offers("Lancer pour"):
+		p.press("Lancer pour")
+	case p.offers("Posée"):
+		p.press("Posée")
+	case p.offers("Laissée"):
+		p.press("Laissée")
+	case p.offers("Contrôler"):
+		p.pick("Contrôler", "", 1)
+	case p.offers("Plan de bataille prêt"):
+		p.press("Plan de bataille prêt")
+	case p.offers("Sans embuscade"):
+		p.press("Placer une embuscade")
+		p.fill("Élément de terrain", "1")
+		p.fill("Troupes", "2 LI")
+		p.fill("Dans ou derrière", "derrière")
+		p.write("Jusqu’à combien", "1")
+	case p.offers("Embuscades placées"):
+		p.press("Embuscades placées")
+	default:
+		p.t.Fatalf("nothing to lay: %q", p.labels())
 	}
 }
 

@@ -142,24 +142,35 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if !why.IsZero() {
 		return nil, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
 	}
-	t := h.site()
-	at = h.withRoad(t, at)
 	if _, isMoved := act.Args[whereOption]; !isMoved && !h.isControlled() {
-		at = h.slid(t, at)
+		t := h.site()
+		at = h.slid(t, h.withRoad(t, at))
 	}
-	wish := siting.Wish[element]{Of: h.element(), At: at, Now: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
-		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) },
-		Again: func(to siting.Place) (rules.Act, string) {
-			next := h.putAct(act.Seat, to)
-			return next, next.Args[whereOption] + " /" + next.Args[angleOption]
-		}}
-	if v := t.Refuse(wish); v != nil {
+	at, v := h.judged(at, h.putAgain(act.Seat))
+	if v != nil {
 		if !isPlaced(h.now) {
 			v = s.orBlocked(act.Seat, v)
 		}
 		return nil, v
 	}
 	return h.put(at)
+}
+
+// putAgain is how a seat asks for another place of the piece in hand, and in which words.
+func (h hand) putAgain(seat rules.Seat) func(siting.Place) (rules.Act, string) {
+	return func(to siting.Place) (rules.Act, string) {
+		next := h.putAct(seat, to)
+		return next, next.Args[whereOption] + " /" + next.Args[angleOption]
+	}
+}
+
+// judged is a place with what a village's road makes of it, by every rule of places; what is refused says what
+// was measured and the nearest legal place, to be asked for again.
+func (h hand) judged(at siting.Place, again func(siting.Place) (rules.Act, string)) (siting.Place, *rules.Violation) {
+	t := h.site()
+	at = h.withRoad(t, at)
+	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Now: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
+		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, Again: again})
 }
 
 // step is how far an arrow moves; other the step that it may be changed to.
@@ -292,7 +303,12 @@ func (s laying) settle(p piece, seat rules.Seat) (siting.Place, *rules.Violation
 		v := rules.Refuse(refNoRoom, "adlg.spot.refused.no-room", p.arg())
 		return siting.Place{}, s.orBlocked(seat, v)
 	}
-	return s.placing.Hand, nil
+	h := s.hand(p)
+	if p.Kind == road {
+		return h.now, nil
+	}
+	// what lies may have been put right under it
+	return h.judged(h.now, h.putAgain(seat))
 }
 
 // fits refuses that a piece does not fit while it has a legal place.

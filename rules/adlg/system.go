@@ -139,7 +139,7 @@ const (
 // chapters are the parts of the game in the order of the text.
 func chapters() []rules.Chapter[state] {
 	return []rules.Chapter[state]{initiativeChapter(), territoryChapter(), choiceChapter(), waterChapter(), placingChapter(),
-		spotChapter(), controlChapter(), ambushChapter()}
+		spotChapter(), controlChapter(), ambushChapter(), rectifyChapter()}
 }
 
 // event returns the event that an act comes to, behind those before it.

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"os"
+	"strings"
+
+	"github.com/alecthomas/kong"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/rules/phrase"
+)
+
+// userLang is the language of whoever reads a terminal, as the system has it: French where it does not say, as
+// in a service or a container.
+func userLang() locale.Lang {
+	named := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	lang, _, _ := strings.Cut(named, ".")
+	if lang == "" || lang == "C" || lang == "POSIX" || strings.HasPrefix(lang, "fr") {
+		return locale.French
+	}
+	return locale.English
+}
+
+// explain gives commands, flags and arguments their words: "cli.help." and the command's name, and that of
+// its flag or argument; the settings' are "cli.help.set." and their name.
+func explain(app *kong.Application, book locale.Book) {
+	say := func(into *string, path ...string) {
+		*into = book.Say(phrase.Say("cli.help." + strings.Join(path, ".")))
+	}
+	say(&app.Help, "aidedecamp")
+	say(&app.HelpFlag.Help, "set", app.HelpFlag.Name)
+	for _, f := range app.Flags {
+		say(&f.Help, "set", f.Name)
+	}
+	for _, c := range app.Children {
+		if c.Hidden {
+			continue
+		}
+		say(&c.Help, c.Name)
+		for _, f := range c.Flags {
+			say(&f.Help, c.Name, f.Name)
+		}
+		for _, a := range c.Positional {
+			say(&a.Help, c.Name, a.Name)
+		}
+	}
+}
+
+// translated prints kong's help with its own few words in a language.
+func translated(book locale.Book) kong.HelpPrinter {
+	var said []string
+	for english, key := range map[string]string{"Usage: ": "cli.help-word.usage", "Arguments:": "cli.help-word.arguments",
+		"Flags:": "cli.help-word.flags", "Commands:": "cli.help-word.commands"} {
+		said = append(said, "\n"+english, "\n"+book.Say(phrase.Say(key)))
+	}
+	more := func(of string) {
+		said = append(said, `Run "aidedecamp`+of+` --help" for more information`, book.Say(phrase.Say("cli.help-word.more",
+			phrase.Verbatim("command", "aidedecamp"+of+" --help"))))
+	}
+	more(" <command>")
+	more("")
+	said = append(said, " on a command.", ".")
+	said = append(said, "[flags]", "["+book.Say(phrase.Say("cli.help-word.some"))+"]")
+	words := strings.NewReplacer(said...)
+	return func(options kong.HelpOptions, ctx *kong.Context) error {
+		var printed bytes.Buffer
+		out := ctx.Stdout
+		ctx.Stdout = &printed
+		err := kong.DefaultHelpPrinter(options, ctx)
+		ctx.Stdout = out
+		if err != nil {
+			return err
+		}
+		_, err = out.Write([]byte(strings.TrimPrefix(words.Replace("\n"+printed.String()), "\n")))
+		return err
+	}
+}
