@@ -3,11 +3,13 @@ package bot
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"io"
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -143,7 +145,13 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
 	}
-	var err error
+	fresh, err := freshFile()
+	if err == nil {
+		err = os.WriteFile(c.file, fresh, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	if c.server, err = localdiscord.Start(o); err != nil {
 		t.Fatal(err)
 	}
@@ -155,6 +163,24 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	t.Cleanup(func() { c.stop() })
 	return c
 }
+
+// freshFile is a file without games, made once: its schema takes SQLite longer to make than many a test.
+var freshFile = sync.OnceValues(func() (data []byte, err error) {
+	folder, err := os.MkdirTemp("", "fresh")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	name := filepath.Join(folder, "games.db")
+	db, err := storage.Open(context.Background(), name, storage.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
+})
 
 // hostileName is what a person may call himself.
 const hostileName = "@everyone \"**x**\" `'` 🎲"
