@@ -261,17 +261,12 @@ func AutoAct(seat rules.Seat, how string) rules.Act {
 
 // deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.
 func deployForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
-	left := unplaced(s, act.Seat)
+	list, p := s.Armies.Lists[act.Seat].List, s.Deploy.Places[act.Seat]
+	left := len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
 	if !s.SecretArmies() || stand(s) || left <= 0 {
 		return nil
 	}
 	return phrase.Line("hexwar.forgone.places", phrase.Number("count", left))
-}
-
-// unplaced is how many units and officers of a seat stand nowhere yet.
-func unplaced(s hexwar.State, seat rules.Seat) int {
-	list, p := s.Armies.Lists[seat].List, s.Deploy.Places[seat]
-	return len(list.Units) - len(p.Units) + len(list.Officers) - len(p.Officers)
 }
 
 // perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4

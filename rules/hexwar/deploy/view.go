@@ -38,11 +38,7 @@ func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.
 }
 
 func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	style := rules.Main
-	if placedAll(s, seat) {
-		style = rules.Plain
-	}
-	all := append(deployButton("auto", style), deployButton("lot", rules.Plain)...)
+	all := append(deployButton("auto", rules.Main), deployButton("lot", rules.Plain)...)
 	all[0].Args, all[1].Args = rules.Args{"combien": autoAll}, rules.Args{"combien": autoBatch}
 	all[1].Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", batchLeft(s, seat)))
 	return all
@@ -78,21 +74,15 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 }
 
 // doneButton begins the battle, or ends what a seat does behind its screen, or in its batch.
-func doneButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
+func doneButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	switch {
 	case stand(s):
 		return deployButton("commencer", rules.Main)
-	case s.SecretArmies() && placedAll(s, seat):
-		return deployButton("pret", rules.Main)
 	case s.SecretArmies():
 		return deployButton("pret", rules.Plain)
 	}
 	return deployButton("fini", rules.Plain)
 }
-
-// placedAll reports whether a seat sees its own army stand whole: how far it has come behind its screen is
-// nobody else's to read.
-func placedAll(s hexwar.State, seat rules.Seat) bool { return s.Eyes == seat && unplaced(s, seat) == 0 }
 
 // maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
 func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
