@@ -20,7 +20,7 @@ func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	if err != nil {
 		return nil, err
 	}
-	c.vouch(out)
+	c.vouch(ctx, out)
 	a := c.Public.Outcome(out, d)
 	a.Apart = c.apart(out)
 	if a.Then != nil {
@@ -86,10 +86,11 @@ func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines,
 
 // vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
 // channel shows. Where his table shows more than that, he sees what he has done.
-func (c *Call) vouch(out referee.Outcome) {
+func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
 	if len(out.Sealed) > 0 {
-		if own := out.Game.View(out.Seat); !reflect.DeepEqual(own.Board, out.Game.View(rules.Public).Board) {
-			c.Aside.Picture = c.Picture(out.Game, own)
+		look, err := c.Look(ctx) // what he sees himself, whosever button it was
+		if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
+			c.Aside.Picture = c.Picture(look.Game, look.View())
 		}
 	}
 	for _, o := range out.Sealed {
