@@ -23,24 +23,12 @@ const flagSuppressEmbeds = 1 << 2
 // faults are what Discord would not take of a request: by its description, and by the rules that stand only
 // in its documentation. kept are the files that an edited message has already.
 func (r request) faults(discord *description, query url.Values, kept []limits.Upload) []error {
-	body := r.json
+	if r.registers() {
+		return discord.judged.once("the commands", r.json, func() []error { return r.commandFaults(discord, query) })
+	}
 	var faults []error
-	if r.registers() {
-		var err error
-		if body, err = asNumbers(r.json); err != nil {
-			return []error{err}
-		}
-	}
-	if err := discord.asks(r.operation, query, body); err != nil {
+	if err := discord.asks(r.operation, query, r.json); err != nil {
 		faults = append(faults, err)
-	}
-	if r.registers() {
-		var commands []limits.Command
-		if err := json.Unmarshal(r.json, &commands); err != nil {
-			return append(faults, err)
-		}
-		faults = append(faults, foreignTags(discord, body)...)
-		return append(faults, broken(limits.CheckCommands(commands))...)
 	}
 	if r.method == http.MethodGet || strings.HasSuffix(r.template, "/threads") {
 		return faults
@@ -77,6 +65,24 @@ func (r request) faults(discord *description, query url.Values, kept []limits.Up
 		return append(faults, broken(limits.CheckChoices(completion.Choices))...)
 	}
 	return append(faults, errors.New("a callback that this bot has no use for"))
+}
+
+// commandFaults are those of a request that registers the commands.
+func (r request) commandFaults(discord *description, query url.Values) []error {
+	body, err := asNumbers(r.json)
+	if err != nil {
+		return []error{err}
+	}
+	var faults []error
+	if err := discord.asks(r.operation, query, body); err != nil {
+		faults = append(faults, err)
+	}
+	var commands []limits.Command
+	if err := json.Unmarshal(r.json, &commands); err != nil {
+		return append(faults, err)
+	}
+	faults = append(faults, foreignTags(discord, body)...)
+	return append(faults, broken(limits.CheckCommands(commands))...)
 }
 
 // foreignTags: words are registered only in languages that Discord's clients speak.

@@ -4,6 +4,7 @@ package bot
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,6 +27,39 @@ type description struct {
 
 	mu       sync.Mutex
 	compiled map[string]*jsonschema.Schema
+	judged   judged
+}
+
+// judged are what was judged before, byte for byte: each club registers the same commands, and validating
+// them takes longer than most tests.
+type judged struct {
+	mu     sync.Mutex
+	faults map[judgedKey][]error
+}
+
+// judgedKey is what was judged, and the hash of its bytes.
+type judgedKey struct {
+	what string
+	sum  [sha256.Size]byte
+}
+
+// once judges these bytes the first time.
+func (j *judged) once(what string, value []byte, judge func() []error) []error {
+	key := judgedKey{what, sha256.Sum256(value)}
+	j.mu.Lock()
+	faults, known := j.faults[key]
+	j.mu.Unlock()
+	if known {
+		return faults
+	}
+	faults = judge()
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.faults == nil {
+		j.faults = map[judgedKey][]error{}
+	}
+	j.faults[key] = faults
+	return faults
 }
 
 // described is where the compiler finds the description; nothing is fetched from there.
@@ -195,15 +229,20 @@ func (d *description) is(name string, value []byte) error {
 
 // holds checks a JSON value against the schema at a place of the document.
 func (d *description) holds(value []byte, pointer ...string) error {
-	schema, err := d.schema(pointer)
-	if err != nil {
-		return err
-	}
-	read, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
-	if err != nil {
-		return err
-	}
-	return schema.Validate(read)
+	return errors.Join(d.judged.once(strings.Join(pointer, " "), value, func() []error {
+		schema, err := d.schema(pointer)
+		if err != nil {
+			return []error{err}
+		}
+		read, err := jsonschema.UnmarshalJSON(bytes.NewReader(value))
+		if err != nil {
+			return []error{err}
+		}
+		if err := schema.Validate(read); err != nil {
+			return []error{err}
+		}
+		return nil
+	})...)
 }
 
 func (d *description) schema(pointer []string) (*jsonschema.Schema, error) {

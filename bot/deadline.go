@@ -281,7 +281,9 @@ func (b *Bot) tellExpired(ctx context.Context, d referee.Due, out referee.Outcom
 
 // unasked is a call that nobody made: what happened by itself is told in its channel.
 func (b *Bot) unasked(place referee.Place, origin string) *command.Call {
-	return b.router.Unasked(b.session.Channel(place.Channel), place, origin)
+	c := b.router.Unasked(b.session.Channel(place.Channel), place, origin)
+	c.Settle(context.Background())
+	return c
 }
 
 // tellUnasked posts an answer that nobody asked for, with the messages that follow it.

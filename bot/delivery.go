@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"fmt"
-	"strings"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/reply"
@@ -43,7 +42,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 		b.log.Warn("a picture was refused as too large", "origin", c.Origin, "bytes", weight(drawn))
 		why = append(why, c.Say("bot.too-large.picture"))
 		if a.Attached == nil {
-			a.Add(strings.Split(a.Picture.Twin(), "\n")...)
+			a.Add(a.Picture.Lines()...)
 		}
 		message, err = send(ctx, a.With(why).Message(nil, rest))
 	}

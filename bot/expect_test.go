@@ -115,6 +115,10 @@ func (s *story) expect(line string) error {
 				return fmt.Errorf("no button %q among %q", label, s.labels())
 			}
 		}
+	case "left":
+		if got := len(s.channel()); fmt.Sprint(got) != text {
+			return fmt.Errorf("%d messages are left", got)
+		}
 	case "no buttons":
 		if got := s.labels(); len(got) > 0 {
 			return fmt.Errorf("it has %q", got)

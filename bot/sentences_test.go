@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/BurntSushi/toml"
 
@@ -141,6 +142,7 @@ func (s *story) proofreads(person string) []string {
 	if n := len(unofficial.FindAllString(s.witness+s.message.Text, -1)); n > 1 {
 		found = append(found, fmt.Sprintf("says %d times that it rests on an example", n))
 	}
+	found = append(found, disorder(s.message.Components)...)
 	if person == "Robin" && s.message.Ephemeral { // he reads English
 		return found
 	}
@@ -158,6 +160,50 @@ func (s *story) proofreads(person string) []string {
 		}
 	}
 	return found
+}
+
+// disorder is what a screen reader would read in the wrong order or not at all: controls before the words that
+// they belong to, and a picture without words.
+func disorder(components []limits.Component) (found []string) {
+	words, controls := false, false
+	for _, c := range components {
+		switch c.Type {
+		case limits.TextDisplay:
+			if words = true; controls {
+				found = append(found, fmt.Sprintf("words stand behind controls: %q", c.Content))
+			}
+		case limits.Row:
+			if controls = true; !words {
+				found = append(found, "controls stand before any words")
+			}
+		case limits.MediaGallery:
+			for _, item := range c.Items {
+				if n := utf8.RuneCountInString(item.Description); n < 10 || n > limits.MaxAltText {
+					found = append(found, fmt.Sprintf("a picture is told in %d characters", n))
+				}
+			}
+		}
+	}
+	return found
+}
+
+// TestDisorderIsFound: in the right order nothing is found, and each fault once.
+func TestDisorderIsFound(t *testing.T) {
+	t.Parallel()
+	text := limits.Component{Type: limits.TextDisplay, Content: "mots"}
+	row := limits.Component{Type: limits.Row}
+	picture := func(alt string) limits.Component {
+		return limits.Component{Type: limits.MediaGallery, Items: []limits.MediaItem{{Description: alt}}}
+	}
+	for _, c := range []struct {
+		of   []limits.Component
+		want int
+	}{{[]limits.Component{text, picture("une table de 180 cm"), text, row, row}, 0}, {[]limits.Component{row, text}, 2},
+		{[]limits.Component{text, row, text}, 1}, {[]limits.Component{text, picture("")}, 1}} {
+		if got := disorder(c.of); len(got) != c.want {
+			t.Errorf("%q", got)
+		}
+	}
 }
 
 // TestFaultsAreFound: the proofreader finds what it looks for, and nothing in what is right.

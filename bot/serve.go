@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
+	"aidedecamp/rules/phrase"
 )
 
 // receive takes an interaction and returns at once; taken is false where the bot stops. One that was taken
@@ -69,6 +70,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 // serve does a call and says what came of it.
 func (b *Bot) serve(c *command.Call, do command.Handler) {
 	ctx := context.Background()
+	c.Settle(ctx)
 	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {
 		a = c.Refuse(ctx, err)
@@ -80,6 +82,9 @@ func (b *Bot) serve(c *command.Call, do command.Handler) {
 		c.MakePublic()
 	}
 	a.Update = a.Update && (!a.Public || a.Controls || b.isRecent(c.Channel))
+	if c.Compact && !a.Public {
+		a.Compact(c.Say("bot.shown.omitted", phrase.Verbatim("map", c.Mention("carte"))))
+	}
 	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again

@@ -42,6 +42,8 @@ import (
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- away 61s                                 the same, and so much time passes in between
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
+//	--- post Borodino                            a member opens a post of that name in the forum "batailles"
+//	--- rename table-1 to salon                  a channel, or a role, gets another name
 //
 // What follows a step is expected of its answer: of its newest message, and what it says also of those
 // without controls before that. Spaces of every kind are alike, and so are apostrophes.
@@ -63,6 +65,7 @@ import (
 //	file NAME: text          a file of this name says this; the story may send it on as kept-NAME
 //	edits · new              it takes the place of the pressed message, or is a message of its own
 //	nothing changed          the log of the game and the channel's public messages are as before the step
+//	left: 4                  so many messages stand in the first channel for all to see
 //	live: a, b               the newest public message has these buttons, and no other message of the channel
 //	                         has any of them
 //	newest: a                the newest message that who acted sees is public and has this button
@@ -254,6 +257,16 @@ func (s *story) line(line string) error {
 		s.known = len(s.channel())
 		s.club.start()
 		s.club.idle()
+		return nil
+	}
+	if name, ok := strings.CutPrefix(line, "--- post "); ok {
+		return s.club.server.OpenPost("batailles", name)
+	}
+	if names, ok := strings.CutPrefix(line, "--- rename "); ok {
+		from, to, _ := strings.Cut(names, " to ")
+		if err := s.club.server.RenameChannel(from, to); err != nil {
+			return s.club.server.RenameRole(from, to)
+		}
 		return nil
 	}
 	if wait, ok := strings.CutPrefix(line, "--- wait "); ok {

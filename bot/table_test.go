@@ -3,12 +3,14 @@ package bot
 import (
 	"context"
 	"crypto/sha256"
+	"errors"
 	"io"
 	"io/fs"
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -143,13 +145,20 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = append([]localdiscord.Seat{
-		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha"}, {Name: hostileName},
+		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha", Roles: []string{"arbitres"}}, {Name: hostileName},
 		{Name: "Robin", Locale: "en-GB"},
 	}, o.Seats...)
+	o.Forums = []string{"batailles"}
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
 	}
-	var err error
+	fresh, err := freshFile()
+	if err == nil {
+		err = os.WriteFile(c.file, fresh, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 	if c.server, err = localdiscord.Start(o); err != nil {
 		t.Fatal(err)
 	}
@@ -161,6 +170,24 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	t.Cleanup(func() { c.stop() })
 	return c
 }
+
+// freshFile is a file without games, made once: its schema takes SQLite longer to make than many a test.
+var freshFile = sync.OnceValues(func() (data []byte, err error) {
+	folder, err := os.MkdirTemp("", "fresh")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	name := filepath.Join(folder, "games.db")
+	db, err := storage.Open(context.Background(), name, storage.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(name)
+})
 
 // hostileName is what a person may call himself.
 const hostileName = "@everyone \"**x**\" `'` 🎲"

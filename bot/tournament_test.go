@@ -143,17 +143,17 @@ func TestThreadNames(t *testing.T) {
 func TestBoardPages(t *testing.T) {
 	t.Parallel()
 	o := localdiscord.Options{GuildLocale: "fr"}
-	for i := range 7 {
+	for i := range 6 {
 		o.Channels = append(o.Channels, fmt.Sprint("salon-", i))
 	}
 	c := founded(t, t.Name(), systems.All(), o)
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
-	for _, channel := range o.Channels[:6] {
+	for _, channel := range o.Channels[:5] {
 		s.play("Camille@" + channel + "> /partie nouvelle system:npow")
 	}
 	s.play("Sacha> /club tableau", "public: Camille", "buttons: Actualiser",
-		"Camille@salon-6> /partie nouvelle system:panache table:1", "public: Table 1",
+		"Camille@salon-5> /partie nouvelle system:panache table:1", "public: Table 1",
 		"Sacha! [Actualiser]", "edits", "public: **Table 1**", "says: Page 1 sur 2", "buttons: Actualiser, Tables suivantes",
 		"Sacha! [Tables suivantes]", "edits", "public: Camille", "says: Page 2 sur 2", "buttons: Actualiser, Tables précédentes",
 		"Camille@Table_1> /partie finir", "public: La partie est finie",
@@ -234,7 +234,7 @@ func TestBoardOfLongNames(t *testing.T) {
 	}
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.play("Camille> /club tableau", "says: Page 1 sur 2", "buttons: Actualiser, Tables suivantes")
-	if board := s.message; len(board.Files) > 0 || board.Everyone || len(board.Pings) > 0 || strings.Count(board.Text, "Horloge") != 6 {
+	if board := s.message; len(board.Files) > 0 || board.Everyone || len(board.Pings) > 0 || strings.Count(board.Text, "Horloge") != 5 {
 		t.Errorf("the board has the files %v and %d characters:\n%s", board.Files, utf8.RuneCountInString(board.Text), board.Text)
 	}
 }

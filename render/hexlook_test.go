@@ -55,7 +55,7 @@ func unlike(a, b []float64) float64 {
 func drawings() map[string]map[string][]Shape {
 	c := hexOf(112)
 	all := map[string]map[string][]Shape{"ground": {"open": c.soil(nil)}, "sides": {}, "arms": {},
-		"camps": {}, "rings": {}, "symbols": {}, "ranks": {}}
+		"camps": {}, "rings": {}, "symbols": {}, "ranks": {}, "arrows": {}, "bars": {}, "signs": {}, "tokens": {}, "going": {}}
 	for _, look := range table.GroundLooks() {
 		all["ground"][string(look)] = c.sample(look)
 	}
@@ -80,6 +80,19 @@ func drawings() map[string]map[string][]Shape {
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {
 		all["ranks"][string(rank)] = rankStar(rank, Spot{}, 17, Writing)
 	}
+	for _, tone := range table.Tones() {
+		all["arrows"][string(tone)] = moveAll(c.arrow(tones[tone], Spot{X: 150}, 0), Spot{X: -75})
+	}
+	for name, by := range map[string]*table.Measure{"usual": {High: 1000}, "beyond": {High: 100}, "too few": {High: 1000, Faint: true}} {
+		_, all["bars"][name] = barShapes(around(Spot{}, 30, 9), 900, by, 1)
+	}
+	all["signs"] = map[string][]Shape{"none": nil, "activated": activationSign(Spot{}, 12), "fought": fightSign(Spot{}, 12)}
+	for _, camp := range []table.Camp{table.Blue, table.Red} {
+		all["tokens"][string(camp)] = (&sheet{unit: 1}).tokenBody(camp, Spot{}, 14)
+	}
+	for _, category := range table.Categories() {
+		all["going"][string(category)] = going(footprint{w: 96, h: 60, unit: 1}, category)
+	}
 	return all
 }
 
@@ -87,8 +100,10 @@ func drawings() map[string]map[string][]Shape {
 // drawing's square.
 func TestHexesAreToldApartWithoutColours(t *testing.T) {
 	t.Parallel()
-	least := map[string]float64{"ground": 0.02, "sides": 0.08, "arms": 0.08, "camps": 0.3, "rings": 0.01, "symbols": 0.03, "ranks": 0.1}
-	extents := map[string]int{"ground": 132, "sides": 60, "arms": 42, "camps": 96, "rings": 132, "symbols": 60, "ranks": 42}
+	least := map[string]float64{"ground": 0.02, "sides": 0.08, "arms": 0.08, "camps": 0.3, "rings": 0.01, "symbols": 0.03, "ranks": 0.1,
+		"arrows": 0.008, "bars": 0.1, "signs": 0.06, "tokens": 0.1, "going": 0.05}
+	extents := map[string]int{"ground": 132, "sides": 60, "arms": 42, "camps": 96, "rings": 132, "symbols": 60, "ranks": 42,
+		"arrows": 132, "bars": 66, "signs": 30, "tokens": 42, "going": 102}
 	for _, theme := range themes {
 		for _, eye := range []string{"no colours", "deuteranopia"} {
 			for what, each := range drawings() {

@@ -67,28 +67,13 @@ func (s *sheet) panel(panel table.Panel) {
 		}
 		s.row(row, columns, style, Writing)
 		if i < len(bars) {
-			s.bar(bars[i])
+			s.bar(bars[i], panel.Measure)
 		}
 	}
 	if panel.Totals == 0 {
 		s.more(hidden, s.cell*u)
 	}
 	s.y += 8 * u
-}
-
-// bar draws a share of the whole width below a row.
-func (s *sheet) bar(share table.PerMille) {
-	u := s.unit
-	whole := Frame{margin * u, s.y - 2*u, s.width - margin*u, s.y + 12*u}
-	full := whole
-	full.X1 = whole.X0 + (whole.X1-whole.X0)*Px(share)/1000
-	shapes := []Shape{area(Tray, rectangle(whole))}
-	if share > 0 {
-		shapes = append(shapes, area(ZoneLine, rectangle(full)))
-	}
-	shapes = append(shapes, ring(TrayEdge, 2*u, rectangle(whole)))
-	s.sprite("bar", whole, Frame{}, shapes...)
-	s.y += 20 * u
 }
 
 // headStyle is the cut of the heads of columns, and of nothing else in a panel.

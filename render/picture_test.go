@@ -36,7 +36,7 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 
 // boards are the boards of testdata.
 var boards = []string{"pool", "placed", "npow300", "hostile", "none", "evening", "loose", "refusal", "score",
-	"adlg", "adlgzones", "hexmap", "battle", "combat", "vast", "tile", "hexhostile"}
+	"adlg", "adlgzones", "hexmap", "battle", "combat", "vast", "tile", "hexhostile", "dice"}
 
 // cases are the pictures of testdata, by the name of their files.
 var cases = []struct {
@@ -79,6 +79,9 @@ var cases = []struct {
 	{"tile-fr-light", "tile", "fr", render.Light, render.Phone},
 	{"tile-en-print", "tile", "en", render.Print, render.Phone},
 	{"hexhostile-fr-light", "hexhostile", "fr", render.Light, render.Phone},
+	{"dice-fr-light", "dice", "fr", render.Light, render.Phone},
+	{"dice-en-dark", "dice", "en", render.Dark, render.Phone},
+	{"dice-fr-print", "dice", "fr", render.Print, render.Phone},
 }
 
 // held compares got with a file of testdata, which -update writes first.

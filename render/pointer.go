@@ -14,17 +14,28 @@ type tone struct {
 	ink         Ink
 	inset       Px // Of half a hex.
 	width, dash Px // In units of a hex's width.
+	tail        tail
 }
+
+// tail is what an arrow has besides its line, where two lines are alike.
+type tail int
+
+const (
+	plain  tail = iota
+	knob        // where it begins
+	core        // a pale line within
+	hollow      // a head that is an outline
+)
 
 // tones differ by line as well as by ink.
 var tones = map[table.Tone]tone{
-	table.Zone:    {ZoneLine, 0.04, 0.022, 0.1},
-	table.Command: {CommandLine, 0.075, 0.05, 0.05},
-	table.Reach:   {ReachLine, 0.12, 0.05, 0},
-	table.Retreat: {RetreatLine, 0.12, 0.05, 0.16},
-	table.Past:    {Writing, 0.07, 0.045, 0.09},
-	table.Target:  {TargetLine, 0.12, 0.06, 0},
-	table.Chosen:  {Writing, 0.07, 0.075, 0},
+	table.Zone:    {ZoneLine, 0.04, 0.022, 0.1, hollow},
+	table.Command: {CommandLine, 0.075, 0.05, 0.05, core},
+	table.Reach:   {ReachLine, 0.12, 0.05, 0, knob},
+	table.Retreat: {RetreatLine, 0.12, 0.05, 0.16, plain},
+	table.Past:    {Writing, 0.07, 0.045, 0.09, plain},
+	table.Target:  {TargetLine, 0.12, 0.06, 0, plain},
+	table.Chosen:  {Writing, 0.07, 0.075, 0, core},
 }
 
 // ring draws what points a hex out.
@@ -151,16 +162,21 @@ func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
 	head, wide := 0.17*c.w, 0.12*c.w
 	shaft := [][]Spot{{at(start, 0), at(tip-head*0.9, 0)}}
 	point := [][]Spot{{at(tip, 0), at(tip-head, wide), at(tip-head, -wide)}}
-	dash := Px(0)
-	if t.dash > 0 {
-		dash = 0.08 * c.w
-	}
-	return []Shape{
+	shapes := []Shape{
 		stroke(Tray, 0.1*c.w+3*c.unit, shaft...),
 		ring(Tray, 4*c.unit, point...),
-		stroke(t.ink, 0.08*c.w, shaft...).withDash(dash),
+		stroke(t.ink, 0.08*c.w, shaft...).withDash(t.dash * c.w),
 		area(t.ink, point...),
 	}
+	switch t.tail {
+	case knob:
+		shapes = append(shapes, area(t.ink, disc(at(start, 0), 0.09*c.w)))
+	case core:
+		shapes = append(shapes, stroke(Tray, 0.03*c.w, shaft...))
+	case hollow:
+		shapes = append(shapes, ring(t.ink, 0.05*c.w, point...), area(Tray, point...))
+	}
+	return shapes
 }
 
 // pins sets a sign on each pinned hex: in its middle if it is free, or else at a corner.

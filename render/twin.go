@@ -316,14 +316,15 @@ func (t *twin) heading(title phrase.Phrase) {
 	}
 }
 
-// panel says each row as "head: value", or, under columns, as "column: value" cell by cell.
+// panel says each row as "head: value", or, under columns, as "column: value" cell by cell; what runs over all
+// columns it says as it is.
 func (t *twin) panel(panel table.Panel) {
 	t.heading(panel.Title)
 	t.dice(panel.Dice)
 	for _, row := range panel.Rows {
 		var cells []phrase.Phrase
 		switch {
-		case len(panel.Columns) > 0:
+		case len(panel.Columns) > 0 && len(row) > min(1, len(panel.Columns)-1):
 			for i, cell := range row {
 				if cell.IsZero() {
 					continue

@@ -33,6 +33,8 @@ const (
 	ChoiceOption OptionKind = "choice"
 	// PersonOption holds a user's id.
 	PersonOption OptionKind = "person"
+	// RoleOption holds a role's id: no system has one.
+	RoleOption OptionKind = "role"
 )
 
 // Choice is one value that an option may take.

@@ -29,14 +29,14 @@ func TracesOf(g *Game, account string) Traces {
 	}
 	begun := -1
 	for _, e := range g.Entries {
-		own := g.typist(e) == account
+		own := typist(g, e) == account
 		if own {
-			t.Typed = append(t.Typed, g.said(e))
+			t.Typed = append(t.Typed, said(g, e))
 		}
 		if ledger.Has(e.Events, ledger.KindStarted1) || ledger.Has(e.Events, ledger.KindStarted2) {
 			begun = e.Seq
 		}
-		t.Texts = append(t.Texts, g.texts(e, account, own)...)
+		t.Texts = append(t.Texts, texts(g, e, account, own)...)
 	}
 	for seat := range g.Players {
 		if g.User(seat) == account {
@@ -54,7 +54,7 @@ func TracesOf(g *Game, account string) Traces {
 
 // typist is the account that did a record's act; empty for a clock, a spectator and who was erased. Who opened
 // the game acts for its guests.
-func (g *Game) typist(e ledger.Entry) string {
+func typist(g *Game, e ledger.Entry) string {
 	then := g.Then(e.Seq)
 	seat := e.Seat
 	if then.Players[seat].Guest {
@@ -65,7 +65,7 @@ func (g *Game) typist(e ledger.Entry) string {
 
 // texts are the marks of a record's texts that are an account's: those by which the record names it, those
 // that it typed but for who else is named there, and any in which its id stands.
-func (g *Game) texts(e ledger.Entry, account string, own bool) []ledger.Mark {
+func texts(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
 	var its, others []ledger.Mark
 	for _, p := range e.Named() {
 		switch {
@@ -87,7 +87,7 @@ func (g *Game) texts(e ledger.Entry, account string, own bool) []ledger.Mark {
 }
 
 // said is a record without what came of it, and with its texts in the place of their marks.
-func (g *Game) said(e ledger.Entry) ledger.Record {
+func said(g *Game, e ledger.Entry) ledger.Record {
 	r := ledger.Record{Seq: e.Seq, At: e.At, Seat: e.Seat, Path: e.Path, Args: ledger.Args{}}
 	for name, value := range e.Args {
 		if text, is := g.Texts[ledger.Mark(value)]; is {
@@ -98,8 +98,15 @@ func (g *Game) said(e ledger.Entry) ledger.Record {
 	return r
 }
 
-// tells reports whether an account's id stands in a text, and not as a part of a longer number.
+// shortestAccount is how many digits an account's id has at least that is looked for inside of texts: Discord's
+// have 17 and more.
+const shortestAccount = 15
+
+// tells reports whether a text is an account's id, or one stands in it that is no part of a longer number.
 func tells(text, account string) bool {
+	if text == account || len(account) < shortestAccount {
+		return text == account
+	}
 	digit := func(r rune) bool { return r >= '0' && r <= '9' }
 	for before, after, found := strings.Cut(text, account); found; before, after, found = strings.Cut(after, account) {
 		if strings.TrimRightFunc(before, digit) == before && strings.TrimLeftFunc(after, digit) == after {

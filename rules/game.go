@@ -209,6 +209,9 @@ func (g *Game) View(seat ledger.Seat) View {
 		if g.source == ledger.RealDice { // who begins agrees to it
 			view.Phase = phrase.Say("game.phase.setup-real")
 		}
+		if isSeatFree(g) {
+			view.Phase = phrase.Say("game.phase.setup-alone", phrase.With("phase", view.Phase))
+		}
 	}
 	view.Offers = g.offers(seat, seat)
 	return view

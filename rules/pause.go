@@ -48,7 +48,7 @@ var pauseAsking = asking{grant: func(g *Game, r ledger.Request, consents []ledge
 }}
 
 // Paused reports whether the game stands still because its players have agreed to it.
-func (g *Game) Paused() bool { return g.paused > 0 }
+func Paused(g *Game) bool { return g.paused > 0 }
 
 func decidePause(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	switch {

@@ -140,7 +140,9 @@ func (s ActSpec) unmasked(args ledger.Args, texts map[ledger.Mark]ledger.Text) (
 // sameOutcome compares what a system decided with what the record holds, leaving out what the kernel filled
 // in.
 func sameOutcome(g *Game, decided, recorded []ledger.Event) bool {
-	recorded = slices.DeleteFunc(slices.Clone(recorded), func(e ledger.Event) bool { return e.Kind == ledger.KindClockTurned })
+	recorded = slices.DeleteFunc(slices.Clone(recorded), func(e ledger.Event) bool {
+		return e.Kind == ledger.KindClockTurned || e.Kind == ledger.KindResumed
+	})
 	if len(decided) != len(recorded) {
 		return false
 	}

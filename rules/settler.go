@@ -27,8 +27,8 @@ var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r ledger.Re
 	return g.line(r, "asked.setting", d.Set().Said()...)
 }}
 
-// profileSetting is the setting whose values are bundles of others.
-const profileSetting = "profile"
+// ProfileSetting is the setting whose values are bundles of others.
+const ProfileSetting = "profile"
 
 // SettingNow is a setting of a game as it stands.
 type SettingNow struct {
@@ -105,7 +105,7 @@ func refuseValue(s Setting, value string) *Violation {
 func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 	by := append([]ledger.Seat{r.Asker}, consents...)
 	changes := []ledger.SetData{{Name: r.Setting, Value: r.Value, By: by}}
-	if r.Setting == profileSetting {
+	if r.Setting == ProfileSetting {
 		bundle := g.system.Meta.Profiles[r.Value]
 		for _, name := range slices.Sorted(maps.Keys(bundle)) {
 			if bundle[name] != g.Setting(name) {

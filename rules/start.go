@@ -204,6 +204,9 @@ func interrupted(g *Game, r ledger.Record) {
 
 func awaitedAtStart(g *Game) []ledger.Seat {
 	var seats []ledger.Seat
+	if isSeatFree(g) {
+		return nil // an opponent lacks, whoever he will be
+	}
 	for _, seat := range ledger.Players {
 		if !g.ready[seat] && !g.Players[seat].Guest {
 			seats = append(seats, seat)
@@ -212,6 +215,9 @@ func awaitedAtStart(g *Game) []ledger.Seat {
 	return seats
 }
 
+// isSeatFree reports whether anybody may take the seat opposite.
+func isSeatFree(g *Game) bool { return g.Players[ledger.SeatB].Guest && !namedGuest(g, ledger.SeatB) }
+
 // setupOffers are what a seat may do before the start. A guest's seat offers itself to the public.
 func setupOffers(g *Game, seat ledger.Seat) []Offer {
 	const gate = "depart"
@@ -219,7 +225,7 @@ func setupOffers(g *Game, seat ledger.Seat) []Offer {
 	switch {
 	case g.started:
 		return nil
-	case seat == ledger.Public && g.Players[ledger.SeatB].Guest && !namedGuest(g, ledger.SeatB):
+	case seat == ledger.Public && isSeatFree(g):
 		return []Offer{{Key: "face", Gate: gate, Label: phrase.Say("game.offer.sit"), Act: sit(ledger.Args{"seat": string(ledger.SeatB)})}}
 	case !seat.Plays() || g.Players[seat].Guest:
 		return nil

@@ -106,7 +106,7 @@ func (s *System) Setup(chosen, tables map[string]string) (ledger.Setup, error) {
 	for _, g := range s.Meta.Settings {
 		setup.Settings[g.Name] = g.Default()
 	}
-	for name, value := range s.Meta.Profiles[chosen[profileSetting]] {
+	for name, value := range s.Meta.Profiles[chosen[ProfileSetting]] {
 		setup.Settings[name] = value
 	}
 	for _, name := range slices.Sorted(maps.Keys(chosen)) {

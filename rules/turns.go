@@ -70,8 +70,8 @@ type Turns struct {
 	Last bool
 }
 
-// Turns returns the count as it stands: a system's own where it keeps one.
-func (g *Game) Turns() Turns {
+// TurnsOf returns the count as it stands: a system's own where it keeps one.
+func TurnsOf(g *Game) Turns {
 	now := g.turns
 	if own := g.state.view(ledger.Public).Turn; own > 0 {
 		now.N = own
@@ -80,7 +80,7 @@ func (g *Game) Turns() Turns {
 }
 
 // CountsTurns reports whether it is the people at the table who count the battle's turns.
-func (g *Game) CountsTurns() bool { return g.turns.N > 0 }
+func CountsTurns(g *Game) bool { return g.turns.N > 0 }
 
 func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	if !g.started {

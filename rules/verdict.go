@@ -91,9 +91,11 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return nil, Refuse(refEnd, "game.refused.verdict-reason", phrase.Number("most", mostReason))
 	case !ledger.Passed(g.StandsSince(), g.header.Verdict, j.record.At):
 		return nil, Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(g.header.Verdict)),
-			phrase.Verbatim("when", g.verdictAt()))
+			phrase.Verbatim("when", verdictAt(g)))
 	}
-	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: j.salts.note(reason, false)})
+	mark := j.salts.note(reason, false)
+	j.record.Args = ledger.Act{Args: j.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
+	return endWith(ledger.Referee, ledger.KindAdjudicated, ledger.AdjudicatedData{Winner: winner, Reason: mark})
 }
 
 // verdictWinner reads who wins by a verdict.
@@ -106,7 +108,7 @@ func verdictWinner(text string) (winner ledger.Seat, known bool) {
 }
 
 // verdictAt is from when on the referee may adjudicate the game.
-func (g *Game) verdictAt() string {
+func verdictAt(g *Game) string {
 	since, err := time.Parse(time.RFC3339, g.StandsSince())
 	if err != nil {
 		return ""

@@ -121,11 +121,14 @@ func TestAPauseStopsTheClock(t *testing.T) {
 		t.Errorf("deadlines in a pause: %v", due)
 	}
 	d.must("b mourre montrer doigts=3")
-	if clock := d.g.Clock(); d.g.Paused() || !clock.Runs || clock.Used(rules.Public) != used {
+	if clock := d.g.Clock(); rules.Paused(d.g) || !clock.Runs || clock.Used(rules.Public) != used {
 		t.Errorf("the clock %+v after %d seconds", clock, used)
 	}
 	if !ledger.Has(d.records[len(d.records)-1].Events, ledger.KindResumed) {
 		t.Error("the line does not say that the pause is over")
+	}
+	if again, err := rules.Rejudge(registry, d.records); err != nil || len(again) > 0 {
+		t.Errorf("judged otherwise: %v, %v", again, err)
 	}
 	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
 	if err != nil || !report.Holds() {

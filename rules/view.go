@@ -71,6 +71,16 @@ type View struct {
 	Result *Result
 	// Turn is the battle's turn where the rules count them; 0 where they count none, or it has not begun.
 	Turn int
+	// Slips are the papers on which players may write by hand what they keep secret now; blank for everybody.
+	Slips []Slip
+}
+
+// Slip is a blank paper for a player's secret figures.
+type Slip struct {
+	// Title says whose it is and what for.
+	Title phrase.Phrase
+	// Lines are what may bear a figure.
+	Lines []phrase.Phrase
 }
 
 // Result is what a game came to.

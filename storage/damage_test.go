@@ -236,9 +236,9 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 func TestABackupThatCanNotBeMade(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	// the second half: the schema stands in the first pages, and without it nothing would open
+	// the last quarter: the schema stands in the first pages, and without it nothing would open
 	path := damaged(t, func(raw []byte) []byte {
-		copy(raw[len(raw)/2:], bytes.Repeat([]byte("garbled "), len(raw)/16))
+		copy(raw[len(raw)-len(raw)/4:], bytes.Repeat([]byte("garbled "), len(raw)/32))
 		return raw
 	})
 	db := openAt(t, path)

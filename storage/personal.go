@@ -33,6 +33,8 @@ var personal = []personalColumn{
 	{"club_season_lines", "author", "guild, n, body, at", "author = ?1", unsigned},
 	{"club_season_people", "account", "guild, key, name", "account = ?1", "UPDATE %s SET account = '', name = ''"},
 	{"followers", "account", "game", "account = ?1", "DELETE FROM %s"},
+	{"fallen_dice", "account", "game, source, sides, face, times", "account = ?1", "UPDATE %s SET account = ''"},
+	{"choices", "person", "name, value", "person = ?1", "DELETE FROM %s"},
 	{"own_themes", "person", "theme", "person = ?1", "DELETE FROM %s"},
 }
 

@@ -14,6 +14,8 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage/storagetest"
 )
@@ -21,7 +23,7 @@ import (
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
 // hashes, an origin is an interaction's id, a seat is no person, live and handle are a message's.
 var impersonal = map[string]string{
-	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq",
+	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq dice_counted",
 	"records":            "game seq line hash", // marks alone: TestLinesNameNobody of bot, TestLinesHoldNoPrivateText of rules
 	"texts":              "game seq place mark salt withheld",
 	"payloads":           "game seq seal payload", // choices of the game
@@ -39,6 +41,8 @@ var impersonal = map[string]string{
 	"club_season_lines":  "guild n origin body mark salt at",
 	"club_season_people": "guild n key name",
 	"own_themes":         "theme",
+	"fallen_dice":        "game source sides face times",
+	"choices":            "guild name value",
 	"followers":          "game",
 	"club_verdicts":      "guild days",
 }
@@ -129,6 +133,11 @@ func TestForgottenBytes(t *testing.T) {
 	must(db.AddToSeason(ctx, "g", 0, line, []referee.SeasonPerson{{Key: "j1", Account: who, Name: typed}}))
 	must(db.Follow(ctx, "g1", who))
 	must(db.PutOwnTheme(ctx, who, "clair"))
+	must(db.PutChoice(ctx, referee.Chooser{Person: who}, "affichage", "compact"))
+	ended := storagetest.Opening(t, "g2", "c2")
+	ended.Ends = true
+	must(db.Open(ctx, ended))
+	must(db.PutDice(ctx, "g2", []referee.DiceOf{{Account: who, Tally: fairness.Tally{Die: fairness.Die{Sides: 6, Source: dice.Drawn}, Faces: []int{1}}}}))
 	if !holds(t, db, file, who, typed) {
 		t.Fatal("nothing of him is found before he is erased: the test shows nothing")
 	}

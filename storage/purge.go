@@ -12,8 +12,8 @@ import (
 // What of the file belongs to a game, in the order in which it may go, and what to a server beside its games.
 // A test reads the schema and finds what is missing here.
 var (
-	gameTables  = []string{"answers", "texts", "payloads", "secrets", "drafts", "deadlines", "live_handles", "reminders", "followers", "records"}
-	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "club_season_lines", "club_season_people"}
+	gameTables  = []string{"answers", "texts", "payloads", "secrets", "drafts", "deadlines", "live_handles", "reminders", "followers", "fallen_dice", "records"}
+	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "club_season_lines", "club_season_people", "choices"}
 )
 
 // Guilds returns the servers of which anything is kept, by id.

@@ -3,6 +3,7 @@ package club
 import (
 	"context"
 	"maps"
+	"slices"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/referee"
@@ -10,8 +11,9 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme`, `/club saison
-// …`, `/club purge`, `/confidentialite …`, and what joins the systems' commands about armies. What a club plays by is read by anyone and changed
+// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme` and what else it
+// chooses, `/club saison …`, `/club purge`, `/confidentialite …`, `/des stats`, and what joins the systems'
+// commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
@@ -27,6 +29,7 @@ func Room(systems, armies rules.Registry) command.Room {
 			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
+			{Path: "des stats", Do: showDice, Options: diceOptions()},
 			{Path: "club delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
 			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
 			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
@@ -40,11 +43,14 @@ func Room(systems, armies rules.Registry) command.Room {
 			armyDrop:  {Do: askDropArmy},
 			armySure:  {Do: dropArmy},
 			boardPage: {Do: showBoard},
+			dicePage:  {Do: showDice},
+			shownAs:   {Do: chooseShown},
+			noRole:    {Do: chooseRole},
 			themeMine: {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}
-	more.Commands = append(append(more.Commands, seasonCommands()...), privacyCommands()...)
+	more.Commands = slices.Concat(more.Commands, choiceCommands(systems), seasonCommands(), privacyCommands())
 	maps.Copy(more.Actions, seasonActions())
 	maps.Copy(more.Actions, privacyActions())
 	if len(armies) == 0 {

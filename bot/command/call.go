@@ -29,7 +29,33 @@ type Call struct {
 	Address reply.Address
 	// Press is all of that, as it may come again.
 	Press referee.Press
+	// Compact says that the person wants little of what he alone sees.
+	Compact bool
+	// role is the one whose holders do what managers of the server do, empty for none.
+	role string
 }
+
+// Settle takes into account what the club and the person have chosen. Where that can't be read the call goes
+// on without it.
+func (c *Call) Settle(ctx context.Context) {
+	chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+	if err == nil && c.Person.ID != "" {
+		c.Compact, err = c.Referee.Compact(ctx, c.Person)
+	}
+	if err != nil {
+		c.Log.Warn("what was chosen is not known", "guild", c.Place.Guild, "error", err)
+	}
+	c.role = chosen.Role
+	if lang := locale.Lang(chosen.Lang); lang == locale.French || lang == locale.English {
+		c.Public = reply.NewVoice(c.Words, lang, reply.Public)
+		if c.Person.ID == "" { // nobody has asked: all that is said is for the channel
+			c.Voice = reply.NewVoice(c.Words, lang, reply.Private)
+		}
+	}
+}
+
+// Manages reports whether the person may manage the server, or has the role that the club has chosen for that.
+func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.role) }
 
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(i *session.Interaction) *Call {

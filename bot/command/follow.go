@@ -15,15 +15,15 @@ const followPath = "partie suivre"
 const unfollow = "non"
 
 func follow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return c.keepFollowing(ctx, look, true)
+	return keepFollowing(c, ctx, look, true)
 }
 
 // takeFollow is the button under what was said.
 func takeFollow(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	return c.keepFollowing(ctx, look, c.Address.Word != unfollow)
+	return keepFollowing(c, ctx, look, c.Address.Word != unfollow)
 }
 
-func (c *Call) keepFollowing(ctx context.Context, look referee.Look, follows bool) (*reply.Answer, error) {
+func keepFollowing(c *Call, ctx context.Context, look referee.Look, follows bool) (*reply.Answer, error) {
 	if err := c.Referee.Follow(ctx, look, c.Person, follows); err != nil {
 		return nil, err
 	}

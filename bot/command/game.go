@@ -121,7 +121,7 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
 		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
-	if ask.Settings, err = c.askedSettings(ask.System, asked); err != nil {
+	if ask.Settings, err = askedSettings(c, ask.System, asked); err != nil {
 		return nil, err
 	}
 	if ask.Opponent, err = c.PersonIn(opponentOption); err != nil {
@@ -137,7 +137,7 @@ func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 }
 
 // askedSettings are those of the settings that were given; one that the system does not have is refused.
-func (c *Call) askedSettings(system string, names []string) (map[string]string, error) {
+func askedSettings(c *Call, system string, names []string) (map[string]string, error) {
 	given := map[string]string{}
 	for _, name := range names {
 		given[name] = c.Args[name]
@@ -290,7 +290,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
 	a.Add(c.Footnotes(g, view)...)
 	a.Add(c.Say("bot.header.tournament"))
-	a.Add(c.lackLine()...)
+	a.Add(lackLine(c)...)
 	if g.Ended() != nil {
 		a.Add(c.Record(g, g.Log()[g.Len()-1].Record)...)
 	}

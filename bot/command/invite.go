@@ -36,7 +36,7 @@ func inviteCommand(systems rules.Registry, v reply.Voice) Command {
 func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
 	ask := referee.Invitation{By: c.Person, Place: c.Place, System: c.Args[SystemOption], Evening: c.Args[eveningOption]}
 	var err error
-	if ask.Settings, err = c.askedSettings(ask.System, invited); err != nil {
+	if ask.Settings, err = askedSettings(c, ask.System, invited); err != nil {
 		return nil, err
 	}
 	draft, err := c.Referee.Invite(ctx, ask)
@@ -64,7 +64,7 @@ func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
 func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
 	ask := referee.Answering{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word}
 	if _, busy := c.InPlay(ctx); busy {
-		ask.Thread = c.inThread(func(g *rules.Game) string {
+		ask.Thread = inThread(c, func(g *rules.Game) string {
 			return c.Public.Label("bot.invite.thread", reply.System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 		})
 	}
@@ -76,7 +76,7 @@ func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return c.openedApart(ctx, out, "bot.invite.opened")
+	return openedApart(c, ctx, out, "bot.invite.opened")
 }
 
 // withdrawInvite takes an invitation back: its message says so, without its buttons.

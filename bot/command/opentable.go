@@ -30,7 +30,7 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	}
 	ask.Table = n
 	missing := c.lacking(threadPermissions)
-	ask.Thread = c.inThread(func(g *rules.Game) string {
+	ask.Thread = inThread(c, func(g *rules.Game) string {
 		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	})
 	c.lookFor(&ask)
@@ -44,11 +44,11 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	case err != nil:
 		return nil, err
 	}
-	return c.openedApart(ctx, out, "bot.table.opened", phrase.Number("n", n))
+	return openedApart(c, ctx, out, "bot.table.opened", phrase.Number("n", n))
 }
 
 // inThread makes the place of a game in a thread that is called so.
-func (c *Call) inThread(called func(*rules.Game) string) func(context.Context, *rules.Game) (referee.Place, error) {
+func inThread(c *Call, called func(*rules.Game) string) func(context.Context, *rules.Game) (referee.Place, error) {
 	return func(ctx context.Context, g *rules.Game) (referee.Place, error) {
 		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
 			return referee.Place{}, errNoThread
@@ -64,7 +64,7 @@ func (c *Call) inThread(called func(*rules.Game) string) func(context.Context, *
 }
 
 // openedApart says that a game has begun: here, or where it is played with a line here that leads there.
-func (c *Call) openedApart(ctx context.Context, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
+func openedApart(c *Call, ctx context.Context, out referee.Outcome, key string, args ...phrase.Arg) (*reply.Answer, error) {
 	a, err := c.Opening(ctx, out)
 	if err != nil {
 		return nil, err

@@ -20,22 +20,22 @@ func (c *Call) Outcome(ctx context.Context, out referee.Outcome) (*reply.Answer,
 	if err != nil {
 		return nil, err
 	}
-	c.vouch(out)
+	c.vouch(ctx, out)
 	a := c.Public.Outcome(out, d)
 	a.Apart = c.apart(out)
 	if a.Then != nil {
 		a.Then.Apart = a.Apart
 	}
-	a, err = c.placed(ctx, out, a)
+	a, err = placed(c, ctx, out, a)
 	if err == nil {
-		c.callFollowers(ctx, out, a)
+		callFollowers(c, ctx, out, a)
 	}
 	return a, err
 }
 
 // callFollowers lets the answer be followed by the message that calls who follows the game, where it has
 // reached another stage. Where they can't be found the act stands all the same.
-func (c *Call) callFollowers(ctx context.Context, out referee.Outcome, a *reply.Answer) {
+func callFollowers(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) {
 	accounts, before, err := c.Referee.Followers(ctx, out)
 	if err != nil {
 		c.Log.Warn("followers are not called", "origin", c.Origin, "error", err)
@@ -51,7 +51,7 @@ func (c *Call) callFollowers(ctx context.Context, out referee.Outcome, a *reply.
 }
 
 // placed lets the answer to a press on the live message take its place, where nobody has to be called.
-func (c *Call) placed(ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
+func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) (*reply.Answer, error) {
 	if !c.IsPress() {
 		return a, nil
 	}
@@ -86,10 +86,11 @@ func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines,
 
 // vouch gives who has sealed a choice, and nobody else, what its seal is made of: he can check what the
 // channel shows. Where his table shows more than that, he sees what he has done.
-func (c *Call) vouch(out referee.Outcome) {
+func (c *Call) vouch(ctx context.Context, out referee.Outcome) {
 	if len(out.Sealed) > 0 {
-		if own := out.Game.View(out.Seat); !reflect.DeepEqual(own.Board, out.Game.View(rules.Public).Board) {
-			c.Aside.Picture = c.Picture(out.Game, own)
+		look, err := c.Look(ctx) // what he sees himself, whosever button it was
+		if err == nil && !reflect.DeepEqual(look.View().Board, look.Game.View(rules.Public).Board) {
+			c.Aside.Picture = c.Picture(look.Game, look.View())
 		}
 	}
 	for _, o := range out.Sealed {

@@ -37,7 +37,7 @@ func (c *Call) lacking(all []needed) []phrase.Phrase {
 }
 
 // lackLine says which permissions are missing where the call comes from; nothing where there are all.
-func (c *Call) lackLine() []string {
+func lackLine(c *Call) []string {
 	missing := c.lacking(permissions)
 	if missing == nil {
 		return nil

@@ -64,7 +64,7 @@ func (r *Router) describe(word, path, option string) (o limits.Option) {
 // kinds are Discord's types of options.
 var kinds = map[rules.OptionKind]limits.OptionType{
 	rules.TextOption: limits.OptionString, rules.ChoiceOption: limits.OptionString,
-	rules.WholeOption: limits.OptionInteger, rules.PersonOption: limits.OptionUser,
+	rules.WholeOption: limits.OptionInteger, rules.PersonOption: limits.OptionUser, rules.RoleOption: limits.OptionRole,
 	FileOption: limits.OptionAttachment,
 }
 

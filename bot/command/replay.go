@@ -15,7 +15,7 @@ import (
 // showReplay walks through a game, from the record that is named.
 func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	steps := slices.Collect(reply.StepsOf(look.Game))
-	return c.replay(look.Game, steps, c.stepAsked(steps))
+	return c.replay(look.Game, steps, stepAsked(c, steps))
 }
 
 // showSince walks through it from what who presses has missed: a spectator all of it.
@@ -41,7 +41,7 @@ func (c *Call) replay(g *rules.Game, steps []reply.Step, at int) (*reply.Answer,
 	a.Add(c.Standing(s.Then, view))
 	a.Lines = c.Unofficial(g.System(), view, a.Lines)
 	a.Add(c.SmallPrint(g, s.Record))
-	a.Picture = c.Picture(s.Then, view)
+	a.Picture, a.Asked = c.Picture(s.Then, view), true
 	a.Rows = c.ReplayRows(g.ID(), steps, at, c.Bookmarks(steps))
 	a.Update = c.Address.Detail != ""
 	return a, nil
@@ -49,7 +49,7 @@ func (c *Call) replay(g *rules.Game, steps []reply.Step, at int) (*reply.Answer,
 
 // stepAsked is the step that an option, a button or a select names: the last one that is not later; the first
 // one where none is named.
-func (c *Call) stepAsked(steps []reply.Step) int {
+func stepAsked(c *Call, steps []reply.Step) int {
 	named := c.Args[recordOption]
 	if c.Address.Detail != "" {
 		named = c.Address.Detail
@@ -78,6 +78,6 @@ func showFilm(_ context.Context, c *Call, look referee.Look) (*reply.Answer, err
 		return c.Answer("bot.replay.none"), nil
 	}
 	a := c.Answer("bot.replay.film-of", reply.System(look.Game.System().Meta.Slug))
-	a.Picture = film
+	a.Picture, a.Asked = film, true
 	return a, nil
 }

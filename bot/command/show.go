@@ -12,8 +12,12 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
+
+// wordsOption of mapPath asks for the picture in words; so does its value in the detail of a button.
+const wordsOption = "texte"
 
 // mapPath is the one command that a system's reading act may add options to.
 const mapPath = "carte"
@@ -21,7 +25,9 @@ const mapPath = "carte"
 // showCommands show something and change nothing; they wait for nobody.
 func showCommands() []Command {
 	return []Command{
-		{Path: mapPath, Do: looking(showMap), Complete: OpenOption},
+		{Path: mapPath, Do: looking(showMap), Complete: OpenOption, Options: []rules.OptionSpec{
+			{Name: wordsOption, Kind: rules.ChoiceOption, Choices: choices("bot.map.words.", ledger.Yes)},
+			{Name: paperOption, Kind: rules.ChoiceOption, Choices: choices("bot.paper.option.", ledger.Yes)}}},
 		{Path: "journal", Do: looking(showLog)},
 		{Path: "rejouer", Do: looking(showReplay), Options: []rules.OptionSpec{{Name: recordOption, Kind: rules.WholeOption}}},
 		{Path: "preuve", Do: showProof},
@@ -89,14 +95,26 @@ func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) 
 	return a
 }
 
-// showMap shows the table as the person may see it, with its text twin.
+// showMap shows the table as the person may see it, with its text twin, or says it in words alone.
 func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	if len(c.Args) > 0 { // a system's own map: a part of the table, nearer
-		act := rules.Act{Path: mapPath, Args: c.Args}
-		if err := c.Foreign(look.Game, act); err != nil {
+	if c.Args[paperOption] == ledger.Yes {
+		return printTable(c, look)
+	}
+	asked := rules.Act{Path: mapPath, Args: c.Args}
+	_, worded := c.Args[wordsOption]
+	asked = asked.Without(wordsOption)
+	if len(asked.Args) > 0 { // a system's own map: a part of the table, nearer
+		if err := c.Foreign(look.Game, asked); err != nil {
 			return nil, err
 		}
-		return c.ReadAct(ctx, act)
+		a, err := c.ReadAct(ctx, asked)
+		if err != nil {
+			return nil, err
+		}
+		if a.Asked = true; worded {
+			inWords(a)
+		}
+		return a, nil
 	}
 	view := look.View()
 	a := &reply.Answer{Lines: []string{c.StandingFor(look.Game, view, look.Seats)}}
@@ -105,10 +123,22 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		a.Add(c.Say("bot.map.none"))
 		return a, nil
 	}
-	a.Picture = c.Picture(look.Game, view)
+	a.Picture, a.Asked = c.Picture(look.Game, view), true
+	if worded || c.Address.Detail == wordsOption {
+		inWords(a)
+		return a, nil
+	}
 	a.Attached = reply.TextFile("carte.md", a.Picture.Twin())
 	a.Attached.Alt = reply.Short(c.Label("bot.map.twin"), limits.MaxAltText)
 	return a, nil
+}
+
+// inWords says the picture of an answer in words instead.
+func inWords(a *reply.Answer) {
+	if a.Picture != nil {
+		a.Add(a.Picture.Lines()...)
+		a.Picture = nil
+	}
 }
 
 // mostPage is how many characters of the log stand on one page.

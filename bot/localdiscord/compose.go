@@ -212,6 +212,8 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 		return on, nil
 	case limits.OptionUser, limits.OptionMentionable:
 		return p.member(o.Name, text, resolved)
+	case limits.OptionRole:
+		return p.s.role(o.Name, text, resolved)
 	case limits.OptionChannel:
 		id, err := p.s.placeID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
 		if err != nil {

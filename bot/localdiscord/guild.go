@@ -12,6 +12,7 @@ type object = map[string]any
 type guild struct {
 	opts      Options
 	locales   []string  // by seat
+	roles     []string  // names of the members' roles, whose place says their id
 	forbidden int64     // permissions that the bot lacks
 	told      *[]uint64 // the servers that are listed, nil for this one
 }
@@ -62,15 +63,15 @@ func (g *guild) permissions(seat int) int64 {
 }
 
 // memberObject is a member as the server knows him; an interaction adds what he may do in its channel.
-func memberObject(user object) object {
-	return object{"user": user, "nick": nil, "avatar": nil, "banner": nil, "roles": []string{},
+func memberObject(user object, roles ...string) object {
+	return object{"user": user, "nick": nil, "avatar": nil, "banner": nil, "roles": append([]string{}, roles...),
 		"joined_at": "2026-01-01T00:00:00Z", "premium_since": nil,
 		"deaf": false, "mute": false, "pending": false, "flags": 0, "communication_disabled_until": nil}
 }
 
 // invokerObject is the member of an interaction.
 func (g *guild) invokerObject(i int) object {
-	o := memberObject(g.userObject(i))
+	o := memberObject(g.userObject(i), g.rolesOf(i)...)
 	o["permissions"] = fmt.Sprint(g.permissions(i))
 	return o
 }
@@ -102,19 +103,28 @@ func (h *history) channelObject(i int) object {
 		"last_message_id": h.lastMessage(idText(idChannel + i))}
 }
 
+// forumObject is a forum: its posts are threads, and nothing is said in itself.
+func (h *history) forumObject(i int) object {
+	o := h.channelObject(0)
+	o["id"], o["type"], o["name"], o["position"] = idText(idForum+i), guildForum, h.opts.Forums[i], len(h.opts.Channels)+i
+	o["permission_overwrites"], o["last_message_id"] = h.overwritesOf(h.opts.Forums[i]), nil
+	o["available_tags"], o["default_reaction_emoji"], o["default_sort_order"], o["default_forum_layout"] = []any{}, nil, nil, 0
+	return o
+}
+
 func (h *history) guildObject() object {
-	role := object{"id": idText(idRole), "name": "@everyone", "permissions": fmt.Sprint(permMember), "position": 0, "color": 0,
-		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "icon": nil, "unicode_emoji": nil,
-		"hoist": false, "managed": false, "mentionable": false, "flags": 0}
 	var channels, members []any
 	for i := range h.opts.Channels {
 		channels = append(channels, h.channelObject(i))
 	}
+	for i := range h.opts.Forums {
+		channels = append(channels, h.forumObject(i))
+	}
 	for i := range h.opts.Seats {
-		members = append(members, memberObject(h.userObject(i)))
+		members = append(members, memberObject(h.userObject(i), h.rolesOf(i)...))
 	}
 	return object{"id": idText(idGuild), "name": h.opts.GuildName, "icon": nil, "owner_id": idText(idUser),
-		"preferred_locale": h.opts.GuildLocale, "roles": []any{role},
+		"preferred_locale": h.opts.GuildLocale, "roles": h.roleObjects(),
 		"channels": channels, "members": append(members, memberObject(h.botObject())), "member_count": len(members) + 1,
 		"unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
 		"threads": h.threadObjects(), "emojis": []any{}, "features": []string{}, "voice_states": []any{},
@@ -160,7 +170,7 @@ func (g *guild) getMember(c *call) (any, *apiError) {
 		return memberObject(g.botObject()), nil
 	}
 	if seat := g.seatOf(id); seat >= 0 {
-		return memberObject(g.userObject(seat)), nil
+		return memberObject(g.userObject(seat), g.rolesOf(seat)...), nil
 	}
 	return nil, unknownMember
 }

@@ -24,6 +24,8 @@ type Options struct {
 	BotName, GuildName, GuildLocale string
 	// Channels are the names of the text channels; default table-1, table-2.
 	Channels []string
+	// Forums are the names of forum channels, in which members open posts; default none.
+	Forums []string
 	// Closed are the channels that one role alone may see, as Discord tells it
 	// to bots: its id, by the channel's name. Members here see all.
 	Closed map[string]string
@@ -49,6 +51,8 @@ type Seat struct {
 	Name, Role string
 	// Locale is the member's language until the page changes it; default "fr".
 	Locale string
+	// Roles are the names of the server's roles that the member has.
+	Roles []string
 	// Manager may manage the server (permission MANAGE_GUILD).
 	Manager bool
 }
@@ -61,7 +65,9 @@ const (
 	idBot       = idBase + 2
 	idRole      = idGuild // the role @everyone has the guild's id
 	idChannel   = idBase + 100
+	idForum     = idBase + 80
 	idUser      = idBase + 200
+	idOwnRole   = idBase + 50 // the first of the members' roles
 	defaultBeat = 41250 * time.Millisecond
 	defaultRead = 10 * time.Second
 )
@@ -87,7 +93,7 @@ func (o Options) withDefaults() (Options, error) {
 		o.Seats = []Seat{{Name: "Camille", Role: "player"}, {Name: "Dominique", Role: "player"},
 			{Name: "Alex", Role: "referee", Manager: true}, {Name: "Sacha", Role: "stranger"}}
 	}
-	o.Seats = append([]Seat(nil), o.Seats...)
+	o.Seats, o.Channels = append([]Seat(nil), o.Seats...), append([]string(nil), o.Channels...)
 	for i := range o.Seats {
 		set(&o.Seats[i].Locale, "fr")
 	}

@@ -55,6 +55,7 @@ func Start(opts Options) (*Server, error) {
 	for _, seat := range opts.Seats {
 		s.locales = append(s.locales, seat.Locale)
 	}
+	s.nameRoles()
 	if opts.StateDir != "" {
 		if err := s.restore(); err != nil {
 			return nil, fmt.Errorf("local discord: reading %s: %w: %w", opts.StateDir, ErrState, err)

@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"fmt"
 	"slices"
 	"time"
 	"unicode/utf8"
@@ -22,6 +23,7 @@ const (
 	permSendInThreads = 1 << 38
 
 	publicThread  = 11
+	guildForum    = 15
 	shortestRest  = 60 // minutes of silence after which a thread is archived
 	longestThread = 10080
 )
@@ -78,7 +80,34 @@ func (h *history) placeObject(id string) object {
 	if i := h.channelOf(id); i >= 0 {
 		return h.channelObject(i)
 	}
+	for i := range h.opts.Forums {
+		if idText(idForum+i) == id {
+			return h.forumObject(i)
+		}
+	}
 	return nil
+}
+
+// OpenPost opens a post of that name in a forum, as a member does: a thread that the bot hears of.
+func (s *Server) OpenPost(forum, name string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.opts.Forums, forum)
+	if i < 0 {
+		return fmt.Errorf("local discord: no forum %q", forum)
+	}
+	s.openThread(&thread{ID: s.newID(), Parent: idText(idForum + i), Name: name, Rest: longestThread, Created: s.opts.Clock.Now()})
+	return nil
+}
+
+// openThread keeps a new thread and tells the bot of it. Held: mu.
+func (gw *gateway) openThread(t *thread) {
+	gw.threads = append(gw.threads, t)
+	t.version = gw.touch()
+	gw.append(line{Thread: t})
+	created := gw.threadObject(t)
+	created["newly_created"] = true
+	gw.dispatch(string(EventThread), created)
 }
 
 // threadObject is a thread as Discord's API shows it. Held: mu.
@@ -124,12 +153,7 @@ func (gw *gateway) createThread(c *call) (any, *apiError) {
 		return nil, invalidForm(faults)
 	}
 	t := &thread{ID: gw.newID(), Parent: parent, Name: in.Name, Rest: in.Rest, Created: gw.opts.Clock.Now()}
-	gw.threads = append(gw.threads, t)
-	t.version = gw.touch()
-	gw.append(line{Thread: t})
-	created := gw.threadObject(t)
-	created["newly_created"] = true
-	gw.dispatch(string(EventThread), created)
+	gw.openThread(t)
 	return gw.threadObject(t), nil
 }
 

@@ -16,6 +16,8 @@ type Standing struct {
 	OpenTable
 	// Moment is the game as it stands; who lists it shows its public view.
 	Moment *rules.Game
+	// Openings are those of who opened it.
+	Openings Openings
 }
 
 // OpenTables returns the games of a server that go on, those with a table's number first, by it.
@@ -37,9 +39,23 @@ func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standi
 			failed = append(failed, err)
 			continue
 		}
-		board = append(board, Standing{t, g})
+		openings, err := r.openingsOf(ctx, t.Place, g)
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		board = append(board, Standing{t, g, openings})
 	}
 	return board, errors.Join(failed...)
+}
+
+// openingsOf counts the games that who opened this one has opened on its server.
+func (h *hall) openingsOf(ctx context.Context, place Place, g *rules.Game) (Openings, error) {
+	o, err := h.store.Openings(ctx, place.Guild, g.Then(0).User(rules.SeatA))
+	if err != nil {
+		return o, fmt.Errorf("openings on server %s: %w", place.Guild, err)
+	}
+	return o, nil
 }
 
 // PlaceOf returns where a game is played. ErrNotFound.

@@ -81,6 +81,20 @@ func (m *memory) Held(_ context.Context, account string) (all []referee.Held, er
 			add(p.Account == account, "club_season_people", map[string]any{"guild": guild, "key": string(p.Key), "name": p.Name})
 		}
 	}
+	for game, all := range m.followers {
+		add(slices.Contains(all, account), "followers", map[string]any{"game": game})
+	}
+	for id, k := range m.games {
+		for _, d := range k.fell {
+			for i, times := range d.Faces {
+				add(d.Account == account && times > 0, "fallen_dice", map[string]any{"game": id, "source": string(d.Source),
+					"sides": int64(d.Sides), "face": int64(i + 1), "times": int64(times)})
+			}
+		}
+	}
+	for name, value := range m.choices[referee.Chooser{Person: account}] {
+		add(true, "choices", map[string]any{"name": name, "value": value})
+	}
 	add(m.own[account] != "", "own_themes", map[string]any{"theme": m.own[account]})
 	for _, where := range slices.Sorted(maps.Keys(held)) {
 		all = append(all, referee.Held{Where: where, Rows: held[where]})
@@ -141,6 +155,17 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		}
 		m.seasons[guild] = s
 	}
+	for game, all := range m.followers {
+		m.followers[game] = slices.DeleteFunc(slices.Clone(all), func(a string) bool { return a == account })
+	}
+	for _, k := range m.games {
+		for i := range k.fell {
+			if k.fell[i].Account == account {
+				k.fell[i].Account = ""
+			}
+		}
+	}
+	delete(m.choices, referee.Chooser{Person: account})
 	delete(m.own, account)
 	return nil
 }
@@ -176,8 +201,14 @@ func (m *memory) Guilds(context.Context) ([]referee.Guild, error) {
 	for guild := range m.themes {
 		of(guild)
 	}
+	for guild := range m.verdicts {
+		of(guild)
+	}
 	for guild := range m.purges {
 		of(guild)
+	}
+	for c := range m.choices {
+		of(c.Guild)
 	}
 	var guilds []referee.Guild
 	for _, id := range slices.Sorted(maps.Keys(all)) {
@@ -209,7 +240,9 @@ func (m *memory) BeginPurge(_ context.Context, guild string) error {
 	m.purges[guild] = m.made
 	maps.DeleteFunc(m.tables, func(of referee.Collection, _ []referee.TableVersion) bool { return of.Guild == guild })
 	maps.DeleteFunc(m.armies, func(at string, _ referee.Army) bool { return strings.HasPrefix(at, guild+" ") })
+	delete(m.choices, referee.Chooser{Guild: guild})
 	delete(m.themes, guild)
+	delete(m.verdicts, guild)
 	delete(m.seasons, guild)
 	return nil
 }
@@ -228,6 +261,7 @@ func (m *memory) Purge(_ context.Context, guild string, most int) (more bool, er
 	gone := left[:min(most, len(left))]
 	for _, id := range gone {
 		delete(m.games, id)
+		delete(m.followers, id)
 	}
 	lost := func(game string) bool { return game != "" && slices.Contains(gone, game) }
 	maps.DeleteFunc(m.answers, func(_ string, a referee.Answer) bool { return lost(a.Game) })

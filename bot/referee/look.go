@@ -191,8 +191,6 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Game.Withheld() {
 		p.Export = nil
 	}
-	if p.Openings, err = h.store.Openings(ctx, place.Guild, p.Game.Then(0).User(rules.SeatA)); err != nil {
-		return Proof{}, fmt.Errorf("openings on server %s: %w", place.Guild, err)
-	}
-	return p, nil
+	p.Openings, err = h.openingsOf(ctx, place, p.Game)
+	return p, err
 }

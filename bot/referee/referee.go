@@ -211,6 +211,9 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		return Outcome{}, rules.Refuse("maison:partie", "game.refused.no-such-system", phrase.Named("system", ask.System))
 	}
 	if deal.Free == nil {
+		if deal.Settings, err = r.withProfile(ctx, ask.Place, system, deal.Settings); err != nil {
+			return Outcome{}, err
+		}
 		if deal.Tables, _, err = r.latest(ctx, Collection{ask.Place.Guild, ask.System}); err != nil {
 			return Outcome{}, err
 		}

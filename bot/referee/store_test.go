@@ -13,6 +13,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 )
 
@@ -34,9 +35,10 @@ type memory struct {
 	themes    map[string]string          // by club
 	seasons   map[string]referee.Seasons // by club
 	own       map[string]string          // themes by person
-	missing   map[string]time.Time       // since when, by server
-	purges    map[string]int             // how many games there were when a purge began, by server
-	made      int                        // how many games were ever opened
+	choices   map[referee.Chooser]map[string]string
+	missing   map[string]time.Time // since when, by server
+	purges    map[string]int       // how many games there were when a purge began, by server
+	made      int                  // how many games were ever opened
 	acting    referee.Locks
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
@@ -62,6 +64,8 @@ type kept struct {
 	opener, system  string
 	table, opened   int
 	worded, dropped bool
+	counted         bool
+	fell            []referee.DiceOf
 }
 
 func newMemory(t testing.TB) *memory {
@@ -766,6 +770,73 @@ func (m *memory) VerdictDays(_ context.Context, guild string) (int, error) {
 		return 0, referee.ErrNotFound
 	}
 	return days, nil
+}
+
+func (m *memory) Uncounted(_ context.Context, guild string, limit int) (games []string, all int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for id, k := range m.games {
+		if k.place.Guild == guild && !k.open && !k.counted {
+			games = append(games, id)
+		}
+	}
+	slices.SortFunc(games, func(a, b string) int { return cmp.Compare(m.games[a].opened, m.games[b].opened) })
+	return games[:min(limit, len(games))], len(games), nil
+}
+
+func (m *memory) PutDice(_ context.Context, game string, fell []referee.DiceOf) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	switch k, ok := m.games[game]; {
+	case !ok || k.open:
+		return referee.ErrNotFound
+	case !k.counted:
+		k.counted, k.fell = true, slices.Clone(fell)
+	}
+	return nil
+}
+
+func (m *memory) Dice(_ context.Context, guild, account string) (fell []fairness.Tally, games int, err error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for _, k := range m.games {
+		if k.place.Guild != guild || !k.counted {
+			continue
+		}
+		his := account == ""
+		for _, d := range k.fell {
+			if account == "" || d.Account == account {
+				his, fell = true, append(fell, d.Tally)
+			}
+		}
+		if his {
+			games++
+		}
+	}
+	return fairness.Gather(fell), games, nil
+}
+
+func (m *memory) PutChoice(_ context.Context, of referee.Chooser, name, value string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.choices == nil {
+		m.choices = map[referee.Chooser]map[string]string{}
+	}
+	chosen := maps.Clone(m.choices[of])
+	if chosen == nil {
+		chosen = map[string]string{}
+	}
+	if chosen[name] = value; value == "" {
+		delete(chosen, name)
+	}
+	m.choices[of] = chosen
+	return nil
+}
+
+func (m *memory) Choices(_ context.Context, of referee.Chooser) (map[string]string, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.choices[of], nil
 }
 
 func (m *memory) PutTheme(_ context.Context, guild, theme string) error {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"time"
 
+	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/season"
 )
@@ -91,6 +92,9 @@ type Seasons struct {
 	People []SeasonPerson
 }
 
+// Chooser is who has chosen something: a club, or a person wherever he plays. One of both is empty.
+type Chooser struct{ Guild, Person string }
+
 // ClubStore keeps what belongs to a club or a person and to no game.
 type ClubStore interface {
 	// PutTable stores a table as its next version and returns it as it is kept; a text that is the latest
@@ -127,6 +131,20 @@ type ClubStore interface {
 	PutVerdictDays(ctx context.Context, guild string, days int) error
 	// VerdictDays returns them. ErrNotFound where the club never chose.
 	VerdictDays(ctx context.Context, guild string) (int, error)
+
+	// Uncounted returns at most so many ended games of a server whose dice PutDice has not kept, the oldest
+	// first, and how many there are.
+	Uncounted(ctx context.Context, guild string, limit int) (games []string, all int, err error)
+	// PutDice keeps what fell in an ended game, once: a second time changes nothing. ErrNotFound.
+	PutDice(ctx context.Context, game string, fell []DiceOf) error
+	// Dice sums up what fell in the counted games of a server, of one account where it is not empty, and
+	// counts those games.
+	Dice(ctx context.Context, guild, account string) (fell []fairness.Tally, games int, err error)
+
+	// PutChoice keeps what a club or a person has chosen under a name; an empty value forgets it.
+	PutChoice(ctx context.Context, of Chooser, name, value string) error
+	// Choices returns all that it or he has chosen, by name.
+	Choices(ctx context.Context, of Chooser) (map[string]string, error)
 
 	// PutTheme keeps the theme of a club's pictures, in the place of the one before.
 	PutTheme(ctx context.Context, guild, theme string) error

@@ -27,8 +27,9 @@ type Answer struct {
 	Lines []string
 	// Prompt stands below the picture, right above the buttons: who is awaited for what.
 	Prompt string
-	// Picture is drawn after the answer's kind is known.
+	// Picture is drawn after the answer's kind is known. Asked says that it is what was asked for.
 	Picture *Picture
+	Asked   bool
 	Rows    []limits.Component
 	// Attached is a file to take away.
 	Attached *session.File
@@ -86,6 +87,19 @@ func TextFile(name, text string) *session.File {
 		kind = "text/markdown; charset=utf-8"
 	}
 	return &session.File{Name: name, Kind: kind, Data: []byte(text)}
+}
+
+// linkLine is the line that holds a link of the log.
+var linkLine = regexp.MustCompile(`^-# (?:n°|No\.)`)
+
+// Compact leaves of a private answer what its reader needs to play: no small print, and no picture that was
+// not asked for; omitted is then said in its stead.
+func (a *Answer) Compact(omitted string) {
+	a.Lines = slices.DeleteFunc(slices.Clone(a.Lines), linkLine.MatchString)
+	if a.Picture != nil && !a.Asked {
+		a.Picture = nil
+		a.Add(omitted)
+	}
 }
 
 // Add adds lines.

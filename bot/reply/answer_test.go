@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +35,23 @@ func TestFences(t *testing.T) {
 		var a Answer
 		if a.Fence("toml", text, 6) != fits || (len(a.Lines) == 1) != fits {
 			t.Errorf("%q: %q", text, a.Lines)
+		}
+	}
+}
+
+// TestCompactAnswers: no link of the log, no picture that nobody asked for; examples stay named.
+func TestCompactAnswers(t *testing.T) {
+	t.Parallel()
+	for _, asked := range []bool{true, false} {
+		a := Answer{Lines: []string{"**n° 3** · Camille", "-# n° 3 · e161b0c7013e11ca7ffe247e47f81e78", "-# No. 3 · e161b0c7013e11ca", "-# Exemple"},
+			Picture: &Picture{}, Asked: asked}
+		a.Compact("omitted")
+		want := []string{"**n° 3** · Camille", "-# Exemple"}
+		if !asked {
+			want = append(want, "omitted")
+		}
+		if !slices.Equal(a.Lines, want) || (a.Picture != nil) != asked {
+			t.Errorf("asked for %v: %q", asked, a.Lines)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func (v Voice) ShowButton(key, game, what, detail string) limits.Component {
 }
 
 // back is the button that takes back: like `/retour`, for whoever presses it.
-func (v Voice) back(g *rules.Game) limits.Component {
+func back(v Voice, g *rules.Game) limits.Component {
 	// The button dies with the next record: a second press of a double click takes nothing more back.
 	id, ok := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}})
 	if _, some := g.LastAct(); !ok || !some {

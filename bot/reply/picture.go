@@ -1,7 +1,9 @@
 package reply
 
 import (
+	"regexp"
 	"strconv"
+	"strings"
 
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
@@ -15,8 +17,12 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// spoken says it in a message, where names are escaped.
+	spoken phrase.Wordbook
 	// film is drawn in its place, and ends with it; nil for a picture that stands still.
 	film []render.Shot
+	// print is drawn for a printer without colours.
+	print bool
 }
 
 // Painter draws a table as PNGs, one after the other; Filmer many as one GIF of at most so many bytes.
@@ -34,7 +40,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, spoken: spokenBook{seatedBook{v.plain, v, g}}}
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -46,6 +52,21 @@ type seatedBook struct {
 
 // Say returns the phrase's words, seats by name.
 func (b seatedBook) Say(p phrase.Phrase) string { return b.voice.LabelOf(b.game, p) }
+
+// spokenBook says the same in a message.
+type spokenBook struct{ seatedBook }
+
+// Say returns the phrase's words, seats by name, names escaped.
+func (b spokenBook) Say(p phrase.Phrase) string { return b.voice.In(b.game, p) }
+
+// numbered is what Discord takes for a list, and counts anew.
+var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
+
+// Lines are the picture in words, as a message has them: that it rests on an example the message says itself.
+func (p Picture) Lines() []string {
+	p.board.Unofficial = false
+	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
+}
 
 // Twin is the picture in words, one sentence a line.
 func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
@@ -70,6 +91,12 @@ func themeOf(chosen string) render.Theme {
 // mostFilm is how many bytes a film has at most: Discord takes ten millions of anybody.
 const mostFilm = 8_000_000
 
+// ForPrint returns the picture as it is drawn for A4 paper: black on white, at 280 dots an inch.
+func (p Picture) ForPrint() *Picture {
+	p.print = true
+	return &p
+}
+
 // IsFilm reports whether it takes long to draw.
 func (p Picture) IsFilm() bool { return p.film != nil }
 
@@ -86,7 +113,11 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 		}
 		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
 	}
-	all, err := paint(p.board, p.panels, render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone})
+	setting := render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone}
+	if p.print {
+		setting.Theme, setting.Width = render.Print, render.MaxWidth
+	}
+	all, err := paint(p.board, p.panels, setting)
 	if err != nil {
 		return nil, err
 	}

@@ -102,13 +102,13 @@ func (v Voice) ReplayRows(game string, steps []Step, at int, marks []Bookmark) [
 		if here < 0 {
 			here = len(marks)
 		}
-		rows = append(rows, v.bookmarkMenu(game, marks, here-1))
+		rows = append(rows, bookmarkMenu(v, game, marks, here-1))
 	}
 	return append(rows, Rows(v.ShowButton("bot.replay.film", game, ReadFilm, ""))...)
 }
 
 // bookmarkMenu is a select of the moments at which the phase changed.
-func (v Voice) bookmarkMenu(game string, marks []Bookmark, here int) limits.Component {
+func bookmarkMenu(v Voice, game string, marks []Bookmark, here int) limits.Component {
 	id, _ := Address{Verb: ReadVerb, Game: game, Word: ReadReplay, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.replay.marks")}
 	for i, b := range marks {

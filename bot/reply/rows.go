@@ -168,7 +168,7 @@ type Below struct{ Tail, Read []limits.Component }
 
 // Below are the buttons under the offers of a game's messages.
 func (v Voice) Below(g *rules.Game) Below {
-	below := Below{Tail: []limits.Component{v.back(g)}, Read: v.showButtons(g)}
+	below := Below{Tail: []limits.Component{back(v, g)}, Read: v.showButtons(g)}
 	if hasResult(g) {
 		below.Tail = append(below.Tail, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
 	}

@@ -19,15 +19,15 @@ func (v Voice) Stands(g *rules.Game) []string {
 		return nil
 	}
 	var lines []string
-	if g.Paused() {
+	if rules.Paused(g) {
 		lines = append(lines, v.Say("bot.pause"))
 	}
-	switch now := g.Turns(); {
+	switch now := rules.TurnsOf(g); {
 	case now.Last && now.N > 0:
 		lines = append(lines, v.Say("bot.turn.last", phrase.Number("n", now.N)))
 	case now.Last:
 		lines = append(lines, v.Say("bot.turn.last-uncounted"))
-	case now.N > 0 && g.CountsTurns():
+	case now.N > 0 && rules.CountsTurns(g):
 		lines = append(lines, v.Say("bot.turn", phrase.Number("n", now.N)))
 	}
 	return append(lines, v.Clock(g)...)

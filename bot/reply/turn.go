@@ -162,13 +162,12 @@ func (v Voice) sinceButton(g *rules.Game) limits.Component {
 	return v.ShowButton("bot.button.since", g.ID(), ReadSince, "")
 }
 
-// beneath adds a button to the last row, or below it.
+// beneath adds a button to the lowest row of buttons that has room, or below them all.
 func beneath(rows []limits.Component, b limits.Component) []limits.Component {
-	if n := len(rows); n > 0 {
-		if last := rows[n-1]; len(last.Components) < limits.MaxRowButtons && len(last.Components) > 0 &&
-			last.Components[0].Type == limits.Button {
+	for i, row := range slices.Backward(rows) {
+		if n := len(row.Components); n > 0 && n < limits.MaxRowButtons && row.Components[0].Type == limits.Button {
 			rows = slices.Clone(rows)
-			rows[n-1].Components = append(slices.Clone(last.Components), b)
+			rows[i].Components = append(slices.Clone(row.Components), b)
 			return rows
 		}
 	}

@@ -1,6 +1,10 @@
 package session
 
-import "github.com/bwmarrin/discordgo"
+import (
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+)
 
 // Permission is one of Discord's.
 type Permission int64
@@ -20,6 +24,11 @@ const (
 // Lacks reports whether the bot lacks a permission where the interaction comes from.
 func (i *Interaction) Lacks(p Permission) bool {
 	return i.event.AppPermissions&(int64(p)|discordgo.PermissionAdministrator) == 0
+}
+
+// Holds reports whether the person has a role of the server, by its id.
+func (i *Interaction) Holds(role string) bool {
+	return role != "" && i.event.Member != nil && slices.Contains(i.event.Member.Roles, role)
 }
 
 // Manages reports whether the person may manage the server.

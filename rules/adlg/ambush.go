@@ -152,6 +152,8 @@ func ambushPhase(s state) (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("adlg.ambush.phase.plan"), slices.DeleteFunc(slices.Clone(players), func(seat rules.Seat) bool {
 			return slices.Contains(s.ambush.Ready, seat)
 		})
+	case seat != rules.Public && len(s.ambush.of(seat)) == 0:
+		return phrase.Say("adlg.ambush.phase.lay-first", who(seat)), []rules.Seat{seat}
 	case seat != rules.Public:
 		return phrase.Say("adlg.ambush.phase.lay", who(seat), phrase.Number("count", len(s.ambush.of(seat)))), []rules.Seat{seat}
 	case s.ambush.left() == 0:

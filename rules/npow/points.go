@@ -227,6 +227,7 @@ func showPoints(s state, seat rules.Seat, view *rules.View) {
 		return
 	}
 	for _, of := range ledger.Players {
+		view.Slips = append(view.Slips, s.slip(of))
 		if s.points.Sealed[of] && !s.secretPoints() || of == seat && s.points.Sealed[of] {
 			view.Panels = append(view.Panels, s.pointsPanel(of))
 			s.markPoints(of, view.Board.Plane)
@@ -237,6 +238,15 @@ func showPoints(s state, seat rules.Seat, view *rules.View) {
 			view.Notes = append(view.Notes, readingNotes(map[string]string{name: s.settings[name]})...)
 		}
 	}
+}
+
+// slip is the paper on which a seat writes its points: what may bear some, with its half.
+func (s state) slip(seat rules.Seat) rules.Slip {
+	slip := rules.Slip{Title: phrase.Say("npow.points.slip", who(seat))}
+	for _, o := range s.targets(seat) {
+		slip.Lines = append(slip.Lines, phrase.Say("npow.points.slip-line", phrase.With("name", o.Name), phrase.With("half", s.half(o, seat, ""))))
+	}
+	return slip
 }
 
 // pointsPanel is a seat's layout with its sums and what is left.

@@ -28,8 +28,8 @@ type plan struct {
 // Games says how many random games are played; 12 without it.
 func Games(n int) Option { return func(p *plan) { p.games = n } }
 
-// GamesAsked returns how many random games a test plays: so many as AIDEDECAMP_GAMES says, else normally.
-// CI asks for more than a developer waits for.
+// GamesAsked returns how many random games a test plays: as many as AIDEDECAMP_GAMES says, and no fewer than
+// normally. CI asks for more than a developer waits for.
 func GamesAsked(t testing.TB, normally int) int {
 	t.Helper()
 	text := os.Getenv("AIDEDECAMP_GAMES")
@@ -40,7 +40,7 @@ func GamesAsked(t testing.TB, normally int) int {
 	if err != nil || n < 1 {
 		t.Fatalf("AIDEDECAMP_GAMES=%q is no number of games", text)
 	}
-	return n
+	return max(n, normally)
 }
 
 // Acts says how many acts a random game has at most; 30 without it.

@@ -239,10 +239,23 @@ type Panel struct {
 	Totals int
 	// Bars stand in the first rows, one each; nil for none. A bar draws a figure that its row also says.
 	Bars []PerMille
+	// Measure is what the bars are measured by; nil for bars that are shares.
+	Measure *Measure
 	// Dice lie between the title and the rows, in the order thrown; without a title the rows stand beside
 	// them.
 	Dice []Die
 }
+
+// Measure is what bars are expected to show, on their scale: a picture draws it through all of them.
+type Measure struct {
+	// From Low to High a bar is usual: what is beyond is hatched.
+	Low, Expected, High PerMille
+	// Faint bars tell too little to be judged: they are drawn as outlines.
+	Faint bool
+}
+
+// Beyond reports whether a bar is none of the usual ones.
+func (m Measure) Beyond(bar PerMille) bool { return !m.Faint && (bar < m.Low || bar > m.High) }
 
 // PerMille is a share in thousandths, from 0 to 1000.
 type PerMille int

@@ -263,6 +263,9 @@ func (p Panel) check() error {
 	case len(p.Bars) > len(p.Rows):
 		return invalid("%d bars for %d rows", len(p.Bars), len(p.Rows))
 	}
+	if m := p.Measure; m != nil && (len(p.Bars) == 0 || m.Low < 0 || m.Low > m.Expected || m.Expected > m.High || m.High > 1000) {
+		return invalid("bars measured by %d, %d and %d per mille", m.Low, m.Expected, m.High)
+	}
 	for _, bar := range p.Bars {
 		if bar < 0 || bar > 1000 {
 			return invalid("a bar of %d per mille", bar)

@@ -41,6 +41,7 @@ import (
 //	totals 1
 //	die hexwar.flag void flag
 //	bars 375
+//	measure 200 375 500 faint
 //	row npow.first npow.hill
 func Format(board Board, panels []Panel) string {
 	var out strings.Builder
@@ -81,11 +82,25 @@ func Format(board Board, panels []Panel) string {
 			}
 			line(parts...)
 		}
+		if panel.Measure != nil {
+			line(panel.Measure.format()...)
+		}
 		for _, row := range panel.Rows {
 			line(cells("row", row)...)
 		}
 	}
 	return out.String()
+}
+
+func (m Measure) format() []string {
+	parts := []string{"measure"}
+	for _, at := range []PerMille{m.Low, m.Expected, m.High} {
+		parts = append(parts, strconv.Itoa(int(at)))
+	}
+	if m.Faint {
+		parts = append(parts, "faint")
+	}
+	return parts
 }
 
 func cells(word string, phrases []phrase.Phrase) []string {

@@ -183,6 +183,12 @@ func panels() *rapid.Generator[table.Panel] {
 		for range rapid.IntRange(0, len(panel.Rows)).Draw(t, "bars") {
 			panel.Bars = append(panel.Bars, table.PerMille(rapid.IntRange(0, 1000).Draw(t, "bar")))
 		}
+		if len(panel.Bars) > 0 && rapid.Bool().Draw(t, "measured") {
+			at := rapid.SliceOfN(rapid.IntRange(0, 1000), 3, 3).Draw(t, "measure")
+			slices.Sort(at)
+			panel.Measure = &table.Measure{Low: table.PerMille(at[0]), Expected: table.PerMille(at[1]), High: table.PerMille(at[2]),
+				Faint: rapid.Bool().Draw(t, "faint")}
+		}
 		panel.Dice = list(rapid.Custom(func(t *rapid.T) table.Die {
 			return table.Die{
 				Symbols: list(rapid.SampledFrom(table.Symbols()), 0, 2).Draw(t, "symbols"),
@@ -252,7 +258,8 @@ func TestRefusedLines(t *testing.T) {
 		sound + "sectors 600x600 3x2\n" + strings.Repeat("loose 0 wood - at A1\n", table.MaxLoose+1),
 		sound + strings.Repeat("piece 1 hill - ghost at 300x150@1,1/0\n", 2),
 		"panel -\ntotals 2\nrow a", "panel -\ntotals -1\nrow a",
-		"panel -\nbars 1 2\nrow a", "panel -\nbars 1001\nrow a", "panel -\nbars -1\nrow a", "panel -\nbars 1\nbars 1\nrow a", "bars 1",
+		"panel -\nbars 1 2\nrow a", "panel -\nbars 1001\nrow a", "panel -\nbars -1\nrow a", "panel -\nbars 1\nbars 1\nrow a", "panel -\nmeasure 1 2 3\nrow a", "panel -\nbars 1\nmeasure 3 2 1\nrow a",
+		"panel -\nbars 1\nmeasure 1 2 1001\nrow a", "panel -\nbars 1\nmeasure 1 2 3\nmeasure 1 2 3\nrow a", "panel -\nbars 1\nmeasure 1 2\nrow a", "bars 1",
 		"die - flag", "panel -\ndie - skull", "panel -\ndie -" + strings.Repeat(" flag", table.MaxSymbols+1),
 		"panel -\n" + strings.Repeat("die -\n", table.MaxDice+1),
 		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west",

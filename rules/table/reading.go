@@ -86,6 +86,7 @@ func (n *notation) line(text string) error {
 		"totals":  inPanel(func(p *Panel, s *scanner) { p.Totals = s.count() }),
 		"die":     inPanel(die),
 		"bars":    inPanel(bars),
+		"measure": inPanel(measure),
 		"row":     inPanel(func(p *Panel, s *scanner) { p.Rows = append(p.Rows, s.phrases()) }),
 	}[word]
 	if !known {
@@ -246,4 +247,11 @@ func bars(p *Panel, s *scanner) {
 	for _, bar := range readAll(s, strconv.Atoi) {
 		p.Bars = append(p.Bars, PerMille(bar))
 	}
+}
+
+func measure(p *Panel, s *scanner) {
+	if p.Measure != nil {
+		s.failf("a second line of it")
+	}
+	p.Measure = &Measure{Low: PerMille(s.count()), Expected: PerMille(s.count()), High: PerMille(s.count()), Faint: s.takeLast("faint")}
 }

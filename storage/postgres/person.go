@@ -36,14 +36,16 @@ var personal = []personalColumn{
 	{"club_season_lines", "author", "guild, n, body, at", "author = $1", unsigned},
 	{"club_season_people", "account", "guild, key, name", "account = $1", "UPDATE %s SET account = '', name = ''"},
 	{"followers", "account", "game", "account = $1", "DELETE FROM %s"},
+	{"fallen_dice", "account", "game, source, sides, face, times", "account = $1", "UPDATE %s SET account = ''"},
+	{"choices", "person", "name, value", "person = $1", "DELETE FROM %s"},
 	{"own_themes", "person", "theme", "person = $1", "DELETE FROM %s"},
 }
 
 // What of the database belongs to a game, in the order in which it may go, and what to a server beside its
 // games. A test reads the schema and finds what is missing here.
 var (
-	gameTables  = []string{"answers", "texts", "payloads", "secrets", "drafts", "deadlines", "live", "reminders", "followers", "records"}
-	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "club_season_lines", "club_season_people", "club_turns"}
+	gameTables  = []string{"answers", "texts", "payloads", "secrets", "drafts", "deadlines", "live", "reminders", "followers", "fallen_dice", "records"}
+	guildTables = []string{"club_tables", "club_armies", "club_themes", "club_verdicts", "club_season_lines", "club_season_people", "choices", "club_turns"}
 )
 
 // GamesOf returns the games that an account has opened, or among whose texts its id stands, the oldest first.

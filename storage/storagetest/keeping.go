@@ -56,8 +56,10 @@ func lived(t *testing.T, m Maker) referee.Store {
 			Must(t, db.AddToSeason(ctx, guild, i, line, []referee.SeasonPerson{{Key: personKey(i), Account: who, Name: "called " + who}}))
 		}
 		Must(t, db.PutOwnTheme(ctx, who, "sombre"))
+		Must(t, db.Follow(ctx, "g1", who))
 	}
 	Must(t, db.PutTheme(ctx, "g", "clair"))
+	Must(t, db.PutVerdictDays(ctx, "g", 7))
 	return db
 }
 
@@ -86,7 +88,8 @@ func whatIsKeptOfAPerson(t *testing.T, m Maker) {
 		for _, h := range held {
 			where[h.Where] = len(h.Rows)
 		}
-		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "own_themes": 1}
+		want := map[string]int{"games": 1, "drafts": 1, "club_tables": 2, "club_armies": 2, "club_season_lines": 2, "club_season_people": 2, "own_themes": 1,
+			"followers": 1}
 		if diff := Same(want, where); diff != "" {
 			t.Errorf("of %s (-want +got):\n%s", who, diff)
 		}
@@ -137,6 +140,9 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 			}
 		}
 	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || !slices.Equal(left, []string{stayer}) {
+		t.Errorf("followed by %v, %v", left, err)
+	}
 	var calls []referee.Reminder
 	Must(t, db.Act(ctx, referee.Ask{Game: "g1"}, func(now referee.Moment) (referee.Commit, error) {
 		calls = now.Reminders
@@ -160,6 +166,9 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 	if len(tables) != 2 || !tables[0].Author.Erased() || tables[0].Text == "" || len(s.Lines) != 2 || !s.Lines[0].Author.Erased() ||
 		s.People[0] != (referee.SeasonPerson{Key: personKey(0)}) || s.People[1].Account != stayer {
 		t.Errorf("the club keeps %+v, %+v", tables, s)
+	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || !slices.Equal(left, []string{stayer}) {
+		t.Errorf("followed by %v, %v", left, err)
 	}
 	if diff := Same(before, toldOf(t, db, stayer)); diff != "" {
 		t.Errorf("the other one (-before +after):\n%s", diff)
@@ -228,6 +237,12 @@ func aServerIsPurged(t *testing.T, m Maker) {
 	}
 	if _, err := db.Theme(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("the theme: %v", err)
+	}
+	if _, err := db.VerdictDays(ctx, "g"); !errors.Is(err, referee.ErrNotFound) {
+		t.Errorf("the verdict days: %v", err)
+	}
+	if left, err := db.Followers(ctx, "g1"); err != nil || len(left) > 0 {
+		t.Errorf("still followed by %v, %v", left, err)
 	}
 	want := []referee.Guild{{ID: "g", Open: 1}}
 	if guilds, err := db.Guilds(ctx); err != nil || Same(want, guilds) != "" {

@@ -35,6 +35,8 @@ func Run(t *testing.T, m Maker) {
 		"what a store refuses":                    whatAStoreRefuses,
 		"one open game per place":                 oneOpenGamePerPlace,
 		"writers and readers together":            writersAndReadersTogether,
+		"choices are kept":                        choicesAreKept,
+		"dice are counted":                        diceAreCounted,
 		"openings are counted":                    openingsAreCounted,
 		"texts are UTF-8":                         textsAreUTF8,
 		"the latest message is live":              theLatestMessageIsLive,

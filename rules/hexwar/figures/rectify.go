@@ -25,8 +25,6 @@ const (
 type rectified struct {
 	Seat   rules.Seat `json:"seat"`
 	Tokens int        `json:"tokens"`
-	// Was is what it held, where that is no secret; nil in an older log too.
-	Was *int `json:"was,omitempty"`
 	// Hidden amounts are told to nobody; they stand in the act that both agreed to.
 	Hidden bool `json:"hidden,omitempty"`
 }
@@ -80,12 +78,9 @@ func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 	if v != nil {
 		return nil, v
 	}
-	if held := orders.Opened(s).Purse[d.Seat]; !d.Hidden {
-		if held == d.Tokens {
-			return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", hexwar.CampArg(d.Seat),
-				hexwar.HeldArg(held))
-		}
-		d.Was = &held
+	if held := orders.Opened(s).Purse[d.Seat]; held == d.Tokens && !d.Hidden {
+		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", hexwar.CampArg(d.Seat),
+			hexwar.HeldArg(held))
 	}
 	return hexwar.One(rectifiedKind, d)
 }
@@ -113,10 +108,6 @@ func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
 func tellRectified(d rectified) []phrase.Phrase {
 	if d.Hidden {
 		return phrase.Line("hexwar.table.rectified-hidden", hexwar.CampArg(d.Seat))
-	}
-	if d.Was != nil {
-		return phrase.Line("hexwar.table.rectified-from", hexwar.CampArg(d.Seat), hexwar.HeldArg(d.Tokens),
-			phrase.With("old", phrase.Say("hexwar.orders.tokens", phrase.Number("count", *d.Was))))
 	}
 	return []phrase.Phrase{d.phrase("hexwar.table.rectified")}
 }

@@ -14,6 +14,7 @@ CREATE TABLE games (
 	worded       boolean NOT NULL DEFAULT false,
 	dropped      boolean NOT NULL DEFAULT false,
 	table_number integer NOT NULL DEFAULT 0 CHECK (table_number >= 0),
+	dice_counted boolean NOT NULL DEFAULT false,
 	PRIMARY KEY (guild, id)
 ) WITH (fillfactor = 80);
 
@@ -22,6 +23,7 @@ CREATE UNIQUE INDEX games_table ON games (guild, table_number) WHERE ended_at IS
 CREATE INDEX games_place ON games (guild, channel, number);
 CREATE INDEX games_opener ON games (guild, opener) WHERE opener <> '';
 CREATE INDEX games_id ON games (id);
+CREATE INDEX games_uncounted ON games (guild, number) WHERE ended_at IS NOT NULL AND NOT dice_counted;
 CREATE INDEX games_number ON games (number);
 
 -- The message with a game's live buttons; seq is how long the log was whose buttons they are. handle is by what they come off again and holds a
@@ -242,3 +244,29 @@ CREATE TABLE departures (
 	since   bigint NOT NULL,
 	through bigint
 );
+
+-- How often each face fell in an ended game, by whose throw it was; made of the log, and made anew where dice_counted is put back.
+CREATE TABLE fallen_dice (
+	guild   text    NOT NULL,
+	game    text    NOT NULL,
+	account text    NOT NULL,
+	source  text    NOT NULL,
+	sides   integer NOT NULL CHECK (sides > 1),
+	face    integer NOT NULL CHECK (face BETWEEN 1 AND sides),
+	times   integer NOT NULL CHECK (times > 0)
+);
+
+CREATE INDEX fallen_dice_game ON fallen_dice (guild, game);
+CREATE INDEX fallen_dice_account ON fallen_dice (account) WHERE account <> '';
+
+-- What a club, or a person wherever he plays, has chosen. Of guild and person one is empty.
+CREATE TABLE choices (
+	guild  text NOT NULL,
+	person text NOT NULL,
+	name   text NOT NULL CHECK (name <> '' AND octet_length(name) <= 80),
+	value  text NOT NULL CHECK (value <> '' AND octet_length(value) <= 80),
+	PRIMARY KEY (guild, person, name),
+	CHECK ((guild = '') <> (person = ''))
+);
+
+CREATE INDEX choices_person ON choices (person) WHERE person <> '';

@@ -1,0 +1,163 @@
+package club
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
+)
+
+// The options of `/club langue`, `/club role`, `/club profil` and `/club affichage`.
+const (
+	choiceOption  = "choix"
+	roleOption    = "role"
+	profileOption = "profil"
+	serverLang    = "serveur"
+	shownCompact  = "compact"
+	shownWhole    = "complet"
+)
+
+// What the buttons of those choices are for.
+const (
+	shownAs = "affichage"
+	noRole  = "sansrole"
+)
+
+func choiceCommands(systems rules.Registry) []command.Command {
+	with := slices.DeleteFunc(slices.Clone(systems), func(s *rules.System) bool {
+		_, ok := s.Setting(rules.ProfileSetting)
+		return !ok
+	})
+	named := func(key string) func(string) phrase.Phrase {
+		return func(value string) phrase.Phrase { return phrase.Say(key + value) }
+	}
+	all := []command.Command{
+		{Path: "club langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
+			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
+		{Path: "club role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
+		{Path: "club affichage", Do: chooseShown, Options: []rules.OptionSpec{
+			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},
+	}
+	if len(with) > 0 {
+		all = append(all, command.Command{Path: "club profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
+			{Name: command.SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: command.SystemChoices(with)},
+			{Name: profileOption, Kind: rules.ChoiceOption}}})
+	}
+	return all
+}
+
+// chooseLang keeps the language of what the server's channels read: from the next answer on.
+func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	lang := c.Args[choiceOption]
+	if lang == serverLang {
+		lang = ""
+	}
+	if err := c.Referee.PutLang(ctx, c.Place, lang); err != nil {
+		return nil, err
+	}
+	c.Settle(ctx)
+	return c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+c.Args[choiceOption]))), nil
+}
+
+// chooseRole shows the role that does what managers do, or keeps another one: that is for managers alone, not
+// for who has the role.
+func chooseRole(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	role := c.Args[roleOption]
+	if role == "" && !c.IsPress() {
+		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		if err != nil {
+			return nil, err
+		}
+		if chosen.Role == "" {
+			return c.Answer("bot.role.none"), nil
+		}
+		a := c.Answer("bot.role.is", phrase.Verbatim("role", "<@&"+chosen.Role+">"))
+		if c.Interaction.Manages() {
+			a.Rows = reply.Rows(c.Button(pressID(noRole, "", ""), reply.Secondary, "bot.role.drop"))
+		}
+		return a, nil
+	}
+	switch {
+	case !c.Interaction.Manages():
+		return nil, rules.Refuse("", "bot.refused.manager")
+	case role == c.Place.Guild: // Discord's @everyone
+		return nil, rules.Refuse("", "bot.role.everyone")
+	}
+	if err := c.Referee.PutRole(ctx, c.Place, role); err != nil {
+		return nil, err
+	}
+	if role == "" {
+		a := c.Answer("bot.role.none")
+		a.Update = true
+		return a, nil
+	}
+	return c.Answer("bot.role.kept", phrase.Verbatim("role", "<@&"+role+">")), nil
+}
+
+// chooseProfile shows the profile that new games of a system begin with; a manager who names one changes it.
+func chooseProfile(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
+	if err != nil {
+		return nil, referee.ErrStale
+	}
+	slug, profile := s.Meta.Slug, c.Args[profileOption]
+	setting, _ := s.Setting(rules.ProfileSetting)
+	if profile == "" {
+		chosen, err := c.Referee.ClubChoices(ctx, c.Place)
+		if err != nil {
+			return nil, err
+		}
+		now := cmp.Or(chosen.Profiles[slug], setting.Default())
+		return c.Answer("bot.profile.is", reply.System(slug), phrase.With("profile", c.ValueName(slug, rules.ProfileSetting, now))), nil
+	}
+	switch {
+	case !c.Manages():
+		return nil, rules.Refuse("", "bot.refused.manager")
+	case !slices.Contains(setting.Values, profile):
+		var known []phrase.Phrase
+		for _, value := range setting.Values {
+			known = append(known, c.ValueName(slug, rules.ProfileSetting, value))
+		}
+		return nil, rules.Refuse("", "bot.profile.unknown", phrase.Named("profile", reply.Short(profile, limits.MaxChoiceName)),
+			reply.System(slug), phrase.Listing("known", known...))
+	}
+	if err := c.Referee.PutProfile(ctx, c.Place, slug, profile); err != nil {
+		return nil, err
+	}
+	return c.Answer("bot.profile.kept", reply.System(slug), phrase.With("profile", c.ValueName(slug, rules.ProfileSetting, profile))), nil
+}
+
+// completeProfile lists the profiles of the system chosen.
+func completeProfile(_ context.Context, c *command.Call) (choices []rules.Choice, err error) {
+	s, err := c.Referee.Systems().Find(c.Args[command.SystemOption])
+	if err != nil {
+		return nil, nil
+	}
+	setting, _ := s.Setting(rules.ProfileSetting)
+	for _, value := range setting.Values {
+		choices = append(choices, rules.Choice{Value: value, Label: c.ValueName(s.Meta.Slug, rules.ProfileSetting, value)})
+	}
+	return choices, nil
+}
+
+// chooseShown keeps how much a person is shown of what he alone sees.
+func chooseShown(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	compact := cmp.Or(c.Args[choiceOption], c.Address.Detail) == shownCompact
+	if err := c.Referee.PutCompact(ctx, c.Person, compact); err != nil {
+		return nil, err
+	}
+	if !compact {
+		a := c.Answer("bot.shown-whole")
+		a.Update = c.IsPress()
+		return a, nil
+	}
+	a := c.Answer("bot.shown-compact", phrase.Verbatim("map", c.Mention("carte")))
+	a.Rows = reply.Rows(c.Button(pressID(shownAs, "", shownWhole), reply.Secondary, "bot.shown.back"))
+	return a, nil
+}

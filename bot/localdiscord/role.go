@@ -1,0 +1,91 @@
+package localdiscord
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Roles: those that members have, beside @everyone. Their ids stay when they are renamed.
+
+// nameRoles gives each role that a seat names a place, and with it an id.
+func (g *guild) nameRoles() {
+	for _, seat := range g.opts.Seats {
+		for _, role := range seat.Roles {
+			if !slices.Contains(g.roles, role) {
+				g.roles = append(g.roles, role)
+			}
+		}
+	}
+}
+
+// rolesOf are the ids of a member's roles.
+func (g *guild) rolesOf(seat int) (ids []string) {
+	if seat < 0 || seat >= len(g.opts.Seats) {
+		return nil
+	}
+	for _, role := range g.opts.Seats[seat].Roles {
+		ids = append(ids, idText(idOwnRole+slices.Index(g.roles, role)))
+	}
+	return ids
+}
+
+// roleObject is a role as Discord's API shows it.
+func roleObject(id int, name string) object {
+	return object{"id": idText(id), "name": name, "permissions": fmt.Sprint(permMember), "position": 0, "color": 0,
+		"colors": object{"primary_color": 0, "secondary_color": nil, "tertiary_color": nil}, "icon": nil, "unicode_emoji": nil,
+		"hoist": false, "managed": false, "mentionable": false, "flags": 0}
+}
+
+// roleObjects are all roles, @everyone first.
+func (g *guild) roleObjects() []any {
+	all := []any{roleObject(idRole, "@everyone")}
+	for i, name := range g.roles {
+		all = append(all, roleObject(idOwnRole+i, name))
+	}
+	return all
+}
+
+// role finds a role by its name or id for an option, and adds it to what the interaction names.
+func (g *guild) role(option, text string, resolved object) (string, error) {
+	text = strings.TrimPrefix(text, "@")
+	for _, r := range g.roleObjects() {
+		o := r.(object)
+		if id := o["id"].(string); text == id || text == strings.TrimPrefix(o["name"].(string), "@") {
+			resolve(resolved, "roles", id, o)
+			return id, nil
+		}
+	}
+	return "", &ClientError{option, ReasonUnknownChoice, text}
+}
+
+// RenameRole gives a role another name; its id stays.
+func (s *Server) RenameRole(from, to string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.roles, from)
+	if i < 0 {
+		return fmt.Errorf("local discord: no role %q", from)
+	}
+	s.roles[i] = to
+	for k := range s.opts.Seats {
+		for n, role := range s.opts.Seats[k].Roles {
+			if role == from {
+				s.opts.Seats[k].Roles[n] = to
+			}
+		}
+	}
+	return nil
+}
+
+// RenameChannel gives a channel another name; its id stays.
+func (s *Server) RenameChannel(from, to string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.Index(s.opts.Channels, from)
+	if i < 0 {
+		return fmt.Errorf("local discord: no channel %q", from)
+	}
+	s.opts.Channels[i] = to
+	return nil
+}

@@ -1,0 +1,115 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+)
+
+// What a club chooses, by the names under which its choices are kept.
+const (
+	choiceLang    = "langue"
+	choiceRole    = "role"
+	choiceProfile = "profil." // and a system
+)
+
+// What a person chooses for what he alone sees, wherever he plays, and its one value.
+const (
+	choiceShown  = "affichage"
+	shownCompact = "compact"
+)
+
+// ClubChoices are what a club has chosen; empty where it has not.
+type ClubChoices struct {
+	// Lang is the language of what the channel reads.
+	Lang string
+	// Role is the id of the role whose holders do what managers of the server do.
+	Role string
+	// Profiles are those that new games begin with, by system.
+	Profiles map[string]string
+}
+
+// ClubChoices returns what the place's club has chosen.
+func (c *clubs) ClubChoices(ctx context.Context, place Place) (ClubChoices, error) {
+	chosen, err := c.store.Choices(ctx, Chooser{Guild: place.Guild})
+	if err != nil {
+		return ClubChoices{}, fmt.Errorf("choices of the club: %w", err)
+	}
+	of := ClubChoices{Lang: chosen[choiceLang], Role: chosen[choiceRole], Profiles: map[string]string{}}
+	for _, s := range c.systems {
+		if profile := chosen[choiceProfile+s.Meta.Slug]; knowsProfile(s, profile) {
+			of.Profiles[s.Meta.Slug] = profile
+		}
+	}
+	return of, nil
+}
+
+// knowsProfile reports whether the system has the profile: a later version may have dropped one.
+func knowsProfile(s *rules.System, profile string) bool {
+	setting, ok := s.Setting(rules.ProfileSetting)
+	return ok && slices.Contains(setting.Values, profile)
+}
+
+// PutLang keeps the language of what the club's channels read; an empty one is the server's own.
+func (c *clubs) PutLang(ctx context.Context, place Place, lang string) error {
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceLang, lang)
+}
+
+// PutRole keeps the role, by its id, whose holders do what managers do; an empty one is nobody's.
+func (c *clubs) PutRole(ctx context.Context, place Place, role string) error {
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceRole, role)
+}
+
+// PutProfile keeps the profile that the club's new games of a system begin with; an empty one is the system's.
+// ErrStale where the system has none such.
+func (c *clubs) PutProfile(ctx context.Context, place Place, system, profile string) error {
+	s, err := c.systems.Find(system)
+	if err != nil || profile != "" && !knowsProfile(s, profile) {
+		return ErrStale
+	}
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceProfile+system, profile)
+}
+
+func (c *clubs) putChoice(ctx context.Context, of Chooser, name, value string) error {
+	if err := c.store.PutChoice(ctx, of, name, value); err != nil {
+		return fmt.Errorf("keep a choice: %w", err)
+	}
+	return nil
+}
+
+// Compact reports whether a person wants little of what he alone sees.
+func (c *clubs) Compact(ctx context.Context, person Person) (bool, error) {
+	chosen, err := c.store.Choices(ctx, Chooser{Person: person.ID})
+	if err != nil {
+		return false, fmt.Errorf("choices of a person: %w", err)
+	}
+	return chosen[choiceShown] == shownCompact, nil
+}
+
+// PutCompact keeps whether a person wants little of what he alone sees.
+func (c *clubs) PutCompact(ctx context.Context, person Person, compact bool) error {
+	value := ""
+	if compact {
+		value = shownCompact
+	}
+	return c.putChoice(ctx, Chooser{Person: person.ID}, choiceShown, value)
+}
+
+// withProfile are a new game's settings with the club's profile, where nobody has chosen another.
+func (c *clubs) withProfile(ctx context.Context, place Place, system *rules.System, chosen map[string]string) (map[string]string, error) {
+	if chosen[rules.ProfileSetting] != "" {
+		return chosen, nil
+	}
+	of, err := c.ClubChoices(ctx, place)
+	profile := of.Profiles[system.Meta.Slug]
+	if err != nil || profile == "" {
+		return chosen, err
+	}
+	with := map[string]string{}
+	maps.Copy(with, chosen)
+	with[rules.ProfileSetting] = profile
+	return with, nil
+}
