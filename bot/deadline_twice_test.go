@@ -22,6 +22,7 @@ func (s *story) another() *Bot {
 	}
 	b.router.NoteGuild(c.server.GuildID(), "fr")
 	b.paint, b.film = painter.Pictures, painter.Film
+	b.session.Discord.Client.Transport = c.bot.session.Discord.Client.Transport // who listens to one hears the other's files
 	s.t.Cleanup(b.work.Wait)
 	return b
 }

@@ -38,8 +38,12 @@ const (
 	botEpoch   = "AIDEDECAMP_TEST_BOT_EPOCH"
 )
 
-// tables are the channels that are played in at once; in the last one a battle of hexes is fought.
-var tables = []string{"table-1", "table-2", "table-3", "table-4"}
+// tables are the channels that are played in at once; in the last one a battle of hexes is fought, in each of
+// the others the game that gamesAt says.
+var (
+	tables  = []string{"table-1", "table-2", "table-3", "table-4"}
+	gamesAt = []string{"npow", "adlg", "thucidide", "npow"}
+)
 
 // TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again
 // on the same file at the same Discord. The channel is the witness: every number and link of the chain that
@@ -236,8 +240,8 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	case table == battle:
 		a, err = h.fight(ctx, p, dice)
 	case n < 2:
-		a, err = p.Type(ctx, "/partie nouvelle system:npow opponent:@"+foe(table))
-	case n < 4:
+		a, err = p.Type(ctx, "/partie nouvelle system:"+gamesAt[table]+" opponent:@"+foe(table))
+	case n < 4 && gamesAt[table] == "npow":
 		a, err = p.Type(ctx, "/terrain npow region:europe-sud")
 	case n == 4:
 		a, err = p.Type(ctx, "/partie finir")
@@ -296,7 +300,7 @@ func (h *haunted) settle() {
 	defer end()
 	for n, channel := range tables {
 		p := h.server.As(host(n)).In(channel)
-		for _, what := range []string{"/partie nouvelle system:npow opponent:@" + foe(n), "/preuve"} {
+		for _, what := range []string{"/partie nouvelle system:" + gamesAt[n] + " opponent:@" + foe(n), "/preuve"} {
 			a, err := p.Type(ctx, what)
 			if err == nil {
 				_, err = a.Wait(ctx)

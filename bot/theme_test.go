@@ -8,22 +8,27 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// TestPicturesAreDrawnInTheClubsTheme: in the usual one until who manages the server chooses, from then on in
-// that; nobody else may choose.
-func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
-	s := &story{t: t, club: newClub(t, "theme"), kept: map[string]string{}}
+// themed draws nothing from here on, and returns what checks in which theme was drawn last.
+func (s *story) themed() (drawnIn func(render.Theme)) {
 	var last atomic.Value
 	s.club.bot.paint = func(_ table.Board, _ []table.Panel, set render.Setting) ([][]byte, error) {
 		last.Store(set.Theme)
 		return [][]byte{blank()}, nil
 	}
-	drawnIn := func(want render.Theme) {
-		t.Helper()
+	return func(want render.Theme) {
+		s.t.Helper()
 		s.club.idle()
 		if got := last.Load(); got != want {
-			t.Errorf("drawn in %v, want %v", got, want)
+			s.t.Errorf("drawn in %v, want %v", got, want)
 		}
 	}
+}
+
+// TestPicturesAreDrawnInTheClubsTheme: in the usual one until who manages the server chooses, from then on in
+// that; nobody else may choose.
+func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
+	s := &story{t: t, club: newClub(t, "theme"), kept: map[string]string{}}
+	drawnIn := s.themed()
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /carte")
 	drawnIn(render.Light)
@@ -40,18 +45,7 @@ func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
 // a refusal; the channel's and the others' keep the club's, and he may go back to it.
 func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "own-theme"), kept: map[string]string{}}
-	var last atomic.Value
-	s.club.bot.paint = func(_ table.Board, _ []table.Panel, set render.Setting) ([][]byte, error) {
-		last.Store(set.Theme)
-		return [][]byte{blank()}, nil
-	}
-	drawnIn := func(want render.Theme) {
-		t.Helper()
-		s.club.idle()
-		if got := last.Load(); got != want {
-			t.Errorf("drawn in %v, want %v", got, want)
-		}
-	}
+	drawnIn := s.themed()
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	s.play("Camille> /club theme choix:sombre", "private: vous pouvez choisir celui des images que vous seul voyez",
 		"buttons: Thème sombre pour moi seul", "Camille! [Thème sombre pour moi seul]", "private: sur tous les serveurs", "edits",

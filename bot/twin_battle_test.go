@@ -40,6 +40,9 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 		{"Sacha> /suite"}, {"Sacha> /journal"}, {"Sacha> /armee liste"}, {"Alex> /suite"}, {"Alex> /pions"}, {"Alex> /armee liste"},
 		{"Camille~ /order charge unit:"}, {"Camille~ /deployer unite:"}, {"Camille~ /combat attaque attacker:"},
 		{"Sacha~ /combat attaque target:"},
+		// What can be carried away, looked back at, asked about.
+		{"Camille> /partie exporter"}, {"Sacha> /partie exporter"}, {"Alex> /partie exporter"},
+		{"Camille> /rejouer"}, {"Sacha> /rejouer"}, {"Alex> /rejouer"}, {"Camille~ /regle topic:"},
 	}
 	proofs := [][2]string{{"Camille> /preuve"}, {"Sacha> /preuve"}, {"Alex> /preuve"}}
 	for name, steps := range map[string][][2]string{

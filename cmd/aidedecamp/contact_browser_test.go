@@ -25,9 +25,9 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 			v.press("Précédent")
 			v.sees("Je tiens la table")
 			v.press("La première soirée")
-			for _, page := range []string{"1/8", "2/8", "3/8", "4/8", "5/8", "6/8", "7/8", "8/8"} {
+			for _, page := range []string{"1/9", "2/9", "3/9", "4/9", "5/9", "6/9", "7/9", "8/9", "9/9"} {
 				v.sees(page)
-				if page != "8/8" {
+				if page != "9/9" {
 					v.press("Suivant")
 				}
 			}
