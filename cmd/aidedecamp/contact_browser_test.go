@@ -31,7 +31,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 					v.press("Suivant")
 				}
 			}
-			for range 8 {
+			for range 9 {
 				v.press("Précédent")
 				v.rest()
 			}
