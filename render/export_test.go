@@ -29,3 +29,9 @@ func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setti
 	}
 	return all[0], nil
 }
+
+// KeepPicturesForTest bounds what whole pictures may weigh.
+func (p *Painter) KeepPicturesForTest(most int) { p.pictures = newCache[stampKey, file](most) }
+
+// PicturesWeightForTest is what they weigh, in bytes.
+func (p *Painter) PicturesWeightForTest() int { return p.pictures.weight }

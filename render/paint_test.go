@@ -122,8 +122,8 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 	if diff := cmp.Diff([]string{"a", "c"}, left); diff != "" || c.weight != 8 {
 		t.Errorf("weight %d\n%s", c.weight, diff)
 	}
-	if stampBytes+blockBytes+glyphBytes > 48<<20 {
-		t.Error("the caches weigh more than 48 MiB together")
+	if stampBytes+blockBytes+glyphBytes+pictureBytes > 56<<20 {
+		t.Error("the caches weigh more than 56 MiB together")
 	}
 	rapid.Check(t, func(t *rapid.T) {
 		c := newCache[int, weight](100)
