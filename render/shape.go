@@ -278,9 +278,10 @@ func (s Shape) move(by Spot) Shape {
 	return s.each(func(p Spot) Spot { return p.plus(by.X, by.Y) })
 }
 
-// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
-func (s Shape) turn(sin, cos Px) Shape {
-	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
+// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine, and
+// then moved by an offset.
+func (s Shape) turn(sin, cos Px, by Spot) Shape {
+	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin + by.X, Y: p.Y*cos - p.X*sin + by.Y} })
 }
 
 // moveAll moves shapes by an offset, in their place.
