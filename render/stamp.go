@@ -47,16 +47,6 @@ func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, col
 		from := (y-top)*s.width + place.Min.X - left
 		n := place.Dx()
 		ink, share := s.ink[from:from+n], s.share[from:from+n]
-		row := on.Pix[y*on.Stride+place.Min.X:]
-		row = row[:n]
-		for x, part := range share {
-			switch part {
-			case 0:
-			case 255:
-				row[x] = ink[x]
-			default:
-				row[x] = colours.over(row[x], ink[x], uint32(part)+1)
-			}
-		}
+		blit(on.Pix[y*on.Stride+place.Min.X:], ink, share, colours)
 	}
 }
