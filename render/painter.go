@@ -9,12 +9,13 @@ import (
 	"golang.org/x/image/font"
 )
 
-// The caches' weights in bytes: together they stay below 56 MiB.
+// The caches' weights in bytes: together they stay below 60 MiB.
 const (
 	stampBytes   = 26 << 20
 	blockBytes   = 16 << 20
 	glyphBytes   = 4 << 20
-	pictureBytes = 8 << 20 // A hundred pictures or more.
+	pictureBytes = 6 << 20 // Some eighty pictures.
+	pieceBytes   = 8 << 20
 )
 
 // Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once;
@@ -23,6 +24,7 @@ type Painter struct {
 	stamps *cache[stampKey, *stamp]
 	blocks *cache[stampKey, *block]
 	glyphs *glyphs
+	bands  *bands
 	// pictures are whole files, by all that they show.
 	pictures *cache[stampKey, file]
 }
@@ -38,6 +40,7 @@ func NewPainter() *Painter {
 		stamps: newCache[stampKey, *stamp](stampBytes),
 		blocks: newCache[stampKey, *block](blockBytes),
 		glyphs: &glyphs{kept: newCache[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
+		bands:  newBands(pieceBytes),
 
 		pictures: newCache[stampKey, file](pictureBytes),
 	}
@@ -71,7 +74,7 @@ func (p *Painter) PNG(scene Scene) ([]byte, error) {
 		return nil, err
 	}
 	defer rows.free()
-	made, err := rows.encode(colours.colours)
+	made, err := rows.encode(colours.colours, p.bands)
 	if err == nil {
 		p.pictures.put(keys.whole, made)
 	}
