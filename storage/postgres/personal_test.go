@@ -13,7 +13,7 @@ import (
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
 // hashes, an origin is an interaction's id, a seat is no person, message and handle are a message's.
 var impersonal = map[string]string{
-	"games":              "guild id number system channel length head created_at ended_at worded dropped table_number dice_counted",
+	"games":              "guild id number system channel length head created_at ended_at worded dropped table_number dice_counted erased",
 	"live":               "guild game message seq handle until",
 	"records":            "guild game seq line hash",
 	"texts":              "guild game seq place mark salt withheld",

@@ -67,10 +67,11 @@ func Run(t *testing.T, m Maker) {
 		"a draft is dropped by one":               aDraftIsDroppedByOne,
 		"verdict days are kept":                   verdictDaysAreKept,
 
-		"what is kept of a person": whatIsKeptOfAPerson,
-		"a person is forgotten":    aPersonIsForgotten,
-		"servers that are missing": serversThatAreMissing,
-		"a server is purged":       aServerIsPurged,
+		"what is kept of a person":               whatIsKeptOfAPerson,
+		"a person is forgotten":                  aPersonIsForgotten,
+		"who has read what is erased reads anew": whoHasReadWhatIsErasedReadsAnew,
+		"servers that are missing":               serversThatAreMissing,
+		"a server is purged":                     aServerIsPurged,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
