@@ -62,4 +62,5 @@ type Store interface {
 	DeadlineStore
 	ClubStore
 	PersonStore
+	BudgetStore
 }
