@@ -70,12 +70,12 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 		}
 	}
 	g.counts = g.counts.Without(gone...)
-	return g.foldFrom(undone.Struck[0], r)
+	return foldFrom(g, undone.Struck[0], r)
 }
 
 // foldFrom folds the acts that stand up to a record anew, as far as those from the first one on may have
 // changed.
-func (g *Game) foldFrom(first int, r ledger.Record) error {
+func foldFrom(g *Game, first int, r ledger.Record) error {
 	last := step{state: g.initial, settings: g.header.Setup.Settings}
 	for i, s := range slices.Backward(g.steps) {
 		if s.before <= first {
@@ -94,7 +94,7 @@ func (g *Game) foldFrom(first int, r ledger.Record) error {
 		if g.steps != nil {
 			g.steps = g.steps.with(g, n)
 		}
-		if err := g.foldAgain(g.Entries[n].Events, r); err != nil {
+		if err := foldAgain(g, g.Entries[n].Events, r); err != nil {
 			return err
 		}
 	}
@@ -102,7 +102,7 @@ func (g *Game) foldFrom(first int, r ledger.Record) error {
 }
 
 // foldAgain folds what an act's events have changed of what a take-back folds anew.
-func (g *Game) foldAgain(events []ledger.Event, r ledger.Record) (err error) {
+func foldAgain(g *Game, events []ledger.Event, r ledger.Record) (err error) {
 	for _, e := range events {
 		if e.Seal != nil {
 			g.seals = append(g.seals, g.sealOf(e))
