@@ -43,7 +43,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		EXISTS (SELECT 1 FROM games WHERE guild = $2 AND table_number = $4 AND $4 > 0 AND ended_at IS NULL)`,
 		o.Answer.Origin, o.Place.Guild, o.Place.Channel, o.Table).QueryRow(func(row pgx.Row) error { return row.Scan(&known, &busy, &taken) })
 	if hash := tables.Hash(); hash != nil {
-		// a purge leaves the row to who has it
+		// a purge waits for who has the row
 		write.Queue("SELECT 1 FROM game_tables WHERE guild = $1 AND hash = $2 FOR KEY SHARE", o.Place.Guild, hash)
 		write.Queue("INSERT INTO game_tables (guild, hash, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", o.Place.Guild, hash, tables.Body)
 	}

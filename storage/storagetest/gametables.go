@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/bot/referee"
@@ -60,7 +61,7 @@ func gamesShareTheirTables(t *testing.T, m Maker) {
 					t.Errorf("game %s, %s (-want +got):\n%s", game, what, diff)
 				}
 			}
-			if rest, err := db.Tail(ctx, game, Head1(t, o)); err != nil || len(rest) != 1 || rest[0].Seq != 1 {
+			if rest, err := db.Tail(ctx, game, HeadOf(t, o.Records[:1])); err != nil || len(rest) != 1 || rest[0].Seq != 1 {
 				t.Errorf("game %s from record 1: %v, %v", game, rest, err)
 			}
 		}
@@ -94,8 +95,36 @@ func gamesShareTheirTables(t *testing.T, m Maker) {
 	whole()
 }
 
-// Head1 is where the log of an opening ended with its first record.
-func Head1(t Fail, o referee.Opening) referee.Head {
-	t.Helper()
-	return HeadOf(t, o.Records[:1])
+// gamesAreOpenedBesideAPurge: whoever opens games while a server's others are purged finds them all, with
+// their tables.
+func gamesAreOpenedBesideAPurge(t *testing.T, m Maker) {
+	db, ctx := m.New(t), t.Context()
+	charts := Charts("npow", 2000)
+	const rounds, beside = 6, 4
+	for round := range rounds {
+		old := OpeningBy(t, fmt.Sprint("old", round), "old", charts)
+		Must(t, db.Open(ctx, old))
+		Must(t, db.BeginPurge(ctx, "g"))
+		var all sync.WaitGroup
+		for n := range beside {
+			all.Go(func() {
+				game := fmt.Sprintf("new%d-%d", round, n)
+				if err := db.Open(ctx, OpeningBy(t, game, game, charts)); err != nil {
+					t.Errorf("game %s: %v", game, err)
+				}
+			})
+		}
+		for more, err := true, error(nil); more; {
+			if more, err = db.Purge(ctx, "g", 1); err != nil {
+				t.Fatal(err)
+			}
+		}
+		all.Wait()
+		for n := range beside {
+			game := fmt.Sprintf("new%d-%d", round, n)
+			if stored, err := db.Load(ctx, game); err != nil || len(stored.Records) != 2 {
+				t.Errorf("game %s: %d records, %v", game, len(stored.Records), err)
+			}
+		}
+	}
 }
