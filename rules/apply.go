@@ -34,7 +34,7 @@ func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
 		payloads: map[string]json.RawMessage{},
 		words:    map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
 		put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
-		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
+		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache), known: new(moments),
 	}
 	g.conceal()
 	for _, r := range records {

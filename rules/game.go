@@ -53,6 +53,7 @@ type Game struct {
 	restores int
 	head     ledger.Link
 	made     *offerCache
+	known    *moments
 }
 
 // System returns the rules that the game is played by.
