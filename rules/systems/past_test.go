@@ -5,7 +5,9 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
+	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -87,26 +89,24 @@ func TestWhatWasWeighedIsNoPast(t *testing.T) {
 }
 
 // TestLookingBackDoesNotGrowWithTheLog: what it costs to show what happened since somebody acted is that of what
-// happened since, however long the game is. Allocations are counted, not time.
+// happened since, and not that of the whole log folded anew. Allocations are counted, not time.
 func TestLookingBackDoesNotGrowWithTheLog(t *testing.T) {
 	records := longest(t, "panache")
-	cost := func(length int) float64 {
-		g := rebuilt(t, records[:length])
-		view := g.View(rules.Public)
-		return testing.AllocsPerRun(5, func() {
-			if _, err := rules.WithTrail(g, view, length-3); err != nil {
-				t.Fatal(err)
-			}
-		})
-	}
-	short, long := cost(len(records)/4), cost(len(records))
-	if long > 2.5*short {
-		t.Errorf("%.0f allocations in a log of %d records, %.0f in one of %d", short, len(records)/4, long, len(records))
+	g := rebuilt(t, records)
+	view := g.View(rules.Public)
+	folded := testing.AllocsPerRun(5, func() { rebuilt(t, records) })
+	trail := testing.AllocsPerRun(5, func() {
+		if _, err := rules.WithTrail(g, view, len(records)-3); err != nil {
+			t.Fatal(err)
+		}
+	})
+	if trail > folded/4 {
+		t.Errorf("%.0f allocations to look back over 2 records of %d, %.0f to fold them all", trail, len(records), folded)
 	}
 }
 
 // longest is the played game with the most records before its end.
-func longest(t *testing.T, slug string) (longest []ledger.Record) {
+func longest(t testing.TB, slug string) (longest []ledger.Record) {
 	t.Helper()
 	for _, records := range played(t, slug, 100) {
 		if len(records) > len(longest) {
@@ -117,7 +117,7 @@ func longest(t *testing.T, slug string) (longest []ledger.Record) {
 }
 
 // played are some played games of a system.
-func played(t *testing.T, slug string, most int) (all [][]ledger.Record) {
+func played(t testing.TB, slug string, most int) (all [][]ledger.Record) {
 	t.Helper()
 	files, err := filepath.Glob("../" + slug + "/testdata/games/1/*.jsonl")
 	if err != nil || len(files) == 0 {
@@ -137,11 +137,49 @@ func played(t *testing.T, slug string, most int) (all [][]ledger.Record) {
 	return all
 }
 
-func rebuilt(t *testing.T, records []ledger.Record) *rules.Game {
+func rebuilt(t testing.TB, records []ledger.Record) *rules.Game {
 	t.Helper()
 	g, err := rules.Rebuild(systems.All(), records)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return g
+}
+
+// BenchmarkLookingBack shows, for every record of a long battle as it is played on, what happened in its last three
+// records: by a game that remembers what was looked back to, and by one that was just read from its log. It
+// reports how often the first goes into the second, by medians of one run.
+func BenchmarkLookingBack(b *testing.B) {
+	for _, slug := range []string{"npow", "panache", "thucidide"} {
+		b.Run(slug, func(b *testing.B) {
+			records := longest(b, slug)
+			var kept, anew []time.Duration
+			for b.Loop() {
+				g := rebuilt(b, records[:len(records)/2])
+				for n := len(records) / 2; n < len(records); n++ {
+					next, err := g.Apply(records[n])
+					if err != nil {
+						b.Fatal(err)
+					}
+					g = next
+					kept = append(kept, trailing(b, g))
+					anew = append(anew, trailing(b, rebuilt(b, records[:n+1])))
+				}
+			}
+			slices.Sort(kept)
+			slices.Sort(anew)
+			b.ReportMetric(float64(anew[len(anew)/2])/float64(kept[len(kept)/2]), "anew÷kept")
+			b.ReportMetric(float64(len(records)), "records")
+		})
+	}
+}
+
+// trailing is how long the trail of the last three records takes.
+func trailing(b *testing.B, g *rules.Game) time.Duration {
+	view := g.View(rules.Public)
+	began := time.Now()
+	if _, err := rules.WithTrail(g, view, g.Len()-4); err != nil {
+		b.Fatal(err)
+	}
+	return time.Since(began)
 }
