@@ -309,13 +309,14 @@ func (f *fleet) said(channel, words string) (n int) {
 	return n
 }
 
-// committed are the acts that the processes say they have committed: how often, by game and record.
-func (f *fleet) committed() map[string]int {
-	of := map[string]int{}
+// committed are the lines that the processes say they have committed, by what caused them.
+func (f *fleet) committed() map[string][]string {
+	of := map[string][]string{}
 	for _, m := range f.members {
 		for line := range strings.Lines(m.logged()) {
 			if n, _ := strconv.Atoi(field(line, "records")); strings.Contains(line, "msg=commit ") && n > 0 {
-				of[field(line, "game")+" "+field(line, "seq")]++
+				origin := field(line, "origin")
+				of[origin] = append(of[origin], field(line, "game")+" "+field(line, "seq"))
 			}
 		}
 	}
@@ -335,10 +336,10 @@ func (f *fleet) whole() {
 	if n := f.exec("SELECT count(*) FROM answers WHERE delivered_at IS NULL"); n > 0 {
 		f.t.Errorf("%d answers were never delivered", n)
 	}
-	for act, times := range f.committed() {
-		game, seq, _ := strings.Cut(act, " ")
-		if times > 1 || f.exec("SELECT count(*) FROM records WHERE game = $1 AND seq = $2", game, atoi(seq)) != 1 {
-			f.t.Errorf("record %s of %s was committed %d times", seq, game, times)
+	for origin, lines := range f.committed() {
+		game, seq, _ := strings.Cut(lines[0], " ")
+		if len(lines) > 1 || f.exec("SELECT count(*) FROM answers WHERE game = $1 AND seq = $2 AND origin = $3", game, atoi(seq), origin) != 1 {
+			f.t.Errorf("%s was committed as %q", origin, lines)
 		}
 	}
 }
