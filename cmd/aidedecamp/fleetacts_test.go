@@ -163,7 +163,15 @@ func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscor
 		if len(d.on.Options) == 0 {
 			return what, shown, nil, nil
 		}
-		a, err = p.Choose(ctx, d.m, d.on.CustomID, d.on.Options[random.IntN(len(d.on.Options))].Value)
+		least := 1
+		if d.on.MinValues != nil {
+			least = max(least, *d.on.MinValues)
+		}
+		var values []string
+		for _, i := range random.Perm(len(d.on.Options))[:least] {
+			values = append(values, d.on.Options[i].Value)
+		}
+		a, err = p.Choose(ctx, d.m, d.on.CustomID, values...)
 	} else {
 		a, err = p.Press(ctx, d.m, d.on.CustomID)
 	}

@@ -128,7 +128,8 @@ func (f *fleet) argue(ctx context.Context, channel string, acts *atomic.Int64) {
 			func() (*localdiscord.Answer, error) { return f.presses(who, channel, label) },
 		} {
 			a, err := do()
-			if err != nil || !numbered.MatchString(a.Text()) {
+			if err != nil || !within(hang, func() bool { return numbered.MatchString(a.Text()) || !strings.Contains(a.Text(), "voir plus bas") }) ||
+				!numbered.MatchString(a.Text()) {
 				f.t.Errorf("%s, act %d: %v", channel, acts.Load(), err)
 				if a != nil {
 					f.t.Errorf("answered: %s", a.Text())
