@@ -165,7 +165,9 @@ func (b *Bot) open(ctx context.Context) error {
 // to run for it.
 //
 // The errors are bot/session's ErrToken and ErrRegistration.
-func (b *Bot) Register(ctx context.Context) (before session.Drift, err error) { return b.register(ctx, false) }
+func (b *Bot) Register(ctx context.Context) (before session.Drift, err error) {
+	return b.register(ctx, false)
+}
 
 func (b *Bot) register(ctx context.Context, onlyFirst bool) (before session.Drift, err error) {
 	commands, err := b.router.Declaration()

@@ -23,6 +23,7 @@ import (
 // TestAKilledProcessesAnswerIsAnothers: killed after it has thrown and committed, and before anybody was
 // answered. Who presses again gets that answer from another process: the same line, the same dice.
 func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
+	t.Parallel()
 	f := founded(t)
 	first, second := f.launch("1"), f.launch("1")
 	f.post(first)
@@ -83,6 +84,7 @@ func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 // TestDeadlinesInThreeProcesses: what comes is told once, by whoever claims it; by another where the claimer is
 // killed before it was done, or before it was told.
 func TestDeadlinesInThreeProcesses(t *testing.T) {
+	t.Parallel()
 	f := founded(t)
 	base := f.settings["AIDEDECAMP_DATABASE_URL"]
 	for n := range 3 {
@@ -203,6 +205,7 @@ func paired(t *testing.T, waits bool) (f *fleet, first, second *postgrestest.Ser
 // TestTheServerGoesUnderLoad: killed and started again at once, killed and away for three seconds, and its
 // standby promoted. Every act is deferred and done: nobody reads of it.
 func TestTheServerGoesUnderLoad(t *testing.T) {
+	t.Parallel()
 	f, first, second := paired(t, true)
 	f.launch("1")
 	f.launch("1")
@@ -245,4 +248,57 @@ func TestTheServerGoesUnderLoad(t *testing.T) {
 	all.Wait()
 	f.whole()
 	t.Logf("%d acts", acts.Load())
+}
+
+// TestAStandbyThatWasBehindIsNotPlayedOn: promoted without the last line, which a player has read. Who presses
+// is told that the store has lost lines, and whom to ask; the log names the game and the counts; nothing is
+// written.
+func TestAStandbyThatWasBehindIsNotPlayedOn(t *testing.T) {
+	t.Parallel()
+	f, first, second := paired(t, false)
+	m := f.launch("1")
+	if !strings.Contains(m.logged(), "what was answered may be lost with the database's machine") {
+		t.Error("who starts it is not told what an asynchronous standby may lose")
+	}
+	f.post(m)
+	f.begin("table-1")
+	caught := func() bool {
+		conn, err := pgx.Connect(t.Context(), second.URL("t1"))
+		if err != nil {
+			return false
+		}
+		defer conn.Close(context.Background()) //nolint:errcheck // read
+		var there, here int
+		err = conn.QueryRow(t.Context(), "SELECT count(*) FROM records").Scan(&there)
+		here = int(f.exec("SELECT count(*) FROM records"))
+		return err == nil && there == here
+	}
+	if !within(hang, caught) {
+		t.Fatal("the standby never follows")
+	}
+	second.Kill() // what comes now it never gets
+	f.types("Camille", "table-1", "/retour")
+	first.Kill()
+	if err := second.Launch(); err != nil {
+		t.Fatal(err)
+	}
+	if err := second.Promote(); err != nil {
+		t.Fatal(err)
+	}
+	lines := f.exec("SELECT count(*) FROM records")
+	for range 2 {
+		a, err := f.presses("Dominique", "table-1", "Refuser")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := a.Text(); !strings.Contains(text, "a perdu des lignes") || !strings.Contains(text, "aidedecamp restored") {
+			t.Errorf("who presses reads: %s", text)
+		}
+	}
+	if n := f.exec("SELECT count(*) FROM records"); n != lines {
+		t.Errorf("%d lines after %d", n, lines)
+	}
+	if said := fmt.Sprintf("%d lines are known, %d are stored", lines+1, lines); !strings.Contains(m.logged(), said) {
+		t.Errorf("the log does not say %q:\n%s", said, tail(m.logged(), 20))
+	}
 }
