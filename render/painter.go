@@ -37,12 +37,13 @@ func NewPainter() *Painter {
 // of NewScenes and PNG.
 func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Setting) ([][]byte, error) {
 	scenes, err := NewScenes(board, panels, setting)
+	setting.ended(LaidOut)
 	if err != nil {
 		return nil, err
 	}
 	all := make([][]byte, len(scenes))
 	for i, scene := range scenes {
-		if all[i], err = p.PNG(scene); err != nil {
+		if all[i], err = p.png(scene, setting); err != nil {
 			return nil, err
 		}
 	}
@@ -50,12 +51,16 @@ func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Sett
 }
 
 // PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
-func (p *Painter) PNG(scene Scene) ([]byte, error) {
+func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting{}) }
+
+func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	rows, colours, err := p.paint(scene)
+	setting.ended(Painted)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.free()
+	defer setting.ended(Encoded)
 	return rows.encode(colours.colours)
 }
 

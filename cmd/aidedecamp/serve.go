@@ -94,7 +94,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		log.Info("interactions are posted", "addr", e.addr)
 		taken = func(b *bot.Bot) { e.give(b.Interactions()) }
 	}
-	o.Lang, o.Log = locale.Lang(s.Lang), log
+	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.pace
 	service := &service{
 		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
 		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken,
