@@ -158,7 +158,7 @@ var lodgers = map[string][]string{
 	"github.com/fogleman/gg":        {"render"},
 	"codeberg.org/go-pdf/fpdf":      {"bot/paper"},
 	"github.com/BurntSushi/toml": {"rules/tables", "rules/hexwar/mapmaking", "rules/hexwar/muster", "rules/hexwar/chart",
-		"rules/hexwar/ground", "rules/rulestest", "bot/locale"},
+		"rules/hexwar/ground", "rules/rulestest"},
 	"github.com/alecthomas/kong":             {"cmd/aidedecamp", "cmd/aidedecampload"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
 	"github.com/gorilla/websocket":           {"bot/session", "bot/localdiscord"},
@@ -264,7 +264,6 @@ var tomlReaders = map[string]string{
 	"rules/tables/decode.go":                 "within bounds",
 	"rules/hexwar/mapmaking/scenariofile.go": "what it has just written itself of a text that rules/tables has read",
 	"rules/rulestest/vocabulary.go":          "the catalogues of the tests",
-	"bot/locale/words.go":                    "the catalogues, which are embedded",
 }
 
 // eachSource visits the house's code, but for its tests.

@@ -24,8 +24,10 @@ func Book() *hexwar.Book {
 }
 
 // System returns Panache as the kernel knows it. Its topics say where it differs from a sister, nil for none.
-func System(sister *hexwar.Book) *rules.System {
-	book := Book()
+func System(sister *hexwar.Book) *rules.System { return SystemOf(Book(), sister) }
+
+// SystemOf is the system of a book that is read already: reading one takes longer than all else.
+func SystemOf(book, sister *hexwar.Book) *rules.System {
 	game.Beside(book, sister)
 	return game.System(book)
 }

@@ -21,10 +21,11 @@ func All() rules.Registry { return slices.Clone(all()) }
 
 // all is the list; a new system is one line here.
 var all = sync.OnceValue(func() rules.Registry {
+	musket, ancient := panache.Book(), thucidide.Book()
 	return rules.Registry{
 		npow.System(),
-		panache.System(thucidide.Book()),
-		thucidide.System(panache.Book()),
+		panache.SystemOf(musket, ancient),
+		thucidide.SystemOf(ancient, musket),
 		adlg.System(),
 	}
 })
