@@ -58,6 +58,8 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
 	}
+	go allWords() // both take longer than all else, and the file is opened meanwhile
+	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	log, err := s.logger(os.Stderr, o.Token)
 	if err != nil {

@@ -22,11 +22,7 @@ var catalogues embed.FS
 // start. They are part of the program, so broken ones are its end.
 var allWords = sync.OnceValue(func() *locale.Words {
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
-	sources = append(sources, systems.Shared()...)
-	for _, system := range systems.All() {
-		sources = append(sources, system.Locale)
-	}
-	words, err := locale.Load(sources...)
+	words, err := locale.Load(append(sources, systems.Locales()...)...)
 	if err != nil {
 		panic(err)
 	}

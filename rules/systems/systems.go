@@ -35,3 +35,8 @@ var all = sync.OnceValue(func() rules.Registry {
 func Shared() []fs.FS {
 	return []fs.FS{hexwar.Locale(), ground.Locale(), chart.Locale()}
 }
+
+// Locales returns all systems' catalogues, the shared ones among them: no table is read for that.
+func Locales() []fs.FS {
+	return append(Shared(), npow.Locale(), panache.Locale(), thucidide.Locale(), adlg.Locale())
+}

@@ -3,6 +3,7 @@ package thucidide
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
@@ -13,6 +14,9 @@ import (
 var folder embed.FS
 
 const version = 1
+
+// Locale returns the catalogues, which nothing else need be read for.
+func Locale() fs.FS { return game.Words(folder) }
 
 // Book returns Thucidide's tables, refs and words.
 func Book() *hexwar.Book {
