@@ -15,6 +15,7 @@ import (
 	"aidedecamp/bot/club"
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -43,6 +44,8 @@ type Options struct {
 	Shared bool
 	// PurgeAfter is how long after the bot has left a server what is kept of it is purged; 0 is never.
 	PurgeAfter time.Duration
+	// Pace counts where the time of acts goes; nil counts nothing.
+	Pace *pace.Meter
 
 	// watch is what the gateway is watched by; nil is the machine's.
 	watch session.Clock
@@ -58,6 +61,7 @@ type Bot struct {
 	filming sync.Mutex
 	log     *slog.Logger
 	clock   session.Clock
+	pace    *pace.Meter
 
 	queues queues        // of acts, and of what happened by itself
 	edits  queues        // of old messages, which no act waits for
@@ -82,7 +86,7 @@ type Bot struct {
 // and so is an address that can't be one.
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
-	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock),
+	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock), pace: o.Pace,
 		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, shared: o.Shared, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())

@@ -5,8 +5,11 @@ import (
 	"fmt"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
+	"aidedecamp/render"
+	"aidedecamp/rules/table"
 )
 
 // send is how a message goes out.
@@ -16,15 +19,16 @@ type send func(context.Context, *session.Message) (session.Sent, error)
 // picture is then told in words, and who asked is told why.
 func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer, send send) (session.Sent, error) {
 	a := *whole
+	send = timed(send)
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
+		if drawn, err = b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
 	if a.Later != nil {
-		made, err := b.attach(a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
+		made, err := b.attach(ctx, a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
 		if err != nil {
 			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
 		} else {
@@ -86,7 +90,7 @@ func (b *Bot) themeOf(ctx context.Context, c *command.Call, public bool) string 
 }
 
 // draw draws a picture. A panic over it is an error: the answer then comes without a picture.
-func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err error) {
+func (b *Bot) draw(ctx context.Context, p *reply.Picture, theme string) (drawn []session.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			drawn, err = nil, panicError(p)
@@ -96,11 +100,36 @@ func (b *Bot) draw(p *reply.Picture, theme string) (drawn []session.File, err er
 		b.filming.Lock()
 		defer b.filming.Unlock()
 	}
-	return p.Draw(b.paint, b.film, theme)
+	return p.Draw(b.paintIn(pace.From(ctx)), b.film, theme)
+}
+
+// drawing is which stage of an act each part of a picture's work is.
+var drawing = map[render.Part]pace.Stage{render.LaidOut: pace.Layout, render.Painted: pace.Paint, render.Encoded: pace.Encode}
+
+// paintIn paints, and tells the lap where the time goes; what came before was words.
+func (b *Bot) paintIn(lap *pace.Lap) reply.Painter {
+	if lap == nil {
+		return b.paint
+	}
+	return func(board table.Board, panels []table.Panel, setting render.Setting) ([][]byte, error) {
+		lap.End(pace.Say)
+		setting.Ended = func(p render.Part) { lap.End(drawing[p]) }
+		return b.paint(board, panels, setting)
+	}
+}
+
+// timed sends, and tells the call's lap how long that took.
+func timed(out send) send {
+	return func(ctx context.Context, m *session.Message) (session.Sent, error) {
+		lap := pace.From(ctx)
+		lap.End(pace.Say)
+		defer lap.End(pace.Send)
+		return out(ctx, m)
+	}
 }
 
 // attach makes a file of many pictures. A panic over it is an error.
-func (b *Bot) attach(make func(reply.Drawing) (session.File, error), theme string) (made session.File, err error) {
+func (b *Bot) attach(ctx context.Context, make func(reply.Drawing) (session.File, error), theme string) (made session.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicError(p)
@@ -108,7 +137,7 @@ func (b *Bot) attach(make func(reply.Drawing) (session.File, error), theme strin
 	}()
 	b.filming.Lock()
 	defer b.filming.Unlock()
-	return make(func(p *reply.Picture) ([]session.File, error) { return b.draw(p, theme) })
+	return make(func(p *reply.Picture) ([]session.File, error) { return b.draw(ctx, p, theme) })
 }
 
 // followWith posts the second message of an answer.
@@ -127,7 +156,7 @@ func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {
 	if c.Aside.Picture == nil {
 		return c.Aside.Message(nil, "")
 	}
-	drawn, err := b.draw(c.Aside.Picture, b.themeOf(ctx, c, false))
+	drawn, err := b.draw(ctx, c.Aside.Picture, b.themeOf(ctx, c, false))
 	if err != nil {
 		b.log.Error("what only the asker sees", "origin", c.Origin, "error", err)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
@@ -19,6 +20,7 @@ import (
 // receive takes an interaction and returns at once; taken is false where the bot stops. One that was taken
 // before is not done again.
 func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
+	lap := b.pace.Begin()
 	if !b.session.Accept(event.ID) {
 		return true
 	}
@@ -44,7 +46,9 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	job := func() {
 		defer b.work.Done()
 		defer close(finished)
-		b.serve(c, do)
+		defer lap.Done()
+		lap.End(pace.Queue)
+		b.serve(lap.In(context.Background()), c, do)
 	}
 	if queued && b.queues.add(i.Channel, job) {
 		return true
@@ -68,8 +72,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 }
 
 // serve does a call and says what came of it.
-func (b *Bot) serve(c *command.Call, do command.Handler) {
-	ctx := context.Background()
+func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	c.Settle(ctx)
 	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {

@@ -50,12 +50,13 @@ func NewPainter() *Painter {
 // of NewScenes and PNG.
 func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Setting) ([][]byte, error) {
 	scenes, err := NewScenes(board, panels, setting)
+	setting.ended(LaidOut)
 	if err != nil {
 		return nil, err
 	}
 	all := make([][]byte, len(scenes))
 	for i, scene := range scenes {
-		if all[i], err = p.PNG(scene); err != nil {
+		if all[i], err = p.png(scene, setting); err != nil {
 			return nil, err
 		}
 	}
@@ -64,17 +65,22 @@ func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Sett
 
 // PNG paints a scene that NewScenes made, or gives what it made before of one that shows the same: its bytes
 // are not to be changed. Equal scenes give equal bytes, whatever was painted before.
-func (p *Painter) PNG(scene Scene) ([]byte, error) {
+func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting{}) }
+
+func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	keys := scene.keys()
 	if made, found := p.pictures.get(keys.whole); found {
+		setting.ended(Painted) // the keys are all that it took
 		return made, nil
 	}
 	rows, colours, err := p.paint(scene, keys)
+	setting.ended(Painted)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.free()
 	made, err := rows.encode(colours.colours, p.bands)
+	setting.ended(Encoded)
 	if err == nil {
 		p.pictures.put(keys.whole, made)
 	}

@@ -32,6 +32,8 @@ type Setting struct {
 	// Words says every phrase, names as typed: on a picture nothing needs escaping.
 	Words phrase.Wordbook
 	Width Width
+	// Ended hears when each part of the work has ended; nil for nobody. It changes no picture.
+	Ended func(Part)
 }
 
 // ErrSetting is wrapped by the error of a Setting that asks for an unknown theme, a width out of bounds or no

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io/fs"
 
-	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
 	"golang.org/x/text/language"
 )
@@ -40,7 +39,6 @@ type Words struct {
 // file that does not parse, a source without words, and a key that is given twice, are errors.
 func Load(sources ...fs.FS) (*Words, error) {
 	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
-	w.bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, lang := range langs {
 		w.keys[lang] = map[string]*i18n.Message{}
 		for i, source := range sources {
@@ -70,11 +68,11 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 	if err != nil {
 		return err
 	}
-	file, err := w.bundle.ParseMessageFileBytes(text, name)
+	said, err := messages(string(text))
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", name, err)
 	}
-	for _, m := range file.Messages {
+	for _, m := range said {
 		if _, twice := w.keys[lang][m.ID]; twice {
 			return fmt.Errorf("key %q is given twice", m.ID)
 		}
@@ -83,7 +81,7 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 		}
 		w.keys[lang][m.ID] = m
 	}
-	return nil
+	return w.bundle.AddMessages(language.Make(string(lang)), said...)
 }
 
 // Has reports whether the base language knows the key.

@@ -4,6 +4,7 @@ import (
 	"sync"
 	"time"
 
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
@@ -25,6 +26,7 @@ var commitBounds = [...]float64{0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 type health struct {
 	now  func() time.Time
 	born time.Time
+	pace pace.Meter
 
 	mu      sync.Mutex
 	gateway func() session.Gateway // nil before the bot was ready

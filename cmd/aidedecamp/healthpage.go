@@ -98,6 +98,7 @@ func (h *health) exposition() []byte {
 	fmt.Fprintf(&out,
 		"aidedecamp_commit_seconds_bucket{le=\"+Inf\"} %d\naidedecamp_commit_seconds_sum %v\naidedecamp_commit_seconds_count %d\n",
 		h.acts, h.took.Seconds(), h.acts)
+	out.Write(h.pace.Read().Text())
 	var memory runtime.MemStats
 	runtime.ReadMemStats(&memory)
 	figure("aidedecamp_memory_bytes", "gauge", "Memory obtained from the system.", memory.Sys)

@@ -48,6 +48,13 @@ func explain(app *kong.Application, book locale.Book) {
 	}
 }
 
+// help prints kong's help in the settings' language: who asks for none reads no catalogue.
+func (s *Settings) help(options kong.HelpOptions, ctx *kong.Context) error {
+	book := s.speak()
+	explain(ctx.Model, book)
+	return translated(book)(options, ctx)
+}
+
 // translated prints kong's help with its own few words in a language.
 func translated(book locale.Book) kong.HelpPrinter {
 	var said []string

@@ -121,6 +121,7 @@ var house = map[string]room{
 	"bot/loopback": {nil, "who may ask a page of ours is decided before anybody knows what the page is for"},
 	"bot/localdiscord": {[]string{"bot/limits", "bot/loopback", "rules/bounds"},
 		"the counterpart must not know the bot it is tested with, or both would share the same mistake"},
+	"bot/pace": {nil, "how long something took is the same whatever it was: who measured by a game or a name would keep them"},
 	"bot/locale": {[]string{"rules/phrase"},
 		"words come from the catalogues of everyone who speaks"},
 	"bot/session": {[]string{"bot/limits", "rules/bounds"},
@@ -138,13 +139,13 @@ var house = map[string]room{
 	"bot/club": {[]string{"bot/command", "bot/limits", "bot/referee", "bot/reply", "bot/session", "rules", "rules/dice", "rules/fairness",
 		"rules/ledger", "rules/phrase", "rules/season", "rules/table"},
 		"what a club keeps is brought to the router from above, so that a game is played without a club's tables"},
-	"bot": {[]string{"bot/club", "bot/command", "bot/locale", "bot/referee", "bot/reply", "bot/session", "render", "rules", "rules/dice",
-		"rules/ledger", "rules/phrase"},
+	"bot": {[]string{"bot/club", "bot/command", "bot/locale", "bot/pace", "bot/referee", "bot/reply", "bot/session", "render", "rules", "rules/dice",
+		"rules/ledger", "rules/phrase", "rules/table"},
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
-	"cmd/aidedecamp": {[]string{"bot", "bot/album", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/referee", "bot/reply", "bot/session", "render", "rules",
+	"cmd/aidedecamp": {[]string{"bot", "bot/album", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/pace", "bot/referee", "bot/reply", "bot/session", "render", "rules",
 		"rules/bounds", "rules/dice", "rules/ledger", "rules/phrase", "rules/systems", "storage", "storage/postgres"},
 		"wiring names everyone and decides nothing"},
-	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/referee", "rules", "rules/dice", "rules/phrase",
+	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/pace", "bot/referee", "rules", "rules/dice", "rules/phrase",
 		"rules/systems", "storage"},
 		"the bot that it measures is another process: what it imported of it would be measured with itself"},
 }
@@ -157,7 +158,7 @@ var lodgers = map[string][]string{
 	"github.com/fogleman/gg":        {"render"},
 	"codeberg.org/go-pdf/fpdf":      {"bot/paper"},
 	"github.com/BurntSushi/toml": {"rules/tables", "rules/hexwar/mapmaking", "rules/hexwar/muster", "rules/hexwar/chart",
-		"rules/hexwar/ground", "rules/rulestest", "bot/locale"},
+		"rules/hexwar/ground", "rules/rulestest"},
 	"github.com/alecthomas/kong":             {"cmd/aidedecamp", "cmd/aidedecampload"},
 	"github.com/joho/godotenv":               {"cmd/aidedecamp"},
 	"github.com/gorilla/websocket":           {"bot/session", "bot/localdiscord"},
@@ -263,7 +264,6 @@ var tomlReaders = map[string]string{
 	"rules/tables/decode.go":                 "within bounds",
 	"rules/hexwar/mapmaking/scenariofile.go": "what it has just written itself of a text that rules/tables has read",
 	"rules/rulestest/vocabulary.go":          "the catalogues of the tests",
-	"bot/locale/words.go":                    "the catalogues, which are embedded",
 }
 
 // eachSource visits the house's code, but for its tests.

@@ -63,14 +63,13 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	}
 	var c cli
 	// what is parsed is not known yet
-	book := (&Settings{Lang: os.Getenv("AIDEDECAMP_LANG")}).speak()
-	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Help(translated(book)),
+	unparsed := &Settings{Lang: os.Getenv("AIDEDECAMP_LANG")}
+	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Help(unparsed.help),
 		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out, &c.Settings}))
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return exitFault
 	}
-	explain(parser.Model, book)
 	parsed, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)

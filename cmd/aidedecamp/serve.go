@@ -61,6 +61,8 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if s.Drain < 0 || s.Drain > longestDrain {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
 	}
+	go allWords() // both take longer than all else, and the file is opened meanwhile
+	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	o.Shared = s.DatabaseURL != ""
 	log, err := s.logger(os.Stderr, o.Token)
@@ -99,7 +101,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		log.Info("interactions are posted", "addr", e.addr)
 		taken, drain = func(b *bot.Bot) { e.give(b.Interactions()) }, s.Drain
 	}
-	o.Lang, o.Log = locale.Lang(s.Lang), log
+	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.pace
 	service := &service{
 		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
 		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken, drain: drain,

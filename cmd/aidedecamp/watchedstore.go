@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"time"
 
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
 )
 
@@ -49,27 +50,38 @@ func (w *watched) committed(c referee.Commit, began time.Time, opens bool, err e
 
 // Open is the store's.
 func (w *watched) Open(ctx context.Context, o referee.Opening) error {
-	began := w.health.now()
-	return w.committed(o.Commit, began, true, w.Store.Open(ctx, o))
+	began, lap := w.health.now(), pace.From(ctx)
+	lap.End(pace.Look)
+	err := w.Store.Open(ctx, o)
+	lap.End(pace.Commit)
+	if err == nil {
+		lap.NoteAct()
+	}
+	return w.committed(o.Commit, began, true, err)
 }
 
-// Act is the store's: it is timed from the decision on. A refusal, and what commits nothing, say nothing of
+// Act is the store's: it is timed from the decision on; the call's lap hears of what goes before as well. A refusal, and what commits nothing, say nothing of
 // the file.
 func (w *watched) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	var c referee.Commit
 	var began time.Time
 	var refused error
+	lap := pace.From(ctx)
 	err := w.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
+		lap.End(pace.Look)
 		c, refused = decide(now)
+		lap.End(pace.Judge)
 		began = w.health.now()
 		return c, refused
 	})
+	lap.End(pace.Commit)
 	switch {
 	case refused != nil, err == nil && c.IsEmpty():
 		return err
 	case err != nil || len(c.Records) == 0:
 		return w.note(err)
 	}
+	lap.NoteAct()
 	return w.committed(c, began, false, nil)
 }
 

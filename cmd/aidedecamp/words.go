@@ -31,11 +31,7 @@ var allWords = sync.OnceValue(func() *locale.Words {
 // wordSources are where the catalogues stand.
 func wordSources() []fs.FS {
 	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
-	sources = append(sources, systems.Shared()...)
-	for _, system := range systems.All() {
-		sources = append(sources, system.Locale)
-	}
-	return sources
+	return append(sources, systems.Locales()...)
 }
 
 // speak returns the words of a terminal's answers.

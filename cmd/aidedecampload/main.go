@@ -169,13 +169,22 @@ func (m *measurement) evening(ctx context.Context) (err error) {
 			continue
 		}
 		arrivals := &arrivals{club: c, rate: m.Rate, seconds: m.Seconds, together: mode.name == "one", seed: 1}
+		before, err := c.bot.pace(ctx)
+		if err != nil {
+			return err
+		}
 		tallies, peak, err := arrivals.run(ctx)
+		if err != nil {
+			return err
+		}
+		after, err := c.bot.pace(ctx)
 		if err != nil {
 			return err
 		}
 		m.line("\n"+mode.title+", %[3]d commands a second for %[4]d s, Discord %[5]d ms away; times in ms", m.Games, m.Users,
 			m.Rate, m.Seconds, m.Away.Milliseconds())
 		m.latencies(tallies)
+		m.stages(after.Since(before))
 		if err := m.footprint(ctx, c, peak); err != nil {
 			return err
 		}

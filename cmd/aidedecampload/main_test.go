@@ -64,6 +64,11 @@ func TestLoadAccountsForEveryCommand(t *testing.T) {
 	if left := regexp.MustCompile(`The bot: [1-9][\d.]* MB of memory \([1-9][\d.]* at most, of it [1-9][\d.]* heap\), [1-9]\d* goroutines at most`); len(left.FindAllString(text, -1)) != 2 {
 		t.Error("what the bot's process weighs is not told twice")
 	}
+	where := regexp.MustCompile(`Where the time of [1-9]\d* acts went`).FindAllString(text, -1)
+	stages := regexp.MustCompile(`(?m)^ *(?:queue|paint|whole act) +[\d.]+ +[\d.]+ +\d+ %`).FindAllString(text, -1)
+	if len(where) != 2 || len(stages) != 6 {
+		t.Errorf("where the time goes: %q, %q", where, stages)
+	}
 	if tables != 2 {
 		t.Errorf("%d tables of latencies, want 2", tables)
 	}

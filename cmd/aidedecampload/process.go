@@ -16,6 +16,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"aidedecamp/bot/pace"
 )
 
 // gauge is what the bot's process weighs, in bytes, and its goroutines.
@@ -85,20 +87,9 @@ func freeAddress() (string, error) {
 
 // gauge asks the bot for its figures, and the system for its memory.
 func (p *process) gauge(ctx context.Context) (gauge, error) {
-	ctx, done := context.WithTimeout(ctx, asking)
-	defer done()
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.health+"/metrics", nil)
+	text, err := p.metrics(ctx)
 	if err != nil {
 		return gauge{}, err
-	}
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		return gauge{}, fmt.Errorf("the bot's process does not answer: %w; %s", err, p.log)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		return gauge{}, fmt.Errorf("the bot's figures: %w", err)
 	}
 	bot := figures(text)
 	g := gauge{resident: bot["aidedecamp_memory_bytes"], heap: bot["aidedecamp_heap_bytes"], goroutines: bot["aidedecamp_goroutines"]}
@@ -108,6 +99,32 @@ func (p *process) gauge(ctx context.Context) (gauge, error) {
 		g.resident, g.peak = system["VmRSS:"]<<10, system["VmHWM:"]<<10
 	}
 	return g, nil
+}
+
+// metrics is what the bot tells of itself.
+func (p *process) metrics(ctx context.Context) ([]byte, error) {
+	ctx, done := context.WithTimeout(ctx, asking)
+	defer done()
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+p.health+"/metrics", nil)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		return nil, fmt.Errorf("the bot's process does not answer: %w; %s", err, p.log)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return nil, fmt.Errorf("the bot's figures: %w", err)
+	}
+	return text, nil
+}
+
+// pace is where the time of the acts since the start went.
+func (p *process) pace(ctx context.Context) (pace.Figures, error) {
+	text, err := p.metrics(ctx)
+	return pace.Parse(text), err
 }
 
 // figures reads lines of a name and a whole number; other lines are left out.

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"text/tabwriter"
 	"time"
+
+	"aidedecamp/bot/pace"
 )
 
 func milliseconds(d time.Duration) string { return fmt.Sprintf("%.1f", d.Seconds()*1000) }
@@ -48,6 +50,21 @@ func (r report) latencies(tallies map[kind]*tally) {
 		first, _, _ := strings.Cut(all.fault.Error(), "\n")
 		r.line("First error: %s", first)
 	}
+}
+
+// stages prints where the time of the acts went: how long each stage took, and its share of all time.
+func (r report) stages(of pace.Figures) {
+	rows := [][]string{{"", "p50", "p99", "share"}}
+	row := func(name string, s pace.Spread) {
+		rows = append(rows, []string{name, milliseconds(s.Quantile(0.5)), milliseconds(s.Quantile(0.99)),
+			fmt.Sprintf("%.0f %%", 100*s.Sum.Seconds()/max(of.Whole.Sum.Seconds(), 1e-9))})
+	}
+	for i, s := range of.Stages {
+		row(pace.Stage(i).String(), s)
+	}
+	row("whole act", of.Whole)
+	r.line("Where the time of %d acts went, in the bot; times in ms", of.Whole.Count())
+	r.table(rows)
 }
 
 // footprint prints what the bot's process and its file weigh.

@@ -3,6 +3,7 @@ package adlg
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"maps"
 	"slices"
 
@@ -16,6 +17,9 @@ import (
 
 //go:embed locale/*.toml
 var catalogues embed.FS
+
+// Locale returns the catalogues, which nothing else need be read for.
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // System returns L'Art de la Guerre as the kernel knows it.
 func System() *rules.System {
@@ -103,7 +107,7 @@ func shippedGame() (game, error) {
 // rules are the system as a whole.
 func (g game) rules() *rules.Definition[state] {
 	return &rules.Definition[state]{
-		Meta: g.meta, Locale: phrase.Catalogues(catalogues), Start: g.start, Chapters: chapters(),
+		Meta: g.meta, Locale: Locale(), Start: g.start, Chapters: chapters(),
 		Frame:    func(s state, seat rules.Seat) rules.View { return rules.View{Board: s.board(seat)} },
 		Played:   phrase.Say("adlg.phase.played"),
 		Index:    bookTopics,

@@ -19,6 +19,9 @@ import (
 //go:embed locale/*.toml
 var catalogues embed.FS
 
+// Locale returns the catalogues, which nothing else need be read for.
+func Locale() fs.FS { return phrase.Catalogues(catalogues) }
+
 // System returns NPOW as the kernel knows it.
 func System() *rules.System {
 	shipped, err := shippedGame()
@@ -92,7 +95,7 @@ func shippedGame() (game, error) {
 // Defender then.
 func (g game) rules() *rules.Definition[state] {
 	return &rules.Definition[state]{
-		Meta: g.meta, Locale: locale(), Start: g.start, Chapters: chapters(),
+		Meta: g.meta, Locale: Locale(), Start: g.start, Chapters: chapters(),
 		Frame:  func(s state, _ rules.Seat) rules.View { return rules.View{Board: s.board(), Notes: s.sizeNotes()} },
 		Played: phrase.Say("npow.phase.counted"),
 		Free: func(s state) state {
@@ -128,9 +131,6 @@ func (g game) start(setup rules.Setup) (state, error) {
 	s.initiative = initiativeOf(s.settings[initiativeSetting])
 	return s, nil
 }
-
-// locale holds the catalogues.
-func locale() fs.FS { return phrase.Catalogues(catalogues) }
 
 // slug is a phrase for text that reads the same in every language.
 func slug(text string) phrase.Phrase { return phrase.Say("npow.text", phrase.Verbatim("text", text)) }

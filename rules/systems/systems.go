@@ -21,10 +21,11 @@ func All() rules.Registry { return slices.Clone(all()) }
 
 // all is the list; a new system is one line here.
 var all = sync.OnceValue(func() rules.Registry {
+	musket, ancient := panache.Book(), thucidide.Book()
 	return rules.Registry{
 		npow.System(),
-		panache.System(thucidide.Book()),
-		thucidide.System(panache.Book()),
+		panache.SystemOf(musket, ancient),
+		thucidide.SystemOf(ancient, musket),
 		adlg.System(),
 	}
 })
@@ -33,4 +34,9 @@ var all = sync.OnceValue(func() rules.Registry {
 // read once.
 func Shared() []fs.FS {
 	return []fs.FS{hexwar.Locale(), ground.Locale(), chart.Locale()}
+}
+
+// Locales returns all systems' catalogues, the shared ones among them: no table is read for that.
+func Locales() []fs.FS {
+	return append(Shared(), npow.Locale(), panache.Locale(), thucidide.Locale(), adlg.Locale())
 }

@@ -3,6 +3,7 @@ package thucidide
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
@@ -14,6 +15,9 @@ var folder embed.FS
 
 const version = 1
 
+// Locale returns the catalogues, which nothing else need be read for.
+func Locale() fs.FS { return game.Words(folder) }
+
 // Book returns Thucidide's tables, refs and words.
 func Book() *hexwar.Book {
 	book, err := game.Open("thucidide", version, folder)
@@ -23,10 +27,11 @@ func Book() *hexwar.Book {
 	return book
 }
 
-// System returns Thucidide as the kernel knows it. Its topics say where it differs from a sister, nil for
-// none.
-func System(sister *hexwar.Book) *rules.System {
-	book := Book()
+// System returns Thucidide as the kernel knows it. Its topics say where it differs from a sister, nil for none.
+func System(sister *hexwar.Book) *rules.System { return SystemOf(Book(), sister) }
+
+// SystemOf is the system of a book that is read already: reading one takes longer than all else.
+func SystemOf(book, sister *hexwar.Book) *rules.System {
 	game.Beside(book, sister)
 	return game.System(book)
 }

@@ -55,14 +55,19 @@ func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	if b.Scenarios, err = readScenarios(folder); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
-	words, err := fs.Sub(folder, "locale")
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", slug, err)
-	}
-	b.Words = words
+	b.Words = Words(folder)
 	b.Example = b.Shipped.Examples()
 	b.Defined = Define(b, Chapters(b))
 	return b, nil
+}
+
+// Words are the catalogues of a book's folder.
+func Words(folder fs.FS) fs.FS {
+	words, err := fs.Sub(folder, "locale")
+	if err != nil {
+		panic(err) // the folder's name is a constant
+	}
+	return words
 }
 
 // readScenarios reads the scenarios of a book's folder: scenarios/*.toml.
