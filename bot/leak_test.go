@@ -24,7 +24,7 @@ import (
 
 // leakActs is how many acts a game of TestNothingLeaksAtRandom has at most, leakLooks how many things others
 // try after each once something is hidden.
-const leakActs, leakLooks = 260, 6
+const leakActs, leakLooks = 260, 12
 
 // TestNothingLeaksAtRandom plays random games of every system through the whole bot, each twice: one player,
 // the holder, now and then chooses something else in secret in the one than in the other. After each act the
