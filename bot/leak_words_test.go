@@ -1,7 +1,7 @@
 package bot
 
 // leakGames is how many games of each system are played at random with their twins where nobody asks for more.
-const leakGames = 6
+const leakGames = 4
 
 // leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where papers
 // are laid out, all see what a seal holds of their places: the stories of TestABattleHidesWhatItShould play that.
