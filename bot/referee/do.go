@@ -177,6 +177,9 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 		return Outcome{}, Commit{}, err
 	}
 	act := m.Act
+	if spec, own := g.System().Act(act.Path); own && spec.Reads {
+		return Outcome{}, Commit{}, ErrStale // kept to be typed again, and confirmed by a custom_id written by hand
+	}
 	out, err := owedToAct(g, act, u.owed)
 	if err != nil || out.Repeat {
 		out.Called = calledIn(g, u.reminders)
