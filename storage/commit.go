@@ -69,7 +69,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 }
 
 // Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
-// runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked;
+// runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased;
 // referee.ErrNotFound where there is no such game, or where the draft that the act used up is gone: what it
 // stood for was done; referee.ErrConflict where the lock was lost.
 func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {

@@ -32,9 +32,11 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 		if s.Secret, err = dice.NewSecret(secret); err != nil {
 			return fmt.Errorf("secrets: %w: %w", ErrCorrupt, err)
 		}
-		if _, s.Records, err = records(ctx, tx, game, referee.Head{}); err != nil {
+		var at referee.Head
+		if at, s.Records, err = records(ctx, tx, game, referee.Head{}); err != nil {
 			return err
 		}
+		s.Erased = at.Erased
 		s.Due, err = dueOf(ctx, tx, game)
 		return err
 	})
@@ -45,7 +47,8 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 }
 
 // Tail returns the records of a game that follow on those known, in order, texts and payloads joined; none
-// where the log has not grown. referee.ErrNotFound, referee.ErrForked, ErrCorrupt.
+// where the log has not grown. referee.ErrNotFound, referee.ErrForked,
+// referee.ErrErased, ErrCorrupt.
 func (r *Reader) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
 	step := "read on in game " + game
 	at, err := tip(ctx, r.read, game)
@@ -81,13 +84,13 @@ type asker interface {
 
 // tip returns where a game's log ends.
 func tip(ctx context.Context, from asker, game string) (referee.Head, error) {
-	return scanHead(from.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game))
+	return scanHead(from.QueryRowContext(ctx, "SELECT length, head, erased FROM games WHERE id = ?", game))
 }
 
-// scanHead reads a row that begins with a log's length and head.
+// scanHead reads a row that begins with a log's length, its head and how often something of it was erased.
 func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 	var link []byte
-	if err := row.Scan(append([]any{&h.Length, &link}, rest...)...); err != nil {
+	if err := row.Scan(append([]any{&h.Length, &link, &h.Erased}, rest...)...); err != nil {
 		return referee.Head{}, missing(err)
 	}
 	h.Link, err = logged.LinkOf(link)

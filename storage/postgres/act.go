@@ -92,7 +92,7 @@ type locked struct {
 }
 
 // Act lets decide judge a game under its row's lock, and commits what it returns in one transaction.
-// referee.ErrOriginKnown, referee.ErrForked; referee.ErrNotFound where there is no such game, or where the
+// referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased; referee.ErrNotFound where there is no such game, or where the
 // draft that the act used up is gone: what it stood for was done; referee.ErrConflict where the lock was
 // lost.
 func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
@@ -153,8 +153,8 @@ func (db *DB) readLocked(ctx context.Context, l *locked, asked referee.Ask) erro
 	var known bool
 	b.Queue("BEGIN")
 	b.Queue("SELECT set_config('idle_in_transaction_session_timeout', $1, true)", strconv.Itoa(int(db.lease.Milliseconds())))
-	b.Queue("SELECT guild, channel, length, head FROM games WHERE id = $1 FOR UPDATE", asked.Game).QueryRow(func(row pgx.Row) error {
-		return row.Scan(&l.place.Guild, &l.place.Channel, &l.at.Length, &head)
+	b.Queue("SELECT guild, channel, length, head, erased FROM games WHERE id = $1 FOR UPDATE", asked.Game).QueryRow(func(row pgx.Row) error {
+		return row.Scan(&l.place.Guild, &l.place.Channel, &l.at.Length, &head, &l.at.Erased)
 	})
 	b.Queue("SELECT "+now1+", EXISTS (SELECT 1 FROM answers WHERE origin = $2 AND $2 <> '')", db.clock(), asked.Origin).
 		QueryRow(func(row pgx.Row) error { return row.Scan(&now, &known) })

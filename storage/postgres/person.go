@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,6 +93,10 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 		return nil
 	}
 	return db.whole(ctx, "forget an account", func(b *pgx.Batch) {
+		// in an order, for whoever erases another account at the same time
+		b.Queue(`WITH named AS (SELECT guild, id FROM games WHERE id = ANY($1) OR (guild, id) IN (SELECT guild, game FROM texts WHERE body = $2)
+			ORDER BY id FOR UPDATE) UPDATE games g SET erased = erased + 1 FROM named n WHERE g.guild = n.guild AND g.id = n.id`,
+			slices.Sorted(maps.Keys(traces)), account)
 		for game, t := range traces {
 			marks, seats := []string{}, []string{}
 			for _, mark := range t.Texts {

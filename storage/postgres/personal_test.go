@@ -13,7 +13,7 @@ import (
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
 // hashes, an origin is an interaction's id, a seat is no person, message and handle are a message's.
 var impersonal = map[string]string{
-	"games":              "guild id number system channel length head created_at ended_at worded dropped table_number dice_counted",
+	"games":              "guild id number system channel length head created_at ended_at worded dropped table_number dice_counted erased",
 	"live":               "guild game message seq handle until",
 	"records":            "guild game seq line hash",
 	"texts":              "guild game seq place mark salt withheld",
@@ -23,6 +23,7 @@ var impersonal = map[string]string{
 	"drafts":             "guild id kind game at",
 	"deadlines":          "guild game gate key at notice leased_until",
 	"heartbeat":          "one at",
+	"budget":             "one free_at",
 	"reminders":          "guild game seat wish quiet awaited called at leased_until",
 	"followers":          "guild game",
 	"departures":         "guild since through",
@@ -40,7 +41,7 @@ var impersonal = map[string]string{
 }
 
 // everywhere are the tables whose rows belong to no server.
-var everywhere = []string{"heartbeat", "own_themes", "schema_version"}
+var everywhere = []string{"budget", "heartbeat", "own_themes", "schema_version"}
 
 // TestEveryColumnIsKnown: of each column of the schema it is said whether an account's id may stand there; each
 // table that belongs to a game or a server goes with it, and every row of one carries its server in each of its

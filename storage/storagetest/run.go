@@ -53,6 +53,8 @@ func Run(t *testing.T, m Maker) {
 		"what is told of a deadline is claimed":   whatIsToldOfADeadlineIsClaimed,
 		"reminders are claimed":                   remindersAreClaimed,
 		"the heartbeat":                           theHeartbeat,
+		"the budget is shared":                    theBudgetIsShared,
+		"the budget goes with the clock":          theBudgetGoesWithTheClock,
 		"drafts":                                  drafts,
 		"every version of a table is kept":        everyVersionOfATableIsKept,
 		"tables put at once":                      tablesPutAtOnce,
@@ -67,10 +69,11 @@ func Run(t *testing.T, m Maker) {
 		"a draft is dropped by one":               aDraftIsDroppedByOne,
 		"verdict days are kept":                   verdictDaysAreKept,
 
-		"what is kept of a person": whatIsKeptOfAPerson,
-		"a person is forgotten":    aPersonIsForgotten,
-		"servers that are missing": serversThatAreMissing,
-		"a server is purged":       aServerIsPurged,
+		"what is kept of a person":               whatIsKeptOfAPerson,
+		"a person is forgotten":                  aPersonIsForgotten,
+		"who has read what is erased reads anew": whoHasReadWhatIsErasedReadsAnew,
+		"servers that are missing":               serversThatAreMissing,
+		"a server is purged":                     aServerIsPurged,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin

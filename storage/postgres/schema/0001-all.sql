@@ -1,5 +1,6 @@
 -- Times are Unix milliseconds, UTC. Every row carries its server, in every unique key, so that an engine that spreads rows may spread them by
--- it: what belongs to a person in every club, and the heartbeat, stand beside. A game is open while ended_at is NULL.
+-- it: what belongs to a person in every club, and the heartbeat, stand beside. A game is open while ended_at is NULL; erased counts
+-- how often something that stands beside its lines was erased.
 CREATE TABLE games (
 	guild        text    NOT NULL,
 	id           text    NOT NULL CHECK (id <> ''),
@@ -15,6 +16,7 @@ CREATE TABLE games (
 	dropped      boolean NOT NULL DEFAULT false,
 	table_number integer NOT NULL DEFAULT 0 CHECK (table_number >= 0),
 	dice_counted boolean NOT NULL DEFAULT false,
+	erased       integer NOT NULL DEFAULT 0 CHECK (erased >= 0),
 	PRIMARY KEY (guild, id)
 ) WITH (fillfactor = 80);
 
