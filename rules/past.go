@@ -16,19 +16,20 @@ func Past(g *Game, record int) (*Game, error) {
 	if record < 0 || record >= g.Len() {
 		return nil, ledger.NewFault("past", "record %d of %d", record, g.Len())
 	}
-	then, next := g.known.before(g, record)
+	then, from := g.known.before(g, record)
 	if then == nil {
 		var err error
 		if then, err = unplayed(Registry{g.system}, []ledger.Record{g.Entries[0].Record}); err != nil {
 			return nil, err
 		}
+		from = -1
 	}
-	for _, e := range g.Entries[next : record+1] {
+	for _, e := range g.Entries[from+1 : record+1] {
 		if err := then.note(e.Record); err != nil {
 			return nil, err
 		}
 	}
-	then.steps = nil // It is rebuilt.
+	then.steps = nil
 	g.known.keep(then)
 	return then, nil
 }
@@ -49,14 +50,13 @@ type moment struct {
 	game   *Game
 }
 
-// before returns the latest moment that is known up to a record, as a game of its own, and the record that
-// comes next; nil and 0 where none is. A moment of a game that branched off has another head.
-func (s *moments) before(g *Game, record int) (then *Game, next int) {
+// before returns the latest moment that is known up to a record, as a game of its own, and that record's
+// number; nil and 0 where none is. A moment of a game that branched off has another head.
+func (s *moments) before(g *Game, record int) (then *Game, at int) {
 	s.Lock()
 	defer s.Unlock()
-	at := -1
 	for _, k := range s.kept {
-		if k.record <= record && k.game.head == g.Entries[k.record].Link && k.record > at {
+		if k.record <= record && k.game.head == g.Entries[k.record].Link && (then == nil || k.record > at) {
 			then, at = k.game, k.record
 		}
 	}
@@ -64,10 +64,10 @@ func (s *moments) before(g *Game, record int) (then *Game, next int) {
 		return nil, 0
 	}
 	then = then.apart()
-	then.Entries = g.Until(at)
+	then.Entries = g.EntriesAt(at)
 	then.used = new(atomic.Int64)
 	then.used.Store(int64(at + 1))
-	return then, at + 1
+	return then, at
 }
 
 // keep remembers a moment.

@@ -134,8 +134,6 @@ func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide f
 		return Outcome{}, err
 	case commit.Draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale // somebody else's press has used the draft up
-	case errors.Is(err, ErrForked):
-		h.games.drop(t.id)
 	case origin == "" && commit.Answer.Origin != "" && (errors.Is(err, ErrOriginKnown) || errors.Is(err, ErrConflict)):
 		return Outcome{}, ErrStale // somebody else did it meanwhile, and tells it
 	}

@@ -33,6 +33,15 @@ func TestLookingBackRemembersNothingElse(t *testing.T) {
 	}
 }
 
+// sameCourse compares what two logs tell, the acts that stand as they are walked among it.
+func sameCourse(a, b ledger.Course) bool {
+	same := slices.EqualFunc(a.Entries, b.Entries, func(x, y ledger.Entry) bool {
+		return reflect.DeepEqual(x.Record, y.Record) && x.Link == y.Link && x.StruckBy == y.StruckBy
+	}) && slices.Equal(slices.Collect(a.Acts(1)), slices.Collect(b.Acts(1)))
+	a.Entries, b.Entries = nil, nil
+	return same && reflect.DeepEqual(a, b)
+}
+
 // sameMoment compares a moment of a game with the same of one that is folded for it.
 func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n int) {
 	t.Helper()
@@ -41,7 +50,7 @@ func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n in
 		t.Fatal(err)
 	}
 	want := rebuilt(t, records[:n+1])
-	if got.Head() != want.Head() || !reflect.DeepEqual(got.Log(), want.Log()) || !reflect.DeepEqual(got.Course, want.Course) {
+	if got.Head() != want.Head() || !sameCourse(got.Course, want.Course) {
 		t.Fatalf("record %d: another log", n)
 	}
 	for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
