@@ -63,7 +63,7 @@ func (s *moments) before(g *Game, record int) (then *Game, at int) {
 	if then == nil {
 		return nil, 0
 	}
-	then = then.apart()
+	then = apart(then)
 	then.Entries = g.EntriesAt(at)
 	then.used = new(atomic.Int64)
 	then.used.Store(int64(at + 1))
@@ -79,14 +79,14 @@ func (s *moments) keep(then *Game) {
 		was = s.kept[i]
 		s.kept = slices.Delete(s.kept, i, i+1)
 	} else {
-		was = moment{len(then.Entries) - 1, then.apart()}
+		was = moment{len(then.Entries) - 1, apart(then)}
 		was.game.Entries = nil
 	}
 	s.kept = append([]moment{was}, s.kept[:min(len(s.kept), keptMoments-1)]...)
 }
 
 // apart returns a copy with which nothing is shared that either may still change.
-func (g *Game) apart() *Game {
+func apart(g *Game) *Game {
 	n := g.clone()
 	n.Texts, n.payloads, n.known = maps.Clone(g.Texts), maps.Clone(g.payloads), new(moments)
 	return n

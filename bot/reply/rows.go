@@ -167,10 +167,10 @@ const (
 type Below struct{ Tail, Read []limits.Component }
 
 // Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *rules.Game) Below { return v.below(g, g.View(rules.Public)) }
+func (v Voice) Below(g *rules.Game) Below { return below(v, g, g.View(rules.Public)) }
 
 // below is Below by everybody's view.
-func (v Voice) below(g *rules.Game, view rules.View) Below {
+func below(v Voice, g *rules.Game, view rules.View) Below {
 	below := Below{Tail: []limits.Component{back(v, g)}, Read: v.showButtons(g)}
 	if hasResult(g, view) {
 		below.Tail = append(below.Tail, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
