@@ -59,7 +59,7 @@ func (l *leak) seldom(path string) bool {
 }
 
 // endings are commands that end or replace the game at once.
-var endings = []string{"confidentialite effacer", "club purge", "partie importer", "partie nouvelle"}
+var endings = []string{"confidentialite effacer", "club purge", "partie nouvelle"}
 
 // pressed is any use of any custom_id.
 func (l *leak) pressed(who string) (trial, bool) {
@@ -95,7 +95,7 @@ func (l *leak) pressed(who string) (trial, bool) {
 func (l *leak) command(seat rules.Seat) (path string, args map[string]string, completes []string) {
 	commands := l.forks[0].bot.router.Commands
 	var c command.Command
-	for c = commands[l.chance.IntN(len(commands))]; l.seldom(c.Path) || l.foreign(c.Path) && l.chance.IntN(10) > 0; {
+	for c = commands[l.chance.IntN(len(commands))]; needsFile(c) || l.seldom(c.Path) || l.foreign(c.Path) && l.chance.IntN(10) > 0; {
 		c = commands[l.chance.IntN(len(commands))]
 	}
 	args = map[string]string{}
@@ -109,6 +109,11 @@ func (l *leak) command(seat rules.Seat) (path string, args map[string]string, co
 		args[o.Name] = l.value(c.Path, seat, o, args)
 	}
 	return c.Path, args, completes
+}
+
+// needsFile reports whether a command does not come without a file, which Discord keeps.
+func needsFile(c command.Command) bool {
+	return slices.ContainsFunc(c.Options, func(o rules.OptionSpec) bool { return o.Kind == command.FileOption && o.Required })
 }
 
 // foreign reports whether a command is another system's alone.

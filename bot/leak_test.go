@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -216,7 +217,7 @@ func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (s
 		sent[i] = do(i, l.n)
 		for _, p := range sent[i] {
 			if seat != l.holder || p.forAll() {
-				said[i] += p.text()
+				said[i] += cutSeal.ReplaceAllString(p.text(), "`…")
 			}
 		}
 	}
@@ -246,6 +247,10 @@ func (l *leak) shows(e ledger.Entry) bool {
 		return e.Shows == rules.ShowsHidden || slices.ContainsFunc(e.Opened, func(o ledger.Opening) bool { return o.Seat == l.holder })
 	})
 }
+
+// cutSeal is a seal's hash whose end a label had no room for (the list of take-backs): salted, so as random as the
+// whole one, which is masked.
+var cutSeal = regexp.MustCompile("`[0-9a-f]{1,31}…")
 
 // lines holds the lines of what was done to be the same.
 func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
