@@ -44,9 +44,16 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		links := logged.Links(ledger.Link{}, o.Lines)
 		head := links[len(links)-1]
-		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended); err != nil {
+		var tables logged.Tables
+		o.Lines, tables = logged.CutTables(o.Lines)
+		if hash := tables.Hash(); hash != nil {
+			if err := run(ctx, tx, "game_tables", "INSERT INTO game_tables (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, tables.Body); err != nil {
+				return err
+			}
+		}
+		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at, tables, tables_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended, tables.Hash(), tables.Place()); err != nil {
 			return err
 		}
 		if o.Table > 0 {
@@ -69,7 +76,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 }
 
 // Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
-// runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked;
+// runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased;
 // referee.ErrNotFound where there is no such game, or where the draft that the act used up is gone: what it
 // stood for was done; referee.ErrConflict where the lock was lost.
 func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {

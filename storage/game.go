@@ -11,9 +11,9 @@ import (
 
 // At returns where the log of a game of the place ends. referee.ErrNotFound.
 func (r *Reader) At(ctx context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
-	query := "SELECT length, head, id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
+	query := "SELECT length, head, erased, id FROM games WHERE guild = ? AND channel = ? ORDER BY number DESC LIMIT 1"
 	if which == referee.OpenGame {
-		query = "SELECT length, head, id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
+		query = "SELECT length, head, erased, id FROM games WHERE guild = ? AND channel = ? AND ended_at IS NULL"
 	}
 	var t referee.Tip
 	var err error

@@ -32,9 +32,11 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 		if s.Secret, err = dice.NewSecret(secret); err != nil {
 			return fmt.Errorf("secrets: %w: %w", ErrCorrupt, err)
 		}
-		if _, s.Records, err = records(ctx, tx, game, referee.Head{}); err != nil {
+		var at referee.Head
+		if at, s.Records, err = records(ctx, tx, game, referee.Head{}); err != nil {
 			return err
 		}
+		s.Erased = at.Erased
 		s.Due, err = dueOf(ctx, tx, game)
 		return err
 	})
@@ -45,7 +47,8 @@ func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) 
 }
 
 // Tail returns the records of a game that follow on those known, in order, texts and payloads joined; none
-// where the log has not grown. referee.ErrNotFound, referee.ErrForked, ErrCorrupt.
+// where the log has not grown. referee.ErrNotFound, referee.ErrForked,
+// referee.ErrErased, ErrCorrupt.
 func (r *Reader) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
 	step := "read on in game " + game
 	at, err := tip(ctx, r.read, game)
@@ -81,13 +84,13 @@ type asker interface {
 
 // tip returns where a game's log ends.
 func tip(ctx context.Context, from asker, game string) (referee.Head, error) {
-	return scanHead(from.QueryRowContext(ctx, "SELECT length, head FROM games WHERE id = ?", game))
+	return scanHead(from.QueryRowContext(ctx, "SELECT length, head, erased FROM games WHERE id = ?", game))
 }
 
-// scanHead reads a row that begins with a log's length and head.
+// scanHead reads a row that begins with a log's length, its head and how often something of it was erased.
 func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 	var link []byte
-	if err := row.Scan(append([]any{&h.Length, &link}, rest...)...); err != nil {
+	if err := row.Scan(append([]any{&h.Length, &link, &h.Erased}, rest...)...); err != nil {
 		return referee.Head{}, missing(err)
 	}
 	h.Link, err = logged.LinkOf(link)
@@ -117,6 +120,10 @@ func goesOn(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head
 	return logged.GoesOn(known, at, link)
 }
 
+// wholeLine is the line of a record r of a game g as it was written: the first one with its tables.
+const wholeLine = `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE CAST(substr(r.line, 1, g.tables_at) ||
+	(SELECT body FROM game_tables WHERE hash = g.tables) || substr(r.line, g.tables_at + 1) AS BLOB) END`
+
 // walkFrom reads a log from the known part on to its end.
 func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
 	from, w := known.Length, logged.Walk{Head: known}
@@ -133,7 +140,7 @@ func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.He
 		}
 		log = append(log, record)
 		return nil
-	}, "SELECT seq, line, hash FROM records WHERE game = ? AND seq >= ? ORDER BY seq", game, from)
+	}, "SELECT r.seq, "+wholeLine+", r.hash FROM games g JOIN records r ON r.game = g.id WHERE g.id = ? AND r.seq >= ? ORDER BY r.seq", game, from)
 	if err != nil {
 		return nil, fmt.Errorf("records: %w", err)
 	}

@@ -103,6 +103,9 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 		return nil
 	}
 	return db.eraseBytes(ctx, "forget an account", func(tx *sql.Tx) error {
+		if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id IN (SELECT game FROM texts WHERE body = ?)", account); err != nil {
+			return err
+		}
 		for game, t := range traces {
 			if err := forgetIn(ctx, tx, game, t); err != nil {
 				return err
@@ -120,6 +123,9 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
 // fingerprints of what he did and was not told of. Nobody calls him any more.
 func forgetIn(ctx context.Context, tx *sql.Tx, game string, t rules.Traces) error {
+	if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id = ?", game); err != nil {
+		return err
+	}
 	for _, mark := range t.Texts {
 		if err := run(ctx, tx, "texts", "UPDATE texts SET body = '', salt = '' WHERE game = ? AND mark = ?", game, string(mark)); err != nil {
 			return err

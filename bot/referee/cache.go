@@ -27,6 +27,7 @@ type cachedGame struct {
 	id     string
 	place  Place
 	secret dice.Secret
+	erased int // how often something of it was erased when it was read
 
 	game atomic.Pointer[rules.Game]
 	used atomic.Int64
@@ -41,8 +42,8 @@ func (t *cachedGame) advance(g *rules.Game) {
 	}
 }
 
-// headOf is where a game's log ends as it is known.
-func headOf(g *rules.Game) Head { return Head{g.Len(), g.Head()} }
+// headOf is where the log ends of a state of the game.
+func (t *cachedGame) headOf(g *rules.Game) Head { return Head{g.Len(), g.Head(), t.erased} }
 
 // follow returns a game with the records that were committed since.
 func follow(g *rules.Game, tail []ledger.Record) (_ *rules.Game, err error) {
@@ -69,7 +70,7 @@ func (s *cache) put(t *cachedGame, g *rules.Game) *cachedGame {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known, ok := s.games[t.id]; ok {
+	if known, ok := s.games[t.id]; ok && known.erased >= t.erased {
 		known.advance(g)
 		return known
 	}
@@ -140,25 +141,36 @@ type hall struct {
 func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
 	t, ok := h.games.get(id)
 	if !ok {
-		return h.load(ctx, id)
+		return h.readAnew(ctx, id)
 	}
-	lost := h.catchUp(ctx, t)
-	if !errors.Is(lost, ErrForked) {
-		return t, lost
+	behind := h.catchUp(ctx, t)
+	switch {
+	case errors.Is(behind, ErrForked):
+		if err := h.mayForget(ctx, t, behind); err != nil {
+			return nil, err
+		}
+	case !errors.Is(behind, ErrErased):
+		return t, behind
 	}
-	whole, err := h.store.Load(ctx, id)
+	h.games.drop(id)
+	return h.readAnew(ctx, id)
+}
+
+// mayForget reports whether the stored log of a game says itself that lines were lost that are known here;
+// else it returns the fork, with how many lines there are.
+func (h *hall) mayForget(ctx context.Context, t *cachedGame, fork error) error {
+	stored, err := h.store.Load(ctx, t.id)
 	if err != nil {
-		return nil, fmt.Errorf("load game %s: %w", id, err)
+		return fmt.Errorf("load game %s: %w", t.id, err)
 	}
 	var known []ledger.Record
 	for _, e := range t.game.Load().Log() {
 		known = append(known, e.Record)
 	}
-	if restores(whole.Records) <= restores(known) {
-		return nil, fmt.Errorf("%d lines are known, %d are stored: %w", len(known), len(whole.Records), lost)
+	if restores(stored.Records) <= restores(known) {
+		return fmt.Errorf("%d lines are known, %d are stored: %w", len(known), len(stored.Records), fork)
 	}
-	h.games.drop(id)
-	return h.load(ctx, id)
+	return nil
 }
 
 // restores counts the lines by which a log says that lines before were lost.
@@ -171,8 +183,8 @@ func restores(log []ledger.Record) (n int) {
 	return n
 }
 
-// load reads a game that nobody has in memory.
-func (h *hall) load(ctx context.Context, id string) (*cachedGame, error) {
+// readAnew returns a game from its first record on.
+func (h *hall) readAnew(ctx context.Context, id string) (*cachedGame, error) {
 	stored, err := h.store.Load(ctx, id)
 	if err != nil {
 		return nil, fmt.Errorf("load game %s: %w", id, err)
@@ -181,13 +193,13 @@ func (h *hall) load(ctx context.Context, id string) (*cachedGame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 	}
-	return h.games.put(&cachedGame{id: id, place: stored.Place, secret: stored.Secret}, game), nil
+	return h.games.put(&cachedGame{id: id, place: stored.Place, secret: stored.Secret, erased: stored.Erased}, game), nil
 }
 
 // catchUp reads what others have committed to a game since it was last seen.
 func (h *hall) catchUp(ctx context.Context, t *cachedGame) error {
 	g := t.game.Load()
-	tail, err := h.store.Tail(ctx, t.id, headOf(g))
+	tail, err := h.store.Tail(ctx, t.id, t.headOf(g))
 	if err == nil {
 		g, err = follow(g, tail)
 	}
@@ -224,7 +236,7 @@ func (h *hall) at(ctx context.Context, place Place, which Which) (*cachedGame, e
 	case err != nil:
 		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
 	}
-	if t, ok := h.games.get(tip.Game); ok && headOf(t.game.Load()) == tip.Head {
+	if t, ok := h.games.get(tip.Game); ok && t.headOf(t.game.Load()) == tip.Head {
 		return t, nil
 	}
 	return h.game(ctx, tip.Game)

@@ -97,11 +97,24 @@ type under struct {
 // act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
 // in memory then. Decide must not use the store.
 func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide func(under) (Outcome, Commit, error)) (Outcome, error) {
+	out, err := h.actIn(ctx, t, origin, decide)
+	if !errors.Is(err, ErrErased) {
+		return out, err
+	}
+	h.games.drop(t.id) // nothing was decided yet
+	if t, err = h.readAnew(ctx, t.id); err != nil {
+		return Outcome{}, err
+	}
+	return h.actIn(ctx, t, origin, decide)
+}
+
+// actIn is act in a game as it is known. ErrErased.
+func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide func(under) (Outcome, Commit, error)) (Outcome, error) {
 	var out Outcome
 	var commit Commit
 	var refused error
 	known := t.game.Load()
-	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
+	err := h.store.Act(ctx, Ask{t.id, origin, t.headOf(known)}, func(m Moment) (Commit, error) {
 		g, err := follow(known, m.Tail)
 		if err == nil {
 			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders})
@@ -117,6 +130,8 @@ func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide fun
 			t.advance(out.Game)
 		}
 		return out, nil
+	case errors.Is(err, ErrErased):
+		return Outcome{}, err
 	case commit.Draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale // somebody else's press has used the draft up
 	case origin == "" && commit.Answer.Origin != "" && (errors.Is(err, ErrOriginKnown) || errors.Is(err, ErrConflict)):

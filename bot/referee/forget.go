@@ -196,9 +196,6 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 		if err := r.store.Forget(ctx, person.ID, traces); err != nil {
 			return done, fmt.Errorf("forget a person: %w", err)
 		}
-		for game := range traces {
-			r.games.drop(game)
-		}
 		if found, err = r.left(ctx, person); err != nil || len(found) == 0 {
 			return done, err
 		}

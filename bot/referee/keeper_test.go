@@ -112,6 +112,9 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		if k.opener == account {
 			k.opener = ""
 		}
+		if _, left := traces[id]; left {
+			k.erased++
+		}
 		k.beside = slices.Clone(k.beside) // a game in memory has the texts that it was given
 		for i := range k.beside {
 			texts := slices.Clone(k.beside[i].Texts)

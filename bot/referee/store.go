@@ -14,6 +14,9 @@ var (
 	ErrConflict = errors.New("another act was committed meanwhile")
 	// ErrForked says that the game's log does not go on from the one that the caller knows: it was put back.
 	ErrForked = errors.New("the log does not go on from the known one")
+	// ErrErased says that something of the game's log was erased since the caller has read it: he must not
+	// show what he knows any more, and reads the game anew.
+	ErrErased = errors.New("something of the log was erased since it was read")
 	// ErrTableTooLarge says that a club's table has more than MostTableBytes.
 	ErrTableTooLarge = errors.New("the table is too large")
 	// ErrTableChanged says that a club has another version of one of its tables than the one known.

@@ -54,6 +54,7 @@ type kept struct {
 	place  referee.Place
 	secret dice.Secret
 	open   bool
+	erased int // how often something beside its lines was
 	live   referee.Live
 	shown  int // how many records the log had whose buttons live carries
 	due    []referee.Due
@@ -265,7 +266,7 @@ func (m *memory) Load(_ context.Context, game string) (referee.Stored, error) {
 		return referee.Stored{}, referee.ErrNotFound
 	}
 	log, err := k.log(0)
-	return referee.Stored{Place: k.place, Secret: k.secret, Due: slices.Clone(k.due), Records: log}, err
+	return referee.Stored{Place: k.place, Secret: k.secret, Erased: k.erased, Due: slices.Clone(k.due), Records: log}, err
 }
 
 // log are the records from a number on, as their lines say them.
@@ -288,8 +289,11 @@ func (m *memory) Tail(_ context.Context, game string, known referee.Head) ([]led
 	if !ok {
 		return nil, referee.ErrNotFound
 	}
-	if known.Length > len(k.lines) || k.head(known.Length) != known {
+	switch {
+	case known.Length > len(k.lines), k.head(known.Length).Link != known.Link, known.Erased > k.erased:
 		return nil, referee.ErrForked
+	case known.Length > 0 && known.Erased < k.erased:
+		return nil, referee.ErrErased
 	}
 	return k.log(known.Length)
 }
@@ -299,7 +303,7 @@ func (k *kept) head(length int) referee.Head {
 	if length == 0 {
 		return referee.Head{}
 	}
-	return referee.Head{Length: length, Link: k.links[length-1]}
+	return referee.Head{Length: length, Link: k.links[length-1], Erased: k.erased}
 }
 
 func (m *memory) At(_ context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {

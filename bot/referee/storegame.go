@@ -29,6 +29,9 @@ type Head struct {
 	// Length is how many records it has, Link the link that the last one ends.
 	Length int
 	Link   ledger.Link
+	// Erased counts how often something that stands beside its lines was erased. Other processes erase too:
+	// by it everybody finds that what he has in memory names somebody who is gone.
+	Erased int
 }
 
 // Tip is where a game's log ends.
@@ -67,6 +70,8 @@ type Stored struct {
 	Secret  dice.Secret
 	// Due are the game's deadlines, the earliest first.
 	Due []Due
+	// Erased is the head's.
+	Erased int
 }
 
 // Commit is what one act changes, in one transaction: the records, their answer, the game's open state. One
@@ -165,13 +170,13 @@ type GameStore interface {
 	// Act lets decide judge a game under its lock, and commits what it returns. Decide is called once at most
 	// and must not use the store; its error is returned as it is, and nothing is kept then.
 	//
-	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked: decide was not called. ErrNotFound
+	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked, ErrErased: decide was not called. ErrNotFound
 	// too where the draft that the commit uses up is gone; ErrConflict where the lock was lost.
 	Act(ctx context.Context, ask Ask, decide func(Moment) (Commit, error)) error
 	// Load returns a game. ErrNotFound.
 	Load(ctx context.Context, game string) (Stored, error)
 	// Tail returns the records of a game that follow on those known, in order; none where the log has not
-	// grown. ErrNotFound, ErrForked.
+	// grown. ErrNotFound, ErrForked, ErrErased.
 	Tail(ctx context.Context, game string, known Head) ([]ledger.Record, error)
 	// At returns where the log of a game of the place ends. ErrNotFound.
 	At(ctx context.Context, p Place, which Which) (Tip, error)

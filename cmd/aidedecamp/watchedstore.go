@@ -21,7 +21,7 @@ type watched struct {
 // well.
 func refusedOnly(err error) bool {
 	for _, answer := range []error{referee.ErrNotFound, referee.ErrChannelBusy, referee.ErrTableTaken, referee.ErrConflict,
-		referee.ErrForked, referee.ErrOriginKnown, referee.ErrText, context.Canceled} {
+		referee.ErrForked, referee.ErrErased, referee.ErrOriginKnown, referee.ErrText, context.Canceled} {
 		if errors.Is(err, answer) {
 			return true
 		}

@@ -63,7 +63,7 @@ func (w *Walk) Record(seq int, line, hash []byte) (ledger.Record, error) {
 
 // Arrive reports a walk that did not lead to where the log ends. referee.ErrStoreCorrupt.
 func (w *Walk) Arrive(at referee.Head) error {
-	if w.Head != at {
+	if w.Length != at.Length || w.Link != at.Link {
 		return fmt.Errorf("%w: the log ends with record %d of %d, or with another link than the head", referee.ErrStoreCorrupt,
 			w.Length-1, at.Length)
 	}
@@ -71,15 +71,19 @@ func (w *Walk) Arrive(at referee.Head) error {
 }
 
 // GoesOn reports a log that is not the known one's continuation, by the link kept of the last record that is
-// known, nil for none. referee.ErrForked; referee.ErrStoreCorrupt where the record is gone.
+// known, nil for none, or of which something was erased since. referee.ErrForked, referee.ErrErased;
+// referee.ErrStoreCorrupt where the record is gone.
 func GoesOn(known, at referee.Head, kept []byte) error {
 	switch {
 	case known.Length == 0 || known == at:
 		return nil
 	case kept == nil && known.Length <= at.Length:
 		return fmt.Errorf("%w: record %d is gone", referee.ErrStoreCorrupt, known.Length-1)
-	case known.Length >= at.Length || string(kept) != string(known.Link[:]):
+	case known.Length > at.Length, known.Length == at.Length && known.Link != at.Link, string(kept) != string(known.Link[:]),
+		known.Erased > at.Erased:
 		return fmt.Errorf("%d records, %d are known: %w", at.Length, known.Length, referee.ErrForked)
+	case known.Erased < at.Erased:
+		return referee.ErrErased
 	}
 	return nil
 }

@@ -36,6 +36,10 @@ type logPayload struct {
 	payload []byte
 }
 
+// wholeLine is the line of a record r of a game g as it was written: the first one with its tables.
+const wholeLine = `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE substring(r.line FROM 1 FOR g.tables_at) ||
+	(SELECT t.body FROM game_tables t WHERE t.guild = g.guild AND t.hash = g.tables) || substring(r.line FROM g.tables_at + 1) END`
+
 // queueLog asks for what follows on the known part of a log, and for the link kept of the last record that is
 // known.
 func queueLog(b *pgx.Batch, game string, known referee.Head, kept *[]byte) *logTail {
@@ -54,7 +58,8 @@ func queueLog(b *pgx.Batch, game string, known referee.Head, kept *[]byte) *logT
 		return b.Queue("SELECT "+columns+" FROM "+table+" WHERE (guild, game) = (SELECT guild, id FROM games WHERE id = $1) AND seq >= $2 ORDER BY "+order,
 			game, known.Length)
 	}
-	from("seq, line, hash", "records", "seq").Query(into(&t.lines, func(row pgx.Row) (l logLine, err error) {
+	b.Queue("SELECT r.seq, "+wholeLine+`, r.hash FROM games g JOIN records r ON (r.guild, r.game) = (g.guild, g.id)
+		WHERE g.id = $1 AND r.seq >= $2 ORDER BY r.seq`, game, known.Length).Query(into(&t.lines, func(row pgx.Row) (l logLine, err error) {
 		err = row.Scan(&l.seq, &l.line, &l.hash)
 		return l, err
 	}))
@@ -70,7 +75,7 @@ func queueLog(b *pgx.Batch, game string, known referee.Head, kept *[]byte) *logT
 }
 
 // follow walks the chain from the known part of the log on, and joins texts and payloads to their records.
-// referee.ErrForked, referee.ErrStoreCorrupt.
+// referee.ErrForked, referee.ErrErased, referee.ErrStoreCorrupt.
 func (t *logTail) follow(known, at referee.Head, kept []byte) ([]ledger.Record, error) {
 	if err := logged.GoesOn(known, at, kept); err != nil {
 		return nil, err
@@ -139,9 +144,9 @@ func (db *DB) Load(ctx context.Context, game string) (referee.Stored, error) {
 	var head, secret, kept []byte
 	var tail *logTail
 	err := db.atOnce(ctx, step, func(b *pgx.Batch) {
-		b.Queue(`SELECT g.guild, g.channel, g.length, g.head, (SELECT s.secret FROM secrets s WHERE s.guild = g.guild AND s.game = g.id
+		b.Queue(`SELECT g.guild, g.channel, g.length, g.head, g.erased, (SELECT s.secret FROM secrets s WHERE s.guild = g.guild AND s.game = g.id
 			ORDER BY s.epoch DESC LIMIT 1) FROM games g WHERE g.id = $1`, game).QueryRow(func(row pgx.Row) error {
-			return row.Scan(&s.Place.Guild, &s.Place.Channel, &at.Length, &head, &secret)
+			return row.Scan(&s.Place.Guild, &s.Place.Channel, &at.Length, &head, &at.Erased, &secret)
 		})
 		tail = queueLog(b, game, referee.Head{}, &kept)
 		b.Queue(dueQuery+" WHERE d.game = $1"+dueOrder, game).Query(into(&s.Due, scanDue))
@@ -158,18 +163,22 @@ func (db *DB) Load(ctx context.Context, game string) (referee.Stored, error) {
 	if err != nil {
 		return referee.Stored{}, failure(step, err)
 	}
+	s.Erased = at.Erased
 	return s, nil
 }
 
 // Tail returns the records of a game that follow on those known, in order, texts and payloads joined; none
-// where the log has not grown. referee.ErrNotFound, referee.ErrForked, referee.ErrStoreCorrupt.
+// where the log has not grown. referee.ErrNotFound, referee.ErrForked, referee.ErrErased,
+// referee.ErrStoreCorrupt.
 func (db *DB) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
 	step := "read on in game " + game
 	var at referee.Head
 	var head, kept []byte
 	var tail *logTail
 	err := db.atOnce(ctx, step, func(b *pgx.Batch) {
-		b.Queue("SELECT length, head FROM games WHERE id = $1", game).QueryRow(func(row pgx.Row) error { return row.Scan(&at.Length, &head) })
+		b.Queue("SELECT length, head, erased FROM games WHERE id = $1", game).QueryRow(func(row pgx.Row) error {
+			return row.Scan(&at.Length, &head, &at.Erased)
+		})
 		tail = queueLog(b, game, known, &kept)
 	})
 	if err != nil {
@@ -196,12 +205,12 @@ func (db *DB) At(ctx context.Context, p referee.Place, which referee.Which) (ref
 	}
 	return readOne(ctx, db, fmt.Sprintf("find the game of channel %q", p.Channel), func(row pgx.Row) (t referee.Tip, err error) {
 		var head []byte
-		if err := row.Scan(&t.Game, &t.Length, &head); err != nil {
+		if err := row.Scan(&t.Game, &t.Length, &head, &t.Erased); err != nil {
 			return t, err
 		}
 		t.Link, err = logged.LinkOf(head)
 		return t, err
-	}, "SELECT id, length, head FROM games WHERE guild = $1 AND channel = $2"+open+" ORDER BY number DESC LIMIT 1", p.Guild, p.Channel)
+	}, "SELECT id, length, head, erased FROM games WHERE guild = $1 AND channel = $2"+open+" ORDER BY number DESC LIMIT 1", p.Guild, p.Channel)
 }
 
 // Openings counts the games that an account has opened on a server.

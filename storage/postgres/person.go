@@ -3,6 +3,8 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,6 +93,10 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 		return nil
 	}
 	return db.whole(ctx, "forget an account", func(b *pgx.Batch) {
+		// in an order, for whoever erases another account at the same time
+		b.Queue(`WITH named AS (SELECT guild, id FROM games WHERE id = ANY($1) OR (guild, id) IN (SELECT guild, game FROM texts WHERE body = $2)
+			ORDER BY id FOR UPDATE) UPDATE games g SET erased = erased + 1 FROM named n WHERE g.guild = n.guild AND g.id = n.id`,
+			slices.Sorted(maps.Keys(traces)), account)
 		for game, t := range traces {
 			marks, seats := []string{}, []string{}
 			for _, mark := range t.Texts {
@@ -172,10 +178,13 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 	const marked = `(SELECT id FROM games WHERE guild = $1 AND number <= (SELECT through FROM departures WHERE guild = $1)
 		ORDER BY number LIMIT $2)`
 	err = db.whole(ctx, "purge server "+guild, func(b *pgx.Batch) {
+		// who opens a game meanwhile has its tables, or waits and keeps them anew
+		b.Queue("SELECT 1 FROM game_tables WHERE guild = $1 ORDER BY hash FOR UPDATE", guild)
 		for _, table := range gameTables {
 			b.Queue("DELETE FROM "+table+" WHERE guild = $1 AND game IN "+marked, guild, most)
 		}
 		b.Queue("DELETE FROM games WHERE guild = $1 AND id IN "+marked, guild, most)
+		b.Queue("DELETE FROM game_tables t WHERE guild = $1 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.guild = $1 AND g.tables = t.hash)", guild)
 		b.Queue(`DELETE FROM departures WHERE guild = $1 AND through IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM games WHERE guild = $1 AND number <= departures.through)`, guild)
 		b.Queue("SELECT EXISTS (SELECT 1 FROM departures WHERE guild = $1 AND through IS NOT NULL)", guild).

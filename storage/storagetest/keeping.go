@@ -175,6 +175,55 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 	}
 }
 
+// whoHasReadWhatIsErasedReadsAnew: who knows a game from before something of it was erased is told so by whatever
+// he asks, and decides nothing by what he knows; he who has read it since goes on, and other games are as they were.
+func whoHasReadWhatIsErasedReadsAnew(t *testing.T, m Maker) {
+	db, ctx := lived(t, m), t.Context()
+	before := map[string]referee.Tip{}
+	for game, place := range map[string]string{"g1": "c1", "g2": "c2"} {
+		tip, err := db.At(ctx, Place(place), referee.OpenGame)
+		Must(t, err)
+		before[game] = tip
+	}
+	Must(t, db.Forget(ctx, gone, map[string]rules.Traces{"g1": {Texts: []ledger.Mark{Text("name of " + gone).Mark}}}))
+	db = m.again(t, db)
+	tip, err := db.At(ctx, Place("c1"), referee.OpenGame)
+	Must(t, err)
+	stored, err := db.Load(ctx, "g1")
+	Must(t, err)
+	was := before["g1"].Head
+	if tip.Head == was || tip.Length != was.Length || tip.Link != was.Link || stored.Erased != tip.Erased {
+		t.Errorf("the log ends at %+v, it ended at %+v; read with %d erasures", tip.Head, was, stored.Erased)
+	}
+	ask := referee.Ask{Game: "g1", Origin: "d:late", Known: was}
+	unasked := func(referee.Moment) (referee.Commit, error) {
+		t.Error("it was judged by what is erased")
+		return referee.Commit{}, nil
+	}
+	if _, err := db.Tail(ctx, "g1", was); !errors.Is(err, referee.ErrErased) {
+		t.Errorf("the tail of what was known: %v", err)
+	}
+	if err := db.Act(ctx, ask, unasked); !errors.Is(err, referee.ErrErased) {
+		t.Errorf("an act: %v", err)
+	}
+	gone := tip.Head
+	gone.Erased++
+	if _, err := db.Tail(ctx, "g1", gone); !errors.Is(err, referee.ErrForked) {
+		t.Errorf("a log of which more was erased than is known: %v", err)
+	}
+	c := Commit(t, "g1", was.Length, 1)
+	Must(t, db.Act(ctx, referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: tip.Head}, c.Ready))
+	if _, err := db.Tail(ctx, "g1", was); !errors.Is(err, referee.ErrErased) {
+		t.Errorf("the tail once the log has grown: %v", err)
+	}
+	if tail, err := db.Tail(ctx, "g1", tip.Head); err != nil || len(tail) != 1 {
+		t.Errorf("who has read it anew: %d records, %v", len(tail), err)
+	}
+	if tail, err := db.Tail(ctx, "g1", referee.Head{}); err != nil || len(tail) != was.Length+1 {
+		t.Errorf("who knows nothing: %d records, %v", len(tail), err)
+	}
+}
+
 // serversThatAreMissing: since when is kept over a restart, until the bot is there again.
 func serversThatAreMissing(t *testing.T, m Maker) {
 	db, ctx := lived(t, m), t.Context()

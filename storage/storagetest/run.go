@@ -28,6 +28,8 @@ func Run(t *testing.T, m Maker) {
 	t.Helper()
 	tests := map[string]func(*testing.T, Maker){
 		"a game comes back as it was committed":   aGameComesBackAsItWasCommitted,
+		"games share their tables":                gamesShareTheirTables,
+		"games are opened beside a purge":         gamesAreOpenedBesideAPurge,
 		"who acts is given what he does not know": whoActsIsGivenWhatHeDoesNotKnow,
 		"acts of one game follow one another":     actsOfOneGameFollowOneAnother,
 		"who is halted loses his lock":            whoIsHaltedLosesHisLock,
@@ -69,10 +71,11 @@ func Run(t *testing.T, m Maker) {
 		"a draft is dropped by one":               aDraftIsDroppedByOne,
 		"verdict days are kept":                   verdictDaysAreKept,
 
-		"what is kept of a person": whatIsKeptOfAPerson,
-		"a person is forgotten":    aPersonIsForgotten,
-		"servers that are missing": serversThatAreMissing,
-		"a server is purged":       aServerIsPurged,
+		"what is kept of a person":               whatIsKeptOfAPerson,
+		"a person is forgotten":                  aPersonIsForgotten,
+		"who has read what is erased reads anew": whoHasReadWhatIsErasedReadsAnew,
+		"servers that are missing":               serversThatAreMissing,
+		"a server is purged":                     aServerIsPurged,
 	}
 	if m.Away != nil {
 		tests["who does not reach a store asks for the origin"] = whoDoesNotReachAStoreAsksForTheOrigin
