@@ -143,27 +143,34 @@ func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
 	if !ok {
 		return h.readAnew(ctx, id)
 	}
-	lost := h.catchUp(ctx, t)
+	behind := h.catchUp(ctx, t)
 	switch {
-	case errors.Is(lost, ErrErased):
-		h.games.drop(id)
-		return h.readAnew(ctx, id)
-	case !errors.Is(lost, ErrForked):
-		return t, lost
+	case errors.Is(behind, ErrForked):
+		if err := h.mayForget(ctx, t, behind); err != nil {
+			return nil, err
+		}
+	case !errors.Is(behind, ErrErased):
+		return t, behind
 	}
-	whole, err := h.store.Load(ctx, id)
+	h.games.drop(id)
+	return h.readAnew(ctx, id)
+}
+
+// mayForget reports whether the stored log of a game says itself that lines were lost that are known here;
+// else it returns the fork, with how many lines there are.
+func (h *hall) mayForget(ctx context.Context, t *cachedGame, fork error) error {
+	stored, err := h.store.Load(ctx, t.id)
 	if err != nil {
-		return nil, fmt.Errorf("load game %s: %w", id, err)
+		return fmt.Errorf("load game %s: %w", t.id, err)
 	}
 	var known []ledger.Record
 	for _, e := range t.game.Load().Log() {
 		known = append(known, e.Record)
 	}
-	if restores(whole.Records) <= restores(known) {
-		return nil, fmt.Errorf("%d lines are known, %d are stored: %w", len(known), len(whole.Records), lost)
+	if restores(stored.Records) <= restores(known) {
+		return fmt.Errorf("%d lines are known, %d are stored: %w", len(known), len(stored.Records), fork)
 	}
-	h.games.drop(id)
-	return h.readAnew(ctx, id)
+	return nil
 }
 
 // restores counts the lines by which a log says that lines before were lost.

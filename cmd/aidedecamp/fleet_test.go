@@ -17,7 +17,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -101,17 +100,6 @@ func (f *fleet) launch(version string) *process {
 func tail(text string, lines int) string {
 	all := strings.Split(text, "\n")
 	return strings.Join(all[max(0, len(all)-lines):], "\n")
-}
-
-// end tells a process to stop, and waits until it has.
-func (f *fleet) end(m *process) {
-	f.t.Helper()
-	if err := m.Process.Signal(syscall.SIGTERM); err != nil {
-		f.t.Fatal(err)
-	}
-	if code := m.code(); code != 0 {
-		f.t.Errorf("%s ends with %d:\n%s", m.name, code, tail(m.logged(), 40))
-	}
 }
 
 // kill ends a process as a power cut would.
