@@ -88,7 +88,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	}
 	b.router = &command.Router{Referee: ref, Words: words, Lang: o.Lang, Log: b.log, Commands: commands, Room: room}
 	b.session, err = session.New(session.Options{Token: o.Token, APIURL: o.APIURL, Clock: b.clock, Watch: clockOr(o.watch), Log: b.log,
-		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards})
+		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards, Spend: b.spend})
 	if err != nil {
 		return nil, err
 	}

@@ -18,7 +18,18 @@ import (
 // awaited has a game whose second player is awaited: he has been called once.
 func awaited(t *testing.T) *story {
 	t.Helper()
+	return awaitedOver(t, nil)
+}
+
+// awaitedOver has it over another store, whose budget of requests holds.
+func awaitedOver(t *testing.T, over func(referee.Store) referee.Store) *story {
+	t.Helper()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
+	if over != nil {
+		s.club.stop()
+		s.club.over, s.club.budgeted = over, true
+		s.club.start()
+	}
 	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "pings: Dominique", "Camille! [Commencer]")
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -11,10 +12,12 @@ import (
 	"aidedecamp/bot/localdiscord"
 )
 
-// payers counts a bot's requests of the channels by whose token they are counted on at Discord.
+// payers counts a bot's requests by whose token they are counted on at Discord.
 type payers struct {
 	next       http.RoundTripper
 	bots, acts atomic.Int64
+	mu         sync.Mutex
+	last       []string // by the bot's
 }
 
 // hear counts what a bot sends.
@@ -28,8 +31,11 @@ func (p *payers) RoundTrip(r *http.Request) (*http.Response, error) {
 	switch {
 	case strings.Contains(r.URL.Path, "/webhooks/"), strings.Contains(r.URL.Path, "/interactions/"):
 		p.acts.Add(1)
-	case strings.Contains(r.URL.Path, "/channels/"):
+	default:
 		p.bots.Add(1)
+		p.mu.Lock()
+		p.last = append(p.last, r.Method+" "+r.URL.Path)
+		p.mu.Unlock()
 	}
 	return p.next.RoundTrip(r)
 }

@@ -77,6 +77,8 @@ type guild struct {
 	// opening a gateway; only a store that processes share has them (over).
 	fellows int
 	posts   bool
+	// budgeted lets the bot's requests have their budget, which no clock that stands still ever fills.
+	budgeted bool
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
 	// it runs.
 	watch   *localdiscord.ManualClock
@@ -259,6 +261,9 @@ func (c *guild) make() *Bot {
 	if c.over != nil {
 		store = c.over(store)
 	}
+	if !c.budgeted {
+		store = ample{store}
+	}
 	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
 	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil))}
 	if c.watch != nil {
@@ -278,6 +283,12 @@ func (c *guild) make() *Bot {
 	b.every = time.Hour // who tests a deadline looks himself
 	return b
 }
+
+// ample is a store whose budget of requests is never spent.
+type ample struct{ referee.Store }
+
+// Spend gives a turn at once.
+func (ample) Spend(context.Context, time.Duration) (time.Duration, error) { return 0, nil }
 
 // listen lets the server post to all bots in turn, where they are posted to, until close.
 func (c *guild) listen(ctx context.Context) (close func()) {

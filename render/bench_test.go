@@ -115,26 +115,30 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 	}
 }
 
-// BenchmarkPicture draws one scene of one size in three ways: by gg plainly, by a new Painter (cold), by one
-// that drew the table before (warm). All three lay the scene out anew.
+// ways are how BenchmarkPicture draws one scene of one size: by gg plainly, by a new Painter (cold), by one that
+// drew the table before and keeps no whole picture (warm), by one that drew the very picture (same). All lay
+// the scene out anew.
+var ways = []string{"gg", "cold", "warm", "same"}
+
+// BenchmarkPicture compares ways to draw a picture.
 func BenchmarkPicture(b *testing.B) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(b, "fr"), Width: render.Phone}
 	fonts := fontFiles(b)
 	for _, name := range []string{"pool", "placed", "evening", "battle", "vast"} {
 		turns := moving(b, name)
-		ways := threeWays(b, setting, fonts, turns)
-		for _, way := range []string{"gg", "cold", "warm"} {
+		draw := drawers(b, setting, fonts, turns)
+		for _, way := range ways {
 			b.Run(name+"/"+way, func(b *testing.B) {
 				for i := range b.N {
-					ways[way](i)
+					draw[way](i)
 				}
 			})
 		}
-		b.Run(name+"/ratio", func(b *testing.B) { ratios(b, ways) })
+		b.Run(name+"/ratio", func(b *testing.B) { ratios(b, draw) })
 	}
 }
 
-func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]string,
+func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string,
 	turns func(int) (table.Board, []table.Panel)) map[string]func(int) int {
 	must := func(data []byte, err error) int {
 		if err != nil {
@@ -142,7 +146,8 @@ func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]stri
 		}
 		return len(data)
 	}
-	warm := render.NewPainter()
+	warm, same := render.NewPainter(), render.NewPainter()
+	warm.KeepPicturesForTest(0)
 	board, panels := turns(0)
 	must(warm.Picture(board, panels, setting))
 	return map[string]func(int) int{
@@ -162,20 +167,30 @@ func threeWays(b *testing.B, setting render.Setting, fonts map[render.Style]stri
 			board, panels := turns(turn)
 			return must(warm.Picture(board, panels, setting))
 		},
+		"same": func(int) int {
+			board, panels := turns(0)
+			return must(same.Picture(board, panels, setting))
+		},
 	}
 }
 
-// ratios runs the three ways by turns in one run and reports how often the plain time and bytes hold ours.
-func ratios(b *testing.B, ways map[string]func(int) int) {
-	spent, size := map[string]time.Duration{}, map[string]int{}
+// ratios runs all ways by turns in one run and reports how often the plain time and bytes hold ours, the times
+// by their medians.
+func ratios(b *testing.B, draw map[string]func(int) int) {
+	spent, size := map[string][]time.Duration{}, map[string]int{}
 	for i := range b.N {
-		for _, way := range []string{"gg", "cold", "warm"} {
+		for _, way := range ways {
 			start := time.Now()
-			size[way] += ways[way](i)
-			spent[way] += time.Since(start)
+			size[way] += draw[way](i)
+			spent[way] = append(spent[way], time.Since(start))
 		}
 	}
-	b.ReportMetric(float64(spent["gg"])/float64(spent["cold"]), "×cold")
-	b.ReportMetric(float64(spent["gg"])/float64(spent["warm"]), "×warm")
+	median := func(way string) float64 {
+		slices.Sort(spent[way])
+		return float64(spent[way][len(spent[way])/2])
+	}
+	for _, way := range ways[1:] {
+		b.ReportMetric(median("gg")/median(way), "×"+way)
+	}
 	b.ReportMetric(float64(size["warm"])/float64(size["gg"]), "bytes/gg")
 }

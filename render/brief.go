@@ -31,7 +31,7 @@ func (s *sheet) line(panel table.Panel) bool {
 	left, right, high := margin*u, s.width-margin*u, size*lineHeight+3*u
 	x := s.write(Spot{left, s.y}, title, Bold, head, Writing).X1 + briefGap*u
 	for _, row := range panel.Rows {
-		lines := wrap(s.cells(row), Regular, size, s.inner(), cellWraps)
+		lines := s.words.wrap(s.cells(row), Regular, size, s.inner(), cellWraps)
 		for i, words := range lines {
 			width := Regular.width(words, size)
 			if i > 0 || x > left && x+width > right+touching {

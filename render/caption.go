@@ -1,6 +1,7 @@
 package render
 
 import (
+	"slices"
 	"strings"
 
 	"aidedecamp/rules/table"
@@ -48,7 +49,7 @@ func (s *sheet) caption(name, remarks string, room, high Px) caption {
 			c.height += size * lineHeight
 		}
 	}
-	names := wrap(name, Regular, size, room, 2)
+	names := s.words.wrap(name, Regular, size, room, 2)
 	put(names, size, Writing)
 	if remarks == "" {
 		return c
@@ -60,7 +61,7 @@ func (s *sheet) caption(name, remarks string, room, high Px) caption {
 			return c
 		}
 	}
-	lines := wrap(remarks, Regular, small, room, 2)
+	lines := slices.Clone(s.words.wrap(remarks, Regular, small, room, 2))
 	for i := range lines {
 		lines[i] = strings.TrimSuffix(lines[i], strings.TrimRight(between, " "))
 	}

@@ -29,3 +29,23 @@ func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setti
 	}
 	return all[0], nil
 }
+
+// KeepPicturesForTest bounds what whole pictures may weigh.
+func (p *Painter) KeepPicturesForTest(most int) { p.pictures = newCache[stampKey, file](most) }
+
+// PicturesWeightForTest is what they weigh, in bytes.
+func (p *Painter) PicturesWeightForTest() int { return p.pictures.weight }
+
+// DraftForTest is how high a sheet is that draws nothing and how high one that draws all, at a share of the
+// board's full width and a letter size of panels, in units; drawn is what the draft has drawn and written.
+func DraftForTest(board table.Board, panels []table.Panel, setting Setting, share, cell Px) (draft, whole, drawn int, err error) {
+	l, _, err := newSheet(board, panels, setting)
+	if err != nil {
+		return 0, 0, 0, err
+	}
+	full, bare := l.sheet(share, cell), l.sheet(share, cell)
+	bare.draft = true
+	full.layOut(l)
+	bare.layOut(l)
+	return bare.scene.Height, full.scene.Height, len(bare.scene.Sprites) + len(bare.scene.Texts) + len(bare.scene.Layer.Sprites), nil
+}

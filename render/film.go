@@ -82,7 +82,7 @@ const unchanged = 255
 
 // add draws a scene over what the screen shows.
 func (r *reel) add(scene Scene) error {
-	rows, colours, err := r.painter.paint(scene)
+	rows, colours, err := r.painter.paint(scene, scene.keys())
 	if err != nil {
 		return err
 	}

@@ -29,7 +29,20 @@ const missing = '\uFFFD'
 type typeface struct {
 	font *opentype.Font
 	// advances are widths per rune, in parts of the letter size.
-	advances map[rune]Px
+	advances advances
+}
+
+// advances are by rune, as far as most letters go, and beyond; 0 for what the typeface lacks.
+type advances struct {
+	near [0x300]Px
+	far  map[rune]Px
+}
+
+func (a *advances) of(r rune) Px {
+	if 0 <= r && int(r) < len(a.near) {
+		return a.near[r]
+	}
+	return a.far[r]
 }
 
 var typefaces = sync.OnceValue(func() map[Style]*typeface {
@@ -48,7 +61,7 @@ func readTypeface(ttf []byte) *typeface {
 	if err != nil {
 		panic(err) // The font is embedded: it fails only if the program was built wrong.
 	}
-	face := &typeface{font: parsed, advances: map[rune]Px{}}
+	face := &typeface{font: parsed, advances: advances{far: map[rune]Px{}}}
 	var buffer sfnt.Buffer
 	em := fixed.I(int(parsed.UnitsPerEm()))
 	measure := func(r rune) {
@@ -57,7 +70,11 @@ func readTypeface(ttf []byte) *typeface {
 			return
 		}
 		if advance, err := parsed.GlyphAdvance(&buffer, glyph, em, 0); err == nil {
-			face.advances[r] = Px(advance) / Px(em)
+			if int(r) < len(face.advances.near) {
+				face.advances.near[r] = Px(advance) / Px(em)
+			} else {
+				face.advances.far[r] = Px(advance) / Px(em)
+			}
 		}
 	}
 	for r := rune(' '); r <= lastRune; r++ {
@@ -73,7 +90,7 @@ func (f *typeface) advance(r rune) Px {
 	if r == narrow {
 		return 0.2
 	}
-	return f.advances[r]
+	return f.advances.of(r)
 }
 
 // width is how long words run in a cut at a letter size.

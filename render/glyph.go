@@ -105,7 +105,7 @@ func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
 }
 
 func (g *glyphs) line(on *image.Paletted, text Text, shift image.Point, ink Ink, colours *palette) error {
-	face, pen := typefaces()[text.Style], text.At.X
+	face, pen, over := typefaces()[text.Style], text.At.X, colours.overlay(ink)
 	top := text.At.Y.Whole() + shift.Y
 	for _, r := range text.Words {
 		if r != ' ' && r != narrow && r != unbroken {
@@ -116,7 +116,7 @@ func (g *glyphs) line(on *image.Paletted, text Text, shift image.Point, ink Ink,
 			if err != nil {
 				return err
 			}
-			drawn.lay(on, quarter>>2+shift.X, top, colours.inks[ink], colours)
+			drawn.lay(on, quarter>>2+shift.X, top, over)
 		}
 		pen += face.advance(r) * text.Size
 	}
@@ -124,20 +124,12 @@ func (g *glyphs) line(on *image.Paletted, text Text, shift image.Point, ink Ink,
 }
 
 // lay puts the letter on a picture in one ink.
-func (g *glyph) lay(on *image.Paletted, left, top int, ink uint8, colours *palette) {
+func (g *glyph) lay(on *image.Paletted, left, top int, ink *overlay) {
 	place := g.place.Add(image.Pt(left, top))
 	seen := place.Intersect(on.Rect)
+	width, wide := place.Dx(), seen.Dx()
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
-		mask := g.mask[(y-place.Min.Y)*place.Dx()+seen.Min.X-place.Min.X:]
-		row := on.Pix[y*on.Stride+seen.Min.X:]
-		for x := range seen.Dx() {
-			switch part := mask[x]; part {
-			case 0:
-			case 255:
-				row[x] = ink
-			default:
-				row[x] = colours.over(row[x], ink, uint32(part)+1)
-			}
-		}
+		from := (y-place.Min.Y)*width + seen.Min.X - place.Min.X
+		ink.lay(on.Pix[y*on.Stride+seen.Min.X:], g.mask[from:from+wide])
 	}
 }

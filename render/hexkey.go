@@ -72,10 +72,10 @@ func (b *hexBoard) keyItems() []keyItem {
 	add := func(key, words string, draw func() []Shape) {
 		items = append(items, keyItem{key: "key " + key, words: words, draw: draw})
 	}
-	for _, f := range b.features() {
+	for _, f := range b.explained {
 		add("ground "+string(f.Look), b.featureName(f), func() []Shape { return small.sample(f.Look) })
 	}
-	for _, f := range b.obstacles() {
+	for _, f := range b.explainedSides {
 		add("side "+string(f.Look), b.featureName(f), func() []Shape {
 			sign := strip{length: 25 * b.sheet.unit, deep: 13 * b.sheet.unit, unit: 1.5 * b.sheet.unit, n: 4}
 			return moveAll(barriers[f.Look](sign), Spot{0, -6 * b.sheet.unit})

@@ -262,7 +262,7 @@ cell H8 stream -
 		}
 		for bottom, turn := range map[hex.Edge]int{hex.South: 0, hex.North: 3} {
 			board.Hex.Bottom = bottom
-			c := (&sheet{unit: 1}).comb(*board.Hex)
+			c := newHoneycomb(*board.Hex, 1)
 			var said []string
 			for _, w := range c.waysOf(at) {
 				to := slices.Clone(w.to)
@@ -297,7 +297,7 @@ cell C5 road -
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := (&sheet{unit: 1}).comb(*board.Hex)
+		c := newHoneycomb(*board.Hex, 1)
 		if ways := c.waysOf(at); len(ways) != 1 || ways[0].key() != "way "+want {
 			t.Errorf("%q: %v, want %s", apart, ways, want)
 		}

@@ -40,12 +40,14 @@ type honeycomb struct {
 	units    map[hex.Hex][]table.Unit
 	officers map[hex.Hex][]table.Officer
 	lettered []phrase.Phrase
+	// explained are the elements of ground and of sides that show, each look and name once.
+	explained, explainedSides []table.Feature
 }
 
-// comb finds what of a board shows and how wide it lies, in hexes and rows.
-func (s *sheet) comb(h table.Hex) *honeycomb {
+// newHoneycomb finds what of a board shows, in a picture of that unit.
+func newHoneycomb(h table.Hex, unit Px) *honeycomb {
 	c := &honeycomb{
-		Hex: h, view: hex.View{Grid: h.Grid, Bottom: h.Bottom}, unit: s.unit,
+		Hex: h, view: hex.View{Grid: h.Grid, Bottom: h.Bottom}, unit: unit,
 		ground: map[hex.Hex][]table.Feature{}, units: map[hex.Hex][]table.Unit{}, officers: map[hex.Hex][]table.Officer{},
 	}
 	if h.Window == nil {
@@ -67,6 +69,7 @@ func (s *sheet) comb(h table.Hex) *honeycomb {
 		}
 	}
 	c.lettered = c.allRemarks()
+	c.explained, c.explainedSides = c.features(), c.obstacles()
 	return c
 }
 

@@ -1,8 +1,6 @@
 package render
 
 import (
-	"crypto/sha256"
-	"encoding/binary"
 	"fmt"
 	"image"
 	"strings"
@@ -79,28 +77,12 @@ func newBlock(from *image.Paletted, place image.Rectangle) *block {
 }
 
 // layer draws a scene's layer on a picture that is blank there, or lays down what was drawn before.
-func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error {
+func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours *palette) error {
 	l := scene.Layer
 	if len(l.Sprites) == 0 {
 		return nil
 	}
-	keys := make([]stampKey, len(l.Sprites))
-	// Equal hexes share their shapes: they are hashed once.
-	known := map[*Shape]stampKey{}
-	for i, sprite := range l.Sprites {
-		if len(sprite.Shapes) == 0 {
-			keys[i] = sprite.key(scene.Theme)
-			continue
-		}
-		key, found := known[&sprite.Shapes[0]]
-		if !found {
-			key = sprite.key(scene.Theme)
-			known[&sprite.Shapes[0]] = key
-		}
-		keys[i] = key
-	}
-	key := l.key(scene.Theme, keys)
-	if drawn, found := p.blocks.get(key); found {
+	if drawn, found := p.blocks.get(keys.layer); found {
 		drawn.copyTo(on)
 		return nil
 	}
@@ -108,10 +90,11 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error
 	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
 	stamps := map[stampKey]*stamp{}
 	for i, sprite := range l.Sprites {
-		made, found := stamps[keys[i]]
+		key := keys.layersSprites[i]
+		made, found := stamps[key]
 		if !found {
-			made = p.stampFor(keys[i], sprite, scene.Theme, colours)
-			stamps[keys[i]] = made
+			made = p.stamp(key, sprite, scene.Theme, colours)
+			stamps[key] = made
 		}
 		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
 	}
@@ -120,35 +103,6 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, colours *palette) error
 			return fmt.Errorf("write %q: %w", text.Words, err)
 		}
 	}
-	p.blocks.put(key, newBlock(on, place))
+	p.blocks.put(keys.layer, newBlock(on, place))
 	return nil
-}
-
-// key hashes all that the layer shows, by the keys of its sprites.
-func (l Layer) key(theme Theme, sprites []stampKey) stampKey {
-	data := append([]byte(theme), 0)
-	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
-	frame := func(f Frame) {
-		for _, p := range []Px{f.X0, f.Y0, f.X1, f.Y1} {
-			number(p.Whole())
-		}
-	}
-	frame(l.Frame)
-	number(len(l.Sprites))
-	for i, sprite := range l.Sprites {
-		data = append(data, sprites[i][:]...)
-		number(sprite.Left)
-		number(sprite.Top)
-		frame(sprite.Crop)
-	}
-	for _, text := range l.Texts {
-		number(len(text.Words))
-		data = append(append(data, text.Words...), text.Style...)
-		for _, p := range []Px{text.At.X, text.At.Y, text.Size} {
-			number(int(p.snap() * snap))
-		}
-		number(int(text.Ink))
-		number(int(text.Halo))
-	}
-	return sha256.Sum256(data)
 }

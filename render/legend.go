@@ -31,17 +31,24 @@ func (s *sheet) legend(board table.Board) {
 		lines = lines[:len(lines)-1]
 		best = s.legendShape(lines)
 	}
-	x, y := margin*u, s.y
-	for i, line := range lines {
-		if slices.Contains(best.starts, i) {
-			x, y = x+best.width, s.y
-		}
-		s.legendLine(line, Spot{x, y}, best)
-		y += best.heights[i]
+	if !s.draft {
+		s.legendColumnsAt(lines, best)
 	}
 	s.y += best.height
 	s.more(all-len(lines), bodySize*u)
 	s.y += 8 * u
+}
+
+// legendColumnsAt sets the lines from where the next block starts.
+func (s *sheet) legendColumnsAt(lines []legendLine, c legendColumns) {
+	x, y := margin*s.unit, s.y
+	for i, line := range lines {
+		if slices.Contains(c.starts, i) {
+			x, y = x+c.width, s.y
+		}
+		s.legendLine(line, Spot{x, y}, c)
+		y += c.heights[i]
+	}
 }
 
 // legendShape is the legend in two columns or in three.
@@ -150,7 +157,7 @@ func (s *sheet) legendColumns(lines []legendLine, columns int) legendColumns {
 	}
 	var all, highest Px
 	for _, line := range lines {
-		words := wrap(line.words, Regular, bodySize*u, s.legendRoom(c), c.wraps+1)
+		words := s.words.wrap(line.words, Regular, bodySize*u, s.legendRoom(c), c.wraps+1)
 		if len(words) > c.wraps {
 			c.cut++
 		}

@@ -189,6 +189,9 @@ func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, at, s.unit) }
 
 // badgeIn is badge in units of another size.
 func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
+	if s.draft {
+		return
+	}
 	at = at.whole()
 	halfW, halfH := badgeSize(f, u)
 	box := around(at, halfW, halfH)

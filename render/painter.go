@@ -9,11 +9,13 @@ import (
 	"golang.org/x/image/font"
 )
 
-// The caches' weights in bytes: together they stay below 48 MiB.
+// The caches' weights in bytes: together they stay below 60 MiB.
 const (
-	stampBytes = 26 << 20
-	blockBytes = 16 << 20
-	glyphBytes = 4 << 20
+	stampBytes   = 26 << 20
+	blockBytes   = 16 << 20
+	glyphBytes   = 4 << 20
+	pictureBytes = 6 << 20 // Some eighty pictures.
+	pieceBytes   = 8 << 20
 )
 
 // Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once;
@@ -22,7 +24,15 @@ type Painter struct {
 	stamps *cache[stampKey, *stamp]
 	blocks *cache[stampKey, *block]
 	glyphs *glyphs
+	bands  *bands
+	// pictures are whole files, by all that they show.
+	pictures *cache[stampKey, file]
 }
+
+// file is a picture as it is sent.
+type file []byte
+
+func (f file) bytes() int { return len(f) + 64 }
 
 // NewPainter makes a Painter with empty caches.
 func NewPainter() *Painter {
@@ -30,6 +40,9 @@ func NewPainter() *Painter {
 		stamps: newCache[stampKey, *stamp](stampBytes),
 		blocks: newCache[stampKey, *block](blockBytes),
 		glyphs: &glyphs{kept: newCache[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
+		bands:  newBands(pieceBytes),
+
+		pictures: newCache[stampKey, file](pictureBytes),
 	}
 }
 
@@ -49,18 +62,27 @@ func (p *Painter) Pictures(board table.Board, panels []table.Panel, setting Sett
 	return all, nil
 }
 
-// PNG paints a scene that NewScenes made. Equal scenes give equal bytes, whatever was painted before.
+// PNG paints a scene that NewScenes made, or gives what it made before of one that shows the same: its bytes
+// are not to be changed. Equal scenes give equal bytes, whatever was painted before.
 func (p *Painter) PNG(scene Scene) ([]byte, error) {
-	rows, colours, err := p.paint(scene)
+	keys := scene.keys()
+	if made, found := p.pictures.get(keys.whole); found {
+		return made, nil
+	}
+	rows, colours, err := p.paint(scene, keys)
 	if err != nil {
 		return nil, err
 	}
 	defer rows.free()
-	return rows.encode(colours.colours)
+	made, err := rows.encode(colours.colours, p.bands)
+	if err == nil {
+		p.pictures.put(keys.whole, made)
+	}
+	return made, err
 }
 
 // paint paints a scene; give its rows back with free.
-func (p *Painter) paint(scene Scene) (*rows, *palette, error) {
+func (p *Painter) paint(scene Scene, keys sceneKeys) (*rows, *palette, error) {
 	makePalette, known := palettes[scene.Theme]
 	if !known {
 		return nil, nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
@@ -68,12 +90,13 @@ func (p *Painter) paint(scene Scene) (*rows, *palette, error) {
 	colours := makePalette()
 	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
 	picture := rows.picture(colours.colours)
-	if err := p.layer(picture, scene, colours); err != nil {
+	if err := p.layer(picture, scene, keys, colours); err != nil {
 		rows.free()
 		return nil, nil, err
 	}
-	for _, sprite := range scene.Sprites {
-		p.stamp(sprite, scene.Theme, colours).lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
+	for i, sprite := range scene.Sprites {
+		drawn := p.stamp(keys.sprites[i], sprite, scene.Theme, colours)
+		drawn.lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
 	for _, text := range scene.Texts {
 		if err := p.glyphs.write(picture, text, colours); err != nil {
@@ -91,12 +114,8 @@ func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
 	return image.Rect(s.Crop.X0.Whole(), s.Crop.Y0.Whole(), s.Crop.X1.Whole(), s.Crop.Y1.Whole())
 }
 
-func (p *Painter) stamp(sprite Sprite, theme Theme, colours *palette) *stamp {
-	return p.stampFor(sprite.key(theme), sprite, theme, colours)
-}
-
-// stampFor is the stamp of a sprite whose key is known.
-func (p *Painter) stampFor(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
+// stamp is a sprite, of a known key, ready to be laid.
+func (p *Painter) stamp(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
 	if made, found := p.stamps.get(key); found {
 		return made
 	}

@@ -3,6 +3,7 @@ package render
 import (
 	"image/color"
 	"sync"
+	"sync/atomic"
 )
 
 // palette is the fixed set of colours of a theme: the inks, and steps between those that meet at a soft edge.
@@ -12,6 +13,9 @@ type palette struct {
 	// index finds the nearest colour by five bits of red, green and blue.
 	index [1 << 15]uint8
 	inks  [inks]uint8
+	// parts are the colours once more, red and blue in one word, green in the other.
+	parts    [256][2]uint32
+	overlays [inks]atomic.Pointer[overlay]
 }
 
 var palettes = map[Theme]func() *palette{
@@ -53,6 +57,9 @@ func newPalette(theme Theme) *palette {
 	}
 	for _, c := range theme.between() {
 		add(c)
+	}
+	for i, c := range p.rgba {
+		p.parts[i] = [2]uint32{uint32(c.R)<<16 | uint32(c.B), uint32(c.G)}
 	}
 	for cell := range p.index {
 		p.index[cell] = p.nearest(cellColour(cell))
@@ -122,5 +129,8 @@ func (p *palette) nearest(c color.RGBA) uint8 {
 
 // over is the palette's colour for ink laid with share/256 over a colour.
 func (p *palette) over(below, ink uint8, share uint32) uint8 {
-	return p.index[cellOf(mix(p.rgba[below], p.rgba[ink], share))]
+	a, b := &p.parts[below], &p.parts[ink]
+	redBlue := (a[0]*(256-share) + b[0]*share) >> 8 // As mix: no half carries into the other.
+	green := (a[1]*(256-share) + b[1]*share) >> 8
+	return p.index[redBlue>>9&0x7c00|green<<2&0x3e0|redBlue>>3&0x1f]
 }

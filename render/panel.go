@@ -184,7 +184,7 @@ func (s *sheet) row(cells []phrase.Phrase, columns []column, style Style, ink In
 			right = right && i == len(columns)-1
 		}
 		at := s.y + 3*u
-		for _, line := range wrap(s.words.Say(cell), style, size, width+touching, cellWraps) {
+		for _, line := range s.words.wrap(s.words.Say(cell), style, size, width+touching, cellWraps) {
 			left := x
 			if right {
 				left += max(0, width-style.width(line, size))

@@ -23,7 +23,7 @@ func (t *tabletop) section(name string, look func(footprint) []Shape, size plane
 	reachX, reachY := int(math.Ceil(float64(halfW))), int(math.Ceil(float64(halfH)))
 	shapes := look(f)
 	for i := range shapes {
-		shapes[i] = shapes[i].turn(sin, cos).move(Spot{X: Px(reachX), Y: Px(reachY)})
+		shapes[i] = shapes[i].turn(sin, cos, Spot{X: Px(reachX), Y: Px(reachY)})
 	}
 	t.scene.Sprites = append(t.scene.Sprites, Sprite{
 		Name: name, Left: at.X.Whole() - reachX, Top: at.Y.Whole() - reachY,

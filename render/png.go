@@ -8,23 +8,16 @@ import (
 	"image"
 	"image/color"
 	"sync"
-
-	"github.com/klauspost/compress/zlib"
 )
 
-// zlibLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.
-const zlibLevel = 1
-
-var compressors sync.Pool // Of *zlib.Writer.
-
 // encode writes the rows with at most 256 opaque colours as PNG: eight bits a pixel or four where those do,
-// no filter, one block of data.
-func (r *rows) encode(palette color.Palette) ([]byte, error) {
+// no filter, the data in one chunk.
+func (r *rows) encode(palette color.Palette, bands *bands) ([]byte, error) {
 	depth, whole := byte(8), r.bytes
 	if len(palette) <= 16 {
 		depth, whole = 4, r.halve()
 	}
-	data, err := deflate(whole)
+	data, err := bands.compress(whole, len(whole)/r.height)
 	if err != nil {
 		return nil, fmt.Errorf("compress picture: %w", err)
 	}
@@ -97,27 +90,6 @@ func (r *rows) halve() []uint8 {
 		}
 	}
 	return packed
-}
-
-func deflate(whole []uint8) ([]byte, error) {
-	var data bytes.Buffer
-	data.Grow(len(whole) / 8)
-	w, used := compressors.Get().(*zlib.Writer)
-	if !used {
-		var err error
-		if w, err = zlib.NewWriterLevel(nil, zlibLevel); err != nil {
-			return nil, err
-		}
-	}
-	defer compressors.Put(w)
-	w.Reset(&data)
-	if _, err := w.Write(whole); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return data.Bytes(), nil
 }
 
 // chunk writes a block of a PNG: length, name, data, checksum.

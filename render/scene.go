@@ -63,6 +63,10 @@ func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout,
 	if err := table.Check(board, panels); err != nil {
 		return l, nil, err
 	}
+	l.words = newLexicon(setting.Words)
+	if board.Hex != nil {
+		l.comb = newHoneycomb(*board.Hex, l.unit())
+	}
 	return l, l.whole(), nil
 }
 
@@ -89,6 +93,10 @@ type layout struct {
 	board   table.Board
 	panels  []table.Panel
 	setting Setting
+	// words are the setting's, comb the board of hexes before its share of the width is known: all drafts and
+	// pages have them in common.
+	words *lexicon
+	comb  *honeycomb
 	// unexplained leaves out what explains signs.
 	unexplained bool
 }
@@ -115,7 +123,7 @@ func (l layout) tableShare() Px {
 // and its hexes are as wide as they need, or else what is told beside it, so that the signs alone are
 // explained on the next; else as tableShare.
 func (l layout) combShare() Px {
-	left, right, _, _ := l.sheet(1, bodySize).comb(*l.board.Hex).reach()
+	left, right, _, _ := l.comb.reach()
 	full := Px(Phone-2*margin) / (Px(right-left)/Px(hex.Width) + 1)
 	legible := func(share Px) bool { return share == 1 || share*full >= wideHex && share >= 0.5 }
 	if share, found := largest(legible, func(share Px) bool { return l.isUpright(share, bodySize) }); found {
@@ -168,8 +176,7 @@ const (
 	leastScale = 0.34 // Units for a millimetre: a little less than a table of 180 cm has at leastShare.
 )
 
-// isUpright reports whether a scene is not too tall. It lays a draft out, which leaves out the table and the
-// pieces.
+// isUpright reports whether a scene is not too tall, by a draft.
 func (l layout) isUpright(share, cell Px) bool {
 	s := l.sheet(share, cell)
 	s.draft = true
@@ -190,10 +197,13 @@ func (l layout) boardHeight(share Px) float64 {
 func (l layout) sheet(share, cell Px) *sheet {
 	width := l.setting.Width
 	return &sheet{
-		words: l.setting.Words, unit: Px(width) / Px(Phone), width: Px(width), share: share, cell: cell,
+		words: l.words, unit: l.unit(), width: Px(width), share: share, cell: cell,
 		scene: Scene{Width: int(width), Theme: l.setting.Theme},
 	}
 }
+
+// unit is one pixel of a picture of width Phone.
+func (l layout) unit() Px { return Px(l.setting.Width) / Px(Phone) }
 
 // layOut fills the sheet from top to bottom.
 func (s *sheet) layOut(l layout) Scene {
@@ -238,7 +248,8 @@ func (s *sheet) board(l layout) (*tabletop, *hexBoard) {
 		t.plane(*l.board.Plane)
 		return t, nil
 	case l.board.Hex != nil:
-		b := &hexBoard{s, s.comb(*l.board.Hex)}
+		own := *l.comb // It gets the width of this sheet.
+		b := &hexBoard{s, &own}
 		b.hexes()
 		return nil, b
 	}
@@ -273,13 +284,14 @@ const lineHeight = 1.24
 
 // sheet is a scene while it is laid out from top to bottom.
 type sheet struct {
-	words phrase.Wordbook
+	words *lexicon
 	// unit is one pixel of a picture of width Phone.
 	unit, width Px
 	// share is how much of its full width the table takes.
 	share Px
 	// cell is the letter size of panels, in units.
-	cell  Px
+	cell Px
+	// draft says that only heights count: nothing is drawn or written.
 	draft bool
 	// brief says that small panels take no more lines than they need.
 	brief bool
@@ -325,7 +337,7 @@ func (s *sheet) more(hidden int, size Px) {
 // write sets one line with its box's upper left corner at a spot, and returns the box.
 func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Frame {
 	box := Frame{X0: at.X, Y0: at.Y, X1: at.X + style.width(words, size), Y1: at.Y + size*lineHeight}
-	if words != "" {
+	if words != "" && !s.draft {
 		s.scene.Texts = append(s.scene.Texts, Text{
 			At: at.plus(0, size*0.95), Words: words, Style: style, Size: size, Ink: ink, Box: box,
 		})
@@ -336,7 +348,7 @@ func (s *sheet) write(at Spot, words string, style Style, size Px, ink Ink) Fram
 // paragraph sets words as at most most lines and returns the height that they take.
 func (s *sheet) paragraph(at Spot, width Px, words string, style Style, size Px, ink Ink, most int) Px {
 	var height Px
-	for _, line := range wrap(words, style, size, width, most) {
+	for _, line := range s.words.wrap(words, style, size, width, most) {
 		s.write(at.plus(0, height), line, style, size, ink)
 		height += size * lineHeight
 	}
@@ -350,6 +362,9 @@ func (s *sheet) fullWidth(words string, style Style, size Px, ink Ink, most int)
 
 // letters writes words in bold about a spot's middle, their baseline lower by a part of their size.
 func (s *sheet) letters(words string, at Spot, size, rise Px, ink Ink, box Frame) {
+	if s.draft {
+		return
+	}
 	s.scene.Texts = append(s.scene.Texts, Text{
 		At: at.plus(-Bold.width(words, size)/2, size*rise), Words: words, Style: Bold, Size: size, Ink: ink, Box: box,
 	})
@@ -357,6 +372,9 @@ func (s *sheet) letters(words string, at Spot, size, rise Px, ink Ink, box Frame
 
 // sprite adds shapes that are given in pixels of the picture, within a frame of it.
 func (s *sheet) sprite(name string, frame, crop Frame, shapes ...Shape) {
+	if s.draft {
+		return
+	}
 	left, top := int(floor(frame.X0))-2, int(floor(frame.Y0))-2
 	s.scene.Sprites = append(s.scene.Sprites, Sprite{
 		Name: name, Left: left, Top: top, Crop: crop, Shapes: moveAll(shapes, Spot{X: -Px(left), Y: -Px(top)}),

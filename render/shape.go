@@ -175,7 +175,6 @@ func (p Spot) String() string { return fmt.Sprintf("%d,%d", p.X.Whole(), p.Y.Who
 // Whole is the nearest whole number of pixels.
 func (p Px) Whole() int { return int(math.Round(float64(p))) }
 
-// whole is the nearest spot on whole pixels.
 // plus is the spot by so much further to the right and down.
 func (p Spot) plus(x, y Px) Spot { return Spot{X: p.X + x, Y: p.Y + y} }
 
@@ -203,6 +202,7 @@ func sincos(angle float64) (sin, cos Px) {
 // times is the spot as many times as far from 0,0.
 func (p Spot) times(k Px) Spot { return Spot{X: p.X * k, Y: p.Y * k} }
 
+// whole is the nearest spot on whole pixels.
 func (p Spot) whole() Spot { return Spot{X: Px(p.X.Whole()), Y: Px(p.Y.Whole())} }
 
 // String sums the shape up in one line.
@@ -278,9 +278,10 @@ func (s Shape) move(by Spot) Shape {
 	return s.each(func(p Spot) Spot { return p.plus(by.X, by.Y) })
 }
 
-// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine.
-func (s Shape) turn(sin, cos Px) Shape {
-	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin, Y: p.Y*cos - p.X*sin} })
+// turn is the shape turned about 0,0, counter-clockwise as seen, by an angle of known sine and cosine, and
+// then moved by an offset.
+func (s Shape) turn(sin, cos Px, by Spot) Shape {
+	return s.each(func(p Spot) Spot { return Spot{X: p.X*cos + p.Y*sin + by.X, Y: p.Y*cos - p.X*sin + by.Y} })
 }
 
 // moveAll moves shapes by an offset, in their place.

@@ -2,7 +2,6 @@ package render
 
 import (
 	"math"
-	"slices"
 
 	"aidedecamp/rules/table"
 )
@@ -36,9 +35,11 @@ var soils = map[table.Look]soil{
 // areasOf lists the looks of a hex that are areas, lowest first, each once.
 func areasOf(features []table.Feature) []string {
 	var all []string
+	if len(features) == 0 {
+		return nil
+	}
 	for _, look := range table.GroundLooks() {
-		_, area := soils[look]
-		if area && slices.ContainsFunc(features, func(f table.Feature) bool { return f.Look == look }) {
+		if _, area := soils[look]; area && hasLook(features, look) {
 			all = append(all, string(look))
 		}
 	}

@@ -1,11 +1,9 @@
 package render
 
 import (
-	"crypto/sha256"
 	"encoding/binary"
 	"image"
 	"image/color"
-	"math"
 )
 
 // stamp is a sprite in palette colours, ready to be laid on a picture: one ink and one share of it for each
@@ -18,45 +16,6 @@ type stamp struct {
 
 // bytes is what the stamp weighs in a cache.
 func (s *stamp) bytes() int { return len(s.ink) + len(s.share) + 64 }
-
-// stampKey is the hash of all that a stamp shows.
-type stampKey [sha256.Size]byte
-
-// snap is how many parts of a pixel are told apart: both in a sprite's key and when it is drawn, so that one
-// key is one drawing, whichever sprite of that key came first.
-const snap = 256
-
-func (p Px) snap() float64 { return math.Round(float64(p)*snap) / snap }
-
-// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not
-// part of it.
-func (s Sprite) key(theme Theme) stampKey {
-	data := make([]byte, 0, 4096)
-	number := func(n int) { data = binary.AppendVarint(data, int64(n)) }
-	length := func(p Px) { data = binary.AppendVarint(data, int64(p.snap()*snap)) }
-	data = append(data, theme...)
-	number(s.Width)
-	number(s.Height)
-	for _, shape := range s.Shapes {
-		closed := 0
-		if shape.Closed {
-			closed = 1
-		}
-		for _, n := range []int{closed, int(shape.Fill), int(shape.Stroke), len(shape.Lines)} {
-			number(n)
-		}
-		length(shape.Width)
-		length(shape.Dash)
-		for _, line := range shape.Lines {
-			number(len(line))
-			for _, p := range line {
-				length(p.X)
-				length(p.Y)
-			}
-		}
-	}
-	return sha256.Sum256(data)
-}
 
 // newStamp turns a drawing into palette colours.
 func newStamp(drawn *image.RGBA, colours *palette) *stamp {
@@ -88,16 +47,6 @@ func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, col
 		from := (y-top)*s.width + place.Min.X - left
 		n := place.Dx()
 		ink, share := s.ink[from:from+n], s.share[from:from+n]
-		row := on.Pix[y*on.Stride+place.Min.X:]
-		row = row[:n]
-		for x, part := range share {
-			switch part {
-			case 0:
-			case 255:
-				row[x] = ink[x]
-			default:
-				row[x] = colours.over(row[x], ink[x], uint32(part)+1)
-			}
-		}
+		blit(on.Pix[y*on.Stride+place.Min.X:], ink, share, colours)
 	}
 }

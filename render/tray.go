@@ -55,8 +55,10 @@ func (t *tabletop) tray(board table.Board) {
 	}
 	frame := Frame{margin * u, t.y, t.width - margin*u, t.y + height}
 	t.sprite("tray", frame, Frame{}, area(Tray, rectangle(frame)).withEdge(TrayEdge, 2*u))
-	for _, line := range lines[:shown] {
-		t.trayLine(line, columns, frame)
+	if !t.draft {
+		for _, line := range lines[:shown] {
+			t.trayLine(line, columns, frame)
+		}
 	}
 	t.y += height + 6*u
 	t.more(len(lines)-shown, bodySize*u)

@@ -27,8 +27,12 @@ var (
 // waysOf lists what runs through a hex, lowest first.
 func (c *honeycomb) waysOf(at hex.Hex) []way {
 	var all []way
+	ground := c.ground[at]
+	if len(ground) == 0 {
+		return nil
+	}
 	for _, look := range table.GroundLooks() {
-		if !c.has(at, look) {
+		if !hasLook(ground, look) {
 			continue
 		}
 		switch look {
@@ -49,8 +53,10 @@ func (c *honeycomb) waysOf(at hex.Hex) []way {
 	return all
 }
 
-func (c *honeycomb) has(at hex.Hex, look table.Look) bool {
-	return slices.ContainsFunc(c.ground[at], func(f table.Feature) bool { return f.Look == look })
+func (c *honeycomb) has(at hex.Hex, look table.Look) bool { return hasLook(c.ground[at], look) }
+
+func hasLook(ground []table.Feature, look table.Look) bool {
+	return slices.ContainsFunc(ground, func(f table.Feature) bool { return f.Look == look })
 }
 
 // joins lists the directions, as seen, in which the neighbours go on. What goes on in one direction only
@@ -90,7 +96,8 @@ func (c *honeycomb) towards(at hex.Hex, looks []table.Look) []hex.Direction {
 		if slices.Equal(looks, roads) && slices.Contains(c.Apart, at.Side(d)) {
 			continue
 		}
-		if slices.ContainsFunc(looks, func(look table.Look) bool { return c.has(at.To(d), look) }) {
+		there := c.ground[at.To(d)]
+		if slices.ContainsFunc(looks, func(look table.Look) bool { return hasLook(there, look) }) {
 			all = append(all, d)
 		}
 	}

@@ -19,7 +19,7 @@ const ellipsis = "…"
 // that have no width of their own go, and what the typeface lacks shows as the missing glyph, once for an
 // emoji of several runes.
 func legible(words string) string {
-	have := typefaces()[Regular].advances
+	face := typefaces()[Regular]
 	var out strings.Builder
 	space, joined := false, false
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(words, string(missing))) {
@@ -32,12 +32,13 @@ func legible(words string) string {
 		case r == unbroken:
 		case r == '·':
 			r = '∙' // The typeface's own middle dot hangs as high as a small letter's top.
+		case r > ' ' && r < 0x300 && face.advances.of(r) > 0 && r != '\u00AD': // A letter as most are.
 		case unicode.IsSpace(r):
 			space = out.Len() > 0
 			continue
 		case unicode.In(r, unicode.Cc, unicode.Cf, unicode.Mn, unicode.Me, unicode.Variation_Selector) || skinTone(r):
 			continue
-		case have[r] == 0:
+		case face.advances.of(r) == 0:
 			if joined {
 				joined = false
 				continue
@@ -77,12 +78,13 @@ func breakLine(words string, style Style, size, width Px) (line, rest string) {
 		return words, ""
 	}
 	end, stop, sum := 0, 0, Px(0)
+	face := typefaces()[style]
 	hyphen := false
 	for i, r := range words {
 		if r == ' ' || hyphen {
 			stop = i
 		}
-		sum += style.width(string(r), size)
+		sum += face.advance(r) * size
 		if sum > width && i > 0 {
 			end = i
 			break
@@ -110,8 +112,9 @@ func shorten(words string, style Style, size, width Px) string {
 		return words
 	}
 	kept, sum := 0, style.width(ellipsis, size)
+	face := typefaces()[style]
 	for i, r := range words {
-		sum += style.width(string(r), size)
+		sum += face.advance(r) * size
 		if sum > width {
 			break
 		}

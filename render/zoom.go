@@ -24,7 +24,7 @@ func (l layout) zoomed() (layout, bool) {
 	if len(happened) == 0 {
 		return l, false
 	}
-	left, right, _, _ := l.sheet(1, bodySize).comb(*h).reach()
+	left, right, _, _ := l.comb.reach()
 	if Px(Phone-2*margin)/(Px(right-left)/Px(hex.Width)+1) >= leastName {
 		return l, false
 	}
@@ -32,6 +32,7 @@ func (l layout) zoomed() (layout, bool) {
 	nearer.Window = windowOn(happened)
 	near := l
 	near.board.Hex, near.panels, near.board.SmallPrint = &nearer, nil, nil
+	near.comb = newHoneycomb(nearer, l.unit())
 	near.board.Title = phrase.Say("render.zoom", phrase.With("title", l.board.Title))
 	return near, true
 }

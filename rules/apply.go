@@ -6,12 +6,27 @@ import (
 	"maps"
 	"sync/atomic"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
 
 // Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
 func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
+	g, err := unplayed(systems, records)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range records {
+		if err := g.note(r); err != nil {
+			return nil, err
+		}
+	}
+	g.steps = nil
+	return g, nil
+}
+
+// unplayed is the game of a log as it stands before its records are noted, in their order: it is being
+// rebuilt.
+func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
 	if len(records) == 0 {
 		return nil, ledger.NewFault("rebuild", "an empty log")
 	}
@@ -30,18 +45,13 @@ func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
 	}
 	g := &Game{
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
-		Course:   ledger.Course{Players: map[ledger.Seat]ledger.Player{}, Texts: map[ledger.Mark]ledger.Text{}},
-		payloads: map[string]json.RawMessage{},
-		words:    map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
+		Course: ledger.NewCourse(), payloads: map[string]json.RawMessage{},
+		words: map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
 		put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
 		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
+		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
 	g.conceal()
-	for _, r := range records {
-		if err := g.note(r); err != nil {
-			return nil, err
-		}
-	}
 	return g, nil
 }
 
@@ -75,6 +85,9 @@ func (g *Game) note(r ledger.Record) error {
 	}
 	maps.Copy(g.payloads, r.Payloads)
 	g.enter(r)
+	if g.steps != nil && g.Played(r.Seq) {
+		g.steps = g.steps.with(g, r.Seq)
+	}
 	interrupted(g, r)
 	g.timer = g.timer.Before(r)
 	for _, e := range r.Events {
@@ -152,61 +165,5 @@ func (g *Game) evolve(e ledger.Event) error {
 		return &ledger.Fault{Where: "evolve " + e.Kind, Err: err}
 	}
 	g.state = state
-	return nil
-}
-
-// strike takes records back: the state, the counts and the seals are folded anew from what stands.
-func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
-	g.Entries, g.used = append([]ledger.Entry(nil), g.Entries...), new(atomic.Int64)
-	g.used.Store(int64(len(g.Entries)))
-	g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)
-	if len(undone.Struck) == 0 {
-		return ledger.NewFault("apply", "record %d takes nothing back", r.Seq)
-	}
-	for _, n := range undone.Struck {
-		if n <= g.Wall || n >= r.Seq || !g.Played(n) {
-			return ledger.NewFault("apply", "record %d takes back %d", r.Seq, n)
-		}
-		g.Entries[n].StruckBy = r.Seq
-		if seat := g.Actor(g.Entries[n].Record); seat != r.Seat {
-			g.gens[seat]++
-		}
-		for _, t := range g.Entries[n].Throws {
-			g.put[ledger.Occurrence{Key: t.Key, N: t.N}] = int64(n)
-			// only the bot's dice would fall the same way again
-			if t.Source == dice.Drawn {
-				g.struck[ledger.Occurrence{Key: t.Key, N: t.N}] = int64(n)
-			}
-		}
-	}
-	g.state, g.settings, g.seals = g.initial, g.header.Setup.Settings, nil
-	var surviving []dice.Throw
-	for _, entry := range g.Entries[:r.Seq] {
-		if entry.StruckBy != 0 {
-			continue
-		}
-		if entry.Epoch == g.epoch {
-			surviving = append(surviving, entry.Throws...)
-		}
-		for _, e := range entry.Events {
-			if e.Seal != nil {
-				g.seals = append(g.seals, g.sealOf(e))
-			}
-			if e.Closes != "" {
-				g.open(e)
-			}
-			var err error
-			switch {
-			case e.Kind == ledger.KindSet:
-				err = setFact.fold(g, r, e)
-			case !ledger.Kernels(e):
-				err = g.evolve(e)
-			}
-			if err != nil {
-				return err
-			}
-		}
-	}
-	g.counts = dice.Counter{}.After(surviving...)
 	return nil
 }

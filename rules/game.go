@@ -53,6 +53,9 @@ type Game struct {
 	restores int
 	head     ledger.Link
 	made     *offerCache
+	// steps are kept while the game is rebuilt, nil in every other: nobody else has it yet, and a take-back may
+	// change what is shared otherwise.
+	steps steps
 }
 
 // System returns the rules that the game is played by.
@@ -294,10 +297,10 @@ func (g *Game) Worth(act ledger.Act) *Violation { return g.state.worth(act) }
 func (g *Game) enter(r ledger.Record) {
 	n := len(g.Entries)
 	if n < cap(g.Entries) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
-		g.Entries = append(g.Entries, ledger.Entry{Record: r, Link: g.head})
+		g.Entries = append(g.Entries, g.Next(r, g.head))
 		return
 	}
-	g.Entries = append(g.Entries[:n:n], ledger.Entry{Record: r, Link: g.head})
+	g.Entries = append(g.Entries[:n:n], g.Next(r, g.head))
 	g.used = new(atomic.Int64)
 	g.used.Store(int64(n + 1))
 }
@@ -306,7 +309,7 @@ func (g *Game) enter(r ledger.Record) {
 func (g *Game) clone() *Game {
 	n := *g
 	n.Players, n.words, n.ready = maps.Clone(g.Players), maps.Clone(g.words), maps.Clone(g.ready)
-	n.gens, n.again = maps.Clone(g.gens), maps.Clone(g.again)
+	n.gens, n.again, n.Latest = maps.Clone(g.gens), maps.Clone(g.again), maps.Clone(g.Latest)
 	n.Begun = n.Begun[:len(n.Begun):len(n.Begun)]
 	n.Sittings = n.Sittings[:len(n.Sittings):len(n.Sittings)]
 	n.seals = append([]ledger.Seal(nil), g.seals...)

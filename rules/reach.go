@@ -38,9 +38,9 @@ func ReachOf(g *Game, seat ledger.Seat, args ledger.Args) (Reach, error) {
 // Reaches are the take-backs that a seat could ask for now, the nearest first, at most so many. None are
 // where Decide refuses them all.
 func Reaches(g *Game, seat ledger.Seat, most int) (all []Reach) {
-	for n := len(g.Entries) - 1; n > g.Wall && len(all) < most; n-- {
-		if !g.Played(n) {
-			continue
+	for n := range g.Acts(g.Wall + 1) {
+		if len(all) == most {
+			break
 		}
 		if r, err := ReachOf(g, seat, ledger.Args{"n": strconv.Itoa(n)}); err == nil && r.From() == n {
 			all = append(all, r)
@@ -63,9 +63,8 @@ func TurnOf(g *Game, seat ledger.Seat) (n int, ok bool) {
 			return n, true
 		}
 	}
-	for at := len(g.Entries) - 1; at > g.Wall; at-- {
+	for at := range g.Acts(g.Wall + 1) {
 		switch {
-		case !g.Played(at):
 		case g.Actor(g.Entries[at].Record) == seat:
 			n, ok = at, true
 		case ok:

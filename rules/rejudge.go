@@ -28,7 +28,10 @@ func Rejudge(systems Registry, records []ledger.Record) ([]Rejudged, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := Rebuild(systems, records[:1])
+	g, err := unplayed(systems, records)
+	if err == nil {
+		err = g.note(records[0])
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -41,9 +44,10 @@ func Rejudge(systems Registry, records []ledger.Record) ([]Rejudged, error) {
 		if !alike {
 			differences = append(differences, Rejudged{Seq: r.Seq, Version: g.header.Version, Refused: refused})
 		}
-		if g, err = g.Apply(r); err != nil {
+		if err := g.note(r); err != nil {
 			return nil, err
 		}
+		g.made = new(offerCache)
 	}
 	return differences, nil
 }

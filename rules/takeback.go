@@ -78,12 +78,8 @@ func (g *Game) LastAct() (r ledger.Record, ok bool) {
 	if !g.started || g.ending != nil {
 		return ledger.Record{}, false
 	}
-	for n := len(g.Entries) - 1; n > g.Wall; n-- {
-		if g.Played(n) {
-			return g.Entries[n].Record, true
-		}
-	}
-	return ledger.Record{}, false
+	n := g.LastPlayed()
+	return g.Entries[n].Record, n > g.Wall
 }
 
 // undoFrom returns the first record to take back: the one asked for, or the seat's last act, or the last
@@ -100,10 +96,7 @@ func undoFrom(g *Game, act ledger.Act) (int, error) {
 		return n, nil
 	}
 	last := 0
-	for n := len(g.Entries) - 1; n > g.Wall; n-- {
-		if !g.Played(n) {
-			continue
-		}
+	for n := range g.Acts(g.Wall + 1) {
 		if g.Actor(g.Entries[n].Record) == act.Seat {
 			return n, nil
 		}

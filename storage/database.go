@@ -20,6 +20,8 @@ type DB struct {
 	lock  *os.File
 	// acting are the locks of the games: nobody but this process writes.
 	acting referee.Locks
+	// budget is kept in memory for the same reason.
+	budget referee.Budget
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade

@@ -4,8 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -141,17 +139,14 @@ func inWords(a *reply.Answer) {
 	}
 }
 
-// mostPage is how many characters of the log stand on one page.
-const mostPage = 2500
-
 // showLog shows a page of the log, the last one first; struck records are struck through.
 func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	pages := c.pages(look.Game)
-	page := len(pages) - 1
-	if n, err := strconv.Atoi(c.Address.Detail); err == nil && n >= 0 && n < len(pages) {
-		page = n
+	asked, err := strconv.Atoi(c.Address.Detail)
+	if err != nil {
+		asked = -1
 	}
-	a := &reply.Answer{Lines: pages[page], Update: c.Address.Detail != ""}
+	lines, page, pages := c.logPage(look.Game, asked)
+	a := &reply.Answer{Lines: lines, Update: c.Address.Detail != ""}
 	a.Lines = c.Unofficial(look.Game.System(), look.View(), a.Lines)
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
@@ -159,42 +154,16 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	if _, some := look.Game.LastAct(); some && len(look.Seats) > 0 {
 		below = append(below, c.ShowButton("bot.button.back", look.Game.ID(), reply.ReadBack, ""))
 	}
-	if len(pages) == 1 {
+	if pages == 1 {
 		a.Rows = reply.Rows(below...)
 		return a, nil
 	}
-	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", len(pages))))
+	a.Add(c.Say("bot.log.page", phrase.Number("page", page+1), phrase.Number("of", pages)))
 	older := c.ShowButton("bot.button.older", look.Game.ID(), reply.ReadLog, strconv.Itoa(page-1))
 	newer := c.ShowButton("bot.button.newer", look.Game.ID(), reply.ReadLog, strconv.Itoa(page+1))
-	older.Disabled, newer.Disabled = page == 0, page == len(pages)-1
+	older.Disabled, newer.Disabled = page == 0, page == pages-1
 	a.Rows = reply.Rows(append([]limits.Component{older, newer}, below...)...)
 	return a, nil
-}
-
-// pages cut the log where a page is full; a page's number stays the same as the log grows.
-func (c *Call) pages(g *rules.Game) [][]string {
-	pages, used := [][]string{nil}, 0
-	for _, e := range g.Log() {
-		said := c.Record(g, e.Record)
-		if e.StruckBy != 0 {
-			said = append(strikeThrough(said), c.Say("bot.log.struck", phrase.Number("n", e.StruckBy)))
-		}
-		size := utf8.RuneCountInString(strings.Join(said, "\n"))
-		if used > 0 && used+size > mostPage {
-			pages, used = append(pages, nil), 0
-		}
-		last := len(pages) - 1
-		pages[last], used = append(pages[last], said...), used+size
-	}
-	return pages
-}
-
-func strikeThrough(lines []string) []string {
-	struck := make([]string, len(lines))
-	for i, line := range lines {
-		struck[i] = "~~" + line + "~~"
-	}
-	return struck
 }
 
 // showProof attaches the export and says what was recomputed from it.

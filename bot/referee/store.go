@@ -65,4 +65,5 @@ type Store interface {
 	DeadlineStore
 	ClubStore
 	PersonStore
+	BudgetStore
 }

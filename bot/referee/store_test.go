@@ -40,6 +40,7 @@ type memory struct {
 	purges    map[string]int       // how many games there were when a purge began, by server
 	made      int                  // how many games were ever opened
 	acting    referee.Locks
+	budget    referee.Budget
 	// leases are until when somebody tells an answer, by origin; now is their clock.
 	leases map[string]time.Time
 	now    func() time.Time
@@ -201,6 +202,10 @@ func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.M
 		}
 		return m.commit(c, k, nil)
 	})
+}
+
+func (m *memory) Spend(_ context.Context, within time.Duration) (time.Duration, error) {
+	return m.budget.Spend(m.now(), within)
 }
 
 func (m *memory) OpenTables(_ context.Context, guild string) ([]referee.OpenTable, error) {

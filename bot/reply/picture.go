@@ -123,8 +123,10 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 	}
 	files := make([]session.File, 0, len(all))
 	for i, png := range all[:min(len(all), mostPictures)] {
-		file := session.File{Name: "carte.png", Kind: "image/png", Alt: render.Alt(p.board, p.panels, p.words), Data: png}
-		if i > 0 {
+		file := session.File{Name: "carte.png", Kind: "image/png", Data: png}
+		if i == 0 {
+			file.Alt = render.Alt(p.board, p.panels, p.words)
+		} else {
 			file.Name = "carte-" + strconv.Itoa(i+1) + ".png"
 			file.Alt = p.words.Say(phrase.Say("render.page", phrase.With("title", p.board.Title), phrase.Number("page", i+1),
 				phrase.Number("pages", len(all))))

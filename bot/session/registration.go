@@ -24,7 +24,7 @@ func (s *Session) Register(ctx context.Context, want []limits.Command) ([]limits
 }
 
 func (s *Session) register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
-	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "")
+	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "applications")
 	if err != nil {
 		return nil, fmt.Errorf("read the application: %w", err)
 	}
@@ -33,14 +33,14 @@ func (s *Session) register(ctx context.Context, want []limits.Command) ([]limits
 		return nil, errors.New("read the application: it has no id")
 	}
 	address := discordgo.EndpointApplicationGlobalCommands(app)
-	if raw, err = s.again(ctx, http.MethodGet, address+"?with_localizations=true", nil, nil, ""); err != nil {
+	if raw, err = s.again(ctx, http.MethodGet, address+"?with_localizations=true", nil, nil, address); err != nil {
 		return nil, fmt.Errorf("read the registered commands: %w", err)
 	}
 	have, err := readCommands(raw)
 	if err != nil || sameCommands(want, have) {
 		return have, err
 	}
-	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, ""); err != nil {
+	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, address); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
 	}
 	return readCommands(raw)

@@ -16,7 +16,8 @@ import (
 // again, past every deadline and without looking whether once is all that may be: again does that.
 //
 // bucket is what discordgo counts the request under; it frees none and holds it while the request is under
-// way. Empty is none: an interaction's answers are few and counted by its token, which nobody else uses.
+// way. Empty is none: an interaction's answers are few and counted by its token, which nobody else uses. All
+// others are the bot's, and of its budget.
 func (s *Session) send(ctx context.Context, method, address string, payload any, files []File, bucket string) (raw []byte, err error) {
 	kind := ""
 	if payload != nil {
@@ -44,8 +45,29 @@ const mostTries = 4
 // again makes a request until Discord has taken it: what comes too often is sent again when Discord says;
 // what failed on the way is, if doing it twice is doing it once: all but POST. It gives up after laterWithin.
 func (s *Session) again(ctx context.Context, method, address string, payload any, files []File, bucket string) ([]byte, error) {
+	return s.repeat(ctx, needed, method, address, payload, files, bucket)
+}
+
+// spare says whether a request may be left out where the bot's budget is short.
+type spare bool
+
+const (
+	needed    spare = false
+	droppable spare = true
+)
+
+// ErrSpent says that a request was left out, or given up: too many of the bot's are to be made.
+var ErrSpent = errors.New("the budget of requests is spent")
+
+// repeat is again for what may be left out, too.
+func (s *Session) repeat(ctx context.Context, may spare, method, address string, payload any, files []File, bucket string) ([]byte, error) {
 	until := s.clock.Now().Add(laterWithin)
 	for try := 1; ; try++ {
+		if bucket != "" {
+			if err := s.spend(ctx, bool(may)); err != nil {
+				return nil, err
+			}
+		}
 		raw, err := s.send(ctx, method, address, payload, files, bucket)
 		if err == nil {
 			return raw, nil

@@ -86,7 +86,8 @@ func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now
 
 // Strip takes the buttons off a message of the channel: by the token of the interaction that sent it while it
 // serves; by this one's, where it has pressed the message and its answer stands beside it (Message.Beside);
-// else by the bot's, which Discord lets edit a channel's messages about once a second. own is false then.
+// else by the bot's, which Discord lets edit a channel's messages about once a second, and which others may
+// need more (ErrSpent). own is false then.
 func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
 	var bare json.RawMessage
 	if s.by != nil {
@@ -104,7 +105,7 @@ func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
 			return true, wrap("take the buttons off a message", err)
 		}
 	}
-	_, err = i.session.again(ctx, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
+	_, err = i.session.repeat(ctx, droppable, http.MethodPatch, discordgo.EndpointChannelMessage(i.Channel, s.ID), bare, nil,
 		discordgo.EndpointChannelMessage(i.Channel, ""))
 	return false, wrap("take the buttons off a message", err)
 }
@@ -154,7 +155,7 @@ func (i *Interaction) withPressed(m *Message) *Message {
 func (s *Session) bare(ctx context.Context, channel, message string) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	bucket := discordgo.EndpointChannelMessage(channel, "")
-	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, bucket)
+	raw, err := s.repeat(ctx, droppable, http.MethodGet, address, nil, nil, bucket)
 	if err != nil {
 		return fmt.Errorf("read message %s: %w", message, err)
 	}
@@ -165,7 +166,7 @@ func (s *Session) bare(ctx context.Context, channel, message string) error {
 	if bare == nil {
 		return nil
 	}
-	_, err = s.again(ctx, http.MethodPatch, address, bare, nil, bucket)
+	_, err = s.repeat(ctx, droppable, http.MethodPatch, address, bare, nil, bucket)
 	return wrap("take the buttons off a message", err)
 }
 

@@ -42,6 +42,9 @@ type Options struct {
 	Posted bool
 	// Shard is this session's among Shards that open a gateway; all of it where Shards is 0.
 	Shard, Shards int
+	// Spend waits for the turn of a request by the bot's token, of which Discord takes few. ErrSpent where there
+	// is none soon enough, or where it is spare and others may need it.
+	Spend func(ctx context.Context, spare bool) error
 }
 
 // Session is a bot's session with Discord. Make it with New.
@@ -52,6 +55,7 @@ type Session struct {
 	clock   Clock
 	gateway *connection
 	posted  bool
+	spend   func(ctx context.Context, spare bool) error
 	own     atomic.Pointer[string] // the bot's account, once it was asked for
 	seen    seen
 	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
@@ -66,7 +70,7 @@ func New(o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("discord session: %w", err)
 	}
-	s := &Session{Discord: discord, clock: o.Clock, files: newFiles(), posted: o.Posted}
+	s := &Session{Discord: discord, clock: o.Clock, files: newFiles(), posted: o.Posted, spend: o.Spend}
 	if o.Shards > 0 {
 		discord.ShardID, discord.ShardCount = o.Shard, o.Shards
 	}

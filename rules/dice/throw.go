@@ -46,14 +46,19 @@ func (c Counter) Next(k Key) int {
 }
 
 // After returns the counter once these throws have survived too, whatever their source.
-func (c Counter) After(throws ...Throw) Counter {
+func (c Counter) After(throws ...Throw) Counter { return c.count(1, throws) }
+
+// Without returns the counter once these throws, which it has counted, have not survived.
+func (c Counter) Without(throws ...Throw) Counter { return c.count(-1, throws) }
+
+func (c Counter) count(by int, throws []Throw) Counter {
 	if len(throws) == 0 {
 		return c
 	}
 	next := Counter{settled: c.settled, recent: make(map[Key]int, len(c.recent)+len(throws))}
 	maps.Copy(next.recent, c.recent)
 	for _, t := range throws {
-		next.recent[t.Key] = next.Next(t.Key) + 1
+		next.recent[t.Key] = next.Next(t.Key) + by
 	}
 	if len(next.recent) <= mostRecent {
 		return next

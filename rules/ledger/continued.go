@@ -95,18 +95,14 @@ func (p *proof) continued(r Record) *altered {
 	if p.header, err = p.header.ContinuedBy(r); err != nil {
 		return malformed(err)
 	}
-	p.epoch, p.seals.shut, p.restores = r.Epoch, nil, p.Restores
+	p.epoch, p.restores = r.Epoch, p.Restores
+	p.seals.drop()
 	p.Game, p.Commitment, p.Continued = p.header.Game, p.header.Commitment, append(p.Continued, r.Seq)
 	p.Started, p.Last, p.Unproved, p.Wall, p.bound = false, Public, nil, r.Seq, dice.Digest{}
 	p.words, p.pressed, p.Players = map[Seat]Mark{}, map[Seat]bool{}, map[Seat]Player{}
 	p.counts, p.struck, p.put = map[dice.Key]int{}, map[Occurrence]int64{}, map[Occurrence]int64{}
 	p.request, p.closing, p.timer, p.accounts, p.stands, p.lastOne = nil, nil, Timer{}, false, false, false
 	return nil
-}
-
-// open reports whether a choice that stands still waits for its gate to close.
-func (b *sealBook) open(entries []Entry) bool {
-	return slices.ContainsFunc(b.shut, func(s shutSeal) bool { return !s.over && entries[s.seq].StruckBy == 0 })
 }
 
 // recomputes reports whether the secret of the epoch that is walked through is posted.

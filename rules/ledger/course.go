@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"iter"
 	"slices"
 
 	"aidedecamp/rules/dice"
@@ -14,9 +15,17 @@ type Course struct {
 	Texts   map[Mark]Text
 	// Sittings are who sat down where, from which record on.
 	Sittings []Sitting
-	Begun    []Beginning
+	// Begun are the gates that records which stand have opened.
+	Begun []Beginning
+	// Latest is each seat's last record.
+	Latest map[Seat]int
 	// Wall is the start, the last reveal or the last restore: no take-back reaches it or a record before.
 	Wall int
+}
+
+// NewCourse is the course of an empty log.
+func NewCourse() Course {
+	return Course{Players: map[Seat]Player{}, Texts: map[Mark]Text{}, Latest: map[Seat]int{}}
 }
 
 // Beginning is the record at which a gate opened.
@@ -45,16 +54,68 @@ type Entry struct {
 	Link Link
 	// StruckBy is the number of the record that took it back, 0 where it stands.
 	StruckBy int
+
+	before int // the last act before it that stands (Played); true of acts that stand and of the last entry
 }
 
-// openedAt returns the record at which a gate opened last, 0 where none that stands opened it.
-func (c *Course) openedAt(gate string) int {
-	for _, b := range slices.Backward(c.Begun) {
-		if b.Gate == gate && c.Entries[b.Seq].StruckBy == 0 {
-			return b.Seq
+// Next is a record as the log's next entry, and notes whose it is.
+func (c *Course) Next(r Record, link Link) Entry {
+	c.Latest[r.Seat] = r.Seq
+	return Entry{Record: r, Link: link, before: c.LastPlayed()}
+}
+
+// LastPlayed is the last act that stands (Played), 0 where there is none.
+func (c *Course) LastPlayed() int {
+	last := len(c.Entries) - 1
+	switch {
+	case last < 0:
+		return 0
+	case c.Played(last):
+		return last
+	}
+	return c.Entries[last].before
+}
+
+// Acts are the acts that stand (Played) from a record on, the last one first. A log of many take-backs is
+// walked without passing what they struck.
+func (c *Course) Acts(from int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for n := c.LastPlayed(); n >= max(from, 1) && yield(n); n = c.Entries[n].before {
 		}
 	}
-	return 0
+}
+
+// Strike notes that a record has taken back these acts, which stood, in their order.
+func (c *Course) Strike(by int, struck []int) {
+	var kept []int // acts after the first of them, the last one first
+	for n := range c.Acts(struck[0]) {
+		if _, is := slices.BinarySearch(struck, n); !is {
+			kept = append(kept, n)
+		}
+	}
+	before := c.Entries[struck[0]].before
+	for _, n := range struck {
+		c.Entries[n].StruckBy = by
+	}
+	for _, n := range slices.Backward(kept) {
+		c.Entries[n].before, before = before, n
+	}
+	if last := len(c.Entries) - 1; last != before {
+		c.Entries[last].before = before
+	}
+	from := c.begunFrom(struck[0])
+	c.Begun = append(c.Begun[:from], slices.DeleteFunc(c.Begun[from:], func(b Beginning) bool {
+		return b.Seq < len(c.Entries) && c.Entries[b.Seq].StruckBy != 0
+	})...)
+}
+
+// begunFrom is where in Begun the gates stand that opened at a record or later.
+func (c *Course) begunFrom(record int) int {
+	from := len(c.Begun)
+	for from > 0 && c.Begun[from-1].Seq >= record {
+		from--
+	}
+	return from
 }
 
 // User returns the platform's id of who sits on the seat, empty for a guest, an empty seat or an erased
@@ -104,29 +165,28 @@ func (c *Course) Actor(r Record) Seat {
 	return r.Seat
 }
 
-// Strikes are the records that a take-back from there would strike: all acts up to now, but not what the
-// other seat sealed at a gate that was open before.
+// Strikes are the records that a take-back from there would strike, in their order: all acts up to now, but
+// not what the other seat sealed at a gate that was open before.
 func (c *Course) Strikes(from int, asker Seat) []int {
+	opened := map[string]bool{}
+	for _, b := range c.Begun[c.begunFrom(from):] {
+		opened[b.Gate] = true
+	}
 	var strikes []int
-	for n := from; n < len(c.Entries); n++ {
-		if c.Played(n) && !c.sealedBefore(n, from, asker) {
+	for n := range c.Acts(from) {
+		if !c.sealedBefore(n, opened, asker) {
 			strikes = append(strikes, n)
 		}
 	}
+	slices.Reverse(strikes)
 	return strikes
 }
 
-func (c *Course) sealedBefore(n, from int, asker Seat) bool {
-	r := c.Entries[n]
-	if c.Actor(r.Record) == asker {
-		return false
-	}
-	for _, e := range r.Events {
-		if e.Seal == nil || c.openedAt(e.Seal.Gate) >= from {
-			return false
-		}
-	}
-	return true
+// sealedBefore reports whether all that a record holds was sealed by another seat at gates that have not
+// opened since.
+func (c *Course) sealedBefore(n int, opened map[string]bool, asker Seat) bool {
+	r := c.Entries[n].Record
+	return c.Actor(r) != asker && !slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal == nil || opened[e.Seal.Gate] })
 }
 
 // NeedsNobody reports whether a take-back needs no consent as far as its lines tell: the asker's own last
@@ -139,7 +199,12 @@ func (c *Course) NeedsNobody(asker Seat, strikes []int) bool {
 	if slices.ContainsFunc(first.Events, func(e Event) bool { return e.Shows != ShowsNothing }) {
 		return false
 	}
-	return !slices.ContainsFunc(c.Entries[strikes[0]+1:], func(later Entry) bool { return later.Seat != asker && c.Human(later.Seat, asker) })
+	for seat, last := range c.Latest {
+		if last > strikes[0] && seat != asker && c.Human(seat, asker) {
+			return false
+		}
+	}
+	return true
 }
 
 // Occurrence is the n-th throw of a key in an epoch.

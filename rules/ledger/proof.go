@@ -86,8 +86,8 @@ func (a *altered) at(record int) *Altered {
 
 func verify(records []Record, shown Shown) Report {
 	p := &proof{
-		shown: shown, Course: Course{Players: map[Seat]Player{}, Texts: map[Mark]Text{}}, words: map[Seat]Mark{}, pressed: map[Seat]bool{},
-		counts: map[dice.Key]int{}, struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: sealBook{}, origins: map[string]bool{},
+		shown: shown, Course: NewCourse(), words: map[Seat]Mark{}, pressed: map[Seat]bool{}, counts: map[dice.Key]int{},
+		struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: newSealBook(), origins: map[string]bool{},
 	}
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
 	if a := p.readHeader(records[0]); a != nil {
@@ -212,7 +212,7 @@ func (p *proof) record(r Record) *altered {
 	if p.closing != nil && p.closing.Falls(r.Lifts()) {
 		p.closing = nil
 	}
-	p.Entries = append(p.Entries, Entry{Record: r, Link: p.Head})
+	p.Entries = append(p.Entries, p.Next(r, p.Head))
 	return nil
 }
 

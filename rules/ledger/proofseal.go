@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"slices"
+
+	"aidedecamp/rules/dice"
 )
 
 // What a proof checks of hidden choices: who sealed what, and that a closed gate opens the last choice of
@@ -10,15 +12,23 @@ import (
 // sealBook holds the seals of a log that are not opened yet, struck ones too, and each seat's revisions at
 // a gate.
 type sealBook struct {
-	shut []shutSeal
-	revs map[sealPlace]int
+	// shut are all of them; waiting, by gate, those whose gate has not closed: only the end opens the others.
+	shut    map[sealKey]bool
+	waiting map[string][]shutSeal
+	revs    map[sealPlace]int
 }
 
+// shutSeal is a seal and the record that holds it.
 type shutSeal struct {
-	Seal
+	sealKey
 	seq int
-	// over says that its gate has closed: only the end opens it.
-	over bool
+}
+
+// sealKey is what an opening must name of its seal.
+type sealKey struct {
+	sealPlace
+	rev  int
+	hash dice.Digest
 }
 
 type sealPlace struct {
@@ -26,7 +36,27 @@ type sealPlace struct {
 	seat Seat
 }
 
+func newSealBook() sealBook {
+	return sealBook{shut: map[sealKey]bool{}, waiting: map[string][]shutSeal{}, revs: map[sealPlace]int{}}
+}
+
 func (b *sealBook) closed() int { return len(b.shut) }
+
+// drop forgets all seals that are not opened.
+func (b *sealBook) drop() {
+	clear(b.shut)
+	clear(b.waiting)
+}
+
+// open reports whether a choice that stands still waits for its gate to close.
+func (b *sealBook) open(entries []Entry) bool {
+	for _, seals := range b.waiting {
+		if slices.ContainsFunc(seals, func(s shutSeal) bool { return b.shut[s.sealKey] && entries[s.seq].StruckBy == 0 }) {
+			return true
+		}
+	}
+	return false
+}
 
 // seal notes a choice that is sealed: by the seat whose act it is, its revision one that the log has never
 // held.
@@ -35,14 +65,13 @@ func (p *proof) seal(r Record, e Event) *altered {
 		return nil
 	}
 	at := sealPlace{e.Seal.Gate, e.Seal.Seat}
-	if p.seals.revs == nil {
-		p.seals.revs = map[sealPlace]int{}
-	}
 	p.seals.revs[at]++
 	if !p.Started || !e.Seal.Seat.Plays() || e.Seal.Seat != p.Actor(r) || e.Seal.Rev != p.seals.revs[at] {
 		return wrong("seal-seat")
 	}
-	p.seals.shut = append(p.seals.shut, shutSeal{Seal: *e.Seal, seq: r.Seq})
+	s := shutSeal{sealKey{at, e.Seal.Rev, e.Seal.Hash}, r.Seq}
+	p.seals.shut[s.sealKey] = true
+	p.seals.waiting[at.gate] = append(p.seals.waiting[at.gate], s)
 	return nil
 }
 
@@ -58,7 +87,7 @@ func (p *proof) openings(r Record, e Event) *altered {
 	if e.Closes != "" && e.Kind != KindEnded {
 		due := p.due(e.Closes, r.Seq)
 		for i, o := range e.Opened {
-			if i >= len(due) || due[i].Gate != o.Gate || due[i].Seat != o.Seat || due[i].Rev != o.Rev {
+			if i >= len(due) || due[i].sealPlace != (sealPlace{o.Gate, o.Seat}) || due[i].rev != o.Rev {
 				return wrong("seal-last")
 			}
 		}
@@ -71,23 +100,19 @@ func (p *proof) openings(r Record, e Event) *altered {
 			return a
 		}
 	}
-	for i := range p.seals.shut {
-		if p.seals.shut[i].Gate == e.Closes {
-			p.seals.shut[i].over = true
-		}
-	}
+	delete(p.seals.waiting, e.Closes)
 	return nil
 }
 
 // due are the seals that the closing of a gate opens.
-func (p *proof) due(gate string, seq int) []Seal {
-	var standing []Seal
-	for _, s := range p.seals.shut {
-		if s.Gate != gate || s.over || s.seq < seq && p.Entries[s.seq].StruckBy != 0 {
+func (p *proof) due(gate string, seq int) []shutSeal {
+	var standing []shutSeal
+	for _, s := range p.seals.waiting[gate] {
+		if !p.seals.shut[s.sealKey] || s.seq < seq && p.Entries[s.seq].StruckBy != 0 {
 			continue
 		}
-		standing = slices.DeleteFunc(standing, func(before Seal) bool { return before.Seat == s.Seat })
-		standing = append(standing, s.Seal)
+		standing = slices.DeleteFunc(standing, func(before shutSeal) bool { return before.seat == s.seat })
+		standing = append(standing, s)
 	}
 	return standing
 }
@@ -96,17 +121,14 @@ func (p *proof) due(gate string, seq int) []Seal {
 // too.
 func (p *proof) opening(r Record, o Opening) *altered {
 	bound := o.Sealed(p.header, r.Epoch)
-	hash := bound.Seal(o.Salt)
-	i := slices.IndexFunc(p.seals.shut, func(s shutSeal) bool {
-		return s.Hash == hash && s.Gate == o.Gate && s.Seat == o.Seat && s.Rev == o.Rev
-	})
-	if i < 0 {
+	key := sealKey{sealPlace{o.Gate, o.Seat}, o.Rev, bound.Seal(o.Salt)}
+	if !p.seals.shut[key] {
 		return wrong("seal")
 	}
 	if p.recomputes() && bound.Salt(p.secret) != o.Salt {
 		return wrong("seal-salt")
 	}
-	p.seals.shut = slices.Delete(p.seals.shut, i, i+1)
+	delete(p.seals.shut, key)
 	p.Opened++
 	return nil
 }

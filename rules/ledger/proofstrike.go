@@ -89,8 +89,8 @@ func (p *proof) strike(r Record, d Undone) *altered {
 	if a != nil {
 		return a
 	}
+	p.Strike(r.Seq, d.Struck)
 	for _, n := range d.Struck {
-		p.Entries[n].StruckBy = r.Seq
 		for _, t := range p.Entries[n].Throws {
 			p.counts[t.Key]--
 			p.put[Occurrence{t.Key, t.N}] = int64(n)

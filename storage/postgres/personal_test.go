@@ -23,6 +23,7 @@ var impersonal = map[string]string{
 	"drafts":             "guild id kind game at",
 	"deadlines":          "guild game gate key at notice leased_until",
 	"heartbeat":          "one at",
+	"budget":             "one free_at",
 	"reminders":          "guild game seat wish quiet awaited called at leased_until",
 	"followers":          "guild game",
 	"departures":         "guild since through",
@@ -40,7 +41,7 @@ var impersonal = map[string]string{
 }
 
 // everywhere are the tables whose rows belong to no server.
-var everywhere = []string{"heartbeat", "own_themes", "schema_version"}
+var everywhere = []string{"budget", "heartbeat", "own_themes", "schema_version"}
 
 // TestEveryColumnIsKnown: of each column of the schema it is said whether an account's id may stand there; each
 // table that belongs to a game or a server goes with it, and every row of one carries its server in each of its

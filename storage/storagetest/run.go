@@ -53,6 +53,8 @@ func Run(t *testing.T, m Maker) {
 		"what is told of a deadline is claimed":   whatIsToldOfADeadlineIsClaimed,
 		"reminders are claimed":                   remindersAreClaimed,
 		"the heartbeat":                           theHeartbeat,
+		"the budget is shared":                    theBudgetIsShared,
+		"the budget goes with the clock":          theBudgetGoesWithTheClock,
 		"drafts":                                  drafts,
 		"every version of a table is kept":        everyVersionOfATableIsKept,
 		"tables put at once":                      tablesPutAtOnce,

@@ -1,0 +1,131 @@
+package render
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+)
+
+// stampKey is the hash of all that something drawn shows: a sprite, a layer, a whole picture.
+type stampKey [sha256.Size]byte
+
+// snap is how many parts of a pixel are told apart in shapes: both in a sprite's key and when it is drawn, so
+// that one key is one drawing, whichever sprite of that key came first.
+const snap = 256
+
+func (p Px) snap() float64 { return math.Round(float64(p)*snap) / snap }
+
+// digest is what a key is the hash of: each part with its length or of a fixed one, so that different things
+// never read alike.
+type digest []byte
+
+func (d *digest) number(n int) { *d = binary.AppendVarint(*d, int64(n)) }
+
+func (d *digest) words(s string) {
+	d.number(len(s))
+	*d = append(*d, s...)
+}
+
+// length takes a length as shapes are drawn, exact one as words are set, to the last bit.
+func (d *digest) length(p Px) { d.number(int(p.snap() * snap)) }
+func (d *digest) exact(p Px)  { *d = binary.LittleEndian.AppendUint64(*d, math.Float64bits(float64(p))) }
+
+// frame takes a frame as a picture is cropped to it.
+func (d *digest) frame(f Frame) {
+	for _, p := range []Px{f.X0, f.Y0, f.X1, f.Y1} {
+		d.number(p.Whole())
+	}
+}
+
+func (d *digest) key() stampKey { return sha256.Sum256(*d) }
+
+// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not
+// part of it.
+func (s Sprite) key(theme Theme) stampKey {
+	d := make(digest, 0, 4096)
+	d.words(string(theme))
+	d.number(s.Width)
+	d.number(s.Height)
+	for _, shape := range s.Shapes {
+		closed := 0
+		if shape.Closed {
+			closed = 1
+		}
+		for _, n := range []int{closed, int(shape.Fill), int(shape.Stroke), len(shape.Lines)} {
+			d.number(n)
+		}
+		d.length(shape.Width)
+		d.length(shape.Dash)
+		for _, line := range shape.Lines {
+			d.number(len(line))
+			for _, p := range line {
+				d.length(p.X)
+				d.length(p.Y)
+			}
+		}
+	}
+	return d.key()
+}
+
+// spriteKeys are the keys of sprites, in their order. Equal hexes share their shapes: they are hashed once.
+func spriteKeys(sprites []Sprite, theme Theme) []stampKey {
+	keys := make([]stampKey, len(sprites))
+	known := map[*Shape]stampKey{}
+	for i, sprite := range sprites {
+		if len(sprite.Shapes) == 0 {
+			keys[i] = sprite.key(theme)
+			continue
+		}
+		key, found := known[&sprite.Shapes[0]]
+		if !found {
+			key = sprite.key(theme)
+			known[&sprite.Shapes[0]] = key
+		}
+		keys[i] = key
+	}
+	return keys
+}
+
+// drawn takes sprites, by their keys, and words, all where they lie.
+func (d *digest) drawn(sprites []Sprite, keys []stampKey, texts []Text) {
+	d.number(len(sprites))
+	for i, sprite := range sprites {
+		*d = append(*d, keys[i][:]...)
+		d.number(sprite.Left)
+		d.number(sprite.Top)
+		d.frame(sprite.Crop)
+	}
+	d.number(len(texts))
+	for _, text := range texts {
+		d.words(text.Words)
+		d.words(string(text.Style))
+		d.exact(text.At.X)
+		d.exact(text.At.Y)
+		d.exact(text.Size)
+		d.number(int(text.Ink))
+		d.number(int(text.Halo))
+	}
+}
+
+// sceneKeys name all that is drawn of a scene: whole is equal for two scenes only where their pictures are.
+type sceneKeys struct {
+	whole, layer           stampKey
+	sprites, layersSprites []stampKey
+}
+
+// keys hashes what the scene shows, and nothing of who asks for it or of whose game it is.
+func (s Scene) keys() sceneKeys {
+	k := sceneKeys{sprites: spriteKeys(s.Sprites, s.Theme), layersSprites: spriteKeys(s.Layer.Sprites, s.Theme)}
+	var layer digest
+	layer.words(string(s.Theme))
+	layer.frame(s.Layer.Frame)
+	layer.drawn(s.Layer.Sprites, k.layersSprites, s.Layer.Texts)
+	k.layer = layer.key()
+
+	whole := append(digest{}, k.layer[:]...)
+	whole.number(s.Width)
+	whole.number(s.Height)
+	whole.drawn(s.Sprites, k.sprites, s.Texts)
+	k.whole = whole.key()
+	return k
+}

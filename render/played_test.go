@@ -1,0 +1,154 @@
+package render
+
+import (
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+	"time"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/systems"
+
+	"github.com/klauspost/compress/zlib"
+)
+
+// BenchmarkPlayed draws played games of every system record by record, as their channels saw them, and compares
+// compressing the bands that changed with compressing each picture whole by the same compressor: medians, in one
+// run. kept is the share of bands that stood in a picture before, bytes what the bands weigh beside the whole.
+func BenchmarkPlayed(b *testing.B) {
+	setting := Setting{Theme: Light, Words: played(b), Width: Phone}
+	for _, system := range []string{"npow", "adlg", "panache", "thucidide"} {
+		b.Run(system, func(b *testing.B) {
+			files, err := filepath.Glob("../rules/" + system + "/testdata/games/1/*.jsonl")
+			if err != nil || len(files) == 0 {
+				b.Fatalf("no played game: %v", err)
+			}
+			m := &compared{painter: NewPainter(), seen: map[bandKey]bool{}}
+			if m.whole, err = zlib.NewWriterLevel(nil, flateLevel); err != nil {
+				b.Fatal(err)
+			}
+			for b.Loop() {
+				for _, file := range files[:min(len(files), 6)] {
+					m.game(b, file, setting)
+				}
+			}
+			m.report(b)
+		})
+	}
+}
+
+// compared is what was measured of two ways to encode.
+type compared struct {
+	painter                     *Painter
+	whole                       *zlib.Writer
+	seen                        map[bandKey]bool
+	layouts, paints, byBand, by []time.Duration
+	bands, kept                 int
+	bytesByBand, bytesWhole     int
+}
+
+// game draws a game's pictures.
+func (m *compared) game(b *testing.B, file string, setting Setting) {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		b.Fatal(err)
+	}
+	records, err := ledger.ParseExport(data)
+	if err != nil {
+		b.Fatal(err)
+	}
+	g, err := rules.Rebuild(systems.All(), records)
+	if err != nil {
+		b.Fatal(err)
+	}
+	for _, then := range rules.Steps(g) {
+		if view := then.View(rules.Public); view.Board != nil {
+			began := time.Now()
+			scenes, err := NewScenes(*view.Board, view.Panels, setting)
+			if err != nil {
+				b.Fatal(err)
+			}
+			m.layouts = append(m.layouts, time.Since(began))
+			for _, scene := range scenes {
+				m.scene(b, scene)
+			}
+		}
+	}
+}
+
+// scene encodes a picture in both ways, once.
+func (m *compared) scene(b *testing.B, scene Scene) {
+	keys := scene.keys()
+	if _, known := m.painter.pictures.get(keys.whole); known {
+		return
+	}
+	m.painter.pictures.put(keys.whole, nil)
+	began := time.Now()
+	rows, colours, err := m.painter.paint(scene, keys)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer rows.free()
+	m.paints = append(m.paints, time.Since(began))
+	for band := range slices.Chunk(rows.bytes, bandRows*(rows.width+1)) {
+		key := m.painter.bands.key(band)
+		if m.bands++; m.seen[key] {
+			m.kept++
+		}
+		m.seen[key] = true
+	}
+	began = time.Now()
+	banded, err := rows.encode(colours.colours, m.painter.bands)
+	if err != nil {
+		b.Fatal(err)
+	}
+	m.byBand = append(m.byBand, time.Since(began))
+	began = time.Now()
+	var whole bytes.Buffer
+	whole.Grow(len(rows.bytes) / 8)
+	m.whole.Reset(&whole)
+	if _, err = m.whole.Write(rows.bytes); err == nil {
+		err = m.whole.Close()
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+	m.by = append(m.by, time.Since(began))
+	m.bytesByBand, m.bytesWhole = m.bytesByBand+len(banded), m.bytesWhole+whole.Len()
+}
+
+func (m *compared) report(b *testing.B) {
+	whole := median(m.by)
+	b.ReportMetric(whole/median(m.byBand), "whole÷bands")
+	b.ReportMetric(median(m.paints)/whole, "paint÷whole")
+	b.ReportMetric(median(m.layouts)/whole, "layout÷whole")
+	b.ReportMetric(float64(m.kept)/float64(m.bands), "kept")
+	b.ReportMetric(float64(m.bytesByBand)/float64(m.bytesWhole), "bytes")
+	b.ReportMetric(float64(len(m.by)), "pictures")
+}
+
+func median(all []time.Duration) float64 {
+	slices.Sort(all)
+	return float64(all[len(all)/2])
+}
+
+// played is the words of all systems.
+func played(b *testing.B) phrase.Wordbook {
+	b.Helper()
+	sources := append([]fs.FS{rules.Locale(), dice.Locale(), Locale(), locale.Own()}, systems.Shared()...)
+	for _, s := range systems.All() {
+		sources = append(sources, s.Locale)
+	}
+	words, err := locale.Load(sources...)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return words.Book(locale.French, locale.Plain)
+}
