@@ -25,8 +25,12 @@ func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	d := &diagnosis{settings: s, printer: out}
 	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
 		phrase.Verbatim("system", runtime.GOOS+"/"+runtime.GOARCH))
-	d.file(ctx)
-	d.backups(ctx)
+	if s.DatabaseURL != "" {
+		d.database(ctx)
+	} else {
+		d.file(ctx)
+		d.backups(ctx)
+	}
 	if err := d.discord(ctx, c.Channel); err != nil {
 		return err
 	}

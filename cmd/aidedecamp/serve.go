@@ -31,7 +31,7 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if o.Shard, o.Shards, err = s.shard(); err != nil {
 		return err
 	}
-	return s.play(ctx, s.file("aidedecamp.db"), o, func() {
+	return s.play(ctx, s.file(gamesFile), o, func() {
 		out.say("cli.serve.ready")
 		s.invite(ctx, token, out)
 	})
@@ -59,7 +59,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
 	}
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
-	log, err := s.logger(os.Stderr, o.Token)
+	log, err := s.logger(os.Stderr, o.Token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
