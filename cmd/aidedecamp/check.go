@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"runtime"
@@ -67,13 +68,9 @@ func (d *diagnosis) badly(what phrase.Phrase) {
 // discord looks at the token, the address, the gateway, the commands and the channel: each is asked only
 // where the one before answered.
 func (d *diagnosis) discord(ctx context.Context, channel string) error {
-	token, err := d.settings.token()
-	switch {
-	case err != nil:
-		d.bad("cli.check.token.file", phrase.Verbatim("file", d.settings.DiscordTokenFile))
-		return nil
-	case token == "":
-		d.bad("cli.serve.no-token")
+	token, err := d.settings.mustToken()
+	if missing, is := errors.AsType[*trouble](err); is {
+		d.badly(missing.words)
 		return nil
 	}
 	c, err := newClient(d.settings.DiscordAPIURL, token)

@@ -50,6 +50,7 @@ type cli struct {
 	Backup  backupCmd  `cmd:""`
 	Restore restoreCmd `cmd:""`
 
+	Register registerCmd `cmd:""`
 	Copy     copyCmd     `cmd:""`
 	Restored restoredCmd `cmd:""`
 

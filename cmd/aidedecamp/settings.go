@@ -59,6 +59,7 @@ type Settings struct {
 	PurgeDays  int           `env:"AIDEDECAMP_PURGE_DAYS" default:"7"`
 	Backups    string        `env:"AIDEDECAMP_BACKUPS" placeholder:"FOLDER"`
 	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" default:"5m"`
+	Drain      time.Duration `env:"AIDEDECAMP_DRAIN" default:"5s"`
 }
 
 // token returns the token, read from its file where one is named.
@@ -71,6 +72,18 @@ func (s *Settings) token() (string, error) {
 		return "", fmt.Errorf("DISCORD_TOKEN_FILE: %w", err)
 	}
 	return strings.TrimSpace(string(raw)), nil
+}
+
+// mustToken returns the token, and in words what keeps it from being there.
+func (s *Settings) mustToken() (string, error) {
+	token, err := s.token()
+	switch {
+	case err != nil:
+		return "", &trouble{exitUsage, phrase.Say("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)), err}
+	case token == "":
+		return "", &trouble{code: exitUsage, words: phrase.Say("cli.serve.no-token")}
+	}
+	return token, nil
 }
 
 // The least and the most that an end waits which one player decides alone: the other must have time to see
@@ -104,6 +117,10 @@ func (s *Settings) endpointKey() (ed25519.PublicKey, error) {
 	}
 	return key, nil
 }
+
+// longestDrain is the most that a process that is told to stop still takes what comes: a supervisor waits for
+// no more.
+const longestDrain = 30 * time.Second
 
 // mostPurgeDays is the most that a server's data outlive the bot's leaving it, where they are purged at all.
 const mostPurgeDays = 3650
