@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 
 	"aidedecamp/bot"
@@ -16,7 +17,7 @@ type registerCmd struct{}
 
 // Run makes Discord hold this version's commands, where it holds other ones. Processes that share a database
 // leave that to it, so that two versions beside each other do not replace each other's.
-func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) error {
+func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
 	token, err := s.mustToken()
 	if err != nil {
 		return err
@@ -25,11 +26,16 @@ func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if err != nil {
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
-	log, err := s.logger(os.Stderr, token)
+	log, err := s.logger(os.Stderr, token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
-	b, err := bot.New(referee.New(nil, systems.All(), referee.Options{}), allWords(),
+	db, err := s.openDatabase(ctx) // its budget of requests is the bots' own
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	b, err := bot.New(referee.New(db, systems.All(), referee.Options{}), allWords(),
 		bot.Options{Token: token, APIURL: s.DiscordAPIURL, Lang: locale.Lang(s.Lang), Log: log})
 	if err != nil {
 		return err

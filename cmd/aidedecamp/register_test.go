@@ -1,3 +1,5 @@
+//go:build postgres
+
 package main
 
 import (
@@ -10,8 +12,9 @@ import (
 // TestRegisterByHand: the first time it is done, the second nothing is left to do, another version's commands are
 // replaced; without a token, or with a wrong one, it is said what to do.
 func TestRegisterByHand(t *testing.T) {
+	_, url := server(t)
 	local := discord(t, localdiscord.Options{Token: secretToken})
-	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DATABASE_URL": "postgres://bot@127.0.0.1:1/games"}
+	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DATABASE_URL": url}
 	says := func(want int, part string) {
 		t.Helper()
 		if code, text := said(t, set, "register"); code != want || !strings.Contains(text, part) || strings.Contains(text, secretToken) {

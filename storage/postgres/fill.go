@@ -13,8 +13,8 @@ import (
 // ErrFilled says that the database keeps something already: what is copied would mix with it.
 var ErrFilled = errors.New("the database is not empty")
 
-// own are the tables that no copy fills: the schema's, and locks that are made as they are needed.
-const own = "('schema_version', 'club_turns')"
+// own are the tables that no copy fills: the schema's, the budget's, and locks that are made as they are needed.
+const own = "('schema_version', 'budget', 'club_turns')"
 
 // Fill copies into an empty database all that dump hands over, and reads every chain, secret and text of it
 // again, in one transaction: all is there, or nothing. Nobody else writes meanwhile. ErrFilled,
