@@ -53,6 +53,7 @@ type Game struct {
 	restores int
 	head     ledger.Link
 	made     *offerCache
+	known    *moments
 	// steps are kept while the game is rebuilt, nil in every other: nobody else has it yet, and a take-back may
 	// change what is shared otherwise.
 	steps steps

@@ -27,8 +27,9 @@ func ofGame(table, columns string) dumped {
 // dumps are all tables of the file, each after those to which its rows refer. A test asks the other schema for
 // what is missing here.
 var dumps = []dumped{
-	{"games", "guild id number system channel length head created_at ended_at opener worded dropped table_number dice_counted erased",
-		"guild, id, number, system, channel, length, head, created_at, ended_at, opener, worded, dropped, table_number, dice_counted, erased",
+	{"game_tables", "guild hash body", "DISTINCT g.guild, t.hash, t.body", "game_tables t JOIN games g ON g.tables = t.hash"},
+	{"games", "guild id number system channel length head created_at ended_at opener worded dropped table_number dice_counted erased tables tables_at",
+		"guild, id, number, system, channel, length, head, created_at, ended_at, opener, worded, dropped, table_number, dice_counted, erased, tables, tables_at",
 		"games ORDER BY number"},
 	{"live", "guild game message seq handle until", "g.guild, g.id, g.live, g.live_seq, h.handle, h.until",
 		"games g LEFT JOIN live_handles h ON h.game = g.id ORDER BY g.number"},

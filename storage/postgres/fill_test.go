@@ -36,6 +36,9 @@ func filed(t *testing.T) *storage.DB {
 	later := storagetest.Opening(t, "g3", "c3")
 	later.Table, later.Ends, later.Worded = 4, true, true
 	storagetest.Must(t, db.Open(ctx, later))
+	for _, game := range []string{"g4", "g5"} { // they have the same tables
+		storagetest.Must(t, db.Open(ctx, storagetest.OpeningBy(t, game, "c-"+game, storagetest.Charts("npow", 9000))))
+	}
 	c := storagetest.Commit(t, "g1", 2, 4) // with texts and payloads
 	c.Clocked, c.Due = true, []referee.Due{{Gate: "gate", Key: "key", At: storagetest.Began}}
 	storagetest.Must(t, storagetest.Append(ctx, db, c))

@@ -27,7 +27,7 @@ func integrity(ctx context.Context, tx pgx.Tx) error {
 	var length int
 	var seq, epoch *int64
 	var head, line, hash, secret []byte
-	err := eachRow(ctx, tx, `SELECT g.id, g.length, g.head, r.seq, r.line, r.hash FROM games g
+	err := eachRow(ctx, tx, "SELECT g.id, g.length, g.head, r.seq, "+wholeLine+`, r.hash FROM games g
 		LEFT JOIN records r ON r.guild = g.guild AND r.game = g.id ORDER BY g.number, r.seq`,
 		[]any{&game, &length, &head, &seq, &line, &hash}, func() error { return all.Row(game, length, head, seq, line, hash) })
 	if err == nil {
@@ -36,7 +36,7 @@ func integrity(ctx context.Context, tx pgx.Tx) error {
 	if err != nil {
 		return err
 	}
-	err = eachRow(ctx, tx, `SELECT g.id, s.epoch, s.secret, (SELECT r.line FROM records r WHERE r.guild = g.guild AND r.game = g.id
+	err = eachRow(ctx, tx, "SELECT g.id, s.epoch, s.secret, (SELECT "+wholeLine+` FROM records r WHERE r.guild = g.guild AND r.game = g.id
 			AND (CASE WHEN coalesce(s.epoch, 1) = 1 THEN r.seq = 0 ELSE (convert_from(r.line, 'UTF8')::json ->> 'e')::bigint = s.epoch END)
 			ORDER BY r.seq LIMIT 1)
 		FROM games g LEFT JOIN secrets s ON s.guild = g.guild AND s.game = g.id ORDER BY g.number`,
