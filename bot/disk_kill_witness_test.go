@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
@@ -87,7 +88,7 @@ func (h *haunted) examine() (acts int) {
 
 // wholeActs checks that a game's log is made of whole acts, each with its answer, and notes its links and
 // origins.
-func (h *haunted) wholeActs(file *storage.Reader, g storage.Listing, stored map[witness]bool, origins map[string]bool) (acts int) {
+func (h *haunted) wholeActs(file *storage.Reader, g referee.Listing, stored map[witness]bool, origins map[string]bool) (acts int) {
 	h.t.Helper()
 	log, err := file.Load(h.t.Context(), g.ID)
 	if err != nil {

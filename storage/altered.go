@@ -11,9 +11,7 @@ import (
 
 	"modernc.org/sqlite"
 
-	"aidedecamp/rules"
-	"aidedecamp/rules/dice"
-	"aidedecamp/rules/ledger"
+	"aidedecamp/storage/logged"
 )
 
 // ErrAltered says that the file is sound, but that another hand than this program's has changed it; the error
@@ -127,18 +125,11 @@ func secrets(ctx context.Context, tx *sql.Tx, line string) error {
 		if err := rows.Scan(&game, &epoch, &secret, &line); err != nil {
 			return err
 		}
-		if line == nil { // a secret of an epoch that the log does not have
-			return &Altered{"the secret of game " + game}
-		}
-		opening, err := ledger.ParseLine(line)
-		if err != nil {
-			return fmt.Errorf("%w: game %s: record 0: %w", ErrCorrupt, game, err)
-		}
-		kept, err := dice.NewSecret(secret)
-		if err == nil {
-			err = rules.Committed(opening, kept)
-		}
-		if err != nil || epoch.Int64 != int64(opening.Epoch) {
+		committed, err := logged.IsCommitted(line, epoch.Int64, secret)
+		switch {
+		case err != nil:
+			return fmt.Errorf("game %s: %w", game, err)
+		case !committed:
 			return &Altered{"the secret of game " + game}
 		}
 		return nil

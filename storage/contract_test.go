@@ -64,7 +64,7 @@ func TestGamesAreListed(t *testing.T) {
 	must(t, err)
 	rest, err := db.Games(t.Context(), games[1].ID, 9)
 	must(t, err)
-	want := []storage.Listing{
+	want := []referee.Listing{
 		{ID: "g1", System: "essai", Place: place("c"), Length: 4, Created: began, Ended: began.Add(2 * time.Second)},
 		{ID: "g2", System: "essai", Place: place("d"), Length: 2, Created: began},
 		{ID: "g3", System: "essai", Place: place("c"), Length: 2, Created: began},

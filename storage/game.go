@@ -69,22 +69,10 @@ func (db *DB) DropTableNumber(ctx context.Context, game string) error {
 	})
 }
 
-// Listing is a game in a list.
-type Listing struct {
-	// ID is G, System the rules' slug.
-	ID, System string
-	Place      referee.Place
-	// Length is the number of records.
-	Length int
-	// Created and Ended are when the first and the last record were decided; Ended is zero while the game is
-	// open.
-	Created, Ended time.Time
-}
-
 // Games returns at most that many games, the oldest first, those after the one named; from the first where it
 // is empty. referee.ErrNotFound where there is no such game.
-func (r *Reader) Games(ctx context.Context, after string, most int) ([]Listing, error) {
-	var games []Listing
+func (r *Reader) Games(ctx context.Context, after string, most int) ([]referee.Listing, error) {
+	var games []referee.Listing
 	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) (err error) {
 		var from int64
 		if after != "" {
@@ -92,7 +80,7 @@ func (r *Reader) Games(ctx context.Context, after string, most int) ([]Listing, 
 				return fmt.Errorf("game %s: %w", after, missing(err))
 			}
 		}
-		games, err = list(ctx, tx, func(rows scanner) (g Listing, err error) {
+		games, err = list(ctx, tx, func(rows scanner) (g referee.Listing, err error) {
 			err = rows.Scan(&g.ID, &g.System, &g.Place.Guild, &g.Place.Channel, &g.Length, (*millis)(&g.Created), (*millis)(&g.Ended))
 			return g, err
 		}, `SELECT id, system, guild, channel, length, created_at, ended_at FROM games

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 
-	"aidedecamp/bot/referee"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage/logged"
 )
@@ -84,46 +83,21 @@ func lineKept(ctx context.Context, tx *sql.Tx) (string, error) {
 }
 
 // chains walks the log of every game.
-func chains(ctx context.Context, tx *sql.Tx, line string) error {
-	var at referee.Tip
-	var w logged.Walk
-	arrive := func() error {
-		if at.Game == "" {
-			return nil
-		}
-		if err := w.Arrive(at.Head); err != nil {
-			return fmt.Errorf("game %s: %w", at.Game, err)
-		}
-		return nil
-	}
+func chains(ctx context.Context, tx *sql.Tx, kept string) error {
+	var all logged.Chains
 	err := each(ctx, tx, func(rows *sql.Rows) error {
-		var now referee.Tip
-		var seq sql.NullInt64
+		var game string
+		var length int
+		var seq *int64
 		var head, line, hash sql.RawBytes
-		if err := rows.Scan(&now.Game, &now.Length, &head, &seq, &line, &hash); err != nil {
+		if err := rows.Scan(&game, &length, &head, &seq, &line, &hash); err != nil {
 			return err
 		}
-		var err error
-		if now.Link, err = logged.LinkOf(head); err != nil {
-			return fmt.Errorf("game %s: %w", now.Game, err)
-		}
-		if now.Game != at.Game {
-			if err := arrive(); err != nil {
-				return err
-			}
-			at, w = now, logged.Walk{}
-		}
-		if !seq.Valid {
-			return nil
-		}
-		if err := w.Step(int(seq.Int64), line, hash); err != nil {
-			return fmt.Errorf("game %s: %w", now.Game, err)
-		}
-		return nil
-	}, `SELECT g.id, g.length, g.head, r.seq, `+line+`, r.hash FROM games g
+		return all.Row(game, length, head, seq, line, hash)
+	}, "SELECT g.id, g.length, g.head, r.seq, "+kept+`, r.hash FROM games g
 		LEFT JOIN records r ON r.game = g.id ORDER BY g.number, r.seq`)
 	if err != nil {
 		return err
 	}
-	return arrive()
+	return all.End()
 }

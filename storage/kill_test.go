@@ -114,7 +114,7 @@ func survives(t *testing.T, path string, said map[string]int) {
 
 // answered checks that the log is made of whole acts, each with its answer and without its draft, and returns
 // their number.
-func answered(t *testing.T, db *storage.DB, g storage.Listing) int {
+func answered(t *testing.T, db *storage.DB, g referee.Listing) int {
 	t.Helper()
 	acts, seq := 0, 0
 	for size := 2; seq < g.Length; size = actSize(seq) {

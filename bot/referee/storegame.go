@@ -131,6 +131,18 @@ type OpenTable struct {
 	Number int
 }
 
+// Listing is a game in a list.
+type Listing struct {
+	// ID is G, System the rules' slug.
+	ID, System string
+	Place      Place
+	// Length is the number of records.
+	Length int
+	// Created and Ended are when the first and the last record were decided; Ended is zero while the game is
+	// open.
+	Created, Ended time.Time
+}
+
 // Openings are the games that one account has opened on a server: who hosts the bot knows all faces once the
 // words are given, so a game opened, worded and dropped is another throw.
 type Openings struct {

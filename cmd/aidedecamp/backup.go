@@ -28,7 +28,7 @@ func (b backupCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	case dated:
 		b.File = filepath.Join(s.Backups, datedCopy(time.Now()))
 	}
-	file := s.file("aidedecamp.db")
+	file := s.file(gamesFile)
 	db, err := storage.OpenReadOnly(ctx, file)
 	if err != nil {
 		return fileTrouble(file, err)
@@ -73,7 +73,7 @@ type holdings struct {
 }
 
 // census counts the games of a file.
-func census(ctx context.Context, db *storage.Reader) (holdings, error) {
+func census(ctx context.Context, db reading) (holdings, error) {
 	const page = 1000
 	t := holdings{lengths: map[string]int{}, going: map[string]bool{}}
 	for after := ""; ; {

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"net/url"
 	"runtime"
@@ -25,8 +26,12 @@ func (c checkCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	d := &diagnosis{settings: s, printer: out}
 	d.good("cli.check.version", phrase.Verbatim("version", version), phrase.Verbatim("go", runtime.Version()),
 		phrase.Verbatim("system", runtime.GOOS+"/"+runtime.GOARCH))
-	d.file(ctx)
-	d.backups(ctx)
+	if s.DatabaseURL != "" {
+		d.database(ctx)
+	} else {
+		d.file(ctx)
+		d.backups(ctx)
+	}
 	if err := d.discord(ctx, c.Channel); err != nil {
 		return err
 	}
@@ -63,13 +68,9 @@ func (d *diagnosis) badly(what phrase.Phrase) {
 // discord looks at the token, the address, the gateway, the commands and the channel: each is asked only
 // where the one before answered.
 func (d *diagnosis) discord(ctx context.Context, channel string) error {
-	token, err := d.settings.token()
-	switch {
-	case err != nil:
-		d.bad("cli.check.token.file", phrase.Verbatim("file", d.settings.DiscordTokenFile))
-		return nil
-	case token == "":
-		d.bad("cli.serve.no-token")
+	token, err := d.settings.mustToken()
+	if missing, is := errors.AsType[*trouble](err); is {
+		d.badly(missing.words)
 		return nil
 	}
 	c, err := newClient(d.settings.DiscordAPIURL, token)

@@ -20,9 +20,9 @@ const (
 
 // file looks at the games' file: there, of this version, undamaged, writable, with room to grow.
 func (d *diagnosis) file(ctx context.Context) {
-	file, err := filepath.Abs(d.settings.file("aidedecamp.db"))
+	file, err := filepath.Abs(d.settings.file(gamesFile))
 	if err != nil {
-		file = d.settings.file("aidedecamp.db")
+		file = d.settings.file(gamesFile)
 	}
 	named := phrase.Verbatim("file", file)
 	games, err := inspect(ctx, file)
@@ -53,6 +53,11 @@ func inspect(ctx context.Context, file string) (games holdings, err error) {
 		return holdings{}, err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
+	return examined(ctx, db)
+}
+
+// examined reads all that is kept, and counts the games.
+func examined(ctx context.Context, db reading) (holdings, error) {
 	if err := db.Integrity(ctx); err != nil {
 		return holdings{}, err
 	}

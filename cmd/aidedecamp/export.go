@@ -13,7 +13,6 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
-	"aidedecamp/storage"
 )
 
 type exportCmd struct {
@@ -25,9 +24,9 @@ type exportCmd struct {
 
 // Run writes a game's log, or lists the games. It needs no token and works beside a running bot.
 func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	db, err := storage.OpenReadOnly(ctx, s.file("aidedecamp.db"))
+	db, err := s.openReading(ctx)
 	if err != nil {
-		return fileTrouble(s.file("aidedecamp.db"), err)
+		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	if e.Game == "" || e.List {
@@ -36,14 +35,14 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	stored, err := db.Load(ctx, e.Game)
 	if errors.Is(err, referee.ErrNotFound) {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game),
-			phrase.Verbatim("file", s.file("aidedecamp.db")))}
+			phrase.Verbatim("file", s.place()))}
 	}
 	if err != nil {
-		return fileTrouble(s.file("aidedecamp.db"), fmt.Errorf("game %s: %w", e.Game, err))
+		return s.storeTrouble(fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	game, err := rules.Rebuild(systems.All(), stored.Records)
 	if err != nil {
-		return rebuildTrouble(s.file("aidedecamp.db"), fmt.Errorf("game %s: %w", e.Game, err))
+		return rebuildTrouble(s.place(), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	if game.Withheld() {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
@@ -75,12 +74,12 @@ func (s *Settings) page(game *rules.Game, export []byte) ([]byte, error) {
 }
 
 // list prints the games, a line each.
-func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out *printer) error {
+func (exportCmd) list(ctx context.Context, db reading, s *Settings, out *printer) error {
 	const page = 100
 	for after, listed := "", 0; ; {
 		games, err := db.Games(ctx, after, page)
 		if err != nil {
-			return err
+			return s.storeTrouble(err)
 		}
 		for _, g := range games {
 			const minute = "2006-01-02 15:04"
@@ -94,7 +93,7 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 			after, listed = g.ID, listed+1
 		}
 		if listed == 0 {
-			out.say("cli.export.none", phrase.Verbatim("file", s.file("aidedecamp.db")))
+			out.say("cli.export.none", phrase.Verbatim("file", s.place()))
 		}
 		if len(games) < page {
 			return nil
@@ -103,7 +102,7 @@ func (exportCmd) list(ctx context.Context, db *storage.Reader, s *Settings, out 
 }
 
 // playersOf are the names on a game's seats; their seats', where it can't be read or they were erased.
-func playersOf(ctx context.Context, db *storage.Reader, id string) []phrase.Arg {
+func playersOf(ctx context.Context, db reading, id string) []phrase.Arg {
 	if stored, err := db.Load(ctx, id); err == nil {
 		if game, err := rules.Rebuild(systems.All(), stored.Records); err == nil {
 			return []phrase.Arg{game.Who("a", rules.SeatA), game.Who("b", rules.SeatB)}

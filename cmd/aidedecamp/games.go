@@ -19,7 +19,17 @@ type games interface {
 	Close() error
 }
 
-// openGames opens the database where one is set, else the file.
+// reading is what commands read of games, wherever these are kept.
+type reading interface {
+	Games(ctx context.Context, after string, most int) ([]referee.Listing, error)
+	Load(ctx context.Context, game string) (referee.Stored, error)
+	Guilds(ctx context.Context) ([]referee.Guild, error)
+	// Integrity reads every chain, secret and text.
+	Integrity(ctx context.Context) error
+	Close() error
+}
+
+// openGames opens the database where one is set, else the file, for who serves.
 func (s *Settings) openGames(ctx context.Context, file string, log *slog.Logger) (games, error) {
 	if s.DatabaseURL == "" {
 		db, err := storage.Open(ctx, file, storage.Options{})
@@ -32,22 +42,85 @@ func (s *Settings) openGames(ctx context.Context, file string, log *slog.Logger)
 		}
 		return db, nil
 	}
-	address := string(s.DatabaseURL)
-	if s.DB != "" {
-		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.database.both")}
-	}
-	db, err := postgres.Open(ctx, address, postgres.Options{})
+	db, err := s.openDatabase(ctx)
 	if err != nil {
-		return nil, databaseTrouble(address, err)
+		return nil, err
 	}
-	log.Info("games", "database", postgres.Redacted(address))
-	if safety, err := db.Safety(ctx); err != nil {
+	log.Info("games", "database", s.place())
+	safety, err := db.Safety(ctx)
+	switch {
+	case err != nil:
 		log.Warn("how safe a commit is", "error", err)
-	} else if safety.Lossy() {
+	case safety.Lossy():
 		log.Warn("what was answered may be lost with the database's machine", "synchronous_commit", safety.Commit,
 			"synchronous_standby_names", safety.Standbys)
+	case safety.Alone():
+		log.Warn("no synchronous standby is attached: no act ends before one is", "synchronous_standby_names", safety.Standbys)
 	}
 	return db, nil
+}
+
+// openReading opens the database where one is set, else the file, to read beside whoever serves.
+func (s *Settings) openReading(ctx context.Context) (reading, error) {
+	if s.DatabaseURL != "" {
+		return s.openDatabase(ctx)
+	}
+	db, err := storage.OpenReadOnly(ctx, s.file(gamesFile))
+	if err != nil {
+		return nil, s.storeTrouble(err)
+	}
+	return db, nil
+}
+
+// gamesFile is the file of a bot on Discord where none is set.
+const gamesFile = "aidedecamp.db"
+
+// openFile opens a file of games that is there, which no bot may own meanwhile: a name typed wrong makes none.
+func openFile(ctx context.Context, file string) (*storage.DB, error) {
+	reader, err := storage.OpenReadOnly(ctx, file)
+	if err == nil {
+		err = reader.Close()
+	}
+	if err != nil && !errors.Is(err, storage.ErrOlder) {
+		return nil, fileTrouble(file, err)
+	}
+	db, err := storage.Open(ctx, file, storage.Options{})
+	if err != nil {
+		return nil, fileTrouble(file, err)
+	}
+	return db, nil
+}
+
+// openDatabase opens the database that is set.
+func (s *Settings) openDatabase(ctx context.Context) (*postgres.DB, error) {
+	switch {
+	case s.DatabaseURL == "":
+		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.database.none")}
+	case s.DB != "":
+		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.database.both")}
+	}
+	db, err := postgres.Open(ctx, string(s.DatabaseURL), postgres.Options{})
+	if err != nil {
+		return nil, s.storeTrouble(err)
+	}
+	return db, nil
+}
+
+// place is what to call where the games are: the file, or the database without its password.
+func (s *Settings) place() string {
+	if s.DatabaseURL != "" {
+		return postgres.Redacted(string(s.DatabaseURL))
+	}
+	return s.file(gamesFile)
+}
+
+// storeTrouble says what keeps the games' file or database from being used, and what to do. An error that is
+// none of theirs stays as it is.
+func (s *Settings) storeTrouble(err error) error {
+	if s.DatabaseURL != "" {
+		return databaseTrouble(string(s.DatabaseURL), err)
+	}
+	return fileTrouble(s.file(gamesFile), err)
 }
 
 // inFile are the settings without a database: the local table plays in a file of its own.
@@ -67,8 +140,9 @@ func databaseTrouble(address string, err error) error {
 		{postgres.ErrURL, "cli.database.address"}, {postgres.ErrOlder, "cli.database.older"}, {postgres.ErrNewer, "cli.database.newer"},
 		{referee.ErrStoreAway, "cli.database.away"}, {referee.ErrStoreFull, "cli.database.full"},
 		{referee.ErrStoreReadOnly, "cli.database.readonly"}, {referee.ErrStoreCorrupt, "cli.database.corrupt"},
+		{postgres.ErrFilled, "cli.database.filled"},
 	} {
-		if errors.Is(err, known.is) {
+		if err != nil && errors.Is(err, known.is) {
 			return &trouble{exitFile, phrase.Say(known.key, named), err}
 		}
 	}
@@ -84,7 +158,7 @@ func (migrateCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	}
 	from, to, err := postgres.Migrate(ctx, string(s.DatabaseURL))
 	if err != nil {
-		return databaseTrouble(string(s.DatabaseURL), err)
+		return s.storeTrouble(err)
 	}
 	if from == to {
 		out.say("cli.migrate.nothing", figure("version", int(to)))

@@ -107,7 +107,7 @@ var house = map[string]room{
 		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
 	"storage/storagetest": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "rules/season"},
 		"the contract is the port's: a store that it imported would be the one it is written for"},
-	"storage/logged": {[]string{"bot/referee", "rules/ledger"},
+	"storage/logged": {[]string{"bot/referee", "rules", "rules/dice", "rules/ledger"},
 		"what every store does alike with a log's lines knows no store"},
 	"storage/postgres": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
 		"a store beside the file's: of the referee it takes the port, and from its sister nothing"},

@@ -49,6 +49,11 @@ type cli struct {
 	Health  healthCmd  `cmd:""`
 	Backup  backupCmd  `cmd:""`
 	Restore restoreCmd `cmd:""`
+
+	Register registerCmd `cmd:""`
+	Copy     copyCmd     `cmd:""`
+	Restored restoredCmd `cmd:""`
+
 	Export  exportCmd  `cmd:""`
 	Purge   purgeCmd   `cmd:""`
 	Verify  verifyCmd  `cmd:""`

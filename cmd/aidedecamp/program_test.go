@@ -168,7 +168,7 @@ func discord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 // said is what a command prints in this process, with a setting's environment and an empty folder around it.
 func said(t *testing.T, settings map[string]string, args ...string) (code int, text string) {
 	t.Helper()
-	for _, name := range []string{"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DISCORD_API_URL", "AIDEDECAMP_DB", "AIDEDECAMP_HEALTH_ADDR",
+	for _, name := range []string{"DISCORD_TOKEN", "DISCORD_TOKEN_FILE", "DISCORD_API_URL", "AIDEDECAMP_DB", "AIDEDECAMP_DATABASE_URL", "AIDEDECAMP_HEALTH_ADDR",
 		"AIDEDECAMP_LANG"} {
 		t.Setenv(name, "")
 		os.Unsetenv(name) //nolint:errcheck // Setenv puts it back

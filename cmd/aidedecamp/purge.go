@@ -9,7 +9,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
-	"aidedecamp/storage"
 )
 
 type purgeCmd struct {
@@ -19,26 +18,23 @@ type purgeCmd struct {
 }
 
 // Run lists what is kept of each server; or says what purging one server, or erasing one person, would come
-// to, and with --yes does it. No bot may run meanwhile.
+// to, and with --yes does it. No bot may run on a file meanwhile.
 func (p purgeCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	file := s.file("aidedecamp.db")
 	if p.Server == "" && p.Account == "" {
-		db, err := storage.OpenReadOnly(ctx, file)
+		db, err := s.openReading(ctx)
 		if err != nil {
-			return fileTrouble(file, err)
+			return err
 		}
-		return errors.Join(listGuilds(ctx, db, out, file), db.Close())
+		return errors.Join(s.storeTrouble(listGuilds(ctx, db, out, s.place())), db.Close())
 	}
-	reader, err := storage.OpenReadOnly(ctx, file) // a name typed wrong must not make a file
-	if err == nil {
-		err = reader.Close()
+	var db games
+	if s.DatabaseURL != "" {
+		db, err = s.openDatabase(ctx)
+	} else {
+		db, err = openFile(ctx, s.file(gamesFile))
 	}
-	if err != nil && !errors.Is(err, storage.ErrOlder) {
-		return fileTrouble(file, err)
-	}
-	db, err := storage.Open(ctx, file, storage.Options{})
 	if err != nil {
-		return fileTrouble(file, err)
+		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	ref := referee.New(db, systems.All(), referee.Options{EndDelay: s.EndDelay})
@@ -49,7 +45,7 @@ func (p purgeCmd) Run(ctx context.Context, s *Settings, out *printer) (err error
 }
 
 // listGuilds prints what is kept of each server.
-func listGuilds(ctx context.Context, db *storage.Reader, out *printer, file string) error {
+func listGuilds(ctx context.Context, db reading, out *printer, place string) error {
 	guilds, err := db.Guilds(ctx)
 	if err != nil {
 		return err
@@ -61,7 +57,7 @@ func listGuilds(ctx context.Context, db *storage.Reader, out *printer, file stri
 		}
 	}
 	if len(guilds) == 0 {
-		out.say("cli.purge.none", phrase.Verbatim("file", file))
+		out.say("cli.purge.none", phrase.Verbatim("file", place))
 	}
 	return nil
 }

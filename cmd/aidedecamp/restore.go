@@ -25,7 +25,7 @@ const mostNamed = 10
 // Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept
 // beside it. It says which games go back, since their players have seen what came after.
 func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	file, err := filepath.Abs(s.file("aidedecamp.db"))
+	file, err := filepath.Abs(s.file(gamesFile))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
@@ -47,7 +47,8 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		for _, line := range lost {
 			out.tell(line)
 		}
-		return record(ctx, r.File, there, backup, coming)
+		_, err := record(ctx, r.File, there, backup, coming)
+		return err
 	})
 	if err != nil {
 		return restoreTrouble(file, at, err)
@@ -59,9 +60,15 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	return nil
 }
 
-// record adds to every open game of the backup the line that says what it loses, before the copy takes its
-// place: its players see it with the next act.
-func record(ctx context.Context, file string, there *storage.Reader, backup *storage.DB, coming holdings) error {
+// putBack is where games were put back from a backup.
+type putBack interface {
+	Load(ctx context.Context, game string) (referee.Stored, error)
+	Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error
+}
+
+// record adds to every open game of the backup the line that says what it loses, and counts them: its players see
+// it with the next act. there is what was before, nil where nobody can tell.
+func record(ctx context.Context, place string, there *storage.Reader, backup putBack, coming holdings) (marked int, err error) {
 	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
 	for _, id := range coming.order {
 		if !coming.going[id] {
@@ -69,11 +76,11 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 		}
 		stored, err := backup.Load(ctx, id)
 		if err != nil {
-			return err
+			return marked, err
 		}
 		game, err := rules.Rebuild(systems.All(), stored.Records)
 		if err != nil {
-			return rebuildTrouble(file, fmt.Errorf("game %s: %w", id, err))
+			return marked, rebuildTrouble(place, fmt.Errorf("game %s: %w", id, err))
 		}
 		var before []ledger.Record
 		if there != nil {
@@ -83,17 +90,18 @@ func record(ctx context.Context, file string, there *storage.Reader, backup *sto
 		}
 		commit, lost, err := referee.Restoring(game, stored, before, now)
 		if err != nil {
-			return err
+			return marked, err
 		}
 		if !lost {
 			continue
 		}
-		known := referee.Head{Length: game.Len(), Link: game.Head()}
+		known := referee.Head{Length: game.Len(), Link: game.Head(), Erased: stored.Erased}
 		if err := backup.Act(ctx, referee.Ask{Game: id, Origin: now.Origin, Known: known}, commit.Ready); err != nil {
-			return err
+			return marked, err
 		}
+		marked++
 	}
-	return nil
+	return marked, nil
 }
 
 // restoreTrouble says what went wrong, and with which of the two files: a file in use is always the one to be

@@ -17,12 +17,9 @@ type serveCmd struct{}
 
 // Run serves Discord until the process is told to stop.
 func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	token, err := s.token()
+	token, err := s.mustToken()
 	if err != nil {
-		return &trouble{exitUsage, phrase.Say("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)), err}
-	}
-	if token == "" {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.no-token")}
+		return err
 	}
 	o := bot.Options{Token: token, APIURL: s.DiscordAPIURL}
 	if o.PublicKey, err = s.endpointKey(); err != nil {
@@ -31,7 +28,7 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if o.Shard, o.Shards, err = s.shard(); err != nil {
 		return err
 	}
-	return s.play(ctx, s.file("aidedecamp.db"), o, func() {
+	return s.play(ctx, s.file(gamesFile), o, func() {
 		out.say("cli.serve.ready")
 		s.invite(ctx, token, out)
 	})
@@ -65,7 +62,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	o.Shared = s.DatabaseURL != ""
-	log, err := s.logger(os.Stderr, o.Token)
+	log, err := s.logger(os.Stderr, o.Token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}

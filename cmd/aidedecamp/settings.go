@@ -74,6 +74,18 @@ func (s *Settings) token() (string, error) {
 	return strings.TrimSpace(string(raw)), nil
 }
 
+// mustToken returns the token, and in words what keeps it from being there.
+func (s *Settings) mustToken() (string, error) {
+	token, err := s.token()
+	switch {
+	case err != nil:
+		return "", &trouble{exitUsage, phrase.Say("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)), err}
+	case token == "":
+		return "", &trouble{code: exitUsage, words: phrase.Say("cli.serve.no-token")}
+	}
+	return token, nil
+}
+
 // The least and the most that an end waits which one player decides alone: the other must have time to see
 // it, and the channel is not lost.
 const (

@@ -1,7 +1,7 @@
 // Package logged is what every store does alike with the lines of a log: it links them when they are kept,
-// and walks their chain when they are read.
+// walks their chain when they are read, and hands them over to another store.
 //
-// It imports the ledger and the port's errors, no store and no database.
+// It imports the rules of dice and log and the port's errors, no store and no database.
 package logged
 
 import (
@@ -9,6 +9,8 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
 
@@ -69,6 +71,68 @@ func (w *Walk) Arrive(at referee.Head) error {
 	}
 	return nil
 }
+
+// Chains walks the logs of many games, row by row: each game's in its order, one game after the other. The zero
+// Chains begins.
+type Chains struct {
+	game string
+	at   referee.Head
+	walk Walk
+}
+
+// Row reads a game's head and one of its lines; a game without a line has a nil seq. referee.ErrStoreCorrupt.
+func (c *Chains) Row(game string, length int, head []byte, seq *int64, line, hash []byte) error {
+	if game != c.game {
+		if err := c.End(); err != nil {
+			return err
+		}
+		link, err := LinkOf(head)
+		if err != nil {
+			return fmt.Errorf("game %s: %w", game, err)
+		}
+		*c = Chains{game: game, at: referee.Head{Length: length, Link: link}}
+	}
+	if seq == nil {
+		return nil
+	}
+	if err := c.walk.Step(int(*seq), line, hash); err != nil {
+		return fmt.Errorf("game %s: %w", game, err)
+	}
+	return nil
+}
+
+// End reports a last game that does not end with its head. referee.ErrStoreCorrupt.
+func (c *Chains) End() error {
+	if c.game == "" {
+		return nil
+	}
+	if err := c.walk.Arrive(c.at); err != nil {
+		return fmt.Errorf("game %s: %w", c.game, err)
+	}
+	return nil
+}
+
+// IsCommitted reports whether a game has committed to the secret that is kept of an epoch, by the line that
+// opens the epoch; a secret or a line that is missing is nil. referee.ErrStoreCorrupt where the line can't be
+// read.
+func IsCommitted(line []byte, epoch int64, secret []byte) (bool, error) {
+	if line == nil {
+		return false, nil
+	}
+	opening, err := ledger.ParseLine(line)
+	if err != nil {
+		return false, fmt.Errorf("%w: record 0: %w", referee.ErrStoreCorrupt, err)
+	}
+	kept, err := dice.NewSecret(secret)
+	if err == nil {
+		err = rules.Committed(opening, kept)
+	}
+	return err == nil && epoch == int64(opening.Epoch), nil
+}
+
+// Take takes a table's rows over; next returns one, whose values are integers, texts, bytes or nil, and nil
+// after the last.
+type Take func(table string, columns []string, next func() ([]any, error)) error
 
 // GoesOn reports a log that is not the known one's continuation, by the link kept of the last record that is
 // known, nil for none, or of which something was erased since. referee.ErrForked, referee.ErrErased;

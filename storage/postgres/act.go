@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -123,7 +124,7 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 		return failure(step, err)
 	}
 	if err := db.keep(ctx, l, c); err != nil {
-		return failure(step, err)
+		return db.failure(step, err)
 	}
 	return nil
 }
@@ -141,7 +142,7 @@ func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *lock
 			giveUp(ctx, l.conn.Conn())
 			l.conn.Release()
 		}
-		err = failure(step, err)
+		err = db.failure(step, err)
 		if !errors.Is(err, referee.ErrStoreAway) || time.Now().After(late) {
 			return nil, err
 		}
@@ -227,10 +228,11 @@ func (db *DB) behind(ctx context.Context, c *pgx.Conn, l *locked, commit referee
 }
 
 // lost says of an error under a lock that the server took it away, where that is what it comes to: it closes
-// the connection of who is halted for too long.
+// the connection of who is halted for too long, which a pooler in between tells in words of its own (class 08).
 func (db *DB) lost(l *locked, err error) error {
 	var refused *pgconn.PgError
-	if errors.Is(kindOf(err), referee.ErrStoreAway) && !errors.As(err, &refused) && time.Since(l.since) >= db.lease {
+	cut := !errors.As(err, &refused) || strings.HasPrefix(refused.Code, "08")
+	if errors.Is(kindOf(err), referee.ErrStoreAway) && cut && time.Since(l.since) >= db.lease {
 		return fmt.Errorf("%w: %w", referee.ErrConflict, err)
 	}
 	return err

@@ -4,6 +4,7 @@ package postgres_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"testing"
@@ -15,17 +16,23 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// server is what the tests of this package share.
-var server *postgrestest.Server
+// server is what the tests of this package share, pooler a way to it that hands out connections by transaction.
+var (
+	server *postgrestest.Server
+	pooler *postgrestest.Pooler
+)
 
 func TestMain(m *testing.M) {
 	var err error
-	if server, err = postgrestest.Start(); err != nil {
+	if server, err = postgrestest.Start(); err == nil {
+		pooler, err = postgrestest.StartPooler(server)
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}
 	code := m.Run()
-	if err := server.Stop(); err != nil {
+	if err := errors.Join(pooler.Stop(), server.Stop()); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		code = 1
 	}
@@ -50,15 +57,24 @@ func open(t *testing.T, url string, o postgres.Options) *postgres.DB {
 	return db
 }
 
-// TestTheContractOfTheReferee: a database keeps what the port promises.
+// TestTheContractOfTheReferee: a database keeps what the port promises, asked by itself and through a pooler by
+// transaction.
 func TestTheContractOfTheReferee(t *testing.T) {
-	storagetest.Run(t, storagetest.Maker{
-		New: func(t *testing.T) referee.Store { return open(t, made(t), postgres.Options{}) },
-		Timed: func(t *testing.T, now func() time.Time) referee.Store {
-			return open(t, made(t), postgres.Options{Now: now})
-		},
-		Hasty: func(t *testing.T, lease time.Duration) referee.Store {
-			return open(t, made(t), postgres.Options{Lease: 25 * lease}) // a commit on a disk may take longer than a lease in memory
-		},
-	})
+	for name, at := range map[string]func(*testing.T) string{
+		"server": made,
+		"pooler": func(t *testing.T) string { return pooler.URL(made(t)) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			storagetest.Run(t, storagetest.Maker{
+				New: func(t *testing.T) referee.Store { return open(t, at(t), postgres.Options{}) },
+				Timed: func(t *testing.T, now func() time.Time) referee.Store {
+					return open(t, at(t), postgres.Options{Now: now})
+				},
+				Hasty: func(t *testing.T, lease time.Duration) referee.Store {
+					// a commit on a disk may take longer than a lease in memory
+					return open(t, at(t), postgres.Options{Lease: 25 * lease})
+				},
+			})
+		})
+	}
 }

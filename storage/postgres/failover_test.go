@@ -143,6 +143,102 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	l.examine(l.db)
 }
 
+// TestAPoolerThatDiesLosesNothing: who asks through it is told that the store is away, and goes on with the next
+// one. So is who asks the server when his connection is ended.
+func TestAPoolerThatDiesLosesNothing(t *testing.T) {
+	own, err := postgrestest.StartPooler(server)
+	storagetest.Must(t, err)
+	t.Cleanup(func() { storagetest.Must(t, own.Stop()) })
+	db := open(t, own.URL(made(t)), postgres.Options{})
+	l := newLoad(t, db)
+	stop := make(chan struct{})
+	all := l.play(stop)
+	for range 3 {
+		l.grows()
+		own.Kill()
+		time.Sleep(100 * time.Millisecond)
+		storagetest.Must(t, own.Launch())
+	}
+	l.grows()
+	close(stop)
+	all.Wait()
+	l.examine(db)
+	own.Kill()
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	defer cancel()
+	if err := db.Probe(ctx); !errors.Is(err, referee.ErrStoreAway) {
+		t.Errorf("without a pooler: %v", err)
+	}
+}
+
+// TestAServerThatTakesNoMoreWritesIsLeft: the old server still answers, and refuses to write; the store goes on
+// with the promoted one, and nobody is told anything but that it was away.
+func TestAServerThatTakesNoMoreWritesIsLeft(t *testing.T) {
+	first, second, db := pair(t, true)
+	l := newLoad(t, db)
+	stop := make(chan struct{})
+	all := l.play(stop)
+	l.grows()
+	storagetest.Must(t, second.Exec(t.Context(), "postgres", "ALTER SYSTEM SET synchronous_standby_names = ''"))
+	storagetest.Must(t, first.Exec(t.Context(), "postgres", "ALTER SYSTEM SET default_transaction_read_only = on"))
+	storagetest.Must(t, first.Exec(t.Context(), "postgres", "SELECT pg_reload_conf()"))
+	time.Sleep(300 * time.Millisecond) // whoever is in a transaction ends it on both
+	storagetest.Must(t, second.Promote())
+	l.grows()
+	close(stop)
+	all.Wait()
+	l.examine(db)
+}
+
+// TestWhoMayOnlyReadIsTold: where the address names one server, it is the operator's to make it writable.
+func TestWhoMayOnlyReadIsTold(t *testing.T) {
+	url := made(t)
+	db := open(t, url+"&default_transaction_read_only=on", postgres.Options{})
+	if err := db.Probe(t.Context()); !errors.Is(err, referee.ErrStoreReadOnly) {
+		t.Errorf("a write: %v", err)
+	}
+	if safety, err := db.Safety(t.Context()); err != nil || !safety.ReadOnly {
+		t.Errorf("%+v, %v", safety, err)
+	}
+	storagetest.Must(t, db.Integrity(t.Context()))
+}
+
+// TestHowSafeACommitIs: off, without a standby, with one that is named and not there, with one.
+func TestHowSafeACommitIs(t *testing.T) {
+	first, second, db := pair(t, true)
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		s, err := db.Safety(t.Context())
+		if err == nil && s.Attached == 1 && !s.Alone() && !s.Lossy() && s.Standbys == "second" {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatalf("with a standby: %+v, %v", s, err)
+		}
+	}
+	second.Kill()
+	for late := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+		s, err := db.Safety(t.Context())
+		if err == nil && s.Attached == 0 && s.Alone() && !s.Lossy() {
+			break
+		}
+		if time.Now().After(late) {
+			t.Fatalf("its standby is gone: %+v, %v", s, err)
+		}
+	}
+	for setting, want := range map[string]postgres.Safety{
+		"synchronous_commit=off":   {Commit: "off", Standbys: "second"},
+		"synchronous_commit=local": {Commit: "local", Standbys: "second"},
+	} {
+		s, err := open(t, first.URL("t1")+"&"+setting, postgres.Options{}).Safety(t.Context())
+		if err != nil || s != want || !s.Lossy() || s.Alone() {
+			t.Errorf("%s: %+v, %v", setting, s, err)
+		}
+	}
+	if s, err := open(t, made(t), postgres.Options{}).Safety(t.Context()); err != nil || !s.Lossy() || s.Commit != "on" {
+		t.Errorf("a server by itself: %+v, %v", s, err)
+	}
+}
+
 // TestAPromotedStandbyHasAll: where a commit waits for the standby, its promotion loses nothing; the store
 // finds it by itself.
 func TestAPromotedStandbyHasAll(t *testing.T) {

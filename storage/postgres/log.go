@@ -213,6 +213,25 @@ func (db *DB) At(ctx context.Context, p referee.Place, which referee.Which) (ref
 	}, "SELECT id, length, head, erased FROM games WHERE guild = $1 AND channel = $2"+open+" ORDER BY number DESC LIMIT 1", p.Guild, p.Channel)
 }
 
+// Games returns at most that many games, the oldest first, those after the one named; from the first where it
+// is empty. referee.ErrNotFound where there is no such game.
+func (db *DB) Games(ctx context.Context, after string, most int) ([]referee.Listing, error) {
+	const step = "list games"
+	var from int64
+	if after != "" {
+		var err error
+		if from, err = readOne(ctx, db, step, one[int64], "SELECT number FROM games WHERE id = $1", after); err != nil {
+			return nil, err
+		}
+	}
+	return read(ctx, db, step, func(row pgx.Row) (g referee.Listing, err error) {
+		var created, ended *int64
+		err = row.Scan(&g.ID, &g.System, &g.Place.Guild, &g.Place.Channel, &g.Length, &created, &ended)
+		g.Created, g.Ended = fromMillis(created), fromMillis(ended)
+		return g, err
+	}, "SELECT id, system, guild, channel, length, created_at, ended_at FROM games WHERE number > $1 ORDER BY number LIMIT $2", from, most)
+}
+
 // Openings counts the games that an account has opened on a server.
 func (db *DB) Openings(ctx context.Context, guild, account string) (referee.Openings, error) {
 	if account == "" {

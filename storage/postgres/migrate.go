@@ -3,10 +3,10 @@ package postgres
 import (
 	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 
-	"errors"
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 )
@@ -17,10 +17,10 @@ type Version int
 //go:embed schema/*.sql
 var schemaFiles embed.FS
 
-// oldest is the earliest version of the program's schema that may still read the database once today's steps
+// readableFrom is the earliest version of the program's schema that may still read the database once today's steps
 // are made: a step that only adds leaves it, one that takes away raises it, a release later than the program
 // that no longer needs what goes.
-const oldest Version = 1
+const readableFrom Version = 1
 
 // steps are those that lead from nothing to today's schema, in order. A step that was released is never
 // edited.
@@ -55,7 +55,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 	}
 	const step = "migrate"
 	// Who makes the table at the same moment is told that its type is there.
-	made := "CREATE TABLE IF NOT EXISTS schema_version (one boolean NOT NULL PRIMARY KEY CHECK (one), version integer NOT NULL, oldest integer NOT NULL)"
+	made := "CREATE TABLE IF NOT EXISTS schema_version (one boolean NOT NULL PRIMARY KEY CHECK (one), version integer NOT NULL, readable_from integer NOT NULL)"
 	if _, err := db.exec(ctx, step, true, made); err != nil && !alreadyThere(err) {
 		return 0, 0, err
 	}
@@ -66,7 +66,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
 			var back Version
-			if err := tx.QueryRow(ctx, "SELECT version, oldest FROM schema_version FOR UPDATE").Scan(&from, &back); err != nil {
+			if err := tx.QueryRow(ctx, "SELECT version, readable_from FROM schema_version FOR UPDATE").Scan(&from, &back); err != nil {
 				return err
 			}
 			if from > to {
@@ -82,7 +82,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 					return err
 				}
 			}
-			_, err := tx.Exec(ctx, "UPDATE schema_version SET version = $1, oldest = $2", int(to), int(oldest))
+			_, err := tx.Exec(ctx, "UPDATE schema_version SET version = $1, readable_from = $2", int(to), int(readableFrom))
 			return err
 		})
 	})
@@ -91,7 +91,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 
 func alreadyThere(err error) bool {
 	var refused *pgconn.PgError
-	return errors.As(err, &refused) && (refused.Code == "23505" || refused.Code == "42P07")
+	return errors.As(err, &refused) && (refused.Code == "23505" || refused.Code == "42P07" || refused.Code == "42710")
 }
 
 // checkVersion reports a database that this version may not read or write.
@@ -104,7 +104,7 @@ func (db *DB) checkVersion(ctx context.Context) error {
 	known := Version(len(all))
 	var version, back Version
 	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
-		return c.QueryRow(ctx, "SELECT version, oldest FROM schema_version").Scan(&version, &back)
+		return c.QueryRow(ctx, "SELECT version, readable_from FROM schema_version").Scan(&version, &back)
 	})
 	var refused *pgconn.PgError
 	switch {

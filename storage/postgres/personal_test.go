@@ -38,7 +38,7 @@ var impersonal = map[string]string{
 	"club_season_people": "guild n key name",
 	"club_turns":         "guild what",
 	"own_themes":         "theme",
-	"schema_version":     "one version oldest",
+	"schema_version":     "one version readable_from",
 }
 
 // everywhere are the tables whose rows belong to no server.

@@ -18,15 +18,25 @@ type Safety struct {
 	// Commit is its synchronous_commit, Standbys its synchronous_standby_names: empty where a commit waits for
 	// no other machine.
 	Commit, Standbys string
+	// Attached counts the standbys for which a commit waits at this moment, Hidden those of which this account
+	// may not know (it is not a member of pg_monitor).
+	Attached, Hidden int
+	// ReadOnly says that it takes no writes.
+	ReadOnly bool
 }
 
 // Lossy reports whether what was committed and answered may be lost with this machine.
 func (s Safety) Lossy() bool { return s.Commit == "off" || s.Commit == "local" || s.Standbys == "" }
 
+// Alone reports whether commits wait for a standby and none is attached: none of them ends until one is.
+func (s Safety) Alone() bool { return !s.Lossy() && s.Attached+s.Hidden == 0 }
+
 // Safety asks the server.
 func (db *DB) Safety(ctx context.Context) (Safety, error) {
 	return readOne(ctx, db, "ask how safe a commit is", func(row pgx.Row) (s Safety, err error) {
-		err = row.Scan(&s.Commit, &s.Standbys)
+		err = row.Scan(&s.Commit, &s.Standbys, &s.Attached, &s.Hidden, &s.ReadOnly)
 		return s, err
-	}, "SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names')")
+	}, `SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names'),
+		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
+		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IS NULL), current_setting('transaction_read_only')::boolean`)
 }

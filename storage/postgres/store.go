@@ -25,6 +25,9 @@ type DB struct {
 	// acting lets the acts of one game wait here, so that they do not each hold a connection while they wait.
 	acting referee.Locks
 	lease  time.Duration
+	// moves says that the address asks for a server that takes writes (target_session_attrs): where one takes
+	// none any more, another does.
+	moves bool
 }
 
 // Options are what a test may replace.
@@ -73,7 +76,7 @@ func connect(ctx context.Context, address string, o Options) (*DB, error) {
 	if err != nil {
 		return nil, failure("connect", err)
 	}
-	db := &DB{pool: pool, now: o.Now, lease: o.Lease}
+	db := &DB{pool: pool, now: o.Now, lease: o.Lease, moves: config.ConnConfig.ValidateConnect != nil}
 	if db.lease == 0 {
 		db.lease = referee.JudgingLease
 	}
@@ -89,11 +92,14 @@ func (db *DB) Close() error {
 
 // Redacted is an address without its password, to be logged.
 func Redacted(address string) string {
-	if u, err := url.Parse(address); err == nil && u.Host+u.Path != "" {
-		if q := u.Query(); q.Has("password") {
-			q.Set("password", "xxxxx")
-			u.RawQuery = q.Encode()
+	if u, err := url.Parse(address); err == nil && u.Scheme != "" && u.Host+u.Path != "" {
+		q := u.Query()
+		for name := range q {
+			if strings.Contains(name, "password") {
+				q.Set(name, "xxxxx")
+			}
 		}
+		u.RawQuery = q.Encode() // without what can't be read
 		return u.Redacted()
 	}
 	return "[redacted]"
@@ -124,8 +130,8 @@ func (db *DB) with(ctx context.Context, step string, twice bool, do func(*pgx.Co
 		if err == nil {
 			return nil
 		}
-		told := failure(step, err)
-		if !errors.Is(told, referee.ErrStoreAway) || sent && !twice && !pgconn.SafeToRetry(err) || time.Now().After(late) {
+		told := db.failure(step, err)
+		if !errors.Is(told, referee.ErrStoreAway) || sent && !twice && !pgconn.SafeToRetry(err) && !isReadOnly(err) || time.Now().After(late) {
 			return told
 		}
 		select {
@@ -135,6 +141,18 @@ func (db *DB) with(ctx context.Context, step string, twice bool, do func(*pgx.Co
 		}
 	}
 }
+
+// failure is failure for who may find another server: one that refuses to write has become a standby, or is
+// not promoted yet. The connections are made anew, and find the one that takes writes.
+func (db *DB) failure(step string, err error) error {
+	if db.moves && isReadOnly(err) {
+		db.pool.Reset()
+		return fmt.Errorf("postgres: %s: %w: it takes no writes: %v", step, referee.ErrStoreAway, err)
+	}
+	return failure(step, err)
+}
+
+func isReadOnly(err error) bool { return errors.Is(kindOf(err), referee.ErrStoreReadOnly) }
 
 // ask sends statements at once, in one round trip.
 func ask(ctx context.Context, c *pgx.Conn, b *pgx.Batch) error { return c.SendBatch(ctx, b).Close() }

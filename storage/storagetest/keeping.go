@@ -23,11 +23,18 @@ const (
 // personKey is what a season's lines call somebody.
 func personKey(n int) season.Key { return season.Key(fmt.Sprint("j", n+1)) }
 
-// lived fills a store with what two people may leave in two servers, alike for both: all that names somebody.
-// The first game of "g" is theirs.
 func lived(t *testing.T, m Maker) referee.Store {
 	t.Helper()
-	db, ctx := m.New(t), t.Context()
+	db := m.New(t)
+	Live(t, db)
+	return db
+}
+
+// Live fills a store with what two people may leave in two servers, alike for both: all that names somebody.
+// The first game of "g" is theirs.
+func Live(t *testing.T, db referee.Store) {
+	t.Helper()
+	ctx := t.Context()
 	for i, who := range []string{gone, stayer} {
 		o := Opening(t, fmt.Sprint("g", i+1), fmt.Sprint("c", i+1))
 		o.Opener = who
@@ -60,7 +67,6 @@ func lived(t *testing.T, m Maker) referee.Store {
 	}
 	Must(t, db.PutTheme(ctx, "g", "clair"))
 	Must(t, db.PutVerdictDays(ctx, "g", 7))
-	return db
 }
 
 // toldOf is what is kept of an account, in an order.

@@ -129,20 +129,7 @@ func (s *Server) Launch() error {
 		_ = c.Wait()
 		close(exited)
 	}()
-	for late := time.Now().Add(30 * time.Second); ; {
-		conn, err := pgx.Connect(context.Background(), s.URL("postgres"))
-		if err == nil {
-			return conn.Close(context.Background())
-		}
-		select {
-		case <-exited:
-			return fmt.Errorf("the server has ended: %w", err)
-		case <-time.After(20 * time.Millisecond):
-		}
-		if time.Now().After(late) {
-			return fmt.Errorf("the server does not answer: %w", err)
-		}
-	}
+	return answers(s.URL("postgres"), exited)
 }
 
 // Kill ends the server as a power cut would: its processes are gone at once.
