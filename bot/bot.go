@@ -39,6 +39,9 @@ type Options struct {
 	PublicKey ed25519.PublicKey
 	// Shard is this bot's among Shards that share the servers by their gateways; all of them where Shards is 0.
 	Shard, Shards int
+	// Shared says that other processes serve beside this one, some maybe of another version: commands are then
+	// registered by Register alone, but for the very first. Otherwise two versions would replace each other's.
+	Shared bool
 	// PurgeAfter is how long after the bot has left a server what is kept of it is purged; 0 is never.
 	PurgeAfter time.Duration
 	// Pace counts where the time of acts goes; nil counts nothing.
@@ -68,6 +71,7 @@ type Bot struct {
 	sweeps time.Duration // between two sweeps of the store
 	// purgeAfter is Options.PurgeAfter.
 	purgeAfter time.Duration
+	shared     bool // Options.Shared
 	work       sync.WaitGroup
 	ready      chan struct{}
 	key        ed25519.PublicKey
@@ -83,7 +87,7 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock), pace: o.Pace,
-		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, ready: make(chan struct{}),
+		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, shared: o.Shared, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
@@ -128,7 +132,7 @@ func (b *Bot) Ready() <-chan struct{} { return b.ready }
 // stopWithin is how long answers under way may take when the bot stops.
 const stopWithin = 10 * time.Second
 
-// Run registers the commands where they differ, opens the gateway and serves until the context ends; it then
+// Run registers the commands where they differ (but Options.Shared), opens the gateway and serves until the context ends; it then
 // finishes what is under way. It runs once.
 //
 // The errors are bot/session's ErrToken, ErrClosedForGood, ErrRegistration, ErrGatewayLost; its RefusalIn
@@ -150,15 +154,35 @@ func (b *Bot) Run(ctx context.Context) error {
 }
 
 func (b *Bot) open(ctx context.Context) error {
-	commands, err := b.router.Declaration()
+	before, err := b.register(ctx, b.shared)
 	if err != nil {
 		return err
 	}
-	if commands, err = b.session.Register(ctx, commands); err != nil {
-		return err
+	if b.shared && !before.None() && before.Registered > 0 {
+		b.log.Warn("Discord holds the commands of another version: once all processes are of this one, aidedecamp register",
+			"missing", before.Missing, "different", before.Different, "extra", before.Extra)
+	}
+	return b.session.Open(ctx)
+}
+
+// Register makes Discord hold this version's commands, and returns how those that it held differed. No bot has
+// to run for it.
+//
+// The errors are bot/session's ErrToken and ErrRegistration.
+func (b *Bot) Register(ctx context.Context) (before session.Drift, err error) {
+	return b.register(ctx, false)
+}
+
+func (b *Bot) register(ctx context.Context, onlyFirst bool) (before session.Drift, err error) {
+	commands, err := b.router.Declaration()
+	if err != nil {
+		return before, err
+	}
+	if commands, before, err = b.session.Register(ctx, commands, onlyFirst); err != nil {
+		return before, err
 	}
 	b.router.NoteIDs(commands)
-	return b.session.Open(ctx)
+	return before, nil
 }
 
 // Gateway returns the state of the connection at this moment.

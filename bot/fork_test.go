@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"io"
 	"log/slog"
 	"math/rand/v2"
@@ -22,6 +25,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
+	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
@@ -231,13 +235,20 @@ func (f *fork) close() {
 	}
 }
 
-// paint draws nothing: what a picture is made of says all that its pixels could.
+// paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are the
+// sum of that, hashes masked, and the words of the picture stand behind it.
 func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {
 		return nil, err
 	}
-	return [][]byte{fmt.Appendf(nil, "%s\n%x", render.Twin(board, panels, how.Words), sha256.Sum256(made))}, nil
+	sum := sha256.Sum256([]byte(rules.MaskHashes(string(made))))
+	var drawn bytes.Buffer
+	if err := png.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
+		return nil, err
+	}
+	fmt.Fprintf(&drawn, "\n%s\n%s", render.Twin(board, panels, how.Words), base64.StdEncoding.EncodeToString(sum[:]))
+	return [][]byte{drawn.Bytes()}, nil
 }
 
 // film draws none either.
@@ -273,13 +284,8 @@ func (p trial) String() string {
 	return fmt.Sprintf("%s presses %s", p.who, p.handle.id)
 }
 
-// does lets the fork's bot receive a press, and returns all that it sends then.
-func (f *fork) does(n int, p trial) []parcel {
-	t := f.club.t
-	t.Helper()
-	f.random.begin(n)
-	var data discordgo.InteractionData = discordgo.MessageComponentInteractionData{CustomID: p.handle.id,
-		ComponentType: discordgo.ButtonComponent}
+// data is the press as Discord brings it.
+func (p trial) data() discordgo.InteractionData {
 	switch {
 	case p.submitted:
 		form := discordgo.ModalSubmitInteractionData{CustomID: p.handle.id}
@@ -287,26 +293,53 @@ func (f *fork) does(n int, p trial) []parcel {
 			field := &discordgo.TextInput{CustomID: name, Value: p.fields[name]}
 			form.Components = append(form.Components, &discordgo.ActionsRow{Components: []discordgo.MessageComponent{field}})
 		}
-		data = form
+		return form
 	case p.values != nil:
-		data = discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.SelectMenuComponent, Values: p.values}
+		return discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.SelectMenuComponent,
+			Values: p.values}
 	}
-	channel, err := f.club.server.ChannelID("table-1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	on := &discordgo.Message{ID: "1", ChannelID: channel}
-	if p.handle.hidden {
+	return discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.ButtonComponent}
+}
+
+// does lets the fork's bot receive a press, and returns all that it sends then.
+func (f *fork) does(n int, p trial) []parcel {
+	f.club.t.Helper()
+	data := p.data()
+	return f.hears(n, p.who, &discordgo.Interaction{Type: data.Type(), Data: data, Message: f.standing(p.handle.hidden)})
+}
+
+// standing is the message on which something is pressed.
+func (f *fork) standing(hidden bool) *discordgo.Message {
+	on := &discordgo.Message{ID: "1", ChannelID: f.channel()}
+	if hidden {
 		on.Flags = limits.FlagEphemeral
 	}
-	who := &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(p.who).ID(), Username: p.who}}
-	f.bot.receive(&discordgo.Interaction{AppID: "1", ID: fmt.Sprintf("88%010d", n), Token: "forged", Type: data.Type(), Data: data,
-		GuildID: f.club.server.GuildID(), ChannelID: channel, Message: on, Locale: discordgo.French, Member: who})
+	return on
+}
+
+func (f *fork) channel() string {
+	f.club.t.Helper()
+	channel, err := f.club.server.ChannelID("table-1")
+	if err != nil {
+		f.club.t.Fatal(err)
+	}
+	return channel
+}
+
+// hears lets the fork's bot receive what somebody typed or pressed, and returns all that it sends then.
+func (f *fork) hears(n int, who string, i *discordgo.Interaction) []parcel {
+	t := f.club.t
+	t.Helper()
+	f.random.begin(n)
+	i.AppID, i.ID, i.Token, i.Locale = "1", fmt.Sprintf("88%010d", n), "forged", discordgo.French
+	i.GuildID, i.ChannelID = f.club.server.GuildID(), f.channel()
+	i.Member = &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(who).ID(), Username: who}}
+	f.bot.receive(i)
 	f.bot.work.Wait()
 	sent := f.out.take()
 	slices.SortStableFunc(sent, func(a, b parcel) int { return bytes.Compare([]byte(a.to), []byte(b.to)) }) // old buttons are taken off beside
 	if log := f.log.String(); strings.Contains(log, "level=ERROR") {
-		t.Fatalf("%s: the bot logs\n%s", p, log)
+		t.Fatalf("%s, %d: the bot logs\n%s", who, n, log)
 	}
 	return sent
 }

@@ -14,10 +14,11 @@ import (
 
 // payers counts a bot's requests by whose token they are counted on at Discord.
 type payers struct {
-	next       http.RoundTripper
+	next http.RoundTripper
+	// bots are those of the channels by the bot's, acts those by an interaction's.
 	bots, acts atomic.Int64
 	mu         sync.Mutex
-	last       []string // by the bot's
+	last       []string // all by the bot's
 }
 
 // hear counts what a bot sends.
@@ -32,7 +33,9 @@ func (p *payers) RoundTrip(r *http.Request) (*http.Response, error) {
 	case strings.Contains(r.URL.Path, "/webhooks/"), strings.Contains(r.URL.Path, "/interactions/"):
 		p.acts.Add(1)
 	default:
-		p.bots.Add(1)
+		if strings.Contains(r.URL.Path, "/channels/") {
+			p.bots.Add(1)
+		}
 		p.mu.Lock()
 		p.last = append(p.last, r.Method+" "+r.URL.Path)
 		p.mu.Unlock()

@@ -163,12 +163,16 @@ func (c twins) presses(others []string) []trial {
 		}
 	}
 	for _, s := range c {
-		for _, h := range s.byHand(both.known()) {
+		for _, h := range byHand(s.club.gameOf(s.club.bot), both.known()) {
 			both.keep(h)
 		}
 	}
-	var all []trial
-	for _, h := range both.known() {
+	return trials(both.known(), others)
+}
+
+// trials are all uses of custom_ids by each of some people.
+func trials(handles []handle, others []string) (all []trial) {
+	for _, h := range handles {
 		a, _ := reply.ParseAddress(h.id)
 		chosen := append(slices.Clone(h.values), "zzz")
 		if !everyUse {
@@ -191,8 +195,7 @@ func (c twins) presses(others []string) []trial {
 }
 
 // byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them.
-func (s *story) byHand(sent []handle) []handle {
-	g := s.club.gameOf(s.club.bot)
+func byHand(g *rules.Game, sent []handle) []handle {
 	var made []handle
 	add := func(a reply.Address, h handle) {
 		if id, ok := a.CustomID(); ok {
@@ -215,10 +218,10 @@ func (s *story) byHand(sent []handle) []handle {
 				add(reply.Address{Verb: reply.OfferVerb, Offer: ref, Option: q.Option}, choose)
 			}
 			add(reply.Address{Verb: reply.FormVerb, Offer: ref}, form)
-			s.acts(add, g.ID(), rules.Act{Path: o.Act.Path, Seat: seat, Args: o.Act.Args}, o.Ask)
+			actsByHand(add, g.ID(), rules.Act{Path: o.Act.Path, Seat: seat, Args: o.Act.Args}, o.Ask)
 		}
 		for _, spec := range g.System().Acts {
-			s.acts(add, g.ID(), rules.Act{Path: spec.Path, Seat: seat}, spec.Ask)
+			actsByHand(add, g.ID(), rules.Act{Path: spec.Path, Seat: seat}, spec.Ask)
 		}
 	}
 	for _, what := range []string{reply.ReadMap, reply.ReadLog, reply.ReadState, reply.ReadHelp, reply.ReadMine, reply.ReadForum,
@@ -247,8 +250,8 @@ func (s *story) byHand(sent []handle) []handle {
 	return made
 }
 
-// acts adds the addresses that name an act with its seat.
-func (s *story) acts(add func(reply.Address, handle), game string, act rules.Act, ask []rules.Question) {
+// actsByHand adds the addresses that name an act with its seat.
+func actsByHand(add func(reply.Address, handle), game string, act rules.Act, ask []rules.Question) {
 	fields := map[string]string{}
 	for _, q := range ask {
 		fields[q.Option] = q.Prefill

@@ -115,10 +115,11 @@ func moving(t testing.TB, name string) func(turn int) (table.Board, []table.Pane
 	}
 }
 
-// ways are how BenchmarkPicture draws one scene of one size: by gg plainly, by a new Painter (cold), by one that
-// drew the table before and keeps no whole picture (warm), by one that drew the very picture (same). All lay
-// the scene out anew.
-var ways = []string{"gg", "cold", "warm", "same"}
+// ways are how BenchmarkPicture draws one scene of one size: by gg plainly; by a new Painter (cold); by one that
+// drew the table before, and keeps neither pictures nor bands (new); by one that keeps bands and no whole picture
+// (warm: of hexes, all bands come back after eight turns); by one that drew the very picture (same). All lay the
+// scene out anew.
+var ways = []string{"gg", "cold", "new", "warm", "same"}
 
 // BenchmarkPicture compares ways to draw a picture.
 func BenchmarkPicture(b *testing.B) {
@@ -146,8 +147,10 @@ func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string
 		}
 		return len(data)
 	}
-	warm, same := render.NewPainter(), render.NewPainter()
+	warm, same, bare := render.NewPainter(), render.NewPainter(), render.NewPainter()
 	warm.KeepPicturesForTest(0)
+	bare.KeepPicturesForTest(0)
+	bare.KeepBandsForTest(0)
 	board, panels := turns(0)
 	must(warm.Picture(board, panels, setting))
 	return map[string]func(int) int{
@@ -166,6 +169,10 @@ func drawers(b *testing.B, setting render.Setting, fonts map[render.Style]string
 		"warm": func(turn int) int {
 			board, panels := turns(turn)
 			return must(warm.Picture(board, panels, setting))
+		},
+		"new": func(turn int) int {
+			board, panels := turns(turn)
+			return must(bare.Picture(board, panels, setting))
 		},
 		"same": func(int) int {
 			board, panels := turns(0)

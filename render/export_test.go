@@ -33,6 +33,9 @@ func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setti
 // KeepPicturesForTest bounds what whole pictures may weigh.
 func (p *Painter) KeepPicturesForTest(most int) { p.pictures = newCache[stampKey, file](most) }
 
+// KeepBandsForTest bounds what compressed bands may weigh.
+func (p *Painter) KeepBandsForTest(most int) { p.bands = newBands(most) }
+
 // PicturesWeightForTest is what they weigh, in bytes.
 func (p *Painter) PicturesWeightForTest() int { return p.pictures.weight }
 

@@ -19,12 +19,24 @@ type keyItem struct {
 // keyRows is how many rows of signs are explained at most.
 const keyRows = 16
 
-// hexKey explains the signs that show, and no others, in running lines.
-func (b *hexBoard) hexKey() {
-	u, size := b.sheet.unit, smallSize*b.sheet.unit
+// hexKey explains the signs that show, and no others, those of dice last.
+func (b *hexBoard) hexKey(panels []table.Panel) {
+	items := append(b.keyItems(), b.diceItems(panels)...)
+	b.keyLines(items)
+	if !b.tells(leastName) {
+		b.y += b.fullWidth(b.say("render.overview"), Italic, smallSize*b.sheet.unit, Muted, 2)
+	}
+	b.y += 4 * b.sheet.unit
+}
+
+// keyLines explains signs in running lines.
+func (b *sheet) keyLines(items []keyItem) {
+	if len(items) == 0 {
+		return
+	}
+	u, size := b.unit, smallSize*b.unit
 	const sign, gap, row = 50, 22, 44
 	x, rows := margin*u, 1
-	items := b.keyItems()
 	b.y += 4 * u
 	for i, item := range items {
 		room := sign * u
@@ -55,13 +67,33 @@ func (b *hexBoard) hexKey() {
 		b.write(Spot{x + room + 8*u, b.y + 7*u}, words, Regular, size, Writing)
 		x += width + gap*u
 	}
-	if len(items) > 0 {
-		b.y += row * u
+	b.y += row * u
+}
+
+// diceItems explains the symbols of the dice thrown, and the stroke through one that counts for nothing.
+func (s *sheet) diceItems(panels []table.Panel) []keyItem {
+	shown, void := map[table.Symbol]bool{}, false
+	for _, panel := range panels {
+		for _, d := range panel.Dice {
+			void = void || d.Void
+			for _, symbol := range d.Symbols {
+				shown[symbol] = true
+			}
+		}
 	}
-	if !b.tells(leastName) {
-		b.y += b.fullWidth(b.say("render.overview"), Italic, size, Muted, 2)
+	var items []keyItem
+	add := func(key, words string, d table.Die) {
+		items = append(items, keyItem{key: "key die " + key, words: words, draw: func() []Shape { return die(d, 40, s.unit) }})
 	}
-	b.y += 4 * u
+	for _, symbol := range table.Symbols() {
+		if shown[symbol] {
+			add(string(symbol), s.say("render.symbol."+string(symbol)), table.Die{Symbols: []table.Symbol{symbol}})
+		}
+	}
+	if void {
+		add("void", s.say("render.void"), table.Die{Void: true})
+	}
+	return items
 }
 
 // keyItems lists what shows: ground, sides, arms, officers, marks, then what points at hexes and the remarks.
@@ -152,9 +184,13 @@ func (b *hexBoard) counterItems() []keyItem {
 			return []Shape{stroke(Writing, 3.5*u, ticks...)}
 		})
 	}
-	if b.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
-		add("pips", b.say("render.lost"), func() []Shape {
-			return moveAll(large.pips(table.Strength{Left: 2, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
+	if b.tells(leastPips) && unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Initial > 0 }) {
+		words, left := "render.elements", 3
+		if unit(func(u table.Unit) bool { return !u.Hidden && u.Strength.Left < u.Strength.Initial }) {
+			words, left = "render.lost", 2
+		}
+		add("pips "+words, b.say(words), func() []Shape {
+			return moveAll(large.pips(table.Strength{Left: left, Initial: 3}, Writing), Spot{0, -0.235 * large.w})
 		})
 	}
 	for _, rank := range []table.Rank{table.Chief, table.Lieutenant, table.Captain} {

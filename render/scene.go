@@ -225,12 +225,13 @@ func (s *sheet) layOut(l layout) Scene {
 			return s.end()
 		}
 		s.mayBreak()
-		comb.hexKey()
+		comb.hexKey(l.panels)
 		comb.roster()
 	}
 	s.legend(board)
 	if board.Hex == nil {
 		s.panels(l.panels)
+		s.keyLines(s.diceItems(l.panels))
 	}
 	s.smallPrint(board.SmallPrint)
 	return s.end()

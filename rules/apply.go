@@ -48,7 +48,7 @@ func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
 		Course: ledger.NewCourse(), payloads: map[string]json.RawMessage{},
 		words: map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
 		put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
-		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache),
+		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache), known: new(moments),
 		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
 	g.conceal()

@@ -76,3 +76,22 @@ func BenchmarkLength(b *testing.B) {
 		run("rebuild", func() error { _, err := rules.Rebuild(registry, d.records); return err })
 	}
 }
+
+// BenchmarkTakeBacks shows what a log costs of which every act was taken back: ten times as many cost ten
+// times as much.
+func BenchmarkTakeBacks(b *testing.B) {
+	for name, play := range takeBacks {
+		for _, times := range []int{100, 1000} {
+			d := startDesk(b, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
+			play(d, times)
+			b.Run(fmt.Sprintf("%s/%d", name, times), func(b *testing.B) {
+				b.ReportAllocs()
+				for b.Loop() {
+					if _, err := rules.Rebuild(registry, d.records); err != nil {
+						b.Fatal(err)
+					}
+				}
+			})
+		}
+	}
+}

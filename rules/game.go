@@ -53,6 +53,7 @@ type Game struct {
 	restores int
 	head     ledger.Link
 	made     *offerCache
+	known    *moments
 	// steps are kept while the game is rebuilt, nil in every other: nobody else has it yet, and a take-back may
 	// change what is shared otherwise.
 	steps steps
@@ -207,6 +208,9 @@ func (g *Game) View(seat ledger.Seat) View {
 		view.Phase = phrase.Say("game.phase.paused", phrase.With("phase", view.Phase))
 	case g.ending != nil:
 		view.Phase = phrase.Say("game.phase.ended")
+		if view.Result != nil && view.Result.Winner.Plays() {
+			view.Phase = phrase.Say("game.phase.ended-won", phrase.With("who", phrase.Say("game.seat."+string(view.Result.Winner))))
+		}
 	case !g.started:
 		view.Phase = phrase.Say("game.phase.setup")
 		if g.source == ledger.RealDice { // who begins agrees to it

@@ -44,9 +44,16 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		links := logged.Links(ledger.Link{}, o.Lines)
 		head := links[len(links)-1]
-		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended); err != nil {
+		var tables logged.Tables
+		o.Lines, tables = logged.CutTables(o.Lines)
+		if hash := tables.Hash(); hash != nil {
+			if err := run(ctx, tx, "game_tables", "INSERT INTO game_tables (hash, body) VALUES (?, ?) ON CONFLICT DO NOTHING", hash, tables.Body); err != nil {
+				return err
+			}
+		}
+		if err := run(ctx, tx, "games", `INSERT INTO games (id, system, guild, channel, length, head, created_at, ended_at, tables, tables_at)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			o.Game, o.System, o.Place.Guild, o.Place.Channel, len(o.Records), head[:], created, ended, tables.Hash(), tables.Place()); err != nil {
 			return err
 		}
 		if o.Table > 0 {

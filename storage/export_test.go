@@ -34,3 +34,6 @@ func (db *DB) Writing() *sql.DB { return db.write }
 
 // Reading returns the pool of connections that read.
 func (r *Reader) Reading() *sql.DB { return r.read }
+
+// WholeLine reads a line of a file of today's version.
+const WholeLine = wholeLine

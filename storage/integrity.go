@@ -18,10 +18,14 @@ func (r *Reader) Integrity(ctx context.Context) error {
 		if err := pages(ctx, tx); err != nil {
 			return err
 		}
-		if err := chains(ctx, tx); err != nil {
+		line, err := lineKept(ctx, tx)
+		if err != nil {
 			return err
 		}
-		if err := secrets(ctx, tx); err != nil {
+		if err := chains(ctx, tx, line); err != nil {
+			return err
+		}
+		if err := secrets(ctx, tx, line); err != nil {
 			return err
 		}
 		return each(ctx, tx, func(rows *sql.Rows) error {
@@ -69,8 +73,18 @@ func pages(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
+// lineKept is how a line is read of a file, which may be of a version before tables had rows of their own.
+func lineKept(ctx context.Context, tx *sql.Tx) (string, error) {
+	var apart bool
+	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'game_tables')").Scan(&apart)
+	if apart {
+		return wholeLine, err
+	}
+	return "r.line", err
+}
+
 // chains walks the log of every game.
-func chains(ctx context.Context, tx *sql.Tx) error {
+func chains(ctx context.Context, tx *sql.Tx, line string) error {
 	var at referee.Tip
 	var w logged.Walk
 	arrive := func() error {
@@ -106,7 +120,7 @@ func chains(ctx context.Context, tx *sql.Tx) error {
 			return fmt.Errorf("game %s: %w", now.Game, err)
 		}
 		return nil
-	}, `SELECT g.id, g.length, g.head, r.seq, r.line, r.hash FROM games g
+	}, `SELECT g.id, g.length, g.head, r.seq, `+line+`, r.hash FROM games g
 		LEFT JOIN records r ON r.game = g.id ORDER BY g.number, r.seq`)
 	if err != nil {
 		return err

@@ -120,6 +120,10 @@ func goesOn(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head
 	return logged.GoesOn(known, at, link)
 }
 
+// wholeLine is the line of a record r of a game g as it was written: the first one with its tables.
+const wholeLine = `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE CAST(substr(r.line, 1, g.tables_at) ||
+	(SELECT body FROM game_tables WHERE hash = g.tables) || substr(r.line, g.tables_at + 1) AS BLOB) END`
+
 // walkFrom reads a log from the known part on to its end.
 func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
 	from, w := known.Length, logged.Walk{Head: known}
@@ -136,7 +140,7 @@ func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.He
 		}
 		log = append(log, record)
 		return nil
-	}, "SELECT seq, line, hash FROM records WHERE game = ? AND seq >= ? ORDER BY seq", game, from)
+	}, "SELECT r.seq, "+wholeLine+", r.hash FROM games g JOIN records r ON r.game = g.id WHERE g.id = ? AND r.seq >= ? ORDER BY r.seq", game, from)
 	if err != nil {
 		return nil, fmt.Errorf("records: %w", err)
 	}

@@ -66,13 +66,20 @@ func ofVersion(t *testing.T, path string, version int, fill func(*storage.DB)) {
 	for _, table := range []string{"games", "records", "texts", "payloads", "secrets", "answers", "drafts", "club_tables", "deadlines"} {
 		var columns sql.NullString
 		must(t, old.Writing().QueryRowContext(t.Context(), "SELECT group_concat(name) FROM pragma_table_info(?, 'main')", table).Scan(&columns))
-		if columns.Valid {
+		switch {
+		case table == "records" && version < tablesOnce:
+			run("INSERT INTO main.records (game, seq, line, hash) SELECT g.id, r.seq, " + storage.WholeLine +
+				", r.hash FROM today.games g JOIN today.records r ON r.game = g.id")
+		case columns.Valid:
 			run(fmt.Sprintf("INSERT INTO main.%s (%s) SELECT %[2]s FROM today.%[1]s", table, columns.String))
 		}
 	}
 	run("DETACH today")
 	must(t, old.Close())
 }
+
+// tablesOnce is the version from which on a game's tables stand beside its first line.
+const tablesOnce = 18
 
 // started opens one game of two records in the channel "c".
 func started(t testing.TB, game string) *storage.DB {

@@ -23,7 +23,8 @@ import (
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
 // hashes, an origin is an interaction's id, a seat is no person, live and handle are a message's.
 var impersonal = map[string]string{
-	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq dice_counted erased",
+	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq dice_counted erased tables tables_at",
+	"game_tables":        "hash body",          // what record 0 says of rules and tables
 	"records":            "game seq line hash", // marks alone: TestLinesNameNobody of bot, TestLinesHoldNoPrivateText of rules
 	"texts":              "game seq place mark salt withheld",
 	"payloads":           "game seq seal payload", // choices of the game

@@ -72,6 +72,9 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 		if err := run(ctx, tx, "games", "DELETE FROM games WHERE id"+marked, guild, most); err != nil {
 			return err
 		}
+		if err := run(ctx, tx, "game_tables", "DELETE FROM game_tables WHERE NOT EXISTS (SELECT 1 FROM games WHERE tables = hash)"); err != nil {
+			return err
+		}
 		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM games WHERE guild = ?1
 			AND number <= (SELECT through FROM departures WHERE guild = ?1))`, guild).Scan(&more)
 		if err != nil || more {

@@ -130,6 +130,7 @@ func (c *Call) fault(err error) *reply.Answer {
 		{referee.ErrStoreCorrupt, "bot.fault.disk-corrupt"},
 		{referee.ErrStoreDisk, "bot.fault.disk-refuses"},
 		{referee.ErrStoreAway, "bot.fault.store-away"},
+		{referee.ErrForked, "bot.fault.store-forked"},
 	} {
 		if errors.Is(err, cause.is) {
 			a.Lines = append([]string{c.Say(cause.key)}, a.Lines...)

@@ -45,6 +45,9 @@ func (a *Answer) Wait(ctx context.Context) (*Answer, error) {
 	return a, nil
 }
 
+// ID is that of the interaction, by which the bot knows what it was asked.
+func (a *Answer) ID() string { return a.it.id }
+
 // New returns the messages the bot made by this interaction, as its person
 // sees them now.
 func (a *Answer) New() []Message { return a.p.visible(&a.it.made) }

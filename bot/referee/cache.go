@@ -136,16 +136,44 @@ type hall struct {
 	games cache
 }
 
-// game returns a game as the store has it by now. ErrNotFound.
+// game returns a game as the store has it by now. ErrNotFound; ErrForked where lines are lost that were known
+// here, and no line of the log says so.
 func (h *hall) game(ctx context.Context, id string) (*cachedGame, error) {
-	if t, ok := h.games.get(id); ok {
-		err := h.catchUp(ctx, t)
-		if !errors.Is(err, ErrForked) && !errors.Is(err, ErrErased) {
-			return t, err
-		}
-		h.games.drop(id)
+	t, ok := h.games.get(id)
+	if !ok {
+		return h.readAnew(ctx, id)
 	}
+	lost := h.catchUp(ctx, t)
+	switch {
+	case errors.Is(lost, ErrErased):
+		h.games.drop(id)
+		return h.readAnew(ctx, id)
+	case !errors.Is(lost, ErrForked):
+		return t, lost
+	}
+	whole, err := h.store.Load(ctx, id)
+	if err != nil {
+		return nil, fmt.Errorf("load game %s: %w", id, err)
+	}
+	var known []ledger.Record
+	for _, e := range t.game.Load().Log() {
+		known = append(known, e.Record)
+	}
+	if restores(whole.Records) <= restores(known) {
+		return nil, fmt.Errorf("%d lines are known, %d are stored: %w", len(known), len(whole.Records), lost)
+	}
+	h.games.drop(id)
 	return h.readAnew(ctx, id)
+}
+
+// restores counts the lines by which a log says that lines before were lost.
+func restores(log []ledger.Record) (n int) {
+	for _, r := range log {
+		if ledger.Has(r.Events, ledger.KindRestored) {
+			n++
+		}
+	}
+	return n
 }
 
 // readAnew returns a game from its first record on.

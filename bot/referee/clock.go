@@ -57,6 +57,9 @@ func (r *Referee) Resume(ctx context.Context) ([]Due, error) {
 		}
 		seen[d.Game] = true
 		own, err := r.resume(ctx, d.Game)
+		if errors.Is(err, ErrForked) {
+			continue // it waits for its operator (Expire says so), and keeps no other game waiting
+		}
 		late, failed = append(late, own...), append(failed, err)
 	}
 	return late, errors.Join(failed...)

@@ -134,8 +134,6 @@ func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide f
 		return Outcome{}, err
 	case commit.Draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale // somebody else's press has used the draft up
-	case errors.Is(err, ErrForked):
-		h.games.drop(t.id)
 	case origin == "" && commit.Answer.Origin != "" && (errors.Is(err, ErrOriginKnown) || errors.Is(err, ErrConflict)):
 		return Outcome{}, ErrStale // somebody else did it meanwhile, and tells it
 	}
@@ -179,6 +177,9 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 		return Outcome{}, Commit{}, err
 	}
 	act := m.Act
+	if spec, own := g.System().Act(act.Path); own && spec.Reads {
+		return Outcome{}, Commit{}, ErrStale // kept to be typed again, and confirmed by a custom_id written by hand
+	}
 	out, err := owedToAct(g, act, u.owed)
 	if err != nil || out.Repeat {
 		out.Called = calledIn(g, u.reminders)

@@ -19,13 +19,21 @@ func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
 		if !q.Advice.IsZero() {
-			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: v.Tell(q.Advice)})
+			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: v.advice(g, q.Advice)})
 		}
 	}
 	for _, q := range questions[:min(len(questions), limits.MaxModalItems-len(form.Components))] {
 		form.Components = append(form.Components, v.field(g, q))
 	}
 	return &Answer{Form: form}
+}
+
+// advice is a paragraph above a form, which calls the players of a game by name.
+func (v Voice) advice(g *rules.Game, p phrase.Phrase) string {
+	if g == nil {
+		return v.Tell(p)
+	}
+	return v.Tell(v.byName(g, p))
 }
 
 // field is a question as a text field; where only some answers will do, they stand in it as long as it is

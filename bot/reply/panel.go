@@ -67,11 +67,11 @@ func Changes(before, after rules.View) rules.View {
 }
 
 // hasResult reports whether a game has something to take to a forum: it has ended, or its table shows a sum.
-func hasResult(g *rules.Game) bool {
+// The view is everybody's.
+func hasResult(g *rules.Game, view rules.View) bool {
 	if g.Ended() != nil {
 		return true
 	}
-	view := g.View(rules.Public)
 	for _, p := range view.Panels {
 		if p.Totals > 0 {
 			return true

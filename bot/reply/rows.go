@@ -167,9 +167,12 @@ const (
 type Below struct{ Tail, Read []limits.Component }
 
 // Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *rules.Game) Below {
+func (v Voice) Below(g *rules.Game) Below { return v.below(g, g.View(rules.Public)) }
+
+// below is Below by everybody's view.
+func (v Voice) below(g *rules.Game, view rules.View) Below {
 	below := Below{Tail: []limits.Component{back(v, g)}, Read: v.showButtons(g)}
-	if hasResult(g) {
+	if hasResult(g, view) {
 		below.Tail = append(below.Tail, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
 	}
 	return below
@@ -202,7 +205,12 @@ func (v Voice) TablePage(g *rules.Game, page int) *Answer {
 
 // PublicOffers are what a game's public message offers, those first whom it awaits.
 func PublicOffers(g *rules.Game) []Held {
-	return tableOffers(g, everyone(g, g.View(rules.Public).Awaited)...)
+	return offersBy(g, g.View(rules.Public))
+}
+
+// offersBy is PublicOffers by everybody's view.
+func offersBy(g *rules.Game, view rules.View) []Held {
+	return tableOffers(g, everyone(g, view.Awaited)...)
 }
 
 // SealedOffers are those of a person's own that no public message carries.
@@ -217,7 +225,7 @@ func SealedOffers(look referee.Look) []Held {
 // LastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
 func (v Voice) LastRows(g *rules.Game) []limits.Component {
 	below := v.showButtons(g)
-	if hasResult(g) {
+	if hasResult(g, g.View(rules.Public)) {
 		below = append(below, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
 	}
 	if g.Ended() != nil && g.System().Rematches() {

@@ -83,8 +83,9 @@ const ReadSince = "revoir"
 const (
 	// mostMissed is how many acts a message sums up.
 	mostMissed = 8
-	// mostMissedLine is how many characters one of them takes, where it has more than one sentence.
-	mostMissedLine = 160
+	// mostMissedLine is how many characters one of them takes, where it has more than one sentence, and
+	// mostMissedAll about how many they all do: a message has room for what it tells itself.
+	mostMissedLine, mostMissedAll = 400, 1800
 )
 
 // Missed sums up what happened since who is awaited acted last, but for what the message tells in full: the
@@ -114,11 +115,23 @@ func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
 	default:
 		a.Add(v.Say("bot.missed.title-of", g.Who("who", seats[0])))
 	}
-	if left := len(lines) - mostMissed; left > 0 {
+	if left := len(lines) - newestMissed(lines); left > 0 {
 		a.Add(v.Say("bot.missed.rest", phrase.Number("count", left)))
 		lines = lines[left:]
 	}
 	a.Add(lines...)
+}
+
+// newestMissed is how many of the lines are told: the last ones.
+func newestMissed(lines []string) (n int) {
+	size := 0
+	for _, line := range slices.Backward(lines) {
+		if size += utf8.RuneCountInString(line); n == mostMissed || n > 0 && size > mostMissedAll {
+			break
+		}
+		n++
+	}
+	return n
 }
 
 // waitingFor are the seats of the account that a game waits for; one is false where there are several, or
@@ -147,14 +160,30 @@ func (v Voice) missed(g *rules.Game, r ledger.Record) string {
 	if len(said) == 0 {
 		return ""
 	}
-	what := strings.Join(said, Between)
-	if len(said) > 1 && utf8.RuneCountInString(what) > mostMissedLine {
-		what = said[0] + " …"
-	}
+	what := gist(said)
 	if r.Seat == rules.Public {
 		return v.Say("bot.missed.line-public", phrase.Number("n", r.Seq), phrase.Verbatim("what", what))
 	}
 	return v.Say("bot.missed.line", phrase.Number("n", r.Seq), then.Who("who", r.Seat), phrase.Verbatim("what", what))
+}
+
+// gist joins an act's sentences. Where they are too long together, the longest are left out, which are lists and
+// the arithmetic of dice: how it began and what came of it stay.
+func gist(said []string) string {
+	for {
+		what := strings.Join(slices.Compact(slices.Clone(said)), Between)
+		longest := -1
+		for i, s := range said[1:] {
+			if s != "…" && (longest < 0 || len(s) > len(said[longest])) {
+				longest = i + 1
+			}
+		}
+		if longest < 0 || utf8.RuneCountInString(what) <= mostMissedLine {
+			return what
+		}
+		said = slices.Clone(said)
+		said[longest] = "…"
+	}
 }
 
 // sinceButton opens what its presser missed.

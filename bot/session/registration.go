@@ -15,35 +15,39 @@ import (
 )
 
 // Register sends the commands that are wanted where Discord holds other ones: an unchanged overwrite is not
-// sent. It returns what Discord holds then, with ids.
+// sent, nor one of other commands where only the first ones may be registered. It returns what Discord holds
+// then, with ids, and how that differed before.
 //
 // ErrToken, ErrRegistration; RefusalIn finds how Discord said no, *Unregistered of what.
-func (s *Session) Register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
-	have, err := s.register(ctx, want)
-	return have, nameError(err)
+func (s *Session) Register(ctx context.Context, want []limits.Command, onlyFirst bool) (have []limits.Command, before Drift, err error) {
+	have, before, err = s.register(ctx, want, onlyFirst)
+	return have, before, nameError(err)
 }
 
-func (s *Session) register(ctx context.Context, want []limits.Command) ([]limits.Command, error) {
+func (s *Session) register(ctx context.Context, want []limits.Command, onlyFirst bool) (have []limits.Command, before Drift, err error) {
 	raw, err := s.again(ctx, http.MethodGet, discordgo.EndpointOAuth2Application("@me"), nil, nil, "applications")
 	if err != nil {
-		return nil, fmt.Errorf("read the application: %w", err)
+		return nil, before, fmt.Errorf("read the application: %w", err)
 	}
 	app := messageID(raw)
 	if app == "" {
-		return nil, errors.New("read the application: it has no id")
+		return nil, before, errors.New("read the application: it has no id")
 	}
 	address := discordgo.EndpointApplicationGlobalCommands(app)
 	if raw, err = s.again(ctx, http.MethodGet, address+"?with_localizations=true", nil, nil, address); err != nil {
-		return nil, fmt.Errorf("read the registered commands: %w", err)
+		return nil, before, fmt.Errorf("read the registered commands: %w", err)
 	}
-	have, err := readCommands(raw)
-	if err != nil || sameCommands(want, have) {
-		return have, err
+	if have, err = readCommands(raw); err != nil {
+		return nil, before, err
+	}
+	if before = compare(want, have); before.None() || onlyFirst && len(have) > 0 {
+		return have, before, nil
 	}
 	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, address); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
+		return nil, before, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
 	}
-	return readCommands(raw)
+	have, err = readCommands(raw)
+	return have, before, err
 }
 
 func readCommands(raw []byte) (have []limits.Command, err error) {
@@ -72,6 +76,10 @@ func Compare(want []limits.Command, registered []byte) (Drift, error) {
 	if err != nil {
 		return Drift{}, err
 	}
+	return compare(want, have), nil
+}
+
+func compare(want, have []limits.Command) Drift {
 	d := Drift{Declared: len(want), Registered: len(have)}
 	for _, w := range want {
 		i := indexOf(have, w)
@@ -87,7 +95,7 @@ func Compare(want []limits.Command, registered []byte) (Drift, error) {
 			d.Extra = append(d.Extra, h.Name)
 		}
 	}
-	return d, nil
+	return d
 }
 
 // indexOf is where a command of the same name stands, negative for nowhere.

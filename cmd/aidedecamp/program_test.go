@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"io/fs"
 	"os"
 	"os/exec"
 	"strings"
@@ -12,13 +13,19 @@ import (
 	"time"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/locale"
 )
 
 // asProgram makes the test binary be the program: a test then starts it as a supervisor would.
 const asProgram = "AIDEDECAMP_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" {
+	switch os.Getenv(asProgram) {
+	case "":
+	case "next":
+		becomeNext()
+		fallthrough
+	default:
 		main()
 		return
 	}
@@ -26,6 +33,29 @@ func TestMain(m *testing.M) {
 		os.Unsetenv(name) //nolint:errcheck // a name is never refused
 	}
 	os.Exit(m.Run())
+}
+
+// becomeNext makes the program the version after this one: one of its commands is described otherwise.
+func becomeNext() {
+	version = "v-next"
+	sources := wordSources()
+	for i := range sources {
+		sources[i] = later{sources[i]}
+	}
+	words, err := locale.Load(sources...)
+	if err != nil {
+		panic(err)
+	}
+	allWords = func() *locale.Words { return words }
+}
+
+// later are catalogues as the next version has them.
+type later struct{ fs.FS }
+
+// ReadFile reads a catalogue.
+func (l later) ReadFile(name string) ([]byte, error) {
+	text, err := fs.ReadFile(l.FS, name)
+	return bytes.ReplaceAll(text, []byte("Que faire maintenant"), []byte("Que faire ensuite")), err
 }
 
 // hang is how long a test waits for what never comes.

@@ -58,9 +58,13 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
 	}
+	if s.Drain < 0 || s.Drain > longestDrain {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
+	}
 	go allWords() // both take longer than all else, and the file is opened meanwhile
 	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
+	o.Shared = s.DatabaseURL != ""
 	log, err := s.logger(os.Stderr, o.Token)
 	if err != nil {
 		return err
@@ -79,6 +83,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	log.Info("start", "version", version, "address", client.host())
 	h := newHealth(time.Now)
 	var taken func(*bot.Bot)
+	var drain time.Duration
 	if s.HealthAddr != "" {
 		page, err := openHealthPage(s.HealthAddr, h, s.speak())
 		if err != nil {
@@ -94,12 +99,12 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		}
 		defer func() { err = errors.Join(err, e.close()) }()
 		log.Info("interactions are posted", "addr", e.addr)
-		taken = func(b *bot.Bot) { e.give(b.Interactions()) }
+		taken, drain = func(b *bot.Bot) { e.give(b.Interactions()) }, s.Drain
 	}
 	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.pace
 	service := &service{
 		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
-		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken,
+		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken, drain: drain,
 		make: func() (*bot.Bot, error) {
 			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},

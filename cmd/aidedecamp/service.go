@@ -22,6 +22,7 @@ type service struct {
 	backoff  *backoff
 	ready    func()
 	taken    func(*bot.Bot) // hears of the bot that may be spoken to; nil for nobody
+	drain    time.Duration  // for which what still comes is taken once the process is told to stop
 	make     func() (*bot.Bot, error)
 }
 
@@ -70,19 +71,26 @@ func (s *service) once(ctx context.Context) (served bool, err error) {
 	if err != nil {
 		return false, err
 	}
+	serving, stop := context.WithCancel(context.WithoutCancel(ctx))
+	defer stop()
 	ended := make(chan error, 1)
-	go func() { ended <- b.Run(ctx) }()
+	go func() { ended <- b.Run(serving) }()
 	ready, done := b.Ready(), ctx.Done()
-	var late <-chan time.Time
+	var drained, late <-chan time.Time
 	for {
 		select {
 		case <-ready:
 			ready, served = nil, true
 			s.opened(b)
 		case <-done:
-			timer := time.NewTimer(stopWithin)
-			defer timer.Stop()
-			done, late = nil, timer.C
+			done = nil
+			if !served {
+				stop()
+			}
+			drained = time.After(s.drain)
+		case <-drained:
+			stop()
+			drained, late = nil, time.After(stopWithin)
 		case <-late:
 			return served, errors.New("stop: something is still under way")
 		case err := <-ended:

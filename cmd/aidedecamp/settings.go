@@ -59,6 +59,7 @@ type Settings struct {
 	PurgeDays  int           `env:"AIDEDECAMP_PURGE_DAYS" default:"7"`
 	Backups    string        `env:"AIDEDECAMP_BACKUPS" placeholder:"FOLDER"`
 	Patience   time.Duration `env:"AIDEDECAMP_PATIENCE" default:"5m"`
+	Drain      time.Duration `env:"AIDEDECAMP_DRAIN" default:"5s"`
 }
 
 // token returns the token, read from its file where one is named.
@@ -104,6 +105,10 @@ func (s *Settings) endpointKey() (ed25519.PublicKey, error) {
 	}
 	return key, nil
 }
+
+// longestDrain is the most that a process that is told to stop still takes what comes: a supervisor waits for
+// no more.
+const longestDrain = 30 * time.Second
 
 // mostPurgeDays is the most that a server's data outlive the bot's leaving it, where they are purged at all.
 const mostPurgeDays = 3650

@@ -21,13 +21,18 @@ var catalogues embed.FS
 // allWords are the catalogues of everyone who speaks, read once: that takes longer than all else at the
 // start. They are part of the program, so broken ones are its end.
 var allWords = sync.OnceValue(func() *locale.Words {
-	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
-	words, err := locale.Load(append(sources, systems.Locales()...)...)
+	words, err := locale.Load(wordSources()...)
 	if err != nil {
 		panic(err)
 	}
 	return words
 })
+
+// wordSources are where the catalogues stand.
+func wordSources() []fs.FS {
+	sources := []fs.FS{rules.Locale(), dice.Locale(), render.Locale(), locale.Own(), phrase.Catalogues(catalogues)}
+	return append(sources, systems.Locales()...)
+}
 
 // speak returns the words of a terminal's answers.
 func (s *Settings) speak() locale.Book { return allWords().Book(s.tongue(), locale.Plain) }

@@ -76,6 +76,22 @@ func (c *Course) LastPlayed() int {
 	return c.Entries[last].before
 }
 
+// EntriesAt are the entries up to a record as they stood when it was written, a copy.
+func (c *Course) EntriesAt(record int) []Entry {
+	then := Course{Entries: slices.Clone(c.Entries[:record+1])}
+	last := 0
+	for i := range then.Entries {
+		e := &then.Entries[i]
+		if e.StruckBy > record {
+			e.StruckBy = 0
+		}
+		if e.before = last; then.Played(i) {
+			last = i
+		}
+	}
+	return then.Entries
+}
+
 // Acts are the acts that stand (Played) from a record on, the last one first. A log of many take-backs is
 // walked without passing what they struck.
 func (c *Course) Acts(from int) iter.Seq[int] {

@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -135,6 +136,22 @@ func (s Setup) Hash() (dice.Digest, error) {
 		return dice.Digest{}, &Fault{Where: "setup", Err: err}
 	}
 	return dice.Digest(sha256.Sum256(raw)), nil
+}
+
+// TablesIn returns where in the line of a record 0 the tables of its setup stand, between the braces of their
+// object; nothing where it has none.
+func TablesIn(line []byte) (from, to int) {
+	const before = `"Tables":`
+	at := bytes.Index(line, []byte(before+"{"))
+	if at < 0 {
+		return 0, 0
+	}
+	at += len(before)
+	var tables json.RawMessage
+	if err := json.NewDecoder(bytes.NewReader(line[at:])).Decode(&tables); err != nil {
+		return 0, 0
+	}
+	return at + 1, at + len(tables) - 1
 }
 
 // Setup is what a game starts from: it stands in record 0 and never changes.

@@ -33,6 +33,8 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		return failure(step, err)
 	}
 	links := logged.Links(ledger.Link{}, o.Lines)
+	var tables logged.Tables
+	o.Lines, tables = logged.CutTables(o.Lines)
 	secret := o.Secret.Reveal()
 	var look, write pgx.Batch
 	var known, busy, taken bool
@@ -40,9 +42,14 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	look.Queue(`SELECT EXISTS (SELECT 1 FROM answers WHERE origin = $1), EXISTS (SELECT 1 FROM games WHERE guild = $2 AND channel = $3 AND ended_at IS NULL),
 		EXISTS (SELECT 1 FROM games WHERE guild = $2 AND table_number = $4 AND $4 > 0 AND ended_at IS NULL)`,
 		o.Answer.Origin, o.Place.Guild, o.Place.Channel, o.Table).QueryRow(func(row pgx.Row) error { return row.Scan(&known, &busy, &taken) })
-	write.Queue(`INSERT INTO games (guild, id, system, channel, length, head, created_at, ended_at, opener, table_number)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`, o.Place.Guild, o.Game, o.System, o.Place.Channel, len(o.Records),
-		links[len(links)-1][:], created, ended, o.Opener, o.Table)
+	if hash := tables.Hash(); hash != nil {
+		// a purge waits for who has the row
+		write.Queue("SELECT 1 FROM game_tables WHERE guild = $1 AND hash = $2 FOR KEY SHARE", o.Place.Guild, hash)
+		write.Queue("INSERT INTO game_tables (guild, hash, body) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", o.Place.Guild, hash, tables.Body)
+	}
+	write.Queue(`INSERT INTO games (guild, id, system, channel, length, head, created_at, ended_at, opener, table_number, tables, tables_at)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`, o.Place.Guild, o.Game, o.System, o.Place.Channel, len(o.Records),
+		links[len(links)-1][:], created, ended, o.Opener, o.Table, tables.Hash(), tables.Place())
 	write.Queue("INSERT INTO live (guild, game) VALUES ($1, $2)", o.Place.Guild, o.Game)
 	write.Queue("INSERT INTO secrets (guild, game, epoch, secret) VALUES ($1, $2, $3, $4)",
 		o.Place.Guild, o.Game, o.Records[len(o.Records)-1].Epoch, secret[:])

@@ -36,6 +36,10 @@ type logPayload struct {
 	payload []byte
 }
 
+// wholeLine is the line of a record r of a game g as it was written: the first one with its tables.
+const wholeLine = `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE substring(r.line FROM 1 FOR g.tables_at) ||
+	(SELECT t.body FROM game_tables t WHERE t.guild = g.guild AND t.hash = g.tables) || substring(r.line FROM g.tables_at + 1) END`
+
 // queueLog asks for what follows on the known part of a log, and for the link kept of the last record that is
 // known.
 func queueLog(b *pgx.Batch, game string, known referee.Head, kept *[]byte) *logTail {
@@ -54,7 +58,8 @@ func queueLog(b *pgx.Batch, game string, known referee.Head, kept *[]byte) *logT
 		return b.Queue("SELECT "+columns+" FROM "+table+" WHERE (guild, game) = (SELECT guild, id FROM games WHERE id = $1) AND seq >= $2 ORDER BY "+order,
 			game, known.Length)
 	}
-	from("seq, line, hash", "records", "seq").Query(into(&t.lines, func(row pgx.Row) (l logLine, err error) {
+	b.Queue("SELECT r.seq, "+wholeLine+`, r.hash FROM games g JOIN records r ON (r.guild, r.game) = (g.guild, g.id)
+		WHERE g.id = $1 AND r.seq >= $2 ORDER BY r.seq`, game, known.Length).Query(into(&t.lines, func(row pgx.Row) (l logLine, err error) {
 		err = row.Scan(&l.seq, &l.line, &l.hash)
 		return l, err
 	}))

@@ -178,10 +178,13 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 	const marked = `(SELECT id FROM games WHERE guild = $1 AND number <= (SELECT through FROM departures WHERE guild = $1)
 		ORDER BY number LIMIT $2)`
 	err = db.whole(ctx, "purge server "+guild, func(b *pgx.Batch) {
+		// who opens a game meanwhile has its tables, or waits and keeps them anew
+		b.Queue("SELECT 1 FROM game_tables WHERE guild = $1 ORDER BY hash FOR UPDATE", guild)
 		for _, table := range gameTables {
 			b.Queue("DELETE FROM "+table+" WHERE guild = $1 AND game IN "+marked, guild, most)
 		}
 		b.Queue("DELETE FROM games WHERE guild = $1 AND id IN "+marked, guild, most)
+		b.Queue("DELETE FROM game_tables t WHERE guild = $1 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.guild = $1 AND g.tables = t.hash)", guild)
 		b.Queue(`DELETE FROM departures WHERE guild = $1 AND through IS NOT NULL
 			AND NOT EXISTS (SELECT 1 FROM games WHERE guild = $1 AND number <= departures.through)`, guild)
 		b.Queue("SELECT EXISTS (SELECT 1 FROM departures WHERE guild = $1 AND through IS NOT NULL)", guild).

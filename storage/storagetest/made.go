@@ -32,9 +32,13 @@ type Fail interface {
 }
 
 // Opened is what each game begins with.
-func Opened(game string) rules.Event {
+func Opened(game string) rules.Event { return OpenedBy(game, nil) }
+
+// OpenedBy is what a game begins with that has these tables.
+func OpenedBy(game string, tables map[string]string) rules.Event {
 	secret, err := keptSecret(game)
-	header := ledger.Header{Game: game, System: "essai", Version: 1, Setup: rules.Setup{Settings: map[string]string{"manches": "3"}}}
+	header := ledger.Header{Game: game, System: "essai", Version: 1,
+		Setup: rules.Setup{Settings: map[string]string{"manches": "3"}, Tables: tables}}
 	hash, hashErr := header.Setup.Hash()
 	header.Commitment = dice.Protocol1.Commit(game, 1, secret, hash)
 	e, eventErr := ledger.NewEvent("game.opened/1", header)

@@ -28,6 +28,8 @@ func Run(t *testing.T, m Maker) {
 	t.Helper()
 	tests := map[string]func(*testing.T, Maker){
 		"a game comes back as it was committed":   aGameComesBackAsItWasCommitted,
+		"games share their tables":                gamesShareTheirTables,
+		"games are opened beside a purge":         gamesAreOpenedBesideAPurge,
 		"who acts is given what he does not know": whoActsIsGivenWhatHeDoesNotKnow,
 		"acts of one game follow one another":     actsOfOneGameFollowOneAnother,
 		"who is halted loses his lock":            whoIsHaltedLosesHisLock,

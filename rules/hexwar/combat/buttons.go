@@ -200,7 +200,13 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		price := orders.Price(s, o, s.Units[f.Attacker], orders.Terms{})
 		return []rules.Candidate{choice("boulet-non", 0), choice("boulet", 1, phrase.With("price", price.Own().Phrase(o.ID)))}
 	case orders.AskSpare, orders.AskBlocked: // that an officer takes the lead is offered beside it
-		return []rules.Candidate{choice("continuer", 0)}
+		key := "continuer"
+		if !orders.MayLead(s, f.Seat) {
+			key = "continuer-seul"
+		}
+		goOn := choice("continuer", 0)
+		goOn.Label = phrase.Say("hexwar.combat.offer." + key)
+		return []rules.Candidate{goOn}
 	case orders.AskDodge:
 		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", dodgeFlags(s))), choice("esquiver-non", 0)}
 	}

@@ -107,6 +107,9 @@ func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 				continue
 			}
 			label := phrase.Say("hexwar.command.offer.lead", hexwar.HexArg("at", u.At), phrase.With("officer", o.Known()))
+			if s.Fight != nil && s.Fight.Seat != seat { // beside those of who is asked
+				label = phrase.Say("hexwar.command.offer.lead-of", hexwar.CampArg(seat), hexwar.HexArg("at", u.At), phrase.With("officer", o.Known()))
+			}
 			all = append(all, rules.Candidate{Key: "tete-" + string(o.ID) + "-" + string(u.ID), Gate: hexwar.TurnGate(s.Turn.Number),
 				Rank: orders.LeadRank, Rare: s.Fight == nil, Label: label,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID)},

@@ -203,6 +203,20 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 	return d, nil
 }
 
+// MayLead reports whether an officer of the seat may take the lead of one of its units now.
+func MayLead(s hexwar.State, seat rules.Seat) bool {
+	for _, o := range s.OfficersOf(seat) {
+		for _, u := range s.UnitsOf(seat) {
+			for _, effect := range LeadEffects {
+				if _, refused := JudgeLead(s, o, u, effect); refused == nil {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 func headReading(s hexwar.State) string {
 	if s.Reads(HeadReading, HeadAll) {
 		return HeadAll

@@ -1,6 +1,16 @@
 -- Times are Unix milliseconds, UTC. Every row carries its server, in every unique key, so that an engine that spreads rows may spread them by
--- it: what belongs to a person in every club, and the heartbeat, stand beside. A game is open while ended_at is NULL; erased counts
--- how often something that stands beside its lines was erased.
+-- it: what belongs to a person in every club, and the heartbeat, stand beside.
+
+-- The tables that stand in the first lines of a server's games, once for all that have the same, by the SHA-256 of their bytes.
+CREATE TABLE game_tables (
+	guild text  NOT NULL,
+	hash  bytea NOT NULL CHECK (octet_length(hash) = 32),
+	body  bytea NOT NULL,
+	PRIMARY KEY (guild, hash)
+);
+
+-- A game is open while ended_at is NULL; erased counts how often something that stands beside its lines was erased. Its first line is kept
+-- without the tables that stand in it, tables_at is after how many of its bytes.
 CREATE TABLE games (
 	guild        text    NOT NULL,
 	id           text    NOT NULL CHECK (id <> ''),
@@ -17,7 +27,10 @@ CREATE TABLE games (
 	table_number integer NOT NULL DEFAULT 0 CHECK (table_number >= 0),
 	dice_counted boolean NOT NULL DEFAULT false,
 	erased       integer NOT NULL DEFAULT 0 CHECK (erased >= 0),
-	PRIMARY KEY (guild, id)
+	tables       bytea,
+	tables_at    integer,
+	PRIMARY KEY (guild, id),
+	FOREIGN KEY (guild, tables) REFERENCES game_tables (guild, hash)
 ) WITH (fillfactor = 80);
 
 CREATE UNIQUE INDEX games_open ON games (guild, channel) WHERE ended_at IS NULL;
@@ -27,6 +40,7 @@ CREATE INDEX games_opener ON games (guild, opener) WHERE opener <> '';
 CREATE INDEX games_id ON games (id);
 CREATE INDEX games_uncounted ON games (guild, number) WHERE ended_at IS NOT NULL AND NOT dice_counted;
 CREATE INDEX games_number ON games (number);
+CREATE INDEX games_tables ON games (guild, tables) WHERE tables IS NOT NULL;
 
 -- The message with a game's live buttons; seq is how long the log was whose buttons they are. handle is by what they come off again and holds a
 -- token, until is when that right ends.

@@ -1,0 +1,159 @@
+package bot
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/bwmarrin/discordgo"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+)
+
+// look lets somebody else than the holder try one thing: a press on whatever was ever sent or could be written
+// by hand, a command, a completion.
+func (l *leak) look() {
+	l.t.Helper()
+	who := l.others[l.chance.IntN(len(l.others))]
+	var seat rules.Seat
+	for s, name := range l.people {
+		if name == who {
+			seat = s
+		}
+	}
+	switch l.chance.IntN(5) {
+	case 0, 1:
+		p, ok := l.pressed(who)
+		if !ok {
+			return
+		}
+		a, _ := reply.ParseAddress(p.handle.id)
+		l.count.add(l.count.tried, "press "+string(a.Verb))
+		l.both(p.String(), seat, func(i, n int) []parcel { return l.forks[i].does(n, p) })
+	case 2:
+		path, args, completes := l.command(seat)
+		for name := range args {
+			if slices.Contains(completes, name) {
+				l.count.add(l.count.tried, "complete")
+				l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
+					return l.forks[i].hears(n, who, typedCommand(path, args, name))
+				})
+				return
+			}
+		}
+	default:
+		path, args, _ := l.command(seat)
+		l.count.add(l.count.tried, "/"+path)
+		l.both(fmt.Sprintf("%s types /%s %v", who, path, args), seat, func(i, n int) []parcel {
+			in := typedCommand(path, args, "")
+			l.resolve(in)
+			return l.forks[i].hears(n, who, in)
+		})
+	}
+}
+
+// seldom reports whether an act is one that would end most games: it is tried now and then.
+func (l *leak) seldom(path string) bool {
+	return (slices.Contains(avoided, path) || slices.Contains(endings, path)) && l.chance.IntN(40) > 0
+}
+
+// endings are commands that end or replace the game at once.
+var endings = []string{"confidentialite effacer", "club purge", "partie importer", "partie nouvelle"}
+
+// pressed is any use of any custom_id.
+func (l *leak) pressed(who string) (trial, bool) {
+	both := &outbox{}
+	for _, f := range l.forks {
+		for _, h := range f.out.known() {
+			both.keep(h)
+		}
+	}
+	if l.chance.IntN(3) == 0 {
+		made := &outbox{}
+		for _, g := range l.games() {
+			for _, h := range byHand(g, both.known()) {
+				made.keep(h)
+			}
+		}
+		both = made
+	}
+	known := both.known()
+	if len(known) == 0 {
+		return trial{}, false
+	}
+	h := known[l.chance.IntN(len(known))]
+	a, _ := reply.ParseAddress(h.id)
+	if l.seldom(a.Act.Path) || a.Verb == reply.AgainVerb {
+		return trial{}, false
+	}
+	all := trials([]handle{h}, []string{who})
+	return all[l.chance.IntN(len(all))], true
+}
+
+// command is any command with any options; completes are those of its options that complete.
+func (l *leak) command(seat rules.Seat) (path string, args map[string]string, completes []string) {
+	commands := l.forks[0].bot.router.Commands
+	var c command.Command
+	for c = commands[l.chance.IntN(len(commands))]; l.seldom(c.Path) || l.foreign(c.Path) && l.chance.IntN(10) > 0; {
+		c = commands[l.chance.IntN(len(commands))]
+	}
+	args = map[string]string{}
+	for _, o := range c.Options {
+		if o.Kind == command.FileOption || !o.Required && l.chance.IntN(2) == 0 {
+			continue
+		}
+		if o.Kind == rules.ChoiceOption && len(o.Choices) == 0 && c.Complete != nil {
+			completes = append(completes, o.Name)
+		}
+		args[o.Name] = l.value(c.Path, seat, o, args)
+	}
+	return c.Path, args, completes
+}
+
+// foreign reports whether a command is another system's alone.
+func (l *leak) foreign(path string) bool {
+	if _, own := l.system.Act(path); own {
+		return false
+	}
+	return slices.ContainsFunc(allSystems(), func(s *rules.System) bool {
+		_, its := s.Act(path)
+		return its
+	})
+}
+
+// value is what somebody might type into an option: what is proposed to him, or to the holder, or nonsense.
+func (l *leak) value(path string, seat rules.Seat, o rules.OptionSpec, given map[string]string) string {
+	g := l.games()[l.chance.IntN(2)]
+	asked := seat
+	if l.chance.IntN(3) == 0 {
+		asked = l.holder // as if he knew
+	}
+	choices := o.Choices
+	if len(choices) == 0 {
+		choices = g.Choices(rules.Act{Path: path, Seat: asked, Args: given}, o.Name)
+	}
+	switch {
+	case o.Kind == rules.PersonOption:
+		return l.forks[0].club.server.As([]string{"Camille", "Dominique", "Alex", "Sacha"}[l.chance.IntN(4)]).ID()
+	case len(choices) > 0 && l.chance.IntN(5) > 0:
+		return choices[l.chance.IntN(len(choices))].Value
+	case o.Kind == rules.WholeOption && l.chance.IntN(3) > 0:
+		return fmt.Sprint(l.chance.IntN(g.Len() + 3))
+	}
+	if lines := leakTyped[path+" "+o.Name]; len(lines) > 0 && l.chance.IntN(2) == 0 {
+		return lines[l.chance.IntN(len(lines))]
+	}
+	return leakNonsense[l.chance.IntN(len(leakNonsense))]
+}
+
+// resolve tells who the accounts are that a command names, as Discord does.
+func (l *leak) resolve(in *discordgo.Interaction) {
+	data := in.Data.(discordgo.ApplicationCommandInteractionData)
+	data.Resolved = &discordgo.ApplicationCommandInteractionDataResolved{Users: map[string]*discordgo.User{}}
+	for _, name := range []string{"Camille", "Dominique", "Alex", "Sacha"} {
+		id := l.forks[0].club.server.As(name).ID()
+		data.Resolved.Users[id] = &discordgo.User{ID: id, Username: name}
+	}
+	in.Data = data
+}

@@ -1,0 +1,307 @@
+package bot
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"aidedecamp/bot/localdiscord"
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
+)
+
+// leakActs is how many acts a game of TestNothingLeaksAtRandom has at most, leakLooks how many things others
+// try after each once something is hidden.
+const leakActs, leakLooks = 260, 12
+
+// TestNothingLeaksAtRandom plays random games of every system through the whole bot, each twice: one player,
+// the holder, now and then chooses something else in secret in the one than in the other. After each act the
+// other player, the referee and a stranger try what they can think of, and whatever reaches them is the same
+// to the last byte until a rule reveals what was hidden. AIDEDECAMP_GAMES asks for more games of each system.
+//
+// What is the same by the log's own account: the lines of both records are equal, and only what their seals
+// hold differs. A system that writes a secret into its line is found by that no act of the kind differs in its
+// seal alone any more (leakCount.check).
+func TestNothingLeaksAtRandom(t *testing.T) {
+	for _, system := range allSystems() {
+		hidden := &leakCount{hid: map[string]int{}, sealed: map[string]int{}, tried: map[string]int{}}
+		t.Run(system.Meta.Slug, func(t *testing.T) {
+			t.Parallel()
+			t.Cleanup(func() { hidden.check(t) }) // once its games have ended
+			for n := range rulestest.GamesAsked(t, leakGames) {
+				t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) {
+					t.Parallel()
+					newLeak(t, system, n, hidden).play()
+				})
+			}
+		})
+	}
+}
+
+// leakCount is what the games of one system have hidden.
+type leakCount struct {
+	mu sync.Mutex
+	// hid counts by kind of event what differed in its seal alone, sealed what was sealed at all, tried what
+	// others tried while something was hidden.
+	hid, sealed, tried map[string]int
+	games, split       int
+}
+
+func (c *leakCount) add(to map[string]int, what string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	to[what]++
+}
+
+// check holds that something was hidden, and by every kind of event that seals.
+func (c *leakCount) check(t *testing.T) {
+	t.Logf("%d games, %d of which hid something: %v of %v sealed; tried meanwhile: %v", c.games, c.split, c.hid, c.sealed, c.tried)
+	if c.split == 0 {
+		t.Errorf("none of %d games hid something: nothing is shown", c.games)
+	}
+	for kind, n := range c.sealed {
+		if c.hid[kind] == 0 && n >= 20 {
+			t.Errorf("%s was sealed %d times, and never did two choices differ in the seal alone: does its line tell the choice?", kind, n)
+		}
+	}
+}
+
+// leak is a random game and its twin.
+type leak struct {
+	t      *testing.T
+	system *rules.System
+	chance *rand.Rand
+	count  *leakCount
+	forks  [2]*fork
+	// holder is who hides something, people who sits where.
+	holder rules.Seat
+	people map[rules.Seat]string
+	others []string
+	n      int // interactions so far
+	now    rules.Occasion
+	// apart says that the games differ, done that they are no longer compared.
+	apart, done bool
+}
+
+func newLeak(t *testing.T, system *rules.System, n int, count *leakCount) *leak {
+	t.Helper()
+	l := &leak{t: t, system: system, count: count, chance: rand.New(rand.NewPCG(uint64(n), 15)), holder: rules.SeatB,
+		people: map[rules.Seat]string{rules.SeatA: "Camille", rules.SeatB: "Dominique", rules.Referee: "Alex", rules.Public: "Sacha"}}
+	if n%2 == 1 {
+		l.holder = rules.SeatA
+	}
+	l.others = []string{l.people[l.holder.Other()], "Alex", "Sacha"}
+	c := founded(t, fmt.Sprint(system.Meta.Slug, n), rules.Registry(allSystems()), localdiscord.Options{GuildLocale: "fr"})
+	fresh, err := freshFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	person := func(seat rules.Seat) referee.Person {
+		return referee.Person{ID: c.server.As(l.people[seat]).ID(), Name: l.people[seat]}
+	}
+	opponent, arbiter := person(rules.SeatB), person(rules.Referee)
+	settings := rulestest.DrawnSettings(system, uint64(n)+1)
+	if fixed := leakSettings[system.Meta.Slug]; fixed != nil {
+		maps.Copy(settings, fixed[n/2%len(fixed)])
+	}
+	t.Logf("again: AIDEDECAMP_GAMES=%d go test ./bot -run '^%s$'; settings %v", n+1, strings.ReplaceAll(t.Name(), "/", "$/^"), settings)
+	for i := range l.forks {
+		f := &fork{club: c, folder: t.TempDir(), out: &outbox{}, log: &syncLog{}}
+		if err := os.WriteFile(filepath.Join(f.folder, "kept.db"), fresh, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f.begin()
+		t.Cleanup(f.close)
+		f.bot.within = 0
+		f.random.begin(0)
+		_, err := f.bot.router.Referee.Open(context.Background(), referee.NewGame{Origin: "d:0", System: system.Meta.Slug,
+			Place: referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}, Person: person(rules.SeatA), Opponent: &opponent,
+			Referee: &arbiter, Settings: settings})
+		if err == nil {
+			err = f.bot.router.Referee.NoteDelivered(context.Background(), "d:0")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.forks[i] = f
+	}
+	return l
+}
+
+// play plays until a rule reveals something, or for long enough.
+func (l *leak) play() {
+	for range leakActs {
+		if l.done || !l.act() {
+			break
+		}
+		for range leakLooks {
+			if l.apart && !l.done {
+				l.look()
+			}
+		}
+	}
+	l.count.mu.Lock()
+	defer l.count.mu.Unlock()
+	l.count.games++
+	if l.apart {
+		l.count.split++
+	}
+}
+
+// games are both as they stand.
+func (l *leak) games() (both [2]*rules.Game) {
+	for i, f := range l.forks {
+		both[i] = f.club.gameOf(f.bot)
+	}
+	return both
+}
+
+// moment is one and the same in both, to judge what is perhaps done.
+func (l *leak) moment() rules.Occasion {
+	l.t.Helper()
+	if l.now.At.IsZero() {
+		stored, err := l.forks[0].db.Load(context.Background(), l.games()[0].ID())
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		l.now = rules.Occasion{At: l.forks[0].club.clock.Now(), Origin: "d:perhaps", Secret: stored.Secret, Fresh: [32]byte{1}}
+	}
+	return l.now
+}
+
+// alike says how two acts of the holder compare that are done each in its game: hides, they differ in nothing
+// but what is sealed; same, in nothing that the log tells.
+func (l *leak) alike(g [2]*rules.Game, acts [2]rules.Act) (same, hides bool) {
+	var lines, sealed [2]string
+	for i := range g {
+		r, err := g[i].Decide(acts[i], l.moment())
+		if err != nil {
+			return false, false
+		}
+		line, err := r.Line()
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		lines[i] = rules.MaskHashes(string(line))
+		var payloads []string
+		for _, p := range r.Payloads {
+			payloads = append(payloads, string(p))
+		}
+		slices.Sort(payloads)
+		sealed[i] = strings.Join(payloads, " ")
+	}
+	return lines[0] == lines[1], lines[0] == lines[1] && sealed[0] != sealed[1]
+}
+
+// both lets both bots hear the same kind of thing, and holds what others get of it to be the same. what is in
+// words; private reports whether who did it may see what others may not.
+func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (sent [2][]parcel) {
+	l.t.Helper()
+	l.n++
+	before := l.games()
+	var said [2]string
+	for i := range l.forks {
+		sent[i] = do(i, l.n)
+		for _, p := range sent[i] {
+			if seat != l.holder || p.forAll() {
+				said[i] += p.text()
+			}
+		}
+	}
+	after := l.games()
+	var added [2][]ledger.Entry
+	for i := range after {
+		if after[i].ID() != before[i].ID() {
+			l.done = true
+			return sent
+		}
+		added[i] = after[i].Log()[before[i].Len():]
+		if after[i].Ended() != nil || l.apart && slices.ContainsFunc(added[i], l.shows) {
+			l.done = true
+			return sent
+		}
+	}
+	l.lines(what, after, added)
+	if diff := cmp.Diff(strings.Split(said[0], "\n"), strings.Split(said[1], "\n")); diff != "" {
+		l.t.Fatalf("%d, %s: it tells the games apart: %s\n%s", l.n, what, diff, l.secrets(after))
+	}
+	return sent
+}
+
+// shows reports whether somebody sees by a line what the holder has hidden: a rule reveals it, or a referee looks.
+func (l *leak) shows(e ledger.Entry) bool {
+	return ledger.Has(e.Events, ledger.KindLooked) || slices.ContainsFunc(e.Events, func(e rules.Event) bool {
+		return e.Shows == rules.ShowsHidden || slices.ContainsFunc(e.Opened, func(o ledger.Opening) bool { return o.Seat == l.holder })
+	})
+}
+
+// lines holds the lines of what was done to be the same.
+func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
+	l.t.Helper()
+	var lines [2]string
+	for i := range added {
+		for _, e := range added[i] {
+			line, err := e.Line()
+			if err != nil {
+				l.t.Fatal(err)
+			}
+			lines[i] += rules.MaskHashes(string(line)) + "\n"
+			for _, event := range e.Events {
+				if event.Seal != nil && event.Seal.Seat == l.holder && i == 0 {
+					l.count.add(l.count.sealed, event.Kind)
+				}
+			}
+		}
+	}
+	if lines[0] != lines[1] && !(g[0].Withheld() && g[1].Withheld()) {
+		l.t.Fatalf("%d, %s: the log's lines tell the games apart:\n%s\n%s", l.n, what, lines[0], lines[1])
+	}
+}
+
+// secrets is what the holder sees in both, for who reads a failure.
+func (l *leak) secrets(g [2]*rules.Game) string {
+	var said [2][]string
+	for i := range g {
+		raw, err := json.MarshalIndent(g[i].View(l.holder), "", " ")
+		if err != nil {
+			l.t.Fatal(err)
+		}
+		said[i] = strings.Split(string(raw), "\n")
+	}
+	return "the holder sees by: " + cmp.Diff(said[0], said[1])
+}
+
+// forAll reports whether others than who acted see what a bot sends: what is not for him alone. What edits the
+// first answer is taken for his, as far as the rest of the message does not say otherwise.
+func (p parcel) forAll() bool {
+	type message struct {
+		Flags int `json:"flags"`
+	}
+	var body struct {
+		Type int     `json:"type"`
+		Data message `json:"data"`
+		message
+	}
+	if json.Unmarshal(p.body, &body) != nil {
+		return true
+	}
+	switch {
+	case strings.HasSuffix(p.to, "/callback"):
+		return (body.Type == 4 || body.Type == 5) && body.Data.Flags&64 == 0 // the holder presses on what he alone sees
+	case strings.HasSuffix(p.to, "/@original"):
+		return false
+	}
+	return body.Flags&64 == 0
+}
