@@ -253,8 +253,19 @@ func (n *connection) close() error {
 		return err
 	case <-socket.ended:
 		return nil
+	case <-time.After(unreadFor):
+	}
+	socket.leave() // an event came between the two close frames, and discordgo has stopped reading
+	select {
+	case err := <-closed:
+		return err
+	case <-socket.ended:
+		return nil
 	}
 }
+
+// unreadFor is how long a gateway's end is waited for before what comes is passed over.
+const unreadFor = 50 * time.Millisecond
 
 // listeners are the connections of this process by their gateway's address: discordgo tells with what code a
 // gateway closed to nobody but its log, which all sessions share.

@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"errors"
 	"io"
 	"net"
 
@@ -22,6 +23,9 @@ func newSocket(conn net.Conn) *socket {
 	go func() {
 		defer close(s.ended)
 		_, err := io.Copy(write, conn)
+		if errors.Is(err, io.ErrClosedPipe) {
+			_, err = io.Copy(io.Discard, conn)
+		}
 		write.CloseWithError(err) // nil is io.EOF
 	}()
 	return s
@@ -30,9 +34,12 @@ func newSocket(conn net.Conn) *socket {
 // Read reads what has come.
 func (s *socket) Read(p []byte) (int, error) { return s.read.Read(p) }
 
+// leave passes over what still comes, so that the end is told although nobody reads on.
+func (s *socket) leave() { s.read.Close() } // it has no error
+
 // Close closes this side.
 func (s *socket) Close() error {
-	s.read.Close() // it has no error
+	s.leave()
 	return s.Conn.Close()
 }
 

@@ -61,3 +61,26 @@ func TestAClosedSocketHoldsNothing(t *testing.T) {
 		t.Errorf("past its deadline: %v", err)
 	}
 }
+
+// Who leaves hears of the end although something came that nobody reads.
+func TestALeftSocketTellsItsEnd(t *testing.T) {
+	t.Parallel()
+	here, there := net.Pipe()
+	s := newSocket(here)
+	go func() {
+		there.Write([]byte("an event")) //nolint:errcheck // nobody reads it
+		there.Write([]byte("farewell")) //nolint:errcheck // nor this
+		there.Close()
+	}()
+	select {
+	case <-s.ended:
+		t.Fatal("the end is told before what came is read")
+	case <-time.After(20 * time.Millisecond):
+	}
+	s.leave()
+	select {
+	case <-s.ended:
+	case <-time.After(30 * time.Second):
+		t.Fatal("the end is not told")
+	}
+}

@@ -1,17 +1,28 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
+	"flag"
+	"fmt"
+	"image"
 	"image/png"
+	"io"
 	"net/http"
+	"os"
+	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
+	"github.com/klauspost/compress/zlib"
 
+	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -21,51 +32,136 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
+// peerCommands are programs that draw the same table in the usual way (docs/benchmarks).
+var peerCommands []string
+
+func init() {
+	flag.Func("peer", "a program that BenchmarkCommand takes turns with; may be given again", func(command string) error {
+		peerCommands = append(peerCommands, command)
+		return nil
+	})
+}
+
 // BenchmarkCommand measures one whole `/terrain npow` in a game: interaction in, dice, commit with
-// synchronous=FULL, picture, answer out, over the local table; and in the same run the least that any bot
-// would have to do for it: a no-op text answer over the same wire, a commit of the same size, and the
-// encoding of the same picture by image/png. Their ratio stands in docs/benchmarks.md.
+// synchronous=FULL, picture, answer out, over the local table. It takes turns with the least that any bot
+// would have to do for it: a no-op text answer over the same wire, a commit of the same size, the same picture
+// through the same quick compressor, and by image/png as usually called; and with the peers. What it reports
+// are medians, and the ratios that stand in docs/benchmarks.md.
 func BenchmarkCommand(b *testing.B) {
 	table := openTable(b, filepath.Join(b.TempDir(), "games.db"))
-	var whole, noop, commit, encode time.Duration
-	var picture []byte
+	spent := map[string][]time.Duration{}
+	take := func(name string, do func()) {
+		began := time.Now()
+		do()
+		spent[name] = append(spent[name], time.Since(began))
+	}
 	plain := answerPlainly(b)
 	log := plainLog(b)
+	var peers []*peer
+	for _, command := range peerCommands {
+		peers = append(peers, startPeer(b, command))
+	}
 	for b.Loop() {
-		began := time.Now()
-		answer := table.do(b, "/terrain npow region:europe-centrale")
-		whole += time.Since(began)
-		if picture == nil {
-			picture = table.picture(b, answer)
-		}
-		table.do(b, "/retour")
-
-		began = time.Now()
-		plain.do(b, "/rien")
-		noop += time.Since(began)
-
-		began = time.Now()
-		log.append(b)
-		commit += time.Since(began)
-
-		image, err := png.Decode(bytes.NewReader(picture))
+		var answer *localdiscord.Answer
+		take("command", func() { answer = table.do(b, "/terrain npow region:europe-centrale") })
+		picture, err := png.Decode(bytes.NewReader(table.picture(b, answer)))
 		if err != nil {
 			b.Fatal(err)
 		}
-		began = time.Now()
-		if err := png.Encode(&bytes.Buffer{}, image); err != nil {
+		table.do(b, "/retour")
+		take("no-op", func() { plain.do(b, "/rien") })
+		take("commit", func() { log.append(b) })
+		take("quick", func() { quickly(b, picture.(*image.Paletted)) })
+		take("png", func() { err = png.Encode(&bytes.Buffer{}, picture) })
+		if err != nil {
 			b.Fatal(err)
 		}
-		encode += time.Since(began)
+		for _, p := range peers {
+			spent[p.name] = append(spent[p.name], p.draw(b))
+		}
 	}
-	n := float64(b.N)
-	per := func(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 / n }
-	b.ReportMetric(per(whole), "ms/command")
-	b.ReportMetric(per(noop), "ms/no-op")
-	b.ReportMetric(per(commit), "ms/commit")
-	b.ReportMetric(per(encode), "ms/encode")
-	b.ReportMetric(float64(whole)/float64(noop+commit+encode), "command÷plain")
+	ms := func(name string) float64 {
+		slices.Sort(spent[name])
+		return float64(spent[name][len(spent[name])/2].Microseconds()) / 1000
+	}
+	for name := range spent {
+		b.ReportMetric(ms(name), "ms/"+name)
+	}
+	bare := ms("no-op") + ms("commit")
+	b.ReportMetric(ms("command")/(bare+ms("quick")), "command÷quick")
+	b.ReportMetric(ms("command")/(bare+ms("png")), "command÷png")
+	for _, p := range peers {
+		b.ReportMetric(ms(p.name)/ms("command"), p.name+"÷command")
+	}
 	b.ReportMetric(0, "ns/op")
+}
+
+// quickly writes a picture's pixels through the compressor that pictures are written by, at its quickest, as
+// one block without filters.
+func quickly(b *testing.B, picture *image.Paletted) {
+	b.Helper()
+	size := picture.Rect.Size()
+	rows := make([]byte, 0, (size.X+1)*size.Y)
+	for y := range size.Y {
+		rows = append(append(rows, 0), picture.Pix[y*picture.Stride:][:size.X]...)
+	}
+	var out bytes.Buffer
+	w, err := zlib.NewWriterLevel(&out, zlib.BestSpeed)
+	if err == nil {
+		_, err = w.Write(rows)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		b.Fatal(err)
+	}
+}
+
+// peer is a program that draws one table for each line that it reads, and answers by how long its parts took,
+// in milliseconds.
+type peer struct {
+	name string
+	in   io.Writer
+	out  *bufio.Scanner
+}
+
+func startPeer(b *testing.B, command string) *peer {
+	b.Helper()
+	words := strings.Fields(command)
+	c := exec.CommandContext(b.Context(), words[0], words[1:]...)
+	in, err := c.StdinPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	out, err := c.StdoutPipe()
+	if err != nil {
+		b.Fatal(err)
+	}
+	c.Stderr = os.Stderr
+	if err := c.Start(); err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		in.Close()
+		c.Wait() //nolint:errcheck // what it answered is what counts
+	})
+	return &peer{filepath.Base(words[len(words)-1]), in, bufio.NewScanner(out)}
+}
+
+func (p *peer) draw(b *testing.B) (whole time.Duration) {
+	b.Helper()
+	if _, err := fmt.Fprintln(p.in, "draw"); err != nil || !p.out.Scan() {
+		b.Fatalf("%s does not answer: %v, %v", p.name, err, p.out.Err())
+	}
+	for _, part := range strings.Fields(p.out.Text()) {
+		ms, err := strconv.ParseFloat(part, 64)
+		if err != nil {
+			b.Fatalf("%s: %v", p.name, err)
+		}
+		whole += time.Duration(ms * float64(time.Millisecond))
+	}
+	return whole
 }
 
 // nearby sends every request to one address.

@@ -107,6 +107,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		},
 	}
 	beating, still := context.WithCancel(ctx)
+	go limitMemory(beating)
 	stopped := make(chan struct{})
 	go func() {
 		defer close(stopped)

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"context"
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+)
+
+const (
+	// leastMemory is what the runtime may hold however little lives: with the program's own pages that is
+	// some 130 MB resident.
+	leastMemory = 100 << 20
+	// weighEvery is how often what lives is weighed anew.
+	weighEvery = 5 * time.Second
+	// livingBytes is what the last collection found alive.
+	livingBytes = "/gc/heap/live:bytes"
+)
+
+// memoryFor is what the runtime may hold where so many bytes live: garbage is collected before it goes
+// beyond, and never so often that a bot with many games does nothing else.
+func memoryFor(living uint64) int64 { return max(leastMemory, int64(living+living/2)) }
+
+// limitMemory keeps the process small until the context ends, unless its operator has set a limit.
+func limitMemory(ctx context.Context) {
+	if os.Getenv("GOMEMLIMIT") != "" {
+		return
+	}
+	sample := []metrics.Sample{{Name: livingBytes}}
+	for {
+		metrics.Read(sample)
+		debug.SetMemoryLimit(memoryFor(sample[0].Value.Uint64()))
+		if rest(ctx, weighEvery) != nil {
+			return
+		}
+	}
+}
