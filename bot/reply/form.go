@@ -19,7 +19,7 @@ func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
 		if !q.Advice.IsZero() {
-			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: v.advice(g, q.Advice)})
+			form.Components = append(form.Components, limits.Component{Type: limits.TextDisplay, Content: advice(v, g, q.Advice)})
 		}
 	}
 	for _, q := range questions[:min(len(questions), limits.MaxModalItems-len(form.Components))] {
@@ -29,7 +29,7 @@ func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question
 }
 
 // advice is a paragraph above a form, which calls the players of a game by name.
-func (v Voice) advice(g *rules.Game, p phrase.Phrase) string {
+func advice(v Voice, g *rules.Game, p phrase.Phrase) string {
 	if g == nil {
 		return v.Tell(p)
 	}

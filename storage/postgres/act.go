@@ -57,7 +57,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if o.Worded || o.Dropped {
 		write.Queue("UPDATE games SET worded = $3, dropped = $4 WHERE guild = $1 AND id = $2", o.Place.Guild, o.Game, o.Worded, o.Dropped)
 	}
-	db.queueLog(&write, o.Place.Guild, o.Commit, links)
+	writeLog(db, &write, o.Place.Guild, o.Commit, links)
 	db.queueBeside(&write, o.Place.Guild, o.Commit)
 	return db.with(ctx, step, false, func(c *pgx.Conn) error {
 		defer giveUp(ctx, c)
@@ -136,7 +136,7 @@ func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *lock
 	for {
 		l = &locked{since: time.Now()}
 		if l.conn, err = db.pool.Acquire(ctx); err == nil {
-			if err = db.readLocked(ctx, l, asked); err == nil {
+			if err = readLocked(ctx, db, l, asked); err == nil {
 				return l, nil
 			}
 			giveUp(ctx, l.conn.Conn())
@@ -154,7 +154,7 @@ func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *lock
 	}
 }
 
-func (db *DB) readLocked(ctx context.Context, l *locked, asked referee.Ask) error {
+func readLocked(ctx context.Context, db *DB, l *locked, asked referee.Ask) error {
 	var b pgx.Batch
 	var head, kept []byte
 	var now int64
@@ -202,7 +202,7 @@ func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
 		links := logged.Links(l.at.Link, c.Lines)
 		b.Queue(`UPDATE games SET length = $3, head = $4, ended_at = coalesce(ended_at, $5), worded = worded OR $6, dropped = dropped OR $7
 			WHERE guild = $1 AND id = $2`, l.place.Guild, c.Game, l.at.Length+n, links[n-1][:], ended, c.Worded, c.Dropped)
-		db.queueLog(&b, l.place.Guild, c, links)
+		writeLog(db, &b, l.place.Guild, c, links)
 	}
 	db.queueBeside(&b, l.place.Guild, c)
 	if err := ask(ctx, conn, &b); err != nil {
@@ -238,8 +238,8 @@ func (db *DB) lost(l *locked, err error) error {
 	return err
 }
 
-// queueLog adds what a commit appends, and its answer.
-func (db *DB) queueLog(b *pgx.Batch, guild string, c referee.Commit, links []ledger.Link) {
+// writeLog adds what a commit appends, and its answer.
+func writeLog(db *DB, b *pgx.Batch, guild string, c referee.Commit, links []ledger.Link) {
 	var seqs, textSeqs, places, sealSeqs []int32
 	var hashes, payloads [][]byte
 	var marks, salts, bodies, seals []string
