@@ -82,7 +82,7 @@ func serveUntilKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, err := New(referee.New(db, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
+	b, err := New(referee.New(ample{db}, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
 		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
 	if err != nil {
 		t.Fatal(err)

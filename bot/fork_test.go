@@ -209,7 +209,7 @@ func (f *fork) begin() {
 		t.Fatal(err)
 	}
 	f.store = &forkStore{Store: f.db, asked: map[string]any{}}
-	ref := referee.New(f.store, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
+	ref := referee.New(ample{f.store}, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
 	log := slog.New(slog.NewTextHandler(f.log, nil))
 	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: log})
 	if err != nil {
