@@ -246,6 +246,9 @@ func Awaited(g *Game) (seats []ledger.Seat, either bool) {
 	return awaited(g, g.state.view(ledger.Public))
 }
 
+// Decided reports whether everybody may know what a game has come to.
+func Decided(g *Game) bool { return g.verdict != nil || g.state.view(ledger.Public).Result != nil }
+
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
 // something.
 func (g *Game) Playing() []ledger.Seat { return g.playing(g.state.view(ledger.Public)) }

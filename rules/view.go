@@ -49,6 +49,8 @@ func (s *System) reading(spec ActSpec, state State, act ledger.Act) (View, error
 type View struct {
 	// Phase says where the game stands.
 	Phase phrase.Phrase
+	// Fought says that the battle is over, and only what it came to is asked.
+	Fought bool
 	// Awaited are the seats that something is expected of now.
 	Awaited []ledger.Seat
 	// Either says that one of several awaited is enough: whoever acts first. Else each of them must act.

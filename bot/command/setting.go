@@ -70,8 +70,8 @@ func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer 
 		a.Add(reason)
 		a.Add(stay[reason]...)
 	}
-	if open {
-		a.Add(c.Say("bot.reglages.how", phrase.Verbatim("change", c.Mention(rules.PathSet))))
+	if open { // above a list that goes on in a file
+		a.Lines = slices.Insert(a.Lines, 1, c.Say("bot.reglages.how", phrase.Verbatim("change", c.Mention(rules.PathSet))))
 	}
 	return a
 }

@@ -141,7 +141,8 @@ type turn struct {
 
 // turnAfter finds out whom the game waits for after a record that actor's account made, empty for nobody's.
 // Who has just acted needs no call; he is reminded a day later. Of two of whom one is enough the other is not
-// called while the first is there.
+// called while the first is there, unless the act has decided the game:
+// that he must learn.
 func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor string) turn {
 	var before []rules.Seat
 	if u.game != nil { // none before the opening
@@ -154,6 +155,7 @@ func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor
 	handed, changes := record.HandedOver()
 	var t turn
 	newly := here(before)
+	decided := u.game != nil && rules.Decided(next) && !rules.Decided(u.game)
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
 		row := reminderOf(u.reminders, seat)
 		row.Game, row.Seat = u.id, seat
@@ -166,9 +168,9 @@ func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor
 		switch account := next.User(seat); {
 		case !row.Awaited:
 			row.Called, row.At, row.ClaimedUntil = 0, time.Time{}, time.Time{}
-		case account == actor, either && here(awaited):
+		case account == actor, either && here(awaited) && !decided:
 			row = row.begin(u.now, next, m.zone)
-		case was.Awaited && was.Called > 0: // he was called
+		case was.Awaited && was.Called > 0 && !decided: // he was called
 		default:
 			if row = row.call(u.now, next, m.zone); row.Called > 0 && !slices.Contains(t.called, account) {
 				t.called = append(t.called, account)

@@ -63,7 +63,7 @@ func countChapter() rules.Chapter[state] {
 					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
-						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Optional: true},
+						{Option: "pertes", Label: phrase.Say("npow.ask.losses"), Hint: phrase.Say("npow.ask.losses-example"), Optional: true},
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,

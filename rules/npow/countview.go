@@ -94,7 +94,7 @@ func lossesButton(state, rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "pertes", Gate: countGate, Label: phrase.Say("npow.offer.losses"), Rank: closeRank + 1,
 		Ask: []rules.Question{
 			{Option: "pertes", Label: phrase.Say("npow.ask.losses-of", phrase.With("a", seatName(rules.SeatA)), phrase.With("b",
-				seatName(rules.SeatB)))}}}}
+				seatName(rules.SeatB))), Hint: phrase.Say("npow.ask.losses-example")}}}}
 }
 
 // inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where
@@ -231,6 +231,7 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 	if !s.count.Open {
 		return
 	}
+	view.Fought = true
 	view.Notes = append(view.Notes, s.overdrawn()...)
 	view.Notes = append(view.Notes, s.countNotes()...)
 	if !s.count.Closed {

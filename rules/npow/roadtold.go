@@ -143,7 +143,7 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 		paths = s.roads.Proposed
 		for i, p := range vertices(paths) {
 			if i < mostMarks {
-				board.Marks = append(board.Marks, table.Mark{At: p, Label: slug(strconv.Itoa(i + 1))})
+				board.Marks = append(board.Marks, table.Mark{At: p, Label: slug(strconv.Itoa(i + 1)), Text: phrase.Say("npow.roads.vertex")})
 			}
 		}
 	}

@@ -63,7 +63,15 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 		return stands, awaited
 	}
 	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
-		phrase.With("question", f.Ask.Phrase())), []rules.Seat{f.Seat}
+		phrase.With("question", asks(s))), []rules.Seat{f.Seat}
+}
+
+// asks is the question of a combat; of a retreat also how many hexes of it are left.
+func asks(s hexwar.State) phrase.Phrase {
+	if b, suffers := orders.Suffering(s, s.Fight.Ask); suffers && s.Fight.Ask == orders.AskRetreat {
+		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.Away)))
+	}
+	return s.Fight.Ask.Phrase()
 }
 
 // button is one of a combat's; its key is that of its words.
