@@ -127,7 +127,7 @@ func sourcesOfWords() []fs.FS {
 func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	t.Parallel()
 	sources := sourcesOfWords()
-	wanted := map[string]bool{} // keys that declarations ask for
+	wanted := map[string]bool{}                      // keys that declarations ask for
 	wanted[key(rules.PathReady, "", "about")] = true // the kernel's own act with a button and no command: [?] says it
 	for _, s := range systems.All() {
 		wanted["system."+s.Meta.Slug] = true

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 		complain("DISCORD_OPENAPI: %s can't be read: %v", file, err)
 	}
 	heard = &listening{discord: discord, said: map[string]int{}, taps: map[*guild]*tap{}}
-	wiretap = heard.on
+	wiretap, overhear = heard.on, heard.posted
 	var stray syncLog // discordgo logs beside the bot's own logger
 	slog.SetDefault(slog.New(slog.NewTextHandler(&stray, nil)))
 	code := m.Run()

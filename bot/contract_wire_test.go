@@ -284,6 +284,36 @@ func (t *tap) keep(m wireMessage, token string) {
 	}
 }
 
+// meet is keep for what an interaction brings with it: discordgo tells of it beside the bot, so that what the
+// bot has said meanwhile holds.
+func (t *tap) meet(m wireMessage, token string) {
+	t.mu.Lock()
+	_, answered := t.first[token]
+	t.mu.Unlock()
+	if !answered {
+		t.keep(m, token)
+	}
+}
+
+// posted hears what is posted to a club's bot before the bot does.
+func (l *listening) posted(c *guild, to http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		raw, err := io.ReadAll(r.Body)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(raw))
+		l.mu.Lock()
+		t := l.taps[c]
+		l.mu.Unlock()
+		if t != nil && callbackOf(raw) > 1 { // no ping
+			t.event("INTERACTION_CREATE", raw)
+		}
+		to.ServeHTTP(w, r)
+	})
+}
+
 // event checks what the gateway brings, as far as the description knows its parts.
 func (t *tap) event(kind string, raw []byte) {
 	t.listen.note("gateway " + kind)
@@ -329,7 +359,7 @@ func (t *tap) event(kind string, raw []byte) {
 		if err := json.Unmarshal(raw, &pressed); err != nil {
 			t.fail("an interaction's message: %v", err)
 		}
-		t.keep(pressed.Message, pressed.Token)
+		t.meet(pressed.Message, pressed.Token)
 		attachments, resolved := apartAttachments(data.Resolved)
 		for _, file := range attachments {
 			check("AttachmentResponse", file)

@@ -121,6 +121,9 @@ func (l *syncLog) String() string {
 // test listens there.
 var wiretap func(*guild, http.RoundTripper) http.RoundTripper
 
+// overhear stands likewise before a bot to which the server posts.
+var overhear func(*guild, http.Handler) http.Handler
+
 func newClub(t testing.TB, seed string) *guild {
 	t.Helper()
 	return newClubIn(t, seed, "fr", allSystems())
@@ -299,7 +302,11 @@ func (c *guild) listen(ctx context.Context) (close func()) {
 	var listening []*httptest.Server
 	var addresses []string
 	for _, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
-		s := httptest.NewServer(b.Interactions())
+		handler := b.Interactions()
+		if overhear != nil && !c.amiss {
+			handler = overhear(c, handler)
+		}
+		s := httptest.NewServer(handler)
 		listening, addresses = append(listening, s), append(addresses, s.URL)
 	}
 	if err := c.server.PostTo(ctx, addresses...); err != nil {
