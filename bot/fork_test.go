@@ -25,8 +25,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
-	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
 )
@@ -242,7 +242,7 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256([]byte(rules.MaskHashes(string(made))))
+	sum := sha256.Sum256([]byte(rulestest.MaskHashes(string(made))))
 	var drawn bytes.Buffer
 	if err := png.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
 		return nil, err

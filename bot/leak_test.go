@@ -198,7 +198,7 @@ func (l *leak) alike(g [2]*rules.Game, acts [2]rules.Act) (same, hides bool) {
 		if err != nil {
 			l.t.Fatal(err)
 		}
-		lines[i] = rules.MaskHashes(string(line))
+		lines[i] = rulestest.MaskHashes(string(line))
 		var payloads []string
 		for _, p := range r.Payloads {
 			payloads = append(payloads, string(p))
@@ -265,7 +265,7 @@ func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
 			if err != nil {
 				l.t.Fatal(err)
 			}
-			lines[i] += rules.MaskHashes(string(line)) + "\n"
+			lines[i] += rulestest.MaskHashes(string(line)) + "\n"
 			for _, event := range e.Events {
 				if event.Seal != nil && event.Seal.Seat == l.holder && i == 0 {
 					l.count.add(l.count.sealed, event.Kind)
