@@ -100,11 +100,10 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.keepUndelivered(ctx, c, a, err)
 		return
 	}
-	b.noteDelivered(ctx, a)
 	if a.Public && !a.Controls {
 		b.count(c.Channel)
 	}
-	b.carry(ctx, c, a, message)
+	b.arrived(ctx, c, a, message)
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
 	}
