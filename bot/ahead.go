@@ -60,6 +60,7 @@ func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s
 			err = panicError(p)
 		}
 	}()
+	reply.Foresee(s.game)
 	p := public.StatePicture(s.game)
 	if p == nil {
 		return nil, nil

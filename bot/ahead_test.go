@@ -101,7 +101,7 @@ func TestAPictureOfAnActThatFailedIsNobodys(t *testing.T) {
 	var p painted
 	var file refusing
 	s := sketched(t, func(real referee.Store) referee.Store { file.Store = real; return &file }, &p)
-	s.tell("Dominique> /carte", "private: Plan de table")
+	s.tell("Dominique> /carte", "private: Le Défenseur tire")
 	people := []string{"Camille", "Dominique", "Sacha"}
 	seen := func() (all [][]string) {
 		for _, who := range people {

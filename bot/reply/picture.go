@@ -60,6 +60,13 @@ func statePicture(v Voice, g *rules.Game, view rules.View) *Picture {
 	return p
 }
 
+// Foresee works out what the game's next public message is asked for: what may be done. The game keeps it.
+func Foresee(g *rules.Game) {
+	if g.Ended() == nil {
+		PublicOffers(g)
+	}
+}
+
 // Shows reports whether it is the picture of where a game stands.
 func (p *Picture) Shows(g *rules.Game) bool {
 	return p != nil && p.state != nil && p.state == g && !p.print

@@ -34,8 +34,8 @@ var measuredActs = []struct{ name, reach, do string }{
 }
 
 const (
-	alonePool     = "/partie nouvelle system:npow\n[Les deux camps sur ce téléphone]\n[Commencer]\n/initiative qui:adversaire\n"
-	drawnPool     = "/partie nouvelle system:npow opponent:@Camille initiative:adversaire des:reels mode:suivi\n[Commencer]\n" +
+	alonePool = "/partie nouvelle system:npow\n[Les deux camps sur ce téléphone]\n[Commencer]\n/initiative qui:adversaire\n"
+	drawnPool = "/partie nouvelle system:npow opponent:@Camille initiative:adversaire des:reels mode:suivi\n[Commencer]\n" +
 		"/terrain npow region:europe-centrale des:\"1 | 1 1 1 5 3 6 8 | 4\"\n[Valider]\n"
 	finishedTable = "/partie nouvelle system:npow opponent:@Dominique initiative:adversaire des:reels\n[Commencer]\nDominique> [Commencer]\n" +
 		"/terrain npow region:europe-centrale des:\"1 | 1 1 1 5 3 6 8 | 4\"\n[Valider]\n" +
@@ -169,14 +169,15 @@ func (p *player) say(b *testing.B, line string) *localdiscord.Answer {
 	}
 	p.person = p.server.As(who).In(p.table)
 	label, choice, on := strings.Cut(strings.TrimPrefix(line, "["), "]")
-	label = strings.NewReplacer(" ?", "\u202f?", " :", "\u202f:").Replace(label)
 	switch {
 	case strings.HasPrefix(line, "/"):
 		a, err = p.person.Type(ctx, line)
 	case strings.HasPrefix(line, "[") && on && choice != "":
-		a, err = p.person.Choose(ctx, p.newest(ctx, b, label), label, strings.Fields(choice)...)
+		m, name := p.newest(ctx, b, label)
+		a, err = p.person.Choose(ctx, m, name, strings.Fields(choice)...)
 	case strings.HasPrefix(line, "["):
-		a, err = p.person.Press(ctx, p.newest(ctx, b, label), label)
+		m, name := p.newest(ctx, b, label)
+		a, err = p.person.Press(ctx, m, name)
 	default:
 		field, value, _ := strings.Cut(line, ": ")
 		a, err = p.person.Submit(ctx, p.form, map[string]string{field: strings.ReplaceAll(value, `\n`, "\n")})

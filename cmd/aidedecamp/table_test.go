@@ -110,7 +110,7 @@ func press(t testing.TB, w wire, label string) {
 	t.Helper()
 	ctx, end := context.WithTimeout(context.Background(), time.Minute)
 	defer end()
-	on := w.newest(ctx, t, label)
+	on, label := w.newest(ctx, t, label)
 	a, err := w.person.Press(ctx, on, label)
 	if err != nil {
 		t.Fatal(err)
@@ -120,14 +120,17 @@ func press(t testing.TB, w wire, label string) {
 	}
 }
 
-// newest is the last message with a button or a menu of that name.
-func (w wire) newest(ctx context.Context, t testing.TB, label string) localdiscord.Message {
+// newest is the last message with a button or a menu of that name, and its name to the letter: narrow blanks are
+// typed as any others.
+func (w wire) newest(ctx context.Context, t testing.TB, label string) (on localdiscord.Message, exact string) {
 	t.Helper()
-	var on localdiscord.Message
+	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace
 	_, err := w.person.Await(ctx, func(shown []localdiscord.Message) bool {
 		for _, m := range shown {
-			if _, has := m.Find(label); has {
-				on = m
+			for _, name := range m.Labels() {
+				if plain(name) == label {
+					on, exact = m, name
+				}
 			}
 		}
 		return on.ID != ""
@@ -135,7 +138,7 @@ func (w wire) newest(ctx context.Context, t testing.TB, label string) localdisco
 	if err != nil {
 		t.Fatalf("%s: %v", label, err)
 	}
-	return on
+	return on, exact
 }
 
 func serveLocally(t testing.TB, channels ...string) *localdiscord.Server {
