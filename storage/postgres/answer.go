@@ -106,9 +106,8 @@ func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live)
 	if err := l.Check(); err != nil {
 		return referee.Live{}, failure(step, err)
 	}
-	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		older = referee.Live{}
-		defer giveUp(ctx, c)
 		var known liveRow
 		var look, write pgx.Batch
 		look.Queue("BEGIN")
@@ -145,7 +144,7 @@ func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live)
 // Sweep drops what nobody can use any more: drafts older than referee.DraftAge, and handles whose right has
 // ended.
 func (db *DB) Sweep(ctx context.Context) error {
-	return db.with(ctx, "sweep", true, func(c *pgx.Conn) error {
+	return db.with(ctx, "sweep", true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("DELETE FROM drafts WHERE at < "+now1+" - $2", db.clock(), referee.DraftAge.Milliseconds())
 		b.Queue("UPDATE live SET handle = NULL, until = NULL WHERE handle IS NOT NULL AND until <= "+now1, db.clock())
