@@ -59,7 +59,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	}
 	writeLog(db, &write, o.Place.Guild, o.Commit, links)
 	db.queueBeside(&write, o.Place.Guild, o.Commit)
-	return db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
+	err = db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
 		if err := ask(ctx, c, &look); err != nil {
 			return err
 		}
@@ -76,6 +76,18 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		return commit(ctx, c)
 	})
+	return db.surely(ctx, err)
+}
+
+// surely is an error of who is told that his origin is known: only once that is on every machine for which a commit
+// waits. A server that has crashed shows what its standby never got; what is written now comes after it.
+func (db *DB) surely(ctx context.Context, err error) error {
+	if errors.Is(err, referee.ErrOriginKnown) {
+		if probed := db.Probe(ctx); probed != nil {
+			return probed
+		}
+	}
+	return err
 }
 
 // errLeft says that a connection was left to a COMMIT that the server has not answered.
@@ -143,7 +155,7 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 	defer release()
 	l, err := db.lock(ctx, step, asked)
 	if err != nil {
-		return err
+		return db.surely(ctx, err)
 	}
 	defer func() { giveBack(ctx, l.conn, err) }()
 	c, err := decide(l.Moment)

@@ -36,8 +36,8 @@ func TestAServerThatSaysNothingIsLeft(t *testing.T) {
 }
 
 // TestACommitThatNoStandbyHasIsSeenByNobody: while its standby is away a server keeps a commit to itself. Who
-// commits is told within a while that the store is away; nobody reads the line before the standby has it, and
-// then it is there, once.
+// commits is told within a while that the store is away, also where the server has crashed meanwhile; nobody else
+// reads the line before the standby has it, and then it is there, once.
 func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
 	first, second, _ := pair(t, true)
 	db := open(t, postgrestest.Either("t1", first, second), postgres.Options{Lease: time.Second})
@@ -66,6 +66,14 @@ func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
 	}
 	if _, err := db.Load(t.Context(), "h"); !errors.Is(err, referee.ErrNotFound) {
 		t.Errorf("another game is read: %v", err)
+	}
+	first.Kill()
+	storagetest.Must(t, first.Launch()) // it shows now what it has by itself
+	if err := act(); !errors.Is(err, referee.ErrStoreAway) {
+		t.Errorf("after a crash: %v", err)
+	}
+	if err := db.Open(t.Context(), later); !errors.Is(err, referee.ErrStoreAway) {
+		t.Errorf("after a crash, another game: %v", err)
 	}
 	storagetest.Must(t, second.Launch())
 	for late := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
