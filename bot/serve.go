@@ -65,7 +65,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 	select {
 	case <-finished:
 	case <-late:
-		if err := c.Postpone(context.Background()); err != nil {
+		if err := c.Postpone(context.Background()); err != nil && !errors.Is(err, session.ErrElsewhere) {
 			b.log.Warn("deferral", "origin", c.Origin, "error", err)
 		}
 	}
@@ -91,6 +91,10 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	}
 	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
+	if errors.Is(err, session.ErrElsewhere) {
+		b.log.Info("another process has answered", "origin", c.Origin)
+		return
+	}
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
 		if err == nil {

@@ -104,7 +104,7 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if a.Live.Handle == (referee.Handle{}) {
 		handle, until = nil, nil
 	}
-	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		older = referee.Live{}
 		var known liveRow
 		var b pgx.Batch
@@ -141,7 +141,7 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 // Sweep drops what nobody can use any more: drafts older than referee.DraftAge, and handles whose right has
 // ended.
 func (db *DB) Sweep(ctx context.Context) error {
-	return db.with(ctx, "sweep", true, func(c *pgx.Conn) error {
+	return db.with(ctx, "sweep", true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("DELETE FROM drafts WHERE at < "+now1+" - $2", db.clock(), referee.DraftAge.Milliseconds())
 		b.Queue("UPDATE live SET handle = NULL, until = NULL WHERE handle IS NOT NULL AND until <= "+now1, db.clock())
