@@ -28,7 +28,7 @@ func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 		waits      int64
 	}{
 		{"Camille> /retour", "public: propose de revenir en arrière", 1},
-		{"Dominique> /suite", "private: Camille", 0},
+		{"Dominique> /suite", "public: propose de revenir en arrière", 0},
 		{"Dominique! [Refuser]", "public: refuse", 1},
 		{"Camille> /retour", "public: propose de revenir en arrière", 1},
 		{"Dominique! [Accepter le retour en arrière]", "public: Dominique", 1},
@@ -73,7 +73,7 @@ func TestAPowerCutAfterAnAnswer(t *testing.T) {
 	if now := s.recorded(); now != length {
 		t.Errorf("%d records after %d", now, length)
 	}
-	if said := s.saidTo("Sacha", "L'initiative est à Camille"); said != 2 {
+	if said := s.saidTo("Sacha", "initiative est à Camille"); said != 2 {
 		t.Errorf("told %d times", said)
 	}
 }
