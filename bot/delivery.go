@@ -23,7 +23,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
+		if drawn, err = b.pictures(ctx, c, &a); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}

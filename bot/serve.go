@@ -74,6 +74,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 // serve does a call and says what came of it.
 func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	c.Settle(ctx)
+	ctx, c.Ahead = b.ahead(ctx, c)
 	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {
 		a = c.Refuse(ctx, err)
