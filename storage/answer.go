@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -99,15 +100,19 @@ func (db *DB) endLeases(ctx context.Context) error {
 	})
 }
 
-// insertAnswer adds an answer; who commits it tells it.
+// insertAnswer adds an answer; who commits it tells it. referee.ErrOriginKnown.
 func (db *DB) insertAnswer(ctx context.Context, tx *sql.Tx, a referee.Answer) error {
 	delivered := sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()}
 	var until int64
 	if !delivered.Valid {
 		until = db.leaseEnd()
 	}
-	return run(ctx, tx, "answers", "INSERT INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	err := runOnRow(ctx, tx, "answers", "INSERT INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (origin) DO NOTHING",
 		a.Origin, a.Game, string(a.Seat), a.Seq, a.Act, delivered, a.Calls, until)
+	if errors.Is(err, referee.ErrNotFound) {
+		return fmt.Errorf("origin %q: %w", a.Origin, referee.ErrOriginKnown)
+	}
+	return err
 }
 
 // leaseEnd is when a lease that begins now ends.
