@@ -14,9 +14,25 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/pace"
+	"aidedecamp/bot/referee"
 )
 
 var profilesIn = flag.String("profiles", "", "a folder for the processor's profile of each act that BenchmarkActs measures")
+
+var diskTakes = flag.Duration("disk", 0, "how much longer the disk takes over each act that the benchmarks commit: this machine's may be a cache")
+
+// slowDisk is a store whose disk takes so much longer over an act that was judged.
+type slowDisk struct{ referee.Store }
+
+func (s slowDisk) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+	return s.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
+		c, err := decide(now)
+		if err == nil && len(c.Records) > 0 {
+			time.Sleep(*diskTakes)
+		}
+		return c, err
+	})
+}
 
 // measuredActs are seven acts of games under way: by what lines the moment is reached, and the act. A line is a
 // command, a [Button], a [Menu] with its choice, or the field of the form that the line before opened; Camille
