@@ -48,6 +48,14 @@ type gateway struct {
 	faults   []*Fault
 	held     bool // it refuses connections
 	silent   bool // it acknowledges no heartbeat
+	shard    [2]int
+}
+
+// Shard is which share of the servers the last session has asked for, and of how many.
+func (gw *gateway) Shard() (i, n int) {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return gw.shard[0], gw.shard[1]
 }
 
 func (gw *gateway) gatewayURL() string {
@@ -226,12 +234,14 @@ func (gw *gateway) identify(c *connection, data json.RawMessage) {
 	var in struct {
 		Token    string `json:"token"`
 		Compress bool   `json:"compress"`
+		Shard    [2]int `json:"shard"`
 	}
 	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
 		c.close(closeBadToken)
 		return
 	}
 	gw.mu.Lock()
+	gw.shard = in.Shard
 	fault := gw.takeFault("", EventIdentify)
 	gw.mu.Unlock()
 	if fault.strike != nil {
