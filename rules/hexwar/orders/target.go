@@ -129,8 +129,8 @@ func Taken(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 	if other, ok := UnitAt(s, at); ok && other.ID != u.ID {
 		return true
 	}
-	for _, o := range OfficersAt(s, at) {
-		if o.Seat != u.Seat {
+	for _, o := range s.Officers {
+		if o.At == at && o.Seat != u.Seat && !o.Gone {
 			return true
 		}
 	}
