@@ -129,9 +129,11 @@ func (s *forkStore) Act(ctx context.Context, ask referee.Ask, decide func(refere
 	})
 }
 
-func (s *forkStore) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	s.writes.Add(1)
-	return s.Store.SetLive(ctx, game, seq, l)
+func (s *forkStore) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
+	if a.Game != "" {
+		s.writes.Add(1)
+	}
+	return s.Store.NoteArrival(ctx, a)
 }
 
 func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {

@@ -134,7 +134,7 @@ func newLeak(t *testing.T, system *rules.System, n int, count *leakCount) *leak 
 			Place: referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}, Person: person(rules.SeatA), Opponent: &opponent,
 			Referee: &arbiter, Settings: settings})
 		if err == nil {
-			err = f.bot.router.Referee.NoteDelivered(context.Background(), "d:0")
+			_, err = f.bot.router.Referee.NoteArrival(context.Background(), []string{"d:0"}, nil, referee.Live{})
 		}
 		if err != nil {
 			t.Fatal(err)

@@ -74,6 +74,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 // serve does a call and says what came of it.
 func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	c.Settle(ctx)
+	ctx, c.Ahead = b.ahead(ctx, c)
 	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {
 		a = c.Refuse(ctx, err)
@@ -100,11 +101,10 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.keepUndelivered(ctx, c, a, err)
 		return
 	}
-	b.noteDelivered(ctx, a)
 	if a.Public && !a.Controls {
 		b.count(c.Channel)
 	}
-	b.carry(ctx, c, a, message)
+	b.arrived(ctx, c, a, message)
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
 	}

@@ -79,15 +79,6 @@ func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err 
 	return mine, nil
 }
 
-// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
-// fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) NoteDelivered(ctx context.Context, origin string) error {
-	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
-		return runOnRow(ctx, tx, "answer", `UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '', leased_until = 0
-			WHERE origin = ?`, db.now().UnixMilli(), origin)
-	})
-}
-
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 // referee.ErrNotFound.
 func (db *DB) NoteLost(ctx context.Context, origin string) error {

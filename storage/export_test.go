@@ -37,3 +37,9 @@ func (r *Reader) Reading() *sql.DB { return r.read }
 
 // WholeLine reads a line of a file of today's version.
 const WholeLine = wholeLine
+
+// MostStatements bounds what a connection keeps prepared.
+const MostStatements = mostStatements
+
+// Kept counts the statements that a driver's connection keeps.
+func Kept(raw any) int { return len(raw.(*connection).kept) }
