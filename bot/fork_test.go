@@ -105,6 +105,15 @@ func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Ans
 	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
 }
 
+func (s *forkStore) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
+	return remembered(s, fmt.Sprint("choices ", of), func() (map[string]string, error) { return s.Store.Choices(ctx, of) })
+}
+
+func (s *forkStore) PutChoice(ctx context.Context, of referee.Chooser, name, value string) error {
+	s.writes.Add(1)
+	return s.Store.PutChoice(ctx, of, name, value)
+}
+
 func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
 	s.writes.Add(1)
 	return s.Store.Open(ctx, o)

@@ -98,13 +98,23 @@ func (c *connection) sendEvent(e event, g *session) {
 	}
 	kind := websocket.TextMessage
 	if g.compress && len(data) > 1024 {
-		var packed bytes.Buffer
-		z := zlib.NewWriter(&packed)
-		z.Write(data)
-		z.Close()
-		kind, data = websocket.BinaryMessage, packed.Bytes()
+		kind, data = websocket.BinaryMessage, pack(data)
 	}
 	c.write(kind, data)
+}
+
+// packers are kept: a new one costs more than what it packs.
+var packers = sync.Pool{New: func() any { return zlib.NewWriter(nil) }}
+
+// pack compresses a payload as Discord's gateway does where a bot asks for it.
+func pack(data []byte) []byte {
+	z := packers.Get().(*zlib.Writer)
+	defer packers.Put(z)
+	var packed bytes.Buffer
+	z.Reset(&packed)
+	z.Write(data)
+	z.Close()
+	return packed.Bytes()
 }
 
 func (c *connection) write(kind int, data []byte) {

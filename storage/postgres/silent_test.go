@@ -107,7 +107,7 @@ func TestNobodyWaitsForASilentServer(t *testing.T) {
 	t.Cleanup(func() { storagetest.Must(t, s.Thaw()) })
 	c := storagetest.Commit(t, "g", 2, 1)
 	for name, call := range map[string]func() error{
-		"read":  func() error { _, err := db.Load(t.Context(), "g"); return err },
+		"read": func() error { _, err := db.Load(t.Context(), "g"); return err },
 		"write": func() error {
 			_, err := db.NoteArrival(t.Context(), referee.Arrival{Origins: []string{"d:g/0"}})
 			return err
