@@ -32,15 +32,17 @@ func (l *leak) look() {
 		l.count.add(l.count.tried, "press "+string(a.Verb))
 		l.both(p.String(), seat, func(i, n int) []parcel { return l.forks[i].does(n, p) })
 	case 2:
-		path, args, completes := l.command(seat)
-		for name := range args {
-			if slices.Contains(completes, name) {
-				l.count.add(l.count.tried, "complete")
-				l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
-					return l.forks[i].hears(n, who, typedCommand(path, args, name))
-				})
-				return
+		for range 20 { // until a command has something to complete
+			path, args, completes := l.command(seat)
+			if len(completes) == 0 {
+				continue
 			}
+			name := completes[l.chance.IntN(len(completes))]
+			l.count.add(l.count.tried, "complete")
+			l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
+				return l.forks[i].hears(n, who, typedCommand(path, args, name))
+			})
+			return
 		}
 	default:
 		path, args, _ := l.command(seat)

@@ -161,3 +161,14 @@ func (db *DB) eraseBytes(ctx context.Context, step string, do func(*sql.Tx) erro
 	}
 	return nil
 }
+
+// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they once
+// held, which secure_delete does not find.
+func (db *DB) rewrite(ctx context.Context, step string) error {
+	for _, do := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
+		if _, err := db.write.ExecContext(ctx, do); err != nil {
+			return failure(db.file, step, err)
+		}
+	}
+	return nil
+}
