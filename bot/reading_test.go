@@ -24,7 +24,7 @@ func TestAKeptReadingIsNotConfirmed(t *testing.T) {
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
 	before, game := s.recorded(), c.gameOf(c.bot)
-	reads := slices.IndexFunc(game.System().Acts, func(a rules.ActSpec) bool { return a.Reads && len(a.Options) > 0 })
+	reads := slices.IndexFunc(game.System().Acts, func(a rules.ActSpec) bool { return a.Reads })
 	body, err := json.Marshal(map[string]rules.Act{"act": {Path: game.System().Acts[reads].Path, Seat: rules.SeatA, Args: rules.Args{}}})
 	if err != nil {
 		t.Fatal(err)

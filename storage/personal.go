@@ -102,7 +102,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 	if account == "" {
 		return nil
 	}
-	return db.eraseBytes(ctx, "forget an account", func(tx *sql.Tx) error {
+	err := db.eraseBytes(ctx, "forget an account", func(tx *sql.Tx) error {
 		if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id IN (SELECT game FROM texts WHERE body = ?)", account); err != nil {
 			return err
 		}
@@ -118,6 +118,10 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return db.rewrite(ctx, "forget an account")
 }
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
