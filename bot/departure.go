@@ -34,6 +34,8 @@ func (b *Bot) depart(ctx context.Context) {
 	if err != nil {
 		b.log.Warn("where the bot is can't be read: no server is missed", "error", err)
 		present = nil
+	} else if len(present) == 0 {
+		b.warnOfNone(ctx)
 	}
 	missed, err := b.router.Referee.Depart(ctx, present, b.purgeAfter)
 	for _, m := range missed {
@@ -48,5 +50,15 @@ func (b *Bot) depart(ctx context.Context) {
 	}
 	if err != nil && ctx.Err() == nil {
 		b.log.Error("servers that are missing", "error", err)
+	}
+}
+
+// warnOfNone says that Discord lists no server while something is kept: an outage, or the bot was sent away from
+// all. Nobody can tell the two apart by the list, so the operator purges by hand.
+func (b *Bot) warnOfNone(ctx context.Context) {
+	kept, err := b.router.Referee.Guilds(ctx)
+	if err == nil && len(kept) > 0 {
+		b.log.Warn("Discord lists no server where the bot is: nothing is purged by itself; if it was sent away from all, "+
+			"aidedecamp purge does it", "servers_kept", len(kept))
 	}
 }

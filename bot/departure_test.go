@@ -2,7 +2,11 @@ package bot
 
 import (
 	"context"
+	"errors"
+	"io"
+	"net/http"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -88,6 +92,9 @@ func TestAnOutagePurgesNothing(t *testing.T) {
 			t.Errorf("an empty list: %+v", g)
 		}
 	}
+	if !strings.Contains(s.club.log.String(), "aidedecamp purge") {
+		t.Error("an empty list: nobody is told that he purges by hand")
+	}
 	restore()
 	many := make([]uint64, 200)
 	for i := range many {
@@ -141,5 +148,71 @@ func TestAPurgeBrokenOffIsFinished(t *testing.T) {
 	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "public: Avant le départ")
 	if g := s.look(0); g.Open != 1 || g.Purging {
 		t.Errorf("a new game: %+v", g)
+	}
+}
+
+// scripted answers the list of servers with its pages in turn, the last one again and again.
+type scripted struct {
+	pages []scriptedPage
+	asked int
+}
+
+type scriptedPage struct {
+	status int
+	body   string
+	// broken breaks the connection behind the body.
+	broken bool
+}
+
+func (s *scripted) RoundTrip(r *http.Request) (*http.Response, error) {
+	page := s.pages[min(s.asked, len(s.pages)-1)]
+	s.asked++
+	body := io.Reader(strings.NewReader(page.body))
+	if page.broken {
+		body = io.MultiReader(body, &brokenOff{})
+	}
+	return &http.Response{StatusCode: page.status, Header: http.Header{}, Body: io.NopCloser(body), Request: r}, nil
+}
+
+type brokenOff struct{}
+
+func (*brokenOff) Read([]byte) (int, error) { return 0, errors.New("connection reset") }
+
+// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed that
+// is not missing by a whole one.
+func TestAListThatIsNoListPurgesNothing(t *testing.T) {
+	t.Parallel()
+	s := departed(t)
+	full := make([]string, 200)
+	for i := range full {
+		full[i] = `{"id":"` + strconv.Itoa(i+1) + `"}`
+	}
+	page := "[" + strings.Join(full, ",") + "]"
+	for name, pages := range map[string][]scriptedPage{
+		"a gateway's page":        {{status: 502, body: "<html>Bad gateway</html>"}},
+		"a page of HTML":          {{status: 200, body: "<html>Maintenance</html>"}},
+		"nothing":                 {{status: 200}},
+		"an object":               {{status: 200, body: `{"message":"0: Unknown","code":0}`}},
+		"null":                    {{status: 200, body: "null"}},
+		"cut short":               {{status: 200, body: page[:len(page)/2]}},
+		"broken off":              {{status: 200, body: page[:len(page)/2], broken: true}},
+		"no ids":                  {{status: 200, body: `[{"name":"Club"}]`}},
+		"ids that are none":       {{status: 200, body: `[{"id":"Club"}]`}},
+		"an order that is none":   {{status: 200, body: `[{"id":"18"},{"id":"17"}]`}},
+		"the second page fails":   {{status: 200, body: page}, {status: 403, body: "{}"}},
+		"the second page is none": {{status: 200, body: page}, {status: 200, body: "<html>"}},
+		"the first page for ever": {{status: 200, body: page}},
+	} {
+		script := &scripted{pages: pages}
+		real := s.club.bot.session.Discord.Client.Transport
+		s.club.bot.session.Discord.Client.Transport = script
+		g := s.look(30 * aDay)
+		s.club.bot.session.Discord.Client.Transport = real
+		if !g.Missing.IsZero() || g.Open != 1 {
+			t.Errorf("%s: %+v", name, g)
+		}
+		if script.asked == 0 {
+			t.Errorf("%s: nobody asked", name)
+		}
 	}
 }

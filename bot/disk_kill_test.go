@@ -45,8 +45,8 @@ var (
 	gamesAt = []string{"npow", "adlg", "thucidide", "npow"}
 )
 
-// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play, and starts it again
-// on the same file at the same Discord. The channel is the witness: every number and link of the chain that
+// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play and Discord brings what
+// they do twice or out of order, and starts it again on the same file at the same Discord. The channel is the witness: every number and link of the chain that
 // anybody has seen there is in the file, which holds whole acts only, each origin once; so with the deadlines
 // that run, the club's tables and the armies that it keeps.
 func TestKilledBotForgetsNothing(t *testing.T) {
@@ -69,7 +69,7 @@ func TestKilledBotForgetsNothing(t *testing.T) {
 			if seen := len(h.witnessed); acts == 0 || seen < botKillsPerFile {
 				t.Errorf("%d kills with %d answers seen: the bot was hardly played with", botKillsPerFile, seen)
 			}
-			t.Logf("%d kills, %d links seen", botKillsPerFile, len(h.witnessed))
+			t.Logf("%d kills, %d links seen, %d things twice or out of order", botKillsPerFile, len(h.witnessed), h.disturbed)
 		})
 	}
 }
@@ -124,6 +124,8 @@ type haunted struct {
 	// were.
 	charts int
 	armies map[string]bool
+	// disturbed counts what was to come twice or too late.
+	disturbed int
 }
 
 func newHaunted(t *testing.T) *haunted {
@@ -207,6 +209,7 @@ func (h *haunted) playAndKill(chance *rand.Rand) {
 	h.kill(bot, says, log)
 	end()
 	playing.Wait()
+	h.server.DropFaults()
 }
 
 // kill ends the process as a power cut would, but for what the kernel still writes. A bot that has ended by
@@ -234,6 +237,7 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 		name = foe(table)
 	}
 	p := h.server.As(name).In(tables[table])
+	h.disturb(table, dice)
 	var a *localdiscord.Answer
 	var err error
 	switch n := dice.IntN(20); {
@@ -266,6 +270,27 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	case h.answered <- struct{}{}:
 	default: // enough answers: the kill is near, and nobody waits for it
 	}
+}
+
+// disturb has Discord bring something twice, or only after the next thing, now and then: nothing of it may be done
+// twice. The first table alone swaps: what it does itself brings what it holds back.
+func (h *haunted) disturb(table int, dice *rand.Rand) {
+	var fault localdiscord.Fault
+	switch n := dice.IntN(8); {
+	case n < 2:
+		fault.Duplicate = true
+	case n == 2 && table == 0:
+		fault.Swap = true
+	default:
+		return
+	}
+	fault.Event = localdiscord.EventInteraction
+	if err := h.server.Fault(fault); err != nil {
+		h.t.Error(err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.disturbed++
 }
 
 // reading are the buttons that change nothing; the form of a word is closed again.

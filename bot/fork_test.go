@@ -18,6 +18,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"testing"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -36,6 +37,7 @@ import (
 type fork struct {
 	club   *guild
 	folder string
+	kept   []byte // the file that it began with
 	opened int
 	random reseeded
 	out    *outbox
@@ -196,24 +198,49 @@ func (s *forkStore) PutOwnTheme(ctx context.Context, person, theme string) error
 func (c *guild) fork() *fork {
 	c.t.Helper()
 	f := &fork{club: c, folder: c.t.TempDir(), out: &outbox{}, log: &syncLog{}}
-	if err := c.db.Backup(context.Background(), filepath.Join(f.folder, "kept.db")); err != nil {
-		c.t.Fatal(err)
-	}
+	f.kept = f.copyOf(c.db)
 	f.begin()
 	return f
+}
+
+// newFork is a fork of a club's that goes on from a file, and ends with a test.
+func newFork(t testing.TB, c *guild, file []byte) *fork {
+	t.Helper()
+	mine := *c
+	mine.t = t
+	f := &fork{club: &mine, folder: t.TempDir(), kept: file, out: &outbox{}, log: &syncLog{}}
+	f.begin()
+	f.bot.within = 0
+	f.random.begin(0)
+	t.Cleanup(f.close)
+	return f
+}
+
+// copyOf is what a file holds now.
+func (f *fork) copyOf(db *storage.DB) []byte {
+	f.club.t.Helper()
+	name := filepath.Join(f.folder, "kept.db")
+	if err := db.Backup(context.Background(), name); err != nil {
+		f.club.t.Fatal(err)
+	}
+	data, err := os.ReadFile(name)
+	if err == nil {
+		err = os.Remove(name)
+	}
+	if err != nil {
+		f.club.t.Fatal(err)
+	}
+	return data
 }
 
 // begin opens the copy anew.
 func (f *fork) begin() {
 	t := f.club.t
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(f.folder, "kept.db"))
-	if err != nil {
-		t.Fatal(err)
-	}
 	f.opened++
 	name := filepath.Join(f.folder, fmt.Sprintf("%d.db", f.opened))
-	if err := os.WriteFile(name, data, 0o600); err != nil {
+	err := os.WriteFile(name, f.kept, 0o600)
+	if err != nil {
 		t.Fatal(err)
 	}
 	if f.db, err = storage.Open(context.Background(), name, storage.Options{Now: f.club.clock.Now}); err != nil {

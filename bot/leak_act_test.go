@@ -28,7 +28,7 @@ var avoided = []string{rules.PathEnd, rules.PathResign, rules.PathVerdict, rules
 
 // act does something that a player is offered; false where nobody is offered anything.
 func (l *leak) act() bool {
-	g := l.games()
+	g := l.stand
 	if pending := g[0].Pending(); pending != nil && l.chance.IntN(4) > 0 {
 		path := rules.PathAgree
 		if l.chance.IntN(6) == 0 {
@@ -41,12 +41,17 @@ func (l *leak) act() bool {
 		l.does(seat, [2]deed{{act: rules.Act{Path: path, Seat: seat}}, {act: rules.Act{Path: path, Seat: seat}}})
 		return true
 	}
-	offers := l.offered(g[0], ledger.Players[:], "")
+	seats := ledger.Players[:]
+	if l.apart == 0 && l.chance.IntN(4) > 0 {
+		seats = []rules.Seat{l.holder}
+	}
+	offers := l.offered(g[0], seats, "")
 	if len(offers) == 0 {
-		return len(l.games()[0].View(l.holder).Offers) > 0 // only rare ones: the next draw may have one
+		l.n++ // only rare ones, or another's: the next draw may have one
+		return len(g[0].View(l.holder).Offers) > 0 || len(g[0].View(l.holder.Other()).Offers) > 0
 	}
 	for range 12 { // until one is legal
-		one := l.answered(offers[l.chance.IntN(len(offers))])
+		one := l.answered(g[0], offers[l.chance.IntN(len(offers))])
 		twin, hides, ok := l.twin(g, one)
 		if !ok && l.chance.IntN(8) > 0 || ok && l.hasty(g[0], one.act) && l.chance.IntN(12) > 0 {
 			continue
@@ -61,8 +66,8 @@ func (l *leak) act() bool {
 			}
 		}
 		l.does(one.act.Seat, [2]deed{one, twin})
-		if now := l.games(); hides && !l.done && now[0].Len() > g[0].Len() {
-			l.apart = true
+		if now := l.stand; hides && !l.done && now[0].Len() > g[0].Len() {
+			l.apart++
 			for _, e := range now[0].Log()[g[0].Len()].Events {
 				if e.Seal != nil {
 					l.count.add(l.count.hid, e.Kind)
@@ -99,13 +104,15 @@ func (l *leak) offered(g *rules.Game, seats []rules.Seat, path string) (all []ru
 }
 
 // answered fills in an offer's questions.
-func (l *leak) answered(o rules.Offer) deed {
+func (l *leak) answered(g *rules.Game, o rules.Offer) deed {
 	act := o.Act.Without("")
 	act.Seat = o.Seat
 	spec, _ := l.system.Act(act.Path)
 	for _, q := range o.Ask {
 		if of, _ := spec.Option(q.Option); len(q.Choices) == 0 {
-			q.Choices = of.Choices
+			if q.Choices = of.Choices; len(of.Choices) == 0 && of.Kind == rules.ChoiceOption {
+				q.Choices = g.Choices(act, q.Option)
+			}
 		}
 		switch {
 		case q.Optional && l.chance.IntN(2) == 0:
@@ -151,12 +158,17 @@ func (l *leak) twin(g [2]*rules.Game, one deed) (twin deed, hides, ok bool) {
 		return deed{}, false, false
 	}
 	if slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Seal != nil }) || !same {
-		for range 40 {
-			offers := l.offered(g[1], []rules.Seat{l.holder}, one.act.Path)
-			if len(offers) == 0 {
-				break
+		offers := l.offered(g[1], []rules.Seat{l.holder}, one.act.Path)
+		if at := slices.IndexFunc(offers, func(o rules.Offer) bool { return o.Key == one.offer.Key }); at >= 0 && l.chance.IntN(4) > 0 {
+			offers = offers[at : at+1] // what everybody sees of it is most often the same
+		}
+		for range min(40, 40*len(offers)) {
+			other := l.answered(g[1], offers[l.chance.IntN(len(offers))])
+			for _, q := range other.offer.Ask {
+				if v, answered := one.act.Args[q.Option]; answered && l.chance.IntN(2) == 0 {
+					other.act.Args[q.Option] = v
+				}
 			}
-			other := l.answered(offers[l.chance.IntN(len(offers))])
 			if _, hides := l.alike(g, [2]rules.Act{one.act, other.act}); hides {
 				return other, true, true
 			}
@@ -168,15 +180,20 @@ func (l *leak) twin(g [2]*rules.Game, one deed) (twin deed, hides, ok bool) {
 // does sends a deed to both bots, by command or by a press, and confirms what is shown first.
 func (l *leak) does(seat rules.Seat, deeds [2]deed) {
 	l.t.Helper()
-	before := l.games()[0].Len()
+	before := l.stand[0].Len()
 	way := l.chance.IntN(3)
+	for i, d := range deeds {
+		if _, short := (reply.Address{Verb: reply.ActVerb, Game: l.stand[i].ID(), Act: d.act}).CustomID(); !short {
+			way = 1 // in both the same
+		}
+	}
 	who := l.people[seat]
 	what := fmt.Sprintf("%s does %s %q or %q (%d)", who, deeds[0].act.Path, deeds[0].act.Args, deeds[1].act.Args, way)
 	l.t.Log(l.n+1, what)
 	sent := l.both(what, seat, func(i, n int) []parcel {
 		return l.forks[i].hears(n, who, l.sends(i, way, deeds[i]))
 	})
-	if l.done || l.games()[0].Len() > before || l.chance.IntN(10) == 0 {
+	if l.done || l.stand[0].Len() > before || l.chance.IntN(10) == 0 {
 		return
 	}
 	var confirm [2]string
@@ -210,7 +227,7 @@ func (l *leak) sends(i, way int, d deed) *discordgo.Interaction {
 	if whole := len(d.act.Args) >= len(spec.Options); typable && (way == 0 && whole || d.offer.Key == "") { // else he is asked for the rest
 		return typedCommand(d.act.Path, d.act.Args, "")
 	}
-	game := l.games()[i]
+	game := l.stand[i]
 	id, ok := reply.Address{Verb: reply.ActVerb, Game: game.ID(), Act: d.act}.CustomID()
 	p := trial{handle: handle{id: id}}
 	if (!ok || way == 1) && d.offer.Key != "" {

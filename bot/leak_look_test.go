@@ -32,15 +32,17 @@ func (l *leak) look() {
 		l.count.add(l.count.tried, "press "+string(a.Verb))
 		l.both(p.String(), seat, func(i, n int) []parcel { return l.forks[i].does(n, p) })
 	case 2:
-		path, args, completes := l.command(seat)
-		for name := range args {
-			if slices.Contains(completes, name) {
-				l.count.add(l.count.tried, "complete")
-				l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
-					return l.forks[i].hears(n, who, typedCommand(path, args, name))
-				})
-				return
+		for range 20 { // until a command has something to complete
+			path, args, completes := l.command(seat)
+			if len(completes) == 0 {
+				continue
 			}
+			name := completes[l.chance.IntN(len(completes))]
+			l.count.add(l.count.tried, "complete")
+			l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
+				return l.forks[i].hears(n, who, typedCommand(path, args, name))
+			})
+			return
 		}
 	default:
 		path, args, _ := l.command(seat)
@@ -63,22 +65,14 @@ var endings = []string{"confidentialite effacer", "club purge", "partie nouvelle
 
 // pressed is any use of any custom_id.
 func (l *leak) pressed(who string) (trial, bool) {
-	both := &outbox{}
-	for _, f := range l.forks {
-		for _, h := range f.out.known() {
-			both.keep(h)
-		}
+	known := l.forks[l.chance.IntN(2)].out.known()
+	if l.chance.IntN(2) == 0 {
+		known = known[max(0, len(known)-30):] // what stands on the newest messages
 	}
 	if l.chance.IntN(3) == 0 {
-		made := &outbox{}
-		for _, g := range l.games() {
-			for _, h := range byHand(g, both.known()) {
-				made.keep(h)
-			}
-		}
-		both = made
+		seat := []rules.Seat{l.holder, l.holder, rules.SeatA, rules.SeatB, rules.Referee}[l.chance.IntN(5)]
+		known = byHand(l.stand[l.chance.IntN(2)], known[max(0, len(known)-30):], seat)
 	}
-	known := both.known()
 	if len(known) == 0 {
 		return trial{}, false
 	}
@@ -129,7 +123,7 @@ func (l *leak) foreign(path string) bool {
 
 // value is what somebody might type into an option: what is proposed to him, or to the holder, or nonsense.
 func (l *leak) value(path string, seat rules.Seat, o rules.OptionSpec, given map[string]string) string {
-	g := l.games()[l.chance.IntN(2)]
+	g := l.stand[l.chance.IntN(2)]
 	asked := seat
 	if l.chance.IntN(3) == 0 {
 		asked = l.holder // as if he knew

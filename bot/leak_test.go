@@ -4,10 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -17,37 +14,37 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"aidedecamp/bot/localdiscord"
-	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
-// leakActs is how many acts a game of TestNothingLeaksAtRandom has at most, leakLooks how many things others
-// try after each once something is hidden.
-const leakActs, leakLooks = 260, 12
-
-// leakShare is how many games the kernel plays for one that goes through the whole bot, where more are asked for.
-const leakShare = 25
+// leakActs is how many acts a game of TestNothingLeaksAtRandom has at most once it differs from its twin, and as
+// many before; leakLooks how many things others try after each then.
+const leakActs, leakLooks = 24, 3
 
 // TestNothingLeaksAtRandom plays random games of every system through the whole bot, each twice: one player,
 // the holder, now and then chooses something else in secret in the one than in the other. After each act the
 // other player, the referee and a stranger try what they can think of, and whatever reaches them is the same
-// to the last byte until a rule reveals what was hidden. AIDEDECAMP_GAMES asks for more games of each system.
+// to the last byte until a rule reveals what was hidden. AIDEDECAMP_GAMES asks for more games, of all systems
+// together; they go on from openings (leak_opening_test.go), where there is something to hide.
 //
 // What is the same by the log's own account: the lines of both records are equal, and only what their seals
 // hold differs. A system that writes a secret into its line is found by that no act of the kind differs in its
 // seal alone any more (leakCount.check).
 func TestNothingLeaksAtRandom(t *testing.T) {
+	games := rulestest.GamesAsked(t, leakGames*len(allSystems())) / len(allSystems())
 	for _, system := range allSystems() {
 		hidden := &leakCount{hid: map[string]int{}, sealed: map[string]int{}, tried: map[string]int{}}
 		t.Run(system.Meta.Slug, func(t *testing.T) {
 			t.Parallel()
+			c := founded(t, system.Meta.Slug, rules.Registry(allSystems()), localdiscord.Options{GuildLocale: "fr"})
+			openings := openings(c, system, max(leakOpenings, games/leakGames))
 			t.Cleanup(func() { hidden.check(t) }) // once its games have ended
-			for n := range max(leakGames, rulestest.GamesAsked(t, leakGames)/leakShare) {
+			for n := range games {
 				t.Run(fmt.Sprintf("game-%d", n+1), func(t *testing.T) {
 					t.Parallel()
-					newLeak(t, system, n, hidden).play()
+					newLeak(t, c, openings[n%len(openings)], n, hidden).play()
 				})
 			}
 		})
@@ -61,6 +58,9 @@ type leakCount struct {
 	// others tried while something was hidden.
 	hid, sealed, tried map[string]int
 	games, split       int
+	// acts are what was done in both, byOthers those of them that others did once the games differed; secrets counts
+	// at each of these what differs, sent the bytes that reached others meanwhile, pictures among their files.
+	acts, byOthers, secrets, sent, files int
 }
 
 func (c *leakCount) add(to map[string]int, what string) {
@@ -69,11 +69,31 @@ func (c *leakCount) add(to map[string]int, what string) {
 	to[what]++
 }
 
+// reached counts what others get.
+func (c *leakCount) reached(p parcel) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.sent += len(p.body)
+	c.files += len(p.files)
+	for _, f := range p.files {
+		c.sent += len(f.Data)
+	}
+}
+
+// searched counts an interaction of another, with so many secrets to be found.
+func (c *leakCount) searched(secrets int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.byOthers++
+	c.secrets += secrets
+}
+
 // check holds that something was hidden, and by every kind of event that seals.
 func (c *leakCount) check(t *testing.T) {
-	t.Logf("%d games, %d of which hid something: %v of %v sealed; tried meanwhile: %v", c.games, c.split, c.hid, c.sealed, c.tried)
-	if c.split == 0 {
-		t.Errorf("none of %d games hid something: nothing is shown", c.games)
+	t.Logf("%d games, %d of which hid something: %v of %v sealed; %d interactions, %d by others; %d bytes and %d files reached them, "+
+		"%d secrets were there to be found; tried: %v", c.games, c.split, c.hid, c.sealed, c.acts, c.byOthers, c.sent, c.files, c.secrets, c.tried)
+	if c.games >= leakGames && 4*c.split < 3*c.games {
+		t.Errorf("%d of %d games hid something: too little is shown", c.split, c.games)
 	}
 	for kind, n := range c.sealed {
 		if c.hid[kind] == 0 && n >= 20 {
@@ -84,74 +104,50 @@ func (c *leakCount) check(t *testing.T) {
 
 // leak is a random game and its twin.
 type leak struct {
-	t      *testing.T
+	t      testing.TB
 	system *rules.System
 	chance *rand.Rand
 	count  *leakCount
 	forks  [2]*fork
+	// stand are both games as they stand.
+	stand [2]*rules.Game
 	// holder is who hides something, people who sits where.
 	holder rules.Seat
 	people map[rules.Seat]string
 	others []string
 	n      int // interactions so far
 	now    rules.Occasion
-	// apart says that the games differ, done that they are no longer compared.
-	apart, done bool
+	// apart counts by how many secrets the games differ; done says that they are no longer compared.
+	apart int
+	done  bool
 }
 
-func newLeak(t *testing.T, system *rules.System, n int, count *leakCount) *leak {
+// leakPeople is who sits where.
+var leakPeople = map[rules.Seat]string{rules.SeatA: "Camille", rules.SeatB: "Dominique", rules.Referee: "Alex", rules.Public: "Sacha"}
+
+func newLeak(t *testing.T, c *guild, from *opening, n int, count *leakCount) *leak {
 	t.Helper()
-	l := &leak{t: t, system: system, count: count, chance: rand.New(rand.NewPCG(uint64(n), 15)), holder: rules.SeatB,
-		people: map[rules.Seat]string{rules.SeatA: "Camille", rules.SeatB: "Dominique", rules.Referee: "Alex", rules.Public: "Sacha"}}
-	if n%2 == 1 {
-		l.holder = rules.SeatA
-	}
+	file := from.file(t)
+	l := &leak{t: t, system: from.system, count: count, chance: rand.New(rand.NewPCG(uint64(n), 15)), holder: from.holder, people: leakPeople}
 	l.others = []string{l.people[l.holder.Other()], "Alex", "Sacha"}
-	c := founded(t, fmt.Sprint(system.Meta.Slug, n), rules.Registry(allSystems()), localdiscord.Options{GuildLocale: "fr"})
-	fresh, err := freshFile()
-	if err != nil {
-		t.Fatal(err)
-	}
-	person := func(seat rules.Seat) referee.Person {
-		return referee.Person{ID: c.server.As(l.people[seat]).ID(), Name: l.people[seat]}
-	}
-	opponent, arbiter := person(rules.SeatB), person(rules.Referee)
-	settings := rulestest.DrawnSettings(system, uint64(n)+1)
-	if fixed := leakSettings[system.Meta.Slug]; fixed != nil {
-		maps.Copy(settings, fixed[n/2%len(fixed)])
-	}
-	t.Logf("again: AIDEDECAMP_GAMES=%d go test ./bot -run '^%s$'; settings %v", n+1, strings.ReplaceAll(t.Name(), "/", "$/^"), settings)
+	t.Logf("again: AIDEDECAMP_GAMES=%d go test ./bot -run '^%s$'; settings %v", (n+1)*len(allSystems()),
+		strings.ReplaceAll(t.Name(), "/", "$/^"), from.settings)
 	for i := range l.forks {
-		f := &fork{club: c, folder: t.TempDir(), out: &outbox{}, log: &syncLog{}}
-		if err := os.WriteFile(filepath.Join(f.folder, "kept.db"), fresh, 0o600); err != nil {
-			t.Fatal(err)
-		}
-		f.begin()
-		t.Cleanup(f.close)
-		f.bot.within = 0
-		f.random.begin(0)
-		_, err := f.bot.router.Referee.Open(context.Background(), referee.NewGame{Origin: "d:0", System: system.Meta.Slug,
-			Place: referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}, Person: person(rules.SeatA), Opponent: &opponent,
-			Referee: &arbiter, Settings: settings})
-		if err == nil {
-			_, err = f.bot.router.Referee.NoteArrival(context.Background(), []string{"d:0"}, nil, referee.Live{})
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
-		l.forks[i] = f
+		l.forks[i] = newFork(t, c, file)
 	}
+	l.refresh()
 	return l
 }
 
 // play plays until a rule reveals something, or for long enough.
 func (l *leak) play() {
-	for range leakActs {
-		if l.done || !l.act() {
-			break
+	for acts := 0; acts < leakActs && !l.done && l.act(); {
+		if l.apart == 0 && l.n < 4*leakActs {
+			continue
 		}
+		acts++
 		for range leakLooks {
-			if l.apart && !l.done {
+			if l.apart > 0 && !l.done {
 				l.look()
 			}
 		}
@@ -159,24 +155,24 @@ func (l *leak) play() {
 	l.count.mu.Lock()
 	defer l.count.mu.Unlock()
 	l.count.games++
-	if l.apart {
+	l.count.acts += l.n
+	if l.apart > 0 {
 		l.count.split++
 	}
 }
 
-// games are both as they stand.
-func (l *leak) games() (both [2]*rules.Game) {
+// refresh asks both bots how their games stand.
+func (l *leak) refresh() {
 	for i, f := range l.forks {
-		both[i] = f.club.gameOf(f.bot)
+		l.stand[i] = f.club.gameOf(f.bot)
 	}
-	return both
 }
 
 // moment is one and the same in both, to judge what is perhaps done.
 func (l *leak) moment() rules.Occasion {
 	l.t.Helper()
 	if l.now.At.IsZero() {
-		stored, err := l.forks[0].db.Load(context.Background(), l.games()[0].ID())
+		stored, err := l.forks[0].db.Load(context.Background(), l.stand[0].ID())
 		if err != nil {
 			l.t.Fatal(err)
 		}
@@ -214,17 +210,24 @@ func (l *leak) alike(g [2]*rules.Game, acts [2]rules.Act) (same, hides bool) {
 func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (sent [2][]parcel) {
 	l.t.Helper()
 	l.n++
-	before := l.games()
-	var said [2]string
+	before, apart := l.stand, l.apart
+	var said [2]strings.Builder
 	for i := range l.forks {
 		sent[i] = do(i, l.n)
 		for _, p := range sent[i] {
 			if seat != l.holder || p.forAll() {
-				said[i] += cutSeal.ReplaceAllString(p.text(), "`…")
+				said[i].WriteString(cutSeal.ReplaceAllString(p.text(), "`…"))
+				if i == 0 && apart > 0 {
+					l.count.reached(p)
+				}
 			}
 		}
 	}
-	after := l.games()
+	if apart > 0 && seat != l.holder {
+		l.count.searched(apart)
+	}
+	l.refresh()
+	after := l.stand
 	var added [2][]ledger.Entry
 	for i := range after {
 		if after[i].ID() != before[i].ID() {
@@ -232,14 +235,14 @@ func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (s
 			return sent
 		}
 		added[i] = after[i].Log()[before[i].Len():]
-		if after[i].Ended() != nil || l.apart && slices.ContainsFunc(added[i], l.shows) {
+		if after[i].Ended() != nil || l.apart > 0 && slices.ContainsFunc(added[i], l.shows) {
 			l.done = true
 			return sent
 		}
 	}
 	l.lines(what, after, added)
-	if diff := cmp.Diff(strings.Split(said[0], "\n"), strings.Split(said[1], "\n")); diff != "" {
-		l.t.Fatalf("%d, %s: it tells the games apart: %s\n%s", l.n, what, diff, l.secrets(after))
+	if one, other := said[0].String(), said[1].String(); one != other {
+		l.t.Fatalf("%d, %s: it tells the games apart: %s\n%s", l.n, what, cmp.Diff(strings.Split(one, "\n"), strings.Split(other, "\n")), l.secrets(after))
 	}
 	return sent
 }

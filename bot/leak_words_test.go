@@ -1,7 +1,7 @@
 package bot
 
 // leakGames is how many games of each system are played at random with their twins where nobody asks for more.
-const leakGames = 4
+const leakGames = 6
 
 // leakSettings are settings under which there is something to hide, in turn; the others are drawn. Where papers
 // are laid out, all see what a seal holds of their places: the stories of TestABattleHidesWhatItShould play that.
@@ -30,4 +30,4 @@ var leakNonsense = []string{"", "A99", "0", "1", "2", "9", "-1", "E6", "a", "b",
 	"off1", "1:50", "Dominique", "x y z", "%s{{.x}}", "t0", "oui"}
 
 // leakRare are acts that lead away from what is hidden: they are done once in a while.
-var leakRare = []string{"terrain scenario", "deployer fini", "tour finir", "adlg ordre", "adlg controle-fini", "adlg bloquee", "piece retranchement"}
+var leakRare = []string{"terrain scenario", "deployer fini", "tour finir", "adlg ordre", "adlg controle-fini", "adlg bloquee", "embuscade fini", "piece retranchement"}

@@ -163,7 +163,7 @@ func (c twins) presses(others []string) []trial {
 		}
 	}
 	for _, s := range c {
-		for _, h := range byHand(s.club.gameOf(s.club.bot), both.known()) {
+		for _, h := range byHand(s.club.gameOf(s.club.bot), both.known(), rules.SeatA, rules.SeatB, rules.Referee) {
 			both.keep(h)
 		}
 	}
@@ -194,8 +194,9 @@ func trials(handles []handle, others []string) (all []trial) {
 	return all
 }
 
-// byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them.
-func byHand(g *rules.Game, sent []handle) []handle {
+// byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them, for some
+// seats.
+func byHand(g *rules.Game, sent []handle, seats ...rules.Seat) []handle {
 	var made []handle
 	add := func(a reply.Address, h handle) {
 		if id, ok := a.CustomID(); ok {
@@ -203,7 +204,7 @@ func byHand(g *rules.Game, sent []handle) []handle {
 			made = append(made, h)
 		}
 	}
-	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
+	for _, seat := range seats {
 		view := g.View(seat)
 		for _, o := range view.Offers {
 			ref := referee.OfferRef{Game: g.ID(), Seats: []rules.Seat{seat}, Gens: []int{o.Gen}, Gate: o.Gate, Key: o.Key}

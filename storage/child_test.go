@@ -28,6 +28,10 @@ func TestMain(m *testing.M) {
 		hold(os.Getenv(childFile))
 	case "play":
 		play(os.Getenv(childFile))
+	case "purge":
+		purge(os.Getenv(childFile))
+	case "forget":
+		forget(os.Getenv(childFile))
 	default:
 		dying{}.Fatalf("no part %q", part)
 	}

@@ -60,7 +60,8 @@ func (db *DB) BeginPurge(ctx context.Context, guild string) error {
 	})
 }
 
-// Purge drops at most so many of a server's marked games; more says that there are others.
+// Purge drops at most so many of a server's marked games; more says that there are others. Behind the last the file
+// is written anew, and only then the purge is over.
 func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err error) {
 	marked := " IN (SELECT id FROM games WHERE guild = ?1 AND number <= (SELECT through FROM departures WHERE guild = ?1) ORDER BY number LIMIT ?2)"
 	err = db.eraseBytes(ctx, "purge server "+guild, func(tx *sql.Tx) error {
@@ -77,10 +78,15 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 		}
 		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM games WHERE guild = ?1
 			AND number <= (SELECT through FROM departures WHERE guild = ?1))`, guild).Scan(&more)
-		if err != nil || more {
-			return err
-		}
+		return err
+	})
+	if err != nil || more {
+		return more && err == nil, err
+	}
+	if err := db.rewrite(ctx, "purge server "+guild); err != nil {
+		return false, err
+	}
+	return false, db.commit(ctx, "end the purge of server "+guild, func(tx *sql.Tx) error {
 		return run(ctx, tx, "departures", "DELETE FROM departures WHERE guild = ? AND through IS NOT NULL", guild)
 	})
-	return more && err == nil, err
 }

@@ -122,6 +122,13 @@ func (gw *gateway) PendingFaults() int {
 	return len(gw.faults)
 }
 
+// DropFaults forgets the faults that have not struck: what comes now goes well.
+func (gw *gateway) DropFaults() {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	gw.faults = nil
+}
+
 // takeFault returns what goes wrong now; the zero Fault is nothing. Held: mu.
 func (gw *gateway) takeFault(on Route, at Event) Fault {
 	for i, f := range gw.faults {

@@ -1,0 +1,164 @@
+package bot
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"testing"
+
+	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
+)
+
+// leakOpenings is how many openings of a system there are at least: each holder, each of openingDepths.
+const leakOpenings = 6
+
+// openingDepths are how likely an opening ends where its holder may hide something, one in so many each time.
+var openingDepths = []int{1, 6, 60}
+
+// openingActs is how many acts an opening has at most, openingAfter how many at most in which nothing may be hidden
+// any more.
+const openingActs, openingAfter = 400, 20
+
+// opening is a game that was played at random to where its holder may hide something. Games go on from it: what
+// comes before hides nothing, and need not be told.
+type opening struct {
+	system   *rules.System
+	holder   rules.Seat
+	settings map[string]string
+	made     func(testing.TB) ([]byte, error)
+	once     sync.Once
+	kept     []byte
+	err      error
+}
+
+// openings are some of a system's, each made when it is asked for first.
+func openings(c *guild, system *rules.System, count int) []*opening {
+	all := make([]*opening, count)
+	for k := range all {
+		o := &opening{system: system, holder: ledger.Players[1-k%2], settings: rulestest.DrawnSettings(system, uint64(k)+1)}
+		if fixed := leakSettings[system.Meta.Slug]; fixed != nil {
+			maps.Copy(o.settings, fixed[k/2%len(fixed)])
+		}
+		o.made = func(t testing.TB) ([]byte, error) {
+			for try := range 20 {
+				chance := rand.New(rand.NewPCG(uint64(k), uint64(try)))
+				if file := o.play(t, c, chance, openingDepths[k/2%len(openingDepths)]); file != nil {
+					return file, nil
+				}
+			}
+			return nil, fmt.Errorf("opening %d of %s: never may %s hide something; settings %v", k, system.Meta.Slug, o.holder, o.settings)
+		}
+		all[k] = o
+	}
+	return all
+}
+
+// file is the opening's file of games.
+func (o *opening) file(t testing.TB) []byte {
+	t.Helper()
+	o.once.Do(func() { o.kept, o.err = o.made(t) })
+	if o.kept == nil {
+		t.Fatalf("the opening: %v", o.err)
+	}
+	return o.kept
+}
+
+// play is one try: the last file in which something may be hidden, nil for none.
+func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) (last []byte) {
+	t.Helper()
+	ctx := context.Background()
+	fresh, err := freshFile()
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &leak{t: t, system: o.system, chance: chance, holder: o.holder, people: leakPeople}
+	f := newFork(t, c, fresh)
+	l.forks = [2]*fork{f, f}
+	person := func(seat rules.Seat) referee.Person {
+		return referee.Person{ID: c.server.As(leakPeople[seat]).ID(), Name: leakPeople[seat]}
+	}
+	place := referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}
+	arbiter, opponent := f.bot.router.Referee, person(rules.SeatB)
+	judge := person(rules.Referee)
+	_, err = arbiter.Open(ctx, referee.NewGame{Origin: "d:0", System: o.system.Meta.Slug, Place: place, Person: person(rules.SeatA),
+		Opponent: &opponent, Referee: &judge, Settings: o.settings})
+	since := 0
+	for n := 0; n < openingActs; n++ {
+		if err == nil {
+			_, err = arbiter.NoteArrival(ctx, []string{fmt.Sprintf("d:%d", n)}, nil, referee.Live{})
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.refresh()
+		switch {
+		case l.stand[0].Ended() != nil:
+			return last
+		case l.maySeal():
+			last, since = f.copyOf(f.db), n
+			if chance.IntN(depth) == 0 {
+				return last
+			}
+		case last != nil && n > since+openingAfter:
+			return last
+		}
+		act, ok := l.opens()
+		if !ok {
+			return last
+		}
+		if _, err = arbiter.Do(ctx, referee.Do{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat), Act: act}); err != nil {
+			var no *rules.Violation
+			if !errors.As(err, &no) {
+				t.Fatal(err)
+			}
+			err = nil
+			n--
+		}
+	}
+	return last
+}
+
+// maySeal reports whether the holder may hide something now.
+func (l *leak) maySeal() bool {
+	g := l.stand[0]
+	offers := l.offered(g, []rules.Seat{l.holder}, "")
+	for range min(6, 6*len(offers)) {
+		r, err := g.Decide(l.answered(g, offers[l.chance.IntN(len(offers))]).act, l.moment())
+		if err == nil && slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Seal != nil }) {
+			return true
+		}
+	}
+	return false
+}
+
+// opens is a legal act of somebody's, by preference one that leads to where something is hidden.
+func (l *leak) opens() (rules.Act, bool) {
+	g := l.stand[0]
+	if pending := g.Pending(); pending != nil {
+		seat := pending.Asker.Other()
+		if !seat.Plays() {
+			seat = rules.Referee
+		}
+		return rules.Act{Path: rules.PathAgree, Seat: seat}, true
+	}
+	for range 200 {
+		offers := slices.DeleteFunc(l.offered(g, ledger.Players[:], ""), func(o rules.Offer) bool {
+			return slices.Contains(avoided, o.Act.Path) || o.Act.Path == rules.PathUndo
+		})
+		if len(offers) == 0 {
+			continue
+		}
+		one := l.answered(g, offers[l.chance.IntN(len(offers))])
+		if _, err := g.Decide(one.act, l.moment()); err == nil {
+			return one.act, true
+		}
+	}
+	return rules.Act{}, false
+}
