@@ -140,7 +140,7 @@ func median(all []time.Duration) float64 {
 }
 
 // played is the words of all systems.
-func played(b *testing.B) phrase.Wordbook {
+func played(b testing.TB) phrase.Wordbook {
 	b.Helper()
 	sources := append([]fs.FS{rules.Locale(), dice.Locale(), Locale(), locale.Own()}, systems.Shared()...)
 	for _, s := range systems.All() {

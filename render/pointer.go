@@ -129,7 +129,7 @@ func (b *hexBoard) standsAt(at hex.Hex) bool {
 }
 
 // arrows run from hex to hex above the counters, from the border of one to that of the other's counter, a
-// little to their right where the way back is drawn too.
+// little to their right where the way back is drawn too, and beside the tab of an officer.
 func (b *hexBoard) arrows() {
 	for _, a := range b.Arrows {
 		if !b.Shows(a.From) && !b.Shows(a.To) {
@@ -137,17 +137,33 @@ func (b *hexBoard) arrows() {
 		}
 		back := slices.ContainsFunc(b.Arrows, func(b table.Arrow) bool { return b.From == a.To && b.To == a.From })
 		from, to := b.centre(a.From), b.centre(a.To)
-		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, back)
+		aside := b.besideTab(a)
+		if back {
+			aside = 0.12*b.w + 1.5*aside
+		}
+		key := fmt.Sprint("arrow ", a.Tone, to.X-from.X, to.Y-from.Y, aside)
 		sprite := b.moulding(key, "arrow "+string(a.Tone), from, func() []Shape {
-			aside := Px(0)
-			if back {
-				aside = 0.12 * b.w
-			}
 			return b.arrow(tones[a.Tone], to.plus(-from.X, -from.Y), aside)
 		})
 		sprite.Crop = b.bounds
 		b.scene.Sprites = append(b.scene.Sprites, sprite)
 	}
+}
+
+// besideTab is how far to its right an arrow runs, so that it keeps off the tab of an officer below the unit
+// where it ends, or where it begins; to its left below zero.
+func (b *hexBoard) besideTab(a table.Arrow) Px {
+	tabbed := a.To
+	if b.centre(a.From).Y < b.centre(a.To).Y {
+		tabbed = a.From
+	}
+	if !b.tells(leastArm) || len(b.units[tabbed]) == 0 || len(b.officers[tabbed]) == 0 || b.centre(a.From).Y == b.centre(a.To).Y {
+		return 0
+	}
+	if b.centre(a.To).X > b.centre(a.From).X {
+		return -0.2 * b.w
+	}
+	return 0.2 * b.w
 }
 
 // arrow draws one from 0,0 to a spot, so far to its right.

@@ -24,6 +24,8 @@ type Setting struct {
 	Governs string `toml:"governs"`
 	// Before is the value of a game that began before there was the setting, empty for the default.
 	Before string `toml:"before"`
+	// Opens says that each value is offered where a button opens a game. A system has one such setting at most.
+	Opens bool `toml:"opens"`
 }
 
 // Default returns the setting's default value.
@@ -95,6 +97,15 @@ func (s *System) Setting(name string) (Setting, bool) {
 		}
 	}
 	return Setting{}, false
+}
+
+// Opening returns the setting whose values are offered where a button opens a game.
+func (s *System) Opening() (Setting, bool) {
+	i := slices.IndexFunc(s.Meta.Settings, func(g Setting) bool { return g.Opens })
+	if i < 0 {
+		return Setting{}, false
+	}
+	return s.Meta.Settings[i], true
 }
 
 // Setup returns what a game starts from: the defaults, over them the chosen profile's bundle, over that

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -57,14 +58,50 @@ func (c *Call) start(ctx context.Context, what rules.Starter) (*reply.Answer, er
 	if !ok {
 		return nil, referee.ErrStale
 	}
-	ask := rules.Question{Label: phrase.Say("bot.start.which"), Choices: SystemChoices(able)}
+	menu := c.Menu(nil, id, c.Label("bot.start.which"), rules.Question{Choices: SystemChoices(able)})
+	if what == startGame {
+		menu.Options = openings(c.Voice, able)
+	}
 	a := c.Answer("bot.start.about." + string(what))
 	if len(lacking) > 0 {
 		a.Add(c.Say("bot.start.lacking", phrase.Listing("systems", lacking...)))
 	}
-	a.Rows = append([]limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, ask.Label), ask))}, reply.Rows(backToHelp(c))...)
+	a.Rows = append([]limits.Component{reply.Row(menu)}, reply.Rows(backToHelp(c))...)
 	a.Update = c.IsHidden()
 	return a, nil
+}
+
+// valueMark stands in an option of the opening's select between the rules and the value of their setting.
+const valueMark = "/"
+
+// openings are the options of the select that opens a game: each rules, once for each value of the setting
+// that they declare for it, with what that comes to. The default value's option names the rules alone.
+func openings(v reply.Voice, systems rules.Registry) (options []limits.SelectOption) {
+	for _, s := range systems {
+		slug, name := s.Meta.Slug, reply.System(s.Meta.Slug)
+		setting, asks := s.Opening()
+		if !asks {
+			options = append(options, limits.SelectOption{Value: slug, Label: v.Label("bot.start.opening", name)})
+		}
+		for i, value := range setting.Values {
+			o := limits.SelectOption{Value: slug + valueMark + value, Description: v.ValueDoes(slug, setting.Name, value),
+				Label: v.Label("bot.start.opening-by", name, phrase.With("value", v.ValueName(slug, setting.Name, value)))}
+			if i == 0 {
+				o.Value = slug
+			}
+			options = append(options, o)
+		}
+	}
+	return options
+}
+
+// opened is the game that an option of the opening's select asks for.
+func opened(c *Call, s *rules.System, value string) referee.NewGame {
+	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug}
+	if setting, asks := s.Opening(); asks && value != "" {
+		ask.Settings = map[string]string{setting.Name: value}
+	}
+	return ask
 }
 
 // starting are the systems that know a beginning, and the names of those that want a game for it.
@@ -86,12 +123,13 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}
-	s, err := c.Referee.Systems().Find(cmp.Or(c.Address.System, c.Values[0]))
+	slug, value, _ := strings.Cut(c.Values[0], valueMark)
+	s, err := c.Referee.Systems().Find(cmp.Or(c.Address.System, slug))
 	if err != nil {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug})
+		return c.open(ctx, opened(c, s, value))
 	}
 	if look, ok := c.InPlay(ctx); ok {
 		return c.state(ctx, look)

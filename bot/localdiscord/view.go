@@ -97,7 +97,8 @@ func (m Message) Alts() []string {
 	return alts
 }
 
-// Find returns the button or select with that custom_id, label or placeholder.
+// Find returns the button or select with that custom_id, label or placeholder, else the button whose label is
+// that and what its press would come to: "Aucun ordre · recul 42,1 %".
 func (m Message) Find(which string) (limits.Component, bool) { return component(m.Components, which) }
 
 // Labels returns what one can press or choose in: labels of buttons and
@@ -114,6 +115,7 @@ func component(list []limits.Component, which string) (limits.Component, bool) {
 	for _, same := range []func(limits.Component) bool{
 		func(c limits.Component) bool { return c.CustomID == which },
 		func(c limits.Component) bool { return c.Label == which || c.Placeholder == which },
+		func(c limits.Component) bool { return strings.HasPrefix(c.Label, which+" · ") },
 	} {
 		if i := slices.IndexFunc(all, same); i >= 0 {
 			return all[i], true

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Held is an offer with all seats that hold it.
@@ -69,6 +70,12 @@ func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
 	labels := make([]string, len(offers))
 	for i, o := range offers {
 		labels[i] = v.LabelOf(g, o.Label)
+		if len(o.Ask) > 0 {
+			continue // each choice says its own
+		}
+		if said := v.foretold(g, o, o.Act); said != "" {
+			labels[i] = v.Label("bot.button.foretold", phrase.Verbatim("label", labels[i]), phrase.Verbatim("said", said))
+		}
 	}
 	cut, all := Shorts(labels, limits.MaxButtonLabel), make([]limits.Component, len(offers))
 	for i, o := range offers {
@@ -102,23 +109,29 @@ func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Comp
 	return Button(label, id, style), ok
 }
 
-// foretell says below each option of an offer's select what it would come to, as far as the reader may know:
-// odds are worked out for what is shown alone.
+// foretell says below each option of an offer's select what it would come to: odds are worked out for what is
+// shown alone.
 func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
-	if len(options) == 0 {
-		return
+	for i := range options {
+		act := o.Act.Without(o.Ask[0].Option)
+		act.Args[o.Ask[0].Option] = options[i].Value
+		options[i].Description = Short(v.foretold(g, o, act), limits.MaxSelectOptionLabel)
 	}
+}
+
+// foretold says what an act of an offer's would come to, as far as the reader may know; empty where nothing
+// is to be said.
+func (v Voice) foretold(g *rules.Game, o Held, act rules.Act) string {
 	eyes := o.Seat
 	if v.to == Public {
 		eyes = rules.Public
 	}
-	for i := range options {
-		act := o.Act.Without(o.Ask[0].Option)
-		act.Seat, act.Args[o.Ask[0].Option] = o.Seat, options[i].Value
-		if said := rules.Foretell(g, eyes, act); !said.IsZero() {
-			options[i].Description = Short(v.LabelOf(g, said), limits.MaxSelectOptionLabel)
-		}
+	act.Seat = o.Seat
+	said := rules.Foretell(g, eyes, act)
+	if said.IsZero() {
+		return ""
 	}
+	return v.LabelOf(g, said)
 }
 
 // Menu is the select of a question; what stands already is shown as picked.

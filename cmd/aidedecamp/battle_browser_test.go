@@ -145,7 +145,7 @@ func (v *visitor) musters() {
 	as("Camille", func() { v.press("Tirer le premier joueur") })
 	v.shows("panache-03-deploiement")
 	for range both {
-		as(v.awaited(), func() { v.press("Auto, deux lignes") })
+		as(v.awaited(), func() { v.press("Auto, toute l’armée sur deux lignes") })
 	}
 	v.sees("Tour 1")
 	for _, name := range both {

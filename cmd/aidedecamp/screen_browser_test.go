@@ -46,7 +46,7 @@ func TestBehindAScreen(t *testing.T) {
 	as("Camille", func() { v.press("Tirer le premier joueur") })
 	v.shows("thucidide-03-paravent")
 	for _, name := range both {
-		as(name, func() { v.press("Auto, deux lignes") })
+		as(name, func() { v.press("Auto, toute l’armée sur deux lignes") })
 		v.shows("thucidide-04-derriere")
 		as(name, func() { v.press("Prêt") })
 	}

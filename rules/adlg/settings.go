@@ -47,7 +47,7 @@ func metaOf(b *book) (rules.Meta, error) {
 	}
 	err := tables.Decode(tables.Shipped(shipped, "readings.toml"), &readings)
 	return rules.Meta{Slug: "adlg", Version: 1, Tables: maps.Clone(b.Text), Settings: append([]rules.Setting{
-		{Name: modeSetting, Values: []string{onTable, tracked}, Governs: placingGate},
+		{Name: modeSetting, Values: []string{onTable, tracked}, Governs: placingGate, Opens: true},
 		{Name: udSetting, Values: []string{"40", "60", "80"}, Governs: placingGate},
 	}, readings.Reading...)}, err
 }

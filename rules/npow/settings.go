@@ -115,7 +115,7 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 	meta.Settings = []rules.Setting{
 		{Name: "format", Values: charts.FormatIDs, Governs: poolGate},
 		{Name: "profile", Values: names, Governs: poolGate},
-		{Name: "mode", Values: []string{"sur-table", "suivi"}},
+		{Name: "mode", Values: []string{"sur-table", "suivi"}, Opens: true},
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1",
 			Governs: initiativeGate},
 	}

@@ -49,7 +49,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves, Foretell: foretellPair,
 			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
-		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
+		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
 		{May: mayAgain, Decide: decideAgain, Button: againButton, Spec: rules.ActSpec{Path: againPath, Unlisted: true}},
 		{May: mayAnswer(orders.AskShot, orders.AskDodge, orders.AskIgnore, orders.AskSacrifice, orders.AskSpare, orders.AskBlocked),

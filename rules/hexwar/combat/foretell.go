@@ -58,6 +58,18 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 	return orders.WithEffect(said, o)
 }
 
+// foretellNoOrder says the odds of the combat under way as it stands, beside those of each order.
+func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
+	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Ask != orders.AskAttackOrder && s.Fight.Ask != orders.AskDefenceOrder {
+		return phrase.Phrase{}
+	}
+	var seen foreseen
+	if err := (&combat{S: s}).count(&seen); err != nil {
+		return phrase.Phrase{}
+	}
+	return chancesOf(seen, "hexwar.combat.foretell.none")
+}
+
 // foretellPair says the odds of an attack, and what the order given with it does.
 func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
