@@ -5,6 +5,7 @@ import (
 	"os"
 	"runtime/debug"
 	"runtime/metrics"
+	"sync"
 	"time"
 )
 
@@ -21,6 +22,22 @@ const (
 // memoryFor is what the runtime may hold where so many bytes live: garbage is collected before it goes
 // beyond, and never so often that a bot with many games does nothing else.
 func memoryFor(living uint64) int64 { return max(leastMemory, int64(living+living/2)) }
+
+// openingWithin is for how long collecting is put off at most.
+const openingWithin = 10 * time.Second
+
+// collectLater puts collecting off while the bot starts, unless its operator has said when to collect: what a
+// start makes lives on, and looking for garbage in it takes a tenth of its time. It returns what ends that.
+// The limit holds meanwhile.
+func collectLater() (over func()) {
+	if os.Getenv("GOGC") != "" {
+		return func() {}
+	}
+	before := debug.SetGCPercent(-1)
+	over = sync.OnceFunc(func() { debug.SetGCPercent(before) })
+	time.AfterFunc(openingWithin, over)
+	return over
+}
 
 // limitMemory keeps the process small until the context ends, unless its operator has set a limit.
 func limitMemory(ctx context.Context) {

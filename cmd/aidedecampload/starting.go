@@ -60,7 +60,9 @@ func (m *measurement) byStart(ctx context.Context) (err error) {
 	return nil
 }
 
-func most(of []time.Duration) string { return milliseconds(at(50, of)) + " / " + milliseconds(at(90, of)) }
+func most(of []time.Duration) string {
+	return milliseconds(at(50, of)) + " / " + milliseconds(at(90, of))
+}
 
 // begin makes the file, registers the commands and opens a game.
 func (s *started) begin(ctx context.Context) error {
