@@ -11,8 +11,8 @@ import (
 
 const (
 	// leastMemory is what the runtime may hold however little lives: with the program's own pages that is
-	// some 130 MB resident.
-	leastMemory = 100 << 20
+	// some 120 MB resident.
+	leastMemory = 92 << 20
 	// weighEvery is how often what lives is weighed anew.
 	weighEvery = 5 * time.Second
 	// livingBytes is what the last collection found alive.
@@ -21,7 +21,7 @@ const (
 
 // memoryFor is what the runtime may hold where so many bytes live: garbage is collected before it goes
 // beyond, and never so often that a bot with many games does nothing else.
-func memoryFor(living uint64) int64 { return max(leastMemory, int64(living+living/2)) }
+func memoryFor(living uint64) int64 { return max(leastMemory, int64(living+living/3)) }
 
 // openingWithin is for how long collecting is put off at most.
 const openingWithin = 10 * time.Second
