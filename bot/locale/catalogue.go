@@ -66,7 +66,7 @@ func (r *reader) line(line string) error {
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(fields, strings.ToLower(name)) {
+	if len(name) > longestField || !slices.Contains(fields, strings.ToLower(name)) {
 		r.all = append(r.all, message{r.table + name, said{other: words}})
 		return nil
 	}
@@ -109,6 +109,9 @@ func (r *reader) inline(name, rest string) error {
 // fields are what a message has, to go-i18n; those that are not filled in a catalogue may not have.
 var fields = []string{"id", "description", "hash", "leftdelim", "rightdelim", "zero", "one", "two", "few", "many", "other"}
 
+// longestField is how long the longest of them is.
+const longestField = len("description")
+
 // fill fills a field, once. What is said for translators is passed over.
 func fill(m *message, field, words string) error {
 	var form *string
@@ -139,10 +142,11 @@ func key(text string) (name, rest string, err error) {
 				return "", "", err
 			}
 		} else {
-			end := strings.IndexFunc(text, func(r rune) bool {
-				return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-			})
-			if end < 1 {
+			end := 0
+			for end < len(text) && isBare(text[end]) {
+				end++
+			}
+			if end == 0 || end == len(text) {
 				return "", "", fmt.Errorf("no key: %q", text)
 			}
 			part, text = text[:end], text[end:]
@@ -155,6 +159,11 @@ func key(text string) (name, rest string, err error) {
 	}
 }
 
+// isBare reports whether a sign may stand in a key without quotes.
+func isBare(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
+}
+
 // escapes are those that TOML has; Go has others too.
 const escapes = `btnfr"\uU`
 
@@ -164,6 +173,11 @@ func quoted(text string) (words, rest string, err error) {
 		return "", "", fmt.Errorf("not a string in double quotes: %q", text)
 	}
 	for i := 1; i < len(text); i++ {
+		next := strings.IndexAny(text[i:], `"\`)
+		if next < 0 {
+			break
+		}
+		i += next
 		switch text[i] {
 		case '"':
 			if words = text[1:i]; strings.Contains(words, `\`) {
