@@ -85,8 +85,9 @@ func TestAGatewayThatOpensIsBrokenOff(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				s.Discord.Lock() // nothing opens any more
-				s.Discord.Unlock()
+				if err := s.gateway.start(t.Context()); err == nil || s.gateway.isOpen() {
+					t.Fatal("it opens again")
+				}
 				if time.Since(began) < time.Second {
 					break
 				}
