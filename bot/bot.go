@@ -7,6 +7,7 @@ import (
 	"errors"
 	"log/slog"
 	"net/http"
+	"runtime"
 	"sync"
 	"time"
 
@@ -57,6 +58,8 @@ type Bot struct {
 	router  *command.Router
 	paint   reply.Painter
 	film    reply.Filmer
+	// hands are free to draw ahead.
+	hands chan struct{}
 	// filming is held while a film or an album is drawn: one at a time, whoever asks for it.
 	filming sync.Mutex
 	log     *slog.Logger
@@ -89,6 +92,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock), pace: o.Pace,
 		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, shared: o.Shared, ready: make(chan struct{}),
 		since: map[string]int{}, barred: map[string]bool{}}
+	b.hands = make(chan struct{}, runtime.GOMAXPROCS(0))
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
 	if err != nil {

@@ -294,8 +294,7 @@ func (b *Bot) tellUnasked(ctx context.Context, c *command.Call, a *reply.Answer)
 			b.noteLost(ctx, a)
 			return err
 		}
-		b.noteDelivered(ctx, a)
-		b.carry(ctx, c, a, message)
+		b.arrived(ctx, c, a, message)
 	}
 	return nil
 }

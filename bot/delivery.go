@@ -23,7 +23,7 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	var drawn []session.File
 	if a.Picture != nil {
 		var err error
-		if drawn, err = b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public)); err != nil {
+		if drawn, err = b.pictures(ctx, c, &a); err != nil {
 			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
 		}
 	}
@@ -147,7 +147,7 @@ func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) 
 		b.log.Warn("second message", "origin", c.Origin, "error", err)
 		return
 	}
-	b.carry(ctx, c, a, message)
+	b.arrived(ctx, c, a, message)
 }
 
 // note is what only the asker reads, where it takes the place of a private answer; without its picture where
@@ -171,15 +171,6 @@ func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 	}
 	if _, err := c.More(ctx, own.Message(nil, "")); err != nil {
 		b.log.Warn("what only the asker reads", "origin", c.Origin, "error", err)
-	}
-}
-
-// noteDelivered notes that the committed acts of an answer have arrived.
-func (b *Bot) noteDelivered(ctx context.Context, a *reply.Answer) {
-	for _, origin := range a.Origins {
-		if err := b.retry(func() error { return b.router.Referee.NoteDelivered(ctx, origin) }); err != nil {
-			b.log.Error("note a delivery", "origin", origin, "error", err)
-		}
 	}
 }
 

@@ -25,8 +25,8 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
-	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
 )
@@ -105,6 +105,15 @@ func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Ans
 	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
 }
 
+func (s *forkStore) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
+	return remembered(s, fmt.Sprint("choices ", of), func() (map[string]string, error) { return s.Store.Choices(ctx, of) })
+}
+
+func (s *forkStore) PutChoice(ctx context.Context, of referee.Chooser, name, value string) error {
+	s.writes.Add(1)
+	return s.Store.PutChoice(ctx, of, name, value)
+}
+
 func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
 	s.writes.Add(1)
 	return s.Store.Open(ctx, o)
@@ -120,9 +129,11 @@ func (s *forkStore) Act(ctx context.Context, ask referee.Ask, decide func(refere
 	})
 }
 
-func (s *forkStore) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	s.writes.Add(1)
-	return s.Store.SetLive(ctx, game, seq, l)
+func (s *forkStore) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
+	if a.Game != "" {
+		s.writes.Add(1)
+	}
+	return s.Store.NoteArrival(ctx, a)
 }
 
 func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
@@ -242,7 +253,7 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 	if err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256([]byte(rules.MaskHashes(string(made))))
+	sum := sha256.Sum256([]byte(rulestest.MaskHashes(string(made))))
 	var drawn bytes.Buffer
 	if err := png.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
 		return nil, err

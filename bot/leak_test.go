@@ -134,7 +134,7 @@ func newLeak(t *testing.T, system *rules.System, n int, count *leakCount) *leak 
 			Place: referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}, Person: person(rules.SeatA), Opponent: &opponent,
 			Referee: &arbiter, Settings: settings})
 		if err == nil {
-			err = f.bot.router.Referee.NoteDelivered(context.Background(), "d:0")
+			_, err = f.bot.router.Referee.NoteArrival(context.Background(), []string{"d:0"}, nil, referee.Live{})
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -198,7 +198,7 @@ func (l *leak) alike(g [2]*rules.Game, acts [2]rules.Act) (same, hides bool) {
 		if err != nil {
 			l.t.Fatal(err)
 		}
-		lines[i] = rules.MaskHashes(string(line))
+		lines[i] = rulestest.MaskHashes(string(line))
 		var payloads []string
 		for _, p := range r.Payloads {
 			payloads = append(payloads, string(p))
@@ -265,7 +265,7 @@ func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
 			if err != nil {
 				l.t.Fatal(err)
 			}
-			lines[i] += rules.MaskHashes(string(line)) + "\n"
+			lines[i] += rulestest.MaskHashes(string(line)) + "\n"
 			for _, event := range e.Events {
 				if event.Seal != nil && event.Seal.Seat == l.holder && i == 0 {
 					l.count.add(l.count.sealed, event.Kind)

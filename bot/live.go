@@ -23,15 +23,24 @@ func (b *Bot) isRecent(channel string) bool {
 	return b.since[channel] < mostEdits
 }
 
-// carry makes the message the one that carries the game's live buttons, and takes them off the one before.
-func (b *Bot) carry(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
-	if a.Live == nil || sent.ID == "" {
+// arrived notes that an answer has arrived with its committed acts, and that the message carries the game's live
+// buttons, which it takes off the one before.
+func (b *Bot) arrived(ctx context.Context, c *command.Call, a *reply.Answer, sent session.Sent) {
+	shown := a.Live
+	if sent.ID == "" {
+		shown = nil
+	}
+	var older referee.Live
+	err := b.retry(func() (err error) {
+		older, err = b.router.Referee.NoteArrival(ctx, a.Origins, shown,
+			referee.Live{Message: sent.ID, Handle: referee.NewHandle(sent.Handle()), Until: sent.Until})
+		return err
+	})
+	if err != nil {
+		b.log.Error("note an arrival", "origins", a.Origins, "message", sent.ID, "error", err)
 		return
 	}
-	older, err := b.router.Referee.SetLive(ctx, a.Live,
-		referee.Live{Message: sent.ID, Handle: referee.NewHandle(sent.Handle()), Until: sent.Until})
-	if err != nil {
-		b.log.Error("live message", "game", a.Live.ID(), "error", err)
+	if shown == nil {
 		return
 	}
 	if sent.ID != c.Message && sent.ID != older.Message {

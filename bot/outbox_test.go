@@ -14,7 +14,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/session"
-	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest"
 )
 
 // outbox hears all that a bot sends to Discord. Without next it stands in Discord's place, and takes
@@ -181,9 +181,9 @@ func (o *outbox) take() []parcel {
 // text is a parcel with seals, marks and chain heads masked.
 func (p parcel) text() string {
 	var out strings.Builder
-	fmt.Fprintf(&out, "%s\n%s\n", p.to, rules.MaskHashes(string(p.body)))
+	fmt.Fprintf(&out, "%s\n%s\n", p.to, rulestest.MaskHashes(string(p.body)))
 	for _, f := range p.files {
-		fmt.Fprintf(&out, "%s (%s)\n%s\n", f.Name, f.Kind, rules.MaskHashes(string(f.Data)))
+		fmt.Fprintf(&out, "%s (%s)\n%s\n", f.Name, f.Kind, rulestest.MaskHashes(string(f.Data)))
 	}
 	return out.String()
 }

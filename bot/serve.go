@@ -65,7 +65,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 	select {
 	case <-finished:
 	case <-late:
-		if err := c.Postpone(context.Background()); err != nil {
+		if err := c.Postpone(context.Background()); err != nil && !errors.Is(err, session.ErrElsewhere) {
 			b.log.Warn("deferral", "origin", c.Origin, "error", err)
 		}
 	}
@@ -74,6 +74,7 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 // serve does a call and says what came of it.
 func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	c.Settle(ctx)
+	ctx, c.Ahead = b.ahead(ctx, c)
 	a, err := guard(ctx, c, b.patiently(b.once(do)))
 	if err != nil {
 		a = c.Refuse(ctx, err)
@@ -90,6 +91,10 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	}
 	c.Note = b.note(ctx, c)
 	message, err := b.deliver(ctx, c, a, c.Send)
+	if errors.Is(err, session.ErrElsewhere) {
+		b.log.Info("another process has answered", "origin", c.Origin)
+		return
+	}
 	if err != nil && len(a.Pings) > 0 { // who must hear of it would not before the bot starts again
 		err = b.tellUnasked(ctx, b.unasked(c.Place, c.Origin), a)
 		if err == nil {
@@ -100,11 +105,10 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.keepUndelivered(ctx, c, a, err)
 		return
 	}
-	b.noteDelivered(ctx, a)
 	if a.Public && !a.Controls {
 		b.count(c.Channel)
 	}
-	b.carry(ctx, c, a, message)
+	b.arrived(ctx, c, a, message)
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
 	}

@@ -56,11 +56,11 @@ func (s *away) Answer(ctx context.Context, origin string) (referee.Answer, error
 	return s.Store.Answer(ctx, origin)
 }
 
-func (s *away) NoteDelivered(ctx context.Context, origin string) error {
+func (s *away) NoteArrival(ctx context.Context, a referee.Arrival) (referee.Live, error) {
 	if err := s.reach(); err != nil {
-		return err
+		return referee.Live{}, err
 	}
-	return s.Store.NoteDelivered(ctx, origin)
+	return s.Store.NoteArrival(ctx, a)
 }
 
 // begunOver is a game that has begun, its store reached by way of another one.

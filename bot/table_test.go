@@ -76,7 +76,9 @@ type guild struct {
 	// fellows is how many more bots play over the same games, posts whether they are posted to in turn in place of
 	// opening a gateway; only a store that processes share has them (over).
 	fellows int
-	posts   bool
+	// shard is which share of the servers its bot takes, of how many; of 0 all.
+	shard [2]int
+	posts bool
 	// budgeted lets the bot's requests have their budget, which no clock that stands still ever fills.
 	budgeted bool
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
@@ -275,6 +277,7 @@ func (c *guild) make() *Bot {
 	if o.APIURL == "" {
 		o.APIURL = c.server.URL()
 	}
+	o.Shard, o.Shards = c.shard[0], c.shard[1]
 	if c.posts {
 		o.PublicKey = c.server.PublicKey()
 	}

@@ -31,8 +31,11 @@ func TestWhoAsksForWhatIsToldElsewhereWaits(t *testing.T) {
 		end  func(s *story) error // of the telling
 		says string
 	}{
-		"delivered": {func(s *story) error { return s.club.db.NoteDelivered(patience(s.t), "d:elsewhere") }, "private: déjà"},
-		"lost":      {func(s *story) error { return s.club.db.NoteLost(patience(s.t), "d:elsewhere") }, "public: L'initiative est à Camille"},
+		"delivered": {func(s *story) error {
+			_, err := s.club.db.NoteArrival(patience(s.t), referee.Arrival{Origins: []string{"d:elsewhere"}})
+			return err
+		}, "private: déjà"},
+		"lost": {func(s *story) error { return s.club.db.NoteLost(patience(s.t), "d:elsewhere") }, "public: L'initiative est à Camille"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := begun(t)

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest"
 )
 
 // TestSecretsStayOffTheTable plays the tests' own game of hidden fingers twice, with other fingers for
@@ -134,11 +135,11 @@ func (s *story) sees(name string) string {
 	return seen.String()
 }
 
-// masks is rules.MaskHashes of a text that is seen after each step.
+// masks is rulestest.MaskHashes of a text that is seen after each step.
 func (s *story) masks(text string) string {
 	masked, known := s.masked[text]
 	if !known {
-		masked = rules.MaskHashes(text)
+		masked = rulestest.MaskHashes(text)
 		if s.masked == nil {
 			s.masked = map[string]string{}
 		}

@@ -45,14 +45,19 @@ func newBands(most int) *bands {
 
 // compress writes rows of so many bytes each as zlib has it.
 func (b *bands) compress(whole []byte, row int) ([]byte, error) {
+	all := slices.Collect(slices.Chunk(whole, bandRows*row))
+	pieces := make([]piece, len(all))
+	err := inHands(len(all), func(i int) (err error) {
+		pieces[i], err = b.piece(all[i])
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
 	data := append(make([]byte, 0, len(whole)/12), 0x78, 0x01)
 	sum := uint32(1)
-	for band := range slices.Chunk(whole, bandRows*row) {
-		p, err := b.piece(band)
-		if err != nil {
-			return nil, err
-		}
-		data, sum = append(data, p.data...), joinSums(sum, p.sum, len(band))
+	for i, p := range pieces {
+		data, sum = append(data, p.data...), joinSums(sum, p.sum, len(all[i]))
 	}
 	data = append(data, 0x03, 0x00) // the last block, of nothing
 	return binary.BigEndian.AppendUint32(data, sum), nil

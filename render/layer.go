@@ -88,15 +88,12 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours
 	}
 	// What reaches over the frame would be lost when the block is laid down again: it never shows.
 	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
-	stamps := map[stampKey]*stamp{}
+	stamps, err := p.ready(keys.layersSprites, l.Sprites, scene.Theme, colours)
+	if err != nil {
+		return err
+	}
 	for i, sprite := range l.Sprites {
-		key := keys.layersSprites[i]
-		made, found := stamps[key]
-		if !found {
-			made = p.stamp(key, sprite, scene.Theme, colours)
-			stamps[key] = made
-		}
-		made.lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
+		stamps[i].lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
 	}
 	for _, text := range l.Texts {
 		if err := p.glyphs.write(on, text, colours); err != nil {

@@ -100,9 +100,13 @@ func (p *Painter) paint(scene Scene, keys sceneKeys) (*rows, *palette, error) {
 		rows.free()
 		return nil, nil, err
 	}
+	stamps, err := p.ready(keys.sprites, scene.Sprites, scene.Theme, colours)
+	if err != nil {
+		rows.free()
+		return nil, nil, err
+	}
 	for i, sprite := range scene.Sprites {
-		drawn := p.stamp(keys.sprites[i], sprite, scene.Theme, colours)
-		drawn.lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
+		stamps[i].lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
 	}
 	for _, text := range scene.Texts {
 		if err := p.glyphs.write(picture, text, colours); err != nil {
@@ -120,12 +124,30 @@ func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
 	return image.Rect(s.Crop.X0.Whole(), s.Crop.Y0.Whole(), s.Crop.X1.Whole(), s.Crop.Y1.Whole())
 }
 
-// stamp is a sprite, of a known key, ready to be laid.
-func (p *Painter) stamp(key stampKey, sprite Sprite, theme Theme, colours *palette) *stamp {
-	if made, found := p.stamps.get(key); found {
-		return made
+// ready are sprites ready to be laid, in their order. Those that nobody drew before are drawn by as many hands as
+// are free.
+func (p *Painter) ready(keys []stampKey, sprites []Sprite, theme Theme, colours *palette) ([]*stamp, error) {
+	all, first := make([]*stamp, len(sprites)), make(map[stampKey]int, len(sprites))
+	var missing []int
+	for i, key := range keys {
+		if _, twice := first[key]; twice {
+			continue
+		}
+		first[key] = i
+		if made, found := p.stamps.get(key); found {
+			all[i] = made
+			continue
+		}
+		missing = append(missing, i)
 	}
-	made := newStamp(rasterise(sprite.Shapes, sprite.Width, sprite.Height, theme), colours)
-	p.stamps.put(key, made)
-	return made
+	err := inHands(len(missing), func(n int) error {
+		i := missing[n]
+		all[i] = newStamp(rasterise(sprites[i].Shapes, sprites[i].Width, sprites[i].Height, theme), colours)
+		p.stamps.put(keys[i], all[i])
+		return nil
+	})
+	for i, key := range keys {
+		all[i] = all[first[key]]
+	}
+	return all, err
 }

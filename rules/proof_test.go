@@ -245,6 +245,22 @@ func TestForgedExportsAreNamed(t *testing.T) {
 	}
 }
 
+// proves verifies the desk's log as an export, and wants its first difference to be what, in that record;
+// "" wants none.
+func (d *desk) proves(t testing.TB, record int, what string) {
+	t.Helper()
+	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	switch where := report.Difference; {
+	case what == "" && where != nil:
+		t.Errorf("an honest export: %v", where)
+	case what != "" && (where == nil || where.What != what || where.Record != record):
+		t.Errorf("found %v, want %q in record %d", where, what, record)
+	}
+}
+
 // reword puts another word, well hashed, into a start that was bound by the one given.
 func (d *desk) reword(r *ledger.Record, word string) {
 	text := r.Texts[0]

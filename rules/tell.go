@@ -1,35 +1,12 @@
 package rules
 
 import (
-	"regexp"
 	"slices"
-	"strings"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
-
-var (
-	words = regexp.MustCompile(`[0-9A-Za-z]+`)
-	hash  = regexp.MustCompile(`^([0-9a-f]{32}|[0-9a-f]{64})$`)
-	// digits is a short hash that happens to hold no letter: only where the house writes one is it known
-	// for a hash.
-	digits = regexp.MustCompile("(`|· |\"name\":\"hash\",\"kind\":\"literal\",\"text\":\")[0-9]{32}([^0-9A-Za-z]|$)")
-)
-
-// MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and
-// nothing else. It knows them by their length, 32 or 64 digits that stand alone, one of them a letter: an
-// account's id or a number of points is never masked.
-func MaskHashes(text string) string {
-	text = words.ReplaceAllStringFunc(text, func(word string) string {
-		if hash.MatchString(word) && strings.ContainsAny(word, "abcdef") {
-			return "…"
-		}
-		return word
-	})
-	return digits.ReplaceAllString(text, "${1}…${2}")
-}
 
 // Tell returns a record as lines of the public log: what was done, what came of it, and what is to be said
 // of the dice.

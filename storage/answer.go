@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"slices"
 	"time"
@@ -79,15 +80,6 @@ func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err 
 	return mine, nil
 }
 
-// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
-// fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) NoteDelivered(ctx context.Context, origin string) error {
-	return db.commit(ctx, fmt.Sprintf("note the delivery to %q", origin), func(tx *sql.Tx) error {
-		return runOnRow(ctx, tx, "answer", `UPDATE answers SET delivered_at = coalesce(delivered_at, ?), act = '', leased_until = 0
-			WHERE origin = ?`, db.now().UnixMilli(), origin)
-	})
-}
-
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 // referee.ErrNotFound.
 func (db *DB) NoteLost(ctx context.Context, origin string) error {
@@ -108,15 +100,19 @@ func (db *DB) endLeases(ctx context.Context) error {
 	})
 }
 
-// insertAnswer adds an answer; who commits it tells it.
+// insertAnswer adds an answer; who commits it tells it. referee.ErrOriginKnown.
 func (db *DB) insertAnswer(ctx context.Context, tx *sql.Tx, a referee.Answer) error {
 	delivered := sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()}
 	var until int64
 	if !delivered.Valid {
 		until = db.leaseEnd()
 	}
-	return run(ctx, tx, "answers", "INSERT INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+	err := runOnRow(ctx, tx, "answers", "INSERT INTO answers ("+answerColumns+") VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (origin) DO NOTHING",
 		a.Origin, a.Game, string(a.Seat), a.Seq, a.Act, delivered, a.Calls, until)
+	if errors.Is(err, referee.ErrNotFound) {
+		return fmt.Errorf("origin %q: %w", a.Origin, referee.ErrOriginKnown)
+	}
+	return err
 }
 
 // leaseEnd is when a lease that begins now ends.

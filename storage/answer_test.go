@@ -28,7 +28,7 @@ func TestAFileWithoutLeases(t *testing.T) {
 			}
 			must(t, storagetest.Append(t.Context(), db, committing(t, "g1", []ledger.Record{r})))
 		}
-		must(t, db.NoteDelivered(t.Context(), "t:g1/7"))
+		must(t, storagetest.Delivered(t.Context(), db, "t:g1/7"))
 	})
 	db := openAt(t, path)
 	if up := db.Upgrade(); up.From != 6 {

@@ -10,31 +10,6 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// BenchmarkAppend is one act: its record, its answer, the game's row, in one durable transaction. "as it is"
-// keeps the write-ahead log with synchronous=FULL; "plain" is the same on SQLite's own default, a rollback
-// journal with synchronous=FULL; "not durable" is the work without waiting for the disk.
-func BenchmarkAppend(b *testing.B) {
-	for _, way := range []struct{ name, pragmas string }{
-		{"as it is", ""},
-		{"plain", "PRAGMA journal_mode=DELETE"},
-		{"not durable", "PRAGMA synchronous=OFF"},
-	} {
-		b.Run(way.name, func(b *testing.B) {
-			db := started(b, "g1")
-			if way.pragmas != "" {
-				must(b, db.Reading().Close()) // the journal changes only where nobody else has the file open
-				_, err := db.Writing().ExecContext(b.Context(), way.pragmas)
-				must(b, err)
-			}
-			next := 2
-			for b.Loop() {
-				must(b, storagetest.Append(b.Context(), db, commit(b, "g1", next, 1)))
-				next++
-			}
-		})
-	}
-}
-
 // BenchmarkLoad is a game read whole, its chain walked, by the number of its records; "the bytes alone" reads
 // the same lines and does nothing with them.
 func BenchmarkLoad(b *testing.B) {

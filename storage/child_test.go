@@ -76,8 +76,8 @@ func actSize(seq int) int {
 	return 1
 }
 
-// play goes on with the file's game, or opens the next one, and says each act once it is committed. A draft
-// stands for each act before it is done.
+// play goes on with the file's game, or opens the next one, says each act once it is committed, and notes then
+// that it arrived. A draft stands for each act before it is done.
 func play(path string) {
 	ctx := context.Background()
 	say("begin")
@@ -101,6 +101,9 @@ func play(path string) {
 		c.Ends = next >= gameLength
 		must(dying{}, storagetest.Append(ctx, db, c))
 		say(game, next)
+		_, err := db.NoteArrival(ctx, referee.Arrival{Origins: []string{c.Answer.Origin}, Game: game, Seq: next,
+			Live: referee.Live{Message: c.Answer.Origin, Handle: referee.NewHandle([]byte(game)), Until: began}})
+		must(dying{}, err)
 		if c.Ends {
 			game, next = after(game), 0
 		}

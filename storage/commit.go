@@ -124,27 +124,42 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 		return failure(db.file, step, err)
 	}
 	return db.commit(ctx, step, func(tx *sql.Tx) error {
-		if len(c.Records) > 0 {
+		if len(c.Records) == 0 {
+			if err := stands(ctx, tx, c, at); err != nil {
+				return err
+			}
+			return insertBeside(ctx, tx, c)
+		}
+		links := logged.Links(at.Link, c.Lines)
+		done, err := tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ? WHERE id = ? AND length = ? AND head = ? AND erased = ?",
+			at.Length+len(c.Records), links[len(links)-1][:], c.Game, at.Length, at.Link[:], at.Erased)
+		if err != nil {
+			return fmt.Errorf("games: %w", err)
+		}
+		if n, err := done.RowsAffected(); err != nil {
+			return fmt.Errorf("games: %w", err)
+		} else if n == 0 || c.Records[0].Seq != at.Length {
 			if err := unknown(ctx, tx, c.Answer.Origin); err != nil {
 				return err
 			}
+			return stands(ctx, tx, c, at)
 		}
-		now, err := tip(ctx, tx, c.Game)
-		switch {
-		case err != nil:
-			return err
-		case now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length:
-			return fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
-		case len(c.Records) == 0:
-			return insertBeside(ctx, tx, c)
+		if ended != nil { // by itself: three indexes have a word about it
+			if err := run(ctx, tx, "games", "UPDATE games SET ended_at = coalesce(ended_at, ?) WHERE id = ?", ended, c.Game); err != nil {
+				return err
+			}
 		}
-		links := logged.Links(now.Link, c.Lines)
-		if err := db.insert(ctx, tx, c, links); err != nil {
-			return err
-		}
-		return run(ctx, tx, "games", "UPDATE games SET length = ?, head = ?, ended_at = coalesce(ended_at, ?) WHERE id = ?",
-			now.Length+len(c.Records), links[len(links)-1][:], ended, c.Game)
+		return db.insert(ctx, tx, c, links)
 	})
+}
+
+// stands reports a game whose log does not end where it was judged, or a commit that does not follow on it.
+func stands(ctx context.Context, tx *sql.Tx, c referee.Commit, at referee.Head) error {
+	now, err := tip(ctx, tx, c.Game)
+	if err == nil && (now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length) {
+		err = fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
+	}
+	return err
 }
 
 // free looks whether an open game of the server has the table's number.

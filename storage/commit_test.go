@@ -96,7 +96,7 @@ func TestHostileTextsComeBackByteForByte(t *testing.T) {
 			o.Records[0].Texts = []ledger.Text{text(hostile)}
 			o.Records[0].Payloads = map[string]json.RawMessage{hostile: json.RawMessage(hostile)}
 			must(t, db.Open(t.Context(), o))
-			_, err := db.SetLive(t.Context(), o.Game, 2, referee.Live{Message: hostile})
+			_, err := storagetest.SetLive(t.Context(), db, o.Game, 2, referee.Live{Message: hostile})
 			must(t, err)
 			live, err := db.Live(t.Context(), o.Game)
 			if must(t, err); live.Message != hostile {

@@ -12,10 +12,9 @@ import (
 )
 
 // What connections are opened with. Whoever answers after a commit has promised it: synchronous(FULL) keeps
-// the promise over a power cut. An immediate transaction never fails halfway because another has written
-// since it began to read.
+// the promise over a power cut.
 const (
-	writing = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_txlock=immediate"
+	writing = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"
 	reading = "mode=ro&_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)"
 	// asleep reads a file that nobody else has open, and leaves nothing beside it.
 	asleep = "mode=ro&immutable=1"
@@ -32,7 +31,7 @@ func connect(ctx context.Context, path, query string, most int) (*sql.DB, error)
 	if err != nil {
 		return nil, err
 	}
-	pool := sql.OpenDB(c)
+	pool := sql.OpenDB(keeping{c})
 	pool.SetMaxOpenConns(most)
 	pool.SetMaxIdleConns(most)
 	if err := pool.PingContext(ctx); err != nil {

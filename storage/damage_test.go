@@ -181,12 +181,12 @@ func TestAFileThatCanNotBeWritten(t *testing.T) {
 	db := started(t, "g1")
 	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA query_only = 1")
 	must(t, err)
-	_, live := db.SetLive(t.Context(), "g1", 2, referee.Live{Message: "m"})
+	_, live := storagetest.SetLive(t.Context(), db, "g1", 2, referee.Live{Message: "m"})
 	for what, err := range map[string]error{
 		"open":      db.Open(t.Context(), opening(t, "g2", "d")),
 		"append":    storagetest.Append(t.Context(), db, commit(t, "g1", 2, 1)),
 		"live":      live,
-		"delivered": db.NoteDelivered(t.Context(), "d:g1/0"),
+		"delivered": storagetest.Delivered(t.Context(), db, "d:g1/0"),
 		"draft":     db.PutDraft(t.Context(), referee.Draft{ID: "d", At: began}),
 	} {
 		if !errors.Is(err, storage.ErrReadOnly) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -97,26 +98,36 @@ func (db *DB) Pulse(ctx context.Context) (referee.Pulse, error) {
 }
 
 // setDue replaces a game's deadlines, their times to the millisecond: one whose gate and key stand stays its
-// claimer's.
+// claimer's. What stays as it is is not written.
 func setDue(ctx context.Context, tx *sql.Tx, game string, due []referee.Due) error {
 	before, err := dueOf(ctx, tx, game)
 	if err != nil {
 		return fmt.Errorf("deadlines: %w", err)
 	}
-	if err := run(ctx, tx, "deadlines", "DELETE FROM deadlines WHERE game = ?", game); err != nil {
-		return err
-	}
 	for _, d := range due {
-		claimed := max(d.ClaimedUntil.UnixMilli(), 0)
-		for _, old := range before {
-			if old.Gate == d.Gate && old.Key == d.Key {
-				claimed = max(claimed, old.ClaimedUntil.UnixMilli())
+		write := "INSERT INTO deadlines (at, notice, leased_until, game, gate, key) VALUES (?, ?, ?, ?, ?, ?)"
+		at, claimed := d.At.UnixMilli(), sinceEpoch(d.ClaimedUntil)
+		i := slices.IndexFunc(before, func(old referee.Due) bool { return old.Gate == d.Gate && old.Key == d.Key })
+		if i >= 0 {
+			old := before[i]
+			before = slices.Delete(before, i, i+1)
+			claimed = max(claimed, sinceEpoch(old.ClaimedUntil))
+			if at == old.At.UnixMilli() && d.Notice == old.Notice && claimed == sinceEpoch(old.ClaimedUntil) {
+				continue
 			}
+			write = "UPDATE deadlines SET at = ?, notice = ?, leased_until = ? WHERE game = ? AND gate = ? AND key = ?"
 		}
-		if err := run(ctx, tx, "deadlines", "INSERT INTO deadlines (game, gate, key, at, notice, leased_until) VALUES (?, ?, ?, ?, ?, ?)",
-			game, d.Gate, d.Key, d.At.UnixMilli(), d.Notice, claimed); err != nil {
+		if err := run(ctx, tx, "deadlines", write, at, d.Notice, claimed, game, d.Gate, d.Key); err != nil {
+			return err
+		}
+	}
+	for _, d := range before {
+		if err := run(ctx, tx, "deadlines", "DELETE FROM deadlines WHERE game = ? AND gate = ? AND key = ?", game, d.Gate, d.Key); err != nil {
 			return err
 		}
 	}
 	return nil
 }
+
+// sinceEpoch is a time as the file has it where none is 0.
+func sinceEpoch(at time.Time) int64 { return max(at.UnixMilli(), 0) }

@@ -48,3 +48,9 @@ func SchemaSum(ctx context.Context, pool *sql.DB) (noted, made string, err error
 	parts, err := partsOf(ctx, pool)
 	return strings.TrimSpace(schemaSum), sumOf(steps, parts), err
 }
+
+// MostStatements bounds what a connection keeps prepared.
+const MostStatements = mostStatements
+
+// Kept counts the statements that a driver's connection keeps.
+func Kept(raw any) int { return len(raw.(*connection).kept) }

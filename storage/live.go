@@ -18,39 +18,54 @@ func (r *Reader) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l, nil
 }
 
-// SetLive notes the message that carries the game's live buttons, its time to the millisecond, unless those
-// of a longer log stand in another; it returns the message that loses them. referee.ErrNotFound.
-func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	step := "note the live message of game " + game
-	if err := l.Check(); err != nil {
+// NoteArrival notes in one write, which waits for no disk, that answers arrived, and the message that carries a
+// game's live buttons, its times to the millisecond; it returns the message that loses them.
+// referee.ErrNotFound.
+func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
+	step := "note an arrival in game " + a.Game
+	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
-	err = db.commit(ctx, step, func(tx *sql.Tx) error {
-		known, stands, err := scanLive(tx.QueryRowContext(ctx, liveQuery, game))
-		switch late := seq < stands; {
-		case err != nil:
-			return err
-		case late && known.Message != l.Message:
-			older = l
+	err = db.commit(context.WithValue(ctx, waitless{}, true), step, func(tx *sql.Tx) error {
+		for _, origin := range a.Origins {
+			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",
+				db.now().UnixMilli(), origin); err != nil {
+				return err
+			}
+		}
+		if a.Game == "" {
 			return nil
-		case late:
-			return nil
-		case known.Message != l.Message:
-			older = known
 		}
-		if err := run(ctx, tx, "games", "UPDATE games SET live = ?, live_seq = ? WHERE id = ?", l.Message, seq, game); err != nil {
-			return err
-		}
-		if err := run(ctx, tx, "live_handles", "DELETE FROM live_handles WHERE game = ?", game); err != nil || l.Handle == (referee.Handle{}) {
-			return err
-		}
-		return run(ctx, tx, "live_handles", "INSERT INTO live_handles (game, handle, until) VALUES (?, ?, ?)",
-			game, l.Handle.Reveal(), l.Until.UnixMilli())
+		older, err = setLive(ctx, tx, a)
+		return err
 	})
 	if err != nil {
 		return referee.Live{}, err
 	}
 	return older, nil
+}
+
+// setLive notes the message that carries a game's live buttons, unless those of a longer log stand in another.
+func setLive(ctx context.Context, tx *sql.Tx, a referee.Arrival) (older referee.Live, err error) {
+	known, stands, err := scanLive(tx.QueryRowContext(ctx, liveQuery, a.Game))
+	switch late := a.Seq < stands; {
+	case err != nil:
+		return older, err
+	case late && known.Message != a.Live.Message:
+		return a.Live, nil
+	case late:
+		return older, nil
+	case known.Message != a.Live.Message:
+		older = known
+	}
+	if err := run(ctx, tx, "games", "UPDATE games SET live = ?, live_seq = ? WHERE id = ?", a.Live.Message, a.Seq, a.Game); err != nil {
+		return older, err
+	}
+	if a.Live.Handle == (referee.Handle{}) {
+		return older, run(ctx, tx, "live_handles", "DELETE FROM live_handles WHERE game = ?", a.Game)
+	}
+	return older, run(ctx, tx, "live_handles", `INSERT INTO live_handles (game, handle, until) VALUES (?, ?, ?)
+		ON CONFLICT (game) DO UPDATE SET handle = excluded.handle, until = excluded.until`, a.Game, a.Live.Handle.Reveal(), a.Live.Until.UnixMilli())
 }
 
 // scanLive reads the live message of a game, and how many records the log had whose buttons it carries.

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/storage"
+	"aidedecamp/storage/storagetest"
 )
 
 // TestACopyHoldsNoHandle: what a backup takes off the machine has no byte of what only the running bot may
@@ -19,7 +20,7 @@ func TestACopyHoldsNoHandle(t *testing.T) {
 	db := openAt(t, filepath.Join(folder, "games.db"))
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
 	long := referee.NewHandle([]byte(strings.Repeat("a token. ", 1500))) // more than a page
-	_, err := db.SetLive(t.Context(), "g1", 2, referee.Live{Message: "m1", Handle: long, Until: began})
+	_, err := storagetest.SetLive(t.Context(), db, "g1", 2, referee.Live{Message: "m1", Handle: long, Until: began})
 	must(t, err)
 	for range 2 {
 		copied := filepath.Join(folder, "copy.db")

@@ -202,7 +202,7 @@ func (s *session) deliver(t *rapid.T) {
 	origin := rapid.SampledFrom(keys(s.answers)).Draw(t, "origin")
 	when := s.clock.Advance(time.Duration(rapid.Int64Range(0, 1e5).Draw(t, "after")) * time.Millisecond)
 	s.touched = s.answers[origin].Game
-	must(t, s.db.NoteDelivered(s.ctx.Context(), origin))
+	must(t, storagetest.Delivered(s.ctx.Context(), s.db, origin))
 	if a := s.answers[origin]; a.DeliveredAt.IsZero() {
 		a.DeliveredAt, a.Act = when, ""
 		s.answers[origin] = a
@@ -226,7 +226,7 @@ func (s *session) live(t *rapid.T) {
 	game, l := rapid.SampledFrom(s.order).Draw(t, "game"), referee.Live{Message: anyText.Draw(t, "message"), Until: began}
 	seq := len(s.games[game].Records)
 	l.Handle = referee.NewHandle([]byte("h" + anyText.Draw(t, "handle")))
-	if _, err := s.db.SetLive(s.ctx.Context(), game, seq, l); err != nil {
+	if _, err := storagetest.SetLive(s.ctx.Context(), s.db, game, seq, l); err != nil {
 		t.Fatal(err)
 	}
 	got, err := s.db.Live(s.ctx.Context(), game)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"slices"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -62,24 +63,34 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 }
 
 // setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time
-// stand stays its claimer's.
+// stand stays its claimer's. What stays as it is is not written.
 func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.Reminder) error {
 	before, err := remindersOf(ctx, tx, game)
 	if err != nil {
 		return fmt.Errorf("reminders: %w", err)
 	}
-	if err := run(ctx, tx, "reminders", "DELETE FROM reminders WHERE game = ?", game); err != nil {
-		return err
-	}
 	for _, r := range rows {
-		at, claimed := max(r.At.UnixMilli(), 0), max(r.ClaimedUntil.UnixMilli(), 0)
-		for _, old := range before {
-			if old.Seat == r.Seat && old.Called == r.Called && max(old.At.UnixMilli(), 0) == at {
-				claimed = max(claimed, old.ClaimedUntil.UnixMilli())
+		write := "INSERT INTO reminders (wish, quiet, awaited, called, at, leased_until, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+		at, claimed := sinceEpoch(r.At), sinceEpoch(r.ClaimedUntil)
+		i := slices.IndexFunc(before, func(old referee.Reminder) bool { return old.Seat == r.Seat })
+		if i >= 0 {
+			old := before[i]
+			before = slices.Delete(before, i, i+1)
+			call := old.Called == r.Called && sinceEpoch(old.At) == at
+			if call {
+				claimed = max(claimed, sinceEpoch(old.ClaimedUntil))
 			}
+			if call && claimed == sinceEpoch(old.ClaimedUntil) && old.Wish == r.Wish && old.Quiet == r.Quiet && old.Awaited == r.Awaited {
+				continue
+			}
+			write = "UPDATE reminders SET wish = ?, quiet = ?, awaited = ?, called = ?, at = ?, leased_until = ? WHERE game = ? AND seat = ?"
 		}
-		if err := run(ctx, tx, "reminders", `INSERT INTO reminders (game, seat, wish, quiet, awaited, called, at, leased_until)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`, game, r.Seat, r.Wish, r.Quiet, r.Awaited, r.Called, at, claimed); err != nil {
+		if err := run(ctx, tx, "reminders", write, r.Wish, r.Quiet, r.Awaited, r.Called, at, claimed, game, r.Seat); err != nil {
+			return err
+		}
+	}
+	for _, r := range before {
+		if err := run(ctx, tx, "reminders", "DELETE FROM reminders WHERE game = ? AND seat = ?", game, r.Seat); err != nil {
 			return err
 		}
 	}

@@ -148,7 +148,7 @@ func TestAClockSetBack(t *testing.T) {
 	later.Commit = committing(t, "g2", later.Records)
 	must(t, db.Open(t.Context(), later))
 	must(t, db.PutDraft(t.Context(), referee.Draft{ID: "after", Kind: "act", Body: []byte("{}"), At: began.Add(-30 * 24 * time.Hour)}))
-	must(t, db.NoteDelivered(t.Context(), log[5].Origin))
+	must(t, storagetest.Delivered(t.Context(), db, log[5].Origin))
 	must(t, db.Close())
 
 	db = openAt(t, path)

@@ -21,6 +21,9 @@ type Call struct {
 	// Aside is what only the person reads of a public answer: « voir ci-dessous », and what is his alone.
 	Aside *reply.Answer
 
+	// Ahead is told what the call's act comes to (referee.Do.Ahead).
+	Ahead func(referee.Outcome)
+
 	Origin string
 	Place  referee.Place
 	Person referee.Person

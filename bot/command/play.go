@@ -99,7 +99,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.
 func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
-	do.Origin, do.Place, do.Person, do.Press, do.Echo = c.Origin, c.Place, c.Person, c.Press, true
+	do.Origin, do.Place, do.Person, do.Press, do.Echo, do.Ahead = c.Origin, c.Place, c.Person, c.Press, true, c.Ahead
 	at, err := c.gameFor(ctx, do, game)
 	if err != nil {
 		return nil, err
@@ -316,7 +316,7 @@ func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
 	out, err := c.Referee.Do(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
-		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb})
+		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb, Ahead: c.Ahead})
 	if err != nil {
 		return nil, err
 	}

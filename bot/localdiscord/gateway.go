@@ -48,6 +48,14 @@ type gateway struct {
 	faults   []*Fault
 	held     bool // it refuses connections
 	silent   bool // it acknowledges no heartbeat
+	shard    [2]int
+}
+
+// Shard is which share of the servers the last session has asked for, and of how many.
+func (gw *gateway) Shard() (i, n int) {
+	gw.mu.Lock()
+	defer gw.mu.Unlock()
+	return gw.shard[0], gw.shard[1]
 }
 
 func (gw *gateway) gatewayURL() string {
@@ -90,13 +98,23 @@ func (c *connection) sendEvent(e event, g *session) {
 	}
 	kind := websocket.TextMessage
 	if g.compress && len(data) > 1024 {
-		var packed bytes.Buffer
-		z := zlib.NewWriter(&packed)
-		z.Write(data)
-		z.Close()
-		kind, data = websocket.BinaryMessage, packed.Bytes()
+		kind, data = websocket.BinaryMessage, pack(data)
 	}
 	c.write(kind, data)
+}
+
+// packers are kept: a new one costs more than what it packs.
+var packers = sync.Pool{New: func() any { return zlib.NewWriter(nil) }}
+
+// pack compresses a payload as Discord's gateway does where a bot asks for it.
+func pack(data []byte) []byte {
+	z := packers.Get().(*zlib.Writer)
+	defer packers.Put(z)
+	var packed bytes.Buffer
+	z.Reset(&packed)
+	z.Write(data)
+	z.Close()
+	return packed.Bytes()
 }
 
 func (c *connection) write(kind int, data []byte) {
@@ -226,12 +244,14 @@ func (gw *gateway) identify(c *connection, data json.RawMessage) {
 	var in struct {
 		Token    string `json:"token"`
 		Compress bool   `json:"compress"`
+		Shard    [2]int `json:"shard"`
 	}
 	if json.Unmarshal(data, &in) != nil || bare(in.Token) != gw.opts.Token {
 		c.close(closeBadToken)
 		return
 	}
 	gw.mu.Lock()
+	gw.shard = in.Shard
 	fault := gw.takeFault("", EventIdentify)
 	gw.mu.Unlock()
 	if fault.strike != nil {

@@ -34,6 +34,9 @@ func (s Stage) String() string { return names[s] }
 
 // Meter counts the acts of a process. It is safe for concurrent use and never grows.
 type Meter struct {
+	// Readings counts what commits nothing as well: for who measures.
+	Readings bool
+
 	stages [stages]tally
 	whole  tally
 }
@@ -92,7 +95,7 @@ func (l *Lap) NoteAct() {
 
 // Done ends the call: what is not yet counted is After.
 func (l *Lap) Done() {
-	if l == nil || !l.acted {
+	if l == nil || !l.acted && !l.meter.Readings {
 		return
 	}
 	l.End(After)

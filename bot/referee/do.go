@@ -43,6 +43,9 @@ type Do struct {
 	Draft string
 	// Alone does the draft's act without those whom it would ask (rules.Act.Alone).
 	Alone bool
+	// Ahead hears what a judged act comes to while the store makes it last, and is not waited for; nil for
+	// nobody. It may still fail: nothing of it is to be shown before Do has returned it.
+	Ahead func(Outcome)
 	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
 	// next choice.
 	gen *int
@@ -208,6 +211,9 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 	if err == nil {
 		done.Kept, done.retold = out.Kept, out.retold
 		done.Sealed = ownSeals(u.secret, done, do.Person)
+		if do.Ahead != nil {
+			do.Ahead(done)
+		}
 	}
 	return done, commit, err
 }

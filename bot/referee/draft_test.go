@@ -69,7 +69,7 @@ func TestDraftPressedTwiceAtOnce(t *testing.T) {
 				out, err = h.r.Do(context.Background(), do)
 			}
 			if err == nil && !out.Repeat {
-				if err := h.r.NoteDelivered(context.Background(), do.Origin); err != nil {
+				if err := delivered(context.Background(), h.r, do.Origin); err != nil {
 					t.Error(err)
 				}
 			} else if err != nil && !errors.Is(err, referee.ErrStale) {

@@ -60,7 +60,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 				out, err = r.Do(p.Context(), do)
 			}
 			if err == nil {
-				if err := r.NoteDelivered(p.Context(), do.Origin); err != nil {
+				if err := delivered(p.Context(), r, do.Origin); err != nil {
 					p.Error(err)
 				}
 			}

@@ -115,7 +115,7 @@ func (h *hall) done(out referee.Outcome, err error) referee.Outcome {
 
 func (h *hall) delivered(origin string) {
 	h.Helper()
-	if err := h.r.NoteDelivered(context.Background(), origin); err != nil {
+	if err := delivered(context.Background(), h.r, origin); err != nil {
 		h.Fatal(err)
 	}
 }
@@ -158,4 +158,10 @@ func (h *hall) press(person referee.Person, offer *referee.OfferRef, answers rul
 	do := h.request(person, "")
 	do.Act, do.Offer, do.Answers = rules.Act{}, offer, answers
 	return h.r.Do(context.Background(), do)
+}
+
+// delivered notes that the answer of an origin has arrived.
+func delivered(ctx context.Context, r *referee.Referee, origin string) error {
+	_, err := r.NoteArrival(ctx, []string{origin}, nil, referee.Live{})
+	return err
 }

@@ -61,11 +61,19 @@ func (h Handle) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 // LogValue returns "[redacted]".
 func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
 
-// SetLive notes which message carries the live buttons of a game as it stands there, and returns the one that
-// loses them; the zero Live where none does.
-func (m *means) SetLive(ctx context.Context, g *rules.Game, l Live) (older Live, err error) {
-	if older, err = m.store.SetLive(ctx, g.ID(), g.Len(), l); err != nil {
-		return Live{}, fmt.Errorf("note the live message of game %s: %w", g.ID(), err)
+// NoteArrival notes that a message has arrived that told these origins' acts; where it carries the live buttons
+// of a game as it stands there, the message is live. It returns the one that loses its buttons; the zero Live
+// where none does.
+func (m *means) NoteArrival(ctx context.Context, origins []string, g *rules.Game, live Live) (older Live, err error) {
+	a := Arrival{Origins: origins}
+	if g != nil {
+		a.Game, a.Seq, a.Live = g.ID(), g.Len(), live
+	}
+	if a.IsEmpty() {
+		return Live{}, nil
+	}
+	if older, err = m.store.NoteArrival(ctx, a); err != nil {
+		return Live{}, fmt.Errorf("note the arrival of %q: %w", origins, err)
 	}
 	return older, nil
 }

@@ -40,14 +40,6 @@ func (h *hall) LookAt(ctx context.Context, place Place, game string, person Pers
 
 func (t *cachedGame) look(person Person) Look { return See(t.game.Load(), person) }
 
-// NoteDelivered notes that the answer of an origin has arrived.
-func (m *means) NoteDelivered(ctx context.Context, origin string) error {
-	if err := m.store.NoteDelivered(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
-		return fmt.Errorf("note delivery of %s: %w", origin, err)
-	}
-	return nil
-}
-
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it.
 func (m *means) NoteLost(ctx context.Context, origin string) error {
 	if err := m.store.NoteLost(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {

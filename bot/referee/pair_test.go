@@ -104,7 +104,7 @@ func (p *pair) done(out referee.Outcome, err error) referee.Outcome {
 
 func (p *pair) delivered(origin string) {
 	p.Helper()
-	if err := p.a.NoteDelivered(p.Context(), origin); err != nil {
+	if err := delivered(p.Context(), p.a, origin); err != nil {
 		p.Fatal(err)
 	}
 }

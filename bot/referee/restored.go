@@ -72,7 +72,8 @@ func (h *hall) Untold(ctx context.Context) ([]Unheard, error) {
 		}
 		g := t.game.Load()
 		if end := g.Closing(); closes(g.Log()[row.Seq].Record) && (end == nil || end.Number != row.Seq) {
-			failed = append(failed, h.NoteDelivered(ctx, row.Origin)) // nobody waits for that end any more
+			_, err := h.NoteArrival(ctx, []string{row.Origin}, nil, Live{}) // nobody waits for that end any more
+			failed = append(failed, err)
 			continue
 		}
 		all = append(all, Unheard{outcomeOf(g, row), t.place})

@@ -383,19 +383,34 @@ func (m *memory) Retell(_ context.Context, origins []string) (mine []string, err
 	return mine, nil
 }
 
-func (m *memory) NoteDelivered(_ context.Context, origin string) error {
+func (m *memory) NoteArrival(_ context.Context, a referee.Arrival) (older referee.Live, err error) {
+	if err := a.Live.Check(); err != nil {
+		return referee.Live{}, err
+	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	a, ok := m.answers[origin]
-	if !ok {
-		return referee.ErrNotFound
+	k, ok := m.games[a.Game]
+	if a.Game != "" && !ok {
+		return referee.Live{}, referee.ErrNotFound
 	}
-	if a.DeliveredAt.IsZero() {
-		a.DeliveredAt, a.Act = m.now().UTC().Truncate(time.Millisecond), ""
-		m.answers[origin] = a
+	for _, origin := range a.Origins {
+		told, ok := m.answers[origin]
+		if ok && told.DeliveredAt.IsZero() {
+			told.DeliveredAt, told.Act = m.now().UTC().Truncate(time.Millisecond), ""
+			m.answers[origin] = told
+		}
+		delete(m.leases, origin)
 	}
-	delete(m.leases, origin)
-	return nil
+	if a.Game == "" {
+		return referee.Live{}, nil
+	}
+	if older = a.Live; a.Seq >= k.shown {
+		older, k.live, k.shown = k.live, a.Live, a.Seq
+	}
+	if older.Message == k.live.Message {
+		return referee.Live{}, nil
+	}
+	return older, nil
 }
 
 func (m *memory) NoteLost(_ context.Context, origin string) error {
@@ -418,25 +433,6 @@ func (m *memory) Live(_ context.Context, game string) (referee.Live, error) {
 		return referee.Live{}, referee.ErrNotFound
 	}
 	return k.live, nil
-}
-
-func (m *memory) SetLive(_ context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	if err := l.Check(); err != nil {
-		return referee.Live{}, err
-	}
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	k, ok := m.games[game]
-	if !ok {
-		return referee.Live{}, referee.ErrNotFound
-	}
-	if older = l; seq >= k.shown {
-		older, k.live, k.shown = k.live, l, seq
-	}
-	if older.Message == k.live.Message {
-		return referee.Live{}, nil
-	}
-	return older, nil
 }
 
 // errTwice says that two rows have one key.

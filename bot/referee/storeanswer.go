@@ -28,6 +28,21 @@ type Answer struct {
 	Told bool
 }
 
+// Arrival is a message that has reached its place.
+type Arrival struct {
+	// Origins are those whose answers it told: their fingerprints are forgotten. An origin that is not known
+	// is passed over.
+	Origins []string
+	// Game is the one whose live buttons it carries, as a log of Seq records has them, unless those of a
+	// longer one stand elsewhere; empty where it carries none. Live is the message.
+	Game string
+	Seq  int
+	Live Live
+}
+
+// IsEmpty reports whether there is nothing to note.
+func (a Arrival) IsEmpty() bool { return len(a.Origins) == 0 && a.Game == "" }
+
 // How long an answer is left to one teller, by the store's clock.
 const (
 	// TellingLease is how long who committed or claimed it has for telling it: a deferral and two requests.
@@ -52,15 +67,16 @@ type AnswerStore interface {
 	// Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
 	// origins.
 	Retell(ctx context.Context, origins []string) (mine []string, err error)
-	// NoteDelivered notes that the origin's answer arrived, and forgets its fingerprint. ErrNotFound.
-	NoteDelivered(ctx context.Context, origin string) error
+	// NoteArrival notes in one write what a message that arrived has told and where the live buttons stand. It
+	// returns the message that loses its buttons, that of the arrival itself where it came too late; the zero
+	// Live where none does. ErrNotFound where there is no game for the buttons: nothing is noted then.
+	//
+	// The write waits for no disk. A power cut may lose it, never what was committed before it in another way:
+	// then an answer is told twice at worst, and old buttons stay, which are refused.
+	NoteArrival(ctx context.Context, a Arrival) (older Live, err error)
 	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 	// ErrNotFound.
 	NoteLost(ctx context.Context, origin string) error
-	// SetLive notes the message that carries the game's live buttons, as a log of so many records has them,
-	// unless those of a longer one stand elsewhere. It returns the message that loses its buttons, the given
-	// one where it came too late; the zero Live where none does. ErrNotFound.
-	SetLive(ctx context.Context, game string, seq int, l Live) (older Live, err error)
 	// Live returns the message that carries the game's live buttons, the zero Live where none does.
 	// ErrNotFound.
 	Live(ctx context.Context, game string) (Live, error)

@@ -65,7 +65,7 @@ func TestAnAnswerIsToldByOne(t *testing.T) {
 			if err != nil || out.Repeat || (len(out.Kept) == 0) != c.told {
 				p.Errorf("beside another act, told by somebody %v: kept %+v, %v", c.told, out.Kept, err)
 			}
-			if err := p.b.NoteDelivered(p.Context(), other.Origin); err != nil {
+			if err := delivered(p.Context(), p.b, other.Origin); err != nil {
 				p.Fatal(err)
 			}
 		}

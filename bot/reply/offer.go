@@ -86,9 +86,7 @@ func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
 func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Component, ok bool) {
 	if IsSelect(o.Ask) {
 		id, ok := o.address(g.ID(), OfferVerb, o.Ask[0].Option)
-		menu := v.Menu(g, id, label, o.Ask[0])
-		v.foretell(g, o, menu.Options)
-		return menu, ok
+		return v.Menu(g, id, label, o.Ask[0]), ok
 	}
 	does, style := OfferVerb, Secondary
 	if len(o.Ask) > 0 {
@@ -104,8 +102,12 @@ func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Comp
 	return Button(label, id, style), ok
 }
 
-// foretell says below each option of an offer's select what it would come to, as far as the reader may know.
+// foretell says below each option of an offer's select what it would come to, as far as the reader may know:
+// odds are worked out for what is shown alone.
 func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
+	if len(options) == 0 {
+		return
+	}
 	eyes := o.Seat
 	if v.to == Public {
 		eyes = rules.Public

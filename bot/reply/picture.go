@@ -21,6 +21,10 @@ type Picture struct {
 	spoken phrase.Wordbook
 	// film is drawn in its place, and ends with it; nil for a picture that stands still.
 	film []render.Shot
+	// state is the game whose state it shows to everybody, since the last act of who is awaited there; nil for
+	// another picture. What happened since is worked out where it is drawn.
+	state   *rules.Game
+	awaited []rules.Seat
 	// print is drawn for a printer without colours.
 	print bool
 }
@@ -41,6 +45,39 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 		return nil
 	}
 	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, spoken: spokenBook{seatedBook{v.plain, v, g}}}
+}
+
+// StatePicture is what everybody sees of where a game stands, and what happened there since who is awaited
+// acted last; nil where there is nothing to draw.
+func (v Voice) StatePicture(g *rules.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
+
+// statePicture is StatePicture by everybody's view.
+func statePicture(v Voice, g *rules.Game, view rules.View) *Picture {
+	p := v.Picture(g, view)
+	if p != nil {
+		p.state, p.awaited = g, view.Awaited
+	}
+	return p
+}
+
+// Foresee works out what the game's next public message is asked for: what may be done. The game keeps it.
+func Foresee(g *rules.Game) {
+	if g.Ended() == nil {
+		PublicOffers(g)
+	}
+}
+
+// Shows reports whether it is the picture of where a game stands.
+func (p *Picture) Shows(g *rules.Game) bool {
+	return p != nil && p.state != nil && p.state == g && !p.print
+}
+
+// whole is the picture with what happened since.
+func (p Picture) whole() Picture {
+	if p.state != nil {
+		p.board = sinceHisLastAct(p.state, p.board, p.awaited)
+	}
+	return p
 }
 
 // seatedBook is a wordbook that calls seats by who sits there: names as typed, no markup.
@@ -64,12 +101,16 @@ var numbered = regexp.MustCompile(`(?m)^(\d+)\. `)
 
 // Lines are the picture in words, as a message has them: that it rests on an example the message says itself.
 func (p Picture) Lines() []string {
+	p = p.whole()
 	p.board.Unofficial = false
 	return strings.Split(numbered.ReplaceAllString(render.Twin(p.board, p.panels, p.spoken), `$1\. `), "\n")
 }
 
 // Twin is the picture in words, one sentence a line.
-func (p Picture) Twin() string { return render.Twin(p.board, p.panels, p.words) }
+func (p Picture) Twin() string {
+	p = p.whole()
+	return render.Twin(p.board, p.panels, p.words)
+}
 
 // The themes that a club may choose, by the words of its option.
 const (
@@ -106,6 +147,7 @@ const mostPictures = 4
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
 // tells what all of them show.
 func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File, error) {
+	p = p.whole()
 	if p.IsFilm() {
 		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.words}, mostFilm)
 		if err != nil {

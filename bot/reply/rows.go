@@ -56,6 +56,9 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string,
 	if len(pages) > 1 {
 		turn = v.turnButton(g, list, page, len(pages))
 	}
+	for _, i := range pages[page] {
+		v.foretell(g, offers[i], l.drawn[i].Options)
+	}
 	return l.rows(pages[page], turn), true
 }
 

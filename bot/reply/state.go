@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
 )
 
 // Deadlines are the moments at which something happens to a game by itself; zero where nothing does.
@@ -40,7 +41,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Add(v.SmallPrint(g, g.Len()-1))
 	}
 	a.Prompt = v.standing(g, view, a.Called)
-	a.Picture, a.Live = v.Picture(g, sinceHisLastAct(g, view, view.Awaited)), g
+	a.Picture, a.Live = statePicture(v, g, view), g
 	if g.Ended() != nil {
 		a.Rows = v.LastRows(g)
 		return
@@ -51,11 +52,11 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	}
 }
 
-// sinceHisLastAct is the view with what happened since who is awaited acted last; where several are, as it
+// sinceHisLastAct is the board with what happened since who is awaited acted last; where several are, as it
 // is.
-func sinceHisLastAct(g *rules.Game, view rules.View, awaited []rules.Seat) rules.View {
+func sinceHisLastAct(g *rules.Game, board table.Board, awaited []rules.Seat) table.Board {
 	if !g.Started() || len(awaited) == 0 {
-		return view
+		return board
 	}
 	var seats []rules.Seat
 	for _, seat := range ledger.Players {
@@ -64,13 +65,13 @@ func sinceHisLastAct(g *rules.Game, view rules.View, awaited []rules.Seat) rules
 		}
 	}
 	if slices.ContainsFunc(awaited, func(seat rules.Seat) bool { return !slices.Contains(seats, seat) }) {
-		return view
+		return board
 	}
-	drawn, err := rules.WithTrail(g, view, rules.SinceLastAct(g, seats...).Last)
+	drawn, err := rules.WithTrail(g, rules.View{Board: &board}, rules.SinceLastAct(g, seats...).Last)
 	if err != nil {
-		return view // The board shows without its past.
+		return board // The board shows without its past.
 	}
-	return drawn
+	return *drawn.Board
 }
 
 // everyone are the seats whose offers a public message carries: who may press is the referee's business.

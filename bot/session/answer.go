@@ -24,6 +24,8 @@ var (
 	errLate = errors.New("the interaction is no longer known")
 	// errDeferred says that the deferral had arrived after all, so that the answer has to follow it.
 	errDeferred = errors.New("the answer was deferred")
+	// ErrElsewhere says that another process has answered the interaction: it was posted to both.
+	ErrElsewhere = errors.New("another process has answered")
 )
 
 // stage is how far the answer to an interaction has come.
@@ -36,6 +38,7 @@ const (
 	deferredSource // nothing shows; the pressed message stays as it is
 	noted          // the asker was told that the answer stands elsewhere
 	lost
+	elsewhere
 	done
 )
 
@@ -52,6 +55,8 @@ type answering struct {
 	// tried is the deferral that was sent, whether or not it arrived; fresh where none was.
 	tried  stage
 	public bool
+	// asked says that a first answer was sent, whatever came of it.
+	asked bool
 	// beside says that Discord holds the pressed message for the first answer, as it was.
 	beside bool
 }
@@ -101,7 +106,10 @@ func (i *Interaction) reach(next stage) { i.stage, i.beside = next, next == defe
 
 // first sends the first answer until Discord has taken it or its time is over. A second one is refused as
 // such (40060), so that it may be sent again when nobody knows whether it arrived; 10062 is too late.
+// ErrElsewhere where the second is the only one that was sent from here.
 func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (string, error) {
+	asked := i.asked
+	i.asked = true
 	limited, cancel := context.WithTimeout(ctx, i.until.Sub(i.session.clock.Now()))
 	defer cancel()
 	for try := 1; ; try++ {
@@ -109,6 +117,9 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 		switch {
 		case err == nil:
 			return id, nil
+		case discordCode(err) == codeAlreadyAnswered && !asked && try == 1:
+			i.stage = elsewhere
+			return "", ErrElsewhere
 		case discordCode(err) == codeAlreadyAnswered:
 			id, _ := i.original(ctx)
 			return i.arrival(kind, id)
@@ -150,7 +161,10 @@ func (i *Interaction) arrival(kind callback, id string) (string, error) {
 func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 	i.mu.Lock()
 	defer i.mu.Unlock()
-	if i.stage == lost || i.stage == done {
+	switch i.stage {
+	case elsewhere:
+		return Sent{}, ErrElsewhere
+	case lost, done:
 		return Sent{}, errLate
 	}
 	m = i.withPressed(m)

@@ -29,7 +29,6 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
-	"aidedecamp/storage/storagetest"
 )
 
 // peerCommands are programs that draw the same table in the usual way (docs/benchmarks).
@@ -46,9 +45,14 @@ func init() {
 // synchronous=FULL, picture, answer out, over the local table. It takes turns with the least that any bot
 // would have to do for it: a no-op text answer over the same wire, a commit of the same size, the same picture
 // through the same quick compressor, and by image/png as usually called; and with the peers. What it reports
-// are medians, and the ratios that stand in docs/benchmarks.md.
+// are medians, and the ratios that stand in docs/benchmarks.md; least is the ratio of what the quickest tenth of
+// the turns took, which other work on the machine changes less.
+//
+// Each turn draws the pool of a game of its own: the same game would throw the same dice after a take-back, and
+// its picture is kept.
 func BenchmarkCommand(b *testing.B) {
-	table := openTable(b, filepath.Join(b.TempDir(), "games.db"))
+	tables := tableNames()
+	club := openClub(b, filepath.Join(b.TempDir(), "games.db"), nil, tables...)
 	spent := map[string][]time.Duration{}
 	take := func(name string, do func()) {
 		began := time.Now()
@@ -62,13 +66,14 @@ func BenchmarkCommand(b *testing.B) {
 		peers = append(peers, startPeer(b, command))
 	}
 	for b.Loop() {
+		table := wire{club.server, club.person.In(next(b, &tables))}
+		table.openPool(b)
 		var answer *localdiscord.Answer
 		take("command", func() { answer = table.do(b, "/terrain npow region:europe-centrale") })
 		picture, err := png.Decode(bytes.NewReader(table.picture(b, answer)))
 		if err != nil {
 			b.Fatal(err)
 		}
-		table.do(b, "/retour")
 		take("no-op", func() { plain.do(b, "/rien") })
 		take("commit", func() { log.append(b) })
 		take("quick", func() { quickly(b, picture.(*image.Paletted)) })
@@ -84,6 +89,7 @@ func BenchmarkCommand(b *testing.B) {
 		slices.Sort(spent[name])
 		return float64(spent[name][len(spent[name])/2].Microseconds()) / 1000
 	}
+	least := func(name string) float64 { return float64(spent[name][len(spent[name])/10].Microseconds()) / 1000 }
 	for name := range spent {
 		b.ReportMetric(ms(name), "ms/"+name)
 	}
@@ -93,6 +99,8 @@ func BenchmarkCommand(b *testing.B) {
 	for _, p := range peers {
 		b.ReportMetric(ms(p.name)/ms("command"), p.name+"÷command")
 	}
+	b.ReportMetric(least("command")/(least("no-op")+least("commit")+least("quick")), "least÷quick")
+	b.ReportMetric(least("command"), "ms/command-least")
 	b.ReportMetric(0, "ns/op")
 }
 
@@ -206,9 +214,9 @@ func answerPlainly(b *testing.B) wire {
 
 // growing is a file to which one record like the pool's is appended at a time.
 type growing struct {
-	db   *storage.DB
-	game string
-	next ledger.Record
+	db    *storage.DB
+	known referee.Head
+	next  ledger.Record
 }
 
 func plainLog(b *testing.B) *growing {
@@ -251,7 +259,7 @@ func plainLog(b *testing.B) *growing {
 	if err != nil {
 		b.Fatal(err)
 	}
-	return &growing{db, "plainplainplain0", ledger.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain",
+	return &growing{db, referee.Head{Length: 1, Link: ledger.Chain(ledger.Link{}, line)}, ledger.Record{Seq: 1, Epoch: 1, At: "2026-01-01T00:00:00Z", Seat: rules.SeatA, Path: "plain",
 		Events: []rules.Event{pool}}}
 }
 
@@ -263,10 +271,13 @@ func (g *growing) append(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	commit := referee.Commit{Game: g.game, Records: []ledger.Record{r}, Lines: [][]byte{line},
-		Answer: referee.Answer{Origin: r.Origin, Game: g.game, Seat: r.Seat, Seq: r.Seq}}
-	if err := storagetest.Append(context.Background(), g.db, commit); err != nil {
+	const game = "plainplainplain0"
+	commit := referee.Commit{Game: game, Records: []ledger.Record{r}, Lines: [][]byte{line},
+		Answer: referee.Answer{Origin: r.Origin, Game: game, Seat: r.Seat, Seq: r.Seq}}
+	// Who has the log in memory, as the bot has, reads none of it again.
+	if err := slowDisk{g.db}.Act(context.Background(), referee.Ask{Game: game, Origin: r.Origin, Known: g.known}, commit.Ready); err != nil {
 		b.Fatal(err)
 	}
+	g.known = referee.Head{Length: r.Seq + 1, Link: ledger.Chain(g.known.Link, line)}
 	g.next.Seq++
 }

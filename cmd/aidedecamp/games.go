@@ -140,7 +140,7 @@ func databaseTrouble(address string, err error) error {
 		{postgres.ErrURL, "cli.database.address"}, {postgres.ErrOlder, "cli.database.older"}, {postgres.ErrNewer, "cli.database.newer"},
 		{referee.ErrStoreAway, "cli.database.away"}, {referee.ErrStoreFull, "cli.database.full"},
 		{referee.ErrStoreReadOnly, "cli.database.readonly"}, {referee.ErrStoreCorrupt, "cli.database.corrupt"},
-		{postgres.ErrFilled, "cli.database.filled"},
+		{postgres.ErrFilled, "cli.database.filled"}, {postgres.ErrRefused, "cli.database.refused"},
 	} {
 		if err != nil && errors.Is(err, known.is) {
 			return &trouble{exitFile, phrase.Say(known.key, named), err}

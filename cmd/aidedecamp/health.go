@@ -12,6 +12,9 @@ import (
 const (
 	// writeEvery is how often a write is tried where nobody plays.
 	writeEvery = time.Minute
+	// sharedEvery is that of who shares a database: whoever spreads what comes over several processes must hear soon
+	// that it is away, and that it is back.
+	sharedEvery = 5 * time.Second
 	// writeWithin is how long that write may take.
 	writeWithin = 10 * time.Second
 	// freshWrite is how old the last good write may be. Twice the interval: one that is late is no illness.
@@ -27,6 +30,8 @@ type health struct {
 	now  func() time.Time
 	born time.Time
 	pace pace.Meter
+	// every is how often a write is tried where nobody plays.
+	every time.Duration
 
 	mu      sync.Mutex
 	gateway func() session.Gateway // nil before the bot was ready
@@ -40,7 +45,9 @@ type health struct {
 	took    time.Duration
 }
 
-func newHealth(now func() time.Time) *health { return &health{now: now, born: now()} }
+func newHealth(now func() time.Time) *health {
+	return &health{now: now, born: now(), every: writeEvery}
+}
 
 // attach tells where the gateway's state is known.
 func (h *health) attach(gateway func() session.Gateway) {
@@ -65,7 +72,7 @@ func (h *health) noteWrite(err error) {
 func (h *health) due() bool {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.writing != nil || h.now().Sub(h.wrote) >= writeEvery
+	return h.writing != nil || h.now().Sub(h.wrote) >= h.every
 }
 
 // noteCommit notes an act that was committed.

@@ -107,6 +107,7 @@ var house = map[string]room{
 		"pictures are drawn from a board and panels only: what no viewer was given can't be drawn"},
 	"storage/storagetest": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "rules/season"},
 		"the contract is the port's: a store that it imported would be the one it is written for"},
+	"storage/disktest": {nil, "what reaches the disk is counted below SQLite: what a store is it could only guess"},
 	"storage/logged": {[]string{"bot/referee", "rules", "rules/dice", "rules/ledger"},
 		"what every store does alike with a log's lines knows no store"},
 	"storage/postgres": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
@@ -153,7 +154,8 @@ var house = map[string]room{
 // lodgers are the libraries that only some rooms may use.
 var lodgers = map[string][]string{
 	"github.com/bwmarrin/discordgo": {"bot", "bot/session"},
-	"modernc.org/sqlite":            {"storage"},
+	"modernc.org/sqlite":            {"storage", "storage/disktest"},
+	"modernc.org/libc":              {"storage/disktest"},
 	"github.com/jackc/pgx/v5":       {"storage/postgres", "storage/postgres/postgrestest"},
 	"github.com/fogleman/gg":        {"render"},
 	"codeberg.org/go-pdf/fpdf":      {"bot/paper"},

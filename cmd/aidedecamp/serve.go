@@ -81,6 +81,9 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	defer func() { err = errors.Join(err, db.Close()) }()
 	log.Info("start", "version", version, "address", client.host())
 	h := newHealth(time.Now)
+	if o.Shared {
+		h.every = sharedEvery
+	}
 	var taken func(*bot.Bot)
 	var drain time.Duration
 	if s.HealthAddr != "" {

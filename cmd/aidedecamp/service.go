@@ -153,7 +153,7 @@ func (s *service) tell(states ...string) {
 // beat tries a write where none succeeded lately, and gives the supervisor its signs of life. It gives none
 // while a write hangs: a restart heals what hangs, not a disk that refuses.
 func (s *service) beat(ctx context.Context, probe func(context.Context) error) {
-	every := writeEvery
+	every := s.health.every
 	if s.notifier.beat > 0 {
 		every = min(every, s.notifier.beat)
 	}

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/locale"
+	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -55,15 +56,34 @@ func (w wire) picture(t testing.TB, a *localdiscord.Answer) []byte {
 // openTable starts the real bot over a new file and brings a game, both seats on one account, to its pool.
 func openTable(t testing.TB, file string) wire {
 	t.Helper()
-	server := serveLocally(t)
+	w := openClub(t, file, nil)
+	w.openPool(t)
+	return w
+}
+
+// openPool brings a game, both seats on one account, to its pool.
+func (w wire) openPool(t testing.TB) {
+	t.Helper()
+	w.do(t, "/partie nouvelle system:npow")
+	press(t, w, "Les deux camps sur ce téléphone")
+	press(t, w, "Commencer")
+	w.do(t, "/initiative qui:adversaire")
+}
+
+// openClub starts the real bot over a new file; measured counts where the time of its acts goes, nil for not.
+func openClub(t testing.TB, file string, measured *pace.Meter, channels ...string) wire {
+	t.Helper()
+	server := serveLocally(t, channels...)
 	registry := systems.All()
 	words := allWords()
 	db, err := storage.Open(context.Background(), file, storage.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	played, err := bot.New(referee.New(db, registry, referee.Options{}), words, bot.Options{
-		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: slog.New(slog.DiscardHandler)})
+	silent := slog.New(slog.DiscardHandler)
+	watch := &watched{Store: slowDisk{db}, health: newHealth(time.Now), log: silent}
+	played, err := bot.New(referee.New(watch, registry, referee.Options{}), words, bot.Options{
+		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,30 +103,14 @@ func openTable(t testing.TB, file string) wire {
 	if err := server.AwaitBot(ctx); err != nil {
 		t.Fatal(err)
 	}
-	w := wire{server, server.As("Camille")}
-	w.do(t, "/partie nouvelle system:npow")
-	press(t, w, "Les deux camps sur ce téléphone")
-	press(t, w, "Commencer")
-	w.do(t, "/initiative qui:adversaire")
-	return w
+	return wire{server, server.As("Camille")}
 }
 
 func press(t testing.TB, w wire, label string) {
 	t.Helper()
 	ctx, end := context.WithTimeout(context.Background(), time.Minute)
 	defer end()
-	var on localdiscord.Message
-	_, err := w.person.Await(ctx, func(shown []localdiscord.Message) bool {
-		for _, m := range shown {
-			if _, has := m.Find(label); has {
-				on = m
-			}
-		}
-		return on.ID != ""
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	on, label := w.newest(ctx, t, label)
 	a, err := w.person.Press(ctx, on, label)
 	if err != nil {
 		t.Fatal(err)
@@ -116,9 +120,30 @@ func press(t testing.TB, w wire, label string) {
 	}
 }
 
-func serveLocally(t testing.TB) *localdiscord.Server {
+// newest is the last message with a button or a menu of that name, and its name to the letter: narrow blanks are
+// typed as any others.
+func (w wire) newest(ctx context.Context, t testing.TB, label string) (on localdiscord.Message, exact string) {
 	t.Helper()
-	server, err := localdiscord.Start(localdiscord.Options{})
+	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace
+	_, err := w.person.Await(ctx, func(shown []localdiscord.Message) bool {
+		for _, m := range shown {
+			for _, name := range m.Labels() {
+				if plain(name) == label {
+					on, exact = m, name
+				}
+			}
+		}
+		return on.ID != ""
+	})
+	if err != nil {
+		t.Fatalf("%s: %v", label, err)
+	}
+	return on, exact
+}
+
+func serveLocally(t testing.TB, channels ...string) *localdiscord.Server {
+	t.Helper()
+	server, err := localdiscord.Start(localdiscord.Options{Channels: channels})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -100,20 +100,15 @@ func (w *watched) Retell(ctx context.Context, origins []string) (mine []string, 
 	return mine, w.note(err)
 }
 
-// NoteDelivered is the store's.
-func (w *watched) NoteDelivered(ctx context.Context, origin string) error {
-	return w.note(w.Store.NoteDelivered(ctx, origin))
+// NoteArrival is the store's.
+func (w *watched) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
+	older, err = w.Store.NoteArrival(ctx, a)
+	return older, w.note(err)
 }
 
 // NoteLost is the store's.
 func (w *watched) NoteLost(ctx context.Context, origin string) error {
 	return w.note(w.Store.NoteLost(ctx, origin))
-}
-
-// SetLive is the store's.
-func (w *watched) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	older, err = w.Store.SetLive(ctx, game, seq, l)
-	return older, w.note(err)
 }
 
 // DropTableNumber is the store's.

@@ -54,7 +54,7 @@ var rare = []string{"adlg ordre", "adlg controle-fini", "adlg bloquee"}
 func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	var all []rules.Offer
 	for _, seat := range ledger.Players {
-		for _, o := range game.View(seat).Offers {
+		for _, o := range game.Offers(seat) {
 			spec, own := system.Act(o.Act.Path)
 			if own && spec.Reads || slices.Contains(rare, o.Act.Path) && random.IntN(8) > 0 {
 				continue
@@ -72,7 +72,7 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	}
 	if len(all) == 0 {
 		// Only rare acts stand there: the next draw may have one.
-		some := len(game.View(rules.SeatA).Offers) + len(game.View(rules.SeatB).Offers)
+		some := len(game.Offers(rules.SeatA)) + len(game.Offers(rules.SeatB))
 		return rules.Act{Path: "adlg controle-fini", Seat: ledger.Players[random.IntN(2)]}, some > 0
 	}
 	o := all[random.IntN(len(all))]

@@ -80,19 +80,37 @@ const mostAnswers = 400
 func closedAnswers(o rules.Offer, drawn *chance) []rules.Act {
 	acts := []rules.Act{o.Act}
 	for _, q := range o.Ask {
-		var next []rules.Act
+		var next []filled
 		for _, value := range picks(q, drawn) {
 			for _, act := range acts {
-				next = append(next, with(act, q.Option, value))
+				next = append(next, filled{act, q.Option, value})
 			}
 		}
 		if q.Optional {
-			next = append(next, acts...)
+			for _, act := range acts {
+				next = append(next, filled{act: act})
+			}
 		}
-		acts = acts[:0:0]
-		for _, n := range drawn.sample(len(next), mostAnswers) {
-			acts = append(acts, next[n])
+		acts = drawn.some(next, mostAnswers)
+	}
+	return acts
+}
+
+// filled is an act with one option more; with none where the option has no name.
+type filled struct {
+	act           rules.Act
+	option, value string
+}
+
+// some are as many of the acts as are wanted, put together only once they are drawn: most are not.
+func (c *chance) some(of []filled, count int) []rules.Act {
+	var acts []rules.Act
+	for _, n := range c.sample(len(of), count) {
+		act := of[n].act
+		if of[n].option != "" {
+			act = with(act, of[n].option, of[n].value)
 		}
+		acts = append(acts, act)
 	}
 	return acts
 }
@@ -134,19 +152,16 @@ func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	acts, drawn := []rules.Act{{Path: spec.Path, Seat: seat, Args: rules.Args{}}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
-		var next []rules.Act
+		var next []filled
 		for _, act := range acts {
 			for _, value := range m.values(act, o) {
-				next = append(next, with(act, o.Name, value))
+				next = append(next, filled{act, o.Name, value})
 			}
 			if !o.Required {
-				next = append(next, act)
+				next = append(next, filled{act: act})
 			}
 		}
-		acts = acts[:0]
-		for _, n := range drawn.sample(len(next), mostTried) {
-			acts = append(acts, next[n])
-		}
+		acts = drawn.some(next, mostTried)
 	}
 	return acts
 }

@@ -207,7 +207,7 @@ func same(t *testing.T, left, right *match, where, a, b string) {
 	if a == b {
 		return
 	}
-	maskedA, maskedB := rules.MaskHashes(a), rules.MaskHashes(b)
+	maskedA, maskedB := MaskHashes(a), MaskHashes(b)
 	if maskedA != maskedB {
 		t.Fatalf("%s shows what seat b has chosen:\n%s\n%s", where, maskedA, maskedB)
 	}
@@ -218,7 +218,7 @@ func same(t *testing.T, left, right *match, where, a, b string) {
 func checkMask(t *testing.T, m *match, where, text string) {
 	t.Helper()
 	known := strings.Join(m.hashes(), " ")
-	masked := rules.MaskHashes(text)
+	masked := MaskHashes(text)
 	for _, word := range longHex.FindAllString(text, -1) {
 		if !strings.Contains(masked, word) && !strings.Contains(known, word) && !strings.HasPrefix(where, "record of") {
 			t.Fatalf("%s: %s is masked and is no seal, mark or head of this game", where, word)

@@ -59,8 +59,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	}
 	writeLog(db, &write, o.Place.Guild, o.Commit, links)
 	db.queueBeside(&write, o.Place.Guild, o.Commit)
-	return db.with(ctx, step, false, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+	err = db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
 		if err := ask(ctx, c, &look); err != nil {
 			return err
 		}
@@ -75,9 +74,53 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		if err := ask(ctx, c, &write); err != nil {
 			return err
 		}
-		_, err := c.Exec(ctx, "COMMIT")
-		return err
+		return commit(ctx, c)
 	})
+	return db.surely(ctx, err)
+}
+
+// surely is an error of who is told that his origin is known: only once that is on every machine for which a commit
+// waits. A server that has crashed shows what its standby never got; what is written now comes after it.
+func (db *DB) surely(ctx context.Context, err error) error {
+	if errors.Is(err, referee.ErrOriginKnown) {
+		if probed := db.Probe(ctx); probed != nil {
+			return probed
+		}
+	}
+	return err
+}
+
+// errLeft says that a connection was left to a COMMIT that the server has not answered.
+var errLeft = errors.New("the commit is not answered")
+
+// commit ends a transaction. Where the server does not answer in time, which waits for its standby then, the COMMIT
+// is not taken back: that would show everybody what no other machine has. The connection is left to it. errLeft.
+func commit(ctx context.Context, c *pgx.Conn) error {
+	done := make(chan error, 1)
+	go func() {
+		_, err := c.Exec(context.WithoutCancel(ctx), "COMMIT")
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		return err
+	case <-ctx.Done():
+		go func() {
+			<-done
+			_ = c.Close(context.Background()) // whatever came of it, its origin tells
+		}()
+		return fmt.Errorf("%w: %w", errLeft, ctx.Err())
+	}
+}
+
+// giveBack gives a connection back, with what came of that for which it was lent.
+func giveBack(ctx context.Context, conn *pgxpool.Conn, err error) {
+	if errors.Is(err, errLeft) {
+		conn.Hijack()
+		return
+	}
+	giveUp(ctx, conn.Conn())
+	conn.Release()
 }
 
 // giveUp ends a transaction that was not committed; a connection on which that fails is not used again.
@@ -103,7 +146,7 @@ type locked struct {
 // referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased; referee.ErrNotFound where there is no such game, or where the
 // draft that the act used up is gone: what it stood for was done; referee.ErrConflict where the lock was
 // lost.
-func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
+func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Moment) (referee.Commit, error)) (err error) {
 	step := "act in game " + asked.Game
 	release, err := db.acting.Hold(ctx, asked.Game)
 	if err != nil {
@@ -112,10 +155,9 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 	defer release()
 	l, err := db.lock(ctx, step, asked)
 	if err != nil {
-		return err
+		return db.surely(ctx, err)
 	}
-	defer l.conn.Release()
-	defer giveUp(ctx, l.conn.Conn())
+	defer func() { giveBack(ctx, l.conn, err) }()
 	c, err := decide(l.Moment)
 	if err != nil || c.IsEmpty() {
 		return err
@@ -134,13 +176,8 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *locked, err error) {
 	late := time.Now().Add(patience)
 	for {
-		l = &locked{since: time.Now()}
-		if l.conn, err = db.pool.Acquire(ctx); err == nil {
-			if err = readLocked(ctx, db, l, asked); err == nil {
-				return l, nil
-			}
-			giveUp(ctx, l.conn.Conn())
-			l.conn.Release()
+		if l, err = db.tryLock(ctx, asked); err == nil {
+			return l, nil
 		}
 		err = db.failure(step, err)
 		if !errors.Is(err, referee.ErrStoreAway) || time.Now().After(late) {
@@ -152,6 +189,22 @@ func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *lock
 			return nil, err
 		}
 	}
+}
+
+// tryLock asks once. Who has the row before may have it for a lease.
+func (db *DB) tryLock(ctx context.Context, asked referee.Ask) (*locked, error) {
+	within, cancel := context.WithTimeout(ctx, db.lease+silence)
+	defer cancel()
+	conn, err := db.pool.Acquire(within)
+	if err != nil {
+		return nil, db.unanswered(ctx, err)
+	}
+	l := &locked{conn: conn, since: time.Now()}
+	if err := readLocked(within, db, l, asked); err != nil {
+		giveBack(ctx, conn, err)
+		return nil, db.unanswered(ctx, err)
+	}
+	return l, nil
 }
 
 func readLocked(ctx context.Context, db *DB, l *locked, asked referee.Ask) error {
@@ -193,11 +246,13 @@ func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
 	if err != nil {
 		return err
 	}
+	within, cancel := context.WithTimeout(ctx, silence)
+	defer cancel()
 	conn := l.conn.Conn()
 	var b pgx.Batch
 	if n := len(c.Records); n > 0 {
 		if c.Records[0].Seq != l.at.Length {
-			return db.behind(ctx, conn, l, c)
+			return db.behind(within, conn, l, c)
 		}
 		links := logged.Links(l.at.Link, c.Lines)
 		b.Queue(`UPDATE games SET length = $3, head = $4, ended_at = coalesce(ended_at, $5), worded = worded OR $6, dropped = dropped OR $7
@@ -205,13 +260,10 @@ func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
 		writeLog(db, &b, l.place.Guild, c, links)
 	}
 	db.queueBeside(&b, l.place.Guild, c)
-	if err := ask(ctx, conn, &b); err != nil {
-		return db.lost(l, err)
+	if err = ask(within, conn, &b); err == nil {
+		err = commit(within, conn)
 	}
-	if _, err := conn.Exec(ctx, "COMMIT"); err != nil {
-		return db.lost(l, err)
-	}
-	return nil
+	return db.lost(l, db.unanswered(ctx, err))
 }
 
 // behind says why records do not follow on the log: their origin is known, or another act was committed.

@@ -63,13 +63,6 @@ func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err 
 		WHERE origin = ANY($3) AND delivered_at IS NULL AND leased_until <= `+now1+` RETURNING origin`, db.clock(), telling, origins)
 }
 
-// NoteDelivered notes that the origin's answer arrived, to the millisecond, and forgets the act's
-// fingerprint, which only an answer still owed needs; a second call changes nothing. referee.ErrNotFound.
-func (db *DB) NoteDelivered(ctx context.Context, origin string) error {
-	return db.execOnRow(ctx, fmt.Sprintf("note the delivery to %q", origin),
-		"UPDATE answers SET delivered_at = coalesce(delivered_at, "+now1+"), act = '', leased_until = 0 WHERE origin = $2", db.clock(), origin)
-}
-
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 // referee.ErrNotFound.
 func (db *DB) NoteLost(ctx context.Context, origin string) error {
@@ -99,45 +92,48 @@ func (db *DB) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l.Live, err
 }
 
-// SetLive notes the message that carries the game's live buttons, its time to the millisecond, unless those
-// of a longer log stand in another; it returns the message that loses them. referee.ErrNotFound.
-func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live) (older referee.Live, err error) {
-	step := "note the live message of game " + game
-	if err := l.Check(); err != nil {
+// NoteArrival notes in one round trip, whose commit waits for no disk, that answers arrived, and the message
+// that carries a game's live buttons, its times to the millisecond; it returns the message that loses them.
+// referee.ErrNotFound.
+func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
+	step := "note an arrival in game " + a.Game
+	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(step, err)
 	}
-	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+	handle, until := a.Live.Handle.Reveal(), millis(a.Live.Until)
+	if a.Live.Handle == (referee.Handle{}) {
+		handle, until = nil, nil
+	}
+	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		older = referee.Live{}
-		defer giveUp(ctx, c)
 		var known liveRow
-		var look, write pgx.Batch
-		look.Queue("BEGIN")
-		look.Queue(liveQuery+" FOR UPDATE", game).QueryRow(func(row pgx.Row) (err error) {
-			known, err = scanLive(row)
-			return err
-		})
-		err := ask(ctx, c, &look)
-		switch late := seq < known.seq; {
+		var b pgx.Batch
+		b.Queue("SELECT set_config('synchronous_commit', 'off', true)")
+		if a.Game != "" {
+			b.Queue(`WITH known AS (`+liveQuery+` FOR UPDATE), noted AS (UPDATE live SET message = $2, seq = $3, handle = $4, until = $5
+				FROM known WHERE live.guild = known.guild AND live.game = $1 AND known.seq <= $3)
+				SELECT guild, seq, message, handle, until FROM known`, a.Game, a.Live.Message, a.Seq, handle, until).QueryRow(func(row pgx.Row) (err error) {
+				known, err = scanLive(row)
+				return err
+			})
+		}
+		if len(a.Origins) > 0 {
+			b.Queue("UPDATE answers SET delivered_at = "+now1+`, act = '', leased_until = 0 WHERE origin = ANY($2) AND delivered_at IS NULL
+				AND ($3 = '' OR EXISTS (SELECT 1 FROM live WHERE game = $3))`, db.clock(), a.Origins, a.Game)
+		}
+		err := ask(ctx, c, &b)
+		switch {
 		case errors.Is(err, pgx.ErrNoRows):
 			return referee.ErrNotFound
 		case err != nil:
 			return err
-		case late && known.Message != l.Message:
-			older = l
-			return nil
-		case late:
-			return nil
-		case known.Message != l.Message:
+		case known.Message == a.Live.Message:
+		case a.Seq < known.seq:
+			older = a.Live
+		default:
 			older = known.Live
 		}
-		handle, until := l.Handle.Reveal(), millis(l.Until)
-		if l.Handle == (referee.Handle{}) {
-			handle, until = nil, nil
-		}
-		write.Queue("UPDATE live SET message = $3, seq = $4, handle = $5, until = $6 WHERE guild = $1 AND game = $2",
-			known.guild, game, l.Message, seq, handle, until)
-		write.Queue("COMMIT")
-		return ask(ctx, c, &write)
+		return nil
 	})
 	return older, err
 }
@@ -145,7 +141,7 @@ func (db *DB) SetLive(ctx context.Context, game string, seq int, l referee.Live)
 // Sweep drops what nobody can use any more: drafts older than referee.DraftAge, and handles whose right has
 // ended.
 func (db *DB) Sweep(ctx context.Context) error {
-	return db.with(ctx, "sweep", true, func(c *pgx.Conn) error {
+	return db.with(ctx, "sweep", true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("DELETE FROM drafts WHERE at < "+now1+" - $2", db.clock(), referee.DraftAge.Milliseconds())
 		b.Queue("UPDATE live SET handle = NULL, until = NULL WHERE handle IS NOT NULL AND until <= "+now1, db.clock())

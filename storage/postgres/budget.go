@@ -14,7 +14,7 @@ import (
 func (db *DB) Spend(ctx context.Context, within time.Duration) (wait time.Duration, err error) {
 	const full = now1 + " - $2" // a request that is made at once leaves all that can be saved but itself
 	var waits []int64
-	err = db.with(ctx, "spend of the budget", false, func(c *pgx.Conn) error {
+	err = db.with(ctx, "spend of the budget", false, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("SELECT set_config('synchronous_commit', 'off', true)")
 		b.Queue(`INSERT INTO budget AS b (one, free_at) VALUES (true, `+full+` + $3)

@@ -12,9 +12,8 @@ import (
 )
 
 // inTurn runs a transaction that is judged by what a club has of something: one after the other.
-func (db *DB) inTurn(ctx context.Context, step, guild, what string, do func(*pgx.Conn) error) error {
-	return db.with(ctx, step, false, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+func (db *DB) inTurn(ctx context.Context, step, guild, what string, do func(context.Context, *pgx.Conn) error) error {
+	return db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("BEGIN")
 		b.Queue("INSERT INTO club_turns (guild, what) VALUES ($1, $2) ON CONFLICT DO NOTHING", guild, what)
@@ -22,11 +21,10 @@ func (db *DB) inTurn(ctx context.Context, step, guild, what string, do func(*pgx
 		if err := ask(ctx, c, &b); err != nil {
 			return err
 		}
-		if err := do(c); err != nil {
+		if err := do(ctx, c); err != nil {
 			return err
 		}
-		_, err := c.Exec(ctx, "COMMIT")
-		return err
+		return commit(ctx, c)
 	})
 }
 
@@ -50,7 +48,7 @@ func (db *DB) PutTable(ctx context.Context, of referee.Collection, t referee.Tab
 	if err := t.Check(of); err != nil {
 		return referee.TableVersion{}, failure(step, err)
 	}
-	err := db.inTurn(ctx, step, of.Guild, "tables "+of.System, func(c *pgx.Conn) error {
+	err := db.inTurn(ctx, step, of.Guild, "tables "+of.System, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, latestQuery, of.Guild, of.System)
 		if err != nil {
 			return err
@@ -115,7 +113,7 @@ func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (r
 	if err := a.Check(guild, key); err != nil {
 		return a, failure(step, err)
 	}
-	err := db.inTurn(ctx, step, guild, "armies "+a.System, func(c *pgx.Conn) error {
+	err := db.inTurn(ctx, step, guild, "armies "+a.System, func(ctx context.Context, c *pgx.Conn) error {
 		var id, author string
 		var all, own int
 		err := c.QueryRow(ctx, `SELECT coalesce(max(id) FILTER (WHERE key = $3), ''), coalesce(max(author) FILTER (WHERE key = $3), ''), count(*),
@@ -165,7 +163,7 @@ func (db *DB) AddToSeason(ctx context.Context, guild string, known int, l refere
 	if err := l.Check(guild, people); err != nil {
 		return failure(step, err)
 	}
-	return db.inTurn(ctx, step, guild, "season", func(c *pgx.Conn) error {
+	return db.inTurn(ctx, step, guild, "season", func(ctx context.Context, c *pgx.Conn) error {
 		var again bool
 		var lines, named int
 		err := c.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM club_season_lines WHERE guild = $1 AND origin = $2),
@@ -247,7 +245,7 @@ func (db *DB) PutDraft(ctx context.Context, d referee.Draft) error {
 	if err := d.Check(); err != nil {
 		return failure(step, err)
 	}
-	return db.with(ctx, step, false, func(c *pgx.Conn) error {
+	return db.with(ctx, step, false, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		queueDraft(&b, "", d)
 		return ask(ctx, c, &b)

@@ -34,8 +34,7 @@ func (db *DB) PutDice(ctx context.Context, game string, fell []referee.DiceOf) e
 			}
 		}
 	}
-	return db.with(ctx, "keep the dice of "+game, true, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+	return db.with(ctx, "keep the dice of "+game, true, func(ctx context.Context, c *pgx.Conn) error {
 		var guild string
 		var counted bool
 		var look, write pgx.Batch

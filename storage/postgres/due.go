@@ -39,7 +39,7 @@ func (db *DB) Deadlines(ctx context.Context, game string) ([]referee.Due, error)
 // the caller's for referee.ClaimLease. Where any deadline runs it notes the heartbeat; else it writes
 // nothing.
 func (db *DB) ClaimDue(ctx context.Context, limit int) (due []referee.Due, err error) {
-	err = db.with(ctx, "claim the deadlines", true, func(c *pgx.Conn) error {
+	err = db.with(ctx, "claim the deadlines", true, func(ctx context.Context, c *pgx.Conn) error {
 		due = nil
 		var b pgx.Batch
 		b.Queue(`INSERT INTO heartbeat (one, at) SELECT true, `+now1+` WHERE EXISTS (SELECT 1 FROM deadlines WHERE `+claimable+`)

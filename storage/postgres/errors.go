@@ -21,6 +21,9 @@ var (
 	ErrOlder = errors.New("the database is of an earlier version")
 	// ErrURL says that the address can't be read. It is wrapped without the address, which holds a password.
 	ErrURL = errors.New("not the address of a PostgreSQL database")
+	// ErrRefused says that the server lets this account not do it: its name, its password, the database's name, a
+	// right that it lacks.
+	ErrRefused = errors.New("the database refuses")
 )
 
 // failure wraps an error with the step, and joins the value of the port that says what it comes to.
@@ -61,15 +64,17 @@ func kindOfState(e *pgconn.PgError) error {
 		return taken[e.ConstraintName]
 	case e.Code == "40001", e.Code == "40P01", e.Code == "55P03", e.Code == idleTimeout:
 		return referee.ErrConflict
-	case strings.HasPrefix(e.Code, "08"), strings.HasPrefix(e.Code, "57P"), e.Code == "53300":
+	case strings.HasPrefix(e.Code, "08"), strings.HasPrefix(e.Code, "57"), e.Code == "53200", e.Code == "53300", e.Code == "40003":
 		return referee.ErrStoreAway
+	case strings.HasPrefix(e.Code, "28"), e.Code == "3D000", e.Code == "42501":
+		return ErrRefused
 	case e.Code == "53100":
 		return referee.ErrStoreFull
 	case e.Code == "25006":
 		return referee.ErrStoreReadOnly
 	case e.Code == "58030":
 		return referee.ErrStoreDisk
-	case strings.HasPrefix(e.Code, "XX"):
+	case e.Code == "XX001", e.Code == "XX002":
 		return referee.ErrStoreCorrupt
 	}
 	return nil

@@ -21,7 +21,7 @@ const own = "('schema_version', 'budget', 'club_turns')"
 // referee.ErrStoreCorrupt.
 func (db *DB) Fill(ctx context.Context, dump func(context.Context, logged.Take) error) error {
 	const step = "copy"
-	return db.with(ctx, step, false, func(c *pgx.Conn) error {
+	return db.with(allowing(ctx, anyTime), step, false, func(ctx context.Context, c *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
 			if err := mustBeEmpty(ctx, tx); err != nil {
 				return err

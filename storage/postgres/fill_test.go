@@ -44,8 +44,8 @@ func filed(t *testing.T) *storage.DB {
 	storagetest.Must(t, storagetest.Append(ctx, db, c))
 	storagetest.Must(t, db.PutDice(ctx, "g3", []referee.DiceOf{{Account: account, Tally: fairness.Tally{
 		Die: fairness.Die{Sides: 6, Source: dice.Drawn}, Faces: []int{1, 0, 2, 0, 0, 3}}}}))
-	storagetest.Must(t, db.NoteDelivered(ctx, "d:g1/0"))
-	_, err = db.SetLive(ctx, "g2", 2, referee.Live{Message: "900", Handle: referee.NewHandle([]byte("by this")), Until: storagetest.Began})
+	storagetest.Must(t, storagetest.Delivered(ctx, db, "d:g1/0"))
+	_, err = storagetest.SetLive(ctx, db, "g2", 2, referee.Live{Message: "900", Handle: referee.NewHandle([]byte("by this")), Until: storagetest.Began})
 	storagetest.Must(t, err)
 	storagetest.Must(t, db.PutChoice(ctx, referee.Chooser{Guild: "g"}, "langue", "en"))
 	storagetest.Must(t, db.PutChoice(ctx, referee.Chooser{Person: account}, "affichage", "texte"))

@@ -11,8 +11,7 @@ import (
 // Follow notes that an account follows a game. referee.ErrNotFound where there is no such game,
 // referee.ErrFollowersFull.
 func (db *DB) Follow(ctx context.Context, game, account string) error {
-	return db.with(ctx, "follow game "+game, true, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+	return db.with(ctx, "follow game "+game, true, func(ctx context.Context, c *pgx.Conn) error {
 		var follows bool
 		var n int
 		var guild string

@@ -124,8 +124,7 @@ func recordOf(log []ledger.Record, known referee.Head, seq int) (*ledger.Record,
 
 // atOnce makes a batch see the database at one moment.
 func (db *DB) atOnce(ctx context.Context, step string, fill func(*pgx.Batch)) error {
-	return db.with(ctx, step, true, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+	return db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
 		fill(&b)

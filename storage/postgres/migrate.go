@@ -53,6 +53,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 	if err != nil {
 		return 0, 0, err
 	}
+	ctx = allowing(ctx, anyTime)
 	const step = "migrate"
 	// Who makes the table at the same moment is told that its type is there.
 	made := "CREATE TABLE IF NOT EXISTS schema_version (one boolean NOT NULL PRIMARY KEY CHECK (one), version integer NOT NULL, readable_from integer NOT NULL)"
@@ -63,7 +64,7 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 		return 0, 0, err
 	}
 	to = Version(len(all))
-	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
 			var back Version
 			if err := tx.QueryRow(ctx, "SELECT version, readable_from FROM schema_version FOR UPDATE").Scan(&from, &back); err != nil {
@@ -103,7 +104,7 @@ func (db *DB) checkVersion(ctx context.Context) error {
 	}
 	known := Version(len(all))
 	var version, back Version
-	err = db.with(ctx, step, true, func(c *pgx.Conn) error {
+	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		return c.QueryRow(ctx, "SELECT version, readable_from FROM schema_version").Scan(&version, &back)
 	})
 	var refused *pgconn.PgError

@@ -55,7 +55,7 @@ func (db *DB) GamesOf(ctx context.Context, account string) ([]referee.GameOf, er
 	if account == "" {
 		return nil, nil
 	}
-	return read(ctx, db, "list an account's games", func(row pgx.Row) (g referee.GameOf, err error) {
+	return read(allowing(ctx, longSilence), db, "list an account's games", func(row pgx.Row) (g referee.GameOf, err error) {
 		var created *int64
 		err = row.Scan(&g.Game, &g.System, &g.Place.Guild, &g.Place.Channel, &created, &g.Open, &g.Opener)
 		g.Created = fromMillis(created)
@@ -69,7 +69,7 @@ func (db *DB) Held(ctx context.Context, account string) (all []referee.Held, err
 	if account == "" {
 		return nil, nil
 	}
-	err = db.atOnce(ctx, "read what is kept of an account", func(b *pgx.Batch) {
+	err = db.atOnce(allowing(ctx, longSilence), "read what is kept of an account", func(b *pgx.Batch) {
 		all = nil
 		for _, p := range personal {
 			if p.shows == "" {
@@ -117,8 +117,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 
 // whole runs statements in one transaction, which may be run twice.
 func (db *DB) whole(ctx context.Context, step string, fill func(*pgx.Batch)) error {
-	return db.with(ctx, step, true, func(c *pgx.Conn) error {
-		defer giveUp(ctx, c)
+	return db.with(allowing(ctx, longSilence), step, true, func(ctx context.Context, c *pgx.Conn) error {
 		var b pgx.Batch
 		b.Queue("BEGIN")
 		fill(&b)
@@ -138,7 +137,7 @@ func (db *DB) Guilds(ctx context.Context) ([]referee.Guild, error) {
 	count := func(table, where string) string {
 		return "(SELECT count(*) FROM " + table + " WHERE guild = k.guild" + where + ")"
 	}
-	return read(ctx, db, "list the servers", func(row pgx.Row) (g referee.Guild, err error) {
+	return read(allowing(ctx, longSilence), db, "list the servers", func(row pgx.Row) (g referee.Guild, err error) {
 		var missing *int64
 		err = row.Scan(&g.ID, &g.Open, &g.Ended, &g.Tables, &g.Armies, &g.SeasonLines, &missing, &g.Purging)
 		g.Missing = fromMillis(missing)

@@ -38,8 +38,15 @@ type Options struct {
 	Lease time.Duration
 }
 
-// patience is how long a call waits for a server that does not answer, where it may ask again.
-const patience = 5 * time.Second
+const (
+	// patience is how long a call asks again where a server is away, silence how long it waits for one that says
+	// nothing: then that is away, too.
+	patience = 5 * time.Second
+	silence  = 5 * time.Second
+	// reached is how long a machine may take to answer who connects to it, or looks whether a connection is one
+	// still: its address may say otherwise (connect_timeout).
+	reached = 2 * time.Second
+)
 
 // mostConnections is how many a process opens at most where its address does not say pool_max_conns.
 const mostConnections = 16
@@ -68,6 +75,12 @@ func connect(ctx context.Context, address string, o Options) (*DB, error) {
 	}
 	if !strings.Contains(address, "pool_max_conns") {
 		config.MaxConns = mostConnections
+	}
+	if config.ConnConfig.ConnectTimeout == 0 {
+		config.ConnConfig.ConnectTimeout = reached
+	}
+	if config.PingTimeout == 0 {
+		config.PingTimeout = reached
 	}
 	if config.ConnConfig.RuntimeParams["application_name"] == "" {
 		config.ConnConfig.RuntimeParams["application_name"] = "aidedecamp"
@@ -119,14 +132,10 @@ const now1 = "coalesce($1::bigint, floor(extract(epoch FROM clock_timestamp()) *
 
 // with lends a connection. Where the server is away before anything was sent, or where the same may be asked
 // twice, it asks again for a while.
-func (db *DB) with(ctx context.Context, step string, twice bool, do func(*pgx.Conn) error) error {
+func (db *DB) with(ctx context.Context, step string, twice bool, do func(context.Context, *pgx.Conn) error) error {
 	late := time.Now().Add(patience)
 	for {
-		sent := false
-		err := db.pool.AcquireFunc(ctx, func(c *pgxpool.Conn) error {
-			sent = true
-			return do(c.Conn())
-		})
+		sent, err := db.lend(ctx, do)
 		if err == nil {
 			return nil
 		}
@@ -140,6 +149,49 @@ func (db *DB) with(ctx context.Context, step string, twice bool, do func(*pgx.Co
 			return told
 		}
 	}
+}
+
+// lend lends a connection once; sent is false where there was none.
+func (db *DB) lend(ctx context.Context, do func(context.Context, *pgx.Conn) error) (sent bool, err error) {
+	within, cancel := context.WithTimeout(ctx, allowance(ctx))
+	defer cancel()
+	conn, err := db.pool.Acquire(within)
+	if err == nil {
+		sent = true
+		defer func() { giveBack(ctx, conn, err) }()
+		err = do(within, conn.Conn())
+	}
+	return sent, db.unanswered(ctx, err)
+}
+
+// unanswered says of who has waited in vain that the server is away. Its other connections are made anew.
+func (db *DB) unanswered(ctx context.Context, err error) error {
+	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	db.pool.Reset()
+	return fmt.Errorf("%w: no answer: %w", referee.ErrStoreAway, err)
+}
+
+// allowed is the key of how long a context's calls may take; silence where it has none.
+type allowed struct{}
+
+// Of what reads or writes more than a game has, a call of the bot's may take longSilence; what a person waits for who
+// has started it may take any time.
+const (
+	longSilence = time.Minute
+	anyTime     = 24 * time.Hour
+)
+
+func allowing(ctx context.Context, d time.Duration) context.Context {
+	return context.WithValue(ctx, allowed{}, d)
+}
+
+func allowance(ctx context.Context) time.Duration {
+	if d, is := ctx.Value(allowed{}).(time.Duration); is {
+		return d
+	}
+	return silence
 }
 
 // failure is failure for who may find another server: one that refuses to write has become a standby, or is
@@ -159,7 +211,7 @@ func ask(ctx context.Context, c *pgx.Conn, b *pgx.Batch) error { return c.SendBa
 
 // exec runs one statement by itself; again says that running it twice does no harm.
 func (db *DB) exec(ctx context.Context, step string, again bool, query string, args ...any) (changed int64, err error) {
-	err = db.with(ctx, step, again, func(c *pgx.Conn) error {
+	err = db.with(ctx, step, again, func(ctx context.Context, c *pgx.Conn) error {
 		done, err := c.Exec(ctx, query, args...)
 		changed = done.RowsAffected()
 		return err
@@ -190,7 +242,7 @@ func (db *DB) oneRow(ctx context.Context, step string, again bool, query string,
 // read returns what one query finds.
 func read[T any](ctx context.Context, db *DB, step string, scan func(pgx.Row) (T, error), query string, args ...any) ([]T, error) {
 	var all []T
-	err := db.with(ctx, step, true, func(c *pgx.Conn) error {
+	err := db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		rows, err := c.Query(ctx, query, args...)
 		if err == nil {
 			all, err = rowsOf(rows, scan)

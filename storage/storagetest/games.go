@@ -68,11 +68,10 @@ func whatAStoreRefuses(t *testing.T, m Maker) {
 			_, err := db.At(ctx, Place("d"), referee.LastGame)
 			return err
 		}, referee.ErrNotFound},
-		"an answer":  {func(_ *testing.T, db referee.Store) error { _, err := db.Answer(ctx, "d:0"); return err }, referee.ErrNotFound},
-		"a delivery": {func(_ *testing.T, db referee.Store) error { return db.NoteDelivered(ctx, "d:0") }, referee.ErrNotFound},
-		"a loss":     {func(_ *testing.T, db referee.Store) error { return db.NoteLost(ctx, "d:0") }, referee.ErrNotFound},
+		"an answer": {func(_ *testing.T, db referee.Store) error { _, err := db.Answer(ctx, "d:0"); return err }, referee.ErrNotFound},
+		"a loss":    {func(_ *testing.T, db referee.Store) error { return db.NoteLost(ctx, "d:0") }, referee.ErrNotFound},
 		"a message": {func(_ *testing.T, db referee.Store) error {
-			_, err := db.SetLive(ctx, "g2", 2, liveMessage("m"))
+			_, err := SetLive(ctx, db, "g2", 2, liveMessage("m"))
 			return err
 		}, referee.ErrNotFound},
 		"its message": {func(_ *testing.T, db referee.Store) error { _, err := db.Live(ctx, "g2"); return err }, referee.ErrNotFound},

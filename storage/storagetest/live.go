@@ -44,7 +44,7 @@ func theLatestMessageIsLive(t *testing.T, m Maker) {
 		{"another of the same log", 5, posted, edited, posted},
 		{"and one after it", 6, liveMessage("m5"), posted, liveMessage("m5")},
 	} {
-		older, err := db.SetLive(t.Context(), "g1", step.seq, step.live)
+		older, err := SetLive(t.Context(), db, "g1", step.seq, step.live)
 		Must(t, err)
 		if diff := Same(step.older, older); diff != "" {
 			t.Errorf("%s: it loses its buttons (-want +got):\n%s", step.what, diff)
@@ -60,7 +60,7 @@ func theLatestMessageIsLive(t *testing.T, m Maker) {
 func handlesAreSwept(t *testing.T, m Maker) {
 	clock := NewClock()
 	db := clock.begun(t, m)
-	_, err := db.SetLive(t.Context(), "g1", 2, liveMessage("m1"))
+	_, err := SetLive(t.Context(), db, "g1", 2, liveMessage("m1"))
 	Must(t, err)
 	for _, step := range []struct {
 		after time.Duration

@@ -42,6 +42,7 @@ func Run(t *testing.T, m Maker) {
 		"openings are counted":                    openingsAreCounted,
 		"texts are UTF-8":                         textsAreUTF8,
 		"the latest message is live":              theLatestMessageIsLive,
+		"an arrival is one write":                 anArrivalIsOneWrite,
 		"handles are swept":                       handlesAreSwept,
 		"table numbers":                           tableNumbers,
 		"answers are owed until delivered":        answersAreOwedUntilDelivered,

@@ -42,7 +42,7 @@ func textsAreUTF8(t *testing.T, m Maker) {
 			_, err := db.PutArmy(ctx, guild, key, a)
 			return err
 		}
-		_, live := db.SetLive(ctx, "g1", 2, referee.Live{Message: bad})
+		_, live := SetLive(ctx, db, "g1", 2, referee.Live{Message: bad})
 		for what, err := range map[string]error{
 			"a place":    opening(func(o *referee.Opening) { o.Place.Channel = bad }),
 			"a server":   opening(func(o *referee.Opening) { o.Place.Guild = bad }),

@@ -207,11 +207,11 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 // room is how far a unit can go back by its longest way; no throw takes it further than mostRoom.
 func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	const mostRoom = 40
-	ends := []hex.Hex{u.At}
+	ends, taken := []hex.Hex{u.At}, orders.Taken(s, u)
 	for far := range mostRoom {
 		var next []hex.Hex
 		for _, at := range ends {
-			ways, err := rear(s, u, at)
+			ways, err := rear(s, u, at, taken)
 			if err != nil {
 				return 0, err
 			}

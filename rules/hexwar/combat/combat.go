@@ -291,7 +291,7 @@ func WaysBack(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
 	}
 	b, _ := orders.Suffering(s, orders.AskRetreat)
 	u := s.Units[b.On]
-	ways, err := rear(s, u, u.At)
+	ways, err := rear(s, u, u.At, orders.Taken(s, u))
 	return ways, u, err
 }
 

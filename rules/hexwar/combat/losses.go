@@ -134,10 +134,10 @@ func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 
 // rear are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that it may
 // enter.
-func rear(s hexwar.State, u hexwar.Unit, from hex.Hex) ([]hex.Hex, error) {
+func rear(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {
-		if orders.Taken(s, u, to) {
+		if taken(to) {
 			continue
 		}
 		c, err := s.Field.Crossing(s.Tables.Ground, from, to)
@@ -161,7 +161,7 @@ func (c *combat) retreat() (course, error) {
 			if now.Away <= 0 || u.Gone {
 				break
 			}
-			ways, err := rear(c.S, u, u.At)
+			ways, err := rear(c.S, u, u.At, orders.Taken(c.S, u))
 			if err != nil {
 				return onward, err
 			}
@@ -191,13 +191,13 @@ func (c *combat) retreat() (course, error) {
 // edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	edge := hexwar.EdgeOf(u.Seat)
+	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
 	through := func(at hex.Hex) bool {
 		friend, ok := orders.UnitAt(s, at)
 		return ok && friend.Seat == u.Seat && s.Reads(orders.FriendsReading, orders.FriendsPass)
 	}
 	ways := orders.Marches(s, u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
-		if s.Field.Grid.ToEdge(to, edge) >= s.Field.Grid.ToEdge(from, edge) || orders.Taken(s, u, to) && !through(to) {
+		if s.Field.Grid.ToEdge(to, edge) >= s.Field.Grid.ToEdge(from, edge) || taken(to) && !through(to) {
 			return hex.Step{Barred: true}
 		}
 		c, err := s.Field.Crossing(s.Tables.Ground, from, to)
@@ -207,5 +207,5 @@ func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 		m := s.Tables.Ground.Enter(u.Body().Terrain(), c)
 		return hex.Step{Cost: 1 - hex.Steps(m.Hexes), Stop: m.StopAfter, Standing: m.StopBefore, Barred: m.Barred}
 	}).Hexes()
-	return slices.DeleteFunc(ways, func(at hex.Hex) bool { return orders.Taken(s, u, at) })
+	return slices.DeleteFunc(ways, taken)
 }

@@ -38,7 +38,7 @@ func victor(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at he
 func mayAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
 	u := s.Units[winner]
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if Taken(s, u, at) || !p.Advances && !Order(s, f.AttackOrder).Follows {
+	if Taken(s, u)(at) || !p.Advances && !Order(s, f.AttackOrder).Follows {
 		return false, nil
 	}
 	c, err := s.Field.Crossing(s.Tables.Ground, u.At, at)
@@ -123,18 +123,21 @@ const (
 	AskPursuit      hexwar.Question = "poursuite"
 )
 
-// Taken reports whether a unit can't stand in a hex because of who is there: another unit, or an enemy
+// Taken reports of a hex whether a unit can't stand in it because of who is there: another unit, or an enemy
 // officer alone.
-func Taken(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
-	if other, ok := UnitAt(s, at); ok && other.ID != u.ID {
-		return true
-	}
-	for _, o := range OfficersAt(s, at) {
-		if o.Seat != u.Seat {
-			return true
+func Taken(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
+	taken := map[hex.Hex]bool{}
+	for _, other := range s.Units {
+		if !other.Gone && other.ID != u.ID {
+			taken[other.At] = true
 		}
 	}
-	return false
+	for _, o := range s.Officers {
+		if !o.Gone && o.Seat != u.Seat {
+			taken[o.At] = true
+		}
+	}
+	return func(at hex.Hex) bool { return taken[at] }
 }
 
 // Topics of officers with a unit, and of support.

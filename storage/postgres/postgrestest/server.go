@@ -138,6 +138,32 @@ func (s *Server) Kill() {
 	<-s.exited
 }
 
+// Freeze halts every process of the server, as a machine that is cut off: who asks gets no answer and no end.
+// Thaw lets them go on.
+func (s *Server) Freeze() error { return s.signal(syscall.SIGSTOP) }
+
+// Thaw ends Freeze.
+func (s *Server) Thaw() error { return s.signal(syscall.SIGCONT) }
+
+// signal sends a signal to the server and to the processes that it has started.
+func (s *Server) signal(what syscall.Signal) error {
+	own := strconv.Itoa(s.process.Process.Pid)
+	text, err := os.ReadFile(filepath.Join("/proc", own, "task", own, "children"))
+	if err != nil {
+		return err
+	}
+	for _, child := range strings.Fields(string(text)) {
+		pid, err := strconv.Atoi(child)
+		if err != nil {
+			return err
+		}
+		if err := syscall.Kill(pid, what); err != nil && !errors.Is(err, syscall.ESRCH) {
+			return err
+		}
+	}
+	return s.process.Process.Signal(what)
+}
+
 // Stop ends the server and drops its folder.
 func (s *Server) Stop() error {
 	if s.process != nil {

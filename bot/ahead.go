@@ -1,0 +1,93 @@
+package bot
+
+import (
+	"context"
+
+	"aidedecamp/bot/command"
+	"aidedecamp/bot/pace"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
+	"aidedecamp/render"
+	"aidedecamp/rules"
+	"aidedecamp/rules/table"
+)
+
+// sketch is the picture of where an act leaves its game, drawn while the store still waits for its disk.
+// Nobody gets it before the act is committed: it is found by the very game that the referee then returns. What
+// the painter keeps of an act that failed is found by all that it shows, by nobody who does not know all that.
+type sketch struct {
+	game *rules.Game
+	// parts are those of the drawing that have ended; closed once drawn and err stand.
+	parts chan render.Part
+	drawn []session.File
+	err   error
+}
+
+// mostParts is how many parts of a drawing are told; more pages are drawn all the same.
+const mostParts = 32
+
+type sketchKey struct{}
+
+// ahead is a context for a call in which pictures are found that what it returns has drawn ahead. Where all
+// hands are full, pictures are drawn when the answer is.
+func (b *Bot) ahead(ctx context.Context, c *command.Call) (context.Context, func(referee.Outcome)) {
+	held := new(*sketch) // an act that is tried again is drawn again
+	ctx = context.WithValue(ctx, sketchKey{}, held)
+	return ctx, func(out referee.Outcome) {
+		select {
+		case b.hands <- struct{}{}:
+		default:
+			return
+		}
+		public := c.Public
+		s := &sketch{game: out.Game, parts: make(chan render.Part, mostParts)}
+		*held = s
+		b.work.Add(1)
+		go func() {
+			defer b.work.Done()
+			defer func() { <-b.hands }()
+			defer close(s.parts)
+			s.drawn, s.err = b.sketch(context.WithoutCancel(ctx), c, public, s)
+		}()
+	}
+}
+
+// sketch draws it. A panic over it is an error.
+func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s *sketch) (drawn []session.File, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicError(p)
+		}
+	}()
+	reply.Foresee(s.game)
+	p := public.StatePicture(s.game)
+	if p == nil {
+		return nil, nil
+	}
+	paint := func(board table.Board, panels []table.Panel, setting render.Setting) ([][]byte, error) {
+		setting.Ended = func(part render.Part) {
+			select {
+			case s.parts <- part:
+			default:
+			}
+		}
+		return b.paint(board, panels, setting)
+	}
+	return p.Draw(paint, b.film, b.themeOf(ctx, c, true))
+}
+
+// pictures are an answer's, drawn ahead or now. What failed ahead is drawn again, and said if it fails again.
+func (b *Bot) pictures(ctx context.Context, c *command.Call, a *reply.Answer) ([]session.File, error) {
+	if held, _ := ctx.Value(sketchKey{}).(**sketch); held != nil && *held != nil && a.Public && a.Picture.Shows((*held).game) {
+		s, lap := *held, pace.From(ctx)
+		lap.End(pace.Say)
+		for part := range s.parts {
+			lap.End(drawing[part])
+		}
+		if s.err == nil {
+			return s.drawn, nil
+		}
+	}
+	return b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public))
+}
