@@ -84,7 +84,7 @@ func (g *Game) note(r ledger.Record) error {
 		g.Texts[t.Mark] = t
 	}
 	maps.Copy(g.payloads, r.Payloads)
-	g.enter(r)
+	g.enter(r.Slim())
 	if g.steps != nil && g.Played(r.Seq) {
 		g.steps = g.steps.with(g, r.Seq)
 	}

@@ -44,8 +44,17 @@ type Meta struct {
 	Profiles map[string]map[string]string
 	// Tables are the shipped tables by file name, as TOML text; a game keeps its own copy.
 	Tables map[string]string
-	// Example names the tables that are examples, not official: they come from no rule text.
-	Example []string
+	// Example returns the names of the tables that are examples, not official: they come from no rule text. It
+	// is nil where none is, and may read the tables for it.
+	Example func() []string
+}
+
+// Examples are the names of the tables that are examples.
+func (m Meta) Examples() []string {
+	if m.Example == nil {
+		return nil
+	}
+	return m.Example()
 }
 
 // Topic is one entry of `/regle`.

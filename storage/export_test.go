@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"strings"
 
 	"aidedecamp/bot/referee"
 )
@@ -37,6 +38,16 @@ func (r *Reader) Reading() *sql.DB { return r.read }
 
 // WholeLine reads a line of a file of today's version.
 const WholeLine = wholeLine
+
+// SchemaSum is the digest that a start compares, and what it is of today's steps in a file.
+func SchemaSum(ctx context.Context, pool *sql.DB) (noted, made string, err error) {
+	steps, err := schema()
+	if err != nil {
+		return "", "", err
+	}
+	parts, err := partsOf(ctx, pool)
+	return strings.TrimSpace(schemaSum), sumOf(steps, parts), err
+}
 
 // MostStatements bounds what a connection keeps prepared.
 const MostStatements = mostStatements

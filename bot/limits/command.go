@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -80,8 +81,10 @@ func (c Choice) Text() string {
 }
 
 // commandName is Discord's pattern; lower case is checked apart, since letters
-// without case are allowed.
-var commandName = regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,%d}$`, MaxCommandName))
+// without case are allowed. It is a megabyte, made for who asks.
+var commandName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(fmt.Sprintf(`^[-_'\p{L}\p{N}\p{Devanagari}\p{Thai}]{1,%d}$`, MaxCommandName))
+})
 
 // CheckCommands returns every fault of a bulk registration (the body of
 // PUT …/commands).
@@ -143,7 +146,7 @@ func longest(s string, localised map[string]string) int {
 
 func (fs *Faults) name(p path, name string, localised map[string]string) {
 	check := func(p path, s string) {
-		if !commandName.MatchString(s) || strings.ToLower(s) != s {
+		if !commandName().MatchString(s) || strings.ToLower(s) != s {
 			fs.add(p, "APPLICATION_COMMAND_INVALID_NAME", "Command name is invalid")
 		}
 	}

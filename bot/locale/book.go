@@ -1,10 +1,9 @@
 package locale
 
 import (
+	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 
 	"aidedecamp/rules/phrase"
 )
@@ -21,9 +20,9 @@ const (
 
 // Book is the words of one language. It is a phrase.Wordbook; the zero Book has none.
 type Book struct {
-	localizer *i18n.Localizer
-	lang      Lang
-	medium    Medium
+	words  *Words
+	lang   Lang
+	medium Medium
 }
 
 var _ phrase.Wordbook = Book{}
@@ -36,20 +35,37 @@ func (b Book) Say(p phrase.Phrase) string {
 	if p.IsZero() {
 		return ""
 	}
-	config := &i18n.LocalizeConfig{MessageID: p.Key, TemplateParser: templates}
-	data := map[string]string{}
-	for _, a := range p.Args {
-		data[a.Name] = b.fill(a)
-		if a.Kind == phrase.Count && (config.PluralCount == nil || a.Name == pluralArg) {
-			config.PluralCount = a.Number
-		}
-	}
-	config.TemplateData = data
-	words, err := b.localizer.Localize(config)
-	if words == "" && err != nil {
+	words, lang := b.words.find(b.lang, p.Key)
+	if lang == "" {
 		return p.Key
 	}
-	return words
+	text := words.other
+	if words.one != "" && isOne(lang, p.Args) {
+		text = words.one
+	}
+	return filled(text, func(name string) string {
+		for _, a := range slices.Backward(p.Args) { // the last of a name fills
+			if a.Name == name {
+				return b.fill(a)
+			}
+		}
+		return unfilled
+	})
+}
+
+// isOne reports whether a language speaks of so many as of one (CLDR's plural rules): by the filling that is
+// named count, else by the first count. French speaks of none as of one.
+func isOne(lang Lang, args []phrase.Arg) bool {
+	is := func(a phrase.Arg) bool { return a.Kind == phrase.Count }
+	i := slices.IndexFunc(args, func(a phrase.Arg) bool { return is(a) && a.Name == pluralArg })
+	if i < 0 {
+		i = slices.IndexFunc(args, is)
+	}
+	if i < 0 {
+		return false
+	}
+	n := args[i].Number
+	return n == 1 || n == -1 || n == 0 && lang == French
 }
 
 // pluralArg is the filling that decides the plural where a phrase has several counts.

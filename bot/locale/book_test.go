@@ -88,3 +88,18 @@ func TestHostileNames(t *testing.T) {
 		t.Errorf("a long name is %d characters: %q", utf8.RuneCountInString(got), got)
 	}
 }
+
+// What only the base language says is said in it, by its own plural.
+func TestTheBaseSpeaksForTheOther(t *testing.T) {
+	w, err := Load(fstest.MapFS{
+		"fr.toml": {Data: []byte("[a]\none = \"{{.n}} dé\"\nother = \"{{.n}} dés\"")},
+		"en.toml": {Data: []byte("b = \"b\"")},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	book := w.Book(English, Plain)
+	if got := book.Say(phrase.Say("a", phrase.Number("n", 0))); got != "0 dé" {
+		t.Errorf("said as %q", got)
+	}
+}

@@ -5,15 +5,19 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
 )
+
+// message is what a catalogue says of one key.
+type message struct {
+	key string
+	said
+}
 
 // messages reads a catalogue: TOML of which only tables, keys and one-line strings in double quotes may
 // stand, and inline tables of such strings. Whatever it takes means the same to a whole TOML reader, which
 // takes some ten times as long: a start reads a megabyte of words. Any other line is an error that names it.
-func messages(text string) ([]*i18n.Message, error) {
-	var r reader
+func messages(text string) ([]message, error) {
+	r := reader{all: make([]message, 0, strings.Count(text, "\n")), of: -1}
 	n := 0
 	for line := range strings.Lines(text) {
 		n++
@@ -29,11 +33,11 @@ func messages(text string) ([]*i18n.Message, error) {
 
 // reader is a catalogue being read.
 type reader struct {
-	all []*i18n.Message
-	// table is the one that the lines belong to, as the beginning of their keys; of is the message that it
-	// is itself, nil where it has said nothing yet.
+	all []message
+	// table is the one that the lines belong to, as the beginning of their keys; of is where the message
+	// stands that it is itself, negative where it has said nothing yet.
 	table string
-	of    *i18n.Message
+	of    int
 }
 
 func (r *reader) line(line string) error {
@@ -45,7 +49,7 @@ func (r *reader) line(line string) error {
 	case isTable && !ends(rest, "]"):
 		return fmt.Errorf("not the head of a table: %q", line)
 	case isTable:
-		r.table, r.of = name+".", nil
+		r.table, r.of = name+".", -1
 		return nil
 	}
 	rest, is := strings.CutPrefix(rest, "=")
@@ -62,21 +66,21 @@ func (r *reader) line(line string) error {
 	if err != nil {
 		return err
 	}
-	if !slices.Contains(fields, strings.ToLower(name)) {
-		r.all = append(r.all, &i18n.Message{ID: r.table + name, Other: words})
+	if len(name) > longestField || !slices.Contains(fields, strings.ToLower(name)) {
+		r.all = append(r.all, message{r.table + name, said{other: words}})
 		return nil
 	}
-	if r.of == nil {
-		r.of = &i18n.Message{ID: strings.TrimSuffix(r.table, ".")}
-		r.all = append(r.all, r.of)
+	if r.of < 0 {
+		r.of = len(r.all)
+		r.all = append(r.all, message{key: strings.TrimSuffix(r.table, ".")})
 	}
-	return fill(r.of, name, words)
+	return fill(&r.all[r.of], name, words)
 }
 
 // inline reads { one = "…", other = "…" }, behind its first brace.
 func (r *reader) inline(name, rest string) error {
-	m := &i18n.Message{ID: r.table + name}
-	r.all = append(r.all, m)
+	r.all = append(r.all, message{key: r.table + name})
+	m := &r.all[len(r.all)-1]
 	for {
 		field, after, err := key(strings.TrimLeft(rest, blank))
 		if err != nil {
@@ -105,18 +109,21 @@ func (r *reader) inline(name, rest string) error {
 // fields are what a message has, to go-i18n; those that are not filled in a catalogue may not have.
 var fields = []string{"id", "description", "hash", "leftdelim", "rightdelim", "zero", "one", "two", "few", "many", "other"}
 
+// longestField is how long the longest of them is.
+const longestField = len("description")
+
 // fill fills a field, once. What is said for translators is passed over.
-func fill(m *i18n.Message, field, words string) error {
+func fill(m *message, field, words string) error {
 	var form *string
 	switch field {
 	case "one":
-		form = &m.One
+		form = &m.one
 	case "other":
-		form = &m.Other
+		form = &m.other
 	case "description":
 		return nil
 	}
-	if form == nil || *form != "" || m.ID == "" {
+	if form == nil || *form != "" || m.key == "" {
 		return fmt.Errorf("%q stands where no message has it, or twice", field)
 	}
 	*form = words
@@ -135,10 +142,11 @@ func key(text string) (name, rest string, err error) {
 				return "", "", err
 			}
 		} else {
-			end := strings.IndexFunc(text, func(r rune) bool {
-				return r != '-' && r != '_' && (r < '0' || r > '9') && (r < 'a' || r > 'z') && (r < 'A' || r > 'Z')
-			})
-			if end < 1 {
+			end := 0
+			for end < len(text) && isBare(text[end]) {
+				end++
+			}
+			if end == 0 || end == len(text) {
 				return "", "", fmt.Errorf("no key: %q", text)
 			}
 			part, text = text[:end], text[end:]
@@ -151,6 +159,11 @@ func key(text string) (name, rest string, err error) {
 	}
 }
 
+// isBare reports whether a sign may stand in a key without quotes.
+func isBare(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '-' || c == '_'
+}
+
 // escapes are those that TOML has; Go has others too.
 const escapes = `btnfr"\uU`
 
@@ -160,6 +173,11 @@ func quoted(text string) (words, rest string, err error) {
 		return "", "", fmt.Errorf("not a string in double quotes: %q", text)
 	}
 	for i := 1; i < len(text); i++ {
+		next := strings.IndexAny(text[i:], `"\`)
+		if next < 0 {
+			break
+		}
+		i += next
 		switch text[i] {
 		case '"':
 			if words = text[1:i]; strings.Contains(words, `\`) {

@@ -13,20 +13,21 @@ import (
 )
 
 // asTOML reads a catalogue by a whole TOML reader.
-func asTOML(text []byte) ([]*i18n.Message, error) {
+func asTOML(text []byte) ([]message, error) {
 	file, err := i18n.ParseMessageFileBytes(text, "fr.toml", map[string]i18n.UnmarshalFunc{"toml": toml.Unmarshal})
 	if err != nil {
 		return nil, err
 	}
-	return file.Messages, nil
+	var all []message
+	for _, m := range file.Messages {
+		all = append(all, message{m.ID, said{m.One, m.Other}})
+	}
+	return all, nil
 }
 
-func sameMessages(a, b []*i18n.Message) bool {
-	byID := func(a, b *i18n.Message) int { return cmp.Compare(a.ID, b.ID) }
-	a, b = slices.SortedFunc(slices.Values(a), byID), slices.SortedFunc(slices.Values(b), byID)
-	return slices.EqualFunc(a, b, func(a, b *i18n.Message) bool {
-		return a.ID == b.ID && a.One == b.One && a.Other == b.Other
-	})
+func sameMessages(a, b []message) bool {
+	byKey := func(a, b message) int { return cmp.Compare(a.key, b.key) }
+	return slices.Equal(slices.SortedFunc(slices.Values(a), byKey), slices.SortedFunc(slices.Values(b), byKey))
 }
 
 // Every catalogue of the house says the same to this reader and to a whole one.

@@ -5,9 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-	"golang.org/x/text/language"
 )
 
 // Lang is a language that the bot speaks.
@@ -31,16 +28,22 @@ func Own() fs.FS { return own }
 
 // Words are all catalogues, read and checked.
 type Words struct {
-	bundle *i18n.Bundle
-	keys   map[Lang]map[string]*i18n.Message
+	said map[Lang]map[string]said
 }
+
+// said is what a catalogue says of a key: go-i18n's two forms that French and English have. One is empty where
+// the number makes no difference.
+type said struct{ one, other string }
+
+// mostSaid is how many keys there is room for without growing: more than there are.
+const mostSaid = 1 << 13
 
 // Load reads fr.toml and en.toml of every source, and its chapters: placement.fr.toml, placement.en.toml. A
 // file that does not parse, a source without words, and a key that is given twice, are errors.
 func Load(sources ...fs.FS) (*Words, error) {
-	w := &Words{bundle: i18n.NewBundle(language.French), keys: map[Lang]map[string]*i18n.Message{}}
+	w := &Words{said: map[Lang]map[string]said{}}
 	for _, lang := range langs {
-		w.keys[lang] = map[string]*i18n.Message{}
+		w.said[lang] = make(map[string]said, mostSaid)
 		for i, source := range sources {
 			if err := w.read(source, lang); err != nil {
 				return nil, fmt.Errorf("catalogue %d, %s: %w", i, lang, err)
@@ -68,26 +71,38 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 	if err != nil {
 		return err
 	}
-	said, err := messages(string(text))
+	read, err := messages(string(text))
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	for _, m := range said {
-		if _, twice := w.keys[lang][m.ID]; twice {
-			return fmt.Errorf("key %q is given twice", m.ID)
+	known := w.said[lang]
+	for _, m := range read {
+		if m.other == "" {
+			return errors.New("key " + m.key + " has no words")
 		}
-		if m.Other == "" {
-			return errors.New("key " + m.ID + " has no words")
+		before := len(known)
+		if known[m.key] = m.said; len(known) == before {
+			return fmt.Errorf("key %q is given twice", m.key)
 		}
-		w.keys[lang][m.ID] = m
 	}
-	return w.bundle.AddMessages(language.Make(string(lang)), said...)
+	return nil
 }
 
 // Has reports whether the base language knows the key.
-func (w *Words) Has(key string) bool { return w.keys[French][key] != nil }
+func (w *Words) Has(key string) bool { return w.said[French][key].other != "" }
+
+// find returns what is said of a key, and the language that says it: the base where the other does not know
+// it, none where neither does.
+func (w *Words) find(lang Lang, key string) (said, Lang) {
+	for _, l := range [...]Lang{lang, French} {
+		if s, known := w.said[l][key]; known {
+			return s, l
+		}
+	}
+	return said{}, ""
+}
 
 // Book returns the words of one language for a medium.
 func (w *Words) Book(lang Lang, medium Medium) Book {
-	return Book{localizer: i18n.NewLocalizer(w.bundle, string(lang)), lang: lang, medium: medium}
+	return Book{words: w, lang: lang, medium: medium}
 }

@@ -10,8 +10,6 @@ import (
 	"testing/fstest"
 	"unicode"
 
-	"github.com/nicksnyder/go-i18n/v2/i18n"
-
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -33,9 +31,9 @@ func everything(t testing.TB) *Words {
 	return w
 }
 
-func forms(m *i18n.Message) []string {
+func forms(s said) []string {
 	var all []string
-	for _, text := range []string{m.One, m.Other} {
+	for _, text := range []string{s.one, s.other} {
 		if text != "" {
 			all = append(all, text)
 		}
@@ -60,9 +58,9 @@ func fillings(texts []string) []string {
 // filling.
 func TestBothLanguagesSayTheSame(t *testing.T) {
 	w := everything(t)
-	for key, french := range w.keys[French] {
-		english := w.keys[English][key]
-		if english == nil {
+	for key, french := range w.said[French] {
+		english, is := w.said[English][key]
+		if !is {
 			t.Errorf("%s is not in English", key)
 			continue
 		}
@@ -76,8 +74,8 @@ func TestBothLanguagesSayTheSame(t *testing.T) {
 			}
 		}
 	}
-	for key := range w.keys[English] {
-		if w.keys[French][key] == nil {
+	for key := range w.said[English] {
+		if !w.Has(key) {
 			t.Errorf("%s is not in French", key)
 		}
 	}
@@ -89,7 +87,7 @@ const narrow = '\u202f'
 // sign, one character for an ellipsis.
 func TestFrenchTypography(t *testing.T) {
 	w := everything(t)
-	for key, m := range w.keys[French] {
+	for key, m := range w.said[French] {
 		for _, text := range forms(m) {
 			for _, fault := range typos(text) {
 				t.Errorf("%s: %s in %q", key, fault, text)
@@ -146,7 +144,7 @@ func TestTyposAreFound(t *testing.T) {
 // TestEnglishTypography: no French spaces, curly quotation marks.
 func TestEnglishTypography(t *testing.T) {
 	w := everything(t)
-	for key, m := range w.keys[English] {
+	for key, m := range w.said[English] {
 		for _, text := range forms(m) {
 			prose := code.ReplaceAllString(text, "x")
 			if french := regexp.MustCompile(`[\x{202f}\x{a0} ][;:!?»]|«|"`).FindString(prose); french != "" {

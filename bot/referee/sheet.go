@@ -76,12 +76,12 @@ func shippedSheet(s *rules.System, name string) Sheet {
 		return Sheet{}
 	}
 	return Sheet{System: s, TableVersion: TableVersion{Name: name, Text: s.Meta.Tables[name]},
-		Example: slices.Contains(s.Meta.Example, name)}
+		Example: slices.Contains(s.Meta.Examples(), name)}
 }
 
 // sheetOf is a club's version: the shipped text put back is as much an example as before.
 func sheetOf(s *rules.System, t TableVersion) Sheet {
-	return Sheet{System: s, TableVersion: t, Example: t.Text == s.Meta.Tables[t.Name] && slices.Contains(s.Meta.Example, t.Name)}
+	return Sheet{System: s, TableVersion: t, Example: t.Text == s.Meta.Tables[t.Name] && slices.Contains(s.Meta.Examples(), t.Name)}
 }
 
 // History returns the versions of a table that the place's club has had, without their texts, the latest

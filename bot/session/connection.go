@@ -46,10 +46,15 @@ type connection struct {
 	socket *socket
 	// backoff is how long to wait before it is opened again.
 	backoff backoff
+
+	// left ends once the bot leaves: nothing is dialled then.
+	left  context.Context
+	leave context.CancelFunc
 }
 
 func newConnection(session *discordgo.Session, clock Clock, log *slog.Logger) *connection {
 	n := &connection{session: session, clock: clock, log: log, turned: make(chan struct{}, 1)}
+	n.left, n.leave = context.WithCancel(context.Background())
 	session.ShouldReconnectOnError = false
 	session.Dialer = n.dialer()
 	session.LogLevel = discordgo.LogWarning
@@ -112,7 +117,7 @@ func (n *connection) state() Gateway {
 // start opens the gateway and waits until events come. ErrGatewayLost where that never ends.
 func (n *connection) start(ctx context.Context) error {
 	if n.address == "" {
-		if err := n.listen(); err != nil {
+		if err := n.listen(ctx); err != nil {
 			return err
 		}
 	}
@@ -235,16 +240,20 @@ func (n *connection) pause(failed error) time.Duration {
 }
 
 // close closes the gateway, unless discordgo waits for itself. Once Discord has closed its side, or had
-// before, the second that discordgo still sleeps is not waited for.
+// before, the second that discordgo still sleeps is not waited for. One that is not open yet is broken off:
+// there is nobody to take leave of, and what opens it ends by itself.
 func (n *connection) close() error {
 	n.mu.Lock()
+	n.leave()
 	hung, open, socket := n.hung, n.open, n.socket
 	n.mu.Unlock()
-	if hung {
+	switch {
+	case hung:
 		return nil
-	}
-	if !open {
-		return n.session.Close()
+	case !open && socket != nil:
+		return socket.Close()
+	case !open:
+		return nil
 	}
 	closed := make(chan error, 1)
 	go func() { closed <- n.session.Close() }()
@@ -272,8 +281,8 @@ const unreadFor = 50 * time.Millisecond
 var listeners sync.Map
 
 // listen hears from now on how the gateway closes.
-func (n *connection) listen() error {
-	address, err := n.session.Gateway()
+func (n *connection) listen(ctx context.Context) error {
+	address, err := n.session.Gateway(discordgo.WithContext(ctx))
 	if err != nil {
 		return fmt.Errorf("the gateway's address: %w", withoutAddress(err))
 	}

@@ -37,24 +37,33 @@ func (s *socket) Read(p []byte) (int, error) { return s.read.Read(p) }
 // leave passes over what still comes, so that the end is told although nobody reads on.
 func (s *socket) leave() { s.read.Close() } // it has no error
 
-// Close closes this side.
+// Close closes this side; one that is closed already stays so.
 func (s *socket) Close() error {
 	s.leave()
-	return s.Conn.Close()
+	if err := s.Conn.Close(); !errors.Is(err, net.ErrClosed) {
+		return err
+	}
+	return nil
 }
 
-// dialer is how discordgo opens a gateway, each socket kept.
+// dialer is how discordgo opens a gateway, each socket kept; none is opened for who has left.
 func (n *connection) dialer() *websocket.Dialer {
 	d := *websocket.DefaultDialer
 	d.NetDialContext = func(ctx context.Context, network, address string) (net.Conn, error) {
+		ctx, cancel := context.WithCancel(ctx)
+		defer cancel()
+		defer context.AfterFunc(n.left, cancel)()
 		conn, err := new(net.Dialer).DialContext(ctx, network, address)
 		if err != nil {
 			return nil, err
 		}
-		s := newSocket(conn)
 		n.mu.Lock()
+		defer n.mu.Unlock()
+		if err := n.left.Err(); err != nil {
+			return nil, errors.Join(err, conn.Close())
+		}
+		s := newSocket(conn)
 		n.socket = s
-		n.mu.Unlock()
 		return s, nil
 	}
 	return &d

@@ -11,7 +11,7 @@ import (
 // A limit never stands so near to what lives that the collector could not keep below it, and small bots stay
 // small.
 func TestMemoryFollowsWhatLives(t *testing.T) {
-	for living, want := range map[uint64]int64{0: leastMemory, 40 << 20: leastMemory, 100 << 20: 150 << 20, 400 << 20: 600 << 20} {
+	for living, want := range map[uint64]int64{0: leastMemory, 40 << 20: leastMemory, 90 << 20: 120 << 20, 300 << 20: 400 << 20} {
 		if got := memoryFor(living); got != want {
 			t.Errorf("%d bytes live: limit %d, want %d", living, got, want)
 		}

@@ -58,6 +58,8 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if s.Drain < 0 || s.Drain > longestDrain {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
 	}
+	collect := collectLater()
+	defer collect()
 	go allWords() // both take longer than all else, and the file is opened meanwhile
 	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
@@ -104,7 +106,13 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.pace
 	service := &service{
 		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
-		backoff: newBackoff(s.Patience, rest), ready: ready, taken: taken, drain: drain,
+		backoff: newBackoff(s.Patience, rest), taken: taken, drain: drain,
+		ready: func() {
+			if ready != nil {
+				ready()
+			}
+			collect()
+		},
 		make: func() (*bot.Bot, error) {
 			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},

@@ -17,7 +17,8 @@ import (
 // load is the command line.
 type load struct {
 	Program string        `help:"The program to measure: go build -o aidedecamp ./cmd/aidedecamp" type:"path" default:"aidedecamp"`
-	Mode    []string      `help:"What to measure: spread and one channel (latency at a fixed rate), stored (by the number of stored games), long (by the length of the game)." enum:"spread,one,stored,long" default:"spread,one,stored,long"`
+	Against string        `help:"Another program, which is started by turns with it (start)." type:"path"`
+	Mode    []string      `help:"What to measure: spread and one channel (latency at a fixed rate), stored (by the number of stored games), long (by the length of the game), start (start and stop)." enum:"spread,one,stored,long,start" default:"spread,one,stored,long,start"`
 	Games   int           `help:"Open games, one a channel." default:"1000"`
 	Users   int           `help:"Players." default:"200"`
 	Rate    int           `help:"Commands a second." default:"50"`
@@ -25,7 +26,7 @@ type load struct {
 	Away    time.Duration `help:"How far Discord is, for spread and one: each request takes so much longer." default:"0s"`
 	Stored  []int         `help:"Numbers of stored games, rising." default:"10,1000,100000"`
 	Long    []int         `help:"Lengths of games in records, rising." default:"10,100,1000,5000"`
-	Repeat  int           `help:"How often each command is given in stored and long." default:"40"`
+	Repeat  int           `help:"How often each command is given in stored and long, and how often the program starts in start." default:"40"`
 }
 
 // Exit codes, as those of aidedecamp.
@@ -135,7 +136,12 @@ func (m *measurement) all(ctx context.Context) error {
 		}
 	}
 	if m.wants("long") {
-		return m.byLength(ctx)
+		if err := m.byLength(ctx); err != nil {
+			return err
+		}
+	}
+	if m.wants("start") {
+		return m.byStart(ctx)
 	}
 	return nil
 }

@@ -28,7 +28,7 @@ func TestLoadAccountsForEveryCommand(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	var out, errs bytes.Buffer
 	code := run(t.Context(), []string{"--program", program, "--games", "3", "--users", "2", "--rate", "20", "--seconds", "1",
-		"--stored", "2,5", "--long", "4,12", "--repeat", "1"}, &out, &errs)
+		"--stored", "2,5", "--long", "4,12", "--repeat", "1", "--against", program}, &out, &errs)
 	text := out.String()
 	if code != 0 {
 		t.Fatalf("exit code %d: %s\n%s", code, errs.String(), text)
@@ -68,6 +68,9 @@ func TestLoadAccountsForEveryCommand(t *testing.T) {
 	stages := regexp.MustCompile(`(?m)^ *(?:queue|paint|whole act) +[\d.]+ +[\d.]+ +\d+ %`).FindAllString(text, -1)
 	if len(where) != 2 || len(stages) != 6 {
 		t.Errorf("where the time goes: %q, %q", where, stages)
+	}
+	if turns := regexp.MustCompile(`(?m)^ *aidedecamp(?:  +[1-9][\d.]* / [1-9][\d.]*){3}$`).FindAllString(text, -1); len(turns) != 2 {
+		t.Errorf("the start of two programs: %q", turns)
 	}
 	if tables != 2 {
 		t.Errorf("%d tables of latencies, want 2", tables)

@@ -27,7 +27,7 @@ type Book struct {
 	// club.
 	Tables map[string]string
 	// Example names the tables that are examples.
-	Example []string
+	Example func() []string
 	// Refs say where each rule of the engine stands in this game's texts.
 	Refs map[Topic]rules.Ref
 	// Orders are the game's, in the order of its text, without their rows: each table brings its own.
@@ -38,8 +38,8 @@ type Book struct {
 	// Scenarios are the book's own, ready to be played, in the order of their files' names.
 	Scenarios []ShippedScenario
 
-	// Shipped are the tables decoded, under the default readings.
-	Shipped *GameTables
+	// Shipped returns the tables decoded, under the default readings: once, for who first asks.
+	Shipped func() *GameTables
 	// Countries are what the neutral generator lays.
 	Countries Countries
 	// Sister is the terrain of the other game of the engine, nil where nobody compares.

@@ -123,7 +123,7 @@ type showing map[string]int
 // rowsOf are the rows of the book's annex; composed elements are made of them.
 func rowsOf(b *hexwar.Book) []ground.RowID {
 	var ids []ground.RowID
-	for _, r := range b.Shipped.Ground.Rows() {
+	for _, r := range b.Shipped().Ground.Rows() {
 		ids = append(ids, r.ID)
 	}
 	return ids

@@ -47,7 +47,7 @@ func TestShippedScenariosAreEven(t *testing.T) {
 		}
 		french, english := rulestest.ReadVocabulary(t, "fr", book.Words), rulestest.ReadVocabulary(t, "en", book.Words)
 		for _, own := range book.Scenarios {
-			field, c, faults := mapmaking.ReadScenario(own.Text, book.Shipped.Chart, book.Shipped.Ground)
+			field, c, faults := mapmaking.ReadScenario(own.Text, book.Shipped().Chart, book.Shipped().Ground)
 			for _, f := range faults {
 				t.Errorf("%s, %s: line %d: %s %v", slug, own.ID, f.Line, f.What.Key, f.What.Args)
 			}
@@ -59,8 +59,8 @@ func TestShippedScenariosAreEven(t *testing.T) {
 			if !reflect.DeepEqual(field.Turned().Data(), field.Data()) {
 				t.Errorf("%s, %s: the board is another one after half a turn", slug, own.ID)
 			}
-			a, unitsA := force(t, book.Shipped.Chart, c, rules.SeatA)
-			b, unitsB := force(t, book.Shipped.Chart, c, rules.SeatB)
+			a, unitsA := force(t, book.Shipped().Chart, c, rules.SeatA)
+			b, unitsB := force(t, book.Shipped().Chart, c, rules.SeatB)
 			if unitsA != unitsB || 20*max(a-b, b-a) > max(a, b) {
 				t.Errorf("%s, %s: %d units worth %d against %d worth %d", slug, own.ID, unitsA, a, unitsB, b)
 			}

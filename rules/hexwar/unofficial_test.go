@@ -26,14 +26,14 @@ func TestWhatRestsOnExamplesSaysSo(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			left := len(meta.Example) - i
+			left := len(meta.Examples()) - i
 			if view := g.View(s, rules.Public); view.Board.Unofficial != (left > 0) || len(view.Examples) != left {
 				t.Fatalf("%s with %d examples left: marked %v, named %v", slug, left, view.Board.Unofficial, view.Examples)
 			}
 			if left == 0 {
 				break
 			}
-			file := meta.Example[i]
+			file := meta.Examples()[i]
 			tables[file] = strings.Replace(tables[file], "example = true\n", "", 1) + "# the club's own\n"
 		}
 	}

@@ -33,6 +33,9 @@ type Event struct {
 	Seal *Seal `json:"seal,omitempty"`
 	// Opened holds the payloads of the gate that closes; only the kernel sets it.
 	Opened []Opening `json:"opened,omitempty"`
+
+	// tables are cut out of Data, zero where they are not: see Record.Slim.
+	tables cutTables
 }
 
 // Ends reports whether the game ended with this event.
@@ -64,7 +67,7 @@ func DataOf[T any](events []Event, kind string) (data T, ok bool) {
 // may add some.
 func Read[T any](e Event) (T, error) {
 	var data T
-	if err := json.Unmarshal(e.Data, &data); err != nil {
+	if err := json.Unmarshal(e.whole().Data, &data); err != nil {
 		return data, &Fault{Where: "event " + e.Kind, Err: fmt.Errorf("decode: %w", err)}
 	}
 	return data, nil

@@ -43,7 +43,7 @@ type Record struct {
 
 // Line returns the record as the chain covers it: one line of JSON, the same bytes each time.
 func (r Record) Line() ([]byte, error) {
-	line, err := json.Marshal(r)
+	line, err := json.Marshal(r.whole())
 	if err != nil {
 		return nil, &Fault{Where: "record", Err: err}
 	}

@@ -119,6 +119,7 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 		{Name: initiativeSetting, Values: []string{initiativeOpen, initiativeHost, initiativeFoe}, Ref: "adc7:pool/1",
 			Governs: initiativeGate},
 	}
+	var examples []string
 	for _, id := range charts.FormatIDs {
 		meta.Settings = append(meta.Settings, sizeSettings(t.Formats[id])...)
 	}
@@ -129,12 +130,13 @@ func metaOf(t *charts.Tables) (rules.Meta, error) {
 	meta.Settings = append(meta.Settings, read...)
 	for _, id := range charts.RegionIDs {
 		if t.Regions[id].Example {
-			meta.Example = append(meta.Example, id+".toml")
+			examples = append(examples, id+".toml")
 		}
 	}
 	if t.Quality.Example {
-		meta.Example = append(meta.Example, charts.QualityTable)
+		examples = append(examples, charts.QualityTable)
 	}
+	meta.Example = func() []string { return examples }
 	return meta, nil
 }
 

@@ -74,7 +74,7 @@ func testMeta(t *testing.T, system *rules.System) {
 			t.Errorf("profile %s is no bundle", v)
 		}
 	}
-	for _, name := range m.Example {
+	for _, name := range m.Examples() {
 		if _, ok := m.Tables[name]; !ok {
 			t.Errorf("example table %s is not shipped", name)
 		}

@@ -104,7 +104,7 @@ func TestOlderTablesPlayWithoutALaterOrder(t *testing.T) {
 		t.Errorf("an order without a row: %s", v.Say.Key)
 	}
 	for _, slug := range []string{"panache", "thucidide"} {
-		if got := len(hexwartest.BookOf(t, slug).Shipped.Orders); got != len(game.AllOrders()) {
+		if got := len(hexwartest.BookOf(t, slug).Shipped().Orders); got != len(game.AllOrders()) {
 			t.Errorf("%s has rows for %d orders", slug, got)
 		}
 	}

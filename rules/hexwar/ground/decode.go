@@ -128,6 +128,38 @@ func (d *Draft) Under(settings map[string]string) (*Table, error) {
 	return t, nil
 }
 
+// ShippedReadings returns what texts leave open, as Table.Readings does, and reads nothing else of them: a
+// start asks for no row. Each table of theirs begins at the beginning of a line.
+func ShippedReadings(texts Texts) (all []Reading, err error) {
+	for _, text := range []string{texts.Terrain, texts.Passage} {
+		var declared struct {
+			Readings []readingData `toml:"reading"`
+		}
+		if err := tables.Decode(readingsOf(text), &declared); err != nil {
+			return nil, err
+		}
+		for _, r := range declared.Readings {
+			all = append(all, Reading(r))
+		}
+	}
+	return all, nil
+}
+
+// readingsOf are the lines of a text from each [[reading]] to the next table.
+func readingsOf(text string) string {
+	var of strings.Builder
+	inside := false
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "[") {
+			inside = strings.HasPrefix(line, "[[reading]]")
+		}
+		if inside {
+			of.WriteString(line)
+		}
+	}
+	return of.String()
+}
+
 func (t *Table) setReadings(data []readingData, text, file string) error {
 	if len(data) > maxRows {
 		return phrase.Fault("ground.fault.readings", file+": at most %s readings", phrase.Figure("most", maxRows))

@@ -22,7 +22,7 @@ func differenceTopics(s hexwar.State) []rules.Topic {
 	}
 	var rows []ground.RowID
 	found := map[ground.RowID][]ground.Difference{}
-	for _, d := range ground.Differences(s.Tables.Ground, s.Book.Sister.Shipped.Ground) {
+	for _, d := range ground.Differences(s.Tables.Ground, s.Book.Sister.Shipped().Ground) {
 		if len(found[d.Row]) == 0 {
 			rows = append(rows, d.Row)
 		}

@@ -20,7 +20,7 @@ func thucidide(t *testing.T, lines ...string) hexwar.State {
 // hex.md §Command — Thucidide has three kinds of orders: what Panache gives to command is of manoeuvre there,
 // in the phase of command or of movement, one a turn, and no general in chief is asked for.
 func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
-	for _, o := range hexwartest.BookOf(t, "thucidide").Shipped.Orders {
+	for _, o := range hexwartest.BookOf(t, "thucidide").Shipped().Orders {
 		if o.Kind == hexwar.CommandOrder {
 			t.Errorf("%s is an order of command", o.ID)
 		}

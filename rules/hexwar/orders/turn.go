@@ -146,8 +146,8 @@ func UnitAt(s hexwar.State, h hex.Hex) (hexwar.Unit, bool) {
 // ones with rows of no rule's text that the club has not replaced.
 func Examples(s hexwar.State) []string {
 	files := s.Tables.Chart.Examples()
-	for _, file := range s.Book.Example {
-		if s.Tables.Text[file] == s.Book.Shipped.Text[file] && !slices.Contains(files, file) {
+	for _, file := range s.Book.Example() {
+		if s.Tables.Text[file] == s.Book.Tables[file] && !slices.Contains(files, file) {
 			files = append(files, file)
 		}
 	}

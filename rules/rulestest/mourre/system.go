@@ -45,7 +45,7 @@ func Rules() *rules.Definition[State] {
 			},
 			Profiles: map[string]map[string]string{"standard": {}, "eclair": {roundsSet: "1"}},
 			Tables:   map[string]string{chart: shippedChart},
-			Example:  []string{chart},
+			Example:  func() []string { return []string{chart} },
 		},
 		Locale:   locale(),
 		Start:    start,

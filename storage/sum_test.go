@@ -1,0 +1,25 @@
+package storage_test
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"aidedecamp/storage"
+)
+
+var update = flag.Bool("update", false, "write schema/made.sum")
+
+// The digest by which a start knows today's schema is that of today's steps: any other would only cost time,
+// each start.
+func TestTheSchemasSumIsTodays(t *testing.T) {
+	noted, made, err := storage.SchemaSum(t.Context(), open(t).Writing())
+	must(t, err)
+	if *update {
+		must(t, os.WriteFile("schema/made.sum", []byte(made+"\n"), 0o644))
+		return
+	}
+	if noted != made {
+		t.Errorf("schema/made.sum is not that of the schema: go test ./storage -run Sum -update")
+	}
+}
