@@ -275,7 +275,8 @@ func (g *growing) append(b *testing.B) {
 	commit := referee.Commit{Game: game, Records: []ledger.Record{r}, Lines: [][]byte{line},
 		Answer: referee.Answer{Origin: r.Origin, Game: game, Seat: r.Seat, Seq: r.Seq}}
 	// Who has the log in memory, as the bot has, reads none of it again.
-	if err := slowDisk{g.db}.Act(context.Background(), referee.Ask{Game: game, Origin: r.Origin, Known: g.known}, commit.Ready); err != nil {
+	disk := slowDisk{g.db}
+	if err := disk.Act(context.Background(), referee.Ask{Game: game, Origin: r.Origin, Known: g.known}, commit.Ready); err != nil {
 		b.Fatal(err)
 	}
 	g.known = referee.Head{Length: r.Seq + 1, Link: ledger.Chain(g.known.Link, line)}
