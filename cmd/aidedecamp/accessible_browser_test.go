@@ -24,6 +24,9 @@ func audited(t *testing.T, c context.Context, where string) {
 	t.Helper()
 	for _, theme := range []string{"light", "dark"} {
 		err := chromedp.Do(c, chromedp.Func(func(c context.Context, t *chromedp.Target) error {
+			if _, err := cdp.Call(c, t, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+				return err
+			}
 			_, err := cdp.Call(c, t, emulation.SetEmulatedMedia,
 				emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}})
 			return err
