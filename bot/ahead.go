@@ -61,7 +61,7 @@ func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s
 		}
 	}()
 	reply.Foresee(s.game)
-	p := public.StatePicture(s.game)
+	p := reply.StatePicture(public, s.game)
 	if p == nil {
 		return nil, nil
 	}

@@ -42,11 +42,11 @@ func (p part) String() string {
 	return p.kind + " " + strconv.QuoteToASCII(string(name[:min(len(name), 40)]))
 }
 
-//go:embed schema/made.sum
+//go:embed made.sum
 var schemaSum string
 
 // sumOf is the digest of steps and of what a file has: that of today's, made of nothing, stands in
-// schema/made.sum, so that a start need not make it anew to compare.
+// made.sum, so that a start need not make it anew to compare.
 func sumOf(steps []string, have map[part]string) string {
 	lines := make([]string, 0, len(have))
 	for p, text := range have {

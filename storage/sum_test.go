@@ -8,7 +8,7 @@ import (
 	"aidedecamp/storage"
 )
 
-var update = flag.Bool("update", false, "write schema/made.sum")
+var update = flag.Bool("update", false, "write made.sum")
 
 // The digest by which a start knows today's schema is that of today's steps: any other would only cost time,
 // each start.
@@ -16,10 +16,10 @@ func TestTheSchemasSumIsTodays(t *testing.T) {
 	noted, made, err := storage.SchemaSum(t.Context(), open(t).Writing())
 	must(t, err)
 	if *update {
-		must(t, os.WriteFile("schema/made.sum", []byte(made+"\n"), 0o644))
+		must(t, os.WriteFile("made.sum", []byte(made+"\n"), 0o644))
 		return
 	}
 	if noted != made {
-		t.Errorf("schema/made.sum is not that of the schema: go test ./storage -run Sum -update")
+		t.Errorf("made.sum is not that of the schema: go test ./storage -run Sum -update")
 	}
 }

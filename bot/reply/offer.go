@@ -73,7 +73,7 @@ func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
 		if len(o.Ask) > 0 {
 			continue // each choice says its own
 		}
-		if said := v.foretold(g, o, o.Act); said != "" {
+		if said := foretold(v, g, o, o.Act); said != "" {
 			labels[i] = v.Label("bot.button.foretold", phrase.Verbatim("label", labels[i]), phrase.Verbatim("said", said))
 		}
 	}
@@ -115,13 +115,13 @@ func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
 	for i := range options {
 		act := o.Act.Without(o.Ask[0].Option)
 		act.Args[o.Ask[0].Option] = options[i].Value
-		options[i].Description = Short(v.foretold(g, o, act), limits.MaxSelectOptionLabel)
+		options[i].Description = Short(foretold(v, g, o, act), limits.MaxSelectOptionLabel)
 	}
 }
 
 // foretold says what an act of an offer's would come to, as far as the reader may know; empty where nothing
 // is to be said.
-func (v Voice) foretold(g *rules.Game, o Held, act rules.Act) string {
+func foretold(v Voice, g *rules.Game, o Held, act rules.Act) string {
 	eyes := o.Seat
 	if v.to == Public {
 		eyes = rules.Public

@@ -49,7 +49,7 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 
 // StatePicture is what everybody sees of where a game stands, and what happened there since who is awaited
 // acted last; nil where there is nothing to draw.
-func (v Voice) StatePicture(g *rules.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
+func StatePicture(v Voice, g *rules.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
 
 // statePicture is StatePicture by everybody's view.
 func statePicture(v Voice, g *rules.Game, view rules.View) *Picture {

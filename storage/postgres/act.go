@@ -76,12 +76,12 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 		}
 		return commit(ctx, c)
 	})
-	return db.surely(ctx, err)
+	return surely(ctx, db, err)
 }
 
 // surely is an error of who is told that his origin is known: only once that is on every machine for which a commit
 // waits. A server that has crashed shows what its standby never got; what is written now comes after it.
-func (db *DB) surely(ctx context.Context, err error) error {
+func surely(ctx context.Context, db *DB, err error) error {
 	if errors.Is(err, referee.ErrOriginKnown) {
 		if probed := db.Probe(ctx); probed != nil {
 			return probed
@@ -155,7 +155,7 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 	defer release()
 	l, err := db.lock(ctx, step, asked)
 	if err != nil {
-		return db.surely(ctx, err)
+		return surely(ctx, db, err)
 	}
 	defer func() { giveBack(ctx, l.conn, err) }()
 	c, err := decide(l.Moment)
@@ -176,7 +176,7 @@ func (db *DB) Act(ctx context.Context, asked referee.Ask, decide func(referee.Mo
 func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *locked, err error) {
 	late := time.Now().Add(patience)
 	for {
-		if l, err = db.tryLock(ctx, asked); err == nil {
+		if l, err = tryLock(ctx, db, asked); err == nil {
 			return l, nil
 		}
 		err = db.failure(step, err)
@@ -192,17 +192,17 @@ func (db *DB) lock(ctx context.Context, step string, asked referee.Ask) (l *lock
 }
 
 // tryLock asks once. Who has the row before may have it for a lease.
-func (db *DB) tryLock(ctx context.Context, asked referee.Ask) (*locked, error) {
+func tryLock(ctx context.Context, db *DB, asked referee.Ask) (*locked, error) {
 	within, cancel := context.WithTimeout(ctx, db.lease+silence)
 	defer cancel()
 	conn, err := db.pool.Acquire(within)
 	if err != nil {
-		return nil, db.unanswered(ctx, err)
+		return nil, unanswered(ctx, db.pool, err)
 	}
 	l := &locked{conn: conn, since: time.Now()}
 	if err := readLocked(within, db, l, asked); err != nil {
 		giveBack(ctx, conn, err)
-		return nil, db.unanswered(ctx, err)
+		return nil, unanswered(ctx, db.pool, err)
 	}
 	return l, nil
 }
@@ -263,7 +263,7 @@ func (db *DB) keep(ctx context.Context, l *locked, c referee.Commit) error {
 	if err = ask(within, conn, &b); err == nil {
 		err = commit(within, conn)
 	}
-	return db.lost(l, db.unanswered(ctx, err))
+	return db.lost(l, unanswered(ctx, db.pool, err))
 }
 
 // behind says why records do not follow on the log: their origin is known, or another act was committed.

@@ -161,15 +161,15 @@ func (db *DB) lend(ctx context.Context, do func(context.Context, *pgx.Conn) erro
 		defer func() { giveBack(ctx, conn, err) }()
 		err = do(within, conn.Conn())
 	}
-	return sent, db.unanswered(ctx, err)
+	return sent, unanswered(ctx, db.pool, err)
 }
 
 // unanswered says of who has waited in vain that the server is away. Its other connections are made anew.
-func (db *DB) unanswered(ctx context.Context, err error) error {
+func unanswered(ctx context.Context, pool *pgxpool.Pool, err error) error {
 	if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	db.pool.Reset()
+	pool.Reset()
 	return fmt.Errorf("%w: no answer: %w", referee.ErrStoreAway, err)
 }
 
