@@ -71,7 +71,7 @@ func TestWhatIsPostedAgainIsAnsweredOnce(t *testing.T) {
 			c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr"})
 			c.fellows, c.posts = 1, true
 			c.start()
-			p := &posted{to: []http.Handler{c.bot.Interactions(), c.others[0].Interactions()}}
+			p := &posted{to: []http.Handler{c.endpoint(c.bot), c.endpoint(c.others[0])}}
 			at := httptest.NewServer(p)
 			t.Cleanup(at.Close)
 			if err := c.server.PostTo(t.Context(), at.URL); err != nil {

@@ -52,7 +52,7 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 			{"Dominique! [Valider]"},
 			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"},
 			{"Camille! [Tirer le premier joueur]"},
-			{"Camille! [Auto, toute l’armée sur deux lignes]"}, {"Dominique! [Auto, deux lignes]"}, {"Camille> /suite"},
+			{"Camille! [Auto, toute l’armée sur deux lignes]"}, {"Dominique! [Auto, toute l’armée sur deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
 		// The tokens of a scenario, from its start through a window that opens for who has none as for who
 		// has some.
