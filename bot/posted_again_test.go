@@ -70,8 +70,9 @@ func TestWhatIsPostedAgainIsAnsweredOnce(t *testing.T) {
 			}
 			c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr"})
 			c.fellows, c.posts = 1, true
+			c.amiss = true // what one bot makes another changes: a listener to one of them knows half
 			c.start()
-			p := &posted{to: []http.Handler{c.endpoint(c.bot), c.endpoint(c.others[0])}}
+			p := &posted{to: []http.Handler{c.bot.Interactions(), c.others[0].Interactions()}}
 			at := httptest.NewServer(p)
 			t.Cleanup(at.Close)
 			if err := c.server.PostTo(t.Context(), at.URL); err != nil {

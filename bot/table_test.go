@@ -305,7 +305,11 @@ func (c *guild) listen(ctx context.Context) (close func()) {
 	var listening []*httptest.Server
 	var addresses []string
 	for _, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
-		s := httptest.NewServer(c.endpoint(b))
+		handler := b.Interactions()
+		if overhear != nil && !c.amiss {
+			handler = overhear(c, handler)
+		}
+		s := httptest.NewServer(handler)
 		listening, addresses = append(listening, s), append(addresses, s.URL)
 	}
 	if err := c.server.PostTo(ctx, addresses...); err != nil {
@@ -316,15 +320,6 @@ func (c *guild) listen(ctx context.Context) (close func()) {
 			s.Close()
 		}
 	}
-}
-
-// endpoint is where a bot of the club takes what is posted, overheard where that is listened to.
-func (c *guild) endpoint(b *Bot) http.Handler {
-	handler := b.Interactions()
-	if overhear != nil && !c.amiss {
-		return overhear(c, handler)
-	}
-	return handler
 }
 
 // end waits until the bot gives up by itself, and returns why.
