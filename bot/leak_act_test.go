@@ -68,6 +68,7 @@ func (l *leak) act() bool {
 		l.does(one.act.Seat, [2]deed{one, twin})
 		if now := l.stand; hides && !l.done && now[0].Len() > g[0].Len() {
 			l.apart++
+			l.hidden = append(l.hidden, one.act, twin.act)
 			for _, e := range now[0].Log()[g[0].Len()].Events {
 				if e.Seal != nil {
 					l.count.add(l.count.hid, e.Kind)

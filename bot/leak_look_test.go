@@ -3,6 +3,7 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -22,7 +23,11 @@ func (l *leak) look() {
 			seat = s
 		}
 	}
-	switch l.chance.IntN(5) {
+	switch l.chance.IntN(8) {
+	case 5:
+		l.replays(who, seat)
+	case 6, 7:
+		l.guesses()
 	case 0, 1:
 		p, ok := l.pressed(who)
 		if !ok {
@@ -53,6 +58,56 @@ func (l *leak) look() {
 			return l.forks[i].hears(n, who, in)
 		})
 	}
+}
+
+// replays looks at the game as it stood after one of its last records, typed or pressed.
+func (l *leak) replays(who string, seat rules.Seat) {
+	l.t.Helper()
+	record := fmt.Sprint(max(0, l.stand[0].Len()-1-l.chance.IntN(4)))
+	if l.chance.IntN(2) == 0 {
+		l.count.add(l.count.tried, "/rejouer")
+		l.both(who+" replays "+record, seat, func(i, n int) []parcel {
+			return l.forks[i].hears(n, who, typedCommand("rejouer", map[string]string{"n": record}, ""))
+		})
+		return
+	}
+	l.count.add(l.count.tried, "press "+reply.ReadReplay)
+	l.both(who+" presses [Revoir] of "+record, seat, func(i, n int) []parcel {
+		id, ok := reply.Address{Verb: reply.ReadVerb, Game: l.stand[i].ID(), Word: reply.ReadReplay, Detail: record + "-"}.CustomID()
+		if !ok {
+			l.t.Fatalf("no address of record %s", record)
+		}
+		return l.forks[i].does(n, trial{who: who, handle: handle{id: id, hidden: true}})
+	})
+}
+
+// guesses lets the opponent ask about what was hidden, as if he knew: what the holder did in one of the games or
+// an act of the same first word, with the holder's own answers in it.
+func (l *leak) guesses() {
+	l.t.Helper()
+	hidden := l.hidden[l.chance.IntN(len(l.hidden))]
+	first, _, _ := strings.Cut(hidden.Path, " ")
+	near := slices.DeleteFunc(slices.Clone(l.forks[0].bot.router.Commands), func(c command.Command) bool {
+		word, _, _ := strings.Cut(c.Path, " ")
+		return word != first || l.foreign(c.Path)
+	})
+	if len(near) == 0 {
+		return // by buttons alone
+	}
+	c, seat := near[l.chance.IntN(len(near))], l.holder.Other()
+	args := map[string]string{}
+	for _, o := range c.Options {
+		switch known := hidden.Args[o.Name]; {
+		case known != "" && l.chance.IntN(3) > 0:
+			args[o.Name] = known
+		case o.Kind != command.FileOption && (o.Required || l.chance.IntN(2) == 0):
+			args[o.Name] = l.value(c.Path, seat, o, args)
+		}
+	}
+	l.count.add(l.count.tried, "guess /"+c.Path)
+	l.both(fmt.Sprintf("%s guesses /%s %v", l.people[seat], c.Path, args), seat, func(i, n int) []parcel {
+		return l.forks[i].hears(n, l.people[seat], typedCommand(c.Path, args, ""))
+	})
 }
 
 // seldom reports whether an act is one that would end most games: it is tried now and then.

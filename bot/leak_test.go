@@ -117,8 +117,10 @@ type leak struct {
 	others []string
 	n      int // interactions so far
 	now    rules.Occasion
-	// apart counts by how many secrets the games differ; done says that they are no longer compared.
-	apart int
+	// apart counts by how many secrets the games differ, hidden are the acts that hid them; done says that they are
+	// no longer compared.
+	apart  int
+	hidden []rules.Act
 	done  bool
 }
 

@@ -50,6 +50,10 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err := db.endLeases(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
+	// where the disk has no room for it, the daily sweep does it
+	if err := db.payRewrite(ctx, "write anew after an erasure"); err != nil && !errors.Is(err, ErrFull) {
+		return nil, errors.Join(err, db.Close())
+	}
 	return db, nil
 }
 

@@ -103,6 +103,9 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 		return nil
 	}
 	err := db.eraseBytes(ctx, "forget an account", func(tx *sql.Tx) error {
+		if err := oweRewrite(ctx, tx); err != nil {
+			return err
+		}
 		if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id IN (SELECT game FROM texts WHERE body = ?)", account); err != nil {
 			return err
 		}
@@ -121,7 +124,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 	if err != nil {
 		return err
 	}
-	return db.rewrite(ctx, "forget an account")
+	return db.payRewrite(ctx, "forget an account")
 }
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
@@ -162,17 +165,6 @@ func (db *DB) eraseBytes(ctx context.Context, step string, do func(*sql.Tx) erro
 	// a reader may hold the log back: then the next checkpoint does it
 	if _, err := db.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
 		return failure(db.file, step, err)
-	}
-	return nil
-}
-
-// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they once
-// held, which secure_delete does not find.
-func (db *DB) rewrite(ctx context.Context, step string) error {
-	for _, do := range []string{"VACUUM", "PRAGMA wal_checkpoint(TRUNCATE)"} {
-		if _, err := db.write.ExecContext(ctx, do); err != nil {
-			return failure(db.file, step, err)
-		}
 	}
 	return nil
 }

@@ -33,6 +33,7 @@ var impersonal = map[string]string{
 	"drafts":             "id kind game at",
 	"deadlines":          "game gate key at leased_until notice",
 	"heartbeat":          "one at",
+	"rewrite_owed":       "one",
 	"live_handles":       "game handle until",
 	"reminders":          "game seat wish quiet awaited called at leased_until", // by seat: forgetIn
 	"departures":         "guild since through",

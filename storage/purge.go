@@ -83,7 +83,7 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 	if err != nil || more {
 		return more && err == nil, err
 	}
-	if err := db.rewrite(ctx, "purge server "+guild); err != nil {
+	if _, err := db.rewrite(ctx, "purge server "+guild); err != nil {
 		return false, err
 	}
 	return false, db.commit(ctx, "end the purge of server "+guild, func(tx *sql.Tx) error {
