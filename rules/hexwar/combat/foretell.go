@@ -90,8 +90,8 @@ func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	return orders.WithEffect(chancesOf(seen, "hexwar.combat.foretell.attack"), order)
 }
 
-// chancesOf says how likely the defender goes back, and is destroyed where that may happen; zero where the
-// dice are too many to be counted.
+// chancesOf says how likely the defender goes back, and is destroyed, each where that may happen: a label that
+// says « 0,0 % » beside the other takes two lines of a phone. Zero where the dice are too many to be counted.
 func chancesOf(seen foreseen, words string) phrase.Phrase {
 	result, err := seen.Exchange.Resolve()
 	if err != nil {
@@ -106,8 +106,12 @@ func chancesOf(seen foreseen, words string) phrase.Phrase {
 			destroyed = r
 		}
 	}
-	if destroyed.PerMille == 0 && !destroyed.About {
+	none := func(r odds.Row) bool { return r.PerMille == 0 && !r.About }
+	switch {
+	case none(destroyed):
 		return phrase.Say(words, phrase.With("back", perMille(back)))
+	case none(back):
+		return phrase.Say(words+"-only-destroyed", phrase.With("destroyed", perMille(destroyed)))
 	}
 	return phrase.Say(words+"-destroyed", phrase.With("back", perMille(back)), phrase.With("destroyed", perMille(destroyed)))
 }
