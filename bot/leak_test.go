@@ -121,7 +121,7 @@ type leak struct {
 	// no longer compared.
 	apart  int
 	hidden []rules.Act
-	done  bool
+	done   bool
 }
 
 // leakPeople is who sits where.
