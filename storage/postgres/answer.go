@@ -92,9 +92,9 @@ func (db *DB) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l.Live, err
 }
 
-// NoteArrival notes in one round trip, whose commit waits for no disk, that answers arrived, and the message
-// that carries a game's live buttons, its times to the millisecond; it returns the message that loses them.
-// referee.ErrNotFound.
+// NoteArrival notes in one round trip that answers arrived, and the message that carries a game's live buttons,
+// its times to the millisecond; it returns the message that loses them. It waits as an act does: a server may
+// crash beside a bot that runs on, which would tell again what people have read. referee.ErrNotFound.
 func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
 	step := "note an arrival in game " + a.Game
 	if err := a.Live.Check(); err != nil {
@@ -108,7 +108,6 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 		older = referee.Live{}
 		var known liveRow
 		var b pgx.Batch
-		b.Queue("SELECT set_config('synchronous_commit', 'off', true)")
 		if a.Game != "" {
 			b.Queue(`WITH known AS (`+liveQuery+` FOR UPDATE), noted AS (UPDATE live SET message = $2, seq = $3, handle = $4, until = $5
 				FROM known WHERE live.guild = known.guild AND live.game = $1 AND known.seq <= $3)
