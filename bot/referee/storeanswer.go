@@ -71,8 +71,8 @@ type AnswerStore interface {
 	// returns the message that loses its buttons, that of the arrival itself where it came too late; the zero
 	// Live where none does. ErrNotFound where there is no game for the buttons: nothing is noted then.
 	//
-	// The write waits for no disk. A power cut may lose it, never what was committed before it in another way:
-	// then an answer is told twice at worst, and old buttons stay, which are refused.
+	// The write need not wait for the disk. A power cut may lose it then, never what was committed before it in
+	// another way: an answer is told twice at worst, and old buttons stay, which are refused.
 	NoteArrival(ctx context.Context, a Arrival) (older Live, err error)
 	// NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 	// ErrNotFound.
