@@ -151,6 +151,9 @@ func TestExpiredToken(t *testing.T) {
 // public.
 func TestSlowDrawing(t *testing.T) {
 	s := begun(t)
+	for range cap(s.club.bot.hands) {
+		s.club.bot.hands <- struct{}{} // nothing is drawn ahead: once it is drawn the act is known to be public
+	}
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
 	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([][]byte, error) {
 		close(drawing)
