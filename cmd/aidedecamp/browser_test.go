@@ -206,6 +206,7 @@ func TestTheTableOpens(t *testing.T) {
 			v.say("/initiative qui:adversaire")
 			v.sees("Défenseur")
 			v.say("/terrain npow region:europe-centrale")
+			v.sees("Pool prêt")
 			v.seesPicture()
 			v.keepForReadme(program, folder)
 			head := v.text(`n°.\d+ · [0-9a-f]{32}`)
