@@ -52,28 +52,35 @@ func once(t *testing.T, page []byte, old, changed string) []byte {
 	return []byte(strings.Replace(string(page), old, changed, 1))
 }
 
-// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says
-// which line of it was changed.
-func TestThePageOfAGame(t *testing.T) {
-	t.Chdir(t.TempDir()) // away from any .env
-	file := filepath.Join(t.TempDir(), "games.db")
+// keptPage is the page of a game that has ended.
+func keptPage(t *testing.T) []byte {
+	t.Helper()
+	folder := t.TempDir() // away from any .env
+	file, kept := filepath.Join(folder, "games.db"), filepath.Join(folder, "partie.html")
 	table := openTable(t, file)
 	table.do(t, "/terrain npow region:europe-centrale")
 	table.do(t, "/partie finir")
 	press(t, table, "Valider")
-	_, list, _ := told(t, "export", "--db", file)
-	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindStringSubmatch(list)
+	list, err := command(folder, "export", "--db", file).Output()
+	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindSubmatch(list)
 	if game == nil {
-		t.Fatalf("export lists %q", list)
+		t.Fatalf("export lists %q, %v", list, err)
 	}
-	kept := filepath.Join(t.TempDir(), "partie.html")
-	if code, _, errs := told(t, "export", "--db", file, "--html", "-o", kept, game[1]); code != 0 {
-		t.Fatalf("export --html: exit %d, %s", code, errs)
+	if said, err := command(folder, "export", "--db", file, "--html", "-o", kept, string(game[1])).CombinedOutput(); err != nil {
+		t.Fatalf("export --html: %v, %s", err, said)
 	}
 	page, err := os.ReadFile(kept)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return page
+}
+
+// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says
+// which line of it was changed.
+func TestThePageOfAGame(t *testing.T) {
+	t.Parallel()
+	page := keptPage(t)
 	if out := os.Getenv("ALBUM"); out != "" {
 		if err := os.WriteFile(out, page, 0o600); err != nil {
 			t.Fatal(err)
