@@ -153,7 +153,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := testSettings().page(game, raw)
+		page, err := page(testSettings(), game, raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -184,7 +184,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
 		t.Fatalf("Verify says %v, %+v", err, report)
 	}
-	page, err := testSettings().page(game, export)
+	page, err := page(testSettings(), game, export)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -87,7 +87,7 @@ func (d *diagnosis) discord(ctx context.Context, channel string) error {
 	if err := d.gateway(ctx, c); err != nil {
 		return err
 	}
-	if err := d.commands(ctx, c, app); err != nil {
+	if err := d.commands(ctx, c, app, token); err != nil {
 		return err
 	}
 	if channel != "" {
@@ -106,7 +106,7 @@ func (d *diagnosis) discord(ctx context.Context, channel string) error {
 
 // unreachable says why Discord did not answer; a fault that is none of the way's is returned.
 func (d *diagnosis) unreachable(c *client, err error) error {
-	o, ok := c.obstacleTo(err)
+	o, ok := c.obstacle(err)
 	if !ok {
 		return err
 	}
@@ -133,14 +133,14 @@ func (d *diagnosis) gateway(ctx context.Context, c *client) error {
 }
 
 // commands compares what Discord holds with what this program declares.
-func (d *diagnosis) commands(ctx context.Context, c *client, app application) error {
+func (d *diagnosis) commands(ctx context.Context, c *client, app application, token string) error {
 	var registered json.RawMessage
 	if err := c.ask(ctx, "/applications/"+url.PathEscape(app.ID)+"/commands?with_localizations=true", &registered); err != nil {
 		return d.unreachable(c, err)
 	}
 	registry := systems.All()
 	b, err := bot.New(referee.New(nil, registry, referee.Options{}), allWords(),
-		bot.Options{Token: c.token, Lang: locale.Lang(d.settings.Lang)})
+		bot.Options{Token: token, Lang: locale.Lang(d.settings.Lang)})
 	if err != nil {
 		return err
 	}

@@ -220,25 +220,6 @@ func TestCheckOfTheFile(t *testing.T) {
 			phrase.Say("cli.check.file", goodArg, phrase.Number("count", 0), phrase.Number("open", 0)))))
 }
 
-func TestSizes(t *testing.T) {
-	for bytes, want := range map[uint64]string{0: "0\u202fko", 1: "1\u202fko", 69632: "70\u202fko", 999_001: "1\u202fMo",
-		52_000_000: "52\u202fMo", 82_700_000_000: "82\u202fGo", 5e15: "5000000\u202fGo"} {
-		if got := book(t).Say(size(bytes)); got != want {
-			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
-		}
-	}
-}
-
-func TestRoom(t *testing.T) {
-	free, err := freeSpace(t.TempDir())
-	if err != nil || free == 0 {
-		t.Errorf("free space of a folder: %d, %v", free, err)
-	}
-	if _, err := freeSpace(filepath.Join(t.TempDir(), "nowhere")); err == nil {
-		t.Error("a folder that is not there has free space")
-	}
-}
-
 // club is a Discord with one server whose channels are as a test needs them.
 func club(t *testing.T, channels map[string]string) string {
 	t.Helper()

@@ -10,16 +10,16 @@ import (
 // database looks at the database: there, of a version that this one reads, undamaged, taking writes, and
 // whether what it has committed may be lost with its machine.
 func (d *diagnosis) database(ctx context.Context) {
-	named := phrase.Verbatim("database", d.settings.place())
+	named := phrase.Verbatim("database", place(d.settings))
 	bad := func(err error) {
 		var known *trouble
-		if errors.As(d.settings.storeTrouble(err), &known) && !known.words.IsZero() {
+		if errors.As(storeTrouble(d.settings, err), &known) && !known.words.IsZero() {
 			d.badly(known.words)
 			return
 		}
 		d.bad("cli.check.database.unread", named, phrase.Verbatim("error", err.Error()))
 	}
-	db, err := d.settings.openDatabase(ctx)
+	db, err := openDatabase(ctx, d.settings)
 	if err != nil {
 		bad(err)
 		return

@@ -46,24 +46,6 @@ func (d *diagnosis) file(ctx context.Context) {
 	d.room(filepath.Dir(file))
 }
 
-// inspect reads every page of a games' file and counts its games.
-func inspect(ctx context.Context, file string) (games holdings, err error) {
-	db, err := storage.OpenReadOnly(ctx, file)
-	if err != nil {
-		return holdings{}, err
-	}
-	defer func() { err = errors.Join(err, db.Close()) }()
-	return examined(ctx, db)
-}
-
-// examined reads all that is kept, and counts the games.
-func examined(ctx context.Context, db reading) (holdings, error) {
-	if err := db.Integrity(ctx); err != nil {
-		return holdings{}, err
-	}
-	return census(ctx, db)
-}
-
 // folder reports whether files can be made in a folder: SQLite needs two beside its own.
 func (d *diagnosis) folder(path string) bool {
 	f, err := os.CreateTemp(path, ".aidedecamp-*")
@@ -103,17 +85,4 @@ func (d *diagnosis) room(folder string) {
 	default:
 		d.good("cli.check.room", left)
 	}
-}
-
-// size says a number of bytes in the units that disks are sold by.
-func size(bytes uint64) phrase.Phrase {
-	const step = 1000
-	value := (bytes + step - 1) / step
-	for _, key := range []string{"cli.size.kilo", "cli.size.mega"} {
-		if value < step {
-			return phrase.Say(key, figure("n", int(value)))
-		}
-		value /= step
-	}
-	return phrase.Say("cli.size.giga", figure("n", int(value)))
 }

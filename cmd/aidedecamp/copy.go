@@ -17,7 +17,7 @@ type copyCmd struct {
 // nothing. Every chain, secret and text is read before, and again in the database. An earlier version's file is brought
 // up to date first, as serve does it.
 func (c copyCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	db, err := s.openDatabase(ctx)
+	db, err := openDatabase(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -32,16 +32,16 @@ func (c copyCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 		return fileTrouble(c.File, err)
 	}
 	if err := db.Fill(ctx, file.Dump); err != nil {
-		return s.storeTrouble(err)
+		return storeTrouble(s, err)
 	}
 	after, err := examined(ctx, db)
 	switch {
 	case err != nil:
-		return s.storeTrouble(err)
+		return storeTrouble(s, err)
 	case !maps.Equal(before.lengths, after.lengths):
 		return fmt.Errorf("the database has %d games, the file %d, or other ones", after.all, before.all)
 	}
-	out.say("cli.copy.done", phrase.Verbatim("file", c.File), phrase.Verbatim("database", s.place()), phrase.Number("count", after.all),
+	out.say("cli.copy.done", phrase.Verbatim("file", c.File), phrase.Verbatim("database", place(s)), phrase.Number("count", after.all),
 		phrase.Number("open", after.open))
 	return nil
 }

@@ -127,11 +127,11 @@ func TestServeSaysHowSafeACommitIs(t *testing.T) {
 		t.Helper()
 		var logged bytes.Buffer
 		s := &Settings{DatabaseURL: Token(address), Log: "info"}
-		log, err := s.logger(&logged, address)
+		log, err := newLogger(&logged, s.Log, address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		db, err := s.openGames(t.Context(), "", log)
+		db, err := openGames(t.Context(), s, "", log)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -44,7 +44,7 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 		return fmt.Errorf("the local table: %w", err)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
-	return s.inFile().play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+	return play(ctx, inFile(s), file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
 		if errors.Is(statErr, fs.ErrNotExist) {
 			out.say("cli.demo.first")
 		}
@@ -58,6 +58,13 @@ func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error)
 			show(local.URL())
 		}
 	})
+}
+
+// inFile are the settings without a database: the local table plays in a file of its own.
+func inFile(s *Settings) *Settings {
+	local := *s
+	local.DatabaseURL, local.HTTPAddr, local.Shards = "", "", ""
+	return &local
 }
 
 // starters are what the page offers in an empty channel, as the bot says it.

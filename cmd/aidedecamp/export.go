@@ -24,7 +24,7 @@ type exportCmd struct {
 
 // Run writes a game's log, or lists the games. It needs no token and works beside a running bot.
 func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	db, err := s.openReading(ctx)
+	db, err := openReading(ctx, s)
 	if err != nil {
 		return err
 	}
@@ -35,14 +35,14 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	stored, err := db.Load(ctx, e.Game)
 	if errors.Is(err, referee.ErrNotFound) {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.unknown", phrase.Verbatim("game", e.Game),
-			phrase.Verbatim("file", s.place()))}
+			phrase.Verbatim("file", place(s)))}
 	}
 	if err != nil {
-		return s.storeTrouble(fmt.Errorf("game %s: %w", e.Game, err))
+		return storeTrouble(s, fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	game, err := rules.Rebuild(systems.All(), stored.Records)
 	if err != nil {
-		return rebuildTrouble(s.place(), fmt.Errorf("game %s: %w", e.Game, err))
+		return rebuildTrouble(place(s), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	if game.Withheld() {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
@@ -55,7 +55,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 		if game.Ended() == nil {
 			return &trouble{code: exitUsage, words: phrase.Say("cli.export.page-open", phrase.Verbatim("game", e.Game))}
 		}
-		if export, err = s.page(game, export); err != nil {
+		if export, err = page(s, game, export); err != nil {
 			return err
 		}
 	}
@@ -67,7 +67,7 @@ func (e exportCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 }
 
 // page makes the page of a game that has ended, in the terminal's language.
-func (s *Settings) page(game *rules.Game, export []byte) ([]byte, error) {
+func page(s *Settings, game *rules.Game, export []byte) ([]byte, error) {
 	painter := render.NewPainter()
 	draw := func(p *reply.Picture) ([]session.File, error) { return p.Draw(painter.Pictures, nil, "") }
 	return album.Make(reply.NewVoice(allWords(), s.tongue(), reply.Public), game, export, draw)
@@ -79,7 +79,7 @@ func (exportCmd) list(ctx context.Context, db reading, s *Settings, out *printer
 	for after, listed := "", 0; ; {
 		games, err := db.Games(ctx, after, page)
 		if err != nil {
-			return s.storeTrouble(err)
+			return storeTrouble(s, err)
 		}
 		for _, g := range games {
 			const minute = "2006-01-02 15:04"
@@ -93,7 +93,7 @@ func (exportCmd) list(ctx context.Context, db reading, s *Settings, out *printer
 			after, listed = g.ID, listed+1
 		}
 		if listed == 0 {
-			out.say("cli.export.none", phrase.Verbatim("file", s.place()))
+			out.say("cli.export.none", phrase.Verbatim("file", place(s)))
 		}
 		if len(games) < page {
 			return nil

@@ -6,8 +6,6 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strconv"
-	"strings"
 
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -49,21 +47,6 @@ func exportTrouble(file string, err error) error {
 		return &trouble{code: exitUsage, words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
 	}
 	return &trouble{code: exitAltered, words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
-}
-
-// rebuildTrouble says why a game of a file can't be played again: this version does not know what it holds,
-// or refuses a table of it, or no bot ever played it so.
-func rebuildTrouble(file string, err error) error {
-	named := phrase.Verbatim("file", file)
-	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
-		what := []rune(strings.Trim(strconv.QuoteToASCII(unknown.What), `"`))
-		return &trouble{exitUnknown, phrase.Say("cli.proof.unknown", named, figure("n", unknown.Seq),
-			phrase.Verbatim("what", string(what[:min(len(what), 60)]))), err}
-	}
-	if said := phrase.Sentences(err); len(said) > 0 {
-		return &trouble{exitUnknown, phrase.Say("cli.proof.tables", named, phrase.With("why", said[0])), err}
-	}
-	return &trouble{exitAltered, phrase.Say("cli.proof.unplayable", named), err}
 }
 
 // writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner

@@ -30,7 +30,7 @@ type reading interface {
 }
 
 // openGames opens the database where one is set, else the file, for who serves.
-func (s *Settings) openGames(ctx context.Context, file string, log *slog.Logger) (games, error) {
+func openGames(ctx context.Context, s *Settings, file string, log *slog.Logger) (games, error) {
 	if s.DatabaseURL == "" {
 		db, err := storage.Open(ctx, file, storage.Options{})
 		if err != nil {
@@ -42,11 +42,11 @@ func (s *Settings) openGames(ctx context.Context, file string, log *slog.Logger)
 		}
 		return db, nil
 	}
-	db, err := s.openDatabase(ctx)
+	db, err := openDatabase(ctx, s)
 	if err != nil {
 		return nil, err
 	}
-	log.Info("games", "database", s.place())
+	log.Info("games", "database", place(s))
 	safety, err := db.Safety(ctx)
 	switch {
 	case err != nil:
@@ -61,13 +61,13 @@ func (s *Settings) openGames(ctx context.Context, file string, log *slog.Logger)
 }
 
 // openReading opens the database where one is set, else the file, to read beside whoever serves.
-func (s *Settings) openReading(ctx context.Context) (reading, error) {
+func openReading(ctx context.Context, s *Settings) (reading, error) {
 	if s.DatabaseURL != "" {
-		return s.openDatabase(ctx)
+		return openDatabase(ctx, s)
 	}
 	db, err := storage.OpenReadOnly(ctx, s.file(gamesFile))
 	if err != nil {
-		return nil, s.storeTrouble(err)
+		return nil, storeTrouble(s, err)
 	}
 	return db, nil
 }
@@ -92,7 +92,7 @@ func openFile(ctx context.Context, file string) (*storage.DB, error) {
 }
 
 // openDatabase opens the database that is set.
-func (s *Settings) openDatabase(ctx context.Context) (*postgres.DB, error) {
+func openDatabase(ctx context.Context, s *Settings) (*postgres.DB, error) {
 	switch {
 	case s.DatabaseURL == "":
 		return nil, &trouble{code: exitUsage, words: phrase.Say("cli.database.none")}
@@ -101,52 +101,17 @@ func (s *Settings) openDatabase(ctx context.Context) (*postgres.DB, error) {
 	}
 	db, err := postgres.Open(ctx, string(s.DatabaseURL), postgres.Options{})
 	if err != nil {
-		return nil, s.storeTrouble(err)
+		return nil, storeTrouble(s, err)
 	}
 	return db, nil
 }
 
 // place is what to call where the games are: the file, or the database without its password.
-func (s *Settings) place() string {
+func place(s *Settings) string {
 	if s.DatabaseURL != "" {
 		return postgres.Redacted(string(s.DatabaseURL))
 	}
 	return s.file(gamesFile)
-}
-
-// storeTrouble says what keeps the games' file or database from being used, and what to do. An error that is
-// none of theirs stays as it is.
-func (s *Settings) storeTrouble(err error) error {
-	if s.DatabaseURL != "" {
-		return databaseTrouble(string(s.DatabaseURL), err)
-	}
-	return fileTrouble(s.file(gamesFile), err)
-}
-
-// inFile are the settings without a database: the local table plays in a file of its own.
-func (s *Settings) inFile() *Settings {
-	local := *s
-	local.DatabaseURL, local.HTTPAddr, local.Shards = "", "", ""
-	return &local
-}
-
-// databaseTrouble says what keeps a database from being used, and what to do.
-func databaseTrouble(address string, err error) error {
-	named := phrase.Verbatim("database", postgres.Redacted(address))
-	for _, known := range []struct {
-		is  error
-		key string
-	}{
-		{postgres.ErrURL, "cli.database.address"}, {postgres.ErrOlder, "cli.database.older"}, {postgres.ErrNewer, "cli.database.newer"},
-		{referee.ErrStoreAway, "cli.database.away"}, {referee.ErrStoreFull, "cli.database.full"},
-		{referee.ErrStoreReadOnly, "cli.database.readonly"}, {referee.ErrStoreCorrupt, "cli.database.corrupt"},
-		{postgres.ErrFilled, "cli.database.filled"}, {postgres.ErrRefused, "cli.database.refused"},
-	} {
-		if err != nil && errors.Is(err, known.is) {
-			return &trouble{exitFile, phrase.Say(known.key, named), err}
-		}
-	}
-	return err
 }
 
 type migrateCmd struct{}
@@ -158,7 +123,7 @@ func (migrateCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	}
 	from, to, err := postgres.Migrate(ctx, string(s.DatabaseURL))
 	if err != nil {
-		return s.storeTrouble(err)
+		return storeTrouble(s, err)
 	}
 	if from == to {
 		out.say("cli.migrate.nothing", figure("version", int(to)))

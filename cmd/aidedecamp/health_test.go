@@ -8,16 +8,13 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"net/http/httptest"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
+	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules/ledger"
@@ -32,6 +29,9 @@ type stillClock struct{ at time.Time }
 func (c *stillClock) now() time.Time { return c.at }
 
 func aClock() *stillClock { return &stillClock{time.Date(2026, 3, 1, 20, 0, 0, 0, time.UTC)} }
+
+// plain are the words of a terminal in French.
+func plain() locale.Book { return allWords().Book(locale.French, locale.Plain) }
 
 // Health means two things at once: the gateway is open, and a write succeeded lately.
 func TestWhatHealthMeans(t *testing.T) {
@@ -126,7 +126,7 @@ func TestWhichErrorsAreTheFilesOwn(t *testing.T) {
 // What is logged of an act are its ids.
 func TestACommitIsLoggedByItsIDs(t *testing.T) {
 	var text bytes.Buffer
-	log, err := (&Settings{Log: "info"}).logger(&text)
+	log, err := newLogger(&text, "info")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -151,7 +151,7 @@ var sample = regexp.MustCompile(`^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})?
 
 func TestTheHealthPage(t *testing.T) {
 	h := newHealth(time.Now)
-	page, err := openHealthPage("127.0.0.1:0", h, book(t))
+	page, err := openHealthPage("127.0.0.1:0", h, plain())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,14 +168,14 @@ func TestTheHealthPage(t *testing.T) {
 		}
 		return answer.StatusCode, string(text)
 	}
-	if code, text := get("/health"); code != http.StatusServiceUnavailable || !strings.Contains(text, words(t, "cli.health.starting")) {
+	if code, text := get("/health"); code != http.StatusServiceUnavailable || !strings.Contains(text, plain().Say(phrase.Say("cli.health.starting"))) {
 		t.Errorf("before the bot is ready: %d %s", code, text)
 	}
 	h.attach(func() session.Gateway { return session.Gateway{Open: true, Acked: time.Unix(1700000000, 0)} })
 	h.noteWrite(nil)
 	h.noteCommit(4*time.Millisecond, true, false)
 	h.noteCommit(time.Minute, false, true)
-	if code, text := get("/health"); code != http.StatusOK || text != words(t, "cli.health.well")+"\n" {
+	if code, text := get("/health"); code != http.StatusOK || text != plain().Say(phrase.Say("cli.health.well"))+"\n" {
 		t.Errorf("when all is well: %d %s", code, text)
 	}
 	_, text := get("/metrics")
@@ -198,101 +198,10 @@ func TestTheHealthPage(t *testing.T) {
 	}
 }
 
-func TestHealthSaysWhyItCannotTell(t *testing.T) {
-	ill := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		http.Error(w, "mal", http.StatusServiceUnavailable)
-	}))
-	defer ill.Close()
-	gone := strings.TrimPrefix(nobody, "http://")
-	for _, c := range []struct {
-		addr string
-		code int
-		text string
-	}{
-		{"", exitUsage, words(t, "cli.health.no-address")},
-		{"192.0.2.1:80", exitUsage, words(t, "cli.health.not-loopback", phrase.Verbatim("addr", "192.0.2.1:80"))},
-		{gone, exitFault, words(t, "cli.health.silent", phrase.Verbatim("addr", gone))},
-		{strings.TrimPrefix(ill.URL, "http://"), exitFault, "mal"},
-	} {
-		if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": c.addr}, "health"); code != c.code ||
-			!strings.Contains(text, c.text) {
-			t.Errorf("%q: exit code %d, want %d; it said %s, want %s", c.addr, code, c.code, text, c.text)
-		}
-	}
-}
-
-// A write is tried where nobody plays, again after one that failed, and the supervisor hears of life only
-// after it has returned.
-func TestTheHeartbeat(t *testing.T) {
-	socket := filepath.Join(t.TempDir(), "notify")
-	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer heard.Close()
-	ctx, stop := context.WithCancel(t.Context())
-	h := newHealth(time.Now)
-	s := &service{log: slog.New(slog.DiscardHandler), health: h, notifier: notifier{socket: socket, beat: time.Millisecond}}
-	tried, ended := make(chan error), make(chan struct{})
-	go func() {
-		defer close(ended)
-		s.beat(ctx, func(limited context.Context) error {
-			if _, bounded := limited.Deadline(); !bounded {
-				t.Error("a write that may hang for ever")
-			}
-			select {
-			case err := <-tried:
-				return err
-			case <-limited.Done():
-				return limited.Err()
-			}
-		})
-	}()
-	buffer := make([]byte, 64)
-	for range 2 {
-		if err := heard.SetReadDeadline(time.Now()); err != nil {
-			t.Fatal(err)
-		}
-		if n, err := heard.Read(buffer); !errors.Is(err, os.ErrDeadlineExceeded) {
-			t.Errorf("while a write hangs the supervisor hears %q, %v", buffer[:n], err)
-		}
-		tried <- storage.ErrFull
-		hears(t, heard, "WATCHDOG=1")
-		if ill := h.illness(); ill[len(ill)-1].Key != "cli.health.write" {
-			t.Errorf("after a failed write: %v", ill)
-		}
-	}
-	stop()
-	<-ended
-}
-
-func TestWhatASupervisorAsksFor(t *testing.T) {
-	for _, c := range []struct {
-		usec, pid string
-		want      time.Duration
-	}{
-		{"", "", 0}, {"60000000", "", 30 * time.Second}, {"60000000", strconv.Itoa(os.Getpid()), 30 * time.Second}, {"60000000", "1", 0},
-		{"soon", "", 0},
-	} {
-		t.Setenv("WATCHDOG_USEC", c.usec)
-		t.Setenv("WATCHDOG_PID", c.pid)
-		if got := newNotifier().beat; got != c.want {
-			t.Errorf("WATCHDOG_USEC=%q WATCHDOG_PID=%q: a sign every %v, want %v", c.usec, c.pid, got, c.want)
-		}
-	}
-	if err := (notifier{}).tell("READY=1"); err != nil {
-		t.Errorf("without a supervisor: %v", err)
-	}
-	if err := (notifier{socket: filepath.Join(t.TempDir(), "nobody")}).tell("READY=1"); err == nil ||
-		!strings.Contains(err.Error(), "NOTIFY_SOCKET") {
-		t.Errorf("a supervisor that is gone: %v, want the setting's name", err)
-	}
-}
-
 // TestTheHealthPageAnswersItsOwnHostOnly asks as a foreign page would whose name was made to point here (DNS
 // rebinding).
 func TestTheHealthPageAnswersItsOwnHostOnly(t *testing.T) {
-	page, err := openHealthPage("127.0.0.1:0", newHealth(aClock().now), book(t))
+	page, err := openHealthPage("127.0.0.1:0", newHealth(aClock().now), plain())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,11 +15,11 @@ const redacted = "[redacted]"
 // for 15 minutes. An error of net/http quotes the address.
 var answerTokens = regexp.MustCompile(`(/(?:webhooks|interactions)/\d+/)[^/\s"?]+`)
 
-// logger logs structured lines from the level set on; secrets and the tokens of interactions are left out of
+// newLogger logs structured lines from the level set on; secrets and the tokens of interactions are left out of
 // every line.
-func (s *Settings) logger(to io.Writer, secrets ...string) (*slog.Logger, error) {
-	var level slog.Level
-	if err := level.UnmarshalText([]byte(s.Log)); err != nil {
+func newLogger(to io.Writer, level string, secrets ...string) (*slog.Logger, error) {
+	var from slog.Level
+	if err := from.UnmarshalText([]byte(level)); err != nil {
 		return nil, fmt.Errorf("AIDEDECAMP_LOG: %w", err)
 	}
 	var pairs []string
@@ -38,7 +38,7 @@ func (s *Settings) logger(to io.Writer, secrets ...string) (*slog.Logger, error)
 		}
 		return a
 	}
-	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: level, ReplaceAttr: clean})), nil
+	return slog.New(slog.NewTextHandler(to, &slog.HandlerOptions{Level: from, ReplaceAttr: clean})), nil
 }
 
 // captureLibraries sends what libraries log by themselves through ours, until restored.

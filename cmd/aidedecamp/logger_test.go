@@ -10,23 +10,25 @@ import (
 	"testing"
 )
 
+const aToken = "MTA.very.secret"
+
 // A line is whole but for the secrets: wherever they stand, and whoever wrote them.
 func TestSecretsStayOutOfTheLog(t *testing.T) {
 	var text bytes.Buffer
-	log, err := (&Settings{Log: "debug"}).logger(&text, secretToken, "")
+	log, err := newLogger(&text, "debug", aToken, "")
 	if err != nil {
 		t.Fatal(err)
 	}
 	lost := fmt.Errorf("edit: %w", errors.New(`Patch "https://discord.com/api/v9/webhooks/123/aW50ZXJhY3Rpb24/messages/@original": EOF`))
-	log.Error("token "+secretToken, "error", lost, "token", Token(secretToken), "header", "Bot "+secretToken, "n", 12)
-	log.With("held", secretToken).WithGroup("g").Info("x", "url", "/api/v9/interactions/456/aW50ZXJhY3Rpb24/callback?x=1",
-		slog.Group("deep", "t", []string{secretToken}))
+	log.Error("token "+aToken, "error", lost, "token", Token(aToken), "header", "Bot "+aToken, "n", 12)
+	log.With("held", aToken).WithGroup("g").Info("x", "url", "/api/v9/interactions/456/aW50ZXJhY3Rpb24/callback?x=1",
+		slog.Group("deep", "t", []string{aToken}))
 	restore := captureLibraries(log)
-	stdlog.Printf("error reading %s from /webhooks/1/aW50ZXJhY3Rpb24", secretToken)
-	slog.Warn("by default " + secretToken)
+	stdlog.Printf("error reading %s from /webhooks/1/aW50ZXJhY3Rpb24", aToken)
+	slog.Warn("by default " + aToken)
 	restore()
 	slog.Debug("no more")
-	for _, secret := range []string{secretToken, "aW50ZXJhY3Rpb24"} {
+	for _, secret := range []string{aToken, "aW50ZXJhY3Rpb24"} {
 		if strings.Contains(text.String(), secret) {
 			t.Errorf("%q is in the log:\n%s", secret, text.String())
 		}
@@ -44,7 +46,7 @@ func TestSecretsStayOutOfTheLog(t *testing.T) {
 
 func TestLevels(t *testing.T) {
 	var text bytes.Buffer
-	log, err := (&Settings{Log: "warn"}).logger(&text)
+	log, err := newLogger(&text, "warn")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +55,7 @@ func TestLevels(t *testing.T) {
 	if strings.Contains(text.String(), "quiet") || !strings.Contains(text.String(), "loud") {
 		t.Errorf("at warn: %s", text.String())
 	}
-	if _, err := (&Settings{Log: "shout"}).logger(&text); err == nil || !strings.Contains(err.Error(), "AIDEDECAMP_LOG") {
+	if _, err := newLogger(&text, "shout"); err == nil || !strings.Contains(err.Error(), "AIDEDECAMP_LOG") {
 		t.Errorf("level shout: %v, want the setting's name", err)
 	}
 }

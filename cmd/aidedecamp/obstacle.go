@@ -11,6 +11,7 @@ import (
 	"net/url"
 	"time"
 
+	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -44,6 +45,33 @@ type obstacle struct {
 	// passing says that waiting may help; after is for how long at least.
 	passing bool
 	after   time.Duration
+}
+
+// gatewayPause is the least pause after the gateway was opened in vain: an IDENTIFY may have been spent.
+const gatewayPause = 5 * time.Second
+
+// obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
+func (c *client) obstacle(err error) (obstacle, bool) {
+	refused, ok := session.RefusalIn(err)
+	switch {
+	case !ok:
+		return c.obstacleTo(err)
+	case refused.Close == 0:
+		return c.obstacleTo(&refusal{status: refused.Status, message: err.Error()})
+	}
+	keys := map[int]string{4004: "cli.reach.token", 4013: "cli.reach.intents", 4014: "cli.reach.intents"}
+	key, known := keys[refused.Close]
+	switch {
+	case !refused.Final():
+		key = "cli.reach.dropped"
+	case !known:
+		key = "cli.reach.final"
+	}
+	o := obstacle{words: phrase.Say(key, phrase.Verbatim("host", c.host()), figure("code", refused.Close)), code: exitRefused}
+	if !refused.Final() {
+		o.code, o.passing, o.after = exitUnreachable, true, gatewayPause
+	}
+	return o, true
 }
 
 // obstacleTo finds what an error on the way to Discord comes to; ok is false for a fault that is none of

@@ -153,7 +153,7 @@ func (d *diagnosis) channel(ctx context.Context, c *client, app application, ask
 		d.bad("cli.check.channel.name", phrase.Named("channel", asked))
 		return nil
 	}
-	there, g, m, err := c.look(ctx, app, found[1])
+	there, g, m, err := look(ctx, c, app, found[1])
 	var r *refusal
 	switch {
 	case errors.As(err, &r) && (r.code == missingAccess || r.status == http.StatusForbidden):
@@ -201,7 +201,7 @@ func (p permissions) named() []phrase.Phrase {
 }
 
 // look reads a channel, its server and the bot's membership; a thread has the overwrites of its parent.
-func (c *client) look(ctx context.Context, app application, id string) (there channel, g guild, m member, err error) {
+func look(ctx context.Context, c *client, app application, id string) (there channel, g guild, m member, err error) {
 	if err = c.ask(ctx, "/channels/"+id, &there); err != nil {
 		return there, g, m, fmt.Errorf("channel %s: %w", id, err)
 	}

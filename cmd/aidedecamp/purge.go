@@ -21,15 +21,15 @@ type purgeCmd struct {
 // to, and with --yes does it. No bot may run on a file meanwhile.
 func (p purgeCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
 	if p.Server == "" && p.Account == "" {
-		db, err := s.openReading(ctx)
+		db, err := openReading(ctx, s)
 		if err != nil {
 			return err
 		}
-		return errors.Join(s.storeTrouble(listGuilds(ctx, db, out, s.place())), db.Close())
+		return errors.Join(storeTrouble(s, listGuilds(ctx, db, out, place(s))), db.Close())
 	}
 	var db games
 	if s.DatabaseURL != "" {
-		db, err = s.openDatabase(ctx)
+		db, err = openDatabase(ctx, s)
 	} else {
 		db, err = openFile(ctx, s.file(gamesFile))
 	}

@@ -41,7 +41,7 @@ func TestPurgeByHand(t *testing.T) {
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	one := words(t, "cli.purge.server", keptOf(referee.Guild{ID: "10", Open: 2})...)
+	one := words(t, "cli.purge.server", keptOn("10", 2, 0)...)
 	for _, step := range []struct {
 		args []string
 		code int
@@ -61,7 +61,7 @@ func TestPurgeByHand(t *testing.T) {
 			t.Errorf("%v: %d %s, want %d %s", step.args, code, text, step.code, step.says)
 		}
 	}
-	left := words(t, "cli.purge.server", keptOf(referee.Guild{ID: "11", Ended: 1})...)
+	left := words(t, "cli.purge.server", keptOn("11", 0, 1)...)
 	if _, text := said(t, set, "purge"); strings.Contains(text, "10 ") || !strings.Contains(text, left) {
 		t.Errorf("left: %s, want %s", text, left)
 	}
@@ -76,4 +76,10 @@ func TestPurgeDaysAreAFigure(t *testing.T) {
 			t.Errorf("%s days: %d %s", days, code, text)
 		}
 	}
+}
+
+// keptOn is what is said of a server that has games, and nothing else.
+func keptOn(server string, open, ended int) []phrase.Arg {
+	return []phrase.Arg{phrase.Verbatim("server", server), phrase.Number("open", open), phrase.Number("ended", ended),
+		phrase.Number("tables", 0), phrase.Number("armies", 0), phrase.Number("lines", 0)}
 }

@@ -59,11 +59,11 @@ func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 			}
 			s := &Settings{DatabaseURL: Token(address), Log: "debug"}
 			var logged bytes.Buffer
-			log, err := s.logger(&logged, "", address)
+			log, err := newLogger(&logged, s.Log, "", address)
 			if err != nil {
 				t.Fatal(err)
 			}
-			log.Info("told", "settings", fmt.Sprintf("%v %+v %#v", s, *s, *s), "url", s.DatabaseURL, "raw", address, "place", s.place())
+			log.Info("told", "settings", fmt.Sprintf("%v %+v %#v", s, *s, *s), "url", s.DatabaseURL, "raw", address, "place", place(s))
 			if text := logged.String(); strings.Contains(text, password) {
 				t.Errorf("the log shows it: %s", text)
 			}

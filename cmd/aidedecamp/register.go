@@ -26,11 +26,11 @@ func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 	if err != nil {
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
-	log, err := s.logger(os.Stderr, token, string(s.DatabaseURL))
+	log, err := newLogger(os.Stderr, s.Log, token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
-	db, err := s.openDatabase(ctx) // its budget of requests is the bots' own
+	db, err := openDatabase(ctx, s) // its budget of requests is the bots' own
 	if err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 			return nil
 		}
 	}
-	if o, known := (&service{client: c}).obstacle(err); known {
+	if o, known := c.obstacle(err); known {
 		return &trouble{o.code, o.words, err}
 	}
 	return err

@@ -13,16 +13,16 @@ type restoredCmd struct{}
 // nothing that players were shown since is built on, and the dice of the lost acts are not rolled again. It is
 // run once, before the bots are started.
 func (restoredCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	db, err := s.openDatabase(ctx)
+	db, err := openDatabase(ctx, s)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	games, err := examined(ctx, db)
 	if err != nil {
-		return s.storeTrouble(err)
+		return storeTrouble(s, err)
 	}
-	marked, err := record(ctx, s.place(), nil, db, games)
+	marked, err := record(ctx, place(s), nil, db, games)
 	out.say("cli.restored.done", phrase.Number("count", marked), phrase.Number("all", games.all))
-	return s.storeTrouble(err)
+	return storeTrouble(s, err)
 }

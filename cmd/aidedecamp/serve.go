@@ -28,15 +28,15 @@ func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if o.Shard, o.Shards, err = s.shard(); err != nil {
 		return err
 	}
-	return s.play(ctx, s.file(gamesFile), o, func() {
+	return play(ctx, s, s.file(gamesFile), o, func() {
 		out.say("cli.serve.ready")
-		s.invite(ctx, token, out)
+		invite(ctx, s, token, out)
 	})
 }
 
 // invite prints the link by which a server takes the bot in; nothing where Discord does not say whose token
 // it is: the bot serves, and check says what is wrong.
-func (s *Settings) invite(ctx context.Context, token string, out *printer) {
+func invite(ctx context.Context, s *Settings, token string, out *printer) {
 	c, err := newClient(s.DiscordAPIURL, token)
 	if err != nil {
 		return
@@ -48,15 +48,9 @@ func (s *Settings) invite(ctx context.Context, token string, out *printer) {
 
 // play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken
 // to.
-func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready func()) (err error) {
-	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
-	}
-	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
-	}
-	if s.Drain < 0 || s.Drain > longestDrain {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
+func play(ctx context.Context, s *Settings, file string, o bot.Options, ready func()) (err error) {
+	if err := s.check(); err != nil {
+		return err
 	}
 	collect := collectLater()
 	defer collect()
@@ -64,7 +58,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	o.Shared = s.DatabaseURL != ""
-	log, err := s.logger(os.Stderr, o.Token, string(s.DatabaseURL))
+	log, err := newLogger(os.Stderr, s.Log, o.Token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
@@ -74,7 +68,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
 	registry := systems.All()
-	db, err := s.openGames(ctx, file, log)
+	db, err := openGames(ctx, s, file, log)
 	if err != nil {
 		return err
 	}
@@ -114,7 +108,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 			collect()
 		},
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
+			return bot.New(referee.New(watch(db, h, log), registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},
 	}
 	beating, still := context.WithCancel(ctx)

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/bot"
-	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
 )
 
@@ -42,7 +41,7 @@ func (s *service) run(ctx context.Context) error {
 			s.log.Info("stopped")
 			return err
 		}
-		o, known := s.obstacle(err)
+		o, known := s.client.obstacle(err)
 		if !known {
 			return err
 		}
@@ -110,33 +109,6 @@ func (s *service) opened(b *bot.Bot) {
 	if s.ready != nil {
 		s.ready()
 	}
-}
-
-// gatewayPause is the least pause after the gateway was opened in vain: an IDENTIFY may have been spent.
-const gatewayPause = 5 * time.Second
-
-// obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
-func (s *service) obstacle(err error) (obstacle, bool) {
-	refused, ok := session.RefusalIn(err)
-	switch {
-	case !ok:
-		return s.client.obstacleTo(err)
-	case refused.Close == 0:
-		return s.client.obstacleTo(&refusal{status: refused.Status, message: err.Error()})
-	}
-	keys := map[int]string{4004: "cli.reach.token", 4013: "cli.reach.intents", 4014: "cli.reach.intents"}
-	key, known := keys[refused.Close]
-	switch {
-	case !refused.Final():
-		key = "cli.reach.dropped"
-	case !known:
-		key = "cli.reach.final"
-	}
-	o := obstacle{words: phrase.Say(key, phrase.Verbatim("host", s.client.host()), figure("code", refused.Close)), code: exitRefused}
-	if !refused.Final() {
-		o.code, o.passing, o.after = exitUnreachable, true, gatewayPause
-	}
-	return o, true
 }
 
 // status is one line for "systemctl status".

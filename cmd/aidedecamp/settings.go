@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/ed25519"
 	"fmt"
 	"log/slog"
@@ -125,6 +126,20 @@ const longestDrain = 30 * time.Second
 // mostPurgeDays is the most that a server's data outlive the bot's leaving it, where they are purged at all.
 const mostPurgeDays = 3650
 
+// check says which figure of those that serve is beyond what may be set.
+func (s *Settings) check() error {
+	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
+	}
+	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
+	}
+	if s.Drain < 0 || s.Drain > longestDrain {
+		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
+	}
+	return nil
+}
+
 // tongue returns the language of a terminal's answers: the one that is set, else whoever reads it.
 func (s *Settings) tongue() locale.Lang {
 	if s.Lang != string(locale.French) && s.Lang != string(locale.English) {
@@ -139,4 +154,15 @@ func (s *Settings) file(otherwise string) string {
 		return s.DB
 	}
 	return otherwise
+}
+
+// userLang is the language of whoever reads a terminal, as the system has it: French where it does not say, as
+// in a service or a container.
+func userLang() locale.Lang {
+	named := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
+	lang, _, _ := strings.Cut(named, ".")
+	if lang == "" || lang == "C" || lang == "POSIX" || strings.HasPrefix(lang, "fr") {
+		return locale.French
+	}
+	return locale.English
 }

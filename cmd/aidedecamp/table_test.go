@@ -81,8 +81,8 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 		t.Fatal(err)
 	}
 	silent := slog.New(slog.DiscardHandler)
-	watch := &watched{Store: slowDisk{db}, health: newHealth(time.Now), log: silent}
-	played, err := bot.New(referee.New(watch, registry, referee.Options{}), words, bot.Options{
+	watching := watch(slowDisk{db}, newHealth(time.Now), silent)
+	played, err := bot.New(referee.New(watching, registry, referee.Options{}), words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured})
 	if err != nil {
 		t.Fatal(err)

@@ -18,6 +18,11 @@ type watched struct {
 	log    *slog.Logger
 }
 
+// watch returns a store that tells what its writes come to.
+func watch(store referee.Store, h *health, log *slog.Logger) referee.Store {
+	return &watched{store, h, log}
+}
+
 // refusedOnly reports whether an error of the store is an answer of the referee's port: the file itself is
 // well.
 func refusedOnly(err error) bool {

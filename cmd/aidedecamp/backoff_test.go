@@ -1,0 +1,28 @@
+package main
+
+import (
+	"slices"
+	"testing"
+	"time"
+)
+
+func TestBackoff(t *testing.T) {
+	p := newBackoff(200*time.Second, rest)
+	var pauses []time.Duration
+	for {
+		pause, again := p.next(0)
+		if !again {
+			break
+		}
+		pauses = append(pauses, pause/time.Second)
+	}
+	if want := []time.Duration{1, 2, 4, 8, 16, 32, 60, 60}; !slices.Equal(pauses, want) {
+		t.Errorf("pauses of %v s, want %v", pauses, want)
+	}
+	if pause, again := newBackoff(time.Minute, rest).next(20 * time.Second); !again || pause != 20*time.Second {
+		t.Errorf("asked to wait 20 s: %v, %v", pause, again)
+	}
+	if _, again := newBackoff(time.Minute, rest).next(time.Hour); again {
+		t.Error("asked to wait an hour with a minute's patience, it waits")
+	}
+}
