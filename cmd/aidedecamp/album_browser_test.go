@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"aidedecamp/cmd/aidedecamp/proof"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -153,7 +155,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := page(testSettings(), game, raw)
+		page, err := proof.Page(testSettings(), game, raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +169,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 	}
 }
 
-func testSettings() *Settings { return &Settings{Lang: "fr"} }
+func testSettings() *terminal.Settings { return &terminal.Settings{Lang: "fr"} }
 
 // A game that goes on from a file has two epochs, and its page proves the second.
 func TestThePageOfAContinuedGame(t *testing.T) {
@@ -184,7 +186,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
 		t.Fatalf("Verify says %v, %+v", err, report)
 	}
-	page, err := page(testSettings(), game, export)
+	page, err := proof.Page(testSettings(), game, export)
 	if err != nil {
 		t.Fatal(err)
 	}

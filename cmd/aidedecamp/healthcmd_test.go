@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
@@ -20,10 +21,10 @@ func TestHealthSaysWhyItCannotTell(t *testing.T) {
 		code int
 		text string
 	}{
-		{"", exitUsage, words(t, "cli.health.no-address")},
-		{"192.0.2.1:80", exitUsage, words(t, "cli.health.not-loopback", phrase.Verbatim("addr", "192.0.2.1:80"))},
-		{gone, exitFault, words(t, "cli.health.silent", phrase.Verbatim("addr", gone))},
-		{strings.TrimPrefix(ill.URL, "http://"), exitFault, "mal"},
+		{"", terminal.ExitUsage, words(t, "cli.health.no-address")},
+		{"192.0.2.1:80", terminal.ExitUsage, words(t, "cli.health.not-loopback", phrase.Verbatim("addr", "192.0.2.1:80"))},
+		{gone, terminal.ExitFault, words(t, "cli.health.silent", phrase.Verbatim("addr", gone))},
+		{strings.TrimPrefix(ill.URL, "http://"), terminal.ExitFault, "mal"},
 	} {
 		if code, text := said(t, map[string]string{"AIDEDECAMP_HEALTH_ADDR": c.addr}, "health"); code != c.code ||
 			!strings.Contains(text, c.text) {

@@ -7,6 +7,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
@@ -36,9 +37,9 @@ func explain(app *kong.Application, book locale.Book) {
 }
 
 // help prints kong's help in the settings' language: who asks for none reads no catalogue.
-func help(s *Settings) kong.HelpPrinter {
+func help(s *terminal.Settings) kong.HelpPrinter {
 	return func(options kong.HelpOptions, ctx *kong.Context) error {
-		book := s.speak()
+		book := s.Speak()
 		explain(ctx.Model, book)
 		return translated(book)(options, ctx)
 	}

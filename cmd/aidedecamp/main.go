@@ -1,6 +1,10 @@
 package main
 
 import (
+	"aidedecamp/cmd/aidedecamp/check"
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/proof"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"context"
 	"errors"
 	"fmt"
@@ -21,63 +25,63 @@ func main() {
 
 // cli is the command line; its flags and the environment's names are one list, which .env.example repeats.
 type cli struct {
-	Settings
-	About   bool       `name:"version"`
-	Default defaultCmd `cmd:"" hidden:"" default:"1"`
-	Demo    demoCmd    `cmd:""`
-	Serve   serveCmd   `cmd:""`
-	Migrate migrateCmd `cmd:""`
-	Check   checkCmd   `cmd:""`
-	Health  healthCmd  `cmd:""`
-	Backup  backupCmd  `cmd:""`
-	Restore restoreCmd `cmd:""`
+	terminal.Settings
+	About   bool          `name:"version"`
+	Default defaultCmd    `cmd:"" hidden:"" default:"1"`
+	Demo    demoCmd       `cmd:""`
+	Serve   serveCmd      `cmd:""`
+	Migrate games.Migrate `cmd:""`
+	Check   check.Command `cmd:""`
+	Health  healthCmd     `cmd:""`
+	Backup  games.Backup  `cmd:""`
+	Restore games.Restore `cmd:""`
 
-	Register registerCmd `cmd:""`
-	Copy     copyCmd     `cmd:""`
-	Restored restoredCmd `cmd:""`
+	Register registerCmd    `cmd:""`
+	Copy     games.Copy     `cmd:""`
+	Restored games.Restored `cmd:""`
 
-	Export  exportCmd  `cmd:""`
-	Purge   purgeCmd   `cmd:""`
-	Verify  verifyCmd  `cmd:""`
-	Render  renderCmd  `cmd:""`
-	Version versionCmd `cmd:""`
+	Export  proof.Export `cmd:""`
+	Purge   games.Purge  `cmd:""`
+	Verify  proof.Verify `cmd:""`
+	Render  proof.Render `cmd:""`
+	Version versionCmd   `cmd:""`
 }
 
 // run is main without the process: it returns the exit code.
 func run(ctx context.Context, args []string, out, errs io.Writer) int {
-	if err := readEnvFile(); err != nil {
-		return (&Settings{Lang: envFileTongue()}).report(err, errs)
+	if err := terminal.ReadEnvFile(); err != nil {
+		return (&terminal.Settings{Lang: terminal.EnvFileTongue()}).Report(err, errs)
 	}
 	var c cli
 	// what is parsed is not known yet
-	unparsed := &Settings{Lang: os.Getenv("AIDEDECAMP_LANG")}
+	unparsed := &terminal.Settings{Lang: os.Getenv("AIDEDECAMP_LANG")}
 	parser, err := kong.New(&c, kong.Name("aidedecamp"), kong.Help(help(unparsed)),
-		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&printer{out, &c.Settings}))
+		kong.Writers(out, errs), kong.UsageOnError(), kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(&terminal.Printer{Writer: out, Settings: &c.Settings}))
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
-		return exitFault
+		return terminal.ExitFault
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
-		return exitUsage
+		return terminal.ExitUsage
 	}
 	if c.About {
-		err = versionCmd{}.Run(&printer{out, &c.Settings})
+		err = versionCmd{}.Run(&terminal.Printer{Writer: out, Settings: &c.Settings})
 	} else {
 		err = parsed.Run(&c.Settings)
 	}
 	if err == nil || errors.Is(err, context.Canceled) && ctx.Err() != nil {
 		return 0
 	}
-	return c.report(err, errs)
+	return c.Report(err, errs)
 }
 
 type versionCmd struct{}
 
 // Run prints the version.
-func (versionCmd) Run(out *printer) error {
-	out.line("aidedecamp " + version)
+func (versionCmd) Run(out *terminal.Printer) error {
+	out.Line("aidedecamp " + terminal.Version)
 	return nil
 }
 
@@ -85,7 +89,7 @@ func (versionCmd) Run(out *printer) error {
 type defaultCmd struct{}
 
 // Run serves Discord where a token is set, else opens the local table.
-func (defaultCmd) Run(ctx context.Context, s *Settings, out *printer) error {
+func (defaultCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
 	if s.DiscordToken != "" || s.DiscordTokenFile != "" {
 		return serveCmd{}.Run(ctx, s, out)
 	}

@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/cmd/aidedecamp/health"
+	"aidedecamp/cmd/aidedecamp/process"
 	"aidedecamp/storage"
 )
 
@@ -23,8 +25,8 @@ func TestTheHeartbeat(t *testing.T) {
 	}
 	defer heard.Close()
 	ctx, stop := context.WithCancel(t.Context())
-	h := newHealth(time.Now)
-	s := &service{log: slog.New(slog.DiscardHandler), health: h, notifier: notifier{socket: socket, beat: time.Millisecond}}
+	h := health.New(time.Now)
+	s := &service{log: slog.New(slog.DiscardHandler), health: h, notifier: process.Notifier{Socket: socket, Beat: time.Millisecond}}
 	tried, ended := make(chan error), make(chan struct{})
 	go func() {
 		defer close(ended)
@@ -50,7 +52,7 @@ func TestTheHeartbeat(t *testing.T) {
 		}
 		tried <- storage.ErrFull
 		hears(t, heard, "WATCHDOG=1")
-		if ill := h.illness(); ill[len(ill)-1].Key != "cli.health.write" {
+		if ill := h.Illness(); ill[len(ill)-1].Key != "cli.health.write" {
 			t.Errorf("after a failed write: %v", ill)
 		}
 	}
