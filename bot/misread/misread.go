@@ -1,4 +1,4 @@
-package referee
+package misread
 
 import (
 	"errors"
@@ -26,28 +26,28 @@ type tableFault struct {
 	why  phrase.Arg
 }
 
-// judge refuses a table that no game could start with beside the club's others; nil where one could. tables
+// Judge refuses a table that no game could start with beside the club's others; nil where one could. tables
 // is changed.
 //
 // The systems name the first fault alone. What stands in a row is therefore judged again with that row as it
 // is in the table that it takes the place of: further faults that are one row's own, an unknown key or word,
 // a figure out of bounds, TOML misspelt, are told too.
-func judge(s *rules.System, tables map[string]string, name, text string) error {
+func Judge(s *rules.System, tables map[string]string, name, text string) error {
 	standing := s.Meta.Tables[name]
 	if own, ok := tables[name]; ok {
 		standing = own
 	}
-	return judgeText(name, text, standing, func(text string) error {
+	return JudgeText(name, text, standing, func(text string) error {
 		tables[name] = text
 		return playable(s, tables)
 	})
 }
 
-// judgeText refuses a text that can't be read in the standing one's place.
-func judgeText(name, text, standing string, readable func(string) error) error {
+// JudgeText refuses a text that can't be read in the standing one's place.
+func JudgeText(name, text, standing string, readable func(string) error) error {
 	read := sheetRead{rows: rowsOf(text), standing: rowsOf(standing)}
 	if !written.MatchString(text) {
-		return rules.Refuse(refTables, "bot.table.empty", phrase.Verbatim("table", name))
+		return rules.Refuse(Ref, "bot.table.empty", phrase.Verbatim("table", name))
 	}
 	var faults []tableFault
 	for first := true; len(faults) < mostFaults; first = false {
@@ -105,13 +105,13 @@ func refuseTable(name string, faults []tableFault) *rules.Violation {
 			}
 			told = phrase.Say("bot.table.fault", phrase.With("before", told), f.why)
 		}
-		return rules.Refuse(refTables, "bot.table.all-faults", phrase.With("faults", told))
+		return rules.Refuse(Ref, "bot.table.all-faults", phrase.With("faults", told))
 	}
 	why := faults[0].why
 	if faults[0].line > 0 {
-		return rules.Refuse(refTables, "bot.table.misread-line", table, phrase.Verbatim("line", strconv.Itoa(faults[0].line)), why)
+		return rules.Refuse(Ref, "bot.table.misread-line", table, phrase.Verbatim("line", strconv.Itoa(faults[0].line)), why)
 	}
-	return rules.Refuse(refTables, "bot.table.misread", table, why)
+	return rules.Refuse(Ref, "bot.table.misread", table, why)
 }
 
 // row is a table's head, or one of its rows: the lines from "[[…]]" to the next.
