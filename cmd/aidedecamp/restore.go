@@ -47,7 +47,7 @@ func (r restoreCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 		for _, line := range lost {
 			out.tell(line)
 		}
-		_, err := record(ctx, r.File, there, backup, coming)
+		_, err := record(ctx, r.File, time.Now().UTC().Format("20060102T150405.000000Z"), there, backup, coming)
 		return err
 	})
 	if err != nil {
@@ -67,9 +67,10 @@ type putBack interface {
 }
 
 // record adds to every open game of the backup the line that says what it loses, and counts them: its players see
-// it with the next act. there is what was before, nil where nobody can tell.
-func record(ctx context.Context, place string, there *storage.Reader, backup putBack, coming holdings) (marked int, err error) {
-	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
+// it with the next act. which names the restore: a game whose last line tells of it gets none. there is what was
+// before, nil where nobody can tell.
+func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming holdings) (marked int, err error) {
+	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + which}
 	for _, id := range coming.order {
 		if !coming.going[id] {
 			continue
