@@ -198,8 +198,8 @@ func (c *guild) passing() (still func()) {
 	}
 }
 
-// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed that
-// is not missing by a whole one.
+// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed
+// that is not missing by a whole one.
 func TestAListThatIsNoListPurgesNothing(t *testing.T) {
 	t.Parallel()
 	s := departed(t)

@@ -104,8 +104,8 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	return db.append(ctx, step, at, c)
 }
 
-// look reads what an act is judged by, and returns where the game's log ends. The first question says what else there
-// is to be read: mostly little.
+// look reads what an act is judged by, and returns where the game's log ends. The first question says what
+// else there is to be read: mostly little.
 func (db *DB) look(ctx context.Context, tx *sql.Tx, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
 	var done, due, reminders, owed bool
 	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased, EXISTS (SELECT 1 FROM answers WHERE origin = ?2),

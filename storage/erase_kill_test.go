@@ -25,8 +25,8 @@ func erase(path, way string) {
 // eraseKills is how often a process that erases is killed, within how long.
 const eraseKills, eraseWithin = 10, 60 * time.Millisecond
 
-// killAnywhere lets a process erase in a new file and kills it after a while that is drawn; it returns the file,
-// opened again, and whether it had ended.
+// killAnywhere lets a process erase in a new file and kills it after a while that is drawn; it returns the
+// file, opened again, and whether it had ended.
 func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand) (path string, db *storage.DB, ended bool) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "here", "games.db")
@@ -50,8 +50,9 @@ func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand)
 	return path, db, ended
 }
 
-// TestAKillInMidPurge: a purge that is killed anywhere has not begun, or is finished after the restart; each game
-// meanwhile is whole or gone, another server's stay, and in the end no byte of the file tells what was in them.
+// TestAKillInMidPurge: a purge that is killed anywhere has not begun, or is finished after the restart; each
+// game meanwhile is whole or gone, another server's stay, and in the end no byte of the file tells what was
+// in them.
 func TestAKillInMidPurge(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 3))
@@ -119,8 +120,8 @@ func wholeGames(t *testing.T, db *storage.DB) (left int) {
 	return left
 }
 
-// TestAKillInMidErasure: somebody is erased everywhere or nowhere. Where he is, no byte of him is left once the file
-// was opened again; else he asks again.
+// TestAKillInMidErasure: somebody is erased everywhere or nowhere. Where he is, no byte of him is left once
+// the file was opened again; else he asks again.
 func TestAKillInMidErasure(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 4))

@@ -106,8 +106,8 @@ func erasures() map[string]erasure {
 	}
 }
 
-// TestAReaderThatHoldsTheLogBack: who reads meanwhile, as a backup does, keeps the log from being folded in. It is
-// erased all the same, and the file is written anew once he has gone.
+// TestAReaderThatHoldsTheLogBack: who reads meanwhile, as a backup does, keeps the log from being folded in.
+// It is erased all the same, and the file is written anew once he has gone.
 func TestAReaderThatHoldsTheLogBack(t *testing.T) {
 	t.Parallel()
 	put := toErase(t)
@@ -140,8 +140,8 @@ func TestAReaderThatHoldsTheLogBack(t *testing.T) {
 	}
 }
 
-// TestErasingOnAFullDisk: wherever the room ends, somebody is erased everywhere or nowhere, and the error says which.
-// Once he is, the file is written anew as soon as there is room.
+// TestErasingOnAFullDisk: wherever the room ends, somebody is erased everywhere or nowhere, and the error
+// says which. Once he is, the file is written anew as soon as there is room.
 func TestErasingOnAFullDisk(t *testing.T) {
 	t.Parallel()
 	put := toErase(t)
@@ -196,8 +196,8 @@ func TestErasingOnAFullDisk(t *testing.T) {
 	}
 }
 
-// TestWhatWasErasedBeforeIsRewrittenOnce: a file of version 18, where somebody was erased and copies of him stayed,
-// owes it; one where nobody was does not.
+// TestWhatWasErasedBeforeIsRewrittenOnce: a file of version 18, where somebody was erased and copies of him
+// stayed, owes it; one where nobody was does not.
 func TestWhatWasErasedBeforeIsRewrittenOnce(t *testing.T) {
 	t.Parallel()
 	for name, erased := range map[string]bool{"somebody was erased": true, "nobody was": false} {

@@ -60,8 +60,8 @@ func (db *DB) BeginPurge(ctx context.Context, guild string) error {
 	})
 }
 
-// Purge drops at most so many of a server's marked games; more says that there are others. With the last the purge
-// is over, and the file is written anew.
+// Purge drops at most so many of a server's marked games; more says that there are others. With the last the
+// purge is over, and the file is written anew.
 func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err error) {
 	step := "purge server " + guild
 	marked := " IN (SELECT id FROM games WHERE guild = ?1 AND number <= (SELECT through FROM departures WHERE guild = ?1) ORDER BY number LIMIT ?2)"

@@ -7,8 +7,9 @@ import (
 	"errors"
 )
 
-// erase runs a writing transaction that overwrites what it takes away, where it stands. Copies that pages keep from
-// before are gone once the file is written anew: oweRewrite, with the last that goes, and then payRewrite.
+// erase runs a writing transaction that overwrites what it takes away, where it stands. Copies that pages
+// keep from before are gone once the file is written anew: oweRewrite, with the last that goes, and then
+// payRewrite.
 func (db *DB) erase(ctx context.Context, step string, do func(*sql.Tx) error) error {
 	if _, err := db.write.ExecContext(ctx, "PRAGMA secure_delete = ON"); err != nil {
 		return failure(db.file, step, err)
@@ -34,7 +35,8 @@ func (db *DB) tryRewrite(ctx context.Context, step string) error {
 	return nil
 }
 
-// payRewrite writes the file anew where that is owed. It stays owed where a reader holds the log back. ErrFull.
+// payRewrite writes the file anew where that is owed. It stays owed where a reader holds the log back.
+// ErrFull.
 func (db *DB) payRewrite(ctx context.Context, step string) error {
 	var owed bool
 	if err := db.write.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM rewrite_owed)").Scan(&owed); err != nil {
@@ -53,9 +55,9 @@ func (db *DB) payRewrite(ctx context.Context, step string) error {
 	return db.commit(ctx, step, func(tx *sql.Tx) error { return run(ctx, tx, "rewrite_owed", "DELETE FROM rewrite_owed") })
 }
 
-// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they once
-// held, which secure_delete does not find. It is not whole where a reader holds the log back. Also where there is no
-// room for that, the log goes: it has what was overwritten.
+// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they
+// once held, which secure_delete does not find. It is not whole where a reader holds the log back. Also where
+// there is no room for that, the log goes: it has what was overwritten.
 func (db *DB) rewrite(ctx context.Context) (whole bool, err error) {
 	_, err = db.write.ExecContext(ctx, "VACUUM")
 	var busy, frames, moved int // sqlite.org/pragma.html#pragma_wal_checkpoint

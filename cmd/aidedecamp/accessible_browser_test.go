@@ -54,8 +54,8 @@ func audited(t *testing.T, c context.Context, where string) {
 	}
 }
 
-// TestThePagesAreAccessible: every control has a name, every text its contrast, focus is seen, pictures have words,
-// on the local table and on the page of a game.
+// TestThePagesAreAccessible: every control has a name, every text its contrast, focus is seen, pictures have
+// words, on the local table and on the page of a game.
 func TestThePagesAreAccessible(t *testing.T) {
 	program := built(t)
 	t.Chdir(t.TempDir()) // away from any .env

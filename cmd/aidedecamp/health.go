@@ -12,8 +12,8 @@ import (
 const (
 	// writeEvery is how often a write is tried where nobody plays.
 	writeEvery = time.Minute
-	// sharedEvery is that of who shares a database: whoever spreads what comes over several processes must hear soon
-	// that it is away, and that it is back.
+	// sharedEvery is that of who shares a database: whoever spreads what comes over several processes must hear
+	// soon that it is away, and that it is back.
 	sharedEvery = 5 * time.Second
 	// writeWithin is how long that write may take.
 	writeWithin = 10 * time.Second

@@ -66,9 +66,9 @@ type putBack interface {
 	Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error
 }
 
-// record adds to every open game of the backup the line that says what it loses, and counts them: its players see
-// it with the next act. which names the restore: a game whose last line tells of it gets none. there is what was
-// before, nil where nobody can tell.
+// record adds to every open game of the backup the line that says what it loses, and counts them: its players
+// see it with the next act. which names the restore: a game whose last line tells of it gets none. there is
+// what was before, nil where nobody can tell.
 func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming holdings) (marked int, err error) {
 	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + which}
 	for _, id := range coming.order {

@@ -120,8 +120,8 @@ func press(t testing.TB, w wire, label string) {
 	}
 }
 
-// newest is the last message with a button or a menu of that name, and its name to the letter: narrow blanks are
-// typed as any others.
+// newest is the last message with a button or a menu of that name, and its name to the letter: narrow blanks
+// are typed as any others.
 func (w wire) newest(ctx context.Context, t testing.TB, label string) (on localdiscord.Message, exact string) {
 	t.Helper()
 	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ").Replace

@@ -1,5 +1,6 @@
-// Package disktest tells tests what of a SQLite file has reached the disk, and fills the disk. It stands between
-// SQLite and the system's files (a VFS), counts what SQLite asks to be flushed, and changes nothing else.
+// Package disktest tells tests what of a SQLite file has reached the disk, and fills the disk. It stands
+// between SQLite and the system's files (a VFS), counts what SQLite asks to be flushed, and changes nothing
+// else.
 package disktest
 
 import (
@@ -52,8 +53,8 @@ func Watch(t testing.TB, path string, hold bool) *Disk {
 	return d
 }
 
-// Limit leaves room for so many bytes more in the database and in its log: what would need more is refused as on a
-// full disk. Unlimit gives room again.
+// Limit leaves room for so many bytes more in the database and in its log: what would need more is refused as
+// on a full disk. Unlimit gives room again.
 func (d *Disk) Limit(bytes int64) {
 	d.room.Store(bytes)
 	d.limited.Store(true)

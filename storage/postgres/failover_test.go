@@ -85,8 +85,8 @@ func (l *load) act(game string, known referee.Head) (referee.Head, error) {
 	}
 }
 
-// survives has games played, lets trouble come so many times while they are, and examines what is kept once they
-// were played on after the last.
+// survives has games played, lets trouble come so many times while they are, and examines what is kept once
+// they were played on after the last.
 func (l *load) survives(times int, trouble func()) {
 	l.t.Helper()
 	stop := make(chan struct{})
