@@ -128,7 +128,7 @@ func (b *Bot) watchDeadlines(ctx context.Context, able bool) {
 			return
 		case <-sweep.C:
 			if err := b.router.Referee.Sweep(ctx); err != nil {
-				b.log.Error("old drafts stay", "error", err)
+				b.log.Error("what nobody can use any more stays", "error", err)
 			}
 		case <-tick.C:
 			able = b.lookAtDeadlines(ctx, able)

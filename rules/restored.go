@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
@@ -27,6 +28,8 @@ func tellRestored(_ *Game, _ ledger.Record, d ledger.RestoredData) []phrase.Phra
 // it stood, nil where it can't be read; a log that is not the continuation of the game's counts as
 // unreadable. A game that lost nothing needs no record: ok is false.
 //
+// Who asks again by the same origin, with nothing behind the record that it came to, is told the same.
+//
 // No take-back reaches behind the record, a pending request lapses, and the buttons shown before the
 // restore are dead.
 func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, ok bool, err error) {
@@ -45,7 +48,8 @@ func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, o
 			}
 		}
 	}
-	if data.Lost == 0 {
+	said := strings.HasPrefix(g.Entries[len(g.Entries)-1].Origin, now.Origin+"/")
+	if data.Lost == 0 || said {
 		return ledger.Record{}, false, nil
 	}
 	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {

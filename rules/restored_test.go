@@ -74,6 +74,35 @@ func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 	}
 }
 
+// TestARestoreIsToldOnce: who asks again adds nothing, until the game has gone on or was put back once more.
+func TestARestoreIsToldOnce(t *testing.T) {
+	d := startDesk(t, nil)
+	restore := func(origin string, want bool) {
+		t.Helper()
+		now := d.now()
+		now.Origin = origin
+		r, ok, err := rules.Restored(d.g, nil, now)
+		if err != nil || ok != want {
+			t.Fatalf("%s: a record %v, want %v, %v", origin, ok, want, err)
+		}
+		if !ok {
+			return
+		}
+		if d.g, err = d.g.Apply(r); err != nil {
+			t.Fatal(err)
+		}
+		d.records = append(d.records, r)
+	}
+	restore("i:restore-1", true)
+	restore("i:restore-1", false)
+	restore("i:restore-10", true)
+	restore("i:restore-1", true)
+	d.must("a mourre miser jetons=2")
+	restore("i:restore-1", true)
+	restore("i:restore-1", false)
+	d.checkWhole()
+}
+
 // TestARestoreTellsWhichEndFalls: a player's, and the referee's, to which a player had objected; one that was
 // withdrawn does not.
 func TestARestoreTellsWhichEndFalls(t *testing.T) {

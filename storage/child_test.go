@@ -28,10 +28,8 @@ func TestMain(m *testing.M) {
 		hold(os.Getenv(childFile))
 	case "play":
 		play(os.Getenv(childFile))
-	case "purge":
-		purge(os.Getenv(childFile))
-	case "forget":
-		forget(os.Getenv(childFile))
+	case "purge", "forget":
+		erase(os.Getenv(childFile), part)
 	default:
 		dying{}.Fatalf("no part %q", part)
 	}

@@ -50,8 +50,7 @@ func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	if err := db.endLeases(ctx); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
-	// where the disk has no room for it, the daily sweep does it
-	if err := db.payRewrite(ctx, "write anew after an erasure"); err != nil && !errors.Is(err, ErrFull) {
+	if err := db.tryRewrite(ctx, "write anew after an erasure"); err != nil {
 		return nil, errors.Join(err, db.Close())
 	}
 	return db, nil

@@ -1,92 +1,42 @@
 package storage_test
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
-	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"testing"
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
-	"aidedecamp/storage/storagetest"
 )
 
-const (
-	// erasedAccount plays in all games, erasedText is what he typed there.
-	erasedAccount, erasedText = "100000000000000077", "Mon secret est Waterloo"
-	// erasedGames are how many games the server has that is purged, keptGames those of another.
-	erasedGames, keptGames = 90, 5
-	keptGuild              = "999"
-)
-
-// purge purges the server of a file's first game, as the bot does.
-func purge(path string) {
+// erase erases in a file, in one of the ways.
+func erase(path, way string) {
 	ctx := context.Background()
 	db, err := storage.Open(ctx, path, storage.Options{})
 	must(dying{}, err)
 	say("begin")
-	must(dying{}, referee.New(db, nil, referee.Options{Now: time.Now}).PurgeGuild(ctx, place("c").Guild))
+	must(dying{}, erasures()[way].do(ctx, db))
 	say("done")
 	must(dying{}, db.Close())
 }
 
-// forget erases the account from all games of a file.
-func forget(path string) {
-	ctx := context.Background()
-	db, err := storage.Open(ctx, path, storage.Options{})
-	must(dying{}, err)
-	say("begin")
-	must(dying{}, db.Forget(ctx, erasedAccount, tracesToErase()))
-	say("done")
-	must(dying{}, db.Close())
-}
+// eraseKills is how often a process that erases is killed, within how long.
+const eraseKills, eraseWithin = 10, 60 * time.Millisecond
 
-func erasedGame(n int) string { return fmt.Sprintf("g%04d", n) }
-
-func tracesToErase() map[string]rules.Traces {
-	traces := map[string]rules.Traces{}
-	for n := range erasedGames + keptGames {
-		traces[erasedGame(n)] = rules.Traces{Texts: []ledger.Mark{storagetest.Text(erasedText).Mark}}
-	}
-	return traces
-}
-
-// toErase is a file of games that name somebody, with its log closed.
-func toErase(t *testing.T, path string) {
+// killAnywhere lets a process erase in a new file and kills it after a while that is drawn; it returns the
+// file, opened again, and whether it had ended.
+func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand) (path string, db *storage.DB, ended bool) {
 	t.Helper()
-	ctx := t.Context()
-	db := openAt(t, path)
-	for n := range erasedGames + keptGames {
-		o := storagetest.Opening(t, erasedGame(n), fmt.Sprint("c", n))
-		o.Opener = erasedAccount
-		o.Records[0].Texts = []ledger.Text{storagetest.Text(erasedAccount), storagetest.Text(erasedText)}
-		if n >= erasedGames {
-			o.Place.Guild = keptGuild
-		}
-		must(t, db.Open(ctx, o))
-		must(t, db.Follow(ctx, erasedGame(n), erasedAccount))
-		must(t, db.PutDraft(ctx, referee.Draft{ID: fmt.Sprint("d", n), Kind: "act", User: erasedAccount, Game: erasedGame(n),
-			Body: json.RawMessage(`{}`), At: storagetest.Began}))
-	}
-	must(t, db.Close())
-}
-
-// killAnywhere runs a part and kills it after a while that is drawn; it reports whether it had ended.
-func killAnywhere(t *testing.T, part, path string, chance *rand.Rand, most time.Duration) (ended bool) {
-	t.Helper()
-	eraser, says, _ := child(t, part, path)
+	path = filepath.Join(t.TempDir(), "here", "games.db")
+	put(path)
+	eraser, says, _ := child(t, way, path)
 	if !says.Scan() || says.Text() != "begin" {
 		t.Fatalf("the child says %q", says.Text())
 	}
 	if chance.IntN(2) == 0 { // else at once
-		time.Sleep(time.Duration(chance.Int64N(int64(most))))
+		time.Sleep(time.Duration(chance.Int64N(int64(eraseWithin))))
 	}
 	must(t, eraser.Process.Kill())
 	for says.Scan() {
@@ -95,20 +45,9 @@ func killAnywhere(t *testing.T, part, path string, chance *rand.Rand, most time.
 	if err := eraser.Wait(); err != nil && eraser.ProcessState.ExitCode() == 3 {
 		t.Fatalf("the child failed: %v", err)
 	}
-	return ended
-}
-
-// onDisk counts how often a text stands in the bytes of a file, its log and its index.
-func onDisk(t *testing.T, path, text string) (times int) {
-	t.Helper()
-	names, err := filepath.Glob(path + "*")
-	must(t, err)
-	for _, name := range names {
-		data, err := os.ReadFile(name)
-		must(t, err)
-		times += bytes.Count(data, []byte(text))
-	}
-	return times
+	db = openAt(t, path)
+	must(t, db.Integrity(t.Context()))
+	return path, db, ended
 }
 
 // TestAKillInMidPurge: a purge that is killed anywhere has not begun, or is finished after the restart; each
@@ -117,22 +56,10 @@ func onDisk(t *testing.T, path, text string) (times int) {
 func TestAKillInMidPurge(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 3))
-	folder := t.TempDir()
-	whole := filepath.Join(folder, "whole.db")
-	toErase(t, whole)
-	data, err := os.ReadFile(whole)
-	must(t, err)
-	if onDisk(t, whole, erasedText) < erasedGames {
-		t.Fatal("what is to be erased is not in the file: nothing is shown")
-	}
+	put := toErase(t)
 	var untouched, midway, finished int
 	for n := range eraseKills {
-		path := filepath.Join(folder, fmt.Sprint(n), "games.db")
-		must(t, os.Mkdir(filepath.Dir(path), 0o700))
-		must(t, os.WriteFile(path, data, 0o600))
-		ended := killAnywhere(t, "purge", path, chance, eraseWithin)
-		db := openAt(t, path)
-		must(t, db.Integrity(t.Context()))
+		path, db, ended := killAnywhere(t, put, "purge", chance)
 		left := wholeGames(t, db)
 		began := false
 		guilds, err := db.Guilds(t.Context())
@@ -198,19 +125,10 @@ func wholeGames(t *testing.T, db *storage.DB) (left int) {
 func TestAKillInMidErasure(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 4))
-	folder := t.TempDir()
-	whole := filepath.Join(folder, "whole.db")
-	toErase(t, whole)
-	data, err := os.ReadFile(whole)
-	must(t, err)
+	put := toErase(t)
 	var before, after, midway int
 	for n := 0; n < eraseKills || midway == 0 && n < 6*eraseKills; n++ {
-		path := filepath.Join(folder, fmt.Sprint(n), "games.db")
-		must(t, os.Mkdir(filepath.Dir(path), 0o700))
-		must(t, os.WriteFile(path, data, 0o600))
-		ended := killAnywhere(t, "forget", path, chance, eraseWithin)
-		db := openAt(t, path)
-		must(t, db.Integrity(t.Context()))
+		path, db, ended := killAnywhere(t, put, "forget", chance)
 		if wholeGames(t, db) != erasedGames {
 			t.Errorf("kill %d: games are gone", n)
 		}
@@ -240,6 +158,3 @@ func TestAKillInMidErasure(t *testing.T) {
 		t.Error("no kill came before he was erased, or none while the file was written anew")
 	}
 }
-
-// eraseKills is how often a process that erases is killed, within how long.
-const eraseKills, eraseWithin = 10, 60 * time.Millisecond

@@ -102,7 +102,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 	if account == "" {
 		return nil
 	}
-	err := db.eraseBytes(ctx, "forget an account", func(tx *sql.Tx) error {
+	err := db.erase(ctx, "forget an account", func(tx *sql.Tx) error {
 		if err := oweRewrite(ctx, tx); err != nil {
 			return err
 		}
@@ -124,7 +124,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 	if err != nil {
 		return err
 	}
-	return db.payRewrite(ctx, "forget an account")
+	return db.tryRewrite(ctx, "forget an account")
 }
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
@@ -145,26 +145,6 @@ func forgetIn(ctx context.Context, tx *sql.Tx, game string, t rules.Traces) erro
 		if err := run(ctx, tx, "answers", "UPDATE answers SET act = '' WHERE game = ? AND seat = ?", game, string(seat)); err != nil {
 			return err
 		}
-	}
-	return nil
-}
-
-// eraseBytes runs a writing transaction after which what it took away is not in the file's bytes any more,
-// nor in the log beside it.
-func (db *DB) eraseBytes(ctx context.Context, step string, do func(*sql.Tx) error) error {
-	if _, err := db.write.ExecContext(ctx, "PRAGMA secure_delete = ON"); err != nil {
-		return failure(db.file, step, err)
-	}
-	err := db.commit(ctx, step, do)
-	if _, off := db.write.ExecContext(context.WithoutCancel(ctx), "PRAGMA secure_delete = OFF"); err == nil && off != nil {
-		err = failure(db.file, step, off)
-	}
-	if err != nil {
-		return err
-	}
-	// a reader may hold the log back: then the next checkpoint does it
-	if _, err := db.write.ExecContext(ctx, "PRAGMA wal_checkpoint(TRUNCATE)"); err != nil {
-		return failure(db.file, step, err)
 	}
 	return nil
 }

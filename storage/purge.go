@@ -48,7 +48,7 @@ func (db *DB) SetMissing(ctx context.Context, guild string, since time.Time) err
 
 // BeginPurge drops what a server's club keeps beside its games, and marks these.
 func (db *DB) BeginPurge(ctx context.Context, guild string) error {
-	return db.eraseBytes(ctx, "begin to purge server "+guild, func(tx *sql.Tx) error {
+	return db.erase(ctx, "begin to purge server "+guild, func(tx *sql.Tx) error {
 		for _, table := range guildTables {
 			if err := run(ctx, tx, table, "DELETE FROM "+table+" WHERE guild = ?", guild); err != nil {
 				return err
@@ -60,11 +60,12 @@ func (db *DB) BeginPurge(ctx context.Context, guild string) error {
 	})
 }
 
-// Purge drops at most so many of a server's marked games; more says that there are others. Behind the last
-// the file is written anew, and only then the purge is over.
+// Purge drops at most so many of a server's marked games; more says that there are others. With the last the
+// purge is over, and the file is written anew.
 func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err error) {
+	step := "purge server " + guild
 	marked := " IN (SELECT id FROM games WHERE guild = ?1 AND number <= (SELECT through FROM departures WHERE guild = ?1) ORDER BY number LIMIT ?2)"
-	err = db.eraseBytes(ctx, "purge server "+guild, func(tx *sql.Tx) error {
+	err = db.erase(ctx, step, func(tx *sql.Tx) error {
 		for _, table := range gameTables {
 			if err := run(ctx, tx, table, "DELETE FROM "+table+" WHERE game"+marked, guild, most); err != nil {
 				return err
@@ -78,15 +79,16 @@ func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err
 		}
 		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM games WHERE guild = ?1
 			AND number <= (SELECT through FROM departures WHERE guild = ?1))`, guild).Scan(&more)
-		return err
+		if err != nil || more {
+			return err
+		}
+		if err := oweRewrite(ctx, tx); err != nil {
+			return err
+		}
+		return run(ctx, tx, "departures", "DELETE FROM departures WHERE guild = ? AND through IS NOT NULL", guild)
 	})
 	if err != nil || more {
 		return more && err == nil, err
 	}
-	if _, err := db.rewrite(ctx, "purge server "+guild); err != nil {
-		return false, err
-	}
-	return false, db.commit(ctx, "end the purge of server "+guild, func(tx *sql.Tx) error {
-		return run(ctx, tx, "departures", "DELETE FROM departures WHERE guild = ? AND through IS NOT NULL", guild)
-	})
+	return false, db.tryRewrite(ctx, step)
 }

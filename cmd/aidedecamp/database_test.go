@@ -101,8 +101,8 @@ func TestTheCommandsOverADatabase(t *testing.T) {
 	}
 
 	says(over, 0, words(t, "cli.restored.done", phrase.Number("count", 3), phrase.Number("all", 3)), "restored")
-	says(over, 0, words(t, "cli.restored.done", phrase.Number("count", 3), phrase.Number("all", 3)), "restored") // it may have gone back again
-	if text := says(over, 0, "", "export", ids[1]); strings.Count(text, "game.restored/1") != 2 {
+	says(over, 0, words(t, "cli.restored.done", phrase.Number("count", 0), phrase.Number("all", 3)), "restored")
+	if text := says(over, 0, "", "export", ids[1]); strings.Count(text, "game.restored/1") != 1 {
 		t.Errorf("a game that was taken back does not say so:\n%s", text)
 	}
 	says(over, 0, words(t, "cli.purge.done"), "purge", "--server", "11", "--yes")

@@ -1,5 +1,6 @@
-// Package disktest tells tests what of a SQLite file has reached the disk. It stands between SQLite and the
-// system's files (a VFS), counts what SQLite asks to be flushed, and changes nothing.
+// Package disktest tells tests what of a SQLite file has reached the disk, and fills the disk. It stands
+// between SQLite and the system's files (a VFS), counts what SQLite asks to be flushed, and changes nothing
+// else.
 package disktest
 
 import (
@@ -20,6 +21,9 @@ import (
 type Disk struct {
 	path    string
 	flushes atomic.Int64
+	// room is by how many bytes its files may still grow, once it is limited.
+	room    atomic.Int64
+	limited atomic.Bool
 	// held is the folder of what would be left after a power cut, empty where nobody asked for it.
 	held string
 	err  error
@@ -48,6 +52,16 @@ func Watch(t testing.TB, path string, hold bool) *Disk {
 	})
 	return d
 }
+
+// Limit leaves room for so many bytes more in the database and in its log: what would need more is refused as
+// on a full disk. Unlimit gives room again.
+func (d *Disk) Limit(bytes int64) {
+	d.room.Store(bytes)
+	d.limited.Store(true)
+}
+
+// Unlimit ends what Limit began.
+func (d *Disk) Unlimit() { d.limited.Store(false) }
 
 // Flushes is how often SQLite has waited for the disk.
 func (d *Disk) Flushes() int64 { return d.flushes.Load() }
@@ -91,10 +105,10 @@ var (
 	here, system sqlite3.Tsqlite3_vfs
 )
 
-// methods are a file's, with the system's own way of flushing it.
+// methods are a file's, with the system's own ways of flushing and of writing it.
 type methods struct {
 	sqlite3.Tsqlite3_io_methods
-	flush uintptr
+	flush, write uintptr
 }
 
 // between puts this package between SQLite and the system's files, once.
@@ -126,6 +140,7 @@ func open(tls *libc.TLS, vfs, name, file uintptr, flags int32, outFlags uintptr)
 	if !known {
 		m = &methods{Tsqlite3_io_methods: *at[sqlite3.Tsqlite3_io_methods](f.FpMethods)}
 		m.flush, m.FxSync = m.FxSync, address(flush)
+		m.write, m.FxWrite = m.FxWrite, address(write)
 		below[f.FpMethods] = m
 	}
 	f.FpMethods = uintptr(unsafe.Pointer(m)) // below keeps it
@@ -137,11 +152,34 @@ func flush(tls *libc.TLS, file uintptr, flags int32) int32 {
 	rc := function[func(*libc.TLS, uintptr, int32) int32](m.flush)(tls, file, flags)
 	mu.Lock()
 	defer mu.Unlock()
-	if d := disks[strings.TrimSuffix(files[file], "-wal")]; d != nil && rc == sqlite3.SQLITE_OK {
+	if d := diskOf(file); d != nil && rc == sqlite3.SQLITE_OK {
 		d.flushed()
 	}
 	return rc
 }
+
+// write refuses what would make a file of a full disk grow (sqlite.org/c3ref/io_methods.html).
+func write(tls *libc.TLS, file, data uintptr, count int32, place sqlite3.Tsqlite3_int64) int32 {
+	m := at[methods](at[sqlite3.Tsqlite3_file](file).FpMethods)
+	mu.Lock()
+	d := diskOf(file)
+	mu.Unlock()
+	if d != nil && d.limited.Load() {
+		var size sqlite3.Tsqlite3_int64
+		rc := function[func(*libc.TLS, uintptr, uintptr) int32](m.FxFileSize)(tls, file, uintptr(unsafe.Pointer(&size)))
+		if rc != sqlite3.SQLITE_OK {
+			return rc
+		}
+		if more := place + sqlite3.Tsqlite3_int64(count) - size; more > 0 && d.room.Add(-int64(more)) < 0 {
+			d.room.Store(0)
+			return sqlite3.SQLITE_FULL
+		}
+	}
+	return function[func(*libc.TLS, uintptr, uintptr, int32, sqlite3.Tsqlite3_int64) int32](m.write)(tls, file, data, count, place)
+}
+
+// diskOf is the watched disk of an open file, nil for none. Who calls holds mu.
+func diskOf(file uintptr) *Disk { return disks[strings.TrimSuffix(files[file], "-wal")] }
 
 // at is what stands at an address of SQLite's.
 func at[T any](address uintptr) *T { return *(**T)(unsafe.Pointer(&address)) }

@@ -85,6 +85,22 @@ func (l *load) act(game string, known referee.Head) (referee.Head, error) {
 	}
 }
 
+// survives has games played, lets trouble come so many times while they are, and examines what is kept once
+// they were played on after the last.
+func (l *load) survives(times int, trouble func()) {
+	l.t.Helper()
+	stop := make(chan struct{})
+	all := l.play(stop)
+	for range times {
+		l.grows()
+		trouble()
+	}
+	l.grows()
+	close(stop)
+	all.Wait()
+	l.examine()
+}
+
 // grows fails the test where nobody plays on within a while.
 func (l *load) grows() {
 	l.t.Helper()
@@ -107,10 +123,10 @@ func (l *load) grows() {
 
 // examine holds what is kept against what was acknowledged: nothing is missing, each record stands once, every
 // chain is whole (Load walks it).
-func (l *load) examine(db *postgres.DB) {
+func (l *load) examine() {
 	l.t.Helper()
 	for game, head := range l.acked {
-		stored, err := db.Load(l.t.Context(), game)
+		stored, err := l.db.Load(l.t.Context(), game)
 		storagetest.Must(l.t, err)
 		if len(stored.Records) < head.Length {
 			l.t.Errorf("%s has %d records, %d were acknowledged", game, len(stored.Records), head.Length)
@@ -128,19 +144,11 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 	t.Cleanup(func() { storagetest.Must(t, s.Stop()) })
 	url, err := s.Database(t.Context())
 	storagetest.Must(t, err)
-	l := newLoad(t, open(t, url, postgres.Options{}))
-	stop := make(chan struct{})
-	all := l.play(stop)
-	for range 3 {
-		l.grows()
+	newLoad(t, open(t, url, postgres.Options{})).survives(3, func() {
 		s.Kill()
 		time.Sleep(200 * time.Millisecond)
 		storagetest.Must(t, s.Launch())
-	}
-	l.grows()
-	close(stop)
-	all.Wait()
-	l.examine(l.db)
+	})
 }
 
 // TestAPoolerThatDiesLosesNothing: who asks through it is told that the store is away, and goes on with the next
@@ -150,19 +158,11 @@ func TestAPoolerThatDiesLosesNothing(t *testing.T) {
 	storagetest.Must(t, err)
 	t.Cleanup(func() { storagetest.Must(t, own.Stop()) })
 	db := open(t, own.URL(made(t)), postgres.Options{})
-	l := newLoad(t, db)
-	stop := make(chan struct{})
-	all := l.play(stop)
-	for range 3 {
-		l.grows()
+	newLoad(t, db).survives(3, func() {
 		own.Kill()
 		time.Sleep(100 * time.Millisecond)
 		storagetest.Must(t, own.Launch())
-	}
-	l.grows()
-	close(stop)
-	all.Wait()
-	l.examine(db)
+	})
 	own.Kill()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -175,19 +175,19 @@ func TestAPoolerThatDiesLosesNothing(t *testing.T) {
 // with the promoted one, and nobody is told anything but that it was away.
 func TestAServerThatTakesNoMoreWritesIsLeft(t *testing.T) {
 	first, second, db := pair(t, true)
-	l := newLoad(t, db)
-	stop := make(chan struct{})
-	all := l.play(stop)
-	l.grows()
-	storagetest.Must(t, second.Exec(t.Context(), "postgres", "ALTER SYSTEM SET synchronous_standby_names = ''"))
-	storagetest.Must(t, first.Exec(t.Context(), "postgres", "ALTER SYSTEM SET default_transaction_read_only = on"))
-	storagetest.Must(t, first.Exec(t.Context(), "postgres", "SELECT pg_reload_conf()"))
-	time.Sleep(300 * time.Millisecond) // whoever is in a transaction ends it on both
-	storagetest.Must(t, second.Promote())
-	l.grows()
-	close(stop)
-	all.Wait()
-	l.examine(db)
+	newLoad(t, db).survives(1, func() {
+		storagetest.Must(t, first.Exec(t.Context(), "postgres", "ALTER SYSTEM SET default_transaction_read_only = on"))
+		storagetest.Must(t, first.Exec(t.Context(), "postgres", "SELECT pg_reload_conf()"))
+		time.Sleep(300 * time.Millisecond) // whoever is in a transaction ends it on both
+		takesOver(t, second)
+	})
+}
+
+// takesOver makes a standby the server, for which no other is to be waited.
+func takesOver(t *testing.T, standby *postgrestest.Server) {
+	t.Helper()
+	storagetest.Must(t, standby.Exec(t.Context(), "postgres", "ALTER SYSTEM SET synchronous_standby_names = ''"))
+	storagetest.Must(t, standby.Promote())
 }
 
 // TestWhoMayOnlyReadIsTold: where the address names one server, it is the operator's to make it writable.
@@ -243,17 +243,15 @@ func TestHowSafeACommitIs(t *testing.T) {
 // finds it by itself.
 func TestAPromotedStandbyHasAll(t *testing.T) {
 	first, second, db := pair(t, true)
-	l := newLoad(t, db)
-	stop := make(chan struct{})
-	all := l.play(stop)
-	l.grows()
-	first.Kill()
-	storagetest.Must(t, second.Exec(t.Context(), "postgres", "ALTER SYSTEM SET synchronous_standby_names = ''"))
-	storagetest.Must(t, second.Promote())
-	l.grows()
-	close(stop)
-	all.Wait()
-	l.examine(db)
+	before, err := db.Timeline(t.Context())
+	storagetest.Must(t, err)
+	newLoad(t, db).survives(1, func() {
+		first.Kill()
+		takesOver(t, second)
+	})
+	if after, err := db.Timeline(t.Context()); err != nil || after == before || before != "timeline-00000001" {
+		t.Errorf("%s, and after a promotion %s, %v", before, after, err)
+	}
 }
 
 // TestALostHistoryIsNotBuiltOn: a standby for which no commit waited is promoted without the last acts. Who

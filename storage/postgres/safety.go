@@ -40,3 +40,12 @@ func (db *DB) Safety(ctx context.Context) (Safety, error) {
 		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IN ('sync', 'quorum')),
 		(SELECT count(*) FROM pg_stat_replication WHERE sync_state IS NULL), current_setting('transaction_read_only')::boolean`)
 }
+
+// Timeline names the history that the server is on: each recovery, to an earlier moment or of a standby,
+// begins another (postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES).
+func (db *DB) Timeline(ctx context.Context) (string, error) {
+	return readOne(ctx, db, "ask for the timeline", func(row pgx.Row) (name string, err error) {
+		err = row.Scan(&name)
+		return name, err
+	}, "SELECT 'timeline-' || left(pg_walfile_name(pg_current_wal_lsn()), 8)")
+}

@@ -21,18 +21,11 @@ const bearable = 20 * time.Second
 // acknowledged is lost.
 func TestAServerThatSaysNothingIsLeft(t *testing.T) {
 	first, second, db := pair(t, true)
-	l := newLoad(t, db)
-	stop := make(chan struct{})
-	all := l.play(stop)
-	l.grows()
-	storagetest.Must(t, first.Freeze())
-	t.Cleanup(func() { storagetest.Must(t, first.Thaw()) })
-	storagetest.Must(t, second.Exec(t.Context(), "postgres", "ALTER SYSTEM SET synchronous_standby_names = ''"))
-	storagetest.Must(t, second.Promote())
-	l.grows()
-	close(stop)
-	all.Wait()
-	l.examine(db)
+	newLoad(t, db).survives(1, func() {
+		storagetest.Must(t, first.Freeze())
+		t.Cleanup(func() { storagetest.Must(t, first.Thaw()) })
+		takesOver(t, second)
+	})
 }
 
 // TestACommitThatNoStandbyHasIsSeenByNobody: while its standby is away a server keeps a commit to itself. Who

@@ -48,7 +48,7 @@ func (r Restore) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 		for _, line := range lost {
 			out.Tell(line)
 		}
-		_, err := record(ctx, r.File, there, backup, coming)
+		_, err := record(ctx, r.File, time.Now().UTC().Format("20060102T150405.000000Z"), there, backup, coming)
 		return err
 	})
 	if err != nil {
@@ -67,10 +67,11 @@ type putBack interface {
 	Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error
 }
 
-// record adds to every open game of the backup the line that says what it loses, and counts them: its players see
-// it with the next act. there is what was before, nil where nobody can tell.
-func record(ctx context.Context, place string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
-	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
+// record adds to every open game of the backup the line that says what it loses, and counts them: its players
+// see it with the next act. which names the restore: a game whose last line tells of it gets none. there is
+// what was before, nil where nobody can tell.
+func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
+	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + which}
 	for _, id := range coming.order {
 		if !coming.going[id] {
 			continue

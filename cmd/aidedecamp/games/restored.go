@@ -12,7 +12,7 @@ type Restored struct{}
 
 // Run adds to every open game of a database that was taken back to an earlier moment the line that says so:
 // nothing that players were shown since is built on, and the dice of the lost acts are not rolled again. It is
-// run once, before the bots are started.
+// run before the bots are started; run again, it adds nothing to a game that has not gone on.
 func (Restored) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	db, err := OpenDatabase(ctx, s)
 	if err != nil {
@@ -23,7 +23,11 @@ func (Restored) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return StoreTrouble(s, err)
 	}
-	marked, err := record(ctx, Place(s), nil, db, games)
+	which, err := db.Timeline(ctx)
+	if err != nil {
+		return StoreTrouble(s, err)
+	}
+	marked, err := record(ctx, Place(s), which, nil, db, games)
 	out.Say("cli.restored.done", phrase.Number("count", marked), phrase.Number("all", games.All))
 	return StoreTrouble(s, err)
 }
