@@ -16,6 +16,7 @@ import (
 	"sync"
 	"time"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -237,7 +238,7 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
-		return records, unusable(system, deal.Tables, err)
+		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }
 
