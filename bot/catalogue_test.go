@@ -130,7 +130,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	wanted := map[string]bool{}                      // keys that declarations ask for
 	wanted[key(rules.PathReady, "", "about")] = true // the kernel's own act with a button and no command: [?] says it
 	for _, s := range systems.All() {
-		wanted["system."+s.Meta.Slug] = true
+		wanted["system."+s.Meta.Slug], wanted["system.brief."+s.Meta.Slug] = true, true
 	}
 	written := literals(t, "../rules", "../bot", "../render")
 	data, err := filepath.Glob("../rules/*/data/*.toml")

@@ -143,6 +143,7 @@ func (s *story) proofreads(person string) []string {
 		found = append(found, fmt.Sprintf("says %d times that it rests on an example", n))
 	}
 	found = append(found, disorder(s.message.Components)...)
+	found = append(found, alike(s.message.Components)...)
 	if person == "Robin" && s.message.Ephemeral { // he reads English
 		return found
 	}
@@ -159,6 +160,22 @@ func (s *story) proofreads(person string) []string {
 			}
 		}
 	}
+	return found
+}
+
+// alike are the options of a select that begin like another one of it, as far as a phone shows them. A name
+// that is all that it shows is no fault of ours.
+func alike(components []limits.Component) (found []string) {
+	limits.Walk(components, func(c limits.Component) {
+		seen := map[string]bool{}
+		for _, o := range c.Options {
+			if begins := head(plainly(o.Label)); seen[begins] && !strings.ContainsAny(begins, "@|") {
+				found = append(found, fmt.Sprintf("%s: two options begin with %q", c.Placeholder, begins))
+			} else {
+				seen[begins] = true
+			}
+		}
+	})
 	return found
 }
 

@@ -18,9 +18,9 @@ const mostLabels = 4
 // controlsHelp says for each thing that the person may do which controls do it, and what it is; for who may
 // do nothing, what the players may. It is nil where there is nothing.
 func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
-	offers := reply.OwnOffers(look)
+	offers, whose := reply.OwnOffers(look), ""
 	if len(offers) == 0 {
-		offers = reply.PublicOffers(look.Game)
+		offers, whose = reply.PublicOffers(look.Game), c.Standing(look.Game, look.Game.View(rules.Public))
 	}
 	labels, paths := map[string][]string{}, []string{}
 	for _, o := range offers {
@@ -36,6 +36,9 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 		return nil
 	}
 	a := c.Answer("bot.help.controls")
+	if whose != "" {
+		a.Add(whose)
+	}
 	for _, path := range paths {
 		named := labels[path]
 		if len(named) > mostLabels {

@@ -78,7 +78,7 @@ const valueMark = "/"
 // that they declare for it, with what that comes to. The default value's option names the rules alone.
 func openings(v reply.Voice, systems rules.Registry) (options []limits.SelectOption) {
 	for _, s := range systems {
-		slug, name := s.Meta.Slug, reply.System(s.Meta.Slug)
+		slug, name := s.Meta.Slug, phrase.With("system", phrase.Say("system.brief."+s.Meta.Slug))
 		setting, asks := s.Opening()
 		if !asks {
 			options = append(options, limits.SelectOption{Value: slug, Label: v.Label("bot.start.opening", name)})

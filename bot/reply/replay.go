@@ -112,8 +112,9 @@ func bookmarkMenu(v Voice, game string, marks []Bookmark, here int) limits.Compo
 	id, _ := Address{Verb: ReadVerb, Game: game, Word: ReadReplay, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.replay.marks")}
 	for i, b := range marks {
-		menu.Options = append(menu.Options, limits.SelectOption{Label: Short(b.Phase, limits.MaxSelectOptionLabel), Value: strconv.Itoa(b.Record),
-			Description: v.Label("bot.replay.record", phrase.Number("n", b.Record)), Default: i == here})
+		label := v.Label("bot.replay.mark", phrase.Number("n", b.Record), phrase.Verbatim("phase", b.Phase))
+		menu.Options = append(menu.Options, limits.SelectOption{Label: Short(label, limits.MaxSelectOptionLabel), Value: strconv.Itoa(b.Record),
+			Default: i == here})
 	}
 	return Row(menu)
 }

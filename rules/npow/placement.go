@@ -46,7 +46,7 @@ const (
 // The ranks of the placement's buttons: screens and the end first, what is done to a single element next,
 // forms last.
 const (
-	screenRank = iota - 11
+	screenRank = iota - 12
 	holdRank
 	arrowRank
 	turnRank
@@ -57,6 +57,8 @@ const (
 	backRank
 	placesRank
 	sketchRank
+	// pointsRank is that of the secret points: what the game waits for comes before what may still be added.
+	pointsRank
 )
 
 // placementChapter is the Defender's work on the table. adc7:placement/1 to adc7:placement/5

@@ -179,14 +179,14 @@ func maskPoints(s state, seat rules.Seat) state {
 // other one is still the other seat's.
 func pointsButton(s state, seat rules.Seat) []rules.Candidate {
 	degree := s.degreeOf(rules.Act{Seat: seat})
-	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main,
+	points := rules.Candidate{Key: "points", Gate: pointsGate, Label: phrase.Say("npow.offer.points"), Style: rules.Main, Rank: pointsRank,
 		Ask: []rules.Question{
 			{Option: "degre", Label: phrase.Say("npow.ask.degree"), Prefill: degree},
 			{Option: "repartition", Label: phrase.Say("npow.ask.points", phrase.Number("total", s.pointsTotal(seat, degree))), Lines: 10,
 				Template: s.template(seat)},
 		}}
 	if s.points.Sealed[seat] {
-		points.Key, points.Label, points.Style = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain
+		points.Key, points.Label, points.Style, points.Rank = "points-changer", phrase.Say("npow.offer.points-change"), rules.Plain, 0
 	}
 	return []rules.Candidate{points}
 }

@@ -130,10 +130,15 @@ func sizeOptions() []rules.OptionSpec {
 
 // mapButton is a button whose key ends the key of its words.
 func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar.State, rules.Seat) []rules.Candidate {
-	return func(hexwar.State, rules.Seat) []rules.Candidate {
-		return []rules.Candidate{{Key: key, Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask}}
+	return func(s hexwar.State, _ rules.Seat) []rules.Candidate {
+		return []rules.Candidate{{Key: key, Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask,
+			Rare: needless(s)}}
 	}
 }
+
+// needless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
+// has begun one.
+func needless(s hexwar.State) bool { return s.Reads(hexwar.ModeSetting, hexwar.OnTable) && !drawn(s) }
 
 // mapAsk is a question about the board, answered by one of the option's choices or by a line.
 func mapAsk(option, words string) rules.Question {

@@ -29,13 +29,7 @@ func neutralVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 	density.Pick, density.Given = true, []string{usualDensity}
 	climate.Pick, climate.Given = true, []string{usualClimate}
 	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideNeutral,
-		Button: func(s hexwar.State, seat rules.Seat) []rules.Candidate {
-			style := rules.Main
-			if s.Reads(hexwar.ModeSetting, hexwar.OnTable) { // nobody need draw the map of a real table
-				style = rules.Plain
-			}
-			return mapButton("neutral", style, density, climate)(s, seat)
-		},
+		Button: mapButton("neutral", rules.Main, density, climate),
 		Spec: rules.ActSpec{Path: neutralPath(b), Free: true, Starter: rules.StartTerrain, Dice: seedDice, Options: append(sizeOptions(),
 			rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.density.", DensityIDs())},
 			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.climate.", ClimateIDs())})}}
