@@ -67,8 +67,8 @@ type putBack interface {
 	Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error
 }
 
-// record adds to every open game of the backup the line that says what it loses, and counts them: its players see
-// it with the next act. there is what was before, nil where nobody can tell.
+// record adds to every open game of the backup the line that says what it loses, and counts them: its players
+// see it with the next act. there is what was before, nil where nobody can tell.
 func record(ctx context.Context, place string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
 	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + time.Now().UTC().Format("20060102T150405.000000Z")}
 	for _, id := range coming.order {

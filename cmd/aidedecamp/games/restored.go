@@ -11,8 +11,8 @@ import (
 type Restored struct{}
 
 // Run adds to every open game of a database that was taken back to an earlier moment the line that says so:
-// nothing that players were shown since is built on, and the dice of the lost acts are not rolled again. It is
-// run once, before the bots are started.
+// nothing that players were shown since is built on, and the dice of the lost acts are not rolled again. It
+// is run once, before the bots are started.
 func (Restored) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	db, err := OpenDatabase(ctx, s)
 	if err != nil {
