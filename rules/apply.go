@@ -51,7 +51,7 @@ func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
 		gens: map[ledger.Seat]int{}, used: new(atomic.Int64), made: new(offerCache), known: new(moments),
 		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
-	g.conceal()
+	conceal(g)
 	return g, nil
 }
 
@@ -84,7 +84,7 @@ func (g *Game) note(r ledger.Record) error {
 		g.Texts[t.Mark] = t
 	}
 	maps.Copy(g.payloads, r.Payloads)
-	g.enter(r.Slim())
+	enter(g, r.Slim())
 	if g.steps != nil && g.Played(r.Seq) {
 		g.steps = g.steps.with(g, r.Seq)
 	}
@@ -116,7 +116,7 @@ func (g *Game) note(r ledger.Record) error {
 	if seat := g.Actor(r); seat != r.Seat && g.Played(r.Seq) {
 		g.gens[seat]++
 	}
-	g.conceal()
+	conceal(g)
 	return nil
 }
 

@@ -289,7 +289,7 @@ func (g *Game) Worth(act ledger.Act) *Violation { return g.state.worth(act) }
 // enter adds a record to the log. The games of one line share an array, in which each place is written
 // once, by whoever reserves it; a game that branches off, as a take-back weighed and not done, gets an
 // array of its own.
-func (g *Game) enter(r ledger.Record) {
+func enter(g *Game, r ledger.Record) {
 	n := len(g.Entries)
 	if n < cap(g.Entries) && g.used.CompareAndSwap(int64(n), int64(n+1)) {
 		g.Entries = append(g.Entries, g.Next(r, g.head))

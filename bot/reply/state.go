@@ -48,7 +48,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 	}
 	a.Rows, _ = v.OfferRows(g, offersBy(g, view), below(v, g, view), TableList, 0)
 	if a.Passed {
-		a.Rows = beneath(a.Rows, v.sinceButton(g))
+		a.Rows = beneath(a.Rows, v.ShowButton("bot.button.since", g.ID(), ReadSince, ""))
 	}
 }
 

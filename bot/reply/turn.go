@@ -182,11 +182,6 @@ func gist(said []string) string {
 	}
 }
 
-// sinceButton opens what its presser missed.
-func (v Voice) sinceButton(g *rules.Game) limits.Component {
-	return v.ShowButton("bot.button.since", g.ID(), ReadSince, "")
-}
-
 // beneath adds a button to the lowest row of buttons that has room, or below them all.
 func beneath(rows []limits.Component, b limits.Component) []limits.Component {
 	for i, row := range slices.Backward(rows) {

@@ -54,8 +54,8 @@ func opened(t *testing.T, db referee.Store) (ids []string) {
 	return ids
 }
 
-// TestTheCommandsOverADatabase: a file is copied while no bot runs on it, and every command then answers over the
-// database as it did over the file.
+// TestTheCommandsOverADatabase: a file is copied while no bot runs on it, and every command then answers over
+// the database as it did over the file.
 func TestTheCommandsOverADatabase(t *testing.T) {
 	_, url := server(t)
 	file := filepath.Join(t.TempDir(), "games.db")
@@ -122,8 +122,8 @@ func host(t *testing.T) string {
 	return name
 }
 
-// TestServeSaysHowSafeACommitIs: a warning where the machine's loss is an act's loss, another where no standby is
-// there to wait for, and none where an act is on two machines.
+// TestServeSaysHowSafeACommitIs: a warning where the machine's loss is an act's loss, another where no
+// standby is there to wait for, and none where an act is on two machines.
 func TestServeSaysHowSafeACommitIs(t *testing.T) {
 	first, url := server(t)
 	warned := func(address string) string {
@@ -177,8 +177,8 @@ func TestServeSaysHowSafeACommitIs(t *testing.T) {
 	await("its standby is gone", func(text string) bool { return strings.Contains(text, alone) && !strings.Contains(text, lossy) })
 }
 
-// TestServeRefusesAnotherSchema, in a sentence that says what to do: one that is not there or older, and one of a
-// later version that this one may not read.
+// TestServeRefusesAnotherSchema, in a sentence that says what to do: one that is not there or older, and one
+// of a later version that this one may not read.
 func TestServeRefusesAnotherSchema(t *testing.T) {
 	s, url := server(t)
 	local := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "http://127.0.0.1:1", "AIDEDECAMP_PATIENCE": "0s"}

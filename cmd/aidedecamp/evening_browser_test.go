@@ -111,8 +111,8 @@ func (v *visitor) openEvening() (more int) {
 	return more
 }
 
-// downgrades makes rises of the hills that are too many, the first of them, in one interaction; it returns how
-// many there are.
+// downgrades makes rises of the hills that are too many, the first of them, in one interaction; it returns
+// how many there are.
 func (v *visitor) downgrades() (hills int) {
 	v.t.Helper()
 	i := slices.IndexFunc(v.offered(), func(l string) bool { return strings.HasPrefix(l, "Déclasser") })

@@ -340,8 +340,8 @@ func atoi(text string) int {
 // numbered is how an answer begins that tells a line of the log.
 var numbered = regexp.MustCompile(`(?m)^\*\*n°\D(\d+)\D`)
 
-// balancer spreads what Discord posts over the processes that say that they are ready, and asks that anew each
-// 100 ms. What it has given to one it gives to no other.
+// balancer spreads what Discord posts over the processes that say that they are ready, and asks that anew
+// each 100 ms. What it has given to one it gives to no other.
 type balancer struct {
 	*httptest.Server
 	mu    sync.Mutex

@@ -18,8 +18,8 @@ import (
 )
 
 // TestManyActsThroughFourProcesses lets two players of one game do what they see, at random: first in turns,
-// where no answer may be of a moment passed; then both at once, where one may be only if the game has gone on.
-// Discord posts to four processes in turn. No line is lost, doubled or told twice.
+// where no answer may be of a moment passed; then both at once, where one may be only if the game has gone
+// on. Discord posts to four processes in turn. No line is lost, doubled or told twice.
 func TestManyActsThroughFourProcesses(t *testing.T) {
 	f := founded(t)
 	for range 4 {
@@ -122,8 +122,8 @@ func (r *randomly) act(random *rand.Rand, name string, alone bool) {
 
 func (r *randomly) length() int { return int(r.f.exec("SELECT coalesce(max(length), 0) FROM games")) }
 
-// choose does one thing at random: a button or a select of the newest message that has any, or a command. Shown
-// is the line of the log that the message tells, -1 for none.
+// choose does one thing at random: a button or a select of the newest message that has any, or a command.
+// Shown is the line of the log that the message tells, -1 for none.
 func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscord.Person) (what string, shown int, a *localdiscord.Answer, err error) {
 	shown = -1
 	lines := []string{"/retour", "/terrain npow region:europe-centrale", "/carte", "/suite", "/journal"}

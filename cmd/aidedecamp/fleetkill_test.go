@@ -81,8 +81,8 @@ func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 	f.whole()
 }
 
-// TestDeadlinesInThreeProcesses: what comes is told once, by whoever claims it; by another where the claimer is
-// killed before it was done, or before it was told.
+// TestDeadlinesInThreeProcesses: what comes is told once, by whoever claims it; by another where the claimer
+// is killed before it was done, or before it was told.
 func TestDeadlinesInThreeProcesses(t *testing.T) {
 	t.Parallel()
 	f := founded(t)
@@ -250,9 +250,9 @@ func TestTheServerGoesUnderLoad(t *testing.T) {
 	t.Logf("%d acts", acts.Load())
 }
 
-// TestAStandbyThatWasBehindIsNotPlayedOn: promoted without the last line, which a player has read. Who presses
-// is told that the store has lost lines, and whom to ask; the log names the game and the counts; nothing is
-// written.
+// TestAStandbyThatWasBehindIsNotPlayedOn: promoted without the last line, which a player has read. Who
+// presses is told that the store has lost lines, and whom to ask; the log names the game and the counts;
+// nothing is written.
 func TestAStandbyThatWasBehindIsNotPlayedOn(t *testing.T) {
 	t.Parallel()
 	f, first, second := paired(t, false)

@@ -16,8 +16,8 @@ import (
 )
 
 // TestARollingDeploy goes from a version to the next and back, one process after another, while people play:
-// each press and each command is answered, each deadline is told in time, once, and the commands stay those of
-// before: neither version replaces the other's.
+// each press and each command is answered, each deadline is told in time, once, and the commands stay those
+// of before: neither version replaces the other's.
 func TestARollingDeploy(t *testing.T) {
 	f := founded(t)
 	for range 3 {

@@ -18,8 +18,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// TestTheDatabasesPasswordIsNowhere: not in what a command answers, in whatever way it fails, nor in the help, nor
-// in the log, nor where the settings are printed by a fault.
+// TestTheDatabasesPasswordIsNowhere: not in what a command answers, in whatever way it fails, nor in the
+// help, nor in the log, nor where the settings are printed by a fault.
 func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 	const password = "s3cr3tword"
 	folder := t.TempDir()

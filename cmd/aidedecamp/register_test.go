@@ -10,8 +10,8 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 )
 
-// TestRegisterByHand: the first time it is done, the second nothing is left to do, another version's commands are
-// replaced; without a token, or with a wrong one, it is said what to do.
+// TestRegisterByHand: the first time it is done, the second nothing is left to do, another version's commands
+// are replaced; without a token, or with a wrong one, it is said what to do.
 func TestRegisterByHand(t *testing.T) {
 	_, url := server(t)
 	local := aDiscord(t, localdiscord.Options{Token: secretToken})

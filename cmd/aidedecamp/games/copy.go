@@ -14,9 +14,9 @@ type Copy struct {
 	File string `arg:"" type:"path"`
 }
 
-// Run copies a file of games, which no bot may own meanwhile, into the empty database that is set: all of it, or
-// nothing. Every chain, secret and text is read before, and again in the database. An earlier version's file is brought
-// up to date first, as serve does it.
+// Run copies a file of games, which no bot may own meanwhile, into the empty database that is set: all of it,
+// or nothing. Every chain, secret and text is read before, and again in the database. An earlier version's
+// file is brought up to date first, as serve does it.
 func (c Copy) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	db, err := OpenDatabase(ctx, s)
 	if err != nil {

@@ -76,7 +76,8 @@ func OpenReading(ctx context.Context, s *terminal.Settings) (Reading, error) {
 // DefaultFile is the file of a bot on Discord where none is set.
 const DefaultFile = "aidedecamp.db"
 
-// openFile opens a file of games that is there, which no bot may own meanwhile: a name typed wrong makes none.
+// openFile opens a file of games that is there, which no bot may own meanwhile: a name typed wrong makes
+// none.
 func openFile(ctx context.Context, file string) (*storage.DB, error) {
 	reader, err := storage.OpenReadOnly(ctx, file)
 	if err == nil {

@@ -65,8 +65,8 @@ func (w *watched) Open(ctx context.Context, o referee.Opening) error {
 	return w.committed(o.Commit, began, true, err)
 }
 
-// Act is the store's: it is timed from the decision on; the call's lap hears of what goes before as well. A refusal, and what commits nothing, say nothing of
-// the file.
+// Act is the store's: it is timed from the decision on; the call's lap hears of what goes before as well. A
+// refusal, and what commits nothing, say nothing of the file.
 func (w *watched) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	var c referee.Commit
 	var began time.Time

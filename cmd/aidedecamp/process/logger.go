@@ -15,8 +15,8 @@ const redacted = "[redacted]"
 // for 15 minutes. An error of net/http quotes the address.
 var answerTokens = regexp.MustCompile(`(/(?:webhooks|interactions)/\d+/)[^/\s"?]+`)
 
-// NewLogger logs structured lines from the level set on; secrets and the tokens of interactions are left out of
-// every line.
+// NewLogger logs structured lines from the level set on; secrets and the tokens of interactions are left out
+// of every line.
 func NewLogger(to io.Writer, level string, secrets ...string) (*slog.Logger, error) {
 	var from slog.Level
 	if err := from.UnmarshalText([]byte(level)); err != nil {

@@ -21,7 +21,8 @@ const (
 	ExitUnknown     = 8 // a game holds what this version does not know (verify, render, export, restore)
 )
 
-// Version is the release, set when it is linked (-ldflags "-X aidedecamp/cmd/aidedecamp/terminal.Version=v1.2.3").
+// Version is the release, set when it is linked (-ldflags "-X
+// aidedecamp/cmd/aidedecamp/terminal.Version=v1.2.3").
 var Version = "dev"
 
 // Report says an error to whoever started the program, and returns the exit code that it asks for.

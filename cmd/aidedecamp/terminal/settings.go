@@ -156,8 +156,8 @@ func (s *Settings) File(otherwise string) string {
 	return otherwise
 }
 
-// userLang is the language of whoever reads a terminal, as the system has it: French where it does not say, as
-// in a service or a container.
+// userLang is the language of whoever reads a terminal, as the system has it: French where it does not say,
+// as in a service or a container.
 func userLang() locale.Lang {
 	named := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
 	lang, _, _ := strings.Cut(named, ".")

@@ -3,7 +3,6 @@ package chart
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -47,15 +46,6 @@ const (
 func Tables() []string {
 	return []string{DieTable, ArmourTable, AdvantageTable, DiceTable, ElementsTable, MovementTable, FlagsTable, PursuitTable,
 		SupportTable, VictoryTable, CommandTable}
-}
-
-// TableName returns what a table is called, by its file name.
-func TableName(file string) phrase.Phrase {
-	const suffix = ".toml"
-	if !slices.Contains(Tables(), file) {
-		return phrase.Phrase{}
-	}
-	return phrase.Say("chart.table." + file[:len(file)-len(suffix)])
 }
 
 // Examples returns the tables that are examples, not official, by file name.
