@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"aidedecamp/cmd/aidedecamp/proof"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -160,7 +162,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := testSettings().page(game, raw)
+		page, err := proof.Page(testSettings(), game, raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -174,7 +176,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 	}
 }
 
-func testSettings() *Settings { return &Settings{Lang: "fr"} }
+func testSettings() *terminal.Settings { return &terminal.Settings{Lang: "fr"} }
 
 // A game that goes on from a file has two epochs, and its page proves the second.
 func TestThePageOfAContinuedGame(t *testing.T) {
@@ -191,7 +193,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
 		t.Fatalf("Verify says %v, %+v", err, report)
 	}
-	page, err := testSettings().page(game, export)
+	page, err := proof.Page(testSettings(), game, export)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -40,7 +40,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 			v.choose("Quel jeu", "NPOW")
 			v.choose("La zone géographique", "Europe Centrale")
 			v.seesPicture()
-			v.press("Ouvrir une partie avec ceci")
+			v.press("Ouvrir une partie · sur table")
 			v.sees("Engagement")
 			v.sees("Avant le départ")
 			v.do("look at the opening message", chromedp.EmulateViewport(width, 2400), chromedp.Sleep(500*time.Millisecond))
