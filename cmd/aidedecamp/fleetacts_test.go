@@ -21,6 +21,7 @@ import (
 // where no answer may be of a moment passed; then both at once, where one may be only if the game has gone
 // on. Discord posts to four processes in turn. No line is lost, doubled or told twice.
 func TestManyActsThroughFourProcesses(t *testing.T) {
+	t.Parallel()
 	f := founded(t)
 	for range 4 {
 		f.launch("1")

@@ -19,6 +19,7 @@ import (
 // each press and each command is answered, each deadline is told in time, once, and the commands stay those
 // of before: neither version replaces the other's.
 func TestARollingDeploy(t *testing.T) {
+	t.Parallel()
 	f := founded(t)
 	for range 3 {
 		f.launch("1")
