@@ -30,15 +30,14 @@ var avoided = []string{rules.PathEnd, rules.PathResign, rules.PathVerdict, rules
 func (l *leak) act() bool {
 	g := l.stand
 	if pending := g[0].Pending(); pending != nil && l.chance.IntN(4) > 0 {
-		path := rules.PathAgree
-		if l.chance.IntN(6) == 0 {
-			path = rules.PathDecline
+		one := deed{act: rules.Act{Path: rules.PathAgree, Seat: pending.Asker.Other()}}
+		if !one.act.Seat.Plays() {
+			one.act.Seat = rules.Referee
 		}
-		seat := pending.Asker.Other()
-		if !seat.Plays() {
-			seat = rules.Referee
+		if l.chance.IntN(6) == 0 || l.hasty(g[0], one.act) && l.chance.IntN(12) > 0 {
+			one.act.Path = rules.PathDecline
 		}
-		l.does(seat, [2]deed{{act: rules.Act{Path: path, Seat: seat}}, {act: rules.Act{Path: path, Seat: seat}}})
+		l.does(one.act.Seat, [2]deed{one, one})
 		return true
 	}
 	seats := ledger.Players[:]
@@ -49,6 +48,11 @@ func (l *leak) act() bool {
 	if len(offers) == 0 {
 		l.n++ // only rare ones, or another's: the next draw may have one
 		return len(g[0].View(l.holder).Offers) > 0 || len(g[0].View(l.holder.Other()).Offers) > 0
+	}
+	if l.onward && l.apart > 1 && l.chance.IntN(2) == 0 {
+		if on := slices.DeleteFunc(l.offers(g[0]), func(o rules.Offer) bool { return !slices.Contains(leakRare, o.Act.Path) }); len(on) > 0 {
+			offers = on
+		}
 	}
 	for range 12 { // until one is legal
 		one := l.answered(g[0], offers[l.chance.IntN(len(offers))])
@@ -84,6 +88,17 @@ func (l *leak) act() bool {
 func (l *leak) hasty(g *rules.Game, act rules.Act) bool {
 	r, err := g.Decide(act, l.moment())
 	return err == nil && l.shows(ledger.Entry{Record: r})
+}
+
+// offers are all that the players are offered.
+func (l *leak) offers(g *rules.Game) (all []rules.Offer) {
+	for _, seat := range ledger.Players {
+		for _, o := range g.View(seat).Offers {
+			o.Seat = seat
+			all = append(all, o)
+		}
+	}
+	return all
 }
 
 // offered are the offers of some seats, those of one path where it is not empty. What only reads is left to

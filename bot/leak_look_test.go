@@ -38,26 +38,38 @@ func (l *leak) look() {
 		l.both(p.String(), seat, func(i, n int) []parcel { return l.forks[i].does(n, p) })
 	case 2:
 		for range 20 { // until a command has something to complete
-			path, args, completes := l.command(seat)
-			if len(completes) == 0 {
-				continue
+			c := l.command()
+			if args, completes := l.filled(c, seat, nil); len(completes) > 0 {
+				l.completes(seat, c.Path, args, completes)
+				return
 			}
-			name := completes[l.chance.IntN(len(completes))]
-			l.count.add(l.count.tried, "complete")
-			l.both(fmt.Sprintf("%s completes %s of /%s %v", who, name, path, args), seat, func(i, n int) []parcel {
-				return l.forks[i].hears(n, who, typedCommand(path, args, name))
-			})
-			return
 		}
 	default:
-		path, args, _ := l.command(seat)
-		l.count.add(l.count.tried, "/"+path)
-		l.both(fmt.Sprintf("%s types /%s %v", who, path, args), seat, func(i, n int) []parcel {
-			in := typedCommand(path, args, "")
-			l.resolve(in)
-			return l.forks[i].hears(n, who, in)
-		})
+		c := l.command()
+		args, _ := l.filled(c, seat, nil)
+		l.types("types", seat, c.Path, args)
 	}
+}
+
+// completes asks what one of a command's options may be.
+func (l *leak) completes(seat rules.Seat, path string, args map[string]string, options []string) {
+	l.t.Helper()
+	name := options[l.chance.IntN(len(options))]
+	l.count.add(l.count.tried, "complete")
+	l.both(fmt.Sprintf("%s completes %s of /%s %v", l.people[seat], name, path, args), seat, func(i, n int) []parcel {
+		return l.forks[i].hears(n, l.people[seat], typedCommand(path, args, name))
+	})
+}
+
+// types sends a command; how says why.
+func (l *leak) types(how string, seat rules.Seat, path string, args map[string]string) {
+	l.t.Helper()
+	l.count.add(l.count.tried, how+" /"+path)
+	l.both(fmt.Sprintf("%s %s /%s %v", l.people[seat], how, path, args), seat, func(i, n int) []parcel {
+		in := typedCommand(path, args, "")
+		l.resolve(in)
+		return l.forks[i].hears(n, l.people[seat], in)
+	})
 }
 
 // replays looks at the game as it stood after one of its last records, typed or pressed.
@@ -95,19 +107,12 @@ func (l *leak) guesses() {
 		return // by buttons alone
 	}
 	c, seat := near[l.chance.IntN(len(near))], l.holder.Other()
-	args := map[string]string{}
-	for _, o := range c.Options {
-		switch known := hidden.Args[o.Name]; {
-		case known != "" && l.chance.IntN(3) > 0:
-			args[o.Name] = known
-		case o.Kind != command.FileOption && (o.Required || l.chance.IntN(2) == 0):
-			args[o.Name] = l.value(c.Path, seat, o, args)
-		}
+	args, completes := l.filled(c, l.holder, hidden.Args)
+	if len(completes) > 0 && l.chance.IntN(3) == 0 {
+		l.completes(seat, c.Path, args, completes)
+		return
 	}
-	l.count.add(l.count.tried, "guess /"+c.Path)
-	l.both(fmt.Sprintf("%s guesses /%s %v", l.people[seat], c.Path, args), seat, func(i, n int) []parcel {
-		return l.forks[i].hears(n, l.people[seat], typedCommand(c.Path, args, ""))
-	})
+	l.types("guesses", seat, c.Path, args)
 }
 
 // seldom reports whether an act is one that would end most games: it is tried now and then.
@@ -140,24 +145,32 @@ func (l *leak) pressed(who string) (trial, bool) {
 	return all[l.chance.IntN(len(all))], true
 }
 
-// command is any command with any options; completes are those of its options that complete.
-func (l *leak) command(seat rules.Seat) (path string, args map[string]string, completes []string) {
+// command is any command.
+func (l *leak) command() command.Command {
 	commands := l.forks[0].bot.router.Commands
-	var c command.Command
-	for c = commands[l.chance.IntN(len(commands))]; needsFile(c) || l.seldom(c.Path) || l.foreign(c.Path) && l.chance.IntN(10) > 0; {
+	c := commands[l.chance.IntN(len(commands))]
+	for needsFile(c) || l.seldom(c.Path) || l.foreign(c.Path) && l.chance.IntN(10) > 0 {
 		c = commands[l.chance.IntN(len(commands))]
 	}
+	return c
+}
+
+// filled are any options of a command as a seat might choose them, some of them as they are known; completes are
+// those that complete.
+func (l *leak) filled(c command.Command, seat rules.Seat, known rules.Args) (args map[string]string, completes []string) {
 	args = map[string]string{}
 	for _, o := range c.Options {
-		if o.Kind == command.FileOption || !o.Required && l.chance.IntN(2) == 0 {
+		if o.Kind == command.FileOption || known[o.Name] == "" && !o.Required && l.chance.IntN(2) == 0 {
 			continue
 		}
 		if o.Kind == rules.ChoiceOption && len(o.Choices) == 0 && c.Complete != nil {
 			completes = append(completes, o.Name)
 		}
-		args[o.Name] = l.value(c.Path, seat, o, args)
+		if args[o.Name] = known[o.Name]; args[o.Name] == "" || l.chance.IntN(4) == 0 {
+			args[o.Name] = l.value(c.Path, seat, o, args)
+		}
 	}
-	return c.Path, args, completes
+	return args, completes
 }
 
 // needsFile reports whether a command does not come without a file, which Discord keeps.

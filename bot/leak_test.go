@@ -118,6 +118,8 @@ type leak struct {
 	others []string
 	n      int // interactions so far
 	now    rules.Occasion
+	// onward says that the game goes on to what comes after the hiding: acts that lead there are preferred then.
+	onward bool
 	// apart counts by how many secrets the games differ, hidden are the acts that hid them; done says that they
 	// are no longer compared.
 	apart  int
@@ -131,7 +133,8 @@ var leakPeople = map[rules.Seat]string{rules.SeatA: "Camille", rules.SeatB: "Dom
 func newLeak(t *testing.T, c *guild, from *opening, n int, count *leakCount) *leak {
 	t.Helper()
 	file := from.file(t)
-	l := &leak{t: t, system: from.system, count: count, chance: rand.New(rand.NewPCG(uint64(n), 15)), holder: from.holder, people: leakPeople}
+	l := &leak{t: t, system: from.system, count: count, chance: rand.New(rand.NewPCG(uint64(n), 15)), holder: from.holder, people: leakPeople,
+		onward: n%2 == 1}
 	l.others = []string{l.people[l.holder.Other()], "Alex", "Sacha"}
 	t.Logf("again: AIDEDECAMP_GAMES=%d go test ./bot -run '^%s$'; settings %v", (n+1)*len(allSystems()),
 		strings.ReplaceAll(t.Name(), "/", "$/^"), from.settings)

@@ -22,7 +22,8 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 	if !own {
 		v.decide = decidePlay
 	}
-	return g.judged(act, now, v)
+	record, err := g.judged(act, now, v)
+	return record, g.leading(err)
 }
 
 // judged returns the record that an act would add, as a verb of the kernel's decides it.

@@ -15,7 +15,8 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 	if !ok {
 		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
-	return g.system.reading(spec, g.state, act)
+	view, err := g.system.reading(spec, g.state, act)
+	return view, g.leading(err)
 }
 
 // FreeRead answers a reading act without a game, by the shipped tables but for those given.

@@ -168,17 +168,9 @@ func mayPlan(s state, seat rules.Seat) *rules.Violation {
 	case !s.controlOver():
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.terrain")
 	case slices.Contains(s.ambush.Ready, seat):
-		return s.orUnplan(rules.Refuse(refMarkers, "adlg.ambush.refused.planned"), seat)
+		return s.orUndo(rules.Refuse(refMarkers, "adlg.ambush.refused.planned"), seat)
 	}
 	return nil
-}
-
-// orUnplan adds the way back to a refusal while nothing was revealed: behind that nobody goes.
-func (s state) orUnplan(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	if s.ambush.left() < len(s.ambush.Markers) {
-		return v
-	}
-	return orUndo(v, seat)
 }
 
 func foldPlan(s state, data seatData) (_ state, err error) {

@@ -86,7 +86,7 @@ func mayChooseTerritory(s state, seat rules.Seat) *rules.Violation {
 	case s.initiative.Winner == rules.Public:
 		return rules.Refuse(refTerritory, "adlg.territory.refused.early")
 	case s.field.chosen():
-		return orUndo(rules.Refuse(refTerritory, "adlg.territory.refused.chosen", phrase.With("territory",
+		return s.orUndo(rules.Refuse(refTerritory, "adlg.territory.refused.chosen", phrase.With("territory",
 			territoryName(s.field.Territory))), seat)
 	case seat != s.initiative.Winner:
 		return rules.Refuse(refTerritory, "adlg.territory.refused.other", who(s.initiative.Winner))

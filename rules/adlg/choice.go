@@ -99,7 +99,7 @@ func mayChoose(s state, seat rules.Seat) *rules.Violation {
 	case !s.field.chosen():
 		return rules.Refuse(refDefenderPieces, "adlg.choice.refused.early")
 	case len(s.choice.Picks[seat]) > 0:
-		return orUndo(rules.Refuse(s.refPieces(seat), "adlg.choice.refused.chosen", phrase.Number("count", weightOf(s.choice.Picks[seat]))), seat)
+		return s.orUndo(rules.Refuse(s.refPieces(seat), "adlg.choice.refused.chosen", phrase.Number("count", weightOf(s.choice.Picks[seat]))), seat)
 	case seat != s.chooser():
 		return rules.Refuse(s.refPieces(seat), "adlg.choice.refused.turn", who(s.chooser()))
 	}

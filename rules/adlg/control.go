@@ -193,7 +193,7 @@ func (s state) atControl(seat rules.Seat) *rules.Violation {
 	case !s.laidOut():
 		return rules.Refuse(refAttacker, "adlg.control.refused.early")
 	case now == rules.Public:
-		return orUndo(rules.Refuse(refAttempts, "adlg.control.refused.done"), seat)
+		return s.orUndo(rules.Refuse(refAttempts, "adlg.control.refused.done"), seat)
 	case seat != now:
 		return rules.Refuse(s.refControls(now), "adlg.control.refused.turn", who(now))
 	}

@@ -82,7 +82,7 @@ func initiativeKey(seat rules.Seat) dice.Key {
 
 func mayThrowInitiative(s state, seat rules.Seat) *rules.Violation {
 	if s.initiative.Winner != rules.Public {
-		return orUndo(rules.Refuse(refInitiative, "adlg.initiative.refused.thrown", who(s.initiative.Winner)), seat)
+		return s.orUndo(rules.Refuse(refInitiative, "adlg.initiative.refused.thrown", who(s.initiative.Winner)), seat)
 	}
 	return nil
 }

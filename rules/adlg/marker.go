@@ -50,7 +50,7 @@ func mayLay(s state, seat rules.Seat) *rules.Violation {
 	case len(s.ambush.Ready) < len(players):
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.other-plan", who(seat.Other()))
 	case slices.Contains(s.ambush.Placed, seat):
-		return s.orUnplan(rules.Refuse(refMarkers, "adlg.ambush.refused.placed", phrase.Number("count", len(s.ambush.of(seat)))), seat)
+		return s.orUndo(rules.Refuse(refMarkers, "adlg.ambush.refused.placed", phrase.Number("count", len(s.ambush.of(seat)))), seat)
 	case now != seat:
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.turn", who(now))
 	}

@@ -29,8 +29,8 @@ const (
 	refMistakes rules.Ref = "maison:rectifier"
 )
 
-// rectifyChapter puts right where a piece was noted, once the other player agrees, or by the referee. It lasts
-// until the controls are over: ambushes lie by the terrain.
+// rectifyChapter puts right where a piece was noted, once the other player agrees, or by the referee. What an
+// ambush at the piece seals stays as it is, and is not judged again: a refusal would tell of it.
 func rectifyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: "maison",
@@ -65,9 +65,6 @@ func (m mistake) phrase() phrase.Phrase { return phrase.Say("adlg.rectify.what."
 // mistakes are all that may be put right now.
 func (s state) mistakes() []mistake {
 	var all []mistake
-	if s.controlOver() {
-		return nil
-	}
 	for _, p := range s.pieces {
 		at, lies := s.placing.Lying[p.Number]
 		switch {
@@ -106,7 +103,7 @@ func (s state) rectifying(act rules.Act) (rectified, *rules.Violation) {
 	m, known := s.mistakeOf(act)
 	if !known {
 		if len(s.mistakes()) == 0 {
-			return rectified{}, rules.Refuse(refMistakes, "adlg.rectify.refused.nothing")
+			return rectified{}, s.orUndo(rules.Refuse(refMistakes, "adlg.rectify.refused.nothing"), act.Seat)
 		}
 		return rectified{}, rules.Refuse(refMistakes, "adlg.rectify.refused.what", asTyped(act, whatOption),
 			phrase.Listing("what", each(s.mistakes(), func(m mistake) phrase.Phrase { return phrase.Say("game.slug", phrase.Verbatim("slug", m.id())) })...))
@@ -116,7 +113,8 @@ func (s state) rectifying(act rules.Act) (rectified, *rules.Violation) {
 	if m.what == sideMistake {
 		data.WasSide, data.Side = at.Side, strings.TrimSpace(strings.ToLower(act.Args[valueOption]))
 		if data.Side != leftSide && data.Side != rightSide {
-			return data, rules.Refuse(refMistakes, "adlg.rectify.refused.side", asTyped(act, valueOption))
+			v := rules.Refuse(refMistakes, "adlg.rectify.refused.side", asTyped(act, valueOption))
+			return data, v.OrPick(act, valueOption, sideChoices())
 		}
 	} else {
 		var refused *rules.Violation

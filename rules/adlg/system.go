@@ -195,9 +195,9 @@ func kindName(k kind) phrase.Phrase             { return phrase.Say("adlg.kind."
 func territoryName(t territoryID) phrase.Phrase { return phrase.Say("adlg.land." + string(t)) }
 func categoryName(c category) phrase.Phrase     { return phrase.Say("adlg.category." + string(c)) }
 
-// orUndo adds the way back to a refusal.
-func orUndo(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	if seat.Plays() {
+// orUndo adds the way back to a refusal while nothing was revealed: behind that nobody goes.
+func (s state) orUndo(v *rules.Violation, seat rules.Seat) *rules.Violation {
+	if seat.Plays() && s.ambush.left() == len(s.ambush.Markers) {
 		v.Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	}
 	return v

@@ -49,7 +49,7 @@ func (h hand) shapes() []siting.Place {
 
 // rooms are the parts of the table in which a shape of a piece may lie: what rules of places leave of it.
 func (h hand) rooms(shape siting.Place) []plane.Box {
-	u, whole, size := h.unit(), h.size().Box(), shape.Bounds().Size()
+	u, whole, size, e := h.unit(), h.size().Box(), shape.Bounds().Size(), h.element()
 	switch {
 	case h.Kind == coast:
 		return []plane.Box{whole.Strip(plane.West, size.W), whole.Strip(plane.East, size.W)}
@@ -57,8 +57,10 @@ func (h hand) rooms(shape siting.Place) []plane.Box {
 		whole.Min.X, whole.Max.X = whole.Min.X+u.Of(leastBank), whole.Max.X-u.Of(leastBank)
 		width := u.Of(mostBank-leastBank) + size.W
 		return []plane.Box{whole.Strip(plane.West, width), whole.Strip(plane.East, width)}
+	case !e.controlled:
+		return []plane.Box{h.grid().Box(e.at.Sectors[0])}
 	case !h.isControlled():
-		return []plane.Box{h.grid().Box(h.placing.Now.Sectors[0])}
+		return []plane.Box{whole} // put right, once a control has moved it
 	}
 	lies, reach := h.lay().Rects[0].Centre, u.Of(h.allowed().Move)
 	w, d := reach+(size.W+1)/2, reach+(size.D+1)/2

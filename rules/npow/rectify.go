@@ -220,7 +220,7 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	if !meant {
 		said := each(s.matters(), matter.called)
 		if len(said) == 0 {
-			return nil, rules.Refuse(refMistakes, "npow.rectify.refused.nothing")
+			return nil, s.orUndo(act.Seat, rules.Refuse(refMistakes, "npow.rectify.refused.nothing"))
 		}
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.what", asTyped(act, "quoi"),
 			phrase.Listing("what", said[:min(len(said), siting.MostPicks)]...))

@@ -68,9 +68,9 @@ func holders() []rules.Choice {
 func mayTakeInitiative(s state, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.pool.begun() && s.initiative != rules.Public:
-		return rules.Refuse(refPool, "npow.refused.initiative-late").Or(phrase.Say("game.offer.undo"), undo(seat))
+		return s.orUndo(seat, rules.Refuse(refPool, "npow.refused.initiative-late"))
 	case s.rolled:
-		return rules.Refuse(refPool, "npow.refused.initiative-rolled").Or(phrase.Say("game.offer.undo"), undo(seat))
+		return s.orUndo(seat, rules.Refuse(refPool, "npow.refused.initiative-rolled"))
 	}
 	return nil
 }
@@ -158,8 +158,6 @@ func initiativeAct(seat rules.Seat, who string) rules.Act {
 	return rules.Act{Path: initiativePath, Seat: seat, Args: rules.Args{"qui": who}}
 }
 
-func undo(seat rules.Seat) rules.Act { return rules.Act{Path: rules.PathUndo, Seat: seat} }
-
 const (
 	edgeKind = "npow.edge-chosen/1"
 	edgePath = "bord"
@@ -233,10 +231,10 @@ func decideEdge(_ state, act rules.Act) ([]rules.Event, error) {
 		edgeChoices())
 }
 
-// orUndo adds the way back, where no reveal bars it.
+// orUndo adds the way back, where neither a reveal nor a pool that was kept bars it.
 func (s state) orUndo(seat rules.Seat, v *rules.Violation) *rules.Violation {
-	if seat.Plays() && !s.points.Open {
-		v.Or(phrase.Say("game.offer.undo"), undo(seat))
+	if seat.Plays() && !s.points.Open && !s.pool.Free {
+		v.Or(phrase.Say("game.offer.undo"), rules.Act{Path: rules.PathUndo, Seat: seat})
 	}
 	return v
 }

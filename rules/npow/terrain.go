@@ -97,12 +97,8 @@ const refObjectives rules.Ref = "adc7:pool/2"
 // mayDraw refuses a second pool, and whoever is not the Defender; without a game nobody is.
 func mayDraw(s state, seat rules.Seat) *rules.Violation {
 	if s.pool.begun() {
-		v := rules.Refuse(refPool, "npow.refused.pool-drawn",
-			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region)))
-		if !s.pool.Free {
-			v.Or(phrase.Say("game.offer.undo"), undo(seat))
-		}
-		return v
+		return s.orUndo(seat, rules.Refuse(refPool, "npow.refused.pool-drawn",
+			phrase.Number("count", s.pool.Count), phrase.With("region", regionName(s.pool.Region))))
 	}
 	if s.free {
 		return nil

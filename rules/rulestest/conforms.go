@@ -81,6 +81,12 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 			playRandom(t, system, w, p, n)
 		})
 	}
+	for n := range p.games/4 + 1 {
+		t.Run(fmt.Sprintf("walk-%d", n+1), func(t *testing.T) {
+			t.Parallel()
+			walk(t, system, p, n)
+		})
+	}
 	t.Run("clock", func(t *testing.T) {
 		t.Parallel()
 		playClocked(t, system, w, p)

@@ -228,18 +228,7 @@ func (m *match) refusal(act rules.Act, err error) {
 		m.t.FailNow()
 	}
 	m.words.checkIn(m.t, "refusal of "+show(act), violation)
-	for _, way := range violation.WaysOut {
-		// the kernel's own ways out leave an option away or ask for another dice source, and judge no rule
-		// of the game
-		if !act.Seat.Plays() || m.g.Pending() != nil || strings.HasPrefix(violation.Say.Key, "game.") {
-			continue
-		}
-		way.Act.Seat = act.Seat
-		var asks *dice.Missing
-		if _, err := m.decide(way.Act); err != nil && !errors.As(err, &asks) {
-			m.t.Errorf("refusal of %s: its way out %s is refused in turn: %v", show(act), show(way.Act), err)
-		}
-	}
+	m.leadsOut(act, violation)
 }
 
 // finish ends the game, by both or by one, where it goes on.

@@ -112,8 +112,7 @@ func (m *match) open(records []ledger.Record) {
 func (m *match) decide(act rules.Act) (ledger.Record, error) {
 	m.t.Helper()
 	before := m.snapshot()
-	now := occasion(m.secret, m.g.Len())
-	now.At = now.At.Add(m.passed)
+	now := m.moment()
 	record, err := m.g.Decide(act, now)
 	again, errAgain := m.g.Decide(act, now)
 	if m.snapshot() != before {
@@ -126,6 +125,13 @@ func (m *match) decide(act rules.Act) (ledger.Record, error) {
 		m.t.Fatalf("%s decided twice comes to two records:\n%s\n%s", show(act), lineOf(m.t, record), lineOf(m.t, again))
 	}
 	return record, err
+}
+
+// moment is the one at which the next act is done.
+func (m *match) moment() rules.Occasion {
+	now := occasion(m.secret, m.g.Len())
+	now.At = now.At.Add(m.passed)
+	return now
 }
 
 // try does an act, typing real dice one by one where they are asked for. The error is what the player would

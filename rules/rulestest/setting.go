@@ -36,9 +36,14 @@ func testSettings(t *testing.T, system *rules.System) {
 			}
 			m.commit(record)
 			opened := unstarted(t, system, map[string]string{s.Name: value})
-			for _, g := range []*match{m, opened} {
-				g.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
-				g.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB})
+			for _, seat := range ledger.Players {
+				ready := rules.Act{Path: rules.PathReady, Seat: seat}
+				m.must(ready)
+				record, err := opened.judge(ready)
+				if err != nil {
+					t.Fatalf("%s: %v", show(ready), err)
+				}
+				opened.fold(record) // it is held to be the same, which is checked already
 			}
 			for _, seat := range viewers {
 				if a, b := uncounted(t, m.g, seat), uncounted(t, opened.g, seat); a != b {

@@ -3,6 +3,7 @@ package mapmaking
 import (
 	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"aidedecamp/rules"
@@ -56,10 +57,13 @@ func newSurvey(t *ground.Table, f hexwar.Field) (survey, error) {
 	return v, nil
 }
 
+// number is a hex's among all of the board.
+func (v survey) number(at hex.Hex) int { return at.R*v.field.Grid.Columns + at.Column() }
+
 // Step says what a step between neighbours costs, and whether it can be made.
 func (v survey) Step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	way, _ := from.Towards(to)
-	known := &v.steps[kind][6*(from.R*v.field.Grid.Columns+from.Column())+int(way)]
+	known := &v.steps[kind][6*v.number(from)+int(way)]
 	if !known.known {
 		cost, open := v.judge(kind, from, to)
 		*known = stride{known: true, open: open, cost: cost}
@@ -86,32 +90,38 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	return cost, !m.Barred
 }
 
-// spread is what a march costs from the nearest of some hexes to each hex that it gets to; back: from each
-// hex to the nearest of them.
-func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) map[hex.Hex]hex.Steps {
-	costs := map[hex.Hex]hex.Steps{}
+// unreached is the cost of a hex that no march gets to.
+const unreached hex.Steps = -1
+
+// spread is what a march costs from the nearest of some hexes to each hex, by its number, unreached where none
+// gets to; back: from each hex to the nearest of them.
+func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps {
+	costs := slices.Repeat([]hex.Steps{unreached}, v.field.Grid.Columns*v.field.Grid.Rows)
 	// Costs are small whole numbers: each hex waits in the row of its cost.
 	waiting := [][]hex.Hex{from}
 	for _, at := range from {
-		costs[at] = 0
+		costs[v.number(at)] = 0
 	}
 	for cost := hex.Steps(0); int(cost) < len(waiting); cost++ {
 		for i := 0; i < len(waiting[cost]); i++ {
 			at := waiting[cost][i]
-			if costs[at] < cost {
+			if costs[v.number(at)] < cost {
 				continue
 			}
-			for _, next := range v.field.Grid.Neighbours(at) {
+			for _, next := range at.Neighbours() {
+				if !v.field.Grid.Contains(next) {
+					continue
+				}
 				a, b := at, next
 				if back {
 					a, b = next, at
 				}
 				more, ok := v.Step(kind, a, b)
-				known, reached := costs[next]
-				if !ok || reached && known <= cost+more {
+				known := &costs[v.number(next)]
+				if !ok || *known != unreached && *known <= cost+more {
 					continue
 				}
-				costs[next] = cost + more
+				*known = cost + more
 				for len(waiting) <= int(cost+more) {
 					waiting = append(waiting, nil)
 				}
@@ -139,7 +149,7 @@ func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 	costs := v.spread(kind, starts, false)
 	var least hex.Steps
 	for _, goal := range v.field.Grid.FirstRows(from.Opposite(), 1) {
-		if cost, ok := costs[goal]; ok && (least == 0 || cost < least) {
+		if cost := costs[v.number(goal)]; cost != unreached && (least == 0 || cost < least) {
 			least = cost
 		}
 	}
@@ -155,9 +165,7 @@ func (v survey) Connected(kind ground.Kind) bool {
 	}
 	out, home := v.spread(kind, ends[:1], false), v.spread(kind, ends[:1], true)
 	for _, at := range ends {
-		_, there := out[at]
-		_, back := home[at]
-		if !there || !back || !v.stands(ground.Troop{Kind: kind}, at) {
+		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.stands(ground.Troop{Kind: kind}, at) {
 			return false
 		}
 	}

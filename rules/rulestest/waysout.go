@@ -1,0 +1,125 @@
+package rulestest
+
+import (
+	"errors"
+	"maps"
+	"slices"
+	"testing"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
+)
+
+// longestWalk is how many offers are taken at most in a game that is walked through, refusedEach how many acts are
+// tried after each, refusedLast how many once it is played out.
+const longestWalk, refusedEach, refusedLast = 240, 12, 300
+
+// walk goes through a whole game by what the players are offered, without what else is checked of a record, and
+// tries at each step what players may try who know no better: whatever a refusal proposes instead is legal.
+func walk(t *testing.T, system *rules.System, p plan, n int) {
+	d := deal(DrawnSettings(system, uint64(n)+100), nil)
+	maps.Copy(d.Settings, p.fixed)
+	m := begin(t, system, uint64(n)+100, d)
+	m.answers = p.answers
+	for range longestWalk {
+		m.checkWaysOut(refusedEach)
+		var all []rules.Offer
+		for _, seat := range ledger.Players {
+			all = append(all, slices.DeleteFunc(m.g.Offers(seat), func(o rules.Offer) bool {
+				spec, own := system.Act(o.Act.Path)
+				return !own || spec.Reads
+			})...)
+		}
+		if len(all) == 0 {
+			break // played out
+		}
+		act, _ := m.answered(pick(m.chance, all))
+		record, err := m.judge(act)
+		if refused, ok := errors.AsType[*rules.Violation](err); ok {
+			m.leadsOut(act, refused)
+			continue
+		}
+		if err != nil {
+			t.Fatalf("%s: %v", show(act), err)
+		}
+		m.fold(record)
+		if asked := m.g.Pending(); asked != nil {
+			record, err := m.judge(rules.Act{Path: rules.PathAgree, Seat: asked.Asker.Other()})
+			if err != nil {
+				t.Fatalf("agreed to %s: %v", show(act), err)
+			}
+			m.fold(record)
+		}
+	}
+	m.checkWaysOut(refusedLast)
+}
+
+// judge decides an act once.
+func (m *match) judge(act rules.Act) (ledger.Record, error) { return m.g.Decide(act, m.moment()) }
+
+// fold adds a record.
+func (m *match) fold(record ledger.Record) {
+	m.t.Helper()
+	next, err := m.g.Apply(record)
+	if err != nil {
+		m.t.Fatalf("apply %s: %v", record.Path, err)
+	}
+	m.g, m.records = next, append(m.records, record)
+}
+
+// checkWaysOut tries acts of any verb, by anybody, for the ways out of their refusals.
+func (m *match) checkWaysOut(count int) {
+	m.t.Helper()
+	drawn := &chance{state: uint64(m.g.Len())}
+	for range count {
+		spec, seat := pick(drawn, m.system.Acts), pick(drawn, viewers[1:])
+		acts := legality{m.t, m.system, m.g, m.answers}.actsOf(spec, seat)
+		if spec.Reads || len(acts) == 0 {
+			continue
+		}
+		act := pick(drawn, acts)
+		_, err := m.judge(act)
+		if refused, ok := errors.AsType[*rules.Violation](err); ok {
+			m.leadsOut(act, refused)
+		}
+	}
+}
+
+// leadsOut checks that the ways out of a refusal lead on, whoever was refused.
+func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
+	m.t.Helper()
+	if m.g.Pending() != nil {
+		return // who is asked answers first
+	}
+	for _, way := range refused.WaysOut {
+		way.Act.Seat = act.Seat
+		if err := m.follows(way.Act, mostQuestions); err != nil {
+			m.t.Errorf("refusal of %s (%v): its way out %s is refused in turn: %v", show(act), refused, show(way.Act), err)
+		}
+	}
+}
+
+// mostQuestions is how many answers a way out may still lack.
+const mostQuestions = 6
+
+// follows says why a way out leads nowhere: a refusal that asks for what the act lacks leads on where one of its
+// answers does.
+func (m *match) follows(act rules.Act, questions int) error {
+	var err error
+	if spec, _ := m.system.Act(act.Path); spec.Reads {
+		_, err = m.g.Read(act)
+	} else {
+		_, err = m.judge(act)
+	}
+	if _, asks := errors.AsType[*dice.Missing](err); err == nil || asks {
+		return nil
+	}
+	if refused, ok := errors.AsType[*rules.Violation](err); ok && questions > 0 && slices.ContainsFunc(refused.WaysOut, func(w rules.WayOut) bool {
+		w.Act.Seat = act.Seat
+		return w.Act.Path == act.Path && m.follows(w.Act, questions-1) == nil
+	}) {
+		return nil
+	}
+	return err
+}
