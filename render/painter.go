@@ -142,7 +142,7 @@ func (p *Painter) ready(keys []stampKey, sprites []Sprite, theme Theme, colours 
 	}
 	err := inHands(len(missing), func(n int) error {
 		i := missing[n]
-		all[i] = newStamp(rasterise(sprites[i].Shapes, sprites[i].Width, sprites[i].Height, theme), colours)
+		all[i] = newStamp(sprites[i].Shapes, sprites[i].Width, sprites[i].Height, theme, colours)
 		p.stamps.put(keys[i], all[i])
 		return nil
 	})
