@@ -93,6 +93,9 @@ func (g *glyphs) face(key glyphKey) (font.Face, error) {
 
 // write sets a line of words on a picture, its halo first.
 func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
+	if line, far := text.At.Y.Whole(), int(2*text.Size)+1; line+far < on.Rect.Min.Y || line-far > on.Rect.Max.Y {
+		return nil
+	}
 	if text.Halo != None {
 		reach := max(1, int(text.Size/9))
 		for _, step := range []image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}} {
@@ -130,6 +133,6 @@ func (g *glyph) lay(on *image.Paletted, left, top int, ink *overlay) {
 	width, wide := place.Dx(), seen.Dx()
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		from := (y-place.Min.Y)*width + seen.Min.X - place.Min.X
-		ink.lay(on.Pix[y*on.Stride+seen.Min.X:], g.mask[from:from+wide])
+		ink.lay(on.Pix[on.PixOffset(seen.Min.X, y):], g.mask[from:from+wide])
 	}
 }

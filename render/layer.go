@@ -92,13 +92,8 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours
 	if err != nil {
 		return err
 	}
-	for i, sprite := range l.Sprites {
-		stamps[i].lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
-	}
-	for _, text := range l.Texts {
-		if err := p.glyphs.write(on, text, colours); err != nil {
-			return fmt.Errorf("write %q: %w", text.Words, err)
-		}
+	if err := p.lay(on.SubImage(place).(*image.Paletted), l.Sprites, stamps, l.Texts, colours); err != nil {
+		return err
 	}
 	p.blocks.put(keys.layer, newBlock(on, place))
 	return nil

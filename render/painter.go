@@ -105,16 +105,28 @@ func (p *Painter) paint(scene Scene, keys sceneKeys) (*rows, *palette, error) {
 		rows.free()
 		return nil, nil, err
 	}
-	for i, sprite := range scene.Sprites {
-		stamps[i].lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
-	}
-	for _, text := range scene.Texts {
-		if err := p.glyphs.write(picture, text, colours); err != nil {
-			rows.free()
-			return nil, nil, fmt.Errorf("write %q: %w", text.Words, err)
-		}
+	err = inHands((scene.Height+bandRows-1)/bandRows, func(i int) error {
+		band := image.Rect(0, i*bandRows, scene.Width, (i+1)*bandRows)
+		return p.lay(picture.SubImage(band).(*image.Paletted), scene.Sprites, stamps, scene.Texts, colours)
+	})
+	if err != nil {
+		rows.free()
+		return nil, nil, err
 	}
 	return rows, colours, nil
+}
+
+// lay lays sprites on a part of a picture, and words above them.
+func (p *Painter) lay(on *image.Paletted, sprites []Sprite, stamps []*stamp, texts []Text, colours *palette) error {
+	for i, sprite := range sprites {
+		stamps[i].lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect), colours)
+	}
+	for _, text := range texts {
+		if err := p.glyphs.write(on, text, colours); err != nil {
+			return fmt.Errorf("write %q: %w", text.Words, err)
+		}
+	}
+	return nil
 }
 
 func (s Sprite) crop(whole image.Rectangle) image.Rectangle {

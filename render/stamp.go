@@ -20,6 +20,6 @@ func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, col
 		from := (y-top)*s.width + place.Min.X - left
 		n := place.Dx()
 		ink, share := s.ink[from:from+n], s.share[from:from+n]
-		blit(on.Pix[y*on.Stride+place.Min.X:], ink, share, colours)
+		blit(on.Pix[on.PixOffset(place.Min.X, y):], ink, share, colours)
 	}
 }
