@@ -73,7 +73,6 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 	if err != nil {
 		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
 	}
-	registry := systems.All()
 	db, err := s.openGames(ctx, file, log)
 	if err != nil {
 		return err
@@ -114,7 +113,7 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 			collect()
 		},
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
+			return bot.New(referee.New(&watched{db, h, log}, systems.All(), referee.Options{EndDelay: s.EndDelay}), allWords(), o)
 		},
 	}
 	beating, still := context.WithCancel(ctx)
