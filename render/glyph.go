@@ -6,6 +6,8 @@ import (
 	"math"
 	"sync"
 
+	"aidedecamp/render/kept"
+
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -26,11 +28,12 @@ type glyph struct {
 	mask  []uint8
 }
 
-func (g *glyph) bytes() int { return len(g.mask) + 96 }
+// Bytes is what the letter weighs.
+func (g *glyph) Bytes() int { return len(g.mask) + 96 }
 
 // glyphs draws letters and keeps them.
 type glyphs struct {
-	kept *cache[glyphKey, *glyph]
+	kept *kept.Cache[glyphKey, *glyph]
 
 	// A face of package opentype draws one letter at a time.
 	mu    sync.Mutex
@@ -41,14 +44,14 @@ type glyphs struct {
 const maxFaces = 64
 
 func (g *glyphs) letter(key glyphKey) (*glyph, error) {
-	if drawn, found := g.kept.get(key); found {
+	if drawn, found := g.kept.Get(key); found {
 		return drawn, nil
 	}
 	drawn, err := g.draw(key)
 	if err != nil {
 		return nil, err
 	}
-	g.kept.put(key, drawn)
+	g.kept.Put(key, drawn)
 	return drawn, nil
 }
 

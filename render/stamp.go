@@ -10,8 +10,8 @@ type stamp struct {
 	share         []uint8 // 0 nothing … 255 nothing of what is below.
 }
 
-// bytes is what the stamp weighs in a cache.
-func (s *stamp) bytes() int { return len(s.ink) + len(s.share) + 64 }
+// Bytes is what the stamp weighs in a cache.
+func (s *stamp) Bytes() int { return len(s.ink) + len(s.share) + 64 }
 
 // lay puts the stamp on a picture with its upper left corner at left, top, within crop.
 func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, colours *palette) {
