@@ -14,8 +14,9 @@ import (
 )
 
 // sketch is the picture of where an act leaves its game, drawn while the store still waits for its disk.
-// Nobody gets it before the act is committed: it is found by the very game that the referee then returns. What
-// the painter keeps of an act that failed is found by all that it shows, by nobody who does not know all that.
+// Nobody gets it before the act is committed: it is found by the very game that the referee then returns.
+// What the painter keeps of an act that failed is found by all that it shows, by nobody who does not know all
+// that.
 type sketch struct {
 	game *rules.Game
 	// parts are those of the drawing that have ended; closed once drawn and err stand.

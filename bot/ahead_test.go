@@ -94,8 +94,8 @@ func pictures(p *localdiscord.Person) (all []string) {
 	return all
 }
 
-// Of an act that a full disk refuses nobody gets the picture, though it was drawn: neither now nor from what is
-// kept of it.
+// Of an act that a full disk refuses nobody gets the picture, though it was drawn: neither now nor from what
+// is kept of it.
 func TestAPictureOfAnActThatFailedIsNobodys(t *testing.T) {
 	t.Parallel()
 	var p painted
@@ -125,8 +125,8 @@ func TestAPictureOfAnActThatFailedIsNobodys(t *testing.T) {
 	s.tell("Dominique> /suite", "not: Europe Sud", "Dominique> /terrain npow region:europe-sud", "public: Europe Sud")
 }
 
-// A panic over what is drawn ahead takes nobody down: the picture is drawn again with the answer. One that comes
-// again is an incident with its number, beside what the act came to.
+// A panic over what is drawn ahead takes nobody down: the picture is drawn again with the answer. One that
+// comes again is an incident with its number, beside what the act came to.
 func TestAPanicAheadIsSaidOnce(t *testing.T) {
 	t.Parallel()
 	var p painted

@@ -53,8 +53,8 @@ func (b *Bot) depart(ctx context.Context) {
 	}
 }
 
-// warnOfNone says that Discord lists no server while something is kept: an outage, or the bot was sent away from
-// all. Nobody can tell the two apart by the list, so the operator purges by hand.
+// warnOfNone says that Discord lists no server while something is kept: an outage, or the bot was sent away
+// from all. Nobody can tell the two apart by the list, so the operator purges by hand.
 func (b *Bot) warnOfNone(ctx context.Context) {
 	kept, err := b.router.Referee.Guilds(ctx)
 	if err == nil && len(kept) > 0 {

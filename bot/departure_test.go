@@ -178,8 +178,8 @@ type brokenOff struct{}
 
 func (*brokenOff) Read([]byte) (int, error) { return 0, errors.New("connection reset") }
 
-// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed that
-// is not missing by a whole one.
+// TestAListThatIsNoListPurgesNothing: whatever stands in the place of the list of servers, nothing is missed
+// that is not missing by a whole one.
 func TestAListThatIsNoListPurgesNothing(t *testing.T) {
 	t.Parallel()
 	s := departed(t)

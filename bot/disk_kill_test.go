@@ -45,10 +45,11 @@ var (
 	gamesAt = []string{"npow", "adlg", "thucidide", "npow"}
 )
 
-// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play and Discord brings what
-// they do twice or out of order, and starts it again on the same file at the same Discord. The channel is the witness: every number and link of the chain that
-// anybody has seen there is in the file, which holds whole acts only, each origin once; so with the deadlines
-// that run, the club's tables and the armies that it keeps.
+// TestKilledBotForgetsNothing kills the whole bot at any moment while four tables play and Discord brings
+// what they do twice or out of order, and starts it again on the same file at the same Discord. The channel
+// is the witness: every number and link of the chain that anybody has seen there is in the file, which holds
+// whole acts only, each origin once; so with the deadlines that run, the club's tables and the armies that it
+// keeps.
 func TestKilledBotForgetsNothing(t *testing.T) {
 	if os.Getenv(botAddress) != "" {
 		serveUntilKilled(t)
@@ -272,8 +273,8 @@ func (h *haunted) act(ctx context.Context, table int, dice *rand.Rand) {
 	}
 }
 
-// disturb has Discord bring something twice, or only after the next thing, now and then: nothing of it may be done
-// twice. The first table alone swaps: what it does itself brings what it holds back.
+// disturb has Discord bring something twice, or only after the next thing, now and then: nothing of it may be
+// done twice. The first table alone swaps: what it does itself brings what it holds back.
 func (h *haunted) disturb(table int, dice *rand.Rand) {
 	var fault localdiscord.Fault
 	switch n := dice.IntN(8); {

@@ -18,7 +18,8 @@ func begunOnDisk(t *testing.T) (*story, *disktest.Disk) {
 	return s, disk
 }
 
-// TestAnActWaitsForTheDiskOnce, from the command to the last button taken off; what is only looked at never does.
+// TestAnActWaitsForTheDiskOnce, from the command to the last button taken off; what is only looked at never
+// does.
 func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 	s, disk := begunOnDisk(t)
 	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille") // its log is begun with it
@@ -44,8 +45,8 @@ func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 	}
 }
 
-// TestAPowerCutAfterAnAnswer: that it arrived may be lost with the power, so whoever asks again is told again;
-// the act is not done again, and then it is known that he was told.
+// TestAPowerCutAfterAnAnswer: that it arrived may be lost with the power, so whoever asks again is told
+// again; the act is not done again, and then it is known that he was told.
 func TestAPowerCutAfterAnAnswer(t *testing.T) {
 	s, disk := begunOnDisk(t)
 	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")

@@ -81,8 +81,8 @@ func (l *leak) replays(who string, seat rules.Seat) {
 	})
 }
 
-// guesses lets the opponent ask about what was hidden, as if he knew: what the holder did in one of the games or
-// an act of the same first word, with the holder's own answers in it.
+// guesses lets the opponent ask about what was hidden, as if he knew: what the holder did in one of the games
+// or an act of the same first word, with the holder's own answers in it.
 func (l *leak) guesses() {
 	l.t.Helper()
 	hidden := l.hidden[l.chance.IntN(len(l.hidden))]

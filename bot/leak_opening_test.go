@@ -22,12 +22,12 @@ const leakOpenings = 6
 // openingDepths are how likely an opening ends where its holder may hide something, one in so many each time.
 var openingDepths = []int{1, 6, 60}
 
-// openingActs is how many acts an opening has at most, openingAfter how many at most in which nothing may be hidden
-// any more.
+// openingActs is how many acts an opening has at most, openingAfter how many at most in which nothing may be
+// hidden any more.
 const openingActs, openingAfter = 400, 20
 
-// opening is a game that was played at random to where its holder may hide something. Games go on from it: what
-// comes before hides nothing, and need not be told.
+// opening is a game that was played at random to where its holder may hide something. Games go on from it:
+// what comes before hides nothing, and need not be told.
 type opening struct {
 	system   *rules.System
 	holder   rules.Seat

@@ -19,8 +19,8 @@ import (
 	"aidedecamp/rules/rulestest"
 )
 
-// leakActs is how many acts a game of TestNothingLeaksAtRandom has at most once it differs from its twin, and as
-// many before; leakLooks how many things others try after each then.
+// leakActs is how many acts a game of TestNothingLeaksAtRandom has at most once it differs from its twin, and
+// as many before; leakLooks how many things others try after each then.
 const leakActs, leakLooks = 24, 3
 
 // TestNothingLeaksAtRandom plays random games of every system through the whole bot, each twice: one player,
@@ -58,8 +58,9 @@ type leakCount struct {
 	// others tried while something was hidden.
 	hid, sealed, tried map[string]int
 	games, split       int
-	// acts are what was done in both, byOthers those of them that others did once the games differed; secrets counts
-	// at each of these what differs, sent the bytes that reached others meanwhile, pictures among their files.
+	// acts are what was done in both, byOthers those of them that others did once the games differed; secrets
+	// counts at each of these what differs, sent the bytes that reached others meanwhile, pictures among their
+	// files.
 	acts, byOthers, secrets, sent, files int
 }
 
@@ -117,8 +118,8 @@ type leak struct {
 	others []string
 	n      int // interactions so far
 	now    rules.Occasion
-	// apart counts by how many secrets the games differ, hidden are the acts that hid them; done says that they are
-	// no longer compared.
+	// apart counts by how many secrets the games differ, hidden are the acts that hid them; done says that they
+	// are no longer compared.
 	apart  int
 	hidden []rules.Act
 	done   bool

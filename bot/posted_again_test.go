@@ -57,8 +57,8 @@ func (p *posted) replay() (statuses []int) {
 	return statuses
 }
 
-// TestWhatIsPostedAgainIsAnsweredOnce: every signed request of an evening comes again, at another process, once it
-// was answered: nothing is written, and nobody reads anything.
+// TestWhatIsPostedAgainIsAnsweredOnce: every signed request of an evening comes again, at another process,
+// once it was answered: nothing is written, and nobody reads anything.
 func TestWhatIsPostedAgainIsAnsweredOnce(t *testing.T) {
 	t.Parallel()
 	for _, file := range []string{"evening", "hex-window", "substitute", "live-message", "first-game", "take-back", "invite"} {

@@ -14,8 +14,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// TestAKeptReadingIsNotConfirmed: a reading that was refused is kept to be typed again; who writes by hand the
-// button that would confirm it is told that it is stale, and nothing is an incident.
+// TestAKeptReadingIsNotConfirmed: a reading that was refused is kept to be typed again; who writes by hand
+// the button that would confirm it is told that it is stale, and nothing is an incident.
 func TestAKeptReadingIsNotConfirmed(t *testing.T) {
 	t.Parallel()
 	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})

@@ -194,8 +194,8 @@ func trials(handles []handle, others []string) (all []trial) {
 	return all
 }
 
-// byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them, for some
-// seats.
+// byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them, for
+// some seats.
 func byHand(g *rules.Game, sent []handle, seats ...rules.Seat) []handle {
 	var made []handle
 	add := func(a reply.Address, h handle) {

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// An arrow from below, from either side, and one that leaves downwards keep off the tab of the officer below a
-// unit.
+// An arrow from below, from either side, and one that leaves downwards keep off the tab of the officer below
+// a unit.
 func TestAnArrowKeepsOffTheOfficersTab(t *testing.T) {
 	t.Parallel()
 	words := played(t)

@@ -12,8 +12,8 @@ func fixedPoint(x, y float64) fixed.Point26_6 {
 	return fixed.Point26_6{X: fixed.Int26_6(x * 64), Y: fixed.Int26_6(y * 64)}
 }
 
-// dashes cuts a line into dashes of a length, each followed by a gap of the same. What it yields is good until
-// the next.
+// dashes cuts a line into dashes of a length, each followed by a gap of the same. What it yields is good
+// until the next.
 func dashes(line []fixed.Point26_6, length float64) iter.Seq[[]fixed.Point26_6] {
 	return func(yield func([]fixed.Point26_6) bool) {
 		if len(line) < 2 {

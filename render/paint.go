@@ -9,8 +9,8 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// pen draws shapes on a stamp, one path for each line: a row that many lines cross is slow to rasterise in one
-// path. It draws what gg draws, to the last bit (TestThePenDrawsAsGGDoes).
+// pen draws shapes on a stamp, one path for each line: a row that many lines cross is slow to rasterise in
+// one path. It draws what gg draws, to the last bit (TestThePenDrawsAsGGDoes).
 type pen struct {
 	on      *stamp
 	colours *palette

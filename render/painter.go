@@ -137,8 +137,8 @@ func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
 	return image.Rect(s.Crop.X0.Whole(), s.Crop.Y0.Whole(), s.Crop.X1.Whole(), s.Crop.Y1.Whole())
 }
 
-// ready are sprites ready to be laid, in their order. Those that nobody drew before are drawn by as many hands as
-// are free.
+// ready are sprites ready to be laid, in their order. Those that nobody drew before are drawn by as many
+// hands as are free.
 func (p *Painter) ready(keys []stampKey, sprites []Sprite, theme Theme, colours *palette) ([]*stamp, error) {
 	all, first := make([]*stamp, len(sprites)), make(map[stampKey]int, len(sprites))
 	var missing []int

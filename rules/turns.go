@@ -117,8 +117,8 @@ func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	return event(ledger.KindTurn, ledger.TurnData{N: n})
 }
 
-// turnOffers are the buttons of a count that has begun, as long as the battle lasts: one press begins it, by the
-// command.
+// turnOffers are the buttons of a count that has begun, as long as the battle lasts: one press begins it, by
+// the command.
 func turnOffers(g *Game, seat ledger.Seat) []Offer {
 	if !g.started || g.turns.N == 0 || g.turns.Last || g.state.view(ledger.Public).Fought || !seat.Plays() && seat != ledger.Referee {
 		return nil

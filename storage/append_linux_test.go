@@ -17,14 +17,15 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// framed is what a page of the file takes in the log beside it, and how long that log grows before it is begun
-// anew: SQLite's own figures (sqlite.org/walformat.html).
+// framed is what a page of the file takes in the log beside it, and how long that log grows before it is
+// begun anew: SQLite's own figures (sqlite.org/walformat.html).
 const framed, logEnds = 4096 + 24, 1000 * framed
 
-// BenchmarkAppend is one act as the bot has it stored: its record, its answer, who is called, the game's row, in
-// one durable transaction, and then its arrival; "reading" is the part of the append before it is judged. They take turns with one fdatasync of as many bytes, written
-// where they would stand in the log, and with one fsync, which is what this SQLite is built with; told are
-// medians, in µs, and how often as much as these.
+// BenchmarkAppend is one act as the bot has it stored: its record, its answer, who is called, the game's row,
+// in one durable transaction, and then its arrival; "reading" is the part of the append before it is judged.
+// They take turns with one fdatasync of as many bytes, written where they would stand in the log, and with
+// one fsync, which is what this SQLite is built with; told are medians, in µs, and how often as much as
+// these.
 func BenchmarkAppend(b *testing.B) {
 	db := started(b, "g1")
 	floor, err := os.Create(filepath.Join(b.TempDir(), "floor"))

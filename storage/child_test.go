@@ -80,8 +80,8 @@ func actSize(seq int) int {
 	return 1
 }
 
-// play goes on with the file's game, or opens the next one, says each act once it is committed, and notes then
-// that it arrived. A draft stands for each act before it is done.
+// play goes on with the file's game, or opens the next one, says each act once it is committed, and notes
+// then that it arrived. A draft stands for each act before it is done.
 func play(path string) {
 	ctx := context.Background()
 	say("begin")

@@ -111,8 +111,9 @@ func onDisk(t *testing.T, path, text string) (times int) {
 	return times
 }
 
-// TestAKillInMidPurge: a purge that is killed anywhere has not begun, or is finished after the restart; each game
-// meanwhile is whole or gone, another server's stay, and in the end no byte of the file tells what was in them.
+// TestAKillInMidPurge: a purge that is killed anywhere has not begun, or is finished after the restart; each
+// game meanwhile is whole or gone, another server's stay, and in the end no byte of the file tells what was
+// in them.
 func TestAKillInMidPurge(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 3))
@@ -192,8 +193,8 @@ func wholeGames(t *testing.T, db *storage.DB) (left int) {
 	return left
 }
 
-// TestAKillInMidErasure: somebody is erased everywhere or nowhere. Where he is, no byte of him is left once the file
-// was opened again; else he asks again.
+// TestAKillInMidErasure: somebody is erased everywhere or nowhere. Where he is, no byte of him is left once
+// the file was opened again; else he asks again.
 func TestAKillInMidErasure(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(15, 4))

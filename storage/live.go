@@ -18,8 +18,8 @@ func (r *Reader) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l, nil
 }
 
-// NoteArrival notes in one write, which waits for no disk, that answers arrived, and the message that carries a
-// game's live buttons, its times to the millisecond; it returns the message that loses them.
+// NoteArrival notes in one write, which waits for no disk, that answers arrived, and the message that carries
+// a game's live buttons, its times to the millisecond; it returns the message that loses them.
 // referee.ErrNotFound.
 func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
 	step := "note an arrival in game " + a.Game
@@ -45,7 +45,8 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	return older, nil
 }
 
-// setLive notes the message that carries a game's live buttons, unless those of a longer log stand in another.
+// setLive notes the message that carries a game's live buttons, unless those of a longer log stand in
+// another.
 func setLive(ctx context.Context, tx *sql.Tx, a referee.Arrival) (older referee.Live, err error) {
 	known, stands, err := scanLive(tx.QueryRowContext(ctx, liveQuery, a.Game))
 	switch late := a.Seq < stands; {

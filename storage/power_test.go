@@ -50,7 +50,8 @@ func TestWhatWaitsForTheDisk(t *testing.T) {
 }
 
 // TestAPowerCutLosesAnArrivalAlone cuts the power after each act and after its arrival: of what was committed
-// nothing is lost but the last arrival, which costs that its answer is owed and that the buttons before stand.
+// nothing is lost but the last arrival, which costs that its answer is owed and that the buttons before
+// stand.
 func TestAPowerCutLosesAnArrivalAlone(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()

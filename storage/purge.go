@@ -60,8 +60,8 @@ func (db *DB) BeginPurge(ctx context.Context, guild string) error {
 	})
 }
 
-// Purge drops at most so many of a server's marked games; more says that there are others. Behind the last the file
-// is written anew, and only then the purge is over.
+// Purge drops at most so many of a server's marked games; more says that there are others. Behind the last
+// the file is written anew, and only then the purge is over.
 func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err error) {
 	marked := " IN (SELECT id FROM games WHERE guild = ?1 AND number <= (SELECT through FROM departures WHERE guild = ?1) ORDER BY number LIMIT ?2)"
 	err = db.eraseBytes(ctx, "purge server "+guild, func(tx *sql.Tx) error {

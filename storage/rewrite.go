@@ -27,8 +27,8 @@ func (db *DB) payRewrite(ctx context.Context, step string) error {
 	return db.commit(ctx, step, func(tx *sql.Tx) error { return run(ctx, tx, "rewrite_owed", "DELETE FROM rewrite_owed") })
 }
 
-// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they once
-// held, which secure_delete does not find. It is not whole where a reader holds the log back.
+// rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they
+// once held, which secure_delete does not find. It is not whole where a reader holds the log back.
 func (db *DB) rewrite(ctx context.Context, step string) (whole bool, err error) {
 	if _, err := db.write.ExecContext(ctx, "VACUUM"); err != nil {
 		return false, failure(db.file, step, err)

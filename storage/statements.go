@@ -37,8 +37,8 @@ type sqliteConn interface {
 	driver.Validator
 }
 
-// connection is one of SQLite's that prepares what it is asked once and keeps it. A statement whose schema has
-// changed SQLite prepares anew by itself. database/sql uses a connection from one goroutine at a time.
+// connection is one of SQLite's that prepares what it is asked once and keeps it. A statement whose schema
+// has changed SQLite prepares anew by itself. database/sql uses a connection from one goroutine at a time.
 type connection struct {
 	sqliteConn
 	kept map[string]*statement

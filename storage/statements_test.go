@@ -23,7 +23,8 @@ func keptIn(t *testing.T, pool *sql.DB) (n int) {
 	return n
 }
 
-// TestStatementsAreKept: what an act asks is prepared once, a pragma never; texts made of values don't pile up.
+// TestStatementsAreKept: what an act asks is prepared once, a pragma never; texts made of values don't pile
+// up.
 func TestStatementsAreKept(t *testing.T) {
 	t.Parallel()
 	db := started(t, "g1")

@@ -31,8 +31,8 @@ type Words struct {
 	said map[Lang]map[string]said
 }
 
-// said is what a catalogue says of a key: go-i18n's two forms that French and English have. One is empty where
-// the number makes no difference.
+// said is what a catalogue says of a key: go-i18n's two forms that French and English have. One is empty
+// where the number makes no difference.
 type said struct{ one, other string }
 
 // mostSaid is how many keys there is room for without growing: more than there are.

@@ -17,8 +17,8 @@ import (
 // press is an interaction that somebody may take.
 const press = `{"id":"7","application_id":"1","type":3,"token":"t","data":{"component_type":2,"custom_id":"x"}}`
 
-// TestWhatIsPostedToTheEndpoint: what Discord has signed within five minutes is taken, a PING answered; anything else
-// is refused before it is read as an interaction.
+// TestWhatIsPostedToTheEndpoint: what Discord has signed within five minutes is taken, a PING answered;
+// anything else is refused before it is read as an interaction.
 func TestWhatIsPostedToTheEndpoint(t *testing.T) {
 	t.Parallel()
 	public, private, err := ed25519.GenerateKey(nil)

@@ -34,11 +34,11 @@ func (s slowDisk) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 	})
 }
 
-// measuredActs are seven acts of games under way: by what lines the moment is reached, and the act. A line is a
-// command, a [Button], a [Menu] with its choice, or the field of the form that the line before opened; Camille
-// does it, where it names nobody else. Each
-// turn plays a game of its own, in which {x} and {y} are other digits, {cell} another hex, {held} and {taken}
-// other answers: the picture of the act is one that nobody has drawn before.
+// measuredActs are seven acts of games under way: by what lines the moment is reached, and the act. A line is
+// a command, a [Button], a [Menu] with its choice, or the field of the form that the line before opened;
+// Camille does it, where it names nobody else. Each turn plays a game of its own, in which {x} and {y} are
+// other digits, {cell} another hex, {held} and {taken} other answers: the picture of the act is one that
+// nobody has drawn before.
 var measuredActs = []struct{ name, reach, do string }{
 	{"terrain", alonePool, "/terrain npow region:europe-centrale"},
 	{"placing", drawnPool + `/piece poser piece:1 ou:"40 22,5"`, `/piece poser piece:2 ou:"8{x},{y} 60"`},

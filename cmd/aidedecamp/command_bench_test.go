@@ -45,11 +45,11 @@ func init() {
 // synchronous=FULL, picture, answer out, over the local table. It takes turns with the least that any bot
 // would have to do for it: a no-op text answer over the same wire, a commit of the same size, the same picture
 // through the same quick compressor, and by image/png as usually called; and with the peers. What it reports
-// are medians, and the ratios that stand in docs/benchmarks.md; least is the ratio of what the quickest tenth of
-// the turns took, which other work on the machine changes less.
+// are medians, and the ratios that stand in docs/benchmarks.md; least is the ratio of what the quickest tenth
+// of the turns took, which other work on the machine changes less.
 //
-// Each turn draws the pool of a game of its own: the same game would throw the same dice after a take-back, and
-// its picture is kept.
+// Each turn draws the pool of a game of its own: the same game would throw the same dice after a take-back,
+// and its picture is kept.
 func BenchmarkCommand(b *testing.B) {
 	tables := tableNames()
 	club := openClub(b, filepath.Join(b.TempDir(), "games.db"), nil, tables...)

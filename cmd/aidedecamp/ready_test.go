@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestReadyIsTheDatabaseTakingActs: while the database is away a process is not ready, and lives; it is ready again
-// soon after.
+// TestReadyIsTheDatabaseTakingActs: while the database is away a process is not ready, and lives; it is ready
+// again soon after.
 func TestReadyIsTheDatabaseTakingActs(t *testing.T) {
 	t.Parallel()
 	f := founded(t)

@@ -8,12 +8,12 @@ import (
 	"sync/atomic"
 )
 
-// hands are those beside the painters' own that share a picture's work: as many as there are processors left by
-// one painter. Where all are full, a painter does its work alone.
+// hands are those beside the painters' own that share a picture's work: as many as there are processors left
+// by one painter. Where all are full, a painter does its work alone.
 var hands = make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 0))
 
-// InHands does n things, by as many hands as are free, and returns an error of one of them. A panic over one of
-// them is an error, whoever did it.
+// InHands does n things, by as many hands as are free, and returns an error of one of them. A panic over one
+// of them is an error, whoever did it.
 func InHands(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var once sync.Once

@@ -13,7 +13,8 @@ type cutTables struct {
 }
 
 // Slim is the record as a game holds it: the event that opened the game without its tables, which every game
-// would hold for itself. Line and Read put them back; the record's own Data has an empty object in their place.
+// would hold for itself. Line and Read put them back; the record's own Data has an empty object in their
+// place.
 func (r Record) Slim() Record {
 	if r.Seq != 0 || len(r.Events) == 0 {
 		return r

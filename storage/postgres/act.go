@@ -79,8 +79,9 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	return surely(ctx, db, err)
 }
 
-// surely is an error of who is told that his origin is known: only once that is on every machine for which a commit
-// waits. A server that has crashed shows what its standby never got; what is written now comes after it.
+// surely is an error of who is told that his origin is known: only once that is on every machine for which a
+// commit waits. A server that has crashed shows what its standby never got; what is written now comes after
+// it.
 func surely(ctx context.Context, db *DB, err error) error {
 	if errors.Is(err, referee.ErrOriginKnown) {
 		if probed := db.Probe(ctx); probed != nil {
@@ -93,8 +94,9 @@ func surely(ctx context.Context, db *DB, err error) error {
 // errLeft says that a connection was left to a COMMIT that the server has not answered.
 var errLeft = errors.New("the commit is not answered")
 
-// commit ends a transaction. Where the server does not answer in time, which waits for its standby then, the COMMIT
-// is not taken back: that would show everybody what no other machine has. The connection is left to it. errLeft.
+// commit ends a transaction. Where the server does not answer in time, which waits for its standby then, the
+// COMMIT is not taken back: that would show everybody what no other machine has. The connection is left to
+// it. errLeft.
 func commit(ctx context.Context, c *pgx.Conn) error {
 	done := make(chan error, 1)
 	go func() {

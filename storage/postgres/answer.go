@@ -92,9 +92,10 @@ func (db *DB) Live(ctx context.Context, game string) (referee.Live, error) {
 	return l.Live, err
 }
 
-// NoteArrival notes in one round trip that answers arrived, and the message that carries a game's live buttons,
-// its times to the millisecond; it returns the message that loses them. It waits as an act does: a server may
-// crash beside a bot that runs on, which would tell again what people have read. referee.ErrNotFound.
+// NoteArrival notes in one round trip that answers arrived, and the message that carries a game's live
+// buttons, its times to the millisecond; it returns the message that loses them. It waits as an act does: a
+// server may crash beside a bot that runs on, which would tell again what people have read.
+// referee.ErrNotFound.
 func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
 	step := "note an arrival in game " + a.Game
 	if err := a.Live.Check(); err != nil {

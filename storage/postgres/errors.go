@@ -21,8 +21,8 @@ var (
 	ErrOlder = errors.New("the database is of an earlier version")
 	// ErrURL says that the address can't be read. It is wrapped without the address, which holds a password.
 	ErrURL = errors.New("not the address of a PostgreSQL database")
-	// ErrRefused says that the server lets this account not do it: its name, its password, the database's name, a
-	// right that it lacks.
+	// ErrRefused says that the server lets this account not do it: its name, its password, the database's name,
+	// a right that it lacks.
 	ErrRefused = errors.New("the database refuses")
 )
 

@@ -11,7 +11,8 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// TestActsOfTwoProcessesFollowOneAnother: by the game's row alone, each is judged after the other's and none in vain.
+// TestActsOfTwoProcessesFollowOneAnother: by the game's row alone, each is judged after the other's and none
+// in vain.
 func TestActsOfTwoProcessesFollowOneAnother(t *testing.T) {
 	url := made(t)
 	storagetest.Must(t, open(t, url, postgres.Options{}).Open(t.Context(), storagetest.Opening(t, "g", "c")))

@@ -16,8 +16,8 @@ import (
 // bearable is how long a call may take where a server says nothing.
 const bearable = 20 * time.Second
 
-// TestAServerThatSaysNothingIsLeft: its machine is cut off, so that nothing that was asked of it ends. Who asks
-// is told within a while that the store is away, and goes on with the promoted standby; nothing that was
+// TestAServerThatSaysNothingIsLeft: its machine is cut off, so that nothing that was asked of it ends. Who
+// asks is told within a while that the store is away, and goes on with the promoted standby; nothing that was
 // acknowledged is lost.
 func TestAServerThatSaysNothingIsLeft(t *testing.T) {
 	first, second, db := pair(t, true)
@@ -36,8 +36,8 @@ func TestAServerThatSaysNothingIsLeft(t *testing.T) {
 }
 
 // TestACommitThatNoStandbyHasIsSeenByNobody: while its standby is away a server keeps a commit to itself. Who
-// commits is told within a while that the store is away, also where the server has crashed meanwhile; nobody else
-// reads the line before the standby has it, and then it is there, once.
+// commits is told within a while that the store is away, also where the server has crashed meanwhile; nobody
+// else reads the line before the standby has it, and then it is there, once.
 func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
 	first, second, _ := pair(t, true)
 	db := open(t, postgrestest.Either("t1", first, second), postgres.Options{Lease: time.Second})

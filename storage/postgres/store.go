@@ -176,8 +176,8 @@ func unanswered(ctx context.Context, pool *pgxpool.Pool, err error) error {
 // allowed is the key of how long a context's calls may take; silence where it has none.
 type allowed struct{}
 
-// Of what reads or writes more than a game has, a call of the bot's may take longSilence; what a person waits for who
-// has started it may take any time.
+// Of what reads or writes more than a game has, a call of the bot's may take longSilence; what a person waits
+// for who has started it may take any time.
 const (
 	longSilence = time.Minute
 	anyTime     = 24 * time.Hour

@@ -19,8 +19,8 @@ func SetLive(ctx context.Context, db referee.Store, game string, seq int, l refe
 	return db.NoteArrival(ctx, referee.Arrival{Game: game, Seq: seq, Live: l})
 }
 
-// anArrivalIsOneWrite: what a message told and the buttons that it carries are noted together or not at all; an
-// origin that is not known is passed over, and one whose buttons come too late has told all the same.
+// anArrivalIsOneWrite: what a message told and the buttons that it carries are noted together or not at all;
+// an origin that is not known is passed over, and one whose buttons come too late has told all the same.
 func anArrivalIsOneWrite(t *testing.T, m Maker) {
 	db := begun(t, m)
 	for seq := 2; seq < 5; seq++ {

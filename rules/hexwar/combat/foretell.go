@@ -90,8 +90,9 @@ func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	return orders.WithEffect(chancesOf(seen, "hexwar.combat.foretell.attack"), order)
 }
 
-// chancesOf says how likely the defender goes back, and is destroyed, each where that may happen: a label that
-// says « 0,0 % » beside the other takes two lines of a phone. Zero where the dice are too many to be counted.
+// chancesOf says how likely the defender goes back, and is destroyed, each where that may happen: a label
+// that says « 0,0 % » beside the other takes two lines of a phone. Zero where the dice are too many to be
+// counted.
 func chancesOf(seen foreseen, words string) phrase.Phrase {
 	result, err := seen.Exchange.Resolve()
 	if err != nil {

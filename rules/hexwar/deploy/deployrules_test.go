@@ -281,8 +281,8 @@ func TestTokensAtTheStart(t *testing.T) {
 	}
 }
 
-// [Auto, toute l’armée sur deux lignes] keeps to the rule on any board: everyone in the two rows, nobody where he could not go,
-// nobody on another, officers with units; whoever could be placed is.
+// [Auto, toute l’armée sur deux lignes] keeps to the rule on any board: everyone in the two rows, nobody
+// where he could not go, nobody on another, officers with units; whoever could be placed is.
 func TestAutoOnAnyBoard(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(r *rapid.T) {
