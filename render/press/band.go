@@ -13,8 +13,8 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// BandRows is how many rows are compressed together: what changes on a table lies in few of its bands, and the
-// others are sent as they were.
+// BandRows is how many rows are compressed together: what changes on a table lies in few of its bands, and
+// the others are sent as they were.
 const BandRows = 48
 
 // flateLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.
