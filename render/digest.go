@@ -39,10 +39,9 @@ func (d *digest) frame(f Frame) {
 
 func (d *digest) key() stampKey { return sha256.Sum256(*d) }
 
-// key hashes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not
+// sprite takes what the sprite shows: its theme, extent and shapes. Its name and place on the picture are not
 // part of it.
-func (s Sprite) key(theme Theme) stampKey {
-	d := make(digest, 0, 4096)
+func (d *digest) sprite(s Sprite, theme Theme) {
 	d.words(string(theme))
 	d.number(s.Width)
 	d.number(s.Height)
@@ -64,22 +63,24 @@ func (s Sprite) key(theme Theme) stampKey {
 			}
 		}
 	}
-	return d.key()
 }
 
 // spriteKeys are the keys of sprites, in their order. Equal hexes share their shapes: they are hashed once.
 func spriteKeys(sprites []Sprite, theme Theme) []stampKey {
 	keys := make([]stampKey, len(sprites))
 	known := map[*Shape]stampKey{}
+	var d digest
 	for i, sprite := range sprites {
-		if len(sprite.Shapes) == 0 {
-			keys[i] = sprite.key(theme)
-			continue
+		var first *Shape
+		if len(sprite.Shapes) > 0 {
+			first = &sprite.Shapes[0]
 		}
-		key, found := known[&sprite.Shapes[0]]
-		if !found {
-			key = sprite.key(theme)
-			known[&sprite.Shapes[0]] = key
+		key, found := known[first]
+		if !found || first == nil {
+			d = d[:0]
+			d.sprite(sprite, theme)
+			key = d.key()
+			known[first] = key
 		}
 		keys[i] = key
 	}

@@ -3,6 +3,8 @@ package render
 import (
 	"image/color"
 
+	"aidedecamp/render/kept"
+	"aidedecamp/render/press"
 	"aidedecamp/rules/table"
 )
 
@@ -31,13 +33,16 @@ func (p *Painter) Picture(board table.Board, panels []table.Panel, setting Setti
 }
 
 // KeepPicturesForTest bounds what whole pictures may weigh.
-func (p *Painter) KeepPicturesForTest(most int) { p.pictures = newCache[stampKey, file](most) }
+func (p *Painter) KeepPicturesForTest(most int) { p.pictures = kept.New[stampKey, file](most) }
 
 // KeepBandsForTest bounds what compressed bands may weigh.
-func (p *Painter) KeepBandsForTest(most int) { p.bands = newBands(most) }
+func (p *Painter) KeepBandsForTest(most int) { p.press = press.New(most) }
 
 // PicturesWeightForTest is what they weigh, in bytes.
-func (p *Painter) PicturesWeightForTest() int { return p.pictures.weight }
+func (p *Painter) PicturesWeightForTest() int {
+	_, weight := p.pictures.Keeps()
+	return weight
+}
 
 // DraftForTest is how high a sheet is that draws nothing and how high one that draws all, at a share of the
 // board's full width and a letter size of panels, in units; drawn is what the draft has drawn and written.

@@ -86,15 +86,16 @@ func (r *reel) add(scene Scene) error {
 	if err != nil {
 		return err
 	}
-	defer rows.free()
+	defer rows.Free()
 	r.colours, r.width = colours.rgba, scene.Width
 	if taller := scene.Height - r.height; taller > 0 {
 		r.canvas = append(r.canvas, bytes.Repeat([]uint8{unchanged}, taller*r.width)...)
 		r.height = scene.Height
 	}
 	r.next = r.next[:0]
+	picture := rows.Picture(nil)
 	for y := range scene.Height {
-		r.next = append(r.next, rows.picture(nil).Pix[y*(r.width+1):][:r.width]...)
+		r.next = append(r.next, picture.Pix[y*picture.Stride:][:r.width]...)
 	}
 	nearest := colours.colours[:min(unchanged, len(colours.colours))].Index(colours.rgba[unchanged])
 	for i, is := range r.next {

@@ -6,6 +6,8 @@ import (
 	"math"
 	"sync"
 
+	"aidedecamp/render/kept"
+
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
@@ -26,11 +28,12 @@ type glyph struct {
 	mask  []uint8
 }
 
-func (g *glyph) bytes() int { return len(g.mask) + 96 }
+// Bytes is what the letter weighs.
+func (g *glyph) Bytes() int { return len(g.mask) + 96 }
 
 // glyphs draws letters and keeps them.
 type glyphs struct {
-	kept *cache[glyphKey, *glyph]
+	kept *kept.Cache[glyphKey, *glyph]
 
 	// A face of package opentype draws one letter at a time.
 	mu    sync.Mutex
@@ -41,14 +44,14 @@ type glyphs struct {
 const maxFaces = 64
 
 func (g *glyphs) letter(key glyphKey) (*glyph, error) {
-	if drawn, found := g.kept.get(key); found {
+	if drawn, found := g.kept.Get(key); found {
 		return drawn, nil
 	}
 	drawn, err := g.draw(key)
 	if err != nil {
 		return nil, err
 	}
-	g.kept.put(key, drawn)
+	g.kept.Put(key, drawn)
 	return drawn, nil
 }
 
@@ -93,6 +96,9 @@ func (g *glyphs) face(key glyphKey) (font.Face, error) {
 
 // write sets a line of words on a picture, its halo first.
 func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
+	if line, far := text.At.Y.Whole(), int(2*text.Size)+1; line+far < on.Rect.Min.Y || line-far > on.Rect.Max.Y {
+		return nil
+	}
 	if text.Halo != None {
 		reach := max(1, int(text.Size/9))
 		for _, step := range []image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}} {
@@ -130,6 +136,6 @@ func (g *glyph) lay(on *image.Paletted, left, top int, ink *overlay) {
 	width, wide := place.Dx(), seen.Dx()
 	for y := seen.Min.Y; y < seen.Max.Y; y++ {
 		from := (y-place.Min.Y)*width + seen.Min.X - place.Min.X
-		ink.lay(on.Pix[y*on.Stride+seen.Min.X:], g.mask[from:from+wide])
+		ink.lay(on.Pix[on.PixOffset(seen.Min.X, y):], g.mask[from:from+wide])
 	}
 }

@@ -57,7 +57,8 @@ type block struct {
 	ink   []uint8
 }
 
-func (b *block) bytes() int { return len(b.ink) + 64 }
+// Bytes is what the block weighs.
+func (b *block) Bytes() int { return len(b.ink) + 64 }
 
 // copyTo lays the block on a picture.
 func (b *block) copyTo(on *image.Paletted) {
@@ -82,7 +83,7 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours
 	if len(l.Sprites) == 0 {
 		return nil
 	}
-	if drawn, found := p.blocks.get(keys.layer); found {
+	if drawn, found := p.blocks.Get(keys.layer); found {
 		drawn.copyTo(on)
 		return nil
 	}
@@ -92,14 +93,9 @@ func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours
 	if err != nil {
 		return err
 	}
-	for i, sprite := range l.Sprites {
-		stamps[i].lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect).Intersect(place), colours)
+	if err := p.lay(on.SubImage(place).(*image.Paletted), l.Sprites, stamps, l.Texts, colours); err != nil {
+		return err
 	}
-	for _, text := range l.Texts {
-		if err := p.glyphs.write(on, text, colours); err != nil {
-			return fmt.Errorf("write %q: %w", text.Words, err)
-		}
-	}
-	p.blocks.put(keys.layer, newBlock(on, place))
+	p.blocks.Put(keys.layer, newBlock(on, place))
 	return nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"image"
 
+	"aidedecamp/render/kept"
+	"aidedecamp/render/press"
 	"aidedecamp/rules/table"
 
 	"golang.org/x/image/font"
@@ -21,28 +23,29 @@ const (
 // Painter turns scenes into PNGs and keeps what it drew for the next one. It may be used by many at once;
 // make it with NewPainter.
 type Painter struct {
-	stamps *cache[stampKey, *stamp]
-	blocks *cache[stampKey, *block]
+	stamps *kept.Cache[stampKey, *stamp]
+	blocks *kept.Cache[stampKey, *block]
 	glyphs *glyphs
-	bands  *bands
+	press  *press.Press
 	// pictures are whole files, by all that they show.
-	pictures *cache[stampKey, file]
+	pictures *kept.Cache[stampKey, file]
 }
 
 // file is a picture as it is sent.
 type file []byte
 
-func (f file) bytes() int { return len(f) + 64 }
+// Bytes is what the file weighs.
+func (f file) Bytes() int { return len(f) + 64 }
 
 // NewPainter makes a Painter with empty caches.
 func NewPainter() *Painter {
 	return &Painter{
-		stamps: newCache[stampKey, *stamp](stampBytes),
-		blocks: newCache[stampKey, *block](blockBytes),
-		glyphs: &glyphs{kept: newCache[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
-		bands:  newBands(pieceBytes),
+		stamps: kept.New[stampKey, *stamp](stampBytes),
+		blocks: kept.New[stampKey, *block](blockBytes),
+		glyphs: &glyphs{kept: kept.New[glyphKey, *glyph](glyphBytes), faces: map[glyphKey]font.Face{}},
+		press:  press.New(pieceBytes),
 
-		pictures: newCache[stampKey, file](pictureBytes),
+		pictures: kept.New[stampKey, file](pictureBytes),
 	}
 }
 
@@ -69,7 +72,7 @@ func (p *Painter) PNG(scene Scene) ([]byte, error) { return p.png(scene, Setting
 
 func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	keys := scene.keys()
-	if made, found := p.pictures.get(keys.whole); found {
+	if made, found := p.pictures.Get(keys.whole); found {
 		setting.ended(Painted) // the keys are all that it took
 		return made, nil
 	}
@@ -78,43 +81,53 @@ func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	defer rows.free()
-	made, err := rows.encode(colours.colours, p.bands)
+	defer rows.Free()
+	made, err := p.press.PNG(rows, colours.colours)
 	setting.ended(Encoded)
 	if err == nil {
-		p.pictures.put(keys.whole, made)
+		p.pictures.Put(keys.whole, made)
 	}
 	return made, err
 }
 
-// paint paints a scene; give its rows back with free.
-func (p *Painter) paint(scene Scene, keys sceneKeys) (*rows, *palette, error) {
+// paint paints a scene; give its rows back with Free.
+func (p *Painter) paint(scene Scene, keys sceneKeys) (*press.Rows, *palette, error) {
 	makePalette, known := palettes[scene.Theme]
 	if !known {
 		return nil, nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
 	}
 	colours := makePalette()
-	rows := newRows(scene.Width, scene.Height, colours.inks[Page])
-	picture := rows.picture(colours.colours)
-	if err := p.layer(picture, scene, keys, colours); err != nil {
-		rows.free()
+	rows := press.NewRows(scene.Width, scene.Height, colours.inks[Page])
+	if err := p.layer(rows.Picture(colours.colours), scene, keys, colours); err != nil {
+		rows.Free()
 		return nil, nil, err
 	}
 	stamps, err := p.ready(keys.sprites, scene.Sprites, scene.Theme, colours)
 	if err != nil {
-		rows.free()
+		rows.Free()
 		return nil, nil, err
 	}
-	for i, sprite := range scene.Sprites {
-		stamps[i].lay(picture, sprite.Left, sprite.Top, sprite.crop(picture.Rect), colours)
-	}
-	for _, text := range scene.Texts {
-		if err := p.glyphs.write(picture, text, colours); err != nil {
-			rows.free()
-			return nil, nil, fmt.Errorf("write %q: %w", text.Words, err)
-		}
+	err = rows.InBands(colours.colours, func(on *image.Paletted) error {
+		return p.lay(on, scene.Sprites, stamps, scene.Texts, colours)
+	})
+	if err != nil {
+		rows.Free()
+		return nil, nil, err
 	}
 	return rows, colours, nil
+}
+
+// lay lays sprites on a part of a picture, and words above them.
+func (p *Painter) lay(on *image.Paletted, sprites []Sprite, stamps []*stamp, texts []Text, colours *palette) error {
+	for i, sprite := range sprites {
+		stamps[i].lay(on, sprite.Left, sprite.Top, sprite.crop(on.Rect), colours)
+	}
+	for _, text := range texts {
+		if err := p.glyphs.write(on, text, colours); err != nil {
+			return fmt.Errorf("write %q: %w", text.Words, err)
+		}
+	}
+	return nil
 }
 
 func (s Sprite) crop(whole image.Rectangle) image.Rectangle {
@@ -134,16 +147,16 @@ func (p *Painter) ready(keys []stampKey, sprites []Sprite, theme Theme, colours 
 			continue
 		}
 		first[key] = i
-		if made, found := p.stamps.get(key); found {
+		if made, found := p.stamps.Get(key); found {
 			all[i] = made
 			continue
 		}
 		missing = append(missing, i)
 	}
-	err := inHands(len(missing), func(n int) error {
+	err := press.InHands(len(missing), func(n int) error {
 		i := missing[n]
-		all[i] = newStamp(rasterise(sprites[i].Shapes, sprites[i].Width, sprites[i].Height, theme), colours)
-		p.stamps.put(keys[i], all[i])
+		all[i] = newStamp(sprites[i].Shapes, sprites[i].Width, sprites[i].Height, theme, colours)
+		p.stamps.Put(keys[i], all[i])
 		return nil
 	})
 	for i, key := range keys {

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/render/press"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -30,8 +32,8 @@ func BenchmarkPlayed(b *testing.B) {
 			if err != nil || len(files) == 0 {
 				b.Fatalf("no played game: %v", err)
 			}
-			m := &compared{painter: NewPainter(), seen: map[bandKey]bool{}}
-			if m.whole, err = zlib.NewWriterLevel(nil, flateLevel); err != nil {
+			m := &compared{painter: NewPainter(), seen: map[[sha256.Size]byte]bool{}}
+			if m.whole, err = zlib.NewWriterLevel(nil, zlib.BestSpeed); err != nil {
 				b.Fatal(err)
 			}
 			for b.Loop() {
@@ -48,7 +50,7 @@ func BenchmarkPlayed(b *testing.B) {
 type compared struct {
 	painter                     *Painter
 	whole                       *zlib.Writer
-	seen                        map[bandKey]bool
+	seen                        map[[sha256.Size]byte]bool
 	layouts, paints, byBand, by []time.Duration
 	bands, kept                 int
 	bytesByBand, bytesWhole     int
@@ -86,35 +88,36 @@ func (m *compared) game(b *testing.B, file string, setting Setting) {
 // scene encodes a picture in both ways, once.
 func (m *compared) scene(b *testing.B, scene Scene) {
 	keys := scene.keys()
-	if _, known := m.painter.pictures.get(keys.whole); known {
+	if _, known := m.painter.pictures.Get(keys.whole); known {
 		return
 	}
-	m.painter.pictures.put(keys.whole, nil)
+	m.painter.pictures.Put(keys.whole, nil)
 	began := time.Now()
 	rows, colours, err := m.painter.paint(scene, keys)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer rows.free()
+	defer rows.Free()
 	m.paints = append(m.paints, time.Since(began))
-	for band := range slices.Chunk(rows.bytes, bandRows*(rows.width+1)) {
-		key := m.painter.bands.key(band)
+	picture := rows.Picture(nil)
+	for band := range slices.Chunk(picture.Pix, press.BandRows*picture.Stride) {
+		key := sha256.Sum256(band)
 		if m.bands++; m.seen[key] {
 			m.kept++
 		}
 		m.seen[key] = true
 	}
 	began = time.Now()
-	banded, err := rows.encode(colours.colours, m.painter.bands)
+	banded, err := m.painter.press.PNG(rows, colours.colours)
 	if err != nil {
 		b.Fatal(err)
 	}
 	m.byBand = append(m.byBand, time.Since(began))
 	began = time.Now()
 	var whole bytes.Buffer
-	whole.Grow(len(rows.bytes) / 8)
+	whole.Grow(len(picture.Pix) / 8)
 	m.whole.Reset(&whole)
-	if _, err = m.whole.Write(rows.bytes); err == nil {
+	if _, err = m.whole.Write(picture.Pix); err == nil {
 		err = m.whole.Close()
 	}
 	if err != nil {

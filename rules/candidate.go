@@ -193,15 +193,30 @@ func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	return g.state.foretell(eyes, act)
 }
 
-// offerCache keeps the offers of one game: its state never changes, and every answer asks for them several
-// times.
+// offerCache keeps the offers of one game, and what everybody may know of it beside its table: its state never
+// changes, and every answer asks for them several times.
 type offerCache struct {
 	sync.Mutex
 	offers map[sight][]Offer
+	glance *View
 }
 
 // sight is who looks at whose offers.
 type sight struct{ eyes, seat ledger.Seat }
+
+// glance is everybody's view of the state, without what is drawn.
+func (g *Game) glance() View {
+	g.made.Lock()
+	defer g.made.Unlock()
+	if g.made.glance == nil {
+		view := g.state.view(ledger.Public)
+		view.Board, view.Panels = nil, nil
+		g.made.glance = &view
+	}
+	view := *g.made.glance
+	view.Awaited = slices.Clone(view.Awaited)
+	return view
+}
 
 // systemOffers are the offers of the system's for a seat, as far as eyes can tell.
 func (g *Game) systemOffers(eyes, seat ledger.Seat) []Offer {

@@ -105,11 +105,11 @@ func decode(text []byte, into any) error {
 // readBody reads a request's body, which may have so many bytes and must arrive
 // in the time that the server gives it; what comes after may take longer.
 func readBody(w http.ResponseWriter, r *http.Request, most int64) ([]byte, error) {
-	text, err := io.ReadAll(http.MaxBytesReader(w, r.Body, most))
-	if err != nil {
+	text := bytes.NewBuffer(make([]byte, 0, bytes.MinRead+max(0, min(r.ContentLength, most))))
+	if _, err := text.ReadFrom(http.MaxBytesReader(w, r.Body, most)); err != nil {
 		return nil, err
 	}
-	return text, loopback.LiftDeadline(w)
+	return text.Bytes(), loopback.LiftDeadline(w)
 }
 
 // handler answers a call by a JSON body, nil for none, or a refusal. Held: mu.
@@ -262,7 +262,8 @@ func readCall(w http.ResponseWriter, r *http.Request) (*call, *apiError) {
 	if err != nil {
 		return nil, bodyError(err)
 	}
-	parts := multipart.NewReader(bytes.NewReader(body), params["boundary"])
+	rest := bytes.NewReader(body)
+	parts := multipart.NewReader(rest, params["boundary"])
 	for {
 		part, err := parts.NextPart()
 		if err == io.EOF {
@@ -271,18 +272,21 @@ func readCall(w http.ResponseWriter, r *http.Request) (*call, *apiError) {
 		if err != nil {
 			return nil, bodyError(err)
 		}
-		data, err := io.ReadAll(part)
-		if err != nil {
+		index, isFile := strings.CutPrefix(strings.TrimSuffix(part.FormName(), "]"), "files[")
+		var data bytes.Buffer
+		if isFile {
+			data.Grow(rest.Len() + bytes.MinRead)
+		}
+		if _, err := data.ReadFrom(part); err != nil {
 			return nil, bodyError(err)
 		}
-		index, isFile := strings.CutPrefix(strings.TrimSuffix(part.FormName(), "]"), "files[")
 		switch {
-		case part.FormName() == "payload_json" && len(data) > mostJSON:
+		case part.FormName() == "payload_json" && data.Len() > mostJSON:
 			return nil, tooLarge
 		case part.FormName() == "payload_json":
-			c.json = data
+			c.json = data.Bytes()
 		case isFile:
-			c.files = append(c.files, file{index, part.FileName(), data})
+			c.files = append(c.files, file{index, part.FileName(), data.Bytes()})
 		}
 	}
 }

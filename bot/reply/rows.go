@@ -230,12 +230,8 @@ func (v Voice) TablePage(g *rules.Game, page int) *Answer {
 
 // PublicOffers are what a game's public message offers, those first whom it awaits.
 func PublicOffers(g *rules.Game) []Held {
-	return offersBy(g, g.View(rules.Public))
-}
-
-// offersBy is PublicOffers by everybody's view.
-func offersBy(g *rules.Game, view rules.View) []Held {
-	return tableOffers(g, everyone(g, view.Awaited)...)
+	awaited, _ := rules.Awaited(g)
+	return tableOffers(g, everyone(g, awaited)...)
 }
 
 // SealedOffers are those of a person's own that no public message carries.

@@ -46,7 +46,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 		a.Rows = v.LastRows(g)
 		return
 	}
-	a.Rows, _ = v.OfferRows(g, offersBy(g, view), below(v, g, view), TableList, 0)
+	a.Rows, _ = v.OfferRows(g, PublicOffers(g), below(v, g, view), TableList, 0)
 	if a.Passed {
 		a.Rows = beneath(a.Rows, v.ShowButton("bot.button.since", g.ID(), ReadSince, ""))
 	}

@@ -123,10 +123,18 @@ func (i *Interaction) change(ctx context.Context, m *Message) (Sent, error) {
 	return i.sent(i.Message, "", m), err
 }
 
+// partHead is about what a part of a form takes beside its data, in bytes.
+const partHead = 512
+
 // form is a request's body with files: the JSON, then each of them.
 func form(payload any, files []File) (kind string, raw []byte, err error) {
 	text, err := json.Marshal(payload)
 	var buffer bytes.Buffer
+	size := len(text)
+	for _, f := range files {
+		size += len(f.Data) + partHead
+	}
+	buffer.Grow(size + 2*partHead)
 	parts := multipart.NewWriter(&buffer)
 	part := func(disposition, kind string, data []byte) {
 		if err != nil {

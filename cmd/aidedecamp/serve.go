@@ -73,7 +73,6 @@ func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options,
 	if err != nil {
 		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.reach.address"), Err: err}
 	}
-	registry := systems.All()
 	db, err := games.Open(ctx, s, file, log)
 	if err != nil {
 		return err
@@ -114,7 +113,8 @@ func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options,
 			collect()
 		},
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(health.Watch(db, h, log), registry, referee.Options{EndDelay: s.EndDelay}), terminal.AllWords(), o)
+			judge := referee.New(health.Watch(db, h, log), systems.All(), referee.Options{EndDelay: s.EndDelay})
+			return bot.New(judge, terminal.AllWords(), o)
 		},
 	}
 	beating, still := context.WithCancel(ctx)

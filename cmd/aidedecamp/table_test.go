@@ -130,7 +130,7 @@ func (w wire) newest(ctx context.Context, t testing.TB, label string) (on locald
 	_, err := w.person.Await(ctx, func(shown []localdiscord.Message) bool {
 		for _, m := range shown {
 			for _, name := range m.Labels() {
-				if plain(name) == label {
+				if said := plain(name); said == label || strings.HasPrefix(said, label+" · ") { // with what it comes to
 					on, exact = m, name
 				}
 			}

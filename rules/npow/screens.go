@@ -59,11 +59,17 @@ func crossingOf(river table.Number, piece string, section int) label {
 func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
-		p := s.tables.Piece[e.Piece]
-		all = append(all, thing{e.label(), p.Objective})
-		for i := range p.Crossings * e.Sections {
-			all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})
-		}
+		all = append(all, s.thingsOf(e)...)
+	}
+	return all
+}
+
+// thingsOf are the element and what crosses it.
+func (s laying) thingsOf(e Element) []thing {
+	p := s.tables.Piece[e.Piece]
+	all := []thing{{e.label(), p.Objective}}
+	for i := range p.Crossings * e.Sections {
+		all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})
 	}
 	return all
 }

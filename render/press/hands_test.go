@@ -1,4 +1,4 @@
-package render
+package press
 
 import (
 	"errors"
@@ -16,7 +16,7 @@ func TestHandsDoEverythingOnce(t *testing.T) {
 	for range all {
 		callers.Go(func() {
 			var done [97]atomic.Int64
-			err := inHands(len(done), func(i int) error {
+			err := InHands(len(done), func(i int) error {
 				most.Store(max(most.Load(), busy.Add(1)))
 				done[i].Add(1)
 				busy.Add(-1)
@@ -38,10 +38,10 @@ func TestHandsDoEverythingOnce(t *testing.T) {
 // An error and a panic are told, whoever met them, and leave the hands free.
 func TestHandsTellWhatWentWrong(t *testing.T) {
 	wrong := errors.New("wrong")
-	if err := inHands(20, func(i int) error { return map[bool]error{true: wrong}[i == 13] }); !errors.Is(err, wrong) {
+	if err := InHands(20, func(i int) error { return map[bool]error{true: wrong}[i == 13] }); !errors.Is(err, wrong) {
 		t.Errorf("an error is told as %v", err)
 	}
-	err := inHands(20, func(int) error { panic("a wrong stroke") })
+	err := InHands(20, func(int) error { panic("a wrong stroke") })
 	if err == nil || !strings.Contains(err.Error(), "a wrong stroke") || !strings.Contains(err.Error(), "hands_test.go") {
 		t.Errorf("a panic is told as %v", err)
 	}

@@ -1,4 +1,4 @@
-package render
+package press
 
 import (
 	"bytes"
@@ -8,12 +8,14 @@ import (
 	"slices"
 	"sync"
 
+	"aidedecamp/render/kept"
+
 	"github.com/klauspost/compress/flate"
 )
 
-// bandRows is how many rows are compressed together: what changes on a table lies in few of its bands, and the
-// others are sent as they were.
-const bandRows = 48
+// BandRows is how many rows are compressed together: what changes on a table lies in few of its bands, and
+// the others are sent as they were.
+const BandRows = 48
 
 // flateLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.
 const flateLevel = 1
@@ -25,29 +27,31 @@ type piece struct {
 	sum uint32
 }
 
-func (p piece) bytes() int { return len(p.data) + 128 }
+// Bytes is what the piece weighs.
+func (p piece) Bytes() int { return len(p.data) + 128 }
 
 // bandKey names a band by two hashes of all its bytes, of seeds that nobody knows: that two bands share them is
 // less likely than that memory fails.
 type bandKey [2]uint64
 
-// bands compresses rows, and keeps the bands that it compressed. It may be used by many at once.
-type bands struct {
-	kept  *cache[bandKey, piece]
+// Press writes rows as pictures, and keeps the bands that it compressed. It may be used by many at once.
+type Press struct {
+	kept  *kept.Cache[bandKey, piece]
 	seeds [2]maphash.Seed
 }
 
 var compressors sync.Pool // Of *flate.Writer.
 
-func newBands(most int) *bands {
-	return &bands{kept: newCache[bandKey, piece](most), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
+// New makes a press that keeps bands of so many bytes at most.
+func New(most int) *Press {
+	return &Press{kept: kept.New[bandKey, piece](most), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
 }
 
 // compress writes rows of so many bytes each as zlib has it.
-func (b *bands) compress(whole []byte, row int) ([]byte, error) {
-	all := slices.Collect(slices.Chunk(whole, bandRows*row))
+func (b *Press) compress(whole []byte, row int) ([]byte, error) {
+	all := slices.Collect(slices.Chunk(whole, BandRows*row))
 	pieces := make([]piece, len(all))
-	err := inHands(len(all), func(i int) (err error) {
+	err := InHands(len(all), func(i int) (err error) {
 		pieces[i], err = b.piece(all[i])
 		return err
 	})
@@ -63,14 +67,14 @@ func (b *bands) compress(whole []byte, row int) ([]byte, error) {
 	return binary.BigEndian.AppendUint32(data, sum), nil
 }
 
-func (b *bands) key(band []byte) bandKey {
+func (b *Press) key(band []byte) bandKey {
 	return bandKey{maphash.Bytes(b.seeds[0], band), maphash.Bytes(b.seeds[1], band)}
 }
 
 // piece is a band compressed now or before.
-func (b *bands) piece(band []byte) (piece, error) {
+func (b *Press) piece(band []byte) (piece, error) {
 	key := b.key(band)
-	if p, found := b.kept.get(key); found {
+	if p, found := b.kept.Get(key); found {
 		return p, nil
 	}
 	var data bytes.Buffer
@@ -91,7 +95,7 @@ func (b *bands) piece(band []byte) (piece, error) {
 		return piece{}, err
 	}
 	p := piece{bytes.Clone(data.Bytes()), adler32.Checksum(band)}
-	b.kept.put(key, p)
+	b.kept.Put(key, p)
 	return p, nil
 }
 

@@ -1,4 +1,4 @@
-package render
+package press
 
 import (
 	"fmt"
@@ -12,9 +12,9 @@ import (
 // by one painter. Where all are full, a painter does its work alone.
 var hands = make(chan struct{}, max(runtime.GOMAXPROCS(0)-1, 0))
 
-// inHands does n things, by as many hands as are free, and returns an error of one of them. A panic over one
+// InHands does n things, by as many hands as are free, and returns an error of one of them. A panic over one
 // of them is an error, whoever did it.
-func inHands(n int, do func(i int) error) error {
+func InHands(n int, do func(i int) error) error {
 	var next atomic.Int64
 	var once sync.Once
 	var first error

@@ -1,0 +1,100 @@
+package press
+
+import (
+	"bytes"
+	"hash/adler32"
+	"image"
+	"image/color"
+	"image/png"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// TestEncodedPicturesDecodeEqual: whatever is drawn, and whatever of it stood in the picture before, is what a
+// reader of PNGs reads; and the same bytes come of it whatever was compressed before.
+func TestEncodedPicturesDecodeEqual(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		w, h := rapid.IntRange(1, 70).Draw(t, "w"), rapid.IntRange(1, 4*BandRows+2).Draw(t, "h")
+		colours := make(color.Palette, rapid.IntRange(1, 256).Draw(t, "colours"))
+		for i := range colours {
+			colours[i] = color.RGBA{R: uint8(i), G: uint8(i * 7), B: uint8(i * 31), A: 255}
+		}
+		rows := NewRows(w, h, uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "page")))
+		defer rows.Free()
+		picture := rows.Picture(colours)
+		bands := New(rapid.SampledFrom([]int{0, 4 << 10, 1 << 20}).Draw(t, "kept"))
+		for range rapid.IntRange(1, 4).Draw(t, "pictures") {
+			for range rapid.IntRange(0, 50).Draw(t, "dots") {
+				picture.SetColorIndex(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"),
+					uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "dot")))
+			}
+			data, err := bands.PNG(rows, colours)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if anew, err := New(0).PNG(rows, colours); err != nil || !bytes.Equal(data, anew) {
+				t.Fatalf("other bytes where nothing was compressed before (%v)", err)
+			}
+			decodesAs(t, data, picture)
+		}
+	})
+}
+
+func decodesAs(t *rapid.T, data []byte, picture *image.Paletted) {
+	decoded, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if decoded.Bounds() != picture.Rect {
+		t.Fatalf("decoded as %v, want %v", decoded.Bounds(), picture.Rect)
+	}
+	for y := range picture.Rect.Dy() {
+		for x := range picture.Rect.Dx() {
+			if decoded.At(x, y) != picture.At(x, y) {
+				t.Fatalf("%d,%d is %v, want %v", x, y, decoded.At(x, y), picture.At(x, y))
+			}
+		}
+	}
+}
+
+func TestSumsJoin(t *testing.T) {
+	t.Parallel()
+	text := func(t *rapid.T, what string) []byte {
+		piece := rapid.SliceOfN(rapid.Byte(), 0, 50).Draw(t, what)
+		return bytes.Repeat(piece, rapid.SampledFrom([]int{1, 2, 3000}).Draw(t, what+" times"))
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		first, second := text(t, "first"), text(t, "second")
+		want := adler32.Checksum(append(bytes.Clone(first), second...))
+		if got := joinSums(adler32.Checksum(first), adler32.Checksum(second), len(second)); got != want {
+			t.Fatalf("%08x, want %08x", got, want)
+		}
+	})
+}
+
+// TestOnlyChangedBandsAreCompressed: of a picture that differs in one row from the one before, one band is new.
+func TestOnlyChangedBandsAreCompressed(t *testing.T) {
+	t.Parallel()
+	colours := make(color.Palette, 256)
+	for i := range colours {
+		colours[i] = color.Gray{Y: uint8(i)}
+	}
+	rows := NewRows(10*BandRows, 10*BandRows, 200)
+	defer rows.Free()
+	on := rows.Picture(colours)
+	for y := range on.Rect.Dy() {
+		on.SetColorIndex(y, y, uint8(y%7)) // no two bands alike
+	}
+	bands := New(1 << 20)
+	for i, want := range []int{10, 10, 11} {
+		if i == 2 {
+			on.SetColorIndex(0, 5*BandRows, 9)
+		}
+		_, err := bands.PNG(rows, colours)
+		if n, _ := bands.kept.Keeps(); err != nil || n != want {
+			t.Errorf("after picture %d: %d bands are kept, want %d (%v)", i+1, n, want, err)
+		}
+	}
+}
