@@ -8,17 +8,17 @@ import (
 	"log/slog"
 	"os"
 	"strings"
-	"testing"
 )
 
 // heard is what the whole run hears, and Discord's description by which it is judged.
 var heard *listening
 
-// TestMain holds everything that the bot says and hears in this package's tests against Discord's description
+func init() { around = byContract }
+
+// byContract holds everything that the bot says and hears in this package's tests against Discord's description
 // of its API, whose file the environment names in DISCORD_OPENAPI. A whole run must have heard each thing
 // that the bot can say.
-func TestMain(m *testing.M) {
-	flag.Parse()
+func byContract(run func() int) int {
 	file := os.Getenv("DISCORD_OPENAPI")
 	if file == "" {
 		complain("set DISCORD_OPENAPI to the path of Discord's openapi.json (github.com/discord/discord-api-spec, specs/openapi.json)")
@@ -36,7 +36,7 @@ func TestMain(m *testing.M) {
 	wiretap, overhear = heard.on, heard.posted
 	var stray syncLog // discordgo logs beside the bot's own logger
 	slog.SetDefault(slog.New(slog.NewTextHandler(&stray, nil)))
-	code := m.Run()
+	code := run()
 	for _, secret := range heard.secrets {
 		if strings.Contains(stray.String(), secret) {
 			complain("a token is logged:\n%s", &stray)
@@ -45,7 +45,7 @@ func TestMain(m *testing.M) {
 	if missing := heard.missing(); code == 0 && whole() && len(missing) > 0 {
 		complain("nothing in the suite says or hears\n%s", strings.Join(missing, "\n"))
 	}
-	os.Exit(code)
+	return code
 }
 
 func complain(format string, args ...any) {

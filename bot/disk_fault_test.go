@@ -141,7 +141,7 @@ func TestDiskClockSetBack(t *testing.T) {
 				"Robin@table-2> /des lancer count:1 sides:6", "Camille@table-2> /terrain npow region:europe-centrale", "public: Tirage libre")
 			continue
 		}
-		s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "Camille@table-2!old [Ouvrir une partie avec ceci]",
+		s.tell("Dominique? [Tirer le pool] europe-sud", "public: Europe Sud", "Camille@table-2!old [Ouvrir une partie · sur table]",
 			"public: Avant le départ")
 	}
 	if n := s.recorded(); n != 5 {

@@ -44,6 +44,19 @@ func (s *story) labels() []string {
 	return labels
 }
 
+// options are the options of each select, for who reads a story as it was played.
+func (s *story) options() (shown string) {
+	limits.Walk(s.message.Components, func(c limits.Component) {
+		for i, o := range c.Options {
+			if i == 0 {
+				shown += "\n  " + plainly(c.Placeholder)
+			}
+			shown += "\n    " + plainly(o.Label+"  -- "+o.Description)
+		}
+	})
+	return shown
+}
+
 // list are labels between commas, or each between brackets where some hold a comma.
 func list(text string) []string {
 	var items []string

@@ -212,7 +212,10 @@ func newFork(t testing.TB, c *guild, file []byte) *fork {
 	f.begin()
 	f.bot.within = 0
 	f.random.begin(0)
-	t.Cleanup(f.close)
+	t.Cleanup(func() {
+		f.close()
+		*f = fork{} // what ends a test is kept by it until its brothers have ended too
+	})
 	return f
 }
 
@@ -273,6 +276,20 @@ func (f *fork) close() {
 	}
 }
 
+// signs writes the pictures of forks: a compressor is a megabyte, and serves again.
+var signs = png.Encoder{CompressionLevel: png.NoCompression, BufferPool: new(encoders)}
+
+type encoders struct{ pool sync.Pool }
+
+// Get implements png.EncoderBufferPool.
+func (e *encoders) Get() *png.EncoderBuffer {
+	b, _ := e.pool.Get().(*png.EncoderBuffer)
+	return b
+}
+
+// Put implements png.EncoderBufferPool.
+func (e *encoders) Put(b *png.EncoderBuffer) { e.pool.Put(b) }
+
 // paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are the
 // sum of that, hashes masked, and the words of the picture stand behind it.
 func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
@@ -282,7 +299,7 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 	}
 	sum := sha256.Sum256([]byte(rulestest.MaskHashes(string(made))))
 	var drawn bytes.Buffer
-	if err := png.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
+	if err := signs.Encode(&drawn, &image.Gray{Pix: sum[:], Stride: len(sum), Rect: image.Rect(0, 0, len(sum), 1)}); err != nil {
 		return nil, err
 	}
 	fmt.Fprintf(&drawn, "\n%s\n%s", render.Twin(board, panels, how.Words), base64.StdEncoding.EncodeToString(sum[:]))

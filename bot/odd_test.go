@@ -64,11 +64,11 @@ func layButtons(mourre.State, rules.Seat) []rules.Candidate {
 		all = append(all, rules.Candidate{Key: "pile-" + value, Gate: "piles", Label: word("Pile " + value),
 			Ask: []rules.Question{{Option: "jetons", Label: word("Pile"), Choices: []rules.Choice{
 				{Value: value, Label: phrase.Say("game.seat.a")},
-				{Value: value + "b", Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b")))}},
+				{Value: value + "b", Label: phrase.Say("game.who", phrase.With("who", phrase.Say("game.seat.b")))}},
 				Given: []string{value}}}})
 	}
 	return append(all, rules.Candidate{Key: "poser", Gate: "piles",
-		Label: phrase.Say("bot.who", phrase.With("who", phrase.Say("game.seat.b"))),
+		Label: phrase.Say("game.who", phrase.With("who", phrase.Say("game.seat.b"))),
 		Ask: []rules.Question{
 			{Option: "lignes", Label: word("Lignes"), Lines: 4, Template: []phrase.Phrase{word("un"), word("deux")}},
 			{Option: "ton", Label: word("Ton"), Prefill: "fort"},

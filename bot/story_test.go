@@ -374,7 +374,7 @@ func (s *story) step(name, channel, how, what string) error {
 	for _, fault := range s.proofreads(name) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
-	s.t.Logf("%s%s %s\n%s\n[%s]", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["))
+	s.t.Logf("%s%s %s\n%s\n[%s]%s", name, how, what, s.message.Text, strings.Join(s.labels(), "] ["), s.options())
 	return nil
 }
 

@@ -125,18 +125,6 @@ func (g *Game) Player(seat ledger.Seat) (ledger.Player, bool) {
 	return p, ok
 }
 
-// Who returns the name on the seat as a filling: the player's own name, with the seat where he
-// plays both on one phone, or the seat's alone where he gave none.
-func (g *Game) Who(name string, seat ledger.Seat) phrase.Arg {
-	if body := g.Texts[g.Players[seat].Name].Body; body != "" {
-		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
-		}
-		return phrase.Named(name, body)
-	}
-	return phrase.With(name, seat.Phrase())
-}
-
 // Then returns the game with its seats held as they were when a record was written, for telling that record:
 // whoever sits down later takes nobody's name out of the log.
 func (g *Game) Then(record int) *Game {

@@ -67,6 +67,8 @@ type Topic struct {
 	Body phrase.Phrase
 	// Ref is where the rule stands.
 	Ref Ref
+	// Besides are the choices that lead to it from [?], other than its own slug.
+	Besides []string
 }
 
 // System is a Definition whose state is erased, so that games of all systems are one type.

@@ -15,11 +15,11 @@ import (
 // mostLabels is how many controls of one kind a line of the help names.
 const mostLabels = 4
 
-// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who has
-// no seat, what the players may do. It is nil where there is nothing.
+// controlsHelp says for each thing that the person may do which controls do it, and what it is; for who may
+// do nothing, what the players may. It is nil where there is nothing.
 func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 	offers := reply.OwnOffers(look)
-	if len(look.Seats) == 0 {
+	if len(offers) == 0 {
 		offers = reply.PublicOffers(look.Game)
 	}
 	labels, paths := map[string][]string{}, []string{}
@@ -60,7 +60,7 @@ func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Com
 	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
 	var choices []rules.Choice
 	for _, t := range look.Game.Topics() {
-		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t.Slug) }) {
+		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t) }) {
 			choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
 		}
 	}
@@ -70,18 +70,14 @@ func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Com
 }
 
 // leadsToTopic reports whether an offer speaks of a topic: its act is called so, or a choice of it is.
-func leadsToTopic(o rules.Offer, slug string) bool {
-	if slices.Contains(strings.Fields(o.Act.Path), slug) {
-		return true
-	}
+func leadsToTopic(o rules.Offer, t rules.Topic) bool {
+	said := strings.Fields(o.Act.Path)
 	for _, q := range o.Ask {
 		for _, choice := range q.Choices {
-			if slices.Contains(strings.FieldsFunc(choice.Value, func(r rune) bool { return strings.ContainsRune(":/>|", r) }), slug) {
-				return true
-			}
+			said = append(said, strings.FieldsFunc(choice.Value, func(r rune) bool { return strings.ContainsRune(":/>|", r) })...)
 		}
 	}
-	return false
+	return slices.Contains(said, t.Slug) || slices.ContainsFunc(t.Besides, func(slug string) bool { return slices.Contains(said, slug) })
 }
 
 // showPickedRule says the rule that was picked in the help.

@@ -152,7 +152,8 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
-	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word})
+	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
+	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: draft, Opening: value})
 }
 
 func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {

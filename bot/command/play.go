@@ -173,7 +173,7 @@ func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
 		return a, nil
 	}
 	a.Add(c.Public.Say("bot.free.note"))
-	a.Rows = reply.Rows(c.Public.Button(reply.OpenVerb.Of(out.Draft), reply.Primary, "bot.button.open"))
+	a.Rows = reply.Rows(drawOpenings(c.Public, out.System, out.Draft)...)
 	return a, nil
 }
 

@@ -95,13 +95,20 @@ func openings(v reply.Voice, systems rules.Registry) (options []limits.SelectOpt
 	return options
 }
 
-// opened is the game that an option of the opening's select asks for.
-func opened(c *Call, s *rules.System, value string) referee.NewGame {
-	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug}
-	if setting, asks := s.Opening(); asks && value != "" {
-		ask.Settings = map[string]string{setting.Name: value}
+// drawOpenings are the buttons that open a game which keeps a free draw: one for each value of the setting
+// that the rules declare for it.
+func drawOpenings(v reply.Voice, s *rules.System, draft string) (buttons []limits.Component) {
+	setting, asks := s.Opening()
+	if !asks {
+		return []limits.Component{v.Button(reply.OpenVerb.Of(draft), reply.Primary, "bot.button.open")}
 	}
-	return ask
+	style := reply.Primary
+	for _, value := range setting.Values {
+		buttons = append(buttons, v.Button(reply.OpenVerb.Of(draft+valueMark+value), style, "bot.button.open-by",
+			phrase.With("value", v.ValueName(s.Meta.Slug, setting.Name, value))))
+		style = reply.Secondary
+	}
+	return buttons
 }
 
 // starting are the systems that know a beginning, and the names of those that want a game for it.
@@ -129,7 +136,8 @@ func takeStart(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, referee.ErrStale
 	}
 	if c.Address.Word == string(startGame) {
-		return c.open(ctx, opened(c, s, value))
+		return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: s.Meta.Slug,
+			Opening: value})
 	}
 	if look, ok := c.InPlay(ctx); ok {
 		return c.state(ctx, look)

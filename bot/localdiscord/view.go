@@ -115,7 +115,7 @@ func component(list []limits.Component, which string) (limits.Component, bool) {
 	for _, same := range []func(limits.Component) bool{
 		func(c limits.Component) bool { return c.CustomID == which },
 		func(c limits.Component) bool { return c.Label == which || c.Placeholder == which },
-		func(c limits.Component) bool { return strings.HasPrefix(c.Label, which+" · ") },
+		func(c limits.Component) bool { return strings.HasPrefix(c.Label+c.Placeholder, which+" · ") },
 	} {
 		if i := slices.IndexFunc(all, same); i >= 0 {
 			return all[i], true

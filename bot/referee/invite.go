@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/ledger"
@@ -119,6 +120,6 @@ func (r *Referee) Answer(ctx context.Context, a Answering) (Outcome, error) {
 	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
-		return records, unusable(system, deal.Tables, err)
+		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }

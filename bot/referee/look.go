@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -126,7 +127,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	}
 	draw, err := rules.Draw(system, ask.Act, ask.Settings, tables, now)
 	if err != nil {
-		return FreeOutcome{}, unusable(system, tables, err)
+		return FreeOutcome{}, misread.Unusable(system, tables, err)
 	}
 	view, err := draw.View(system, tables)
 	if err != nil {

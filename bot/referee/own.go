@@ -75,13 +75,14 @@ func (l Look) takeOffer(do Do) (Meant, error) {
 		}
 	}
 	if !mine {
-		return Meant{}, l.notYours(ref.Seats[0])
+		return Meant{}, l.notYours(ref.Seats...)
 	}
 	return Meant{}, ErrStale
 }
 
-func (l Look) notYours(seat rules.Seat) error {
-	return rules.Refuse("maison:places", "game.refused.not-your-button", l.Game.Who("who", seat))
+// notYours says who may press: one of the seats is enough.
+func (l Look) notYours(seats ...rules.Seat) error {
+	return rules.Refuse("maison:places", "game.refused.not-your-button", l.Game.HolderOf("who", seats))
 }
 
 // answersTo returns those answers that the offer asks for: what it settles itself no form may settle

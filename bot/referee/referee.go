@@ -11,10 +11,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"strings"
 	"sync"
 	"time"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -163,6 +165,9 @@ type NewGame struct {
 	Source ledger.DiceSource
 	// Draft is a free draw that the game keeps; empty for none. It names the system itself.
 	Draft string
+	// Opening is the value of the setting that the system has chosen where a game is opened by a button; empty
+	// for its default.
+	Opening string
 	// Table is the number of the game's table, 0 for none.
 	Table int
 	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
@@ -221,11 +226,19 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 	if err := seatOthers(&deal, ask); err != nil {
 		return Outcome{}, err
 	}
+	if setting, asks := system.Opening(); asks && ask.Opening != "" {
+		chosen := maps.Clone(deal.Settings)
+		if chosen == nil {
+			chosen = map[string]string{}
+		}
+		chosen[setting.Name] = ask.Opening
+		deal.Settings = chosen
+	}
 	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread, ask.Gone, ask.Hidden}
 	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
 		records, err := rules.Open(system, deal, now)
-		return records, unusable(system, deal.Tables, err)
+		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 )
@@ -38,6 +39,6 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 	return r.open(ctx, opening{origin: origin, place: place, person: person, press: press, table: number},
 		func(id string, now rules.Occasion) ([]ledger.Record, error) {
 			records, err := rules.Rematch(ended, id, now)
-			return records, unusable(ended.System(), ended.Header().Setup.Tables, err)
+			return records, misread.Unusable(ended.System(), ended.Header().Setup.Tables, err)
 		})
 }

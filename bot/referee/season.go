@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
@@ -268,7 +269,7 @@ func (s *SeasonNow) UndoLine() (season.Line, error) {
 
 // Rescheme changes what a result is worth; a text that can't be is refused with its faults by line.
 func (s *SeasonNow) Rescheme(text string) (season.Line, error) {
-	err := judgeText(SeasonTable, text, s.SchemeText, func(text string) error {
+	err := misread.JudgeText(SeasonTable, text, s.SchemeText, func(text string) error {
 		_, err := season.ParseScheme(text)
 		return err
 	})

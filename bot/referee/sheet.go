@@ -8,6 +8,7 @@ import (
 	"slices"
 	"time"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -30,7 +31,7 @@ const Latest = -1
 func (c *clubs) Sheets(ctx context.Context, place Place, system string) ([]Sheet, error) {
 	s, err := c.systems.Find(system)
 	if err != nil {
-		return nil, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
+		return nil, rules.Refuse(misread.Ref, "game.refused.no-such-system", phrase.Named("system", system))
 	}
 	own, err := c.store.Tables(ctx, Collection{place.Guild, system})
 	if err != nil {
@@ -64,7 +65,7 @@ func (c *clubs) Sheet(ctx context.Context, place Place, system, name string, ver
 	t, err := c.store.Table(ctx, Collection{place.Guild, system}, name, version)
 	switch {
 	case errors.Is(err, ErrNotFound):
-		return Sheet{}, rules.Refuse(refTables, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
+		return Sheet{}, rules.Refuse(misread.Ref, "bot.table.no-version", phrase.Verbatim("table", name), phrase.Number("version", version))
 	case err != nil:
 		return Sheet{}, fmt.Errorf("version %d of table %s: %w", version, name, err)
 	}

@@ -10,14 +10,12 @@ import (
 	"slices"
 	"strconv"
 
+	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
-
-// refTables is the rule of this house for a club's own tables.
-const refTables rules.Ref = "maison:bareme"
 
 // clubs are the tables and armies that clubs keep, for whatever game is opened.
 type clubs struct {
@@ -48,7 +46,7 @@ func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, sys
 	if versions[name] != over {
 		return TableVersion{}, tableChanged(name, versions[name])
 	}
-	if refused := judge(s, tables, name, text); refused != nil {
+	if refused := misread.Judge(s, tables, name, text); refused != nil {
 		return TableVersion{}, refused
 	}
 	t := TableVersion{Name: name, Text: text, At: c.now()}
@@ -67,7 +65,7 @@ func (c *clubs) ReviseTable(ctx context.Context, place Place, person Person, sys
 
 // tableChanged refuses a text that was written over another version than the club has by now.
 func tableChanged(name string, version int) error {
-	return rules.Refuse(refTables, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", version))
+	return rules.Refuse(misread.Ref, "bot.table.changed", phrase.Verbatim("table", name), phrase.Number("version", version))
 }
 
 // refuseChanged says which of a club's tables has changed while another was judged beside it: two tables,
@@ -82,7 +80,7 @@ func (c *clubs) refuseChanged(ctx context.Context, club Collection, judged strin
 	}
 	for _, name := range slices.Sorted(maps.Keys(versions)) {
 		if versions[name] != beside[name] {
-			return rules.Refuse(refTables, "bot.table.changed-beside", phrase.Verbatim("table", judged), phrase.Verbatim("other", name),
+			return rules.Refuse(misread.Ref, "bot.table.changed-beside", phrase.Verbatim("table", judged), phrase.Verbatim("other", name),
 				phrase.Number("version", versions[name]))
 		}
 	}
@@ -93,17 +91,17 @@ func (c *clubs) refuseChanged(ctx context.Context, club Collection, judged strin
 func (c *clubs) tableOf(system, name string) (*rules.System, error) {
 	s, err := c.systems.Find(system)
 	if err != nil {
-		return nil, rules.Refuse(refTables, "game.refused.no-such-system", phrase.Named("system", system))
+		return nil, rules.Refuse(misread.Ref, "game.refused.no-such-system", phrase.Named("system", system))
 	}
 	if _, ok := s.Meta.Tables[name]; !ok {
-		return nil, rules.Refuse(refTables, "game.refused.table", phrase.Named("table", name))
+		return nil, rules.Refuse(misread.Ref, "game.refused.table", phrase.Named("table", name))
 	}
 	return s, nil
 }
 
 // TableTooLarge refuses a table of so many bytes.
 func TableTooLarge(name string, size int) *rules.Violation {
-	return rules.Refuse(refTables, "bot.table.too-large", phrase.Named("table", name),
+	return rules.Refuse(misread.Ref, "bot.table.too-large", phrase.Named("table", name),
 		phrase.Verbatim("size", strconv.Itoa((size+999)/1000)), phrase.Verbatim("most", strconv.Itoa(MostTableBytes/1000)))
 }
 
@@ -159,40 +157,5 @@ func byTables[T any](ctx context.Context, c *clubs, place Place, system *rules.S
 		return none, err
 	}
 	found, err := answer(tables)
-	return found, unusable(system, tables, err)
-}
-
-// playable opens a game by each value of each setting, and keeps none.
-func playable(s *rules.System, tables map[string]string) error {
-	try := func(settings map[string]string) error {
-		_, err := rules.Open(s, rules.Deal{Settings: settings, Tables: tables,
-			Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "0"}}}, rules.Occasion{})
-		return err
-	}
-	if err := try(nil); err != nil {
-		return err
-	}
-	for _, setting := range s.Meta.Settings {
-		for _, value := range setting.Values[1:] {
-			if err := try(map[string]string{setting.Name: value}); err != nil {
-				return fmt.Errorf("%s %s: %w", setting.Name, value, err)
-			}
-		}
-	}
-	return nil
-}
-
-// unusable turns an error of a club's tables into a refusal: a later program may be stricter than the one
-// that took them. Other errors stay as they are.
-func unusable(s *rules.System, tables map[string]string, err error) error {
-	var refused *rules.Violation
-	if err == nil || len(tables) == 0 || errors.As(err, &refused) {
-		return err
-	}
-	for _, name := range slices.Sorted(maps.Keys(tables)) {
-		if wrong := playable(s, map[string]string{name: tables[name]}); wrong != nil {
-			return misread(name, tables[name], wrong)
-		}
-	}
-	return err
+	return found, misread.Unusable(system, tables, err)
 }

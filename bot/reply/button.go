@@ -90,14 +90,16 @@ func back(v Voice, g *rules.Game) limits.Component {
 	return v.Button(id, Secondary, "game.offer.undo")
 }
 
-// showButtons are the buttons under every message of a game: what may be read of it.
-func (v Voice) showButtons(g *rules.Game) []limits.Component {
+// showButtons are the buttons under every message of a game: what may be read of it, what is read less often
+// apart.
+func (v Voice) showButtons(g *rules.Game) (further, read []limits.Component) {
 	reading := func(key, what string) limits.Component { return v.ShowButton(key, g.ID(), what, "") }
-	below := []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog), reading("bot.button.what", ReadHelp)}
+	further = []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog)}
+	read = []limits.Component{reading("bot.button.what", ReadHelp)}
 	if v.to == Public && conceals(g) {
-		below = append(below, reading("bot.button.mine", ReadMine))
+		read = append(read, reading("bot.button.mine", ReadMine))
 	}
-	return below
+	return further, read
 }
 
 // conceals reports whether the game under way is one of hidden choices. It hangs on what its system declares

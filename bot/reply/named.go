@@ -21,7 +21,7 @@ func (v Voice) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 		for k, item := range a.Items {
 			args[i].Items[k] = v.byName(g, item)
 			if seat, ok := seatOfKey(item.Key); ok && a.Kind == phrase.Series {
-				args[i].Items[k] = who(g, seat)
+				args[i].Items[k] = g.Holder(seat)
 			}
 		}
 	}
@@ -68,9 +68,4 @@ func nested(a phrase.Arg) string {
 		return ""
 	}
 	return a.Items[0].Key
-}
-
-// who is a seat by the name of who sits there.
-func who(g *rules.Game, seat rules.Seat) phrase.Phrase {
-	return phrase.Say("bot.who", g.Who("who", seat))
 }

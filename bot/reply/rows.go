@@ -22,10 +22,10 @@ const MostRows = 7
 type layout struct {
 	offers []Held
 	drawn  []limits.Component
-	// tail are the buttons behind the offers', read those of the last row; the list is what [Plus…] pages
-	// through.
-	tail, read []limits.Component
-	game, list string
+	// tail are the buttons behind the offers', further and read those of the last row; the list is what
+	// [Plus…] pages through.
+	tail, further, read []limits.Component
+	game, list          string
 	// asked says that somebody must answer to the others: what he may answer comes above all else.
 	asked bool
 }
@@ -37,29 +37,45 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string,
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
-	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, read: below.Read, game: g.ID(), list: list,
+	l := layout{offers: offers, drawn: v.controls(g, offers), tail: below.Tail, further: below.Further, read: below.Read, game: g.ID(), list: list,
 		asked: len(g.Answering()) > 0}
-	var pages [][]int
-	for left := l.sorted(); len(left) > 0; {
+	pages := v.pages(g, l)
+	if len(pages) == 0 {
+		return l.rows(nil, limits.Component{}), false
+	}
+	page %= len(pages)
+	for _, i := range pages[page] {
+		v.foretell(g, offers[i], l.drawn[i].Options)
+	}
+	if len(pages) == 1 {
+		return l.rows(pages[page], limits.Component{}), true
+	}
+	return l.on(page).rows(pages[page], v.turnButton(g, list, page, len(pages))), true
+}
+
+// pages part the offers: on one page where all fit, and none is rare among others.
+func (v Voice) pages(g *rules.Game, l layout) (pages [][]int) {
+	left := l.sorted()
+	if n := len(left); n > 0 && l.offers[left[0]].Rare == l.offers[left[n-1]].Rare && l.fits(left, limits.Component{}) {
+		return [][]int{left}
+	}
+	for len(left) > 0 {
 		var on []int
-		on, left = v.fill(g, l, left, len(pages))
+		on, left = v.fill(g, l.on(len(pages)), left, len(pages))
 		if len(on) == 0 {
 			break // nothing fits even alone
 		}
 		pages = append(pages, on)
 	}
-	if len(pages) == 0 {
-		return l.rows(nil, limits.Component{}), false
+	return pages
+}
+
+// on is the layout of one of several pages: what is read less often stands behind [Plus…].
+func (l layout) on(page int) layout {
+	if page == 0 {
+		l.further = nil
 	}
-	page %= len(pages)
-	var turn limits.Component
-	if len(pages) > 1 {
-		turn = v.turnButton(g, list, page, len(pages))
-	}
-	for _, i := range pages[page] {
-		v.foretell(g, offers[i], l.drawn[i].Options)
-	}
-	return l.rows(pages[page], turn), true
+	return l
 }
 
 // turnButton leads to the next page of a message's controls, from the last one back to the first. It knows
@@ -150,10 +166,14 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 		answers, buttons = nil, append(answers, buttons...)
 	}
 	out = append(Rows(answers...), out...)
-	read := addressed(append(slices.Clone(l.read), turn))
+	read := addressed(append(slices.Concat(l.further, l.read), turn))
 	tail := addressed(l.tail)
-	if len(buttons) == 0 && len(read)+len(tail) <= limits.MaxRowButtons {
+	one := len(buttons)+len(tail)+len(read) <= limits.MaxRowButtons
+	switch {
+	case one && len(buttons) == 0:
 		return append(out, Rows(append(read, tail...)...)...)
+	case one && turn.CustomID != "":
+		return append(out, Rows(slices.Concat(buttons, tail, read)...)...)
 	}
 	out = append(out, Rows(append(buttons, tail...)...)...)
 	return append(out, Rows(read...)...)
@@ -166,15 +186,17 @@ const (
 	SealedList = "s" // what only the person may know of
 )
 
-// Below are the buttons under the offers of a message: Tail follow theirs, Read stand in a row of their own.
-type Below struct{ Tail, Read []limits.Component }
+// Below are the buttons under the offers of a message: Tail follow theirs, Read stand in a row of their own,
+// and before them Further, which a message of several pages shows behind [Plus…] alone.
+type Below struct{ Tail, Further, Read []limits.Component }
 
 // Below are the buttons under the offers of a game's messages.
 func (v Voice) Below(g *rules.Game) Below { return below(v, g, g.View(rules.Public)) }
 
 // below is Below by everybody's view.
 func below(v Voice, g *rules.Game, view rules.View) Below {
-	below := Below{Tail: []limits.Component{back(v, g)}, Read: v.showButtons(g)}
+	below := Below{Tail: []limits.Component{back(v, g)}}
+	below.Further, below.Read = v.showButtons(g)
 	if hasResult(g, view) {
 		below.Tail = append(below.Tail, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
 	}
@@ -227,7 +249,7 @@ func SealedOffers(look referee.Look) []Held {
 
 // LastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
 func (v Voice) LastRows(g *rules.Game) []limits.Component {
-	below := v.showButtons(g)
+	below := slices.Concat(v.showButtons(g))
 	if hasResult(g, g.View(rules.Public)) {
 		below = append(below, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))
 	}

@@ -58,7 +58,7 @@ func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phr
 	for _, seat := range view.Awaited {
 		called, ok := own(seat)
 		if !ok {
-			called = who(g, seat)
+			called = g.Holder(seat)
 		}
 		if !slices.ContainsFunc(items, func(p phrase.Phrase) bool { return ok && p.Key == called.Key && p.Args[0].Text == called.Args[0].Text }) {
 			items = append(items, called)
@@ -67,11 +67,7 @@ func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phr
 	if !view.Either {
 		return phrase.Listing("who", items...)
 	}
-	all := items[0]
-	for _, item := range items[1:] {
-		all = phrase.Say("bot.either", phrase.With("head", all), phrase.With("tail", item))
-	}
-	return phrase.With("who", all)
+	return rules.OneOf("who", items)
 }
 
 // ReadSecrets shows a referee one player's view.

@@ -6,9 +6,6 @@ import (
 	"context"
 	_ "embed"
 	"encoding/json"
-	"os"
-	"path/filepath"
-	"regexp"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -57,38 +54,16 @@ func audited(t *testing.T, c context.Context, where string) {
 // TestThePagesAreAccessible: every control has a name, every text its contrast, focus is seen, pictures have
 // words, on the local table and on the page of a game.
 func TestThePagesAreAccessible(t *testing.T) {
-	program := built(t)
-	t.Chdir(t.TempDir()) // away from any .env
-	file := filepath.Join(t.TempDir(), "games.db")
-	table := openTable(t, file)
-	table.do(t, "/terrain npow region:europe-centrale")
-	table.do(t, "/partie finir")
-	press(t, table, "Valider")
-	_, list, _ := told(t, "export", "--db", file)
-	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindStringSubmatch(list)
-	if game == nil {
-		t.Fatalf("export lists %q", list)
-	}
-	kept := filepath.Join(t.TempDir(), "partie.html")
-	if code, _, errs := told(t, "export", "--db", file, "--html", "-o", kept, game[1]); code != 0 {
-		t.Fatal(errs)
-	}
-	page, err := os.ReadFile(kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	t.Parallel()
 	c := chromium(t, 800)
-	openPage(t, c, page)
+	openPage(t, c, keptPage(t))
 	audited(t, c, "the page of a game")
 
-	_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 800), name: "accessible"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
 	audited(t, v.c, "the empty table")
-	v.say("/partie nouvelle system:npow opponent:@Dominique")
-	v.sees("Engagement")
-	v.say("/terrain npow region:europe-centrale")
-	v.sees("Commencer")
+	v.openEvening()
 	audited(t, v.c, "the table in play")
 }

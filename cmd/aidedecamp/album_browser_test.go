@@ -15,6 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"aidedecamp/cmd/aidedecamp/proof"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -52,28 +54,35 @@ func once(t *testing.T, page []byte, old, changed string) []byte {
 	return []byte(strings.Replace(string(page), old, changed, 1))
 }
 
-// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says
-// which line of it was changed.
-func TestThePageOfAGame(t *testing.T) {
-	t.Chdir(t.TempDir()) // away from any .env
-	file := filepath.Join(t.TempDir(), "games.db")
+// keptPage is the page of a game that has ended.
+func keptPage(t *testing.T) []byte {
+	t.Helper()
+	folder := t.TempDir() // away from any .env
+	file, kept := filepath.Join(folder, "games.db"), filepath.Join(folder, "partie.html")
 	table := openTable(t, file)
 	table.do(t, "/terrain npow region:europe-centrale")
 	table.do(t, "/partie finir")
 	press(t, table, "Valider")
-	_, list, _ := told(t, "export", "--db", file)
-	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindStringSubmatch(list)
+	list, err := command(folder, "export", "--db", file).Output()
+	game := regexp.MustCompile(`(?m)^(\S{16})  npow `).FindSubmatch(list)
 	if game == nil {
-		t.Fatalf("export lists %q", list)
+		t.Fatalf("export lists %q, %v", list, err)
 	}
-	kept := filepath.Join(t.TempDir(), "partie.html")
-	if code, _, errs := told(t, "export", "--db", file, "--html", "-o", kept, game[1]); code != 0 {
-		t.Fatalf("export --html: exit %d, %s", code, errs)
+	if said, err := command(folder, "export", "--db", file, "--html", "-o", kept, string(game[1])).CombinedOutput(); err != nil {
+		t.Fatalf("export --html: %v, %s", err, said)
 	}
 	page, err := os.ReadFile(kept)
 	if err != nil {
 		t.Fatal(err)
 	}
+	return page
+}
+
+// A finished game is kept as a page: it walks by the arrow keys, proves itself without a network, and says
+// which line of it was changed.
+func TestThePageOfAGame(t *testing.T) {
+	t.Parallel()
+	page := keptPage(t)
 	if out := os.Getenv("ALBUM"); out != "" {
 		if err := os.WriteFile(out, page, 0o600); err != nil {
 			t.Fatal(err)
@@ -153,7 +162,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		page, err := testSettings().page(game, raw)
+		page, err := proof.Page(testSettings(), game, raw)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -167,7 +176,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 	}
 }
 
-func testSettings() *Settings { return &Settings{Lang: "fr"} }
+func testSettings() *terminal.Settings { return &terminal.Settings{Lang: "fr"} }
 
 // A game that goes on from a file has two epochs, and its page proves the second.
 func TestThePageOfAContinuedGame(t *testing.T) {
@@ -184,7 +193,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 	if report, err := ledger.Verify(export, ledger.Shown{}); err != nil || !report.Holds() || !report.Ended || len(report.Continued) != 1 {
 		t.Fatalf("Verify says %v, %+v", err, report)
 	}
-	page, err := testSettings().page(game, export)
+	page, err := proof.Page(testSettings(), game, export)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -26,7 +26,7 @@ var noted = []string{"Vélites", "Psiloi", "Ekdromoi"}
 // whatever stands at each stage.
 func TestAmbushes(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "ambush"}
 	v.opensBattlefield(url, " referee:@Alex")
 	defender, attacker := v.laysTerrain()

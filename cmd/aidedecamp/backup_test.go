@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
@@ -18,7 +20,7 @@ import (
 // the bot stops, that says which game goes back, and that keeps what was there; and the bot that serves from
 // the copy.
 func TestBackupAndRestore(t *testing.T) {
-	local := discord(t, localdiscord.Options{Token: secretToken})
+	local := aDiscord(t, localdiscord.Options{Token: secretToken})
 	folder := t.TempDir()
 	file, saved := filepath.Join(folder, "games.db"), filepath.Join(folder, "saved.db")
 	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": file}
@@ -45,7 +47,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code, text := said(t, set, "backup", saved); code != exitFile || !strings.Contains(text, words(t, "cli.file.exists", savedArg)) {
+	if code, text := said(t, set, "backup", saved); code != terminal.ExitFile || !strings.Contains(text, words(t, "cli.file.exists", savedArg)) {
 		t.Errorf("a backup onto another: %d %s", code, text)
 	}
 	if after, err := os.ReadFile(saved); err != nil || !slices.Equal(before, after) {
@@ -62,8 +64,8 @@ func TestBackupAndRestore(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	running := words(t, "cli.restore.running", fileArg, figure("pid", p.Process.Pid), phrase.Verbatim("host", host))
-	if code, text := said(t, set, "restore", saved); code != exitFile || !strings.Contains(text, running) {
+	running := words(t, "cli.restore.running", fileArg, terminal.Figure("pid", p.Process.Pid), phrase.Verbatim("host", host))
+	if code, text := said(t, set, "restore", saved); code != terminal.ExitFile || !strings.Contains(text, running) {
 		t.Errorf("a restore beside the bot: %d %s\nwant %s", code, text, running)
 	}
 	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
@@ -75,7 +77,7 @@ func TestBackupAndRestore(t *testing.T) {
 
 	code, text = said(t, set, "restore", saved)
 	for _, line := range []string{
-		words(t, "cli.restore.back", phrase.Verbatim("game", game), figure("from", 1), figure("to", 0)),
+		words(t, "cli.restore.back", phrase.Verbatim("game", game), terminal.Figure("from", 1), terminal.Figure("to", 0)),
 		words(t, "cli.restore.gone", phrase.Verbatim("game", second)),
 		words(t, "cli.restore.done", fileArg, phrase.Number("count", 1), phrase.Number("open", 1)),
 	} {
@@ -87,7 +89,7 @@ func TestBackupAndRestore(t *testing.T) {
 	if err != nil || len(kept) != 1 {
 		t.Fatalf("kept: %v, %v", kept, err)
 	}
-	if games, err := inspect(t.Context(), kept[0]); err != nil || games.all != 2 || games.lengths[game] != 2 {
+	if games, err := games.Inspect(t.Context(), kept[0]); err != nil || games.All != 2 || games.Lengths[game] != 2 {
 		t.Errorf("what was there holds %+v, %v", games, err)
 	}
 
@@ -130,7 +132,7 @@ func TestRestoreOfWhatIsNoBackup(t *testing.T) {
 	}
 	for backup, key := range map[string]string{torn: "cli.file.corrupt", notes: "cli.file.foreign", missing: "cli.file.missing"} {
 		code, text := said(t, map[string]string{"AIDEDECAMP_DB": file}, "restore", backup)
-		if want := words(t, key, phrase.Verbatim("file", backup)); code != exitFile || !strings.Contains(text, want) {
+		if want := words(t, key, phrase.Verbatim("file", backup)); code != terminal.ExitFile || !strings.Contains(text, want) {
 			t.Errorf("restore of %s: %d\n%s\nwant\n%s", backup, code, text, want)
 		}
 		if after, err := os.ReadFile(file); err != nil || !slices.Equal(before, after) {
@@ -150,31 +152,8 @@ func TestRestoreOfWhatIsNoBackup(t *testing.T) {
 
 func TestBackupWithoutGames(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none.db")
-	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != exitFile ||
+	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != terminal.ExitFile ||
 		!strings.Contains(text, words(t, "cli.file.missing", phrase.Verbatim("file", missing))) {
 		t.Errorf("%d %s", code, text)
-	}
-}
-
-// Which games go back is said by name up to a number, then counted.
-func TestManyGamesThatGoBack(t *testing.T) {
-	now, coming := holdings{lengths: map[string]int{}}, holdings{lengths: map[string]int{}}
-	for i := range 25 {
-		game := string(rune('a' + i))
-		now.order = append(now.order, game)
-		now.lengths[game] = 9
-		switch {
-		case i < 12:
-			coming.lengths[game] = 3
-		case i == 12:
-			coming.lengths[game] = 9
-		}
-	}
-	told := goingBack(now, coming)
-	if len(told) != 2*mostNamed+2 || told[0].Key != "cli.restore.back" || told[mostNamed].Key != "cli.restore.more" ||
-		told[mostNamed].Args[0].Number != 2 ||
-		told[mostNamed+1].Key != "cli.restore.gone" || told[2*mostNamed+1].Key != "cli.restore.gone.more" ||
-		told[2*mostNamed+1].Args[0].Number != 2 {
-		t.Errorf("told: %v", told)
 	}
 }

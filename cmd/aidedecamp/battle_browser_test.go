@@ -44,7 +44,7 @@ func contact() string {
 // victory.
 func TestABattleOfHexes(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "battle"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
@@ -278,7 +278,8 @@ func (v *visitor) turn(system string, charges bool) (combats int, on bool) {
 			return combats, false
 		}
 		labels := v.offered()
-		if !slices.Contains(labels, "Attaquer") {
+		attack := attacks(labels)
+		if attack < 0 {
 			break
 		}
 		v.sit(v.awaited())
@@ -286,7 +287,7 @@ func (v *visitor) turn(system string, charges bool) (combats int, on bool) {
 		if charges && combats == 1 {
 			v.charge()
 		} else {
-			v.acts(func() { v.first("Attaquer") })
+			v.acts(func() { v.first(labels[attack]) })
 		}
 		combats++
 	}
@@ -333,13 +334,18 @@ func (v *visitor) called() []string {
 	return boxes[:min(3, len(boxes))]
 }
 
+// attacks is which of the labels is the select of attacks, -1 where none is: before the combats it says more.
+func attacks(labels []string) int {
+	return slices.IndexFunc(labels, func(l string) bool { return strings.HasPrefix(l, "Attaquer") })
+}
+
 // closeIn moves whoever is activated, as long as nobody may attack.
 func (v *visitor) closeIn() {
 	v.t.Helper()
 	for range 3 {
 		labels := v.offered()
 		i := slices.IndexFunc(labels, func(l string) bool { return strings.HasSuffix(l, " →") })
-		if slices.Contains(labels, "Attaquer") || i < 0 {
+		if attacks(labels) >= 0 || i < 0 {
 			return
 		}
 		v.acts(func() { v.first(labels[i]) })
@@ -352,7 +358,7 @@ func (v *visitor) charge() {
 	v.t.Helper()
 	pair,
 		err := chromedp.Run(v.c,
-		chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label="Attaquer"]')].filter((s) => !s.disabled)
+		chromedp.Evaluate[string](`[...document.querySelectorAll('#log select[aria-label^="Attaquer"]')].filter((s) => !s.disabled)
 			.slice(-1).map((s) => [...s.options].find((o) => o.text.startsWith("F11")) ?? s.options[1])[0].text`))
 	if err != nil {
 		v.t.Fatal(err)

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
@@ -54,8 +55,8 @@ func TestSlipsAreAnsweredInWords(t *testing.T) {
 		{"demo --no-open --addr 0.0.0.0:8420", words(t, "cli.demo.not-loopback", phrase.Verbatim("addr", "0.0.0.0:8420"))},
 		{"demo --no-open --addr 8420", words(t, "cli.demo.not-loopback", phrase.Verbatim("addr", "8420"))},
 	} {
-		if code, text := said(t, nil, strings.Fields(slip.args)...); code != exitUsage || text != slip.want+"\n" {
-			t.Errorf("%s: exit %d\n%s\nwant %d\n%s", slip.args, code, text, exitUsage, slip.want)
+		if code, text := said(t, nil, strings.Fields(slip.args)...); code != terminal.ExitUsage || text != slip.want+"\n" {
+			t.Errorf("%s: exit %d\n%s\nwant %d\n%s", slip.args, code, text, terminal.ExitUsage, slip.want)
 		}
 	}
 	if made, err := filepath.Glob("t.png"); err != nil || len(made) != 0 {
@@ -109,7 +110,7 @@ func TestFilesOfAnotherHandAreRefusedInWords(t *testing.T) {
 			}
 		}
 		if code, text := said(t, nil, "restore", "--db", "fresh.db", file); what == "trigger" &&
-			(code != exitFile || !strings.Contains(text, test.want(file))) {
+			(code != terminal.ExitFile || !strings.Contains(text, test.want(file))) {
 			t.Errorf("restore: exit %d\n%s", code, text)
 		}
 		if after, err := os.ReadFile(file); err != nil || !bytes.Equal(before, after) {

@@ -20,16 +20,12 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// built builds the program once for all browser tests.
-func built(t *testing.T) string {
-	t.Helper()
-	path := filepath.Join(t.TempDir(), "aidedecamp")
-	build := exec.Command("go", "build", "-o", path, ".")
-	build.Env = append(os.Environ(), "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("build: %v\n%s", err, out)
-	}
-	return path
+// command is a command of the program in a folder, by the environment of who runs the tests.
+func command(folder string, args ...string) *exec.Cmd {
+	c := exec.Command(os.Args[0], args...)
+	c.Dir = folder
+	c.Env = append(os.Environ(), asProgram+"=1", "TZ="+noon(time.Now()))
+	return c
 }
 
 var pageURL = regexp.MustCompile(`http://127\.0\.0\.1:\d+`)
@@ -44,12 +40,10 @@ func noon(now time.Time) string {
 }
 
 // demo starts the local table over a file and returns its process and address.
-func demo(t *testing.T, program, folder, addr string) (*exec.Cmd, string) {
+func demo(t *testing.T, folder, addr string) (*exec.Cmd, string) {
 	t.Helper()
-	c := exec.Command(program, "demo", "--no-open", "--addr", addr, "--db", filepath.Join(folder, "games.db"))
-	c.Dir = folder
+	c := command(folder, "demo", "--no-open", "--addr", addr, "--db", filepath.Join(folder, "games.db"))
 	c.Stderr = os.Stderr
-	c.Env = append(os.Environ(), "TZ="+noon(time.Now()))
 	out, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -188,11 +182,10 @@ func (v *visitor) seesPicture() {
 // the power fails, and the same game goes on.
 func TestTheTableOpens(t *testing.T) {
 	t.Parallel()
-	program := built(t)
 	for _, width := range []int64{1200, 400} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
 			folder := t.TempDir()
-			process, url := demo(t, program, folder, "127.0.0.1:0")
+			process, url := demo(t, folder, "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("table-", width)}
 			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 				chromedp.Click(`[data-language="fr"]`))
@@ -208,14 +201,14 @@ func TestTheTableOpens(t *testing.T) {
 			v.say("/terrain npow region:europe-centrale")
 			v.sees("Pool de terrains") // ready or not: the dice are not the same twice
 			v.seesPicture()
-			v.keepForReadme(program, folder)
+			v.keepForReadme(folder)
 			head := v.text(`n°.\d+ · [0-9a-f]{32}`)
 
 			if err := process.Process.Kill(); err != nil {
 				t.Fatal(err)
 			}
 			process.Wait() //nolint:errcheck // killed
-			demo(t, program, folder, strings.TrimPrefix(url, "http://"))
+			demo(t, folder, strings.TrimPrefix(url, "http://"))
 			v.do("open the page again", chromedp.Navigate(url), chromedp.WaitVisible("#entry"))
 			v.seesPicture()
 			v.say("/suite")
@@ -228,7 +221,7 @@ func TestTheTableOpens(t *testing.T) {
 
 // keepForReadme takes the README's pictures anew where README_PICTURES names their folder: the page as it
 // stands, and the table drawn from the game's export.
-func (v *visitor) keepForReadme(program, folder string) {
+func (v *visitor) keepForReadme(folder string) {
 	v.t.Helper()
 	images := os.Getenv("README_PICTURES")
 	if images == "" || v.name != "table-400" {
@@ -243,7 +236,7 @@ func (v *visitor) keepForReadme(program, folder string) {
 		v.t.Fatal(err)
 	}
 	file := filepath.Join(folder, "games.db")
-	list, err := exec.Command(program, "export", "--db", file).Output()
+	list, err := command(folder, "export", "--db", file).Output()
 	if err != nil {
 		v.t.Fatal(err)
 	}
@@ -255,7 +248,7 @@ func (v *visitor) keepForReadme(program, folder string) {
 		{"export", "--db", file, "-o", export, strings.Fields(string(list))[0]},
 		{"render", export, "-o", drawn},
 	} {
-		if out, err := exec.Command(program, args...).CombinedOutput(); err != nil {
+		if out, err := command(folder, args...).CombinedOutput(); err != nil {
 			v.t.Fatalf("%v: %v\n%s", args, err, out)
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"testing"
 
 	"aidedecamp/bot/localdiscord"
+	"aidedecamp/cmd/aidedecamp/check"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
@@ -49,7 +51,7 @@ func prints(t *testing.T, code int, settings map[string]string, args []string, l
 
 // Before the first start, and beside a bot that serves.
 func TestCheckOfABotThatIsWell(t *testing.T) {
-	local := discord(t, localdiscord.Options{Token: secretToken})
+	local := aDiscord(t, localdiscord.Options{Token: secretToken})
 	folder := t.TempDir()
 	file := filepath.Join(folder, "games.db")
 	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": file}
@@ -62,9 +64,9 @@ func TestCheckOfABotThatIsWell(t *testing.T) {
 		good(t, "cli.check.file.new", phrase.Verbatim("file", file)),
 		good(t, "cli.check.address", host),
 		good(t, "cli.check.token", phrase.Named("name", "Aide de Camp"), phrase.Verbatim("id", local.ApplicationID())),
-		good(t, "cli.check.gateway", figure("left", 999), figure("total", 1000)),
+		good(t, "cli.check.gateway", terminal.Figure("left", 999), terminal.Figure("total", 1000)),
 		good(t, "cli.check.channel", phrase.Named("channel", "#table-2")),
-		words(t, "cli.check.invite", phrase.Verbatim("url", invitation(local.ApplicationID()))),
+		words(t, "cli.check.invite", phrase.Verbatim("url", check.Invitation(local.ApplicationID()))),
 		words(t, "cli.check.ready"))
 	if strings.Contains(text, "✘") {
 		t.Errorf("something is wrong:\n%s", text)
@@ -120,7 +122,7 @@ func register(t *testing.T, s *localdiscord.Server, change func([]map[string]any
 }
 
 func TestCheckComparesCommands(t *testing.T) {
-	local := discord(t, localdiscord.Options{Token: secretToken})
+	local := aDiscord(t, localdiscord.Options{Token: secretToken})
 	folder := t.TempDir()
 	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DB": filepath.Join(folder, "games.db")}
 	if text := prints(t, 0, set, nil); !strings.Contains(text, "• Commandes") {
@@ -148,29 +150,29 @@ func TestCheckComparesCommands(t *testing.T) {
 }
 
 func TestCheckOfTheToken(t *testing.T) {
-	local := discord(t, localdiscord.Options{Token: "another"})
+	local := aDiscord(t, localdiscord.Options{Token: "another"})
 	host := phrase.Verbatim("host", strings.TrimPrefix(local.URL(), "http://"))
 	t.Chdir(t.TempDir())
-	prints(t, exitHindered, nil, nil, bad(t, "cli.serve.no-token"), words(t, "cli.check.hindered", phrase.Number("count", 1)))
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, nil,
+	prints(t, terminal.ExitHindered, nil, nil, bad(t, "cli.serve.no-token"), words(t, "cli.check.hindered", phrase.Number("count", 1)))
+	prints(t, terminal.ExitHindered, map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, nil,
 		bad(t, "cli.check.token.file", phrase.Verbatim("file", "nowhere")))
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL()}, nil,
+	prints(t, terminal.ExitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL()}, nil,
 		bad(t, "cli.reach.token", host))
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "ftp://x"}, nil, bad(t, "cli.reach.address"))
+	prints(t, terminal.ExitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": "ftp://x"}, nil, bad(t, "cli.reach.address"))
 	away := nobody
-	prints(t, exitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": away}, nil,
+	prints(t, terminal.ExitHindered, map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": away}, nil,
 		bad(t, "cli.reach.closed", phrase.Verbatim("host", strings.TrimPrefix(away, "http://"))))
 }
 
 func TestCheckOfAGatewayThatIsAway(t *testing.T) {
-	local := discord(t, localdiscord.Options{Token: secretToken})
+	local := aDiscord(t, localdiscord.Options{Token: secretToken})
 	defer local.HoldGateway()()
 	host := phrase.Verbatim("host", strings.TrimPrefix(local.URL(), "http://"))
 	set := map[string]string{"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(),
 		"AIDEDECAMP_DB": filepath.Join(t.TempDir(), "games.db")}
-	prints(t, exitHindered, set, nil, bad(t, "cli.reach.broken", host, figure("status", 503)))
+	prints(t, terminal.ExitHindered, set, nil, bad(t, "cli.reach.broken", host, terminal.Figure("status", 503)))
 	set["DISCORD_API_URL"] = spent(t)
-	prints(t, exitHindered, set, nil, bad(t, "cli.reach.closed",
+	prints(t, terminal.ExitHindered, set, nil, bad(t, "cli.reach.closed",
 		phrase.Verbatim("host", strings.TrimPrefix(set["DISCORD_API_URL"], "http://"))))
 }
 
@@ -213,30 +215,11 @@ func TestCheckOfTheFile(t *testing.T) {
 		{foreign, "cli.file.foreign", foreignArg}, {later, "cli.file.newer", laterArg}, {torn, "cli.file.corrupt", tornArg},
 		{filepath.Join(nowhere, "games.db"), "cli.check.folder", phrase.Verbatim("folder", nowhere)},
 	} {
-		prints(t, exitHindered, map[string]string{"AIDEDECAMP_DB": c.file}, nil, bad(t, c.key, c.arg))
+		prints(t, terminal.ExitHindered, map[string]string{"AIDEDECAMP_DB": c.file}, nil, bad(t, c.key, c.arg))
 	}
-	prints(t, exitHindered, map[string]string{"AIDEDECAMP_DB": good}, nil,
+	prints(t, terminal.ExitHindered, map[string]string{"AIDEDECAMP_DB": good}, nil,
 		words(t, "cli.check.mark.good", phrase.With("what",
 			phrase.Say("cli.check.file", goodArg, phrase.Number("count", 0), phrase.Number("open", 0)))))
-}
-
-func TestSizes(t *testing.T) {
-	for bytes, want := range map[uint64]string{0: "0\u202fko", 1: "1\u202fko", 69632: "70\u202fko", 999_001: "1\u202fMo",
-		52_000_000: "52\u202fMo", 82_700_000_000: "82\u202fGo", 5e15: "5000000\u202fGo"} {
-		if got := book(t).Say(size(bytes)); got != want {
-			t.Errorf("%d bytes are %q, want %q", bytes, got, want)
-		}
-	}
-}
-
-func TestRoom(t *testing.T) {
-	free, err := freeSpace(t.TempDir())
-	if err != nil || free == 0 {
-		t.Errorf("free space of a folder: %d, %v", free, err)
-	}
-	if _, err := freeSpace(filepath.Join(t.TempDir(), "nowhere")); err == nil {
-		t.Error("a folder that is not there has free space")
-	}
 }
 
 // club is a Discord with one server whose channels are as a test needs them.

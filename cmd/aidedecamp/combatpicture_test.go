@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -20,7 +21,7 @@ import (
 // tokens and the whole arithmetic are on two pictures, none taller than a telephone shows, in both languages.
 func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 	t.Parallel()
-	words := allWords()
+	words := terminal.AllWords()
 	seen := 0
 	for _, book := range []string{"panache", "thucidide"} {
 		for _, name := range []string{"obstacles", "cavalerie", "defense"} {

@@ -13,10 +13,9 @@ import (
 // A newcomer who types nothing: the empty channel's buttons open a game, and help leads through the evening.
 func TestFirstContactWithoutTyping(t *testing.T) {
 	t.Parallel()
-	program := built(t)
 	for _, width := range []int64{400, 1280} {
 		t.Run(fmt.Sprint(width), func(t *testing.T) {
-			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, width), name: fmt.Sprint("contact-", width)}
 			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 				chromedp.Click(`[data-language="fr"]`), chromedp.WaitVisible(`//div[@id="starters"]//button[contains(., "Compter une fin de partie")]`))
@@ -41,7 +40,7 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 			v.choose("Quel jeu", "NPOW")
 			v.choose("La zone géographique", "Europe Centrale")
 			v.seesPicture()
-			v.press("Ouvrir une partie avec ceci")
+			v.press("Ouvrir une partie · sur table")
 			v.sees("Engagement")
 			v.sees("Avant le départ")
 			v.do("look at the opening message", chromedp.EmulateViewport(width, 2400), chromedp.Sleep(500*time.Millisecond))
@@ -53,13 +52,12 @@ func TestFirstContactWithoutTyping(t *testing.T) {
 // the battle begins without a unit placed by hand.
 func TestScenariosReadyToPlay(t *testing.T) {
 	t.Parallel()
-	program := built(t)
 	for system, names := range map[string][]string{
 		"panache":   {"Le pont de l’Orme", "Le plateau des moulins", "Les redoutes"},
 		"thucidide": {"La plaine d’Argile", "Le bois sacré", "Le col du Bouquetin"},
 	} {
 		t.Run(system, func(t *testing.T) {
-			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, 400), name: "ready-" + system}
 			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 				chromedp.Click(`[data-language="fr"]`))

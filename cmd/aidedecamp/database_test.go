@@ -11,6 +11,9 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -71,30 +74,30 @@ func TestTheCommandsOverADatabase(t *testing.T) {
 		}
 		return text
 	}
-	says(inFile, exitUsage, words(t, "cli.database.none"), "copy", file)
-	says(over, exitFile, words(t, "cli.restore.running", phrase.Verbatim("file", file), figure("pid", os.Getpid()), phrase.Verbatim("host", host(t))), "copy", file)
+	says(inFile, terminal.ExitUsage, words(t, "cli.database.none"), "copy", file)
+	says(over, terminal.ExitFile, words(t, "cli.restore.running", phrase.Verbatim("file", file), terminal.Figure("pid", os.Getpid()), phrase.Verbatim("host", host(t))), "copy", file)
 	if err := db.Close(); err != nil {
 		t.Fatal(err)
 	}
-	says(over, exitFile, "", "copy", filepath.Join(t.TempDir(), "missing.db"))
+	says(over, terminal.ExitFile, "", "copy", filepath.Join(t.TempDir(), "missing.db"))
 	says(over, 0, words(t, "cli.export.none", phrase.Verbatim("file", postgres.Redacted(url))), "export")
 	says(over, 0, words(t, "cli.copy.done", phrase.Verbatim("file", file), place, phrase.Number("count", 3), phrase.Number("open", 3)), "copy", file)
-	says(over, exitFile, words(t, "cli.database.filled", place), "copy", file)
+	says(over, terminal.ExitFile, words(t, "cli.database.filled", place), "copy", file)
 
 	for _, args := range [][]string{{"export"}, {"export", ids[0]}, {"purge"}} {
 		if a, b := says(inFile, 0, "", args...), says(over, 0, "", args...); a != b || a == "" {
 			t.Errorf("%v over the file\n%s\nover the database\n%s", args, a, b)
 		}
 	}
-	says(over, exitUsage, ids[0]+"x", "export", ids[0]+"x")
+	says(over, terminal.ExitUsage, ids[0]+"x", "export", ids[0]+"x")
 	exported := filepath.Join(t.TempDir(), "game.jsonl")
 	says(over, 0, "", "export", "-o", exported, ids[0])
 	says(over, 0, "", "verify", exported)
-	says(over, exitHindered, good(t, "cli.check.database", place, phrase.Number("count", 3), phrase.Number("open", 3)), "check")
-	says(over, exitHindered, note(t, "cli.check.database.lossy", phrase.Verbatim("commit", "on"), phrase.Verbatim("standbys", "")), "check")
+	says(over, terminal.ExitHindered, good(t, "cli.check.database", place, phrase.Number("count", 3), phrase.Number("open", 3)), "check")
+	says(over, terminal.ExitHindered, note(t, "cli.check.database.lossy", phrase.Verbatim("commit", "on"), phrase.Verbatim("standbys", "")), "check")
 	both := map[string]string{"AIDEDECAMP_DATABASE_URL": url, "AIDEDECAMP_DB": file}
 	for _, args := range [][]string{{"export"}, {"purge"}, {"restored"}, {"copy", file}} {
-		says(both, exitUsage, words(t, "cli.database.both"), args...)
+		says(both, terminal.ExitUsage, words(t, "cli.database.both"), args...)
 	}
 
 	says(over, 0, words(t, "cli.restored.done", phrase.Number("count", 3), phrase.Number("all", 3)), "restored")
@@ -107,7 +110,7 @@ func TestTheCommandsOverADatabase(t *testing.T) {
 	if text := says(over, 0, ids[0], "export"); strings.Contains(text, "Anne") || strings.Contains(text, ids[2]) {
 		t.Errorf("still kept:\n%s", text)
 	}
-	says(over, exitHindered, good(t, "cli.check.database", place, phrase.Number("count", 2), phrase.Number("open", 0)), "check")
+	says(over, terminal.ExitHindered, good(t, "cli.check.database", place, phrase.Number("count", 2), phrase.Number("open", 0)), "check")
 }
 
 func host(t *testing.T) string {
@@ -126,12 +129,12 @@ func TestServeSaysHowSafeACommitIs(t *testing.T) {
 	warned := func(address string) string {
 		t.Helper()
 		var logged bytes.Buffer
-		s := &Settings{DatabaseURL: Token(address), Log: "info"}
-		log, err := s.logger(&logged, address)
+		s := &terminal.Settings{DatabaseURL: terminal.Token(address), Log: "info"}
+		log, err := process.NewLogger(&logged, s.Log, address)
 		if err != nil {
 			t.Fatal(err)
 		}
-		db, err := s.openGames(t.Context(), "", log)
+		db, err := games.Open(t.Context(), s, "", log)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +186,7 @@ func TestServeRefusesAnotherSchema(t *testing.T) {
 		t.Helper()
 		local["AIDEDECAMP_DATABASE_URL"] = url
 		code, text := said(t, local, "serve")
-		if want := words(t, key, phrase.Verbatim("database", postgres.Redacted(url))); code != exitFile || !strings.Contains(text, want) {
+		if want := words(t, key, phrase.Verbatim("database", postgres.Redacted(url))); code != terminal.ExitFile || !strings.Contains(text, want) {
 			t.Errorf("exit code %d, want %q in\n%s", code, want, text)
 		}
 	}
@@ -195,7 +198,7 @@ func TestServeRefusesAnotherSchema(t *testing.T) {
 	}
 	serve(url, "cli.database.newer")
 	local["AIDEDECAMP_DATABASE_URL"] = url
-	if code, text := said(t, local, "migrate"); code != exitFile || !strings.Contains(text, words(t, "cli.database.newer", phrase.Verbatim("database", postgres.Redacted(url)))) {
+	if code, text := said(t, local, "migrate"); code != terminal.ExitFile || !strings.Contains(text, words(t, "cli.database.newer", phrase.Verbatim("database", postgres.Redacted(url)))) {
 		t.Errorf("migrate: exit code %d\n%s", code, text)
 	}
 }

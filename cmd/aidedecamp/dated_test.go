@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
 )
@@ -25,7 +27,7 @@ func TestDatedBackups(t *testing.T) {
 		t.Fatal(err)
 	}
 	set := map[string]string{"AIDEDECAMP_DB": file}
-	if code, text := said(t, set, "backup"); code != exitUsage || !strings.Contains(text, words(t, "cli.backup.where")) {
+	if code, text := said(t, set, "backup"); code != terminal.ExitUsage || !strings.Contains(text, words(t, "cli.backup.where")) {
 		t.Errorf("a backup to nowhere: %d %s", code, text)
 	}
 	set["AIDEDECAMP_BACKUPS"] = copies
@@ -49,7 +51,7 @@ func TestDatedBackups(t *testing.T) {
 	if code, text := said(t, set, "backup", "--keep", "2"); code != 0 {
 		t.Fatalf("backup: %d %s", code, text)
 	}
-	left, err := datedCopies(copies)
+	left, err := games.DatedCopies(copies)
 	if err != nil || len(left) != 2 || filepath.Base(left[0]) != old[1] {
 		t.Fatal(left, err)
 	}
@@ -83,7 +85,7 @@ func TestDatedBackups(t *testing.T) {
 	if text := check(); !strings.Contains(text, words(t, "cli.file.corrupt", newest)) {
 		t.Errorf("check of a torn copy: %s", text)
 	}
-	if code, text := said(t, nil, "--version"); code != 0 || !strings.Contains(text, "aidedecamp "+version) {
+	if code, text := said(t, nil, "--version"); code != 0 || !strings.Contains(text, "aidedecamp "+terminal.Version) {
 		t.Errorf("--version: %d %s", code, text)
 	}
 }

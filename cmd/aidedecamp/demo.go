@@ -14,6 +14,7 @@ import (
 	"aidedecamp/bot"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/loopback"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
@@ -22,48 +23,55 @@ type demoCmd struct {
 }
 
 // Run opens the local table: a Discord of its own on loopback, the real bot connected to it, and a page.
-func (d demoCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
+func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	if err := loopback.Check(s.Addr); err != nil {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.demo.not-loopback", phrase.Verbatim("addr", s.Addr))}
 	}
-	file, err := filepath.Abs(s.file("demo.db"))
+	file, err := filepath.Abs(s.File("demo.db"))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)
 	}
 	_, statErr := os.Stat(file)
 	channels := file + ".channels"
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.tongue()),
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.Tongue()),
 		Starters: starters()})
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):
-		return &trouble{exitFile, phrase.Say("cli.demo.state", phrase.Verbatim("folder", channels)), err}
+		return &terminal.Trouble{Code: terminal.ExitFile, Words: phrase.Say("cli.demo.state", phrase.Verbatim("folder", channels)), Err: err}
 	case errors.As(err, &listening):
-		return &trouble{code: exitUsage, words: phrase.Say("cli.demo.taken", phrase.Verbatim("addr", s.Addr))}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.demo.taken", phrase.Verbatim("addr", s.Addr))}
 	case err != nil:
 		return fmt.Errorf("the local table: %w", err)
 	}
 	defer func() { err = errors.Join(err, local.Close()) }()
-	return s.inFile().play(ctx, file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
+	return play(ctx, inFile(s), file, bot.Options{Token: local.Token(), APIURL: local.URL()}, func() {
 		if errors.Is(statErr, fs.ErrNotExist) {
-			out.say("cli.demo.first")
+			out.Say("cli.demo.first")
 		}
-		out.say("cli.demo.open", phrase.Verbatim("url", local.URL()))
-		out.say("cli.demo.kept", phrase.Verbatim("file", file))
+		out.Say("cli.demo.open", phrase.Verbatim("url", local.URL()))
+		out.Say("cli.demo.kept", phrase.Verbatim("file", file))
 		if damage := local.Damage(); damage.Line > 0 {
-			out.say("cli.demo.damaged", figure("line", damage.Line), phrase.Verbatim("file", damage.File))
+			out.Say("cli.demo.damaged", terminal.Figure("line", damage.Line), phrase.Verbatim("file", damage.File))
 		}
-		out.say("cli.demo.stop")
+		out.Say("cli.demo.stop")
 		if d.Open {
 			show(local.URL())
 		}
 	})
 }
 
+// inFile are the settings without a database: the local table plays in a file of its own.
+func inFile(s *terminal.Settings) *terminal.Settings {
+	local := *s
+	local.DatabaseURL, local.HTTPAddr, local.Shards = "", "", ""
+	return &local
+}
+
 // starters are what the page offers in an empty channel, as the bot says it.
 func starters() []localdiscord.Starter {
 	var all []localdiscord.Starter
-	for _, s := range bot.Starters(allWords()) {
+	for _, s := range bot.Starters(terminal.AllWords()) {
 		all = append(all, localdiscord.Starter(s))
 	}
 	return all

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
@@ -35,7 +36,7 @@ func TestADamagedChannelDoesNotStopTheLocalTable(t *testing.T) {
 	if text, err := os.ReadFile(aside[0]); err != nil || string(text) != damaged {
 		t.Errorf("set aside %q, %v", text, err)
 	}
-	if want := words(t, "cli.demo.damaged", figure("line", 2), phrase.Verbatim("file", aside[0])); !strings.Contains(p.out.String(), want) {
+	if want := words(t, "cli.demo.damaged", terminal.Figure("line", 2), phrase.Verbatim("file", aside[0])); !strings.Contains(p.out.String(), want) {
 		t.Errorf("said\n%s\nnot\n%s", p.out.String(), want)
 	}
 }
@@ -51,8 +52,8 @@ func TestALocalTableWithoutAFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	code, text := said(t, nil, "demo", "--no-open", "--addr", "127.0.0.1:0", "--db", "games.db")
-	if want := words(t, "cli.demo.state", phrase.Verbatim("folder", filepath.Join(folder, "games.db.channels"))); code != exitFile ||
+	if want := words(t, "cli.demo.state", phrase.Verbatim("folder", filepath.Join(folder, "games.db.channels"))); code != terminal.ExitFile ||
 		!strings.Contains(text, want) {
-		t.Errorf("exit %d\n%s\nwant %d\n%s", code, text, exitFile, want)
+		t.Errorf("exit %d\n%s\nwant %d\n%s", code, text, terminal.ExitFile, want)
 	}
 }

@@ -3,7 +3,7 @@
 //
 // This package reads flags and the environment, wires the packages together and turns signals into an orderly
 // stop. It decides nothing. The command line in main.go is where to enter: each of its commands has the file
-// of its name. It has more than 25 files because it has ten commands; what two of them need is a file beside
-// them: Settings, printer, trouble, client (Discord's answers before the bot runs), service (what keeps a bot
-// at the gateway) with health, notifier and backoff.
+// of its name, here (serve, demo, register, health) or in the folder of what it handles: games, proof, check.
+// Below them: terminal (settings, words, exit codes), discord (what it answers before the bot runs), process
+// and health (what is owed to the machine and its supervisor). service is what keeps a bot at the gateway.
 package main

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -82,7 +83,7 @@ func TestEveryExitCodeIsExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for code := exitFault; code <= exitUnknown; code++ {
+	for code := terminal.ExitFault; code <= terminal.ExitUnknown; code++ {
 		if !strings.Contains(string(readme), "\n| "+strconv.Itoa(code)+" | ") {
 			t.Errorf("the README does not say what exit code %d is", code)
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"aidedecamp/cmd/aidedecamp/health"
 	"context"
 	"errors"
 	"fmt"
@@ -43,7 +44,7 @@ func openEndpoint(addr string, ill func() bool) (*endpoint, error) {
 		}
 		(*takes).ServeHTTP(w, r)
 	})
-	e.server = &http.Server{Handler: mux, ReadTimeout: readWithin, WriteTimeout: readWithin, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
+	e.server = &http.Server{Handler: mux, ReadTimeout: health.ReadWithin, WriteTimeout: health.ReadWithin, IdleTimeout: time.Minute, MaxHeaderBytes: 1 << 14}
 	go e.server.Serve(listener) //nolint:errcheck // it ends when closed, or with the listener, which the balancer then sees
 	return e, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"bytes"
 	"os"
 	"strings"
@@ -26,8 +27,8 @@ func TestAnUnreadableEnvFileKeepsItsSecret(t *testing.T) {
 			}
 			var out, errs bytes.Buffer
 			code := run(t.Context(), []string{"version"}, &out, &errs)
-			if want := words(t, "cli.env.unreadable") + "\n"; code != exitUsage || errs.String() != want {
-				t.Errorf("exit %d, %q; want %d, %q", code, errs.String(), exitUsage, want)
+			if want := words(t, "cli.env.unreadable") + "\n"; code != terminal.ExitUsage || errs.String() != want {
+				t.Errorf("exit %d, %q; want %d, %q", code, errs.String(), terminal.ExitUsage, want)
 			}
 			if strings.Contains(out.String()+errs.String(), secret) {
 				t.Errorf("the secret shows: %q %q", out.String(), errs.String())
@@ -45,7 +46,7 @@ func TestTheEnvironmentBeforeTheEnvFile(t *testing.T) {
 	if err := os.WriteFile(".env", []byte("AIDEDECAMP_LANG=fr\nAIDEDECAMP_DB=mine.db\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if err := readEnvFile(); err != nil {
+	if err := terminal.ReadEnvFile(); err != nil {
 		t.Fatal(err)
 	}
 	if lang, db := os.Getenv("AIDEDECAMP_LANG"), os.Getenv("AIDEDECAMP_DB"); lang != "en" || db != "mine.db" {

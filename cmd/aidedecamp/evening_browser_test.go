@@ -134,10 +134,9 @@ func (v *visitor) downgrades() (hills int) {
 // table comes next.
 func TestHillsToDowngrade(t *testing.T) {
 	t.Parallel()
-	program := built(t)
 	for hills, wanted := range map[int]string{2: "2", 1: "3"} {
 		t.Run(fmt.Sprint(hills), func(t *testing.T) {
-			_, url := demo(t, program, t.TempDir(), "127.0.0.1:0")
+			_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 			v := &visitor{t: t, c: chromium(t, 400), name: fmt.Sprint("hills-", hills)}
 			v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 				chromedp.Click(`[data-language="fr"]`))
@@ -172,7 +171,7 @@ const toTheCount, inTheCount = 18, 13
 // pixels.
 func TestAnEveningOnTheTable(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "evening"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))

@@ -33,11 +33,11 @@ type fleet struct {
 	// base is the database's address for the test itself, settings what each process is given.
 	base     string
 	settings map[string]string
-	members  []*process
+	members  []*member
 }
 
-// process is one process.
-type process struct {
+// member is one process.
+type member struct {
 	*program
 	name, addr string
 }
@@ -64,19 +64,19 @@ func founded(t *testing.T) *fleet {
 // foundedOver has a database already.
 func foundedOver(t *testing.T, server *postgrestest.Server, base string) *fleet {
 	t.Helper()
-	local := discord(t, localdiscord.Options{Token: secretToken, Channels: []string{"table-1", "table-2", "table-3", "table-4", "table-5", "table-6"}})
+	local := aDiscord(t, localdiscord.Options{Token: secretToken, Channels: []string{"table-1", "table-2", "table-3", "table-4", "table-5", "table-6"}})
 	return &fleet{t: t, local: local, server: server, base: base, settings: map[string]string{
 		"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DATABASE_URL": base, "AIDEDECAMP_LANG": "fr",
 		"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0", "DISCORD_PUBLIC_KEY": hex.EncodeToString(local.PublicKey()), "AIDEDECAMP_DRAIN": "1s"}}
 }
 
 // launch starts one more process, of a version ("1" or "next"), and waits until it takes what is posted.
-func (f *fleet) launch(version string) *process {
+func (f *fleet) launch(version string) *member {
 	f.t.Helper()
 	settings := maps.Clone(f.settings)
 	settings[asProgram] = version
 	p := start(f.t, f.t.TempDir(), settings, "serve")
-	m := &process{program: p, name: fmt.Sprint(version, " n° ", len(f.members)), addr: "http://" + field(p.await("interactions are posted"), "addr")}
+	m := &member{program: p, name: fmt.Sprint(version, " n° ", len(f.members)), addr: "http://" + field(p.await("interactions are posted"), "addr")}
 	p.await("msg=ready")
 	go func() { // nobody reads along: the pipe must not fill
 		for {
@@ -103,14 +103,14 @@ func tail(text string, lines int) string {
 }
 
 // kill ends a process as a power cut would.
-func (m *process) kill() {
+func (m *member) kill() {
 	_ = m.Process.Kill()
 	<-m.read
 	_ = m.Wait()
 }
 
 // post makes Discord post to processes in turn.
-func (f *fleet) post(to ...*process) {
+func (f *fleet) post(to ...*member) {
 	f.t.Helper()
 	var addresses []string
 	for _, m := range to {
@@ -376,7 +376,7 @@ func (f *fleet) balance() *balancer {
 }
 
 // look asks who is ready.
-func (b *balancer) look(members []*process) {
+func (b *balancer) look(members []*member) {
 	var ready []string
 	for _, m := range members {
 		if status(m.addr+"/ready") == http.StatusNoContent {

@@ -26,13 +26,13 @@ func TestARollingDeploy(t *testing.T) {
 	before := f.registered()
 	b := f.balance()
 	var mu sync.Mutex
-	running := append([]*process(nil), f.members...)
+	running := append([]*member(nil), f.members...)
 	ctx, stop := context.WithCancel(t.Context())
 	var all sync.WaitGroup
 	all.Go(func() {
 		for ctx.Err() == nil {
 			mu.Lock()
-			now := append([]*process(nil), running...)
+			now := append([]*member(nil), running...)
 			mu.Unlock()
 			b.look(now)
 			time.Sleep(100 * time.Millisecond)

@@ -8,22 +8,23 @@ import (
 	"time"
 
 	"aidedecamp/bot/loopback"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
 type healthCmd struct{}
 
 // Run asks the bot that serves on this machine whether it is well: the gateway open, a write succeeded
-// lately. Exit code 0 or exitFault, as supervisors and containers expect.
-func (healthCmd) Run(ctx context.Context, s *Settings, out *printer) error {
+// lately. Exit code 0 or ExitFault, as supervisors and containers expect.
+func (healthCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
 	if s.HealthAddr == "" {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.health.no-address")}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.no-address")}
 	}
 	if err := loopback.Check(s.HealthAddr); err != nil {
-		return &trouble{exitUsage, phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), err}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
 	}
 	silent := func(err error) error {
-		return &trouble{exitFault, phrase.Say("cli.health.silent", phrase.Verbatim("addr", s.HealthAddr)), err}
+		return &terminal.Trouble{Code: terminal.ExitFault, Words: phrase.Say("cli.health.silent", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+s.HealthAddr+"/health", nil)
 	if err != nil {
@@ -39,9 +40,9 @@ func (healthCmd) Run(ctx context.Context, s *Settings, out *printer) error {
 	if err != nil {
 		return silent(err)
 	}
-	out.line(strings.TrimSpace(string(text)))
+	out.Line(strings.TrimSpace(string(text)))
 	if answer.StatusCode != http.StatusOK {
-		return &trouble{code: exitFault}
+		return &terminal.Trouble{Code: terminal.ExitFault}
 	}
 	return nil
 }

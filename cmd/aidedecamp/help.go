@@ -2,26 +2,14 @@ package main
 
 import (
 	"bytes"
-	"cmp"
-	"os"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
-
-// userLang is the language of whoever reads a terminal, as the system has it: French where it does not say, as
-// in a service or a container.
-func userLang() locale.Lang {
-	named := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_MESSAGES"), os.Getenv("LANG"))
-	lang, _, _ := strings.Cut(named, ".")
-	if lang == "" || lang == "C" || lang == "POSIX" || strings.HasPrefix(lang, "fr") {
-		return locale.French
-	}
-	return locale.English
-}
 
 // explain gives commands, flags and arguments their words: "cli.help." and the command's name, and that of
 // its flag or argument; the settings' are "cli.help.set." and their name.
@@ -49,10 +37,12 @@ func explain(app *kong.Application, book locale.Book) {
 }
 
 // help prints kong's help in the settings' language: who asks for none reads no catalogue.
-func (s *Settings) help(options kong.HelpOptions, ctx *kong.Context) error {
-	book := s.speak()
-	explain(ctx.Model, book)
-	return translated(book)(options, ctx)
+func help(s *terminal.Settings) kong.HelpPrinter {
+	return func(options kong.HelpOptions, ctx *kong.Context) error {
+		book := s.Speak()
+		explain(ctx.Model, book)
+		return translated(book)(options, ctx)
+	}
 }
 
 // translated prints kong's help with its own few words in a language.

@@ -9,6 +9,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/cmd/aidedecamp/terminal"
 )
 
 // TestHelpIsInTheUsersLanguage: --help goes by AIDEDECAMP_LANG, else by the system's language; French where
@@ -63,7 +64,7 @@ func TestEveryFlagIsExplained(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		explain(parser.Model, allWords().Book(lang, locale.Plain))
+		explain(parser.Model, terminal.AllWords().Book(lang, locale.Plain))
 		told := []string{parser.Model.Help}
 		for _, f := range parser.Model.Flags {
 			told = append(told, f.Help)

@@ -37,7 +37,7 @@ func paceOf(t *testing.T, addr string, acts uint64) pace.Figures {
 // but the queue perhaps, and together they are no longer than the person has waited. A reading, and an act
 // that is refused, are not counted.
 func TestWhereTheTimeOfAnActGoes(t *testing.T) {
-	server := discord(t, localdiscord.Options{})
+	server := aDiscord(t, localdiscord.Options{})
 	folder := t.TempDir()
 	p := start(t, folder, map[string]string{"DISCORD_TOKEN": server.Token(), "DISCORD_API_URL": server.URL(),
 		"AIDEDECAMP_DB": filepath.Join(folder, "games.db"), "AIDEDECAMP_LOG": "info", "AIDEDECAMP_HEALTH_ADDR": "127.0.0.1:0"}, "serve")

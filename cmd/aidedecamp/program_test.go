@@ -14,6 +14,7 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/locale"
+	"aidedecamp/cmd/aidedecamp/terminal"
 )
 
 // asProgram makes the test binary be the program: a test then starts it as a supervisor would.
@@ -37,8 +38,8 @@ func TestMain(m *testing.M) {
 
 // becomeNext makes the program the version after this one: one of its commands is described otherwise.
 func becomeNext() {
-	version = "v-next"
-	sources := wordSources()
+	terminal.Version = "v-next"
+	sources := terminal.WordSources()
 	for i := range sources {
 		sources[i] = later{sources[i]}
 	}
@@ -46,7 +47,7 @@ func becomeNext() {
 	if err != nil {
 		panic(err)
 	}
-	allWords = func() *locale.Words { return words }
+	terminal.AllWords = func() *locale.Words { return words }
 }
 
 // later are catalogues as the next version has them.
@@ -151,7 +152,7 @@ func field(line, name string) string {
 }
 
 // discord starts a local Discord.
-func discord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
+func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 	t.Helper()
 	s, err := localdiscord.Start(o)
 	if err != nil {

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"testing"
 
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -70,13 +71,13 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		says  string
 	}{
 		{[]string{"--engagement", strings.ToUpper(c), "--maillon", n + ":" + link, "--maillon", n + ":" + link[:32]}, 0, "recalculés"},
-		{[]string{"--engagement", link}, exitAltered, "l’engagement n’est pas celui que vous donnez"},
-		{[]string{"--maillon", "1:" + link[:32]}, exitAltered, "le maillon de cette ligne n’est pas celui que vous donnez"},
-		{[]string{"--maillon", "99:" + link}, exitAltered, "coupé"},
-		{[]string{"--engagement", "c"}, exitUsage, "--engagement HEX"},
-		{[]string{"--maillon", "x:" + link}, exitUsage, "--maillon N:HEX"},
-		{[]string{"--maillon", n + ":abc"}, exitUsage, "--maillon N:HEX"},
-		{[]string{"--mot", "r:eylau"}, exitUsage, "--mot SEAT:WORD:HEX"},
+		{[]string{"--engagement", link}, terminal.ExitAltered, "l’engagement n’est pas celui que vous donnez"},
+		{[]string{"--maillon", "1:" + link[:32]}, terminal.ExitAltered, "le maillon de cette ligne n’est pas celui que vous donnez"},
+		{[]string{"--maillon", "99:" + link}, terminal.ExitAltered, "coupé"},
+		{[]string{"--engagement", "c"}, terminal.ExitUsage, "--engagement HEX"},
+		{[]string{"--maillon", "x:" + link}, terminal.ExitUsage, "--maillon N:HEX"},
+		{[]string{"--maillon", n + ":abc"}, terminal.ExitUsage, "--maillon N:HEX"},
+		{[]string{"--mot", "r:eylau"}, terminal.ExitUsage, "--mot SEAT:WORD:HEX"},
 		{[]string{"--mot", "b:eylau:" + c}, 0, "recalculés"},
 	} {
 		code, said, errs := told(t, append([]string{"verify", export}, test.flags...)...)
@@ -111,13 +112,13 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	if err := os.WriteFile(export, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if code, said, errs := told(t, "verify", export); code != exitAltered || !strings.Contains(said, "Première différence, à la ligne n") ||
+	if code, said, errs := told(t, "verify", export); code != terminal.ExitAltered || !strings.Contains(said, "Première différence, à la ligne n") ||
 		errs != "" {
-		t.Errorf("verify of a changed face: exit %d, %q, %q; want exit %d, the line named and nothing else", code, said, errs, exitAltered)
+		t.Errorf("verify of a changed face: exit %d, %q, %q; want exit %d, the line named and nothing else", code, said, errs, terminal.ExitAltered)
 	}
-	if code, _, errs := told(t, "render", export, "-o", picture); code != exitAltered ||
+	if code, _, errs := told(t, "render", export, "-o", picture); code != terminal.ExitAltered ||
 		errs != words(t, "cli.render.altered", phrase.Verbatim("file", export))+"\n" {
-		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, exitAltered)
+		t.Errorf("render of a changed face: exit %d, %q; want exit %d and a sentence", code, errs, terminal.ExitAltered)
 	}
 }
 
@@ -138,8 +139,8 @@ func neverOver(t *testing.T, there string, args ...string) {
 	}
 	for _, name := range names {
 		want := words(t, "cli.file.exists", phrase.Verbatim("file", name)) + "\n"
-		if code, _, errs := told(t, append(args, name)...); code != exitFile || !strings.HasPrefix(errs, want) {
-			t.Errorf("%s to %s: exit %d, %q, want %d, %q", args[0], name, code, errs, exitFile, want)
+		if code, _, errs := told(t, append(args, name)...); code != terminal.ExitFile || !strings.HasPrefix(errs, want) {
+			t.Errorf("%s to %s: exit %d, %q, want %d, %q", args[0], name, code, errs, terminal.ExitFile, want)
 		}
 	}
 	if after, err := os.ReadFile(there); err != nil || !bytes.Equal(before, after) {
@@ -224,27 +225,27 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 		open   bool // without its end the settings can't be held against the commitment
 	}{
 		"as it was": {func([]ledger.Record) {}, 0, nil, true, false},
-		"an event of a later version": {blessed("npow.blessed/1"), exitUnknown, func(n int) string {
-			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "npow.blessed/1"))
+		"an event of a later version": {blessed("npow.blessed/1"), terminal.ExitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", n), phrase.Verbatim("what", "npow.blessed/1"))
 		}, true, false},
-		"an event of a later kernel": {blessed("game.blessed/1"), exitUnknown, func(n int) string {
-			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n), phrase.Verbatim("what", "game.blessed/1"))
+		"an event of a later kernel": {blessed("game.blessed/1"), terminal.ExitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", n), phrase.Verbatim("what", "game.blessed/1"))
 		}, false, false},
-		"a hostile kind": {blessed("npow.\x1b[2J\u202e" + strings.Repeat("é", 5000)), exitUnknown, func(n int) string {
-			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", n),
+		"a hostile kind": {blessed("npow.\x1b[2J\u202e" + strings.Repeat("é", 5000)), terminal.ExitUnknown, func(n int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", n),
 				phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
 		}, true, false},
-		"another system": {edited(`"system":"npow"`, `"system":"npow-x"`), exitUnknown, func(int) string {
-			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), figure("n", 0), phrase.Verbatim("what", "npow-x"))
+		"another system": {edited(`"system":"npow"`, `"system":"npow-x"`), terminal.ExitUnknown, func(int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", 0), phrase.Verbatim("what", "npow-x"))
 		}, true, true},
-		"a table that is refused": {edited(`"points.toml":"`, `"points.toml":"a.b.c.d.e.f.g.h.i = 1\n`), exitUnknown, func(int) string {
+		"a table that is refused": {edited(`"points.toml":"`, `"points.toml":"a.b.c.d.e.f.g.h.i = 1\n`), terminal.ExitUnknown, func(int) string {
 			return words(t, "cli.proof.tables", phrase.Verbatim("file", "game.jsonl"),
 				phrase.With("why", phrase.Say("game.table.names", phrase.Verbatim("most", "8"))))
 		}, true, true},
 		"a log that no bot has played": {func(r []ledger.Record) {
 			last(r).Events = append(last(r).Events, rules.Event{Kind: "game.asked/1",
 				Data: json.RawMessage(`{"kind":"undo","asker":"` + string(last(r).Seat) + `"}`)})
-		}, exitAltered, func(int) string { return words(t, "cli.proof.unplayable", phrase.Verbatim("file", "game.jsonl")) }, false, false},
+		}, terminal.ExitAltered, func(int) string { return words(t, "cli.proof.unplayable", phrase.Verbatim("file", "game.jsonl")) }, false, false},
 	} {
 		records, err := ledger.ParseExport(raw)
 		if err != nil {

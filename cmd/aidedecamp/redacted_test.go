@@ -12,6 +12,9 @@ import (
 	"testing"
 	"time"
 
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/storage"
 )
 
@@ -57,13 +60,13 @@ func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 					t.Errorf("%v: %v\n%s", args, err, text)
 				}
 			}
-			s := &Settings{DatabaseURL: Token(address), Log: "debug"}
+			s := &terminal.Settings{DatabaseURL: terminal.Token(address), Log: "debug"}
 			var logged bytes.Buffer
-			log, err := s.logger(&logged, "", address)
+			log, err := process.NewLogger(&logged, s.Log, "", address)
 			if err != nil {
 				t.Fatal(err)
 			}
-			log.Info("told", "settings", fmt.Sprintf("%v %+v %#v", s, *s, *s), "url", s.DatabaseURL, "raw", address, "place", s.place())
+			log.Info("told", "settings", fmt.Sprintf("%v %+v %#v", s, *s, *s), "url", s.DatabaseURL, "raw", address, "place", games.Place(s))
 			if text := logged.String(); strings.Contains(text, password) {
 				t.Errorf("the log shows it: %s", text)
 			}

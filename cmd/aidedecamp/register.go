@@ -9,6 +9,10 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
+	"aidedecamp/cmd/aidedecamp/discord"
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
@@ -17,30 +21,30 @@ type registerCmd struct{}
 
 // Run makes Discord hold this version's commands, where it holds other ones. Processes that share a database
 // leave that to it, so that two versions beside each other do not replace each other's.
-func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) (err error) {
-	token, err := s.mustToken()
+func (registerCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
+	token, err := s.MustToken()
 	if err != nil {
 		return err
 	}
-	c, err := newClient(s.DiscordAPIURL, token)
+	c, err := discord.New(s.DiscordAPIURL, token)
 	if err != nil {
-		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.reach.address"), Err: err}
 	}
-	log, err := s.logger(os.Stderr, token, string(s.DatabaseURL))
+	log, err := process.NewLogger(os.Stderr, s.Log, token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
-	db, err := s.openDatabase(ctx) // its budget of requests is the bots' own
+	db, err := games.OpenDatabase(ctx, s) // its budget of requests is the bots' own
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	b, err := bot.New(referee.New(db, systems.All(), referee.Options{}), allWords(),
+	b, err := bot.New(referee.New(db, systems.All(), referee.Options{}), terminal.AllWords(),
 		bot.Options{Token: token, APIURL: s.DiscordAPIURL, Lang: locale.Lang(s.Lang), Log: log})
 	if err != nil {
 		return err
 	}
-	err = c.preflight(ctx) // what stands in the way is said at once
+	err = c.Preflight(ctx) // what stands in the way is said at once
 	if err == nil {
 		var before session.Drift
 		if before, err = b.Register(ctx); err == nil {
@@ -48,12 +52,12 @@ func (registerCmd) Run(ctx context.Context, s *Settings, out *printer) (err erro
 			if before.None() {
 				key = "cli.register.nothing"
 			}
-			out.say(key, phrase.Number("count", before.Declared))
+			out.Say(key, phrase.Number("count", before.Declared))
 			return nil
 		}
 	}
-	if o, known := (&service{client: c}).obstacle(err); known {
-		return &trouble{o.code, o.words, err}
+	if o, known := c.Obstacle(err); known {
+		return &terminal.Trouble{Code: o.Code, Words: o.Words, Err: err}
 	}
 	return err
 }

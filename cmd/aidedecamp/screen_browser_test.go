@@ -15,7 +15,7 @@ const behindAScreen = 14
 // Two armies of Thucidide are set up behind a screen at 400 pixels, then another battle is fought to its end.
 func TestBehindAScreen(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "screen"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))

@@ -13,7 +13,7 @@ import (
 // dark theme.
 func TestASeasonOnAPhone(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "season"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Alex")]`),
 		chromedp.Click(`[data-language="fr"]`))

@@ -12,7 +12,7 @@ import (
 // gives up, while a third follows.
 func TestAMeetingAtThePage(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "meeting"}
 	v.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))

@@ -9,6 +9,12 @@ import (
 	"aidedecamp/bot"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
+	"aidedecamp/cmd/aidedecamp/check"
+	"aidedecamp/cmd/aidedecamp/discord"
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/health"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
@@ -16,97 +22,91 @@ import (
 type serveCmd struct{}
 
 // Run serves Discord until the process is told to stop.
-func (serveCmd) Run(ctx context.Context, s *Settings, out *printer) error {
-	token, err := s.mustToken()
+func (serveCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
+	token, err := s.MustToken()
 	if err != nil {
 		return err
 	}
 	o := bot.Options{Token: token, APIURL: s.DiscordAPIURL}
-	if o.PublicKey, err = s.endpointKey(); err != nil {
+	if o.PublicKey, err = s.EndpointKey(); err != nil {
 		return err
 	}
-	if o.Shard, o.Shards, err = s.shard(); err != nil {
+	if o.Shard, o.Shards, err = s.Shard(); err != nil {
 		return err
 	}
-	return s.play(ctx, s.file(gamesFile), o, func() {
-		out.say("cli.serve.ready")
-		s.invite(ctx, token, out)
+	return play(ctx, s, s.File(games.DefaultFile), o, func() {
+		out.Say("cli.serve.ready")
+		invite(ctx, s, token, out)
 	})
 }
 
 // invite prints the link by which a server takes the bot in; nothing where Discord does not say whose token
 // it is: the bot serves, and check says what is wrong.
-func (s *Settings) invite(ctx context.Context, token string, out *printer) {
-	c, err := newClient(s.DiscordAPIURL, token)
+func invite(ctx context.Context, s *terminal.Settings, token string, out *terminal.Printer) {
+	c, err := discord.New(s.DiscordAPIURL, token)
 	if err != nil {
 		return
 	}
-	if app, err := c.application(ctx); err == nil {
-		out.say("cli.check.invite", phrase.Verbatim("url", invitation(app.ID)))
+	if app, err := c.Application(ctx); err == nil {
+		out.Say("cli.check.invite", phrase.Verbatim("url", check.Invitation(app.ID)))
 	}
 }
 
 // play runs the bot over a file of games until the context ends. Ready is called once the bot can be spoken
 // to.
-func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready func()) (err error) {
-	if s.EndDelay < shortestEnd || s.EndDelay > longestEnd {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.end-delay", phrase.Verbatim("delay", s.EndDelay.String()))}
+func play(ctx context.Context, s *terminal.Settings, file string, o bot.Options, ready func()) (err error) {
+	if err := s.Check(); err != nil {
+		return err
 	}
-	if s.PurgeDays < 0 || s.PurgeDays > mostPurgeDays {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.purge-days", figure("days", s.PurgeDays))}
-	}
-	if s.Drain < 0 || s.Drain > longestDrain {
-		return &trouble{code: exitUsage, words: phrase.Say("cli.serve.drain", phrase.Verbatim("drain", s.Drain.String()))}
-	}
-	collect := collectLater()
+	collect := process.CollectLater()
 	defer collect()
-	go allWords() // both take longer than all else, and the file is opened meanwhile
+	go terminal.AllWords() // both take longer than all else, and the file is opened meanwhile
 	go systems.All()
 	o.PurgeAfter = time.Duration(s.PurgeDays) * 24 * time.Hour
 	o.Shared = s.DatabaseURL != ""
-	log, err := s.logger(os.Stderr, o.Token, string(s.DatabaseURL))
+	log, err := process.NewLogger(os.Stderr, s.Log, o.Token, string(s.DatabaseURL))
 	if err != nil {
 		return err
 	}
-	defer captureLibraries(log)()
-	client, err := newClient(o.APIURL, o.Token)
+	defer process.CaptureLibraries(log)()
+	client, err := discord.New(o.APIURL, o.Token)
 	if err != nil {
-		return &trouble{exitUsage, phrase.Say("cli.reach.address"), err}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.reach.address"), Err: err}
 	}
 	registry := systems.All()
-	db, err := s.openGames(ctx, file, log)
+	db, err := games.Open(ctx, s, file, log)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
-	log.Info("start", "version", version, "address", client.host())
-	h := newHealth(time.Now)
+	log.Info("start", "version", terminal.Version, "address", client.Host())
+	h := health.New(time.Now)
 	if o.Shared {
-		h.every = sharedEvery
+		h.Every = health.SharedEvery
 	}
 	var taken func(*bot.Bot)
 	var drain time.Duration
 	if s.HealthAddr != "" {
-		page, err := openHealthPage(s.HealthAddr, h, s.speak())
+		page, err := health.OpenPage(s.HealthAddr, h, s.Speak())
 		if err != nil {
-			return &trouble{exitUsage, phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), err}
+			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.health.not-loopback", phrase.Verbatim("addr", s.HealthAddr)), Err: err}
 		}
-		defer func() { err = errors.Join(err, page.close()) }()
-		log.Info("health page", "addr", page.addr)
+		defer func() { err = errors.Join(err, page.Close()) }()
+		log.Info("health page", "addr", page.Addr)
 	}
 	if o.PublicKey != nil {
-		e, err := openEndpoint(s.HTTPAddr, func() bool { return ctx.Err() != nil || len(h.illness()) > 0 })
+		e, err := openEndpoint(s.HTTPAddr, func() bool { return ctx.Err() != nil || len(h.Illness()) > 0 })
 		if err != nil {
-			return &trouble{exitUsage, phrase.Say("cli.serve.http-addr", phrase.Verbatim("addr", s.HTTPAddr)), err}
+			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.serve.http-addr", phrase.Verbatim("addr", s.HTTPAddr)), Err: err}
 		}
 		defer func() { err = errors.Join(err, e.close()) }()
 		log.Info("interactions are posted", "addr", e.addr)
 		taken, drain = func(b *bot.Bot) { e.give(b.Interactions()) }, s.Drain
 	}
-	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.pace
+	o.Lang, o.Log, o.Pace = locale.Lang(s.Lang), log, &h.Pace
 	service := &service{
-		log: log, out: &printer{os.Stderr, s}, client: client, health: h, notifier: newNotifier(),
-		backoff: newBackoff(s.Patience, rest), taken: taken, drain: drain,
+		log: log, out: &terminal.Printer{Writer: os.Stderr, Settings: s}, client: client, health: h, notifier: process.NewNotifier(),
+		backoff: process.NewBackoff(s.Patience, process.Rest), taken: taken, drain: drain,
 		ready: func() {
 			if ready != nil {
 				ready()
@@ -114,11 +114,11 @@ func (s *Settings) play(ctx context.Context, file string, o bot.Options, ready f
 			collect()
 		},
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(&watched{db, h, log}, registry, referee.Options{EndDelay: s.EndDelay}), allWords(), o)
+			return bot.New(referee.New(health.Watch(db, h, log), registry, referee.Options{EndDelay: s.EndDelay}), terminal.AllWords(), o)
 		},
 	}
 	beating, still := context.WithCancel(ctx)
-	go limitMemory(beating)
+	go process.LimitMemory(beating)
 	stopped := make(chan struct{})
 	go func() {
 		defer close(stopped)

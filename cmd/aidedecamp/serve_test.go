@@ -21,6 +21,10 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
+	"aidedecamp/cmd/aidedecamp/discord"
+	"aidedecamp/cmd/aidedecamp/health"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -34,7 +38,7 @@ func words(t *testing.T, key string, args ...phrase.Arg) string {
 
 func book(t *testing.T) locale.Book {
 	t.Helper()
-	return (&Settings{Lang: "fr"}).speak()
+	return (&terminal.Settings{Lang: "fr"}).Speak()
 }
 
 // answering is an address that gives the same answer to everything.
@@ -81,7 +85,7 @@ func spent(t *testing.T) string {
 // closing is a Discord that closes the gateway on the bot with a code when it identifies itself.
 func closing(t *testing.T, code int) string {
 	t.Helper()
-	s := discord(t, localdiscord.Options{Token: secretToken})
+	s := aDiscord(t, localdiscord.Options{Token: secretToken})
 	if err := s.Fault(localdiscord.Fault{Event: localdiscord.EventIdentify, Close: code}); err != nil {
 		t.Fatal(err)
 	}
@@ -98,51 +102,51 @@ func TestServeSaysWhatStandsInTheWay(t *testing.T) {
 		[]byte("a shopping list, longer than a header: bread, butter, eggs, flour, sugar, salt, pepper, tea, coffee, milk"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	local := discord(t, localdiscord.Options{Token: "another"})
+	local := aDiscord(t, localdiscord.Options{Token: "another"})
 	for name, c := range map[string]struct {
 		set  map[string]string
 		code int
 		key  string
 		args []phrase.Arg
 	}{
-		"no token": {map[string]string{"DISCORD_TOKEN": ""}, exitUsage, "cli.serve.no-token", nil},
-		"no token file": {map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, exitUsage, "cli.check.token.file",
+		"no token": {map[string]string{"DISCORD_TOKEN": ""}, terminal.ExitUsage, "cli.serve.no-token", nil},
+		"no token file": {map[string]string{"DISCORD_TOKEN_FILE": "nowhere"}, terminal.ExitUsage, "cli.check.token.file",
 			[]phrase.Arg{phrase.Verbatim("file", "nowhere")}},
-		"no address":        {map[string]string{"DISCORD_API_URL": "discord.com"}, exitUsage, "cli.reach.address", nil},
-		"wrong token":       {map[string]string{"DISCORD_API_URL": local.URL()}, exitRefused, "cli.reach.token", nil},
-		"nobody there":      {map[string]string{"DISCORD_API_URL": nobody}, exitUnreachable, "cli.reach.closed", nil},
-		"no such name":      {map[string]string{"DISCORD_API_URL": "http://aidedecamp.invalid"}, exitUnreachable, "cli.reach.name", nil},
-		"unknown authority": {map[string]string{"DISCORD_API_URL": selfSigned(t)}, exitUnreachable, "cli.reach.trust", nil},
-		"out of order": {map[string]string{"DISCORD_API_URL": answering(t, 503, "text/html", "<h1>503</h1>")}, exitUnreachable,
-			"cli.reach.broken", []phrase.Arg{figure("status", 503)}},
+		"no address":        {map[string]string{"DISCORD_API_URL": "discord.com"}, terminal.ExitUsage, "cli.reach.address", nil},
+		"wrong token":       {map[string]string{"DISCORD_API_URL": local.URL()}, terminal.ExitRefused, "cli.reach.token", nil},
+		"nobody there":      {map[string]string{"DISCORD_API_URL": nobody}, terminal.ExitUnreachable, "cli.reach.closed", nil},
+		"no such name":      {map[string]string{"DISCORD_API_URL": "http://aidedecamp.invalid"}, terminal.ExitUnreachable, "cli.reach.name", nil},
+		"unknown authority": {map[string]string{"DISCORD_API_URL": selfSigned(t)}, terminal.ExitUnreachable, "cli.reach.trust", nil},
+		"out of order": {map[string]string{"DISCORD_API_URL": answering(t, 503, "text/html", "<h1>503</h1>")}, terminal.ExitUnreachable,
+			"cli.reach.broken", []phrase.Arg{terminal.Figure("status", 503)}},
 		"asked to wait": {map[string]string{"DISCORD_API_URL": answering(t, 429, "application/json",
-			`{"message":"slow down","retry_after":1}`)}, exitUnreachable, "cli.reach.busy", nil},
-		"welcome page": {map[string]string{"DISCORD_API_URL": answering(t, 200, "text/html", "<h1>Bienvenue</h1>")}, exitUnreachable,
+			`{"message":"slow down","retry_after":1}`)}, terminal.ExitUnreachable, "cli.reach.busy", nil},
+		"welcome page": {map[string]string{"DISCORD_API_URL": answering(t, 200, "text/html", "<h1>Bienvenue</h1>")}, terminal.ExitUnreachable,
 			"cli.reach.foreign", nil},
-		"another service": {map[string]string{"DISCORD_API_URL": answering(t, 404, "text/plain", "404 page not found")}, exitUnreachable,
+		"another service": {map[string]string{"DISCORD_API_URL": answering(t, 404, "text/plain", "404 page not found")}, terminal.ExitUnreachable,
 			"cli.reach.foreign", nil},
 		"forbidden": {map[string]string{"DISCORD_API_URL": answering(t, 403, "application/json", `{"message":"no","code":20001}`)},
-			exitRefused, "cli.reach.refused", []phrase.Arg{figure("status", 403), figure("code", 20001)}},
-		"opened too often": {map[string]string{"DISCORD_API_URL": spent(t)}, exitUnreachable, "cli.reach.identifies", nil},
-		"closed: token":    {map[string]string{"DISCORD_API_URL": closing(t, 4004)}, exitRefused, "cli.reach.token", nil},
-		"closed: intents":  {map[string]string{"DISCORD_API_URL": closing(t, 4014)}, exitRefused, "cli.reach.intents", nil},
-		"closed: version": {map[string]string{"DISCORD_API_URL": closing(t, 4012)}, exitRefused, "cli.reach.final",
-			[]phrase.Arg{figure("code", 4012)}},
-		"closed: passing": {map[string]string{"DISCORD_API_URL": closing(t, 4000)}, exitUnreachable, "cli.reach.dropped",
-			[]phrase.Arg{figure("code", 4000)}},
-		"another's file": {map[string]string{"AIDEDECAMP_DB": foreign}, exitFile, "cli.file.foreign",
+			terminal.ExitRefused, "cli.reach.refused", []phrase.Arg{terminal.Figure("status", 403), terminal.Figure("code", 20001)}},
+		"opened too often": {map[string]string{"DISCORD_API_URL": spent(t)}, terminal.ExitUnreachable, "cli.reach.identifies", nil},
+		"closed: token":    {map[string]string{"DISCORD_API_URL": closing(t, 4004)}, terminal.ExitRefused, "cli.reach.token", nil},
+		"closed: intents":  {map[string]string{"DISCORD_API_URL": closing(t, 4014)}, terminal.ExitRefused, "cli.reach.intents", nil},
+		"closed: version": {map[string]string{"DISCORD_API_URL": closing(t, 4012)}, terminal.ExitRefused, "cli.reach.final",
+			[]phrase.Arg{terminal.Figure("code", 4012)}},
+		"closed: passing": {map[string]string{"DISCORD_API_URL": closing(t, 4000)}, terminal.ExitUnreachable, "cli.reach.dropped",
+			[]phrase.Arg{terminal.Figure("code", 4000)}},
+		"another's file": {map[string]string{"AIDEDECAMP_DB": foreign}, terminal.ExitFile, "cli.file.foreign",
 			[]phrase.Arg{phrase.Verbatim("file", foreign)}},
-		"posted without a key":   {map[string]string{"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0"}, exitUsage, "cli.serve.key", nil},
-		"posted with half a key": {map[string]string{"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0", "DISCORD_PUBLIC_KEY": strings.Repeat("ab", 16)}, exitUsage, "cli.serve.key", nil},
-		"posted to nowhere": {map[string]string{"AIDEDECAMP_HTTP_ADDR": "nowhere", "DISCORD_PUBLIC_KEY": strings.Repeat("ab", 32)}, exitUsage, "cli.serve.http-addr",
+		"posted without a key":   {map[string]string{"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0"}, terminal.ExitUsage, "cli.serve.key", nil},
+		"posted with half a key": {map[string]string{"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0", "DISCORD_PUBLIC_KEY": strings.Repeat("ab", 16)}, terminal.ExitUsage, "cli.serve.key", nil},
+		"posted to nowhere": {map[string]string{"AIDEDECAMP_HTTP_ADDR": "nowhere", "DISCORD_PUBLIC_KEY": strings.Repeat("ab", 32)}, terminal.ExitUsage, "cli.serve.http-addr",
 			[]phrase.Arg{phrase.Verbatim("addr", "nowhere")}},
-		"drains for ever":            {map[string]string{"AIDEDECAMP_DRAIN": "31s"}, exitUsage, "cli.serve.drain", []phrase.Arg{phrase.Verbatim("drain", "31s")}},
-		"a share of none":            {map[string]string{"AIDEDECAMP_SHARDS": "0/0"}, exitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "0/0")}},
-		"a share beyond":             {map[string]string{"AIDEDECAMP_SHARDS": "2/2"}, exitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "2/2")}},
-		"half a share":               {map[string]string{"AIDEDECAMP_SHARDS": "1/2x"}, exitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "1/2x")}},
-		"both a file and a database": {map[string]string{"AIDEDECAMP_DB": "games.db", "AIDEDECAMP_DATABASE_URL": "postgres:///x?host=/nowhere"}, exitUsage, "cli.database.both", nil},
-		"no address of a database":   {map[string]string{"AIDEDECAMP_DATABASE_URL": "nothing"}, exitFile, "cli.database.address", nil},
-		"page for the world": {map[string]string{"AIDEDECAMP_HEALTH_ADDR": "0.0.0.0:8421"}, exitUsage, "cli.health.not-loopback",
+		"drains for ever":            {map[string]string{"AIDEDECAMP_DRAIN": "31s"}, terminal.ExitUsage, "cli.serve.drain", []phrase.Arg{phrase.Verbatim("drain", "31s")}},
+		"a share of none":            {map[string]string{"AIDEDECAMP_SHARDS": "0/0"}, terminal.ExitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "0/0")}},
+		"a share beyond":             {map[string]string{"AIDEDECAMP_SHARDS": "2/2"}, terminal.ExitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "2/2")}},
+		"half a share":               {map[string]string{"AIDEDECAMP_SHARDS": "1/2x"}, terminal.ExitUsage, "cli.serve.shards", []phrase.Arg{phrase.Verbatim("shards", "1/2x")}},
+		"both a file and a database": {map[string]string{"AIDEDECAMP_DB": "games.db", "AIDEDECAMP_DATABASE_URL": "postgres:///x?host=/nowhere"}, terminal.ExitUsage, "cli.database.both", nil},
+		"no address of a database":   {map[string]string{"AIDEDECAMP_DATABASE_URL": "nothing"}, terminal.ExitFile, "cli.database.address", nil},
+		"page for the world": {map[string]string{"AIDEDECAMP_HEALTH_ADDR": "0.0.0.0:8421"}, terminal.ExitUsage, "cli.health.not-loopback",
 			[]phrase.Arg{phrase.Verbatim("addr", "0.0.0.0:8421")}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -174,8 +178,8 @@ func TestServeNamesWhoHoldsTheFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := words(t, "cli.file.locked", phrase.Verbatim("file", file), figure("pid", os.Getpid()), phrase.Verbatim("host", host))
-	if code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_DB": file}, "serve"); code != exitFile ||
+	want := words(t, "cli.file.locked", phrase.Verbatim("file", file), terminal.Figure("pid", os.Getpid()), phrase.Verbatim("host", host))
+	if code, text := said(t, map[string]string{"DISCORD_TOKEN": secretToken, "AIDEDECAMP_DB": file}, "serve"); code != terminal.ExitFile ||
 		!strings.Contains(text, want) {
 		t.Errorf("exit code %d, it said\n%s\nwant\n%s", code, text, want)
 	}
@@ -184,7 +188,7 @@ func TestServeNamesWhoHoldsTheFile(t *testing.T) {
 // What passes is waited for, twice as long each time, in the same process; and the bot serves once it has
 // passed.
 func TestServeWaitsForWhatPasses(t *testing.T) {
-	local := discord(t, localdiscord.Options{})
+	local := aDiscord(t, localdiscord.Options{})
 	release := local.HoldGateway()
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -201,44 +205,24 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 	}
 	defer db.Close()
 	registry := systems.All()
-	e, err := newClient(local.URL(), local.Token())
+	e, err := discord.New(local.URL(), local.Token())
 	if err != nil {
 		t.Fatal(err)
 	}
 	log := slog.New(slog.DiscardHandler)
-	defer captureLibraries(log)()
-	s := &service{log: log, out: &printer{io.Discard, &Settings{Lang: "fr"}}, client: e, health: newHealth(time.Now),
-		backoff: newBackoff(time.Minute, wait), ready: stop,
+	defer process.CaptureLibraries(log)()
+	s := &service{log: log, out: &terminal.Printer{Writer: io.Discard, Settings: &terminal.Settings{Lang: "fr"}}, client: e, health: health.New(time.Now),
+		backoff: process.NewBackoff(time.Minute, wait), ready: stop,
 		make: func() (*bot.Bot, error) {
-			return bot.New(referee.New(db, registry, referee.Options{}), allWords(),
+			return bot.New(referee.New(db, registry, referee.Options{}), terminal.AllWords(),
 				bot.Options{Token: local.Token(), APIURL: local.URL(), Log: log})
 		}}
 	if err := s.run(ctx); err != nil {
 		t.Fatal(err)
 	}
-	if want := []time.Duration{gatewayPause, gatewayPause, gatewayPause}; len(pauses) != len(want) || pauses[0] < want[0] {
+	const least = 5 * time.Second // an IDENTIFY may have been spent
+	if want := []time.Duration{least, least, least}; len(pauses) != len(want) || pauses[0] < want[0] {
 		t.Errorf("it paused %v, want %v", pauses, want)
-	}
-}
-
-func TestBackoff(t *testing.T) {
-	p := newBackoff(200*time.Second, rest)
-	var pauses []time.Duration
-	for {
-		pause, again := p.next(0)
-		if !again {
-			break
-		}
-		pauses = append(pauses, pause/time.Second)
-	}
-	if want := []time.Duration{1, 2, 4, 8, 16, 32, 60, 60}; !slices.Equal(pauses, want) {
-		t.Errorf("pauses of %v s, want %v", pauses, want)
-	}
-	if pause, again := newBackoff(time.Minute, rest).next(20 * time.Second); !again || pause != 20*time.Second {
-		t.Errorf("asked to wait 20 s: %v, %v", pause, again)
-	}
-	if _, again := newBackoff(time.Minute, rest).next(time.Hour); again {
-		t.Error("asked to wait an hour with a minute's patience, it waits")
 	}
 }
 
@@ -247,7 +231,7 @@ func TestBackoff(t *testing.T) {
 // a text.
 func TestServeFinishesWhatRuns(t *testing.T) {
 	folder := t.TempDir()
-	local := discord(t, localdiscord.Options{Token: secretToken,
+	local := aDiscord(t, localdiscord.Options{Token: secretToken,
 		Seats: []localdiscord.Seat{{Name: "Camille Mirabelle"}, {Name: "Dominique Quetsche"}}})
 	socket := filepath.Join(folder, "notify")
 	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})

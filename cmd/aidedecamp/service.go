@@ -8,18 +8,21 @@ import (
 	"time"
 
 	"aidedecamp/bot"
-	"aidedecamp/bot/session"
+	"aidedecamp/cmd/aidedecamp/discord"
+	"aidedecamp/cmd/aidedecamp/health"
+	"aidedecamp/cmd/aidedecamp/process"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 )
 
 // service keeps a bot at Discord's gateway: it waits for what passes and gives up on what does not.
 type service struct {
 	log      *slog.Logger
-	out      *printer // where a person reads along
-	client   *client
-	health   *health
-	notifier notifier
-	backoff  *backoff
+	out      *terminal.Printer // where a person reads along
+	client   *discord.Client
+	health   *health.Signs
+	notifier process.Notifier
+	backoff  *process.Backoff
 	ready    func()
 	taken    func(*bot.Bot) // hears of the bot that may be spoken to; nil for nobody
 	drain    time.Duration  // for which what still comes is taken once the process is told to stop
@@ -42,18 +45,18 @@ func (s *service) run(ctx context.Context) error {
 			s.log.Info("stopped")
 			return err
 		}
-		o, known := s.obstacle(err)
+		o, known := s.client.Obstacle(err)
 		if !known {
 			return err
 		}
-		pause, again := s.backoff.next(o.after)
-		if served || !o.passing || !again {
-			return &trouble{o.code, o.words, err}
+		pause, again := s.backoff.Next(o.After)
+		if served || !o.Passing || !again {
+			return &terminal.Trouble{Code: o.Code, Words: o.Words, Err: err}
 		}
-		s.out.say("cli.reach.again", phrase.With("what", o.words), phrase.Number("count", int64(pause.Round(time.Second)/time.Second)))
+		s.out.Say("cli.reach.again", phrase.With("what", o.Words), phrase.Number("count", int64(pause.Round(time.Second)/time.Second)))
 		s.log.Warn("Discord is out of reach", "again_in", pause, "error", err)
-		s.tell(s.status(o.words))
-		if err := s.backoff.wait(ctx, pause); err != nil {
+		s.tell(s.status(o.Words))
+		if err := s.backoff.Wait(ctx, pause); err != nil {
 			return nil // told to stop
 		}
 	}
@@ -64,7 +67,7 @@ const stopWithin = 9500 * time.Millisecond
 
 // once makes a bot and runs it to its end; served says that it was ready.
 func (s *service) once(ctx context.Context) (served bool, err error) {
-	if err := s.client.preflight(ctx); err != nil {
+	if err := s.client.Preflight(ctx); err != nil {
 		return false, err
 	}
 	b, err := s.make()
@@ -101,7 +104,7 @@ func (s *service) once(ctx context.Context) (served bool, err error) {
 
 // opened tells everyone that the bot can be spoken to.
 func (s *service) opened(b *bot.Bot) {
-	s.health.attach(b.Gateway)
+	s.health.Attach(b.Gateway)
 	if s.taken != nil {
 		s.taken(b)
 	}
@@ -112,40 +115,13 @@ func (s *service) opened(b *bot.Bot) {
 	}
 }
 
-// gatewayPause is the least pause after the gateway was opened in vain: an IDENTIFY may have been spent.
-const gatewayPause = 5 * time.Second
-
-// obstacle finds what an error comes to: the bot's own, or one on the way to Discord.
-func (s *service) obstacle(err error) (obstacle, bool) {
-	refused, ok := session.RefusalIn(err)
-	switch {
-	case !ok:
-		return s.client.obstacleTo(err)
-	case refused.Close == 0:
-		return s.client.obstacleTo(&refusal{status: refused.Status, message: err.Error()})
-	}
-	keys := map[int]string{4004: "cli.reach.token", 4013: "cli.reach.intents", 4014: "cli.reach.intents"}
-	key, known := keys[refused.Close]
-	switch {
-	case !refused.Final():
-		key = "cli.reach.dropped"
-	case !known:
-		key = "cli.reach.final"
-	}
-	o := obstacle{words: phrase.Say(key, phrase.Verbatim("host", s.client.host()), figure("code", refused.Close)), code: exitRefused}
-	if !refused.Final() {
-		o.code, o.passing, o.after = exitUnreachable, true, gatewayPause
-	}
-	return o, true
-}
-
 // status is one line for "systemctl status".
 func (s *service) status(said phrase.Phrase) string {
-	return "STATUS=" + strings.ReplaceAll(s.out.settings.speak().Say(said), "\n", " ")
+	return "STATUS=" + strings.ReplaceAll(s.out.Settings.Speak().Say(said), "\n", " ")
 }
 
 func (s *service) tell(states ...string) {
-	if err := s.notifier.tell(states...); err != nil {
+	if err := s.notifier.Tell(states...); err != nil {
 		s.log.Warn("tell the supervisor", "error", err)
 	}
 }
@@ -153,28 +129,28 @@ func (s *service) tell(states ...string) {
 // beat tries a write where none succeeded lately, and gives the supervisor its signs of life. It gives none
 // while a write hangs: a restart heals what hangs, not a disk that refuses.
 func (s *service) beat(ctx context.Context, probe func(context.Context) error) {
-	every := s.health.every
-	if s.notifier.beat > 0 {
-		every = min(every, s.notifier.beat)
+	every := s.health.Every
+	if s.notifier.Beat > 0 {
+		every = min(every, s.notifier.Beat)
 	}
 	for wrong := false; ; {
-		if s.health.due() {
-			limited, end := context.WithTimeout(ctx, writeWithin)
+		if s.health.Due() {
+			limited, end := context.WithTimeout(ctx, health.WriteWithin)
 			err := probe(limited)
 			end()
 			if ctx.Err() != nil {
 				return
 			}
-			s.health.noteWrite(err)
+			s.health.NoteWrite(err)
 			if (err != nil) != wrong {
 				wrong = err != nil
 				s.log.Error("the games' file", "writable", !wrong, "error", err)
 			}
 		}
-		if s.notifier.beat > 0 {
+		if s.notifier.Beat > 0 {
 			s.tell("WATCHDOG=1")
 		}
-		if rest(ctx, every) != nil {
+		if process.Rest(ctx, every) != nil {
 			return
 		}
 	}

@@ -12,6 +12,8 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/pace"
 	"aidedecamp/bot/referee"
+	"aidedecamp/cmd/aidedecamp/health"
+	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -75,14 +77,14 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 	t.Helper()
 	server := serveLocally(t, channels...)
 	registry := systems.All()
-	words := allWords()
+	words := terminal.AllWords()
 	db, err := storage.Open(context.Background(), file, storage.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	silent := slog.New(slog.DiscardHandler)
-	watch := &watched{Store: slowDisk{db}, health: newHealth(time.Now), log: silent}
-	played, err := bot.New(referee.New(watch, registry, referee.Options{}), words, bot.Options{
+	watching := health.Watch(slowDisk{db}, health.New(time.Now), silent)
+	played, err := bot.New(referee.New(watching, registry, referee.Options{}), words, bot.Options{
 		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured})
 	if err != nil {
 		t.Fatal(err)

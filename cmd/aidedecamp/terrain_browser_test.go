@@ -19,7 +19,7 @@ const toTheLastControl = 20
 // pixels, whatever the dice say.
 func TestATerrainSequence(t *testing.T) {
 	t.Parallel()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	v := &visitor{t: t, c: chromium(t, 400), name: "sequence"}
 	v.opensBattlefield(url, "")
 	v.taps, v.typed = 0, 0

@@ -186,7 +186,7 @@ func (p *thumb) write(label, value string) {
 // browser of his own.
 func twoWindows(t *testing.T, name string) (first, second *thumb) {
 	t.Helper()
-	_, url := demo(t, built(t), t.TempDir(), "127.0.0.1:0")
+	_, url := demo(t, t.TempDir(), "127.0.0.1:0")
 	first = &thumb{seat: "Camille", visitor: &visitor{t: t, c: chromium(t, 400), name: name + "-1"}}
 	first.do("open the page", chromedp.Navigate(url), chromedp.WaitVisible(`//div[@id="seats"]//button[contains(., "Camille")]`),
 		chromedp.Click(`[data-language="fr"]`))
@@ -231,7 +231,7 @@ func TestAnEveningAtTwoWindows(t *testing.T) {
 	}
 	camille.isCalled("bord")
 	camille.press("Nord")
-	camille.pick("LdR", "A2", 1)
+	camille.pick("LdR", ", ", 1) // whichever the drawn table leaves him
 	dominique.isCalled("Ligne de Ravitaillement")
 	dominique.pick("LdR", ", ", 1)
 	for _, answer := range []string{"Accepter ces routes", "Aucune route"} {

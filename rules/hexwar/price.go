@@ -41,7 +41,16 @@ func (p Price) Brief(order string) phrase.Phrase {
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
 	}
-	return phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total))
+	return p.Lowered(phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total)))
+}
+
+// Lowered adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney) ».
+func (p Price) Lowered(said phrase.Phrase) phrase.Phrase {
+	if p.Less == 0 || p.Free || max(1, p.Times)*max(1, p.Per) > 1 {
+		return said
+	}
+	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Base), phrase.Number("less", p.Less),
+		phrase.With("officer", p.officer()))
 }
 
 // priceName is how much of an officer's name a price has room for: what is left must stand on the button,

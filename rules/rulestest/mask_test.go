@@ -25,6 +25,9 @@ func TestMaskHashesMasksHashesOnly(t *testing.T) {
 		{"x0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d", "x0a1b2c3d4e5f0a1b2c3d4e5f0a1b2c3d"},
 		{"0A1B2C3D4E5F", "0A1B2C3D4E5F"},
 		{strings.Repeat("1", 64), strings.Repeat("1", 64)},
+		{"`" + strings.Repeat("1", 64) + "`", "`" + strings.Repeat("1", 64) + "`"},
+		{"· " + strings.Repeat("1", 32) + "· " + strings.Repeat("2", 32), "· …· …"},
+		{"`" + strings.Repeat("1", 32) + "G`", "`" + strings.Repeat("1", 32) + "G`"},
 	}
 	for _, test := range tests {
 		if got := rulestest.MaskHashes(test.text); got != test.want {

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
@@ -62,8 +63,23 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	if f == nil || f.Seat == rules.Public {
 		return stands, awaited
 	}
-	return phrase.Say("hexwar.combat.stands", phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
-		phrase.With("question", asks(s))), []rules.Seat{f.Seat}
+	args := []phrase.Arg{phrase.With("stands", stands), hexwar.HexArg("unit", f.From), hexwar.HexArg("target", f.To),
+		phrase.With("question", asks(s))}
+	key := "hexwar.combat.stands"
+	if beaten := beaten(s); len(beaten) > 0 {
+		key, args = "hexwar.combat.stands-beaten", append(args, phrase.Listing("who", beaten...))
+	}
+	return phrase.Say(key, args...), []rules.Seat{f.Seat}
+}
+
+// beaten are the camps that have lost enough: the battle ends once the combat is done, and not before.
+func beaten(s hexwar.State) (camps []phrase.Phrase) {
+	for _, seat := range ledger.Players {
+		if toll := orders.Toll(s, seat); toll.Lost >= toll.Enough {
+			camps = append(camps, hexwar.CampName(seat))
+		}
+	}
+	return camps
 }
 
 // asks is the question of a combat; of a retreat also how many hexes of it are left.
@@ -105,12 +121,15 @@ func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Cand
 // DeclineKey is the key of the button that gives no order.
 const DeclineKey = "sans-ordre"
 
-// pairButtons are one select of attacks from where all stand, and one of attacks with an order that can be
-// paid.
+// pairButtons are one select of attacks from where all stand, without an order and with each that can be paid;
+// where they are too many for one, two. Before the combats an attack ends the moves, and the select says so.
 func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	rank := 0
+	rank, key := 0, "attaquer"
 	if s.Fight == nil {
-		s, rank = orders.Fighting(s), orders.AttackRank
+		if rank = orders.AttackRank; s.Turn.Phase != hexwar.CombatPhase {
+			key = "attaquer-fin"
+		}
+		s = orders.Fighting(s)
 	}
 	pairs := orders.Pairs(s, seat)
 	var plain, ordered []rules.Choice
@@ -122,17 +141,20 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrdered(o.Price, o.ID)})
 		}
 	}
-	attack, withOrder := asking(button(s, "attaquer"), "paire", plain), asking(button(s, "avec-un-ordre"), "paire", ordered)
-	attack.Style, attack.Rank, withOrder.Rank = rules.Main, rank, rank
-	return []rules.Candidate{attack, withOrder}
-}
-
-// afterMoves says why no attack is offered while officers activate: it would end that, and the moves.
-func afterMoves(s hexwar.State, _ rules.Act) *rules.Violation {
-	if s.Turn.Phase != hexwar.CommandPhase {
-		return nil
+	attack := func(key string, choices []rules.Choice) rules.Candidate {
+		c := asking(button(s, key), "paire", choices)
+		c.Rank = rank
+		return c
 	}
-	return s.Refuse(orders.TurnTopic, "hexwar.worth.attack")
+	all := slices.Concat(plain, ordered)
+	if len(all) > orders.MostChoices {
+		all = plain
+	} else {
+		ordered = nil
+	}
+	first := attack(key, all)
+	first.Style = rules.Main
+	return []rules.Candidate{first, attack("avec-un-ordre", ordered)}
 }
 
 // windowed says why an order has no button of its own where no combat waits for one: it is given with the

@@ -46,7 +46,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Worth: afterMoves, Foretell: foretellPair,
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair,
 			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,

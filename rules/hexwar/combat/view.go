@@ -43,10 +43,23 @@ func combatTopics(s hexwar.State) []rules.Topic {
 		orders.AttackOrderTopic, orders.DefenceOrderTopic, orders.SupportTopic, orders.OfficerTopic,
 		retreatTopic, orders.BreakTopic, orders.VictoryTopic} {
 		key := "hexwar.combat.topic." + string(t)
-		all = append(all, rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"),
-			Ref: s.Book.Ref(t)})
+		topic := rules.Topic{Slug: "combat-" + string(t), Title: phrase.Say(key + ".title"), Body: phrase.Say(key + ".body"), Ref: s.Book.Ref(t)}
+		if t == orders.SupportTopic {
+			topic.Besides = supporting(s)
+		}
+		all = append(all, topic)
 	}
 	return all
+}
+
+// supporting are the orders by which a unit counts as supported.
+func supporting(s hexwar.State) (ids []string) {
+	for _, o := range s.Tables.Orders {
+		if o.Supports {
+			ids = append(ids, o.ID)
+		}
+	}
+	return ids
 }
 
 // What happens to a leader who falls, and to who crosses an obstacle: readings, and their values other than

@@ -319,7 +319,7 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 // turnButton ends the turn, of the battle or of figures on a real table.
 func turnButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
-		Label: phrase.Say("hexwar.command.offer.end-turn")}
+		Label: phrase.Say("hexwar.command.offer.end-turn"), Rare: s.Turn.Phase == hexwar.CommandPhase && nextPhase(s) != ""}
 	if orders.Tabled(s) {
 		c.Key, c.Gate, c.Rank = "table-fin", orders.OnTurn(s).Gate(), orders.TableEndRank
 	}

@@ -178,7 +178,7 @@ func (l Legal) Brief() phrase.Phrase {
 	case l.Given.Officer != nil:
 		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Officer.At.String()))
 	}
-	said := phrase.Say(key, args...)
+	said := l.Given.Price.Lowered(phrase.Say(key, args...))
 	if l.ends {
 		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", said))
 	}

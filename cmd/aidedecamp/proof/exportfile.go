@@ -1,0 +1,65 @@
+package proof
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+
+	"aidedecamp/cmd/aidedecamp/games"
+	"aidedecamp/cmd/aidedecamp/terminal"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/storage"
+)
+
+// foreignExport is what ledger.Altered names a file that is no export.
+const foreignExport = "no-export"
+
+// readExport reads a file that should be an exported game, no more of it than rules look at; one that shows
+// at once that it is none is a trouble.
+func readExport(file string) ([]byte, error) {
+	raw, err := readUpTo(file, ledger.MostExport+1)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}
+	case err != nil:
+		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", file))}
+	case !bytes.HasPrefix(raw, []byte(`{"format":`)): // another file may be too short for rules to look at its first line
+		return nil, exportTrouble(file, &ledger.Altered{Line: 1, Record: -1, What: foreignExport})
+	}
+	return raw, nil
+}
+
+// readUpTo reads the beginning of a file.
+func readUpTo(file string, most int64) ([]byte, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	raw, err := io.ReadAll(io.LimitReader(f, most))
+	return raw, errors.Join(err, f.Close())
+}
+
+// exportTrouble says why a file can't be taken for the game that was exported.
+func exportTrouble(file string, err error) error {
+	var altered *ledger.Altered
+	if errors.As(err, &altered) && altered.What == foreignExport {
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
+	}
+	return &terminal.Trouble{Code: terminal.ExitAltered, Words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
+}
+
+// writeResult writes what a command made to a file that must not exist yet, as "backup" does; only its owner
+// may read it.
+func writeResult(file string, content []byte) error {
+	err := storage.WriteNew(file, func(part string) error { return os.WriteFile(part, content, 0o600) })
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		return games.FileTrouble(file, err)
+	case err != nil:
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unwritten", phrase.Verbatim("file", file)), Err: err}
+	}
+	return nil
+}

@@ -1,0 +1,50 @@
+package terminal
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"unicode"
+
+	"github.com/joho/godotenv"
+
+	"aidedecamp/bot/locale"
+	"aidedecamp/rules/phrase"
+)
+
+// ReadEnvFile puts the settings of .env, in the folder where the program starts, into the environment; what
+// is set there already stays. The parser's errors quote the file, and so its token: they are never passed on.
+func ReadEnvFile() error {
+	unreadable := &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.unreadable")}
+	settings, err := godotenv.Read()
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return unreadable
+	}
+	for name := range settings {
+		// The parser takes a line without "=" for a name that goes on, or for none.
+		if name == "" || strings.ContainsFunc(name, unicode.IsSpace) {
+			return unreadable
+		}
+	}
+	for name, value := range settings {
+		if _, set := os.LookupEnv(name); set {
+			continue
+		}
+		if err := os.Setenv(name, value); err != nil {
+			return unreadable
+		}
+	}
+	return nil
+}
+
+// EnvFileTongue returns the language for what is said before the settings are read; empty where none is set.
+func EnvFileTongue() string {
+	if os.Getenv("AIDEDECAMP_LANG") == string(locale.English) {
+		return string(locale.English)
+	}
+	return ""
+}
