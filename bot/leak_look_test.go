@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules"
 )
 
-// look lets somebody else than the holder try one thing: a press on whatever was ever sent or could be written
-// by hand, a command, a completion.
+// look lets somebody else than the holder try one thing: a press on whatever was ever sent or could be
+// written by hand, a command, a completion.
 func (l *leak) look() {
 	l.t.Helper()
 	who := l.others[l.chance.IntN(len(l.others))]
@@ -155,8 +155,8 @@ func (l *leak) command() command.Command {
 	return c
 }
 
-// filled are any options of a command as a seat might choose them, some of them as they are known; completes are
-// those that complete.
+// filled are any options of a command as a seat might choose them, some of them as they are known; completes
+// are those that complete.
 func (l *leak) filled(c command.Command, seat rules.Seat, known rules.Args) (args map[string]string, completes []string) {
 	args = map[string]string{}
 	for _, o := range c.Options {

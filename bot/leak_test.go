@@ -30,8 +30,8 @@ const leakActs, leakLooks = 24, 3
 // together; they go on from openings (leak_opening_test.go), where there is something to hide.
 //
 // What is the same by the log's own account: the lines of both records are equal, and only what their seals
-// hold differs. A system that writes a secret into its line is found by that no act of the kind differs in its
-// seal alone any more (leakCount.check).
+// hold differs. A system that writes a secret into its line is found by that no act of the kind differs in
+// its seal alone any more (leakCount.check).
 func TestNothingLeaksAtRandom(t *testing.T) {
 	games := rulestest.GamesAsked(t, leakGames*len(allSystems())) / len(allSystems())
 	for _, system := range allSystems() {
@@ -253,15 +253,16 @@ func (l *leak) both(what string, seat rules.Seat, do func(i, n int) []parcel) (s
 	return sent
 }
 
-// shows reports whether somebody sees by a line what the holder has hidden: a rule reveals it, or a referee looks.
+// shows reports whether somebody sees by a line what the holder has hidden: a rule reveals it, or a referee
+// looks.
 func (l *leak) shows(e ledger.Entry) bool {
 	return ledger.Has(e.Events, ledger.KindLooked) || slices.ContainsFunc(e.Events, func(e rules.Event) bool {
 		return e.Shows == rules.ShowsHidden || slices.ContainsFunc(e.Opened, func(o ledger.Opening) bool { return o.Seat == l.holder })
 	})
 }
 
-// cutSeal is a seal's hash whose end a label had no room for (the list of take-backs): salted, so as random as the
-// whole one, which is masked.
+// cutSeal is a seal's hash whose end a label had no room for (the list of take-backs): salted, so as random
+// as the whole one, which is masked.
 var cutSeal = regexp.MustCompile("`[0-9a-f]{1,31}…")
 
 // lines holds the lines of what was done to be the same.
@@ -300,8 +301,8 @@ func (l *leak) secrets(g [2]*rules.Game) string {
 	return "the holder sees by: " + cmp.Diff(said[0], said[1])
 }
 
-// forAll reports whether others than who acted see what a bot sends: what is not for him alone. What edits the
-// first answer is taken for his, as far as the rest of the message does not say otherwise.
+// forAll reports whether others than who acted see what a bot sends: what is not for him alone. What edits
+// the first answer is taken for his, as far as the rest of the message does not say otherwise.
 func (p parcel) forAll() bool {
 	type message struct {
 		Flags int `json:"flags"`

@@ -131,7 +131,8 @@ func (g *Game) leading(err error) error {
 	return err
 }
 
-// leadsOn reports whether an act is legal, or lacks only answers that its refusals ask for, one after another.
+// leadsOn reports whether an act is legal, or lacks only answers that its refusals ask for, one after
+// another.
 func leadsOn(g *Game, act ledger.Act, further int) bool {
 	refused, ok := errors.AsType[*Violation](whyNot(g, act))
 	return !ok || further > 0 && slices.ContainsFunc(refused.WaysOut, func(w WayOut) bool {

@@ -11,12 +11,13 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// longestWalk is how many offers are taken at most in a game that is walked through, refusedEach how many acts are
-// tried after each, refusedLast how many once it is played out.
+// longestWalk is how many offers are taken at most in a game that is walked through, refusedEach how many
+// acts are tried after each, refusedLast how many once it is played out.
 const longestWalk, refusedEach, refusedLast = 240, 12, 300
 
-// walk goes through a whole game by what the players are offered, without what else is checked of a record, and
-// tries at each step what players may try who know no better: whatever a refusal proposes instead is legal.
+// walk goes through a whole game by what the players are offered, without what else is checked of a record,
+// and tries at each step what players may try who know no better: whatever a refusal proposes instead is
+// legal.
 func walk(t *testing.T, system *rules.System, p plan, n int) {
 	d := deal(DrawnSettings(system, uint64(n)+100), nil)
 	maps.Copy(d.Settings, p.fixed)
@@ -103,8 +104,8 @@ func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 // mostQuestions is how many answers a way out may still lack.
 const mostQuestions = 6
 
-// follows says why a way out leads nowhere: a refusal that asks for what the act lacks leads on where one of its
-// answers does.
+// follows says why a way out leads nowhere: a refusal that asks for what the act lacks leads on where one of
+// its answers does.
 func (m *match) follows(act rules.Act, questions int) error {
 	var err error
 	if spec, _ := m.system.Act(act.Path); spec.Reads {

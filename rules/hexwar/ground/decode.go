@@ -111,8 +111,8 @@ func Read(texts Texts) (*Draft, error) {
 // text, which line and which row.
 func (d *Draft) Under(settings map[string]string) (*Table, error) { return d.under(settings) }
 
-// lately is a making of tables that keeps the last ones: a refusal asks what each other reading would allow, as
-// the refusals before it did.
+// lately is a making of tables that keeps the last ones: a refusal asks what each other reading would allow,
+// as the refusals before it did.
 func lately(make func(map[string]string) (*Table, error)) func(map[string]string) (*Table, error) {
 	const most = 24 // each other value of the shipped readings, and some
 	var lock sync.Mutex

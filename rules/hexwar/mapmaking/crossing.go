@@ -93,8 +93,8 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 // unreached is the cost of a hex that no march gets to.
 const unreached hex.Steps = -1
 
-// spread is what a march costs from the nearest of some hexes to each hex, by its number, unreached where none
-// gets to; back: from each hex to the nearest of them.
+// spread is what a march costs from the nearest of some hexes to each hex, by its number, unreached where
+// none gets to; back: from each hex to the nearest of them.
 func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps {
 	costs := slices.Repeat([]hex.Steps{unreached}, v.field.Grid.Columns*v.field.Grid.Rows)
 	// Costs are small whole numbers: each hex waits in the row of its cost.
