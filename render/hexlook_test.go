@@ -26,7 +26,7 @@ func brightness(shapes []Shape, extent int, theme Theme, eye vision) []float64 {
 	for _, shape := range shapes {
 		moved = append(moved, shape.move(Spot{Px(extent) / 2, Px(extent) / 2}))
 	}
-	drawn := rasterise(moved, extent, extent, theme)
+	drawn := drawn(moved, extent, extent, theme)
 	var all []float64
 	for y := 0; y+3 <= extent; y += 3 {
 		for x := 0; x+3 <= extent; x += 3 {

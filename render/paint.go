@@ -1,156 +1,95 @@
 package render
 
 import (
+	"image"
 	"image/color"
+	"image/draw"
+	"math"
 	"slices"
 	"sync"
 
-	"github.com/golang/freetype/raster"
-	"golang.org/x/image/math/fixed"
+	"github.com/fogleman/gg"
 )
 
-// pen draws shapes on a stamp, one path for each line: a row that many lines cross is slow to rasterise in
-// one path. It draws what gg draws, to the last bit (TestThePenDrawsAsGGDoes).
-type pen struct {
-	on      *stamp
-	colours *palette
-	// drawn are the stamp's pixels so far, their parts multiplied by their alpha.
-	drawn  []color.RGBA
-	colour color.RGBA
-	ink    uint8
-	raster *raster.Rasterizer
-	line   []fixed.Point26_6
-	path   raster.Path
-}
-
-var pens = sync.Pool{New: func() any { return &pen{raster: new(raster.Rasterizer)} }}
+// canvases are what stamps are drawn on, one after the other.
+var canvases = sync.Pool{New: func() any { return new(image.RGBA) }}
 
 // newStamp draws shapes on nothing, in a theme's colours.
 func newStamp(shapes []Shape, width, height int, theme Theme, colours *palette) *stamp {
-	p, size := pens.Get().(*pen), width*height
-	defer pens.Put(p)
-	p.on = &stamp{width: width, height: height, ink: make([]uint8, size), share: make([]uint8, size)}
-	p.colours, p.drawn = colours, slices.Grow(p.drawn[:0], size)[:size]
-	clear(p.drawn)
-	p.raster.SetBounds(width, height)
-	p.raster.UseNonZeroWinding = true
+	canvas, size := canvases.Get().(*image.RGBA), 4*width*height
+	defer canvases.Put(canvas)
+	canvas.Pix, canvas.Stride, canvas.Rect = slices.Grow(canvas.Pix[:0], size)[:size], 4*width, image.Rect(0, 0, width, height)
+	clear(canvas.Pix)
+	rasterise(canvas, shapes, theme)
+	return stampOf(canvas, colours)
+}
+
+// rasterise draws shapes on a canvas, one path of gg for each line: a row that many lines cross is slow to
+// rasterise in one path.
+func rasterise(canvas *image.RGBA, shapes []Shape, theme Theme) {
+	pen := gg.NewContextForRGBA(canvas)
+	pen.SetLineJoin(gg.LineJoinRound)
+	pen.SetLineCap(gg.LineCapButt)
 	for _, shape := range shapes {
 		if shape.Fill != None {
-			p.dip(theme.colour(shape.Fill))
+			pen.SetColor(theme.colour(shape.Fill))
 			for _, line := range shape.Lines {
-				p.follow(line, true)
-				p.fill()
+				if inner, upright := uprightIn(line); upright {
+					flood(canvas, pen, theme.colour(shape.Fill), line, inner)
+					continue
+				}
+				shape.follow(pen, line)
+				pen.Fill()
 			}
 		}
 		if shape.Stroke != None {
-			p.dip(theme.colour(shape.Stroke))
+			pen.SetColor(theme.colour(shape.Stroke))
+			pen.SetLineWidth(shape.Width.snap())
+			if shape.Dash.snap() > 0 {
+				pen.SetDash(shape.Dash.snap())
+			} else {
+				pen.SetDash()
+			}
 			for _, line := range shape.Lines {
-				p.follow(line, shape.Closed)
-				p.stroke(shape)
+				shape.follow(pen, line)
+				pen.Stroke()
 			}
 		}
 	}
-	return p.on
 }
 
-func (p *pen) dip(colour color.RGBA) {
-	p.colour, p.ink = colour, p.colours.index[cellOf(colour)]
-}
+// leastFlood is how many pixels are flooded rather than drawn.
+const leastFlood = 64 * 64
 
-// follow makes a line the pen's.
-func (p *pen) follow(line []Spot, closed bool) {
-	p.line = p.line[:0]
-	for _, at := range line {
-		p.line = append(p.line, fixedPoint(at.X.snap(), at.Y.snap()))
+// uprightIn are the whole pixels within a line that is a large upright rectangle, as rectangle has it.
+func uprightIn(line []Spot) (inner image.Rectangle, upright bool) {
+	if len(line) != 4 || !slices.Equal(line, rectangle(Frame{line[0].X, line[0].Y, line[2].X, line[2].Y})) {
+		return image.Rectangle{}, false
 	}
-	if closed && len(line) > 0 {
-		p.line = append(p.line, p.line[0])
-	}
+	whole := func(round func(float64) float64, of Px) int { return int(round(of.snap())) }
+	inner = image.Rectangle{Min: image.Pt(whole(math.Ceil, line[0].X), whole(math.Ceil, line[0].Y)),
+		Max: image.Pt(whole(math.Floor, line[2].X), whole(math.Floor, line[2].Y))}
+	return inner, inner.Min.X < inner.Max.X && inner.Min.Y < inner.Max.Y && inner.Dx()*inner.Dy() >= leastFlood
 }
 
-func (p *pen) fill() {
-	p.raster.Clear()
-	for i, at := range p.line {
-		if i == 0 {
-			p.raster.Start(at)
-		} else {
-			p.raster.Add1(at)
-		}
-	}
-	p.raster.Rasterize(p)
-}
-
-func (p *pen) stroke(shape Shape) {
-	p.path = p.path[:0]
-	if dash := shape.Dash.snap(); dash > 0 {
-		for part := range dashes(p.line, dash) {
-			p.along(part)
-		}
-	} else {
-		p.along(p.line)
-	}
-	p.raster.Clear()
-	p.raster.AddStroke(p.path, fixedPoint(shape.Width.snap(), 0).X, raster.ButtCapper, raster.RoundJoiner)
-	p.raster.Rasterize(p)
-}
-
-// along adds a line to the path, without what is too short for a joint.
-func (p *pen) along(line []fixed.Point26_6) {
-	const least = 8
-	for i, at := range line {
-		if i == 0 {
-			p.path.Start(at)
-		} else if by := at.Sub(line[i-1]); max(by.X, -by.X)+max(by.Y, -by.Y) > least {
-			p.path.Add1(at)
-		}
+// flood fills a rectangle as gg does, its whole pixels at once: pixel by pixel, a tray took longer than all
+// that lies on it.
+func flood(canvas *image.RGBA, pen *gg.Context, colour color.RGBA, line []Spot, inner image.Rectangle) {
+	draw.Draw(canvas, inner, image.NewUniform(colour), image.Point{}, draw.Src)
+	left, top, right, bottom := line[0].X.snap(), line[0].Y.snap(), line[2].X.snap(), line[2].Y.snap()
+	x0, y0, x1, y1 := float64(inner.Min.X), float64(inner.Min.Y), float64(inner.Max.X), float64(inner.Max.Y)
+	for _, rim := range [][4]float64{{left, top, right, y0}, {left, y0, x0, y1}, {x1, y0, right, y1}, {left, y1, right, bottom}} {
+		pen.DrawRectangle(rim[0], rim[1], rim[2]-rim[0], rim[3]-rim[1])
+		pen.Fill()
 	}
 }
 
-// Paint lays spans of the pen's colour on the stamp, as package raster has them: within it, row by row.
-func (p *pen) Paint(spans []raster.Span, _ bool) {
-	for _, s := range spans {
-		from, to := s.Y*p.on.width+s.X0, s.Y*p.on.width+s.X1
-		if s.Alpha == whole {
-			flood(p.drawn[from:to], p.colour)
-			flood(p.on.ink[from:to], p.ink)
-			flood(p.on.share[from:to], 255)
-			continue
-		}
-		for i := from; i < to; i++ {
-			p.blend(i, s.Alpha)
-		}
+// follow makes one of the shape's lines the pen's path.
+func (s Shape) follow(pen *gg.Context, line []Spot) {
+	for _, p := range line {
+		pen.LineTo(p.X.snap(), p.Y.snap()) // The first one starts the path.
 	}
-}
-
-// whole is an alpha that leaves nothing of what is below.
-const whole = 1<<16 - 1
-
-// blend lays a part of the pen's colour on a pixel, in the arithmetic of package image/draw.
-func (p *pen) blend(i int, alpha uint32) {
-	rest := (whole - alpha) * 0x101
-	lay := func(below, above uint8) uint8 {
-		return uint8((uint32(below)*rest + uint32(above)*0x101*alpha) / whole >> 8)
-	}
-	c := &p.drawn[i]
-	*c = color.RGBA{R: lay(c.R, p.colour.R), G: lay(c.G, p.colour.G), B: lay(c.B, p.colour.B), A: lay(c.A, p.colour.A)}
-	if c.A == 0 {
-		return
-	}
-	full := *c
-	if c.A < 255 {
-		part := func(v uint8) uint8 { return uint8(min(255, uint32(v)*255/uint32(c.A))) }
-		full = color.RGBA{R: part(c.R), G: part(c.G), B: part(c.B)}
-	}
-	p.on.ink[i], p.on.share[i] = p.colours.index[cellOf(full)], c.A
-}
-
-// flood makes all of a row the same.
-func flood[T any](row []T, v T) {
-	n := min(len(row), 16)
-	for i := range row[:n] {
-		row[i] = v
-	}
-	for ; n < len(row); n *= 2 {
-		copy(row[n:], row[:n])
+	if s.Closed {
+		pen.ClosePath()
 	}
 }

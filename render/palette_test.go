@@ -108,7 +108,7 @@ func (v vision) small(look table.Look, theme Theme) []float64 {
 	for i := range shapes {
 		shapes[i] = shapes[i].move(Spot{sample.w / 2, sample.h / 2})
 	}
-	drawn := rasterise(shapes, int(sample.w), int(sample.h), theme)
+	drawn := drawn(shapes, int(sample.w), int(sample.h), theme)
 	var all []float64
 	for y := 0; y+side <= int(sample.h); y += side {
 		for x := 0; x+side <= int(sample.w); x += side {

@@ -1,6 +1,10 @@
 package render
 
-import "image"
+import (
+	"encoding/binary"
+	"image"
+	"image/color"
+)
 
 // stamp is a sprite in palette colours, ready to be laid on a picture: one ink and one share of it for each
 // pixel.
@@ -12,6 +16,29 @@ type stamp struct {
 
 // Bytes is what the stamp weighs in a cache.
 func (s *stamp) Bytes() int { return len(s.ink) + len(s.share) + 64 }
+
+// stampOf turns a drawing into palette colours.
+func stampOf(drawn *image.RGBA, colours *palette) *stamp {
+	size := drawn.Bounds().Size()
+	s := &stamp{width: size.X, height: size.Y, ink: make([]uint8, size.X*size.Y), share: make([]uint8, size.X*size.Y)}
+	var last uint32
+	var lastInk uint8
+	for i := range s.ink {
+		px := drawn.Pix[4*i : 4*i+4 : 4*i+4]
+		alpha := uint32(px[3])
+		if alpha == 0 {
+			continue
+		}
+		if word := binary.LittleEndian.Uint32(px); word != last {
+			last = word
+			// gg keeps colours multiplied by their alpha.
+			part := func(v uint8) uint8 { return uint8(min(255, uint32(v)*255/alpha)) }
+			lastInk = colours.index[cellOf(color.RGBA{R: part(px[0]), G: part(px[1]), B: part(px[2]), A: 255})]
+		}
+		s.ink[i], s.share[i] = lastInk, px[3]
+	}
+	return s
+}
 
 // lay puts the stamp on a picture with its upper left corner at left, top, within crop.
 func (s *stamp) lay(on *image.Paletted, left, top int, crop image.Rectangle, colours *palette) {
