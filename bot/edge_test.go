@@ -275,7 +275,7 @@ func TestFaults(t *testing.T) {
 	if err := s.club.server.Fault(localdiscord.Failing(localdiscord.RouteCallback, 400)); err != nil {
 		t.Fatal(err)
 	}
-	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Je tiens la table")
+	s.tell("Camille> /aide", "private: Incident", "Camille> /aide", "private: Ce que font les boutons")
 }
 
 // TestALongTextIsKept: what was typed into a form that is refused comes back whole, whatever it holds, to who

@@ -205,7 +205,7 @@ type offerCache struct {
 type sight struct{ eyes, seat ledger.Seat }
 
 // glance is everybody's view of the state, without what is drawn.
-func (g *Game) glance() View {
+func glance(g *Game) View {
 	g.made.Lock()
 	defer g.made.Unlock()
 	if g.made.glance == nil {

@@ -231,15 +231,15 @@ func awaited(g *Game, view View) (seats []ledger.Seat, either bool) {
 // Awaited returns the seats that something is expected of, and whether one of them is enough: those of every
 // View.
 func Awaited(g *Game) (seats []ledger.Seat, either bool) {
-	return awaited(g, g.glance())
+	return awaited(g, glance(g))
 }
 
 // Decided reports whether everybody may know what a game has come to.
-func Decided(g *Game) bool { return g.verdict != nil || g.glance().Result != nil }
+func Decided(g *Game) bool { return g.verdict != nil || glance(g).Result != nil }
 
 // Playing returns the seats whose turn it is by the rules of the game, whoever is asked to agree to
 // something.
-func (g *Game) Playing() []ledger.Seat { return g.playing(g.glance()) }
+func (g *Game) Playing() []ledger.Seat { return g.playing(glance(g)) }
 
 func (g *Game) playing(view View) []ledger.Seat {
 	switch {

@@ -16,7 +16,7 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
 	view, err := g.system.reading(spec, g.state, act)
-	return view, g.leading(err)
+	return view, leading(g, err)
 }
 
 // FreeRead answers a reading act without a game, by the shipped tables but for those given.

@@ -124,7 +124,7 @@ const furthestWay = 4
 
 // leading returns the error; of a refusal it leaves the ways out that lead on: who refuses an act by one rule
 // does not know what other rules, or the take-back's, say of what he proposes instead.
-func (g *Game) leading(err error) error {
+func leading(g *Game, err error) error {
 	if refused, ok := errors.AsType[*Violation](err); ok {
 		refused.WaysOut = slices.DeleteFunc(refused.WaysOut, func(w WayOut) bool { return !leadsOn(g, w.Act, furthestWay) })
 	}

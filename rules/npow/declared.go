@@ -11,7 +11,7 @@ import (
 // a half and 15 cm off its edge. None where nothing was said of it. adc7:placement/2, adc7:placement/3
 func declaredStrips(s laying, e Element) []plane.Band {
 	var strips []plane.Band
-	for _, t := range s.thingsOf(e) {
+	for _, t := range e.things(s.tables) {
 		if strip, told := declaredStrip(s, t); told && !slices.Contains(strips, strip) {
 			strips = append(strips, strip)
 		}

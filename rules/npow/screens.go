@@ -59,14 +59,14 @@ func crossingOf(river table.Number, piece string, section int) label {
 func (s laying) things() []thing {
 	var all []thing
 	for _, e := range s.loose() {
-		all = append(all, s.thingsOf(e)...)
+		all = append(all, e.things(s.tables)...)
 	}
 	return all
 }
 
-// thingsOf are the element and what crosses it.
-func (s laying) thingsOf(e Element) []thing {
-	p := s.tables.Piece[e.Piece]
+// things are the element and what crosses it.
+func (e Element) things(tables *charts.Tables) []thing {
+	p := tables.Piece[e.Piece]
 	all := []thing{{e.label(), p.Objective}}
 	for i := range p.Crossings * e.Sections {
 		all = append(all, thing{crossingOf(e.Number, e.Piece, i+1), true})

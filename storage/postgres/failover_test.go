@@ -243,13 +243,13 @@ func TestHowSafeACommitIs(t *testing.T) {
 // finds it by itself.
 func TestAPromotedStandbyHasAll(t *testing.T) {
 	first, second, db := pair(t, true)
-	before, err := db.Timeline(t.Context())
+	before, err := postgres.Timeline(t.Context(), db)
 	storagetest.Must(t, err)
 	newLoad(t, db).survives(1, func() {
 		first.Kill()
 		takesOver(t, second)
 	})
-	if after, err := db.Timeline(t.Context()); err != nil || after == before || before != "timeline-00000001" {
+	if after, err := postgres.Timeline(t.Context(), db); err != nil || after == before || before != "timeline-00000001" {
 		t.Errorf("%s, and after a promotion %s, %v", before, after, err)
 	}
 }

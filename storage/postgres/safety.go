@@ -43,7 +43,7 @@ func (db *DB) Safety(ctx context.Context) (Safety, error) {
 
 // Timeline names the history that the server is on: each recovery, to an earlier moment or of a standby,
 // begins another (postgresql.org/docs/current/continuous-archiving.html#BACKUP-TIMELINES).
-func (db *DB) Timeline(ctx context.Context) (string, error) {
+func Timeline(ctx context.Context, db *DB) (string, error) {
 	return readOne(ctx, db, "ask for the timeline", func(row pgx.Row) (name string, err error) {
 		err = row.Scan(&name)
 		return name, err

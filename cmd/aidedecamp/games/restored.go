@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/storage/postgres"
 )
 
 type Restored struct{}
@@ -23,7 +24,7 @@ func (Restored) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return StoreTrouble(s, err)
 	}
-	which, err := db.Timeline(ctx)
+	which, err := postgres.Timeline(ctx, db)
 	if err != nil {
 		return StoreTrouble(s, err)
 	}

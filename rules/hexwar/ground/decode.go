@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
@@ -90,14 +89,11 @@ type Draft struct {
 	texts   Texts
 	terrain terrainData
 	passage passageData
-	// under is Under.
-	under func(settings map[string]string) (*Table, error)
 }
 
 // Read parses a rule's terrain. Every error says which text and which line: the texts may be a club's own.
 func Read(texts Texts) (*Draft, error) {
 	d := &Draft{texts: texts}
-	d.under = lately(d.make)
 	if err := tables.Decode(texts.Terrain, &d.terrain); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
@@ -109,29 +105,7 @@ func Read(texts Texts) (*Draft, error) {
 
 // Under returns the table under the readings that settings choose, every row checked. Every error says which
 // text, which line and which row.
-func (d *Draft) Under(settings map[string]string) (*Table, error) { return d.under(settings) }
-
-// lately is a making of tables that keeps the last ones: a refusal asks what each other reading would allow,
-// as the refusals before it did.
-func lately(make func(map[string]string) (*Table, error)) func(map[string]string) (*Table, error) {
-	const most = 24 // each other value of the shipped readings, and some
-	var lock sync.Mutex
-	var last []*Table
-	return func(settings map[string]string) (*Table, error) {
-		lock.Lock()
-		defer lock.Unlock()
-		if i := slices.IndexFunc(last, func(t *Table) bool { return t.IsChosenBy(settings) }); i >= 0 {
-			return last[i], nil
-		}
-		t, err := make(settings)
-		if err == nil {
-			last = append(last, t)[max(0, len(last)+1-most):]
-		}
-		return t, err
-	}
-}
-
-func (d *Draft) make(settings map[string]string) (*Table, error) {
+func (d *Draft) Under(settings map[string]string) (*Table, error) {
 	t := &Table{row: map[RowID]*Row{}, compound: map[RowID]*Composed{}, loss: map[RowID]*Loss{}}
 	if err := t.setReadings(d.terrain.Readings, d.texts.Terrain, "terrain"); err != nil {
 		return nil, err
