@@ -15,9 +15,9 @@ var heard *listening
 
 func init() { around = byContract }
 
-// byContract holds everything that the bot says and hears in this package's tests against Discord's description
-// of its API, whose file the environment names in DISCORD_OPENAPI. A whole run must have heard each thing
-// that the bot can say.
+// byContract holds everything that the bot says and hears in this package's tests against Discord's
+// description of its API, whose file the environment names in DISCORD_OPENAPI. A whole run must have heard
+// each thing that the bot can say.
 func byContract(run func() int) int {
 	file := os.Getenv("DISCORD_OPENAPI")
 	if file == "" {

@@ -11,8 +11,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// TestEncodedPicturesDecodeEqual: whatever is drawn, and whatever of it stood in the picture before, is what a
-// reader of PNGs reads; and the same bytes come of it whatever was compressed before.
+// TestEncodedPicturesDecodeEqual: whatever is drawn, and whatever of it stood in the picture before, is
+// what a reader of PNGs reads; and the same bytes come of it whatever was compressed before.
 func TestEncodedPicturesDecodeEqual(t *testing.T) {
 	t.Parallel()
 	rapid.Check(t, func(t *rapid.T) {
@@ -74,7 +74,8 @@ func TestSumsJoin(t *testing.T) {
 	})
 }
 
-// TestOnlyChangedBandsAreCompressed: of a picture that differs in one row from the one before, one band is new.
+// TestOnlyChangedBandsAreCompressed: of a picture that differs in one row from the one before, one band is
+// new.
 func TestOnlyChangedBandsAreCompressed(t *testing.T) {
 	t.Parallel()
 	colours := make(color.Palette, 256)

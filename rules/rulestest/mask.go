@@ -2,8 +2,8 @@ package rulestest
 
 import "strings"
 
-// marked are what the house writes before a short hash: behind them even one that happens to hold no letter is
-// known for a hash.
+// marked are what the house writes before a short hash: behind them even one that happens to hold no letter
+// is known for a hash.
 var marked = []string{"`", "· ", `"name":"hash","kind":"literal","text":"`}
 
 // MaskHashes replaces every seal, mark and chain head in a text by "…": what the twin test may ignore, and

@@ -121,8 +121,9 @@ func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Cand
 // DeclineKey is the key of the button that gives no order.
 const DeclineKey = "sans-ordre"
 
-// pairButtons are one select of attacks from where all stand, without an order and with each that can be paid;
-// where they are too many for one, two. Before the combats an attack ends the moves, and the select says so.
+// pairButtons are one select of attacks from where all stand, without an order and with each that can be
+// paid; where they are too many for one, two. Before the combats an attack ends the moves, and the select
+// says so.
 func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	rank, key := 0, "attaquer"
 	if s.Fight == nil {
