@@ -1,10 +1,8 @@
 package storage
 
 import (
-	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 
 	"aidedecamp/bot/referee"
@@ -91,7 +89,19 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	now := referee.Moment{Now: db.now()}
 	var at referee.Head
 	err = db.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
-		at, err = db.look(ctx, tx, ask, &now)
+		if err := unknown(ctx, tx, ask.Origin); err != nil {
+			return err
+		}
+		if at, now.Tail, err = records(ctx, tx, ask.Game, ask.Known); err != nil {
+			return err
+		}
+		if now.Due, err = dueOf(ctx, tx, ask.Game); err != nil {
+			return err
+		}
+		if now.Reminders, err = remindersOf(ctx, tx, ask.Game); err != nil {
+			return err
+		}
+		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
 		return err
 	})
 	if err != nil {
@@ -102,32 +112,6 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 		return err
 	}
 	return db.append(ctx, step, at, c)
-}
-
-// look reads what an act is judged by, and returns where the game's log ends. The first question says what
-// else there is to be read: mostly little.
-func (db *DB) look(ctx context.Context, tx *sql.Tx, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
-	var done, due, reminders, owed bool
-	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased, EXISTS (SELECT 1 FROM answers WHERE origin = ?2),
-		EXISTS (SELECT 1 FROM deadlines WHERE game = ?1), EXISTS (SELECT 1 FROM reminders WHERE game = ?1),
-		EXISTS (SELECT 1 FROM answers WHERE game = ?1 AND delivered_at IS NULL) FROM games WHERE id = ?1`, ask.Game, ask.Origin),
-		&done, &due, &reminders, &owed)
-	if done || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
-		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
-	}
-	if err == nil {
-		now.Tail, err = between(ctx, tx, ask.Game, ask.Known, at)
-	}
-	if err == nil && due {
-		now.Due, err = dueOf(ctx, tx, ask.Game)
-	}
-	if err == nil && reminders {
-		now.Reminders, err = remindersOf(ctx, tx, ask.Game)
-	}
-	if err == nil && owed {
-		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
-	}
-	return at, err
 }
 
 // append adds what a commit changes to a game whose log ends there.

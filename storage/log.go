@@ -100,22 +100,14 @@ func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 // records reads what follows on the known part of a log, and walks its chain to the head, which it returns.
 func records(ctx context.Context, tx *sql.Tx, game string, known referee.Head) (referee.Head, []ledger.Record, error) {
 	at, err := tip(ctx, tx, game)
-	if err != nil {
+	if err != nil || at == known {
 		return at, nil, err
 	}
-	log, err := between(ctx, tx, game, known, at)
-	return at, log, err
-}
-
-// between reads what follows on the known part of a log that ends there.
-func between(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
-	if at == known {
-		return nil, nil
-	}
 	if err := goesOn(ctx, tx, game, known, at); err != nil {
-		return nil, err
+		return at, nil, err
 	}
-	return walkFrom(ctx, tx, game, known, at)
+	log, err := walkFrom(ctx, tx, game, known, at)
+	return at, log, err
 }
 
 // goesOn reports a log that is not the known one's continuation.
