@@ -16,12 +16,17 @@ var canvases = sync.Pool{New: func() any { return new(image.RGBA) }}
 
 // newStamp draws shapes on nothing, in a theme's colours.
 func newStamp(shapes []Shape, width, height int, theme Theme, colours *palette) *stamp {
+	shapes, columns, rows := shrunk(shapes, width, height)
+	width, height = width-columns.more, height-rows.more
 	canvas, size := canvases.Get().(*image.RGBA), 4*width*height
 	defer canvases.Put(canvas)
 	canvas.Pix, canvas.Stride, canvas.Rect = slices.Grow(canvas.Pix[:0], size)[:size], 4*width, image.Rect(0, 0, width, height)
 	clear(canvas.Pix)
 	rasterise(canvas, shapes, theme)
-	return stampOf(canvas, colours)
+	s := stampOf(canvas, colours)
+	s.ink, s.share = columns.widen(s.ink, width), columns.widen(s.share, width)
+	s.width, s.rows = width+columns.more, rows
+	return s
 }
 
 // rasterise draws shapes on a canvas, one path of gg for each line: a row that many lines cross is slow to

@@ -30,25 +30,34 @@ type piece struct {
 // Bytes is what the piece weighs.
 func (p piece) Bytes() int { return len(p.data) + 128 }
 
-// bandKey names a band by two hashes of all its bytes, of seeds that nobody knows: that two bands share them is
-// less likely than that memory fails.
-type bandKey [2]uint64
+// bandKey names a band by a hash of all its bytes, of a seed that nobody knows, and their number: that two of the
+// bands kept share both is less likely than that memory fails.
+type bandKey struct {
+	hash   uint64
+	length int
+}
 
 // Press writes rows as pictures, and keeps the bands that it compressed. It may be used by many at once.
 type Press struct {
-	kept  *kept.Cache[bandKey, piece]
-	seeds [2]maphash.Seed
+	kept *kept.Cache[bandKey, piece]
+	seed maphash.Seed
 }
 
-var compressors sync.Pool // Of *flate.Writer.
+// compressor is what a hand compresses bands by, one after the other.
+type compressor struct {
+	*flate.Writer
+	out bytes.Buffer
+}
+
+var compressors sync.Pool // Of *compressor.
 
 // New makes a press that keeps bands of so many bytes at most.
 func New(most int) *Press {
-	return &Press{kept: kept.New[bandKey, piece](most), seeds: [2]maphash.Seed{maphash.MakeSeed(), maphash.MakeSeed()}}
+	return &Press{kept: kept.New[bandKey, piece](most), seed: maphash.MakeSeed()}
 }
 
-// compress writes rows of so many bytes each as zlib has it.
-func (b *Press) compress(whole []byte, row int) ([]byte, error) {
+// compress gives rows of so many bytes each as zlib has them, in parts that are not to be changed.
+func (b *Press) compress(whole []byte, row int) ([][]byte, error) {
 	all := slices.Collect(slices.Chunk(whole, BandRows*row))
 	pieces := make([]piece, len(all))
 	err := InHands(len(all), func(i int) (err error) {
@@ -58,43 +67,37 @@ func (b *Press) compress(whole []byte, row int) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data := append(make([]byte, 0, len(whole)/12), 0x78, 0x01)
-	sum := uint32(1)
+	parts, sum := [][]byte{{0x78, 0x01}}, uint32(1)
 	for i, p := range pieces {
-		data, sum = append(data, p.data...), joinSums(sum, p.sum, len(all[i]))
+		parts, sum = append(parts, p.data), joinSums(sum, p.sum, len(all[i]))
 	}
-	data = append(data, 0x03, 0x00) // the last block, of nothing
-	return binary.BigEndian.AppendUint32(data, sum), nil
-}
-
-func (b *Press) key(band []byte) bandKey {
-	return bandKey{maphash.Bytes(b.seeds[0], band), maphash.Bytes(b.seeds[1], band)}
+	return append(parts, binary.BigEndian.AppendUint32([]byte{0x03, 0x00}, sum)), nil // behind the last block, of nothing
 }
 
 // piece is a band compressed now or before.
 func (b *Press) piece(band []byte) (piece, error) {
-	key := b.key(band)
+	key := bandKey{maphash.Bytes(b.seed, band), len(band)}
 	if p, found := b.kept.Get(key); found {
 		return p, nil
 	}
-	var data bytes.Buffer
-	data.Grow(len(band) / 8)
-	w, used := compressors.Get().(*flate.Writer)
+	c, used := compressors.Get().(*compressor)
 	if !used {
-		var err error
-		if w, err = flate.NewWriter(nil, flateLevel); err != nil {
+		w, err := flate.NewWriter(nil, flateLevel)
+		if err != nil {
 			return piece{}, err
 		}
+		c = &compressor{Writer: w}
 	}
-	defer compressors.Put(w)
-	w.Reset(&data)
-	if _, err := w.Write(band); err != nil {
+	defer compressors.Put(c)
+	c.out.Reset()
+	c.Reset(&c.out)
+	if _, err := c.Write(band); err != nil {
 		return piece{}, err
 	}
-	if err := w.Flush(); err != nil {
+	if err := c.Flush(); err != nil {
 		return piece{}, err
 	}
-	p := piece{bytes.Clone(data.Bytes()), adler32.Checksum(band)}
+	p := piece{bytes.Clone(c.out.Bytes()), adler32.Checksum(band)}
 	b.kept.Put(key, p)
 	return p, nil
 }

@@ -21,8 +21,12 @@ func (b *Press) PNG(r *Rows, palette color.Palette) ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("compress picture: %w", err)
 	}
+	size := 2048
+	for _, part := range data {
+		size += len(part)
+	}
 	var out bytes.Buffer
-	out.Grow(len(data) + 2048)
+	out.Grow(size)
 	out.WriteString("\x89PNG\r\n\x1a\n")
 
 	header := binary.BigEndian.AppendUint32(nil, uint32(r.width))
@@ -36,21 +40,25 @@ func (b *Press) PNG(r *Rows, palette color.Palette) ([]byte, error) {
 	}
 	chunk(&out, "PLTE", colours)
 
-	chunk(&out, "IDAT", data)
+	chunk(&out, "IDAT", data...)
 	chunk(&out, "IEND", nil)
 	return out.Bytes(), nil
 }
 
 // chunk writes a block of a PNG: length, name, data, checksum.
-func chunk(out *bytes.Buffer, name string, data []byte) {
-	var word [4]byte
-	binary.BigEndian.PutUint32(word[:], uint32(len(data)))
-	out.Write(word[:])
-	sum := crc32.NewIEEE()
-	for _, part := range [][]byte{[]byte(name), data} {
-		out.Write(part)
-		sum.Write(part)
+func chunk(out *bytes.Buffer, name string, data ...[]byte) {
+	length := 0
+	for _, part := range data {
+		length += len(part)
 	}
-	binary.BigEndian.PutUint32(word[:], sum.Sum32())
+	var word [4]byte
+	binary.BigEndian.PutUint32(word[:], uint32(length))
+	out.Write(word[:])
+	from := out.Len()
+	out.WriteString(name)
+	for _, part := range data {
+		out.Write(part)
+	}
+	binary.BigEndian.PutUint32(word[:], crc32.ChecksumIEEE(out.Bytes()[from:]))
 	out.Write(word[:])
 }
