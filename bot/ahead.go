@@ -25,8 +25,8 @@ type sketch struct {
 	err   error
 }
 
-// mostParts is how many parts of a drawing are told; more pages are drawn all the same.
-const mostParts = 32
+// mostParts is how many parts of a drawing are told; those of more pages are drawn all the same.
+const mostParts = 512
 
 type sketchKey struct{}
 

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"slices"
 	"time"
 
 	"aidedecamp/rules/table"
@@ -82,29 +83,27 @@ const unchanged = 255
 
 // add draws a scene over what the screen shows.
 func (r *reel) add(scene Scene) error {
-	rows, colours, err := r.painter.paint(scene, scene.keys())
+	sheet, err := r.painter.sheet(scene, scene.keys())
 	if err != nil {
 		return err
 	}
-	defer rows.Free()
-	r.colours, r.width = colours.rgba, scene.Width
+	r.colours, r.width = palettes[scene.Theme]().rgba, scene.Width
 	if taller := scene.Height - r.height; taller > 0 {
 		r.canvas = append(r.canvas, bytes.Repeat([]uint8{unchanged}, taller*r.width)...)
 		r.height = scene.Height
 	}
-	r.next = r.next[:0]
-	picture := rows.Picture(nil)
-	for y := range scene.Height {
-		r.next = append(r.next, picture.Pix[y*picture.Stride:][:r.width]...)
+	r.next = slices.Grow(r.next[:0], len(r.canvas))[:scene.Width*scene.Height]
+	if _, err := sheet.Whole(r.next); err != nil {
+		return err
 	}
-	nearest := colours.colours[:min(unchanged, len(colours.colours))].Index(colours.rgba[unchanged])
+	nearest := sheet.Colours[:min(unchanged, len(sheet.Colours))].Index(r.colours[unchanged])
 	for i, is := range r.next {
 		if is == unchanged {
 			r.next[i] = uint8(nearest)
 		}
 	}
 	for len(r.next) < len(r.canvas) { // below a picture less tall
-		r.next = append(r.next, colours.inks[Page])
+		r.next = append(r.next, sheet.Blank)
 	}
 	part := r.changed()
 	if part.Empty() {

@@ -51,51 +51,47 @@ func (t Text) String() string {
 	return line
 }
 
-// block is a part of a picture in palette colours, as it lies.
-type block struct {
-	place image.Rectangle
-	ink   []uint8
-}
+// block is a part of a picture in palette colours, as it lies; nil is none.
+type block image.Paletted
 
 // Bytes is what the block weighs.
-func (b *block) Bytes() int { return len(b.ink) + 64 }
+func (b *block) Bytes() int { return len(b.Pix) + 64 }
 
-// copyTo lays the block on a picture.
+// copyTo lays the block on a part of the picture.
 func (b *block) copyTo(on *image.Paletted) {
-	width := b.place.Dx()
-	for y := range b.place.Dy() {
-		copy(on.Pix[(b.place.Min.Y+y)*on.Stride+b.place.Min.X:][:width], b.ink[y*width:])
+	if b == nil {
+		return
 	}
-}
-
-// newBlock takes a part of a picture.
-func newBlock(from *image.Paletted, place image.Rectangle) *block {
-	b := &block{place: place, ink: make([]uint8, 0, place.Dx()*place.Dy())}
+	place := b.Rect.Intersect(on.Rect)
 	for y := place.Min.Y; y < place.Max.Y; y++ {
-		b.ink = append(b.ink, from.Pix[y*from.Stride+place.Min.X:][:place.Dx()]...)
+		from := (y-b.Rect.Min.Y)*b.Stride + place.Min.X - b.Rect.Min.X
+		copy(on.Pix[on.PixOffset(place.Min.X, y):], b.Pix[from:from+place.Dx()])
 	}
-	return b
 }
 
-// layer draws a scene's layer on a picture that is blank there, or lays down what was drawn before.
-func (p *Painter) layer(on *image.Paletted, scene Scene, keys sceneKeys, colours *palette) error {
+// layer is a scene's layer, drawn on a blank page now or before.
+func (p *Painter) layer(scene Scene, keys sceneKeys, colours *palette) (*block, error) {
 	l := scene.Layer
 	if len(l.Sprites) == 0 {
-		return nil
+		return nil, nil
 	}
 	if drawn, found := p.blocks.Get(keys.layer); found {
-		drawn.copyTo(on)
-		return nil
+		return drawn, nil
 	}
+	whole := image.Rect(0, 0, scene.Width, scene.Height)
 	// What reaches over the frame would be lost when the block is laid down again: it never shows.
-	place := Sprite{Crop: l.Frame}.crop(on.Rect).Intersect(on.Rect)
+	on := image.NewPaletted(Sprite{Crop: l.Frame}.crop(whole).Intersect(whole), colours.colours)
+	for i := range on.Pix {
+		on.Pix[i] = colours.inks[Page]
+	}
 	stamps, err := p.ready(keys.layersSprites, l.Sprites, scene.Theme, colours)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if err := p.lay(on.SubImage(place).(*image.Paletted), l.Sprites, stamps, l.Texts, colours); err != nil {
-		return err
+	if err := p.lay(on, l.Sprites, stamps, l.Texts, colours); err != nil {
+		return nil, err
 	}
-	p.blocks.Put(keys.layer, newBlock(on, place))
-	return nil
+	made := (*block)(on)
+	p.blocks.Put(keys.layer, made)
+	return made, nil
 }

@@ -74,6 +74,9 @@ func uprightIn(line []Spot) (inner image.Rectangle, upright bool) {
 	whole := func(round func(float64) float64, of Px) int { return int(round(of.snap())) }
 	inner = image.Rectangle{Min: image.Pt(whole(math.Ceil, line[0].X), whole(math.Ceil, line[0].Y)),
 		Max: image.Pt(whole(math.Floor, line[2].X), whole(math.Floor, line[2].Y))}
+	if min(line[0].X, line[0].Y, line[2].X, line[2].Y).snap() < 0 {
+		return inner, false // gg rounds the other way there
+	}
 	return inner, inner.Min.X < inner.Max.X && inner.Min.Y < inner.Max.Y && inner.Dx()*inner.Dy() >= leastFlood
 }
 

@@ -76,13 +76,12 @@ func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 		setting.ended(Painted) // the keys are all that it took
 		return made, nil
 	}
-	rows, colours, err := p.paint(scene, keys)
-	setting.ended(Painted)
+	sheet, err := p.sheet(scene, keys)
 	if err != nil {
 		return nil, err
 	}
-	defer rows.Free()
-	made, err := p.press.PNG(rows, colours.colours)
+	sheet.Ended = setting.byParts()
+	made, err := p.press.PNG(sheet)
 	setting.ended(Encoded)
 	if err == nil {
 		p.pictures.Put(keys.whole, made)
@@ -90,31 +89,26 @@ func (p *Painter) png(scene Scene, setting Setting) ([]byte, error) {
 	return made, err
 }
 
-// paint paints a scene; give its rows back with Free.
-func (p *Painter) paint(scene Scene, keys sceneKeys) (*press.Rows, *palette, error) {
+// sheet is a scene ready to be drawn part by part: all that it takes is found or made.
+func (p *Painter) sheet(scene Scene, keys sceneKeys) (press.Sheet, error) {
 	makePalette, known := palettes[scene.Theme]
 	if !known {
-		return nil, nil, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
+		return press.Sheet{}, fmt.Errorf("%w: theme %q", ErrSetting, scene.Theme)
 	}
 	colours := makePalette()
-	rows := press.NewRows(scene.Width, scene.Height, colours.inks[Page])
-	if err := p.layer(rows.Picture(colours.colours), scene, keys, colours); err != nil {
-		rows.Free()
-		return nil, nil, err
+	layer, err := p.layer(scene, keys, colours)
+	if err != nil {
+		return press.Sheet{}, err
 	}
 	stamps, err := p.ready(keys.sprites, scene.Sprites, scene.Theme, colours)
 	if err != nil {
-		rows.Free()
-		return nil, nil, err
+		return press.Sheet{}, err
 	}
-	err = rows.InBands(colours.colours, func(on *image.Paletted) error {
+	draw := func(on *image.Paletted) error {
+		layer.copyTo(on)
 		return p.lay(on, scene.Sprites, stamps, scene.Texts, colours)
-	})
-	if err != nil {
-		rows.Free()
-		return nil, nil, err
 	}
-	return rows, colours, nil
+	return press.Sheet{Width: scene.Width, Height: scene.Height, Colours: colours.colours, Blank: colours.inks[Page], Draw: draw}, nil
 }
 
 // lay lays sprites on a part of a picture, and words above them.

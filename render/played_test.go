@@ -3,6 +3,7 @@ package render
 import (
 	"bytes"
 	"crypto/sha256"
+	"image"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -93,13 +94,15 @@ func (m *compared) scene(b *testing.B, scene Scene) {
 	}
 	m.painter.pictures.Put(keys.whole, nil)
 	began := time.Now()
-	rows, colours, err := m.painter.paint(scene, keys)
+	sheet, err := m.painter.sheet(scene, keys)
 	if err != nil {
 		b.Fatal(err)
 	}
-	defer rows.Free()
+	picture, err := sheet.Whole(make([]uint8, scene.Width*scene.Height))
+	if err != nil {
+		b.Fatal(err)
+	}
 	m.paints = append(m.paints, time.Since(began))
-	picture := rows.Picture(nil)
 	for band := range slices.Chunk(picture.Pix, press.BandRows*picture.Stride) {
 		key := sha256.Sum256(band)
 		if m.bands++; m.seen[key] {
@@ -107,8 +110,9 @@ func (m *compared) scene(b *testing.B, scene Scene) {
 		}
 		m.seen[key] = true
 	}
+	sheet.Draw = copied(picture)
 	began = time.Now()
-	banded, err := m.painter.press.PNG(rows, colours.colours)
+	banded, err := m.painter.press.PNG(sheet)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -125,6 +129,16 @@ func (m *compared) scene(b *testing.B, scene Scene) {
 	}
 	m.by = append(m.by, time.Since(began))
 	m.bytesByBand, m.bytesWhole = m.bytesByBand+len(banded), m.bytesWhole+whole.Len()
+}
+
+// copied draws what was drawn before.
+func copied(picture *image.Paletted) func(on *image.Paletted) error {
+	return func(on *image.Paletted) error {
+		for y := on.Rect.Min.Y; y < on.Rect.Max.Y; y++ {
+			copy(on.Pix[on.PixOffset(0, y):][:picture.Stride], picture.Pix[picture.PixOffset(0, y):])
+		}
+		return nil
+	}
 }
 
 func (m *compared) report(b *testing.B) {

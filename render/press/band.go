@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"hash/adler32"
 	"hash/maphash"
-	"slices"
 	"sync"
 
 	"aidedecamp/render/kept"
@@ -13,8 +12,9 @@ import (
 	"github.com/klauspost/compress/flate"
 )
 
-// BandRows is how many rows are compressed together: what changes on a table lies in few of its bands, and
-// the others are sent as they were.
+// BandRows is how many rows are drawn and compressed together: what changes on a table lies in few of its bands,
+// and the others are sent as they were. A band stays in the processor's own memory from its first pixel to its
+// last bit.
 const BandRows = 48
 
 // flateLevel is the quickest: flat colours in few rows of a palette shrink well enough at it.
@@ -23,8 +23,9 @@ const flateLevel = 1
 // piece is a band compressed, to be set beside others: it refers to none of them and ends with a byte.
 type piece struct {
 	data []byte
-	// sum is the checksum of what was compressed.
-	sum uint32
+	// sum is the checksum of what was compressed, length how many bytes that was.
+	sum    uint32
+	length int
 }
 
 // Bytes is what the piece weighs.
@@ -37,7 +38,7 @@ type bandKey struct {
 	length int
 }
 
-// Press writes rows as pictures, and keeps the bands that it compressed. It may be used by many at once.
+// Press writes pictures, and keeps the bands that it compressed. It may be used by many at once.
 type Press struct {
 	kept *kept.Cache[bandKey, piece]
 	seed maphash.Seed
@@ -56,20 +57,28 @@ func New(most int) *Press {
 	return &Press{kept: kept.New[bandKey, piece](most), seed: maphash.MakeSeed()}
 }
 
-// compress gives rows of so many bytes each as zlib has them, in parts that are not to be changed.
-func (b *Press) compress(whole []byte, row int) ([][]byte, error) {
-	all := slices.Collect(slices.Chunk(whole, BandRows*row))
-	pieces := make([]piece, len(all))
-	err := InHands(len(all), func(i int) (err error) {
-		pieces[i], err = b.piece(all[i])
+// compress draws a picture's bands, by as many hands as are free, and gives them as zlib has them, in parts that are
+// not to be changed.
+func (b *Press) compress(s Sheet) ([][]byte, error) {
+	pieces := make([]piece, (s.Height+BandRows-1)/BandRows)
+	err := InHands(len(pieces), func(i int) error {
+		band := newBand(s, i*BandRows)
+		defer bands.Put(band)
+		if err := s.Draw(band.picture(s, i*BandRows)); err != nil {
+			return err
+		}
+		s.ended(false)
+		made, err := b.piece(band.packed(s))
+		s.ended(true)
+		pieces[i] = made
 		return err
 	})
 	if err != nil {
 		return nil, err
 	}
 	parts, sum := [][]byte{{0x78, 0x01}}, uint32(1)
-	for i, p := range pieces {
-		parts, sum = append(parts, p.data), joinSums(sum, p.sum, len(all[i]))
+	for _, p := range pieces {
+		parts, sum = append(parts, p.data), joinSums(sum, p.sum, p.length)
 	}
 	return append(parts, binary.BigEndian.AppendUint32([]byte{0x03, 0x00}, sum)), nil // behind the last block, of nothing
 }
@@ -97,7 +106,7 @@ func (b *Press) piece(band []byte) (piece, error) {
 	if err := c.Flush(); err != nil {
 		return piece{}, err
 	}
-	p := piece{bytes.Clone(c.out.Bytes()), adler32.Checksum(band)}
+	p := piece{bytes.Clone(c.out.Bytes()), adler32.Checksum(band), len(band)}
 	b.kept.Put(key, p)
 	return p, nil
 }

@@ -1,4 +1,4 @@
-// Package press turns rows of palette colours into PNGs: by bands, as many at once as hands are free, each
+// Package press draws pictures and writes them as PNGs: by bands, as many at once as hands are free, each
 // compressed once as long as it stays as it was.
 package press
 
@@ -7,19 +7,18 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/crc32"
-	"image/color"
 )
 
-// PNG writes rows with at most 256 opaque colours as PNG: eight bits a pixel or four where those do,
-// no filter, the data in one chunk.
-func (b *Press) PNG(r *Rows, palette color.Palette) ([]byte, error) {
-	depth, whole := byte(8), r.bytes
-	if len(palette) <= 16 {
-		depth, whole = 4, r.halve()
-	}
-	data, err := b.compress(whole, len(whole)/r.height)
+// PNG draws a sheet of at most 256 opaque colours and writes it as PNG: eight bits a pixel or four where those do,
+// no filter, the data in one chunk. Its error is one of Draw's.
+func (b *Press) PNG(s Sheet) ([]byte, error) {
+	data, err := b.compress(s)
 	if err != nil {
-		return nil, fmt.Errorf("compress picture: %w", err)
+		return nil, fmt.Errorf("draw picture: %w", err)
+	}
+	depth := byte(8)
+	if s.halved() {
+		depth = 4
 	}
 	size := 2048
 	for _, part := range data {
@@ -29,12 +28,12 @@ func (b *Press) PNG(r *Rows, palette color.Palette) ([]byte, error) {
 	out.Grow(size)
 	out.WriteString("\x89PNG\r\n\x1a\n")
 
-	header := binary.BigEndian.AppendUint32(nil, uint32(r.width))
-	header = binary.BigEndian.AppendUint32(header, uint32(r.height))
+	header := binary.BigEndian.AppendUint32(nil, uint32(s.Width))
+	header = binary.BigEndian.AppendUint32(header, uint32(s.Height))
 	chunk(&out, "IHDR", append(header, depth, 3, 0, 0, 0)) // Palette, deflate, filters by row, not interlaced.
 
 	var colours []byte
-	for _, c := range palette {
+	for _, c := range s.Colours {
 		red, green, blue, _ := c.RGBA()
 		colours = append(colours, byte(red>>8), byte(green>>8), byte(blue>>8))
 	}

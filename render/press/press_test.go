@@ -5,6 +5,7 @@ import (
 	"hash/adler32"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"testing"
 
@@ -21,20 +22,27 @@ func TestEncodedPicturesDecodeEqual(t *testing.T) {
 		for i := range colours {
 			colours[i] = color.RGBA{R: uint8(i), G: uint8(i * 7), B: uint8(i * 31), A: 255}
 		}
-		rows := NewRows(w, h, uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "page")))
-		defer rows.Free()
-		picture := rows.Picture(colours)
+		picture := image.NewPaletted(image.Rect(0, 0, w, h), colours)
+		sheet := Sheet{Width: w, Height: h, Colours: colours, Blank: uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "page"))}
+		sheet.Draw = func(on *image.Paletted) error { return nil }
+		if _, err := sheet.Whole(picture.Pix); err != nil {
+			t.Fatal(err)
+		}
+		sheet.Draw = func(on *image.Paletted) error {
+			draw.Draw(on, on.Rect, picture, on.Rect.Min, draw.Src)
+			return nil
+		}
 		bands := New(rapid.SampledFrom([]int{0, 4 << 10, 1 << 20}).Draw(t, "kept"))
 		for range rapid.IntRange(1, 4).Draw(t, "pictures") {
 			for range rapid.IntRange(0, 50).Draw(t, "dots") {
 				picture.SetColorIndex(rapid.IntRange(0, w-1).Draw(t, "x"), rapid.IntRange(0, h-1).Draw(t, "y"),
 					uint8(rapid.IntRange(0, len(colours)-1).Draw(t, "dot")))
 			}
-			data, err := bands.PNG(rows, colours)
+			data, err := bands.PNG(sheet)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if anew, err := New(0).PNG(rows, colours); err != nil || !bytes.Equal(data, anew) {
+			if anew, err := New(0).PNG(sheet); err != nil || !bytes.Equal(data, anew) {
 				t.Fatalf("other bytes where nothing was compressed before (%v)", err)
 			}
 			decodesAs(t, data, picture)
@@ -82,18 +90,20 @@ func TestOnlyChangedBandsAreCompressed(t *testing.T) {
 	for i := range colours {
 		colours[i] = color.Gray{Y: uint8(i)}
 	}
-	rows := NewRows(10*BandRows, 10*BandRows, 200)
-	defer rows.Free()
-	on := rows.Picture(colours)
+	on := image.NewPaletted(image.Rect(0, 0, 10*BandRows, 10*BandRows), colours)
 	for y := range on.Rect.Dy() {
 		on.SetColorIndex(y, y, uint8(y%7)) // no two bands alike
 	}
+	sheet := Sheet{Width: on.Rect.Dx(), Height: on.Rect.Dy(), Colours: colours, Draw: func(part *image.Paletted) error {
+		draw.Draw(part, part.Rect, on, part.Rect.Min, draw.Src)
+		return nil
+	}}
 	bands := New(1 << 20)
 	for i, want := range []int{10, 10, 11} {
 		if i == 2 {
 			on.SetColorIndex(0, 5*BandRows, 9)
 		}
-		_, err := bands.PNG(rows, colours)
+		_, err := bands.PNG(sheet)
 		if n, _ := bands.kept.Keeps(); err != nil || n != want {
 			t.Errorf("after picture %d: %d bands are kept, want %d (%v)", i+1, n, want, err)
 		}
