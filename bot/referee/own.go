@@ -144,6 +144,9 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 			return g.Log()[n].Seat.Other()
 		}
 	}
+	if len(l.Seats) == 1 {
+		return l.Seats[0] // what he may do is worked out for his buttons, not for who types
+	}
 	for _, seat := range l.Seats {
 		if slices.ContainsFunc(g.Offers(seat), func(o rules.Offer) bool { return o.Act.Path == act.Path }) {
 			return seat
