@@ -3,6 +3,7 @@ package render
 import (
 	"sync"
 
+	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goitalic"
 	"golang.org/x/image/font/gofont/goregular"
@@ -30,6 +31,8 @@ type typeface struct {
 	font *opentype.Font
 	// advances are widths per rune, in parts of the letter size.
 	advances advances
+	// above and below are how far the highest and the lowest letter reach from the line, in parts of the letter size.
+	above, below Px
 }
 
 // advances are by rune, as far as most letters go, and beyond; 0 for what the typeface lacks.
@@ -64,6 +67,11 @@ func readTypeface(ttf []byte) *typeface {
 	face := &typeface{font: parsed, advances: advances{far: map[rune]Px{}}}
 	var buffer sfnt.Buffer
 	em := fixed.I(int(parsed.UnitsPerEm()))
+	bounds, err := parsed.Bounds(&buffer, em, font.HintingNone)
+	if err != nil {
+		panic(err)
+	}
+	face.above, face.below = -Px(bounds.Min.Y)/Px(em), Px(bounds.Max.Y)/Px(em)
 	measure := func(r rune) {
 		glyph, err := parsed.GlyphIndex(&buffer, r)
 		if err != nil || glyph == 0 {

@@ -96,11 +96,15 @@ func (g *glyphs) face(key glyphKey) (font.Face, error) {
 
 // write sets a line of words on a picture, its halo first.
 func (g *glyphs) write(on *image.Paletted, text Text, colours *palette) error {
-	if line, far := text.At.Y.Whole(), int(2*text.Size)+1; line+far < on.Rect.Min.Y || line-far > on.Rect.Max.Y {
+	face, reach := typefaces()[text.Style], 0
+	if text.Halo != None {
+		reach = max(1, int(text.Size/9))
+	}
+	top, bottom := text.At.Y-face.above*text.Size, text.At.Y+face.below*text.Size
+	if bottom.Whole()+reach+1 < on.Rect.Min.Y || top.Whole()-reach-1 > on.Rect.Max.Y {
 		return nil
 	}
-	if text.Halo != None {
-		reach := max(1, int(text.Size/9))
+	if reach > 0 {
 		for _, step := range []image.Point{{-1, 0}, {1, 0}, {0, -1}, {0, 1}, {-1, -1}, {1, 1}, {-1, 1}, {1, -1}} {
 			if err := g.line(on, text, step.Mul(reach), text.Halo, colours); err != nil {
 				return err
