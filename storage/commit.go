@@ -26,7 +26,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error {
+	return db.commit(ctx, step, func(tx *sql.Conn) error {
 		if err := unknown(ctx, tx, o.Answer.Origin); err != nil {
 			return err
 		}
@@ -88,7 +88,7 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	defer release()
 	now := referee.Moment{Now: db.now()}
 	var at referee.Head
-	err = db.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+	err = db.snapshot(ctx, step, func(tx *sql.Conn) (err error) {
 		if err := unknown(ctx, tx, ask.Origin); err != nil {
 			return err
 		}
@@ -123,7 +123,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error {
+	return db.commit(ctx, step, func(tx *sql.Conn) error {
 		if len(c.Records) == 0 {
 			if err := stands(ctx, tx, c, at); err != nil {
 				return err
@@ -154,7 +154,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 }
 
 // stands reports a game whose log does not end where it was judged, or a commit that does not follow on it.
-func stands(ctx context.Context, tx *sql.Tx, c referee.Commit, at referee.Head) error {
+func stands(ctx context.Context, tx *sql.Conn, c referee.Commit, at referee.Head) error {
 	now, err := tip(ctx, tx, c.Game)
 	if err == nil && (now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length) {
 		err = fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
@@ -163,7 +163,7 @@ func stands(ctx context.Context, tx *sql.Tx, c referee.Commit, at referee.Head) 
 }
 
 // free looks whether an open game of the server has the table's number.
-func free(ctx context.Context, tx *sql.Tx, o referee.Opening) error {
+func free(ctx context.Context, tx *sql.Conn, o referee.Opening) error {
 	if o.Table == 0 {
 		return nil
 	}
@@ -179,7 +179,7 @@ func free(ctx context.Context, tx *sql.Tx, o referee.Opening) error {
 	return nil
 }
 
-func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
+func unknown(ctx context.Context, tx *sql.Conn, origin string) error {
 	var known bool
 	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known); err != nil {
 		return fmt.Errorf("answers: %w", err)
@@ -191,7 +191,7 @@ func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Link) error {
+func (db *DB) insert(ctx context.Context, tx *sql.Conn, c referee.Commit, links []ledger.Link) error {
 	if c.Worded || c.Dropped {
 		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
 			c.Worded, c.Dropped, c.Game); err != nil {
@@ -223,7 +223,7 @@ func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []
 }
 
 // insertBeside writes what a commit may change without adding to the log: deadlines, reminders and drafts.
-func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
+func insertBeside(ctx context.Context, tx *sql.Conn, c referee.Commit) error {
 	if c.Clocked {
 		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
 			return err
@@ -244,7 +244,7 @@ func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 
 // dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its
 // players weighed in private.
-func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
+func dropDrafts(ctx context.Context, tx *sql.Conn, c referee.Commit) error {
 	if c.Draft != "" {
 		if err := runOnRow(ctx, tx, "draft "+c.Draft, "DELETE FROM drafts WHERE id = ?", c.Draft); err != nil {
 			return err
@@ -259,7 +259,7 @@ func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 }
 
 // run executes a statement that changes so many rows of a table as there are.
-func run(ctx context.Context, tx *sql.Tx, table, query string, args ...any) error {
+func run(ctx context.Context, tx *sql.Conn, table, query string, args ...any) error {
 	if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 		return fmt.Errorf("%s: %w", table, err)
 	}
@@ -267,7 +267,7 @@ func run(ctx context.Context, tx *sql.Tx, table, query string, args ...any) erro
 }
 
 // runOnRow executes a statement that changes one row: referee.ErrNotFound where there is none such.
-func runOnRow(ctx context.Context, tx *sql.Tx, row, query string, args ...any) error {
+func runOnRow(ctx context.Context, tx *sql.Conn, row, query string, args ...any) error {
 	done, err := tx.ExecContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", row, err)

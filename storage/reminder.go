@@ -18,7 +18,7 @@ const (
 )
 
 // remindersOf reads a game's reminders, by seat.
-func remindersOf(ctx context.Context, tx *sql.Tx, game string) ([]referee.Reminder, error) {
+func remindersOf(ctx context.Context, tx *sql.Conn, game string) ([]referee.Reminder, error) {
 	return list(ctx, tx, scanReminder, reminderQuery+" WHERE r.game = ? ORDER BY r.seat", game)
 }
 
@@ -42,7 +42,7 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 		return nil, nil
 	}
 	var rows []referee.Reminder
-	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+	err = db.commit(ctx, step, func(tx *sql.Conn) (err error) {
 		rows, err = list(ctx, tx, scanReminder, reminderQuery+" WHERE "+callable+" ORDER BY r.at, r.game, r.seat LIMIT ?2", now.UnixMilli(), limit)
 		if err != nil {
 			return fmt.Errorf("reminders: %w", err)
@@ -64,7 +64,7 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 
 // setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time
 // stand stays its claimer's. What stays as it is is not written.
-func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.Reminder) error {
+func setReminders(ctx context.Context, tx *sql.Conn, game string, rows []referee.Reminder) error {
 	before, err := remindersOf(ctx, tx, game)
 	if err != nil {
 		return fmt.Errorf("reminders: %w", err)
