@@ -1,8 +1,10 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"aidedecamp/bot/referee"
@@ -71,7 +73,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 			o.Game, o.Records[len(o.Records)-1].Epoch, secret[:]); err != nil {
 			return err
 		}
-		return db.insert(ctx, tx, o.Commit, links)
+		return db.insert(ctx, tx, referee.Moment{}, o.Commit, links)
 	})
 }
 
@@ -88,34 +90,48 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	defer release()
 	now := referee.Moment{Now: db.now()}
 	var at referee.Head
-	err = db.snapshot(ctx, step, func(tx *sql.Conn) (err error) {
-		if err := unknown(ctx, tx, ask.Origin); err != nil {
-			return err
-		}
-		if at, now.Tail, err = records(ctx, tx, ask.Game, ask.Known); err != nil {
-			return err
-		}
-		if now.Due, err = dueOf(ctx, tx, ask.Game); err != nil {
-			return err
-		}
-		if now.Reminders, err = remindersOf(ctx, tx, ask.Game); err != nil {
-			return err
-		}
-		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+	err = within(ctx, db.write, func(tx *sql.Conn) (err error) {
+		at, err = db.look(ctx, tx, ask, &now)
 		return err
-	})
+	}, "BEGIN")
 	if err != nil {
-		return err
+		return failure(db.file, step, err)
 	}
 	c, err := decide(now)
 	if err != nil || c.IsEmpty() {
 		return err
 	}
-	return db.append(ctx, step, at, c)
+	return db.append(ctx, step, at, now, c)
 }
 
-// append adds what a commit changes to a game whose log ends there.
-func (db *DB) append(ctx context.Context, step string, at referee.Head, c referee.Commit) error {
+// look reads what an act is judged by, and returns where the game's log ends. The first question says what
+// else there is to be read: mostly little.
+func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+	var done, due, reminders, owed bool
+	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased, EXISTS (SELECT 1 FROM answers WHERE origin = ?2),
+		EXISTS (SELECT 1 FROM deadlines WHERE game = ?1), EXISTS (SELECT 1 FROM reminders WHERE game = ?1),
+		EXISTS (SELECT 1 FROM answers WHERE game = ?1 AND delivered_at IS NULL) FROM games WHERE id = ?1`, ask.Game, ask.Origin),
+		&done, &due, &reminders, &owed)
+	if done || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
+		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
+	}
+	if err == nil {
+		now.Tail, err = tail(ctx, tx, ask.Game, ask.Known, at)
+	}
+	if err == nil && due {
+		now.Due, err = dueOf(ctx, tx, ask.Game)
+	}
+	if err == nil && reminders {
+		now.Reminders, err = remindersOf(ctx, tx, ask.Game)
+	}
+	if err == nil && owed {
+		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+	}
+	return at, err
+}
+
+// append adds what a commit changes to a game whose log ends there, and which was judged as it stood then.
+func (db *DB) append(ctx context.Context, step string, at referee.Head, then referee.Moment, c referee.Commit) error {
 	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
@@ -128,7 +144,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 			if err := stands(ctx, tx, c, at); err != nil {
 				return err
 			}
-			return insertBeside(ctx, tx, c)
+			return insertBeside(ctx, tx, then, c)
 		}
 		links := logged.Links(at.Link, c.Lines)
 		done, err := tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ? WHERE id = ? AND length = ? AND head = ? AND erased = ?",
@@ -149,7 +165,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 				return err
 			}
 		}
-		return db.insert(ctx, tx, c, links)
+		return db.insert(ctx, tx, then, c, links)
 	})
 }
 
@@ -191,7 +207,7 @@ func unknown(ctx context.Context, tx *sql.Conn, origin string) error {
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func (db *DB) insert(ctx context.Context, tx *sql.Conn, c referee.Commit, links []ledger.Link) error {
+func (db *DB) insert(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit, links []ledger.Link) error {
 	if c.Worded || c.Dropped {
 		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
 			c.Worded, c.Dropped, c.Game); err != nil {
@@ -219,18 +235,18 @@ func (db *DB) insert(ctx context.Context, tx *sql.Conn, c referee.Commit, links 
 	if err := db.insertAnswer(ctx, tx, c.Answer); err != nil {
 		return err
 	}
-	return insertBeside(ctx, tx, c)
+	return insertBeside(ctx, tx, then, c)
 }
 
 // insertBeside writes what a commit may change without adding to the log: deadlines, reminders and drafts.
-func insertBeside(ctx context.Context, tx *sql.Conn, c referee.Commit) error {
+func insertBeside(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit) error {
 	if c.Clocked {
-		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
+		if err := setDue(ctx, tx, c.Game, then.Due, c.Due); err != nil {
 			return err
 		}
 	}
 	if c.Reminded {
-		if err := setReminders(ctx, tx, c.Game, c.Reminders); err != nil {
+		if err := setReminders(ctx, tx, c.Game, then.Reminders, c.Reminders); err != nil {
 			return err
 		}
 	}

@@ -100,14 +100,22 @@ func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 // records reads what follows on the known part of a log, and walks its chain to the head, which it returns.
 func records(ctx context.Context, tx *sql.Conn, game string, known referee.Head) (referee.Head, []ledger.Record, error) {
 	at, err := tip(ctx, tx, game)
-	if err != nil || at == known {
+	if err != nil {
 		return at, nil, err
+	}
+	log, err := tail(ctx, tx, game, known, at)
+	return at, log, err
+}
+
+// tail reads what follows on the known part of a log that ends there.
+func tail(ctx context.Context, tx *sql.Conn, game string, known, at referee.Head) ([]ledger.Record, error) {
+	if at == known {
+		return nil, nil
 	}
 	if err := goesOn(ctx, tx, game, known, at); err != nil {
-		return at, nil, err
+		return nil, err
 	}
-	log, err := walkFrom(ctx, tx, game, known, at)
-	return at, log, err
+	return walkFrom(ctx, tx, game, known, at)
 }
 
 // goesOn reports a log that is not the known one's continuation.
