@@ -159,22 +159,27 @@ func (db *DB) Close() error {
 	return nil
 }
 
+// How the commits of the writing connection wait for the disk.
+const (
+	waiting  = "PRAGMA synchronous = FULL"
+	waitless = "PRAGMA synchronous = NORMAL"
+)
+
 // commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because another
-// has written since it began to read.
+// has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	return db.change(ctx, step, "PRAGMA synchronous = FULL", do)
+	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
+		return failure(db.file, step, err)
+	}
+	return nil
 }
 
 // commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in the
 // same way and nothing else. The next one that waits takes it along.
 func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	return db.change(ctx, step, "PRAGMA synchronous = NORMAL", do)
-}
-
-// change runs a writing transaction. How its commit waits is set here, by each for himself: nobody inherits it.
-func (db *DB) change(ctx context.Context, step, level string, do func(*sql.Conn) error) error {
-	if err := within(ctx, db.write, do, level, "BEGIN IMMEDIATE"); err != nil {
+	if err := within(ctx, db.write, do, waitless, "BEGIN IMMEDIATE"); err != nil {
 		return failure(db.file, step, err)
 	}
+	_, _ = db.write.ExecContext(ctx, waiting) // so that the next act need not: where this fails it does
 	return nil
 }

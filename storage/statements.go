@@ -38,6 +38,8 @@ type sqliteConn interface {
 type connection struct {
 	sqliteConn
 	kept map[string]*statement
+	// level is the one of waiting and waitless that stands, empty before the first.
+	level string
 }
 
 // statement is a prepared one; busy while its rows are read.
@@ -77,8 +79,11 @@ func (c *connection) statement(ctx context.Context, query string) (*statement, e
 	return s, nil
 }
 
-// ExecContext runs a statement.
+// ExecContext runs a statement. A level that stands is not set again.
 func (c *connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if query == waiting || query == waitless {
+		return driver.ResultNoRows, c.setLevel(ctx, query)
+	}
 	s, err := c.statement(ctx, query)
 	switch {
 	case err != nil:
@@ -87,6 +92,18 @@ func (c *connection) ExecContext(ctx context.Context, query string, args []drive
 		return c.sqliteConn.ExecContext(ctx, query, args)
 	}
 	return s.Stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+}
+
+func (c *connection) setLevel(ctx context.Context, level string) error {
+	if c.level == level {
+		return nil
+	}
+	c.level = "" // where this fails it is not known
+	_, err := c.sqliteConn.ExecContext(ctx, level, nil)
+	if err == nil {
+		c.level = level
+	}
+	return err
 }
 
 // QueryContext asks for rows.
