@@ -89,7 +89,15 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	}
 	defer release()
 	now := referee.Moment{Now: db.now()}
-	at, err := db.look(ctx, ask, &now)
+	var at referee.Head
+	pool := db.write // what this has read or written before it has at hand
+	if pool.Stats().InUse > 0 {
+		pool = db.read
+	}
+	err = within(ctx, pool, func(tx *sql.Conn) (err error) {
+		at, err = db.look(ctx, tx, ask, &now)
+		return err
+	}, "BEGIN")
 	if err != nil {
 		return failure(db.file, step, err)
 	}
@@ -100,16 +108,10 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	return db.append(ctx, step, at, now, c)
 }
 
-// look reads what an act is judged by, and returns where the game's log ends. It asks the connection that
-// writes: what that has read or written it need not read again, and while it is held here nobody changes
-// anything between two questions. The first one says what else there is to be read: mostly little.
-func (db *DB) look(ctx context.Context, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
-	tx, err := db.write.Conn(ctx)
-	if err != nil {
-		return referee.Head{}, err
-	}
-	defer func() { _ = tx.Close() }()             // gives it back
-	const done, due, reminders, owed = 1, 2, 4, 8 // added up: SQLite's driver asks much for a column
+// look reads what an act is judged by, and returns where the game's log ends. The first question says what
+// else there is to be read: mostly little.
+func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+	const done, due, reminders, owed = 1, 2, 4, 8 // added up: a column costs as much as what it is made of
 	var more int
 	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
 		EXISTS (SELECT 1 FROM answers WHERE origin = ?2) + EXISTS (SELECT 1 FROM deadlines WHERE game = ?1) * 2 +
