@@ -41,16 +41,21 @@ func connect(ctx context.Context, path, query string, most int) (*sql.DB, error)
 	return pool, nil
 }
 
-// within runs a transaction on one connection of a pool: how it begins, and what is done in it. Who gives it up
-// is heard before it begins and by each question in it, and BEGIN and COMMIT are not broken off. This is not
-// database/sql's own, which starts a goroutine for each transaction and one more for each question in it: to
-// wake them costs as much as what is asked.
+// within lends a connection of a pool to one transaction.
 func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin ...string) error {
-	tx, err := pool.Conn(ctx)
+	c, err := pool.Conn(ctx)
 	if err != nil {
 		return err
 	}
-	defer func() { _ = tx.Close() }() // gives it back
+	defer func() { _ = c.Close() }() // gives it back
+	return transact(c, do, begin...)
+}
+
+// transact runs a transaction: how it begins, and what is done in it. Who gives it up is heard before it begins
+// and by each question in it; BEGIN and COMMIT are not broken off. This is not database/sql's own, which starts
+// a goroutine for each transaction and one more for each question in it: to wake them costs as much as what is
+// asked.
+func transact(tx *sql.Conn, do func(*sql.Conn) error, begin ...string) error {
 	ended := false
 	defer func() {
 		if !ended { // SQLite may have rolled back by itself, or have left a commit open that failed
@@ -65,7 +70,7 @@ func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin .
 	if err := do(tx); err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(context.Background(), "COMMIT")
+	_, err := tx.ExecContext(context.Background(), "COMMIT")
 	ended = err == nil
 	return err
 }

@@ -131,7 +131,7 @@ func mayWrite(ctx context.Context, pool *sql.DB) error {
 		}
 		return takenBack
 	}, "BEGIN IMMEDIATE")
-	if err == takenBack {
+	if errors.Is(err, takenBack) {
 		return nil
 	}
 	return err
@@ -177,9 +177,15 @@ func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error)
 // commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in the
 // same way and nothing else. The next one that waits takes it along.
 func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	if err := within(ctx, db.write, do, waitless, "BEGIN IMMEDIATE"); err != nil {
+	c, err := db.write.Conn(ctx)
+	if err != nil {
 		return failure(db.file, step, err)
 	}
-	_, _ = db.write.ExecContext(ctx, waiting) // so that the next act need not: where this fails it does
+	defer func() { _ = c.Close() }() // gives it back
+	err = transact(c, do, waitless, "BEGIN IMMEDIATE")
+	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
+	if err != nil {
+		return failure(db.file, step, err)
+	}
 	return nil
 }
