@@ -51,10 +51,10 @@ func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin .
 	return transact(c, do, begin...)
 }
 
-// transact runs a transaction: how it begins, and what is done in it. Who gives it up is heard before it begins
-// and by each question in it; BEGIN and COMMIT are not broken off. This is not database/sql's own, which starts
-// a goroutine for each transaction and one more for each question in it: to wake them costs as much as what is
-// asked.
+// transact runs a transaction: how it begins, and what is done in it. Who gives it up is heard before it
+// begins and by each question in it; BEGIN and COMMIT are not broken off. This is not database/sql's own,
+// which starts a goroutine for each transaction and one more for each question in it: to wake them costs as
+// much as what is asked.
 func transact(tx *sql.Conn, do func(*sql.Conn) error, begin ...string) error {
 	ended := false
 	defer func() {

@@ -165,8 +165,8 @@ const (
 	waitless = "PRAGMA synchronous = NORMAL"
 )
 
-// commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because another
-// has written since it began to read. How it waits each sets for himself: nobody inherits it.
+// commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
+// another has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
 	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
 		return failure(db.file, step, err)
@@ -174,8 +174,8 @@ func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error)
 	return nil
 }
 
-// commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in the
-// same way and nothing else. The next one that waits takes it along.
+// commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in
+// the same way and nothing else. The next one that waits takes it along.
 func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
 	c, err := db.write.Conn(ctx)
 	if err != nil {

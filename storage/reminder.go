@@ -63,8 +63,8 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 }
 
 // setReminders puts rows in the place of a game's reminders, which were before when it was judged; times are
-// kept to the millisecond. One whose seat, calls and time stand stays its claimer's. What stays as it is is not
-// written.
+// kept to the millisecond. One whose seat, calls and time stand stays its claimer's. What stays as it is is
+// not written.
 func setReminders(ctx context.Context, tx *sql.Conn, game string, before, rows []referee.Reminder) error {
 	before = slices.Clone(before)
 	for _, r := range rows {
