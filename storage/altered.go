@@ -142,7 +142,7 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 }
 
 // secrets holds each game's secret against what the record committed to that begins its epoch.
-func secrets(ctx context.Context, tx *sql.Tx, line string) error {
+func secrets(ctx context.Context, tx *sql.Conn, line string) error {
 	return each(ctx, tx, func(rows *sql.Rows) error {
 		var game string
 		var epoch sql.NullInt64

@@ -46,7 +46,7 @@ func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, err
 		return nil, nil
 	}
 	var claimed []referee.Answer
-	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+	err = db.commit(ctx, step, func(tx *sql.Conn) (err error) {
 		claimed, err = list(ctx, tx, db.scanAnswer, "UPDATE answers SET leased_until = ? WHERE origin IN (SELECT origin "+
 			callingRows+" ORDER BY leased_until, game, seq LIMIT ?) RETURNING "+answerColumns, db.leaseEnd(), lost, limit)
 		return err
@@ -58,7 +58,7 @@ func (db *DB) ClaimUntold(ctx context.Context, limit int) ([]referee.Answer, err
 // Retell leases to the caller those of the answers that nobody got and nobody tells, and returns their
 // origins.
 func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err error) {
-	err = db.commit(ctx, "tell answers again", func(tx *sql.Tx) error {
+	err = db.commit(ctx, "tell answers again", func(tx *sql.Conn) error {
 		mine = mine[:0]
 		for _, origin := range origins {
 			done, err := tx.ExecContext(ctx, `UPDATE answers SET leased_until = ?
@@ -83,7 +83,7 @@ func (db *DB) Retell(ctx context.Context, origins []string) (mine []string, err 
 // NoteLost ends the lease of an answer that was not told; of one that arrived it changes nothing.
 // referee.ErrNotFound.
 func (db *DB) NoteLost(ctx context.Context, origin string) error {
-	return db.commit(ctx, fmt.Sprintf("note the loss of the answer to %q", origin), func(tx *sql.Tx) error {
+	return db.commit(ctx, fmt.Sprintf("note the loss of the answer to %q", origin), func(tx *sql.Conn) error {
 		return runOnRow(ctx, tx, "answer", "UPDATE answers SET leased_until = min(leased_until, ?) WHERE origin = ?",
 			db.now().UnixMilli(), origin)
 	})
@@ -91,7 +91,7 @@ func (db *DB) NoteLost(ctx context.Context, origin string) error {
 
 // endLeases ends those of who had the file before: nobody else does or tells anything.
 func (db *DB) endLeases(ctx context.Context) error {
-	return db.commit(ctx, "end the leases", func(tx *sql.Tx) error {
+	return db.commit(ctx, "end the leases", func(tx *sql.Conn) error {
 		err := run(ctx, tx, "answers", "UPDATE answers SET leased_until = 0 WHERE delivered_at IS NULL AND leased_until > 0")
 		if err != nil {
 			return err
@@ -101,7 +101,7 @@ func (db *DB) endLeases(ctx context.Context) error {
 }
 
 // insertAnswer adds an answer; who commits it tells it. referee.ErrOriginKnown.
-func (db *DB) insertAnswer(ctx context.Context, tx *sql.Tx, a referee.Answer) error {
+func (db *DB) insertAnswer(ctx context.Context, tx *sql.Conn, a referee.Answer) error {
 	delivered := sql.NullInt64{Int64: a.DeliveredAt.UnixMilli(), Valid: !a.DeliveredAt.IsZero()}
 	var until int64
 	if !delivered.Valid {

@@ -16,7 +16,7 @@ func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (r
 	if err := a.Check(guild, key); err != nil {
 		return a, failure(db.file, step, err)
 	}
-	err := db.commit(ctx, step, func(tx *sql.Tx) error {
+	err := db.commit(ctx, step, func(tx *sql.Conn) error {
 		var id, author string
 		err := tx.QueryRowContext(ctx, "SELECT id, author FROM club_armies WHERE guild = ? AND system = ? AND key = ?",
 			guild, a.System, key).
@@ -45,7 +45,7 @@ func (db *DB) PutArmy(ctx context.Context, guild, key string, a referee.Army) (r
 }
 
 // room refuses an army more than a club may keep.
-func room(ctx context.Context, tx *sql.Tx, guild string, a referee.Army) error {
+func room(ctx context.Context, tx *sql.Conn, guild string, a referee.Army) error {
 	var all, own int
 	err := tx.QueryRowContext(ctx, "SELECT count(*), coalesce(sum(author = ?), 0) FROM club_armies WHERE guild = ? AND system = ?",
 		a.Author.Body, guild, a.System).
@@ -81,7 +81,7 @@ func scanArmy(row scanner) (a referee.Army, err error) {
 
 // DropArmy deletes an army of a club. referee.ErrNotFound.
 func (db *DB) DropArmy(ctx context.Context, guild, id string) error {
-	return db.commit(ctx, "delete army "+id, func(tx *sql.Tx) error {
+	return db.commit(ctx, "delete army "+id, func(tx *sql.Conn) error {
 		return runOnRow(ctx, tx, "army", "DELETE FROM club_armies WHERE guild = ? AND id = ?", guild, id)
 	})
 }

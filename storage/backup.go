@@ -54,7 +54,7 @@ func examine(ctx context.Context, path string) error {
 		return err
 	}
 	copied := &Reader{file: path, read: pool}
-	return errors.Join(copied.snapshot(ctx, "examine", func(tx *sql.Tx) error { return pages(ctx, tx) }), pool.Close())
+	return errors.Join(copied.snapshot(ctx, "examine", func(tx *sql.Conn) error { return pages(ctx, tx) }), pool.Close())
 }
 
 func syncFile(name string) error {

@@ -9,7 +9,7 @@ import (
 
 // PutChoice keeps what a club or a person has chosen under a name; an empty value forgets it.
 func (db *DB) PutChoice(ctx context.Context, of referee.Chooser, name, value string) error {
-	return db.commit(ctx, "keep the choice "+name, func(tx *sql.Tx) error {
+	return db.commit(ctx, "keep the choice "+name, func(tx *sql.Conn) error {
 		if value == "" {
 			return run(ctx, tx, "choices", "DELETE FROM choices WHERE guild = ? AND person = ? AND name = ?", of.Guild, of.Person, name)
 		}

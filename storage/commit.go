@@ -1,8 +1,10 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 
 	"aidedecamp/bot/referee"
@@ -26,7 +28,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error {
+	return db.commit(ctx, step, func(tx *sql.Conn) error {
 		if err := unknown(ctx, tx, o.Answer.Origin); err != nil {
 			return err
 		}
@@ -71,7 +73,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 			o.Game, o.Records[len(o.Records)-1].Epoch, secret[:]); err != nil {
 			return err
 		}
-		return db.insert(ctx, tx, o.Commit, links)
+		return db.insert(ctx, tx, referee.Moment{}, o.Commit, links)
 	})
 }
 
@@ -88,34 +90,53 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	defer release()
 	now := referee.Moment{Now: db.now()}
 	var at referee.Head
-	err = db.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
-		if err := unknown(ctx, tx, ask.Origin); err != nil {
-			return err
-		}
-		if at, now.Tail, err = records(ctx, tx, ask.Game, ask.Known); err != nil {
-			return err
-		}
-		if now.Due, err = dueOf(ctx, tx, ask.Game); err != nil {
-			return err
-		}
-		if now.Reminders, err = remindersOf(ctx, tx, ask.Game); err != nil {
-			return err
-		}
-		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+	pool := db.write // what this has read or written before it has at hand
+	if pool.Stats().InUse > 0 {
+		pool = db.read
+	}
+	err = within(ctx, pool, func(tx *sql.Conn) (err error) {
+		at, err = db.look(ctx, tx, ask, &now)
 		return err
-	})
+	}, "BEGIN")
 	if err != nil {
-		return err
+		return failure(db.file, step, err)
 	}
 	c, err := decide(now)
 	if err != nil || c.IsEmpty() {
 		return err
 	}
-	return db.append(ctx, step, at, c)
+	return db.append(ctx, step, at, now, c)
 }
 
-// append adds what a commit changes to a game whose log ends there.
-func (db *DB) append(ctx context.Context, step string, at referee.Head, c referee.Commit) error {
+// look reads what an act is judged by, and returns where the game's log ends. The first question says what
+// else there is to be read: mostly little.
+func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+	const done, due, reminders, owed = 1, 2, 4, 8 // added up: a column costs as much as what it is made of
+	var more int
+	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
+		EXISTS (SELECT 1 FROM answers WHERE origin = ?2) + EXISTS (SELECT 1 FROM deadlines WHERE game = ?1) * 2 +
+		EXISTS (SELECT 1 FROM reminders WHERE game = ?1) * 4 + EXISTS (SELECT 1 FROM answers WHERE game = ?1 AND delivered_at IS NULL) * 8
+		FROM games WHERE id = ?1`, ask.Game, ask.Origin), &more)
+	if more&done > 0 || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
+		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
+	}
+	if err == nil {
+		now.Tail, err = tail(ctx, tx, ask.Game, ask.Known, at)
+	}
+	if err == nil && more&due > 0 {
+		now.Due, err = dueOf(ctx, tx, ask.Game)
+	}
+	if err == nil && more&reminders > 0 {
+		now.Reminders, err = remindersOf(ctx, tx, ask.Game)
+	}
+	if err == nil && more&owed > 0 {
+		now.Owed, err = list(ctx, tx, db.scanAnswer, undeliveredQuery, ask.Game)
+	}
+	return at, err
+}
+
+// append adds what a commit changes to a game whose log ends there, and which was judged as it stood then.
+func (db *DB) append(ctx context.Context, step string, at referee.Head, then referee.Moment, c referee.Commit) error {
 	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
@@ -123,12 +144,12 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error {
+	return db.commit(ctx, step, func(tx *sql.Conn) error {
 		if len(c.Records) == 0 {
 			if err := stands(ctx, tx, c, at); err != nil {
 				return err
 			}
-			return insertBeside(ctx, tx, c)
+			return insertBeside(ctx, tx, then, c)
 		}
 		links := logged.Links(at.Link, c.Lines)
 		done, err := tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ? WHERE id = ? AND length = ? AND head = ? AND erased = ?",
@@ -149,12 +170,12 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, c refere
 				return err
 			}
 		}
-		return db.insert(ctx, tx, c, links)
+		return db.insert(ctx, tx, then, c, links)
 	})
 }
 
 // stands reports a game whose log does not end where it was judged, or a commit that does not follow on it.
-func stands(ctx context.Context, tx *sql.Tx, c referee.Commit, at referee.Head) error {
+func stands(ctx context.Context, tx *sql.Conn, c referee.Commit, at referee.Head) error {
 	now, err := tip(ctx, tx, c.Game)
 	if err == nil && (now != at || len(c.Records) > 0 && c.Records[0].Seq != at.Length) {
 		err = fmt.Errorf("%d records where %d stood: %w", now.Length, at.Length, referee.ErrConflict)
@@ -163,7 +184,7 @@ func stands(ctx context.Context, tx *sql.Tx, c referee.Commit, at referee.Head) 
 }
 
 // free looks whether an open game of the server has the table's number.
-func free(ctx context.Context, tx *sql.Tx, o referee.Opening) error {
+func free(ctx context.Context, tx *sql.Conn, o referee.Opening) error {
 	if o.Table == 0 {
 		return nil
 	}
@@ -179,7 +200,7 @@ func free(ctx context.Context, tx *sql.Tx, o referee.Opening) error {
 	return nil
 }
 
-func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
+func unknown(ctx context.Context, tx *sql.Conn, origin string) error {
 	var known bool
 	if err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM answers WHERE origin = ?)", origin).Scan(&known); err != nil {
 		return fmt.Errorf("answers: %w", err)
@@ -191,7 +212,7 @@ func unknown(ctx context.Context, tx *sql.Tx, origin string) error {
 }
 
 // insert writes what a commit adds beside the game's own row, and there what happens once in a game.
-func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []ledger.Link) error {
+func (db *DB) insert(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit, links []ledger.Link) error {
 	if c.Worded || c.Dropped {
 		if err := run(ctx, tx, "games", "UPDATE games SET worded = worded OR ?, dropped = dropped OR ? WHERE id = ?",
 			c.Worded, c.Dropped, c.Game); err != nil {
@@ -219,18 +240,18 @@ func (db *DB) insert(ctx context.Context, tx *sql.Tx, c referee.Commit, links []
 	if err := db.insertAnswer(ctx, tx, c.Answer); err != nil {
 		return err
 	}
-	return insertBeside(ctx, tx, c)
+	return insertBeside(ctx, tx, then, c)
 }
 
 // insertBeside writes what a commit may change without adding to the log: deadlines, reminders and drafts.
-func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
+func insertBeside(ctx context.Context, tx *sql.Conn, then referee.Moment, c referee.Commit) error {
 	if c.Clocked {
-		if err := setDue(ctx, tx, c.Game, c.Due); err != nil {
+		if err := setDue(ctx, tx, c.Game, then.Due, c.Due); err != nil {
 			return err
 		}
 	}
 	if c.Reminded {
-		if err := setReminders(ctx, tx, c.Game, c.Reminders); err != nil {
+		if err := setReminders(ctx, tx, c.Game, then.Reminders, c.Reminders); err != nil {
 			return err
 		}
 	}
@@ -244,7 +265,7 @@ func insertBeside(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 
 // dropDrafts drops the draft that an act used up, and with the end all of the game's: they hold what its
 // players weighed in private.
-func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
+func dropDrafts(ctx context.Context, tx *sql.Conn, c referee.Commit) error {
 	if c.Draft != "" {
 		if err := runOnRow(ctx, tx, "draft "+c.Draft, "DELETE FROM drafts WHERE id = ?", c.Draft); err != nil {
 			return err
@@ -259,7 +280,7 @@ func dropDrafts(ctx context.Context, tx *sql.Tx, c referee.Commit) error {
 }
 
 // run executes a statement that changes so many rows of a table as there are.
-func run(ctx context.Context, tx *sql.Tx, table, query string, args ...any) error {
+func run(ctx context.Context, tx *sql.Conn, table, query string, args ...any) error {
 	if _, err := tx.ExecContext(ctx, query, args...); err != nil {
 		return fmt.Errorf("%s: %w", table, err)
 	}
@@ -267,7 +288,7 @@ func run(ctx context.Context, tx *sql.Tx, table, query string, args ...any) erro
 }
 
 // runOnRow executes a statement that changes one row: referee.ErrNotFound where there is none such.
-func runOnRow(ctx context.Context, tx *sql.Tx, row, query string, args ...any) error {
+func runOnRow(ctx context.Context, tx *sql.Conn, row, query string, args ...any) error {
 	done, err := tx.ExecContext(ctx, query, args...)
 	if err != nil {
 		return fmt.Errorf("%s: %w", row, err)

@@ -41,6 +41,40 @@ func connect(ctx context.Context, path, query string, most int) (*sql.DB, error)
 	return pool, nil
 }
 
+// within lends a connection of a pool to one transaction.
+func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin ...string) error {
+	c, err := pool.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = c.Close() }() // gives it back
+	return transact(c, do, begin...)
+}
+
+// transact runs a transaction: how it begins, and what is done in it. Who gives it up is heard before it
+// begins and by each question in it; BEGIN and COMMIT are not broken off. This is not database/sql's own,
+// which starts a goroutine for each transaction and one more for each question in it: to wake them costs as
+// much as what is asked.
+func transact(tx *sql.Conn, do func(*sql.Conn) error, begin ...string) error {
+	ended := false
+	defer func() {
+		if !ended { // SQLite may have rolled back by itself, or have left a commit open that failed
+			_, _ = tx.ExecContext(context.Background(), "ROLLBACK")
+		}
+	}()
+	for _, word := range begin {
+		if _, err := tx.ExecContext(context.Background(), word); err != nil {
+			return err
+		}
+	}
+	if err := do(tx); err != nil {
+		return err
+	}
+	_, err := tx.ExecContext(context.Background(), "COMMIT")
+	ended = err == nil
+	return err
+}
+
 // uri writes an absolute path as SQLite reads it: "?", "#" and "%" in a name are escaped, a drive letter
 // follows a slash.
 func uri(path string) string {

@@ -124,12 +124,17 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 // mayWrite reports a database that SQLite has opened for reading only, for a file beside it that may not be
 // written. It asks by a change that it takes back: nothing reaches the disk, which may be full.
 func mayWrite(ctx context.Context, pool *sql.DB) error {
-	tx, err := pool.BeginTx(ctx, nil)
-	if err != nil {
-		return err
+	takenBack := errors.New("taken back")
+	err := within(ctx, pool, func(tx *sql.Conn) error {
+		if _, err := tx.ExecContext(ctx, "PRAGMA user_version = 0"); err != nil {
+			return err
+		}
+		return takenBack
+	}, "BEGIN IMMEDIATE")
+	if errors.Is(err, takenBack) {
+		return nil
 	}
-	_, err = tx.ExecContext(ctx, "PRAGMA user_version = 0")
-	return errors.Join(err, tx.Rollback())
+	return err
 }
 
 // Upgrade says what Open did to a file of an earlier version.
@@ -154,17 +159,32 @@ func (db *DB) Close() error {
 	return nil
 }
 
-// commit runs one writing transaction.
-func (db *DB) commit(ctx context.Context, step string, do func(*sql.Tx) error) error {
-	tx, err := db.write.BeginTx(ctx, nil)
+// How the commits of the writing connection wait for the disk.
+const (
+	waiting  = "PRAGMA synchronous = FULL"
+	waitless = "PRAGMA synchronous = NORMAL"
+)
+
+// commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
+// another has written since it began to read. How it waits each sets for himself: nobody inherits it.
+func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
+	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
+		return failure(db.file, step, err)
+	}
+	return nil
+}
+
+// commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in
+// the same way and nothing else. The next one that waits takes it along.
+func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
+	c, err := db.write.Conn(ctx)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	if err := do(tx); err != nil {
-		_ = tx.Rollback() // SQLite may have rolled back by itself: the first error is the one to tell
-		return failure(db.file, step, err)
-	}
-	if err := tx.Commit(); err != nil {
+	defer func() { _ = c.Close() }() // gives it back
+	err = transact(c, do, waitless, "BEGIN IMMEDIATE")
+	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
+	if err != nil {
 		return failure(db.file, step, err)
 	}
 	return nil

@@ -31,7 +31,7 @@ func (r *Reader) Due(ctx context.Context, by time.Time) ([]referee.Due, error) {
 // Deadlines returns a game's, the earliest first.
 func (r *Reader) Deadlines(ctx context.Context, game string) ([]referee.Due, error) {
 	var due []referee.Due
-	err := r.snapshot(ctx, "read the deadlines of game "+game, func(tx *sql.Tx) (err error) {
+	err := r.snapshot(ctx, "read the deadlines of game "+game, func(tx *sql.Conn) (err error) {
 		due, err = dueOf(ctx, tx, game)
 		return err
 	})
@@ -39,7 +39,7 @@ func (r *Reader) Deadlines(ctx context.Context, game string) ([]referee.Due, err
 }
 
 // dueOf reads a game's deadlines, the earliest first.
-func dueOf(ctx context.Context, tx *sql.Tx, game string) ([]referee.Due, error) {
+func dueOf(ctx context.Context, tx *sql.Conn, game string) ([]referee.Due, error) {
 	return list(ctx, tx, scanDue, dueQuery+" WHERE d.game = ?"+dueOrder, game)
 }
 
@@ -65,7 +65,7 @@ func (db *DB) ClaimDue(ctx context.Context, limit int) ([]referee.Due, error) {
 		return nil, nil
 	}
 	var due []referee.Due
-	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+	err = db.commit(ctx, step, func(tx *sql.Conn) (err error) {
 		if err := run(ctx, tx, "heartbeat", "INSERT INTO heartbeat (one, at) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET at = excluded.at",
 			now.UnixMilli()); err != nil {
 			return err
@@ -97,13 +97,10 @@ func (db *DB) Pulse(ctx context.Context) (referee.Pulse, error) {
 	return p, nil
 }
 
-// setDue replaces a game's deadlines, their times to the millisecond: one whose gate and key stand stays its
-// claimer's. What stays as it is is not written.
-func setDue(ctx context.Context, tx *sql.Tx, game string, due []referee.Due) error {
-	before, err := dueOf(ctx, tx, game)
-	if err != nil {
-		return fmt.Errorf("deadlines: %w", err)
-	}
+// setDue puts due in the place of a game's deadlines, which were before when it was judged; times are kept to
+// the millisecond. One whose gate and key stand stays its claimer's. What stays as it is is not written.
+func setDue(ctx context.Context, tx *sql.Conn, game string, before, due []referee.Due) error {
+	before = slices.Clone(before)
 	for _, d := range due {
 		write := "INSERT INTO deadlines (at, notice, leased_until, game, gate, key) VALUES (?, ?, ?, ?, ?, ?)"
 		at, claimed := d.At.UnixMilli(), sinceEpoch(d.ClaimedUntil)
@@ -111,11 +108,10 @@ func setDue(ctx context.Context, tx *sql.Tx, game string, due []referee.Due) err
 		if i >= 0 {
 			old := before[i]
 			before = slices.Delete(before, i, i+1)
-			claimed = max(claimed, sinceEpoch(old.ClaimedUntil))
-			if at == old.At.UnixMilli() && d.Notice == old.Notice && claimed == sinceEpoch(old.ClaimedUntil) {
+			if at == old.At.UnixMilli() && d.Notice == old.Notice && claimed <= sinceEpoch(old.ClaimedUntil) {
 				continue
 			}
-			write = "UPDATE deadlines SET at = ?, notice = ?, leased_until = ? WHERE game = ? AND gate = ? AND key = ?"
+			write = "UPDATE deadlines SET at = ?, notice = ?, leased_until = max(leased_until, ?) WHERE game = ? AND gate = ? AND key = ?"
 		}
 		if err := run(ctx, tx, "deadlines", write, at, d.Notice, claimed, game, d.Gate, d.Key); err != nil {
 			return err

@@ -14,7 +14,7 @@ import (
 // many there are.
 func (r *Reader) Uncounted(ctx context.Context, guild string, limit int) (games []string, all int, err error) {
 	const where = "FROM games WHERE guild = ? AND ended_at IS NOT NULL AND dice_counted = 0"
-	err = r.snapshot(ctx, "find games to count", func(tx *sql.Tx) (err error) {
+	err = r.snapshot(ctx, "find games to count", func(tx *sql.Conn) (err error) {
 		if err := tx.QueryRowContext(ctx, "SELECT count(*) "+where, guild).Scan(&all); err != nil {
 			return err
 		}
@@ -29,7 +29,7 @@ func (r *Reader) Uncounted(ctx context.Context, guild string, limit int) (games 
 
 // PutDice keeps what fell in an ended game, once. referee.ErrNotFound.
 func (db *DB) PutDice(ctx context.Context, game string, fell []referee.DiceOf) error {
-	return db.commit(ctx, "keep the dice of "+game, func(tx *sql.Tx) error {
+	return db.commit(ctx, "keep the dice of "+game, func(tx *sql.Conn) error {
 		var counted, ended bool
 		err := tx.QueryRowContext(ctx, "SELECT dice_counted, ended_at IS NOT NULL FROM games WHERE id = ?", game).Scan(&counted, &ended)
 		switch {
@@ -58,7 +58,7 @@ func (db *DB) PutDice(ctx context.Context, game string, fell []referee.DiceOf) e
 // Dice sums up what fell in the counted games of a server, of one account where it is not empty, and counts
 // those games.
 func (r *Reader) Dice(ctx context.Context, guild, account string) (fell []fairness.Tally, games int, err error) {
-	err = r.snapshot(ctx, "sum up dice", func(tx *sql.Tx) error {
+	err = r.snapshot(ctx, "sum up dice", func(tx *sql.Conn) error {
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM games g WHERE guild = ?1 AND dice_counted = 1
 			AND (?2 = '' OR EXISTS (SELECT 1 FROM fallen_dice d WHERE d.game = g.id AND d.account = ?2))`, guild, account).Scan(&games); err != nil {
 			return err

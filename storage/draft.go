@@ -14,17 +14,17 @@ func (db *DB) PutDraft(ctx context.Context, d referee.Draft) error {
 	if err := d.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error { return insertDraft(ctx, tx, d) })
+	return db.commit(ctx, step, func(tx *sql.Conn) error { return insertDraft(ctx, tx, d) })
 }
 
-func insertDraft(ctx context.Context, tx *sql.Tx, d referee.Draft) error {
+func insertDraft(ctx context.Context, tx *sql.Conn, d referee.Draft) error {
 	return run(ctx, tx, "drafts", "INSERT INTO drafts (id, kind, game, user, body, at) VALUES (?, ?, nullif(?, ''), ?, ?, ?)",
 		d.ID, d.Kind, d.Game, d.User, string(d.Body), d.At.UnixMilli())
 }
 
 // DropDraft deletes a draft. referee.ErrNotFound.
 func (db *DB) DropDraft(ctx context.Context, id string) error {
-	return db.commit(ctx, "drop draft "+id, func(tx *sql.Tx) error {
+	return db.commit(ctx, "drop draft "+id, func(tx *sql.Conn) error {
 		return runOnRow(ctx, tx, "draft "+id, "DELETE FROM drafts WHERE id = ?", id)
 	})
 }

@@ -59,7 +59,7 @@ var dumps = []dumped{
 // Dump hands over every row of the file, as it stands at one moment, table by table, in the form of a database
 // that several processes share.
 func (r *Reader) Dump(ctx context.Context, take logged.Take) error {
-	return r.snapshot(ctx, "copy", func(tx *sql.Tx) error {
+	return r.snapshot(ctx, "copy", func(tx *sql.Conn) error {
 		for _, d := range dumps {
 			if err := d.dump(ctx, tx, take); err != nil {
 				return fmt.Errorf("%s: %w", d.table, err)
@@ -69,7 +69,7 @@ func (r *Reader) Dump(ctx context.Context, take logged.Take) error {
 	})
 }
 
-func (d dumped) dump(ctx context.Context, tx *sql.Tx, take logged.Take) error {
+func (d dumped) dump(ctx context.Context, tx *sql.Conn, take logged.Take) error {
 	rows, err := tx.QueryContext(ctx, "SELECT "+d.values+" FROM "+d.from)
 	if err != nil {
 		return err

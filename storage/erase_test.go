@@ -3,7 +3,6 @@ package storage_test
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -119,7 +118,9 @@ func TestAReaderThatHoldsTheLogBack(t *testing.T) {
 			db := openAt(t, path)
 			_, err := db.Writing().ExecContext(t.Context(), "PRAGMA busy_timeout = 20")
 			must(t, err)
-			reading, err := db.Reading().BeginTx(t.Context(), &sql.TxOptions{ReadOnly: true})
+			reading, err := db.Reading().Conn(t.Context())
+			must(t, err)
+			_, err = reading.ExecContext(t.Context(), "BEGIN")
 			must(t, err)
 			var n int
 			must(t, reading.QueryRowContext(t.Context(), "SELECT count(*) FROM games").Scan(&n))
@@ -128,7 +129,8 @@ func TestAReaderThatHoldsTheLogBack(t *testing.T) {
 				t.Error("the reader holds nothing back: nothing is shown")
 			}
 			must(t, db.Sweep(t.Context()))
-			must(t, reading.Rollback())
+			_, err = reading.ExecContext(t.Context(), "ROLLBACK")
+			must(t, errors.Join(err, reading.Close()))
 			must(t, db.Sweep(t.Context()))
 			if found := onDisk(t, path, erasedText); found > e.left {
 				t.Errorf("%q stands %d times in the file, want %d at most", erasedText, found, e.left)

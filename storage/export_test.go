@@ -36,6 +36,17 @@ func (db *DB) Writing() *sql.DB { return db.write }
 // Reading returns the pool of connections that read.
 func (r *Reader) Reading() *sql.DB { return r.read }
 
+// HaltWithin keeps a draft in a transaction that halts behind it.
+func (db *DB) HaltWithin(ctx context.Context, d referee.Draft, halt func()) error {
+	return db.commit(ctx, "halt", func(tx *sql.Conn) error {
+		if err := insertDraft(ctx, tx, d); err != nil {
+			return err
+		}
+		halt()
+		return insertDraft(ctx, tx, referee.Draft{ID: "another", Kind: d.Kind, Body: d.Body, At: d.At})
+	})
+}
+
 // WholeLine reads a line of a file of today's version.
 const WholeLine = wholeLine
 

@@ -10,7 +10,7 @@ import (
 // Follow notes that an account follows a game. referee.ErrNotFound where there is no such game,
 // referee.ErrFollowersFull.
 func (db *DB) Follow(ctx context.Context, game, account string) error {
-	return db.commit(ctx, "follow game "+game, func(tx *sql.Tx) error {
+	return db.commit(ctx, "follow game "+game, func(tx *sql.Conn) error {
 		var known, follows bool
 		var n int
 		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM games WHERE id = ?1),
@@ -32,7 +32,7 @@ func (db *DB) Follow(ctx context.Context, game, account string) error {
 
 // Unfollow notes that an account follows a game no more; an empty account is all of them.
 func (db *DB) Unfollow(ctx context.Context, game, account string) error {
-	return db.commit(ctx, "unfollow game "+game, func(tx *sql.Tx) error {
+	return db.commit(ctx, "unfollow game "+game, func(tx *sql.Conn) error {
 		return run(ctx, tx, "followers", "DELETE FROM followers WHERE game = ?1 AND (?2 = '' OR account = ?2)", game, account)
 	})
 }

@@ -42,7 +42,7 @@ func (r *Reader) Openings(ctx context.Context, guild, account string) (referee.O
 // from the oldest on.
 func (r *Reader) OpenTables(ctx context.Context, guild string) ([]referee.OpenTable, error) {
 	var tables []referee.OpenTable
-	err := r.snapshot(ctx, "list the open games of a server", func(tx *sql.Tx) (err error) {
+	err := r.snapshot(ctx, "list the open games of a server", func(tx *sql.Conn) (err error) {
 		tables, err = list(ctx, tx, func(rows scanner) (t referee.OpenTable, err error) {
 			err = rows.Scan(&t.Game, &t.Place.Guild, &t.Place.Channel, &t.Number)
 			return t, err
@@ -64,7 +64,7 @@ func (r *Reader) TableNumber(ctx context.Context, game string) (int, error) {
 
 // DropTableNumber takes a game's table number off it. referee.ErrNotFound.
 func (db *DB) DropTableNumber(ctx context.Context, game string) error {
-	return db.commit(ctx, "free the table of game "+game, func(tx *sql.Tx) error {
+	return db.commit(ctx, "free the table of game "+game, func(tx *sql.Conn) error {
 		return runOnRow(ctx, tx, "game "+game, "UPDATE games SET table_number = 0 WHERE id = ?", game)
 	})
 }
@@ -73,7 +73,7 @@ func (db *DB) DropTableNumber(ctx context.Context, game string) error {
 // is empty. referee.ErrNotFound where there is no such game.
 func (r *Reader) Games(ctx context.Context, after string, most int) ([]referee.Listing, error) {
 	var games []referee.Listing
-	err := r.snapshot(ctx, "list games", func(tx *sql.Tx) (err error) {
+	err := r.snapshot(ctx, "list games", func(tx *sql.Conn) (err error) {
 		var from int64
 		if after != "" {
 			if err := tx.QueryRowContext(ctx, "SELECT number FROM games WHERE id = ?", after).Scan(&from); err != nil {

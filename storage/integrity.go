@@ -13,7 +13,7 @@ import (
 // Integrity looks at every page, every reference, every game's chain and secret, and every text. The first
 // damage found is ErrCorrupt, with its place; a secret that its game has not committed to is ErrAltered.
 func (r *Reader) Integrity(ctx context.Context) error {
-	return r.snapshot(ctx, "examine", func(tx *sql.Tx) error {
+	return r.snapshot(ctx, "examine", func(tx *sql.Conn) error {
 		if err := pages(ctx, tx); err != nil {
 			return err
 		}
@@ -43,7 +43,7 @@ func (r *Reader) Integrity(ctx context.Context) error {
 }
 
 // pages asks SQLite for broken pages, rows against their constraints, and references to nothing.
-func pages(ctx context.Context, tx *sql.Tx) error {
+func pages(ctx context.Context, tx *sql.Conn) error {
 	var found []string
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var what string
@@ -73,7 +73,7 @@ func pages(ctx context.Context, tx *sql.Tx) error {
 }
 
 // lineKept is how a line is read of a file, which may be of a version before tables had rows of their own.
-func lineKept(ctx context.Context, tx *sql.Tx) (string, error) {
+func lineKept(ctx context.Context, tx *sql.Conn) (string, error) {
 	var apart bool
 	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'game_tables')").Scan(&apart)
 	if apart {
@@ -83,7 +83,7 @@ func lineKept(ctx context.Context, tx *sql.Tx) (string, error) {
 }
 
 // chains walks the log of every game.
-func chains(ctx context.Context, tx *sql.Tx, kept string) error {
+func chains(ctx context.Context, tx *sql.Conn, kept string) error {
 	var all logged.Chains
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var game string

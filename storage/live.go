@@ -26,7 +26,7 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
-	err = db.commit(context.WithValue(ctx, waitless{}, true), step, func(tx *sql.Tx) error {
+	err = db.commitLater(ctx, step, func(tx *sql.Conn) error {
 		for _, origin := range a.Origins {
 			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",
 				db.now().UnixMilli(), origin); err != nil {
@@ -47,7 +47,7 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 
 // setLive notes the message that carries a game's live buttons, unless those of a longer log stand in
 // another.
-func setLive(ctx context.Context, tx *sql.Tx, a referee.Arrival) (older referee.Live, err error) {
+func setLive(ctx context.Context, tx *sql.Conn, a referee.Arrival) (older referee.Live, err error) {
 	known, stands, err := scanLive(tx.QueryRowContext(ctx, liveQuery, a.Game))
 	switch late := a.Seq < stands; {
 	case err != nil:

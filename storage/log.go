@@ -18,7 +18,7 @@ import (
 // what was committed.
 func (r *Reader) Load(ctx context.Context, game string) (referee.Stored, error) {
 	var s referee.Stored
-	err := r.snapshot(ctx, "load game "+game, func(tx *sql.Tx) error {
+	err := r.snapshot(ctx, "load game "+game, func(tx *sql.Conn) error {
 		err := tx.QueryRowContext(ctx, "SELECT guild, channel FROM games WHERE id = ?", game).
 			Scan(&s.Place.Guild, &s.Place.Channel)
 		if err != nil {
@@ -59,7 +59,7 @@ func (r *Reader) Tail(ctx context.Context, game string, known referee.Head) ([]l
 		return nil, nil
 	}
 	var tail []ledger.Record
-	err = r.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+	err = r.snapshot(ctx, step, func(tx *sql.Conn) (err error) {
 		_, tail, err = records(ctx, tx, game, known)
 		return err
 	})
@@ -98,20 +98,28 @@ func scanHead(row scanner, rest ...any) (h referee.Head, err error) {
 }
 
 // records reads what follows on the known part of a log, and walks its chain to the head, which it returns.
-func records(ctx context.Context, tx *sql.Tx, game string, known referee.Head) (referee.Head, []ledger.Record, error) {
+func records(ctx context.Context, tx *sql.Conn, game string, known referee.Head) (referee.Head, []ledger.Record, error) {
 	at, err := tip(ctx, tx, game)
-	if err != nil || at == known {
+	if err != nil {
 		return at, nil, err
 	}
-	if err := goesOn(ctx, tx, game, known, at); err != nil {
-		return at, nil, err
-	}
-	log, err := walkFrom(ctx, tx, game, known, at)
+	log, err := tail(ctx, tx, game, known, at)
 	return at, log, err
 }
 
+// tail reads what follows on the known part of a log that ends there.
+func tail(ctx context.Context, tx *sql.Conn, game string, known, at referee.Head) ([]ledger.Record, error) {
+	if at == known {
+		return nil, nil
+	}
+	if err := goesOn(ctx, tx, game, known, at); err != nil {
+		return nil, err
+	}
+	return walkFrom(ctx, tx, game, known, at)
+}
+
 // goesOn reports a log that is not the known one's continuation.
-func goesOn(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) error {
+func goesOn(ctx context.Context, tx *sql.Conn, game string, known, at referee.Head) error {
 	var link []byte
 	err := tx.QueryRowContext(ctx, "SELECT hash FROM records WHERE game = ? AND seq = ?", game, known.Length-1).Scan(&link)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
@@ -125,7 +133,7 @@ const wholeLine = `CASE WHEN r.seq > 0 OR g.tables IS NULL THEN r.line ELSE CAST
 	(SELECT body FROM game_tables WHERE hash = g.tables) || substr(r.line, g.tables_at + 1) AS BLOB) END`
 
 // walkFrom reads a log from the known part on to its end.
-func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.Head) ([]ledger.Record, error) {
+func walkFrom(ctx context.Context, tx *sql.Conn, game string, known, at referee.Head) ([]ledger.Record, error) {
 	from, w := known.Length, logged.Walk{Head: known}
 	log := make([]ledger.Record, 0, at.Length-from)
 	err := each(ctx, tx, func(rows *sql.Rows) error {
@@ -151,7 +159,7 @@ func walkFrom(ctx context.Context, tx *sql.Tx, game string, known, at referee.He
 }
 
 // join puts texts and payloads to their records.
-func join(ctx context.Context, tx *sql.Tx, game string, from int, log []ledger.Record) error {
+func join(ctx context.Context, tx *sql.Conn, game string, from int, log []ledger.Record) error {
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var seq int
 		var t ledger.Text

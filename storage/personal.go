@@ -53,7 +53,7 @@ func (r *Reader) GamesOf(ctx context.Context, account string) ([]referee.GameOf,
 // Held returns all else that names an account, by table.
 func (r *Reader) Held(ctx context.Context, account string) ([]referee.Held, error) {
 	var all []referee.Held
-	err := r.snapshot(ctx, "read what is kept of an account", func(tx *sql.Tx) error {
+	err := r.snapshot(ctx, "read what is kept of an account", func(tx *sql.Conn) error {
 		for _, p := range personal {
 			if p.shows == "" || account == "" {
 				continue
@@ -102,7 +102,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 	if account == "" {
 		return nil
 	}
-	err := db.erase(ctx, "forget an account", func(tx *sql.Tx) error {
+	err := db.erase(ctx, "forget an account", func(tx *sql.Conn) error {
 		if err := oweRewrite(ctx, tx); err != nil {
 			return err
 		}
@@ -129,7 +129,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
 // fingerprints of what he did and was not told of. Nobody calls him any more.
-func forgetIn(ctx context.Context, tx *sql.Tx, game string, t rules.Traces) error {
+func forgetIn(ctx context.Context, tx *sql.Conn, game string, t rules.Traces) error {
 	if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id = ?", game); err != nil {
 		return err
 	}

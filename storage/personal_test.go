@@ -53,7 +53,7 @@ var impersonal = map[string]string{
 func columns(t *testing.T, db *DB) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
-	err := db.snapshot(t.Context(), "read the schema", func(tx *sql.Tx) error {
+	err := db.snapshot(t.Context(), "read the schema", func(tx *sql.Conn) error {
 		return each(t.Context(), tx, func(rows *sql.Rows) error {
 			var table, column string
 			err := rows.Scan(&table, &column)

@@ -44,6 +44,13 @@ func TestWhatWaitsForTheDisk(t *testing.T) {
 		})
 	}
 	waits("an arrival after another", 0, arrives(7))
+	waits("an arrival in no game", 0, func() error {
+		_, err := db.NoteArrival(t.Context(), referee.Arrival{Game: "g9"})
+		if !errors.Is(err, referee.ErrNotFound) {
+			t.Errorf("an arrival in no game: %v", err)
+		}
+		return nil
+	})
 	waits("a draft", 1, func() error {
 		return db.PutDraft(t.Context(), referee.Draft{ID: "d", Kind: "act", Body: []byte("{}"), At: began})
 	})

@@ -37,7 +37,7 @@ func (r *Reader) Guilds(ctx context.Context) ([]referee.Guild, error) {
 // SetMissing notes since when the bot is missing from a server, to the millisecond; the zero time says that
 // it is there. A purge under way goes on.
 func (db *DB) SetMissing(ctx context.Context, guild string, since time.Time) error {
-	return db.commit(ctx, "note that server "+guild+" is missing", func(tx *sql.Tx) error {
+	return db.commit(ctx, "note that server "+guild+" is missing", func(tx *sql.Conn) error {
 		if since.IsZero() {
 			return run(ctx, tx, "departures", "DELETE FROM departures WHERE guild = ? AND through IS NULL", guild)
 		}
@@ -48,7 +48,7 @@ func (db *DB) SetMissing(ctx context.Context, guild string, since time.Time) err
 
 // BeginPurge drops what a server's club keeps beside its games, and marks these.
 func (db *DB) BeginPurge(ctx context.Context, guild string) error {
-	return db.erase(ctx, "begin to purge server "+guild, func(tx *sql.Tx) error {
+	return db.erase(ctx, "begin to purge server "+guild, func(tx *sql.Conn) error {
 		for _, table := range guildTables {
 			if err := run(ctx, tx, table, "DELETE FROM "+table+" WHERE guild = ?", guild); err != nil {
 				return err
@@ -65,7 +65,7 @@ func (db *DB) BeginPurge(ctx context.Context, guild string) error {
 func (db *DB) Purge(ctx context.Context, guild string, most int) (more bool, err error) {
 	step := "purge server " + guild
 	marked := " IN (SELECT id FROM games WHERE guild = ?1 AND number <= (SELECT through FROM departures WHERE guild = ?1) ORDER BY number LIMIT ?2)"
-	err = db.erase(ctx, step, func(tx *sql.Tx) error {
+	err = db.erase(ctx, step, func(tx *sql.Conn) error {
 		for _, table := range gameTables {
 			if err := run(ctx, tx, table, "DELETE FROM "+table+" WHERE game"+marked, guild, most); err != nil {
 				return err

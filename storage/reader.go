@@ -83,21 +83,15 @@ func (r *Reader) Close() error {
 }
 
 // snapshot runs readings that all see the file at one moment.
-func (r *Reader) snapshot(ctx context.Context, step string, do func(*sql.Tx) error) error {
-	tx, err := r.read.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
-	if err != nil {
-		return failure(r.file, step, err)
-	}
-	err = do(tx)
-	_ = tx.Rollback() // nothing was written
-	if err != nil {
+func (r *Reader) snapshot(ctx context.Context, step string, do func(*sql.Conn) error) error {
+	if err := within(ctx, r.read, do, "BEGIN"); err != nil {
 		return failure(r.file, step, err)
 	}
 	return nil
 }
 
 // each calls scan on every row of a query.
-func each(ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) error, query string, args ...any) error {
+func each(ctx context.Context, tx *sql.Conn, scan func(*sql.Rows) error, query string, args ...any) error {
 	rows, err := tx.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
@@ -115,7 +109,7 @@ func each(ctx context.Context, tx *sql.Tx, scan func(*sql.Rows) error, query str
 type scanner interface{ Scan(...any) error }
 
 // list returns what a query finds.
-func list[T any](ctx context.Context, tx *sql.Tx, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
+func list[T any](ctx context.Context, tx *sql.Conn, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	var all []T
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		found, err := scan(rows)
@@ -131,7 +125,7 @@ func list[T any](ctx context.Context, tx *sql.Tx, scan func(scanner) (T, error),
 // read returns what a query finds at one moment.
 func read[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	var all []T
-	err := r.snapshot(ctx, step, func(tx *sql.Tx) (err error) {
+	err := r.snapshot(ctx, step, func(tx *sql.Conn) (err error) {
 		all, err = list(ctx, tx, scan, query, args...)
 		return err
 	})

@@ -18,7 +18,7 @@ const (
 )
 
 // remindersOf reads a game's reminders, by seat.
-func remindersOf(ctx context.Context, tx *sql.Tx, game string) ([]referee.Reminder, error) {
+func remindersOf(ctx context.Context, tx *sql.Conn, game string) ([]referee.Reminder, error) {
 	return list(ctx, tx, scanReminder, reminderQuery+" WHERE r.game = ? ORDER BY r.seat", game)
 }
 
@@ -42,7 +42,7 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 		return nil, nil
 	}
 	var rows []referee.Reminder
-	err = db.commit(ctx, step, func(tx *sql.Tx) (err error) {
+	err = db.commit(ctx, step, func(tx *sql.Conn) (err error) {
 		rows, err = list(ctx, tx, scanReminder, reminderQuery+" WHERE "+callable+" ORDER BY r.at, r.game, r.seat LIMIT ?2", now.UnixMilli(), limit)
 		if err != nil {
 			return fmt.Errorf("reminders: %w", err)
@@ -62,13 +62,11 @@ func (db *DB) ClaimReminders(ctx context.Context, limit int) ([]referee.Reminder
 	return rows, nil
 }
 
-// setReminders replaces a game's reminders, their times to the millisecond: one whose seat, calls and time
-// stand stays its claimer's. What stays as it is is not written.
-func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.Reminder) error {
-	before, err := remindersOf(ctx, tx, game)
-	if err != nil {
-		return fmt.Errorf("reminders: %w", err)
-	}
+// setReminders puts rows in the place of a game's reminders, which were before when it was judged; times are
+// kept to the millisecond. One whose seat, calls and time stand stays its claimer's. What stays as it is is
+// not written.
+func setReminders(ctx context.Context, tx *sql.Conn, game string, before, rows []referee.Reminder) error {
+	before = slices.Clone(before)
 	for _, r := range rows {
 		write := "INSERT INTO reminders (wish, quiet, awaited, called, at, leased_until, game, seat) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 		at, claimed := sinceEpoch(r.At), sinceEpoch(r.ClaimedUntil)
@@ -76,14 +74,12 @@ func setReminders(ctx context.Context, tx *sql.Tx, game string, rows []referee.R
 		if i >= 0 {
 			old := before[i]
 			before = slices.Delete(before, i, i+1)
-			call := old.Called == r.Called && sinceEpoch(old.At) == at
-			if call {
-				claimed = max(claimed, sinceEpoch(old.ClaimedUntil))
-			}
-			if call && claimed == sinceEpoch(old.ClaimedUntil) && old.Wish == r.Wish && old.Quiet == r.Quiet && old.Awaited == r.Awaited {
+			if old.Wish == r.Wish && old.Quiet == r.Quiet && old.Awaited == r.Awaited && old.Called == r.Called &&
+				at == sinceEpoch(old.At) && claimed <= sinceEpoch(old.ClaimedUntil) {
 				continue
 			}
-			write = "UPDATE reminders SET wish = ?, quiet = ?, awaited = ?, called = ?, at = ?, leased_until = ? WHERE game = ? AND seat = ?"
+			write = `UPDATE reminders SET wish = ?1, quiet = ?2, awaited = ?3, called = ?4, at = ?5,
+				leased_until = iif(called = ?4 AND at = ?5, max(leased_until, ?6), ?6) WHERE game = ?7 AND seat = ?8`
 		}
 		if err := run(ctx, tx, "reminders", write, r.Wish, r.Quiet, r.Awaited, r.Called, at, claimed, game, r.Seat); err != nil {
 			return err

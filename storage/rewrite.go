@@ -10,7 +10,7 @@ import (
 // erase runs a writing transaction that overwrites what it takes away, where it stands. Copies that pages
 // keep from before are gone once the file is written anew: oweRewrite, with the last that goes, and then
 // payRewrite.
-func (db *DB) erase(ctx context.Context, step string, do func(*sql.Tx) error) error {
+func (db *DB) erase(ctx context.Context, step string, do func(*sql.Conn) error) error {
 	if _, err := db.write.ExecContext(ctx, "PRAGMA secure_delete = ON"); err != nil {
 		return failure(db.file, step, err)
 	}
@@ -23,7 +23,7 @@ func (db *DB) erase(ctx context.Context, step string, do func(*sql.Tx) error) er
 
 // oweRewrite notes with what it erases that the file is to be written anew: a kill behind the commit loses
 // nothing of it.
-func oweRewrite(ctx context.Context, tx *sql.Tx) error {
+func oweRewrite(ctx context.Context, tx *sql.Conn) error {
 	return run(ctx, tx, "rewrite_owed", "INSERT INTO rewrite_owed VALUES (1) ON CONFLICT DO NOTHING")
 }
 
@@ -52,7 +52,7 @@ func (db *DB) payRewrite(ctx context.Context, step string) error {
 	if !whole {
 		return nil
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error { return run(ctx, tx, "rewrite_owed", "DELETE FROM rewrite_owed") })
+	return db.commit(ctx, step, func(tx *sql.Conn) error { return run(ctx, tx, "rewrite_owed", "DELETE FROM rewrite_owed") })
 }
 
 // rewrite writes the file anew: pages that were split while nothing was overwritten keep copies of what they

@@ -84,17 +84,16 @@ func create(ctx context.Context, path string, steps []string) error {
 
 // climb makes one step from a version to the next, whole or not at all.
 func climb(ctx context.Context, pool *sql.DB, steps []string, from Version) error {
-	tx, err := pool.BeginTx(ctx, nil)
-	if err != nil {
-		return fmt.Errorf("step %d: %w", from+1, err)
-	}
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, from+1)
-	for _, text := range []string{steps[from], marks} {
-		if _, err := tx.ExecContext(ctx, text); err != nil {
-			return errors.Join(fmt.Errorf("step %d: %w", from+1, err), tx.Rollback())
+	err := within(ctx, pool, func(tx *sql.Conn) error {
+		for _, text := range []string{steps[from], marks} {
+			if _, err := tx.ExecContext(ctx, text); err != nil {
+				return err
+			}
 		}
-	}
-	if err := tx.Commit(); err != nil {
+		return nil
+	}, "BEGIN IMMEDIATE")
+	if err != nil {
 		return fmt.Errorf("step %d: %w", from+1, err)
 	}
 	return nil

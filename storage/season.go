@@ -15,7 +15,7 @@ func (db *DB) AddToSeason(ctx context.Context, guild string, known int, l refere
 	if err := l.Check(guild, people); err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Tx) error {
+	return db.commit(ctx, step, func(tx *sql.Conn) error {
 		var again bool
 		var lines, named int
 		err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM club_season_lines WHERE guild = ? AND origin = ?),

@@ -10,10 +10,6 @@ import (
 // values would have more.
 const mostStatements = 250
 
-// waitless marks the context of a transaction whose commit waits for no disk: a power cut may lose it, with
-// what was committed since in the same way and nothing else. The next commit that waits takes it along.
-type waitless struct{}
-
 // keeping opens connections that keep their statements.
 type keeping struct{ driver.Connector }
 
@@ -42,8 +38,8 @@ type sqliteConn interface {
 type connection struct {
 	sqliteConn
 	kept map[string]*statement
-	// lax says that commits wait for no disk at this moment.
-	lax bool
+	// level is the one of waiting and waitless that stands, empty before the first.
+	level string
 }
 
 // statement is a prepared one; busy while its rows are read.
@@ -83,8 +79,11 @@ func (c *connection) statement(ctx context.Context, query string) (*statement, e
 	return s, nil
 }
 
-// ExecContext runs a statement.
+// ExecContext runs a statement. A level that stands is not set again.
 func (c *connection) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if query == waiting || query == waitless {
+		return driver.ResultNoRows, c.setLevel(ctx, query)
+	}
 	s, err := c.statement(ctx, query)
 	switch {
 	case err != nil:
@@ -93,6 +92,18 @@ func (c *connection) ExecContext(ctx context.Context, query string, args []drive
 		return c.sqliteConn.ExecContext(ctx, query, args)
 	}
 	return s.Stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+}
+
+func (c *connection) setLevel(ctx context.Context, level string) error {
+	if c.level == level {
+		return nil
+	}
+	c.level = "" // where this fails it is not known
+	_, err := c.sqliteConn.ExecContext(ctx, level, nil)
+	if err == nil {
+		c.level = level
+	}
+	return err
 }
 
 // QueryContext asks for rows.
@@ -122,47 +133,6 @@ type rowsOf struct {
 func (r *rowsOf) Close() error {
 	r.of.busy = false
 	return r.Rows.Close()
-}
-
-// BeginTx begins a transaction; one that writes takes SQLite's lock at once: it never fails halfway because
-// another has written since it began to read. How its commit waits is set here, by each for himself: nobody
-// inherits it.
-func (c *connection) BeginTx(ctx context.Context, o driver.TxOptions) (driver.Tx, error) {
-	begin := "BEGIN IMMEDIATE"
-	if o.ReadOnly {
-		begin = "BEGIN"
-	} else if lax := ctx.Value(waitless{}) != nil; lax != c.lax {
-		level := "PRAGMA synchronous = FULL"
-		if lax {
-			level = "PRAGMA synchronous = NORMAL"
-		}
-		if _, err := c.sqliteConn.ExecContext(ctx, level, nil); err != nil {
-			return nil, err
-		}
-		c.lax = lax
-	}
-	if _, err := c.ExecContext(ctx, begin, nil); err != nil {
-		return nil, err
-	}
-	return transaction{c}, nil
-}
-
-// transaction is one under way.
-type transaction struct{ *connection }
-
-// Commit keeps it. One that fails is over: SQLite may leave it open.
-func (t transaction) Commit() error {
-	_, err := t.ExecContext(context.Background(), "COMMIT", nil)
-	if err != nil {
-		_ = t.Rollback() // the first error is the one to tell
-	}
-	return err
-}
-
-// Rollback gives it up.
-func (t transaction) Rollback() error {
-	_, err := t.ExecContext(context.Background(), "ROLLBACK", nil)
-	return err
 }
 
 // Close gives up what is kept, and the connection.

@@ -60,7 +60,7 @@ func TestAStatementWithinItself(t *testing.T) {
 	db := started(t, "g1")
 	const query = "SELECT seq FROM records WHERE game = ? ORDER BY seq"
 	for range 2 {
-		tx, err := db.Writing().BeginTx(t.Context(), nil)
+		tx, err := db.Writing().Conn(t.Context())
 		must(t, err)
 		var pairs []string
 		outer, err := tx.QueryContext(t.Context(), query, "g1")
@@ -78,7 +78,7 @@ func TestAStatementWithinItself(t *testing.T) {
 			must(t, inner.Err())
 		}
 		must(t, outer.Err())
-		must(t, tx.Rollback())
+		must(t, tx.Close())
 		if diff := same([]string{"0 0", "0 1", "1 0", "1 1"}, pairs); diff != "" {
 			t.Errorf("(-want +got):\n%s", diff)
 		}

@@ -11,7 +11,7 @@ import (
 // ended, and writes the file anew where that is still owed.
 func (db *DB) Sweep(ctx context.Context) error {
 	now := db.now()
-	err := db.commit(ctx, "sweep", func(tx *sql.Tx) error {
+	err := db.commit(ctx, "sweep", func(tx *sql.Conn) error {
 		if err := run(ctx, tx, "drafts", "DELETE FROM drafts WHERE at < ?", now.Add(-referee.DraftAge).UnixMilli()); err != nil {
 			return err
 		}

@@ -26,7 +26,7 @@ func (db *DB) PutTable(ctx context.Context, at referee.Collection, t referee.Tab
 	if err := t.Check(at); err != nil {
 		return referee.TableVersion{}, failure(db.file, step, err)
 	}
-	err := db.commit(ctx, step, func(tx *sql.Tx) error {
+	err := db.commit(ctx, step, func(tx *sql.Conn) error {
 		tables, err := list(ctx, tx, scanTable, latestQuery, at.Guild, at.System)
 		if err != nil {
 			return err

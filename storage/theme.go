@@ -7,7 +7,7 @@ import (
 
 // PutTheme keeps the theme of a club's pictures, in the place of the one before.
 func (db *DB) PutTheme(ctx context.Context, guild, theme string) error {
-	return db.commit(ctx, "keep the theme of "+guild, func(tx *sql.Tx) error {
+	return db.commit(ctx, "keep the theme of "+guild, func(tx *sql.Conn) error {
 		_, err := tx.ExecContext(ctx, "INSERT INTO club_themes (guild, theme) VALUES (?, ?) ON CONFLICT DO UPDATE SET theme = excluded.theme",
 			guild, theme)
 		return err
@@ -25,7 +25,7 @@ func (r *Reader) Theme(ctx context.Context, guild string) (string, error) {
 
 // PutOwnTheme keeps the theme of the pictures that a person alone sees; an empty one forgets what he chose.
 func (db *DB) PutOwnTheme(ctx context.Context, person, theme string) error {
-	return db.commit(ctx, "keep the own theme of "+person, func(tx *sql.Tx) error {
+	return db.commit(ctx, "keep the own theme of "+person, func(tx *sql.Conn) error {
 		if theme == "" {
 			_, err := tx.ExecContext(ctx, "DELETE FROM own_themes WHERE person = ?", person)
 			return err

@@ -8,7 +8,7 @@ import (
 // PutVerdictDays keeps for how many days a club's game must have stood still before its referee may
 // adjudicate it.
 func (db *DB) PutVerdictDays(ctx context.Context, guild string, days int) error {
-	return db.commit(ctx, "keep the verdict days of "+guild, func(tx *sql.Tx) error {
+	return db.commit(ctx, "keep the verdict days of "+guild, func(tx *sql.Conn) error {
 		_, err := tx.ExecContext(ctx, "INSERT INTO club_verdicts (guild, days) VALUES (?, ?) ON CONFLICT DO UPDATE SET days = excluded.days",
 			guild, days)
 		return err
