@@ -115,18 +115,6 @@ func refusedFor(t *testing.T, db *storage.DB, why error, length int) {
 	holds(t, db, length)
 }
 
-// holds checks that the game g1 has exactly its first records, and nothing else is in the file's pages that
-// should not be.
-func holds(t *testing.T, db *storage.DB, length int) {
-	t.Helper()
-	stored, err := db.Load(t.Context(), "g1")
-	must(t, err)
-	if diff := same(logOf("g1", length), stored.Records); diff != "" {
-		t.Errorf("the log (-want +got):\n%s", diff)
-	}
-	must(t, db.Integrity(t.Context()))
-}
-
 // TestAFileOverItsLimit: files that may not grow. It needs no right, so it is what every machine tests.
 func TestAFileOverItsLimit(t *testing.T) {
 	t.Parallel()

@@ -110,3 +110,15 @@ func TestAPowerCutLosesAnArrivalAlone(t *testing.T) {
 	must(t, errors.Join(db.Close()))
 	left(8, nil, "7")
 }
+
+// holds checks that the game g1 has exactly its first records, and nothing else is in the file's pages that
+// should not be.
+func holds(t *testing.T, db *storage.DB, length int) {
+	t.Helper()
+	stored, err := db.Load(t.Context(), "g1")
+	must(t, err)
+	if diff := same(logOf("g1", length), stored.Records); diff != "" {
+		t.Errorf("the log (-want +got):\n%s", diff)
+	}
+	must(t, db.Integrity(t.Context()))
+}
