@@ -28,7 +28,7 @@ func (s *shared) Read(p []byte) (int, error) {
 // TestStoriesByThreeProcesses plays every story once more: three bots share a PostgreSQL, and Discord posts
 // what people do to each in turn. Every line of a story is expected as over one file and one gateway.
 func TestStoriesByThreeProcesses(t *testing.T) {
-	server, err := postgrestest.Start()
+	server, err := postgrestest.Start("fsync = off") // it is never killed
 	if err != nil {
 		t.Fatal(err)
 	}

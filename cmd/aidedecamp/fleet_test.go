@@ -250,10 +250,16 @@ tokens = 6`
 // hurries opens a battle in a channel in which Dominique has a minute to answer a charge.
 func (f *fleet) hurries(channel string) {
 	f.t.Helper()
-	press := func(name, label string) *localdiscord.Answer {
-		a, err := f.presses(name, channel, label)
-		if err != nil {
-			f.t.Fatalf("%s: %s: %v", name, label, err)
+	press := func(name, label string) (a *localdiscord.Answer) {
+		// Another process may not have put the message anew yet: whoever reads that it was an old one presses again.
+		if !within(hang, func() (done bool) {
+			var err error
+			if a, err = f.presses(name, channel, label); err != nil {
+				f.t.Fatalf("%s: %s: %v", name, label, err)
+			}
+			return !strings.Contains(a.Text(), "d’un moment passé")
+		}) {
+			f.t.Fatalf("%s: %s: %s", name, label, a.Text())
 		}
 		return a
 	}

@@ -5,6 +5,7 @@ package postgres_test
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"testing"
@@ -22,8 +23,13 @@ var (
 	pooler *postgrestest.Pooler
 )
 
+// TestMain lets more tests run at once than there are processors: most of the time they wait for servers.
 func TestMain(m *testing.M) {
-	var err error
+	flag.Parse()
+	err := flag.Set("test.parallel", "6")
+	if err != nil {
+		panic(err)
+	}
 	if server, err = postgrestest.Start(); err == nil {
 		pooler, err = postgrestest.StartPooler(server)
 	}
@@ -60,11 +66,13 @@ func open(t *testing.T, url string, o postgres.Options) *postgres.DB {
 // TestTheContractOfTheReferee: a database keeps what the port promises, asked by itself and through a pooler by
 // transaction.
 func TestTheContractOfTheReferee(t *testing.T) {
+	t.Parallel()
 	for name, at := range map[string]func(*testing.T) string{
 		"server": made,
 		"pooler": func(t *testing.T) string { return pooler.URL(made(t)) },
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			storagetest.Run(t, storagetest.Maker{
 				New: func(t *testing.T) referee.Store { return open(t, at(t), postgres.Options{}) },
 				Timed: func(t *testing.T, now func() time.Time) referee.Store {

@@ -139,6 +139,7 @@ func (l *load) examine() {
 
 // TestAServerThatDiesLosesNothing: killed while games are played and started again at once, three times.
 func TestAServerThatDiesLosesNothing(t *testing.T) {
+	t.Parallel()
 	s, err := postgrestest.Start()
 	storagetest.Must(t, err)
 	t.Cleanup(func() { storagetest.Must(t, s.Stop()) })
@@ -154,6 +155,7 @@ func TestAServerThatDiesLosesNothing(t *testing.T) {
 // TestAPoolerThatDiesLosesNothing: who asks through it is told that the store is away, and goes on with the next
 // one. So is who asks the server when his connection is ended.
 func TestAPoolerThatDiesLosesNothing(t *testing.T) {
+	t.Parallel()
 	own, err := postgrestest.StartPooler(server)
 	storagetest.Must(t, err)
 	t.Cleanup(func() { storagetest.Must(t, own.Stop()) })
@@ -174,6 +176,7 @@ func TestAPoolerThatDiesLosesNothing(t *testing.T) {
 // TestAServerThatTakesNoMoreWritesIsLeft: the old server still answers, and refuses to write; the store goes on
 // with the promoted one, and nobody is told anything but that it was away.
 func TestAServerThatTakesNoMoreWritesIsLeft(t *testing.T) {
+	t.Parallel()
 	first, second, db := pair(t, true)
 	newLoad(t, db).survives(1, func() {
 		storagetest.Must(t, first.Exec(t.Context(), "postgres", "ALTER SYSTEM SET default_transaction_read_only = on"))
@@ -205,6 +208,7 @@ func TestWhoMayOnlyReadIsTold(t *testing.T) {
 
 // TestHowSafeACommitIs: off, without a standby, with one that is named and not there, with one.
 func TestHowSafeACommitIs(t *testing.T) {
+	t.Parallel()
 	first, second, db := pair(t, true)
 	for late := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
 		s, err := db.Safety(t.Context())
@@ -242,6 +246,7 @@ func TestHowSafeACommitIs(t *testing.T) {
 // TestAPromotedStandbyHasAll: where a commit waits for the standby, its promotion loses nothing; the store
 // finds it by itself.
 func TestAPromotedStandbyHasAll(t *testing.T) {
+	t.Parallel()
 	first, second, db := pair(t, true)
 	before, err := postgres.Timeline(t.Context(), db)
 	storagetest.Must(t, err)
@@ -257,6 +262,7 @@ func TestAPromotedStandbyHasAll(t *testing.T) {
 // TestALostHistoryIsNotBuiltOn: a standby for which no commit waited is promoted without the last acts. Who
 // knows them is told that the log is another one, and nothing is appended to it.
 func TestALostHistoryIsNotBuiltOn(t *testing.T) {
+	t.Parallel()
 	first, second, db := pair(t, false)
 	l := newLoad(t, db)
 	for deadline := time.Now().Add(20 * time.Second); ; { // the standby has the games

@@ -20,6 +20,7 @@ const bearable = 20 * time.Second
 // asks is told within a while that the store is away, and goes on with the promoted standby; nothing that was
 // acknowledged is lost.
 func TestAServerThatSaysNothingIsLeft(t *testing.T) {
+	t.Parallel()
 	first, second, db := pair(t, true)
 	newLoad(t, db).survives(1, func() {
 		storagetest.Must(t, first.Freeze())
@@ -32,6 +33,7 @@ func TestAServerThatSaysNothingIsLeft(t *testing.T) {
 // commits is told within a while that the store is away, also where the server has crashed meanwhile; nobody
 // else reads the line before the standby has it, and then it is there, once.
 func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
+	t.Parallel()
 	first, second, _ := pair(t, true)
 	db := open(t, postgrestest.Either("t1", first, second), postgres.Options{Lease: time.Second})
 	opening := storagetest.Opening(t, "g", "c")
@@ -89,6 +91,7 @@ func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
 
 // TestNobodyWaitsForASilentServer: each kind of call ends within a while, also that of who opens the store.
 func TestNobodyWaitsForASilentServer(t *testing.T) {
+	t.Parallel()
 	s, err := postgrestest.Start()
 	storagetest.Must(t, err)
 	t.Cleanup(func() { storagetest.Must(t, s.Stop()) })

@@ -45,7 +45,8 @@ func Start(settings ...string) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := s.run("initdb", "-D", s.Data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"); err != nil {
+	// -N: a cut of this machine's own power, before the server starts, is nobody's test.
+	if err := s.run("initdb", "-N", "-D", s.Data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-instructions"); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(s.Folder))
 	}
 	conf, err := os.OpenFile(filepath.Join(s.Data, "postgresql.conf"), os.O_APPEND|os.O_WRONLY, 0)
@@ -220,7 +221,7 @@ func (s *Server) Standby(name string) (*Server, error) {
 		return nil, err
 	}
 	from := fmt.Sprintf("host=%s port=%s user=postgres application_name=%s", s.Folder, port, name)
-	if err := b.run("pg_basebackup", "-d", from, "-D", b.Data, "-R", "-X", "stream", "-c", "fast"); err != nil {
+	if err := b.run("pg_basebackup", "-d", from, "-D", b.Data, "-R", "-X", "stream", "-c", "fast", "-N"); err != nil {
 		return nil, err
 	}
 	conf, err := os.OpenFile(filepath.Join(b.Data, "postgresql.auto.conf"), os.O_APPEND|os.O_WRONLY, 0)
