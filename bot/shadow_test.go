@@ -3,7 +3,6 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strings"
 	"sync"
 	"time"
@@ -55,7 +54,7 @@ type shadowStore struct {
 	club *storage.DB
 
 	mu    sync.Mutex
-	asked map[string]any
+	asked map[question]any
 	wrote bool
 }
 
@@ -63,7 +62,7 @@ type shadowStore struct {
 func (s *shadowStore) begin() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.asked = map[string]any{}
+	s.asked = map[question]any{}
 }
 
 // refused reports whether somebody has tried to write since it was asked last.
@@ -83,38 +82,44 @@ func (s *shadowStore) no() error {
 	return errShadow
 }
 
+// question is what is asked, and of what.
+type question struct {
+	what   string
+	of, as any
+}
+
 // remembered asks a question once.
-func remembered[T any](s *shadowStore, question string, ask func() (T, error)) (T, error) {
+func remembered[T any](s *shadowStore, q question, ask func() (T, error)) (T, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known, ok := s.asked[question]; ok {
+	if known, ok := s.asked[q]; ok {
 		return known.(T), nil
 	}
 	answer, err := ask()
 	if err == nil {
-		s.asked[question] = answer
+		s.asked[q] = answer
 	}
 	return answer, err
 }
 
 func (s *shadowStore) At(ctx context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
-	return remembered(s, fmt.Sprint("at ", p, which), func() (referee.Tip, error) { return s.Reader.At(ctx, p, which) })
+	return remembered(s, question{"at", p, which}, func() (referee.Tip, error) { return s.Reader.At(ctx, p, which) })
 }
 
 func (s *shadowStore) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
-	return remembered(s, fmt.Sprint("tail ", game, known), func() ([]ledger.Record, error) { return s.Reader.Tail(ctx, game, known) })
+	return remembered(s, question{"tail", game, known}, func() ([]ledger.Record, error) { return s.Reader.Tail(ctx, game, known) })
 }
 
 func (s *shadowStore) Deadlines(ctx context.Context, game string) ([]referee.Due, error) {
-	return remembered(s, "deadlines "+game, func() ([]referee.Due, error) { return s.Reader.Deadlines(ctx, game) })
+	return remembered(s, question{what: "deadlines", of: game}, func() ([]referee.Due, error) { return s.Reader.Deadlines(ctx, game) })
 }
 
 func (s *shadowStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
-	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Reader.Undelivered(ctx, game) })
+	return remembered(s, question{what: "undelivered", of: game}, func() ([]referee.Answer, error) { return s.Reader.Undelivered(ctx, game) })
 }
 
 func (s *shadowStore) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
-	return remembered(s, fmt.Sprint("choices ", of), func() (map[string]string, error) { return s.Reader.Choices(ctx, of) })
+	return remembered(s, question{what: "choices", of: of}, func() (map[string]string, error) { return s.Reader.Choices(ctx, of) })
 }
 
 // Live has no handle, as in a fork: by the club's own the buttons of a real message would come off.
@@ -125,7 +130,7 @@ func (s *shadowStore) Live(ctx context.Context, game string) (referee.Live, erro
 
 // Act judges what is as it stands, and commits nothing.
 func (s *shadowStore) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
-	now, err := remembered(s, fmt.Sprint("act ", ask.Game, ask.Known), func() (now referee.Moment, err error) {
+	now, err := remembered(s, question{"act", ask.Game, ask.Known}, func() (now referee.Moment, err error) {
 		err = s.club.Act(ctx, ask, func(m referee.Moment) (referee.Commit, error) {
 			now = m
 			return referee.Commit{}, nil
