@@ -24,6 +24,7 @@ type shadow struct {
 func (s *story) shadow() *shadow {
 	if s.reader == nil {
 		s.reader = &shadow{ear: ear{club: s.club}, store: &shadowStore{Reader: &s.club.db.Reader, club: s.club.db}}
+		s.reader.store.begin()
 		s.reader.listen(s.reader.store)
 	}
 	return s.reader
