@@ -68,10 +68,8 @@ func create(ctx context.Context, path string, steps []string) error {
 	if err != nil {
 		return err
 	}
-	for i := range steps {
-		if err := climb(ctx, pool, steps, Version(i)); err != nil {
-			return errors.Join(err, pool.Close())
-		}
+	if err := climb(ctx, pool, steps, 0, Version(len(steps))); err != nil {
+		return errors.Join(err, pool.Close())
 	}
 	if err := pool.Close(); err != nil {
 		return err
@@ -82,20 +80,23 @@ func create(ctx context.Context, path string, steps []string) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// climb makes one step from a version to the next, whole or not at all.
-func climb(ctx context.Context, pool *sql.DB, steps []string, from Version) error {
+// climb makes the steps from one version to another, all or none.
+func climb(ctx context.Context, pool *sql.DB, steps []string, from, to Version) error {
 	tx, err := pool.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("step %d: %w", from+1, err)
 	}
-	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, from+1)
-	for _, text := range []string{steps[from], marks} {
-		if _, err := tx.ExecContext(ctx, text); err != nil {
-			return errors.Join(fmt.Errorf("step %d: %w", from+1, err), tx.Rollback())
+	for v := from; v < to; v++ {
+		if _, err := tx.ExecContext(ctx, steps[v]); err != nil {
+			return errors.Join(fmt.Errorf("step %d: %w", v+1, err), tx.Rollback())
 		}
 	}
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, to)
+	if _, err := tx.ExecContext(ctx, marks); err != nil {
+		return errors.Join(fmt.Errorf("step %d: %w", to, err), tx.Rollback())
+	}
 	if err := tx.Commit(); err != nil {
-		return fmt.Errorf("step %d: %w", from+1, err)
+		return fmt.Errorf("step %d: %w", to, err)
 	}
 	return nil
 }
@@ -131,7 +132,7 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 		return up, fmt.Errorf("back up to %s: %w", up.Backup, err)
 	}
 	for v := from; v < up.To; v++ {
-		if err := climb(ctx, pool, steps, v); err != nil {
+		if err := climb(ctx, pool, steps, v, v+1); err != nil {
 			return up, fmt.Errorf("%w (the copy from before is %s)", err, up.Backup)
 		}
 	}
