@@ -31,7 +31,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// ear is a bot beside a club's own, whom nobody hears: a test lets it hear somebody, and reads what it would send.
+// ear is a bot beside a club's own, whom nobody hears: a test lets it hear somebody, and reads what it would
+// send.
 type ear struct {
 	club   *guild
 	random reseeded
@@ -55,8 +56,8 @@ func (e *ear) listen(store referee.Store) {
 	e.bot.paint, e.bot.film = e.paint, e.film
 }
 
-// fork is a club's games as they stand at a moment, with a bot of their own: whatever is done there, the club's
-// games stay.
+// fork is a club's games as they stand at a moment, with a bot of their own: whatever is done there, the
+// club's games stay.
 type fork struct {
 	ear
 	folder string
@@ -125,8 +126,8 @@ func (f *fork) copyOf(db *storage.DB) []byte {
 	return data
 }
 
-// asItLies is what a fork's games lie in, the file and its log, while nobody writes: read for a moment to which the
-// fork perhaps returns, as copyOf would cost more than to play on.
+// asItLies is what a fork's games lie in, the file and its log, while nobody writes: read for a moment to
+// which the fork perhaps returns, as copyOf would cost more than to play on.
 func (f *fork) asItLies() (lies [2][]byte) {
 	f.club.t.Helper()
 	for i, name := range f.files() {
@@ -196,8 +197,8 @@ func (e *encoders) Get() *png.EncoderBuffer {
 // Put implements png.EncoderBufferPool.
 func (e *encoders) Put(b *png.EncoderBuffer) { e.pool.Put(b) }
 
-// paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are the
-// sum of that, hashes masked, and the words of the picture stand behind it.
+// paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are
+// the sum of that, hashes masked, and the words of the picture stand behind it.
 func (e *ear) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {

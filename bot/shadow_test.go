@@ -13,8 +13,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// shadow is a bot that reads its club's own games and may write nothing: most presses change nothing, and need no
-// fork.
+// shadow is a bot that reads its club's own games and may write nothing: most presses change nothing, and
+// need no fork.
 type shadow struct {
 	ear
 	store *shadowStore
@@ -30,8 +30,8 @@ func (s *story) shadow() *shadow {
 	return s.reader
 }
 
-// tries lets the bot receive a press. Where it would have written something, what it said then is worth nothing, and
-// ok is false: the press is for a fork.
+// tries lets the bot receive a press. Where it would have written something, what it said then is worth
+// nothing, and ok is false: the press is for a fork.
 func (s *shadow) tries(n int, p trial) (sent []parcel, ok bool) {
 	s.club.t.Helper()
 	sent = s.receives(n, p.who, s.pressed(p))
@@ -48,8 +48,8 @@ func (s *shadow) tries(n int, p trial) (sent []parcel, ok bool) {
 // errShadow is what a shadow says to who writes.
 var errShadow = errors.New("a shadow writes nothing")
 
-// shadowStore reads a club's games, and each thing that every press asks once: as long as nobody acts there, it
-// stays so. What it lacks of a Store is what writes.
+// shadowStore reads a club's games, and each thing that every press asks once: as long as nobody acts there,
+// it stays so. What it lacks of a Store is what writes.
 type shadowStore struct {
 	*storage.Reader
 	club *storage.DB

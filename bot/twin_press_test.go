@@ -73,8 +73,8 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 }
 
 // sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret:
-// each press in both games, on forks of them where it changes something. One in every is tried; what comes of it is
-// the same to the last byte, or a rule reveals something.
+// each press in both games, on forks of them where it changes something. One in every is tried; what comes of
+// it is the same to the last byte, or a rule reveals something.
 func (c twins) sweep(t *testing.T, after string, every int, others ...string) {
 	t.Helper()
 	for _, s := range c {

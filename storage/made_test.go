@@ -40,8 +40,8 @@ func open(t testing.TB) *storage.DB {
 	return openAt(t, fresh(t))
 }
 
-// fresh is a file without games in a folder of its own. Its schema is made once: openAt makes a file anew for a test
-// that is about that.
+// fresh is a file without games in a folder of its own. Its schema is made once: openAt makes a file anew for
+// a test that is about that.
 func fresh(t testing.TB) string {
 	t.Helper()
 	data, err := freshFile()

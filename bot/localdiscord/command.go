@@ -50,8 +50,8 @@ func (s *Server) putCommands(c *call) (any, *apiError) {
 	return registration(list), nil
 }
 
-// commands are those of a call, sound ones. A process that runs many servers is sent the same by all their bots: what
-// was found sound once is not read and judged again.
+// commands are those of a call, sound ones. A process that runs many servers is sent the same by all their
+// bots: what was found sound once is not read and judged again.
 func (c *call) commands() ([]limits.Command, *apiError) {
 	sum := sha256.Sum256(c.json)
 	if list, known := soundCommands.Load(sum); known {

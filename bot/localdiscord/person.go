@@ -148,7 +148,8 @@ func (p *Person) CompleteOption(ctx context.Context, command string, options map
 	return a.Choices, nil
 }
 
-// CanComplete says why Discord's client would not ask for completions of a command's option; nil where it would.
+// CanComplete says why Discord's client would not ask for completions of a command's option; nil where it
+// would.
 func (p *Person) CanComplete(command, focused string) error {
 	if p.err != nil {
 		return p.err

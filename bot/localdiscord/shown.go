@@ -57,8 +57,8 @@ func (h *history) causeObject(c *cause) object {
 	return o
 }
 
-// told is a component as Discord gives it back: with what a bot may leave out. What stands here hides the component's
-// own; nothing leaves it out, null says null.
+// told is a component as Discord gives it back: with what a bot may leave out. What stands here hides the
+// component's own; nothing leaves it out, null says null.
 type told struct {
 	limits.Component
 	Components  any `json:"components,omitempty"`
