@@ -2,6 +2,7 @@ package bot
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/command"
+	"aidedecamp/bot/limits"
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
@@ -108,7 +110,8 @@ func (b *Bot) command(path string) *command.Command {
 	return nil
 }
 
-// completions completes every option that can be, in what the story has come to; Discord may refuse none.
+// completions completes every option that can be, in what the story has come to; Discord may refuse none. Few
+// stories need Discord for that: what a bot beside it would answer is judged as Discord judges it.
 func (s *story) completions() error {
 	person := s.club.server.As("Camille")
 	for _, c := range s.club.bot.router.Commands {
@@ -116,10 +119,41 @@ func (s *story) completions() error {
 			if c.Complete == nil || o.Kind != rules.ChoiceOption || len(o.Choices) > 0 {
 				continue
 			}
-			if _, err := person.CompleteOption(patience(s.t), c.Path, map[string]string{o.Name: ""}, o.Name); err != nil {
+			if err := s.completes(person, c.Path, o.Name); err != nil {
 				return fmt.Errorf("/%s %s: %w", c.Path, o.Name, err)
 			}
 		}
+	}
+	return nil
+}
+
+// completes completes an option that holds nothing yet: at Discord where its games are not in the club's
+// file, or where a build's tests listen.
+func (s *story) completes(person *localdiscord.Person, path, option string) error {
+	if s.club.over != nil || wiretap != nil {
+		_, err := person.CompleteOption(patience(s.t), path, map[string]string{option: ""}, option)
+		return err
+	}
+	if err := person.CanComplete(path, option); err != nil {
+		return err
+	}
+	s.tried++
+	sent := s.shadow().hears(s.tried, "Camille", typedCommand(path, map[string]string{option: ""}, option))
+	if log := s.shadow().log.take(); strings.Contains(log, "level=WARN") {
+		return fmt.Errorf("the bot logs %s", log)
+	}
+	if len(sent) != 1 || !strings.HasSuffix(sent[0].to, "/forged/callback") {
+		return fmt.Errorf("%d answers", len(sent))
+	}
+	var answer struct {
+		Type localdiscord.Kind
+		Data struct{ Choices []limits.Choice }
+	}
+	if err := json.Unmarshal(sent[0].body, &answer); err != nil {
+		return err
+	}
+	if faults := limits.CheckChoices(answer.Data.Choices); answer.Type != localdiscord.Completed || len(faults) > 0 {
+		return fmt.Errorf("Discord refuses %s: %v", sent[0].body, faults)
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package bot
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/base64"
@@ -17,7 +18,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"testing"
 
 	"github.com/bwmarrin/discordgo"
@@ -26,25 +26,44 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
-	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
 	"aidedecamp/storage"
 )
 
-// fork is a club's games as they stand at a moment, with a bot of their own whom nobody hears: whatever is
-// done there, the club's games stay.
-type fork struct {
+// ear is a bot beside a club's own, whom nobody hears: a test lets it hear somebody, and reads what it would
+// send.
+type ear struct {
 	club   *guild
-	folder string
-	kept   []byte // the file that it began with
-	opened int
 	random reseeded
 	out    *outbox
 	log    *syncLog
-	db     *storage.DB
-	store  *forkStore
 	bot    *Bot
+}
+
+// listen makes the ear's bot, over some games.
+func (e *ear) listen(store referee.Store) {
+	t := e.club.t
+	t.Helper()
+	e.out, e.log = &outbox{}, &syncLog{}
+	ref := referee.New(ample{store}, e.club.systems, referee.Options{Now: e.club.clock.Now, Random: &e.random})
+	var err error
+	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil))})
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.bot.session.Discord.Client.Transport = e.out
+	e.bot.paint, e.bot.film = e.paint, e.film
+}
+
+// fork is a club's games as they stand at a moment, with a bot of their own: whatever is done there, the
+// club's games stay.
+type fork struct {
+	ear
+	folder string
+	kept   []byte // the file that it began with
+	opened int
+	db     *storage.DB
 }
 
 // reseeded is randomness that begins anew where a test says.
@@ -66,140 +85,11 @@ func (s *reseeded) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-// forkStore is a store that counts what is written into it, and as long as nothing is, asks the file once for
-// what each press asks.
-type forkStore struct {
-	referee.Store
-	writes atomic.Int64
-	mu     sync.Mutex
-	asked  map[string]any
-}
-
-// remembered asks a question once.
-func remembered[T any](s *forkStore, question string, ask func() (T, error)) (T, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.writes.Load() == 0 {
-		if known, ok := s.asked[question]; ok {
-			return known.(T), nil
-		}
-	}
-	answer, err := ask()
-	if err == nil && s.writes.Load() == 0 {
-		s.asked[question] = answer
-	}
-	return answer, err
-}
-
-func (s *forkStore) At(ctx context.Context, p referee.Place, which referee.Which) (referee.Tip, error) {
-	return remembered(s, fmt.Sprint("at ", p, which), func() (referee.Tip, error) { return s.Store.At(ctx, p, which) })
-}
-
-func (s *forkStore) Tail(ctx context.Context, game string, known referee.Head) ([]ledger.Record, error) {
-	return remembered(s, fmt.Sprint("tail ", game, known), func() ([]ledger.Record, error) { return s.Store.Tail(ctx, game, known) })
-}
-
-func (s *forkStore) Deadlines(ctx context.Context, game string) ([]referee.Due, error) {
-	return remembered(s, "deadlines "+game, func() ([]referee.Due, error) { return s.Store.Deadlines(ctx, game) })
-}
-
-func (s *forkStore) Undelivered(ctx context.Context, game string) ([]referee.Answer, error) {
-	return remembered(s, "undelivered "+game, func() ([]referee.Answer, error) { return s.Store.Undelivered(ctx, game) })
-}
-
-func (s *forkStore) Choices(ctx context.Context, of referee.Chooser) (map[string]string, error) {
-	return remembered(s, fmt.Sprint("choices ", of), func() (map[string]string, error) { return s.Store.Choices(ctx, of) })
-}
-
-func (s *forkStore) PutChoice(ctx context.Context, of referee.Chooser, name, value string) error {
-	s.writes.Add(1)
-	return s.Store.PutChoice(ctx, of, name, value)
-}
-
-func (s *forkStore) Open(ctx context.Context, o referee.Opening) error {
-	s.writes.Add(1)
-	return s.Store.Open(ctx, o)
-}
-
-func (s *forkStore) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
-	return s.Store.Act(ctx, ask, func(now referee.Moment) (referee.Commit, error) {
-		c, err := decide(now)
-		if err == nil && !c.IsEmpty() {
-			s.writes.Add(1)
-		}
-		return c, err
-	})
-}
-
-func (s *forkStore) NoteArrival(ctx context.Context, a referee.Arrival) (older referee.Live, err error) {
-	if a.Game != "" {
-		s.writes.Add(1)
-	}
-	return s.Store.NoteArrival(ctx, a)
-}
-
-func (s *forkStore) PutDraft(ctx context.Context, d referee.Draft) error {
-	s.writes.Add(1)
-	return s.Store.PutDraft(ctx, d)
-}
-
-func (s *forkStore) PutTable(ctx context.Context, of referee.Collection, t referee.TableVersion,
-	beside map[string]int) (referee.TableVersion, error) {
-	s.writes.Add(1)
-	return s.Store.PutTable(ctx, of, t, beside)
-}
-
-func (s *forkStore) PutArmy(ctx context.Context, guild, key string, a referee.Army) (referee.Army, error) {
-	s.writes.Add(1)
-	return s.Store.PutArmy(ctx, guild, key, a)
-}
-
-func (s *forkStore) DropArmy(ctx context.Context, guild, id string) error {
-	s.writes.Add(1)
-	return s.Store.DropArmy(ctx, guild, id)
-}
-
-func (s *forkStore) AddToSeason(ctx context.Context, guild string, known int, l referee.SeasonLine, people []referee.SeasonPerson) error {
-	s.writes.Add(1)
-	return s.Store.AddToSeason(ctx, guild, known, l, people)
-}
-
-func (s *forkStore) DropDraft(ctx context.Context, id string) error {
-	s.writes.Add(1)
-	return s.Store.DropDraft(ctx, id)
-}
-
-func (s *forkStore) Follow(ctx context.Context, game, account string) error {
-	s.writes.Add(1)
-	return s.Store.Follow(ctx, game, account)
-}
-
-func (s *forkStore) Unfollow(ctx context.Context, game, account string) error {
-	s.writes.Add(1)
-	return s.Store.Unfollow(ctx, game, account)
-}
-
-func (s *forkStore) PutVerdictDays(ctx context.Context, guild string, days int) error {
-	s.writes.Add(1)
-	return s.Store.PutVerdictDays(ctx, guild, days)
-}
-
-func (s *forkStore) PutTheme(ctx context.Context, guild, theme string) error {
-	s.writes.Add(1)
-	return s.Store.PutTheme(ctx, guild, theme)
-}
-
-func (s *forkStore) PutOwnTheme(ctx context.Context, person, theme string) error {
-	s.writes.Add(1)
-	return s.Store.PutOwnTheme(ctx, person, theme)
-}
-
-// fork copies the club's file as it is now.
+// fork copies the club's file as it is now; its bot is there once it begins.
 func (c *guild) fork() *fork {
 	c.t.Helper()
-	f := &fork{club: c, folder: c.t.TempDir(), out: &outbox{}, log: &syncLog{}}
+	f := &fork{ear: ear{club: c}, folder: c.t.TempDir()}
 	f.kept = f.copyOf(c.db)
-	f.begin()
 	return f
 }
 
@@ -208,7 +98,7 @@ func newFork(t testing.TB, c *guild, file []byte) *fork {
 	t.Helper()
 	mine := *c
 	mine.t = t
-	f := &fork{club: &mine, folder: t.TempDir(), kept: file, out: &outbox{}, log: &syncLog{}}
+	f := &fork{ear: ear{club: &mine}, folder: t.TempDir(), kept: file}
 	f.begin()
 	f.bot.within = 0
 	f.random.begin(0)
@@ -236,12 +126,45 @@ func (f *fork) copyOf(db *storage.DB) []byte {
 	return data
 }
 
+// asItLies is what a fork's games lie in, the file and its log, while nobody writes: read for a moment to
+// which the fork perhaps returns, as copyOf would cost more than to play on.
+func (f *fork) asItLies() (lies [2][]byte) {
+	f.club.t.Helper()
+	for i, name := range f.files() {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.club.t.Fatal(err)
+		}
+		lies[i] = data
+	}
+	return lies
+}
+
+// layDown begins the fork anew with what asItLies has read.
+func (f *fork) layDown(lies [2][]byte) {
+	f.club.t.Helper()
+	f.close()
+	f.kept = lies[0]
+	f.opened++
+	if err := os.WriteFile(f.files()[1], lies[1], 0o600); err != nil {
+		f.club.t.Fatal(err)
+	}
+	f.opened--
+	f.begin()
+}
+
+// files are the names of the fork's file and of its log.
+func (f *fork) files() [2]string {
+	name := filepath.Join(f.folder, fmt.Sprintf("%d.db", f.opened))
+	return [2]string{name, name + "-wal"}
+}
+
 // begin opens the copy anew.
 func (f *fork) begin() {
 	t := f.club.t
 	t.Helper()
 	f.opened++
-	name := filepath.Join(f.folder, fmt.Sprintf("%d.db", f.opened))
+	name := f.files()[0]
 	err := os.WriteFile(name, f.kept, 0o600)
 	if err != nil {
 		t.Fatal(err)
@@ -249,23 +172,7 @@ func (f *fork) begin() {
 	if f.db, err = storage.Open(context.Background(), name, storage.Options{Now: f.club.clock.Now}); err != nil {
 		t.Fatal(err)
 	}
-	f.store = &forkStore{Store: f.db, asked: map[string]any{}}
-	ref := referee.New(ample{f.store}, f.club.systems, referee.Options{Now: f.club.clock.Now, Random: &f.random})
-	log := slog.New(slog.NewTextHandler(f.log, nil))
-	f.bot, err = New(ref, f.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.bot.session.Discord.Client.Transport = f.out
-	f.bot.paint, f.bot.film = f.paint, f.film
-}
-
-// renew forgets what was written since it began.
-func (f *fork) renew() {
-	if f.store.writes.Load() > 0 {
-		f.close()
-		f.begin()
-	}
+	f.listen(f.db)
 }
 
 // close forgets the copy.
@@ -290,9 +197,9 @@ func (e *encoders) Get() *png.EncoderBuffer {
 // Put implements png.EncoderBufferPool.
 func (e *encoders) Put(b *png.EncoderBuffer) { e.pool.Put(b) }
 
-// paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are the
-// sum of that, hashes masked, and the words of the picture stand behind it.
-func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
+// paint draws nothing: what a picture is made of says all that its pixels could. It is a PNG whose pixels are
+// the sum of that, hashes masked, and the words of the picture stand behind it.
+func (e *ear) paint(board table.Board, panels []table.Panel, how render.Setting) ([][]byte, error) {
 	made, err := json.Marshal([]any{board, panels})
 	if err != nil {
 		return nil, err
@@ -307,9 +214,9 @@ func (f *fork) paint(board table.Board, panels []table.Panel, how render.Setting
 }
 
 // film draws none either.
-func (f *fork) film(shots []render.Shot, how render.Setting, _ int) (film []byte, pictures int, err error) {
+func (e *ear) film(shots []render.Shot, how render.Setting, _ int) (film []byte, pictures int, err error) {
 	for _, s := range shots {
-		frame, err := f.paint(s.Board, s.Panels, how)
+		frame, err := e.paint(s.Board, s.Panels, how)
 		if err != nil {
 			return nil, 0, err
 		}
@@ -356,46 +263,57 @@ func (p trial) data() discordgo.InteractionData {
 	return discordgo.MessageComponentInteractionData{CustomID: p.handle.id, ComponentType: discordgo.ButtonComponent}
 }
 
-// does lets the fork's bot receive a press, and returns all that it sends then.
-func (f *fork) does(n int, p trial) []parcel {
-	f.club.t.Helper()
+// does lets the bot receive a press, and returns all that it sends then.
+func (e *ear) does(n int, p trial) []parcel {
+	e.club.t.Helper()
+	return e.hears(n, p.who, e.pressed(p))
+}
+
+// pressed is a press as Discord brings it.
+func (e *ear) pressed(p trial) *discordgo.Interaction {
 	data := p.data()
-	return f.hears(n, p.who, &discordgo.Interaction{Type: data.Type(), Data: data, Message: f.standing(p.handle.hidden)})
+	return &discordgo.Interaction{Type: data.Type(), Data: data, Message: e.standing(p.handle.hidden)}
 }
 
 // standing is the message on which something is pressed.
-func (f *fork) standing(hidden bool) *discordgo.Message {
-	on := &discordgo.Message{ID: "1", ChannelID: f.channel()}
+func (e *ear) standing(hidden bool) *discordgo.Message {
+	on := &discordgo.Message{ID: "1", ChannelID: e.channel()}
 	if hidden {
 		on.Flags = limits.FlagEphemeral
 	}
 	return on
 }
 
-func (f *fork) channel() string {
-	f.club.t.Helper()
-	channel, err := f.club.server.ChannelID("table-1")
+func (e *ear) channel() string {
+	e.club.t.Helper()
+	channel, err := e.club.server.ChannelID("table-1")
 	if err != nil {
-		f.club.t.Fatal(err)
+		e.club.t.Fatal(err)
 	}
 	return channel
 }
 
-// hears lets the fork's bot receive what somebody typed or pressed, and returns all that it sends then.
-func (f *fork) hears(n int, who string, i *discordgo.Interaction) []parcel {
-	t := f.club.t
-	t.Helper()
-	f.random.begin(n)
-	i.AppID, i.ID, i.Token, i.Locale = "1", fmt.Sprintf("88%010d", n), "forged", discordgo.French
-	i.GuildID, i.ChannelID = f.club.server.GuildID(), f.channel()
-	i.Member = &discordgo.Member{User: &discordgo.User{ID: f.club.server.As(who).ID(), Username: who}}
-	f.bot.receive(i)
-	f.bot.work.Wait()
-	sent := f.out.take()
-	slices.SortStableFunc(sent, func(a, b parcel) int { return bytes.Compare([]byte(a.to), []byte(b.to)) }) // old buttons are taken off beside
-	if log := f.log.String(); strings.Contains(log, "level=ERROR") {
-		t.Fatalf("%s, %d: the bot logs\n%s", who, n, log)
+// hears lets the bot receive what somebody typed or pressed, and returns all that it sends then.
+func (e *ear) hears(n int, who string, i *discordgo.Interaction) []parcel {
+	e.club.t.Helper()
+	sent := e.receives(n, who, i)
+	if log := e.log.String(); strings.Contains(log, "level=ERROR") {
+		e.club.t.Fatalf("%s, %d: the bot logs\n%s", who, n, log)
 	}
+	return sent
+}
+
+// receives does the same, whatever the bot logs.
+func (e *ear) receives(n int, who string, i *discordgo.Interaction) []parcel {
+	e.club.t.Helper()
+	e.random.begin(n)
+	i.AppID, i.ID, i.Token, i.Locale = "1", fmt.Sprintf("88%010d", n), "forged", discordgo.French
+	i.GuildID, i.ChannelID = e.club.server.GuildID(), e.channel()
+	i.Member = &discordgo.Member{User: &discordgo.User{ID: e.club.server.As(who).ID(), Username: who}}
+	e.bot.receive(i)
+	e.bot.work.Wait()
+	sent := e.out.take()
+	slices.SortStableFunc(sent, func(a, b parcel) int { return cmp.Compare(a.to, b.to) }) // old buttons are taken off beside
 	return sent
 }
 

@@ -141,7 +141,7 @@ func (l *leak) pressed(who string) (trial, bool) {
 	if l.seldom(a.Act.Path) || a.Verb == reply.AgainVerb {
 		return trial{}, false
 	}
-	all := trials([]handle{h}, []string{who})
+	all := slices.Collect(trials([]handle{h}, []string{who}))
 	return all[l.chance.IntN(len(all))], true
 }
 

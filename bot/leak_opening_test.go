@@ -71,15 +71,26 @@ func (o *opening) file(t testing.TB) []byte {
 }
 
 // play is one try: the last file in which something may be hidden, nil for none.
-func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) (last []byte) {
+func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) []byte {
 	t.Helper()
-	ctx := context.Background()
 	fresh, err := freshFile()
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &leak{t: t, system: o.system, chance: chance, holder: o.holder, people: leakPeople}
 	f := newFork(t, c, fresh)
+	last, some := o.playIn(f, chance, depth)
+	if !some {
+		return nil
+	}
+	f.layDown(last)
+	return f.copyOf(f.db)
+}
+
+// playIn plays in a fork, and returns as what its games lay there last when something might be hidden.
+func (o *opening) playIn(f *fork, chance *rand.Rand, depth int) (last [2][]byte, some bool) {
+	ctx, c, t := context.Background(), f.club, f.club.t
+	t.Helper()
+	l := &leak{t: t, system: o.system, chance: chance, holder: o.holder, people: leakPeople}
 	l.forks = [2]*fork{f, f}
 	person := func(seat rules.Seat) referee.Person {
 		return referee.Person{ID: c.server.As(leakPeople[seat]).ID(), Name: leakPeople[seat]}
@@ -87,7 +98,7 @@ func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) (la
 	place := referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}
 	arbiter, opponent := f.bot.router.Referee, person(rules.SeatB)
 	judge := person(rules.Referee)
-	_, err = arbiter.Open(ctx, referee.NewGame{Origin: "d:0", System: o.system.Meta.Slug, Place: place, Person: person(rules.SeatA),
+	_, err := arbiter.Open(ctx, referee.NewGame{Origin: "d:0", System: o.system.Meta.Slug, Place: place, Person: person(rules.SeatA),
 		Opponent: &opponent, Referee: &judge, Settings: o.settings})
 	since := 0
 	for n := 0; n < openingActs; n++ {
@@ -100,18 +111,18 @@ func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) (la
 		l.refresh()
 		switch {
 		case l.stand[0].Ended() != nil:
-			return last
+			return last, some
 		case l.maySeal():
-			last, since = f.copyOf(f.db), n
+			last, some, since = f.asItLies(), true, n
 			if chance.IntN(depth) == 0 {
-				return last
+				return last, some
 			}
-		case last != nil && n > since+openingAfter:
-			return last
+		case some && n > since+openingAfter:
+			return last, some
 		}
 		act, ok := l.opens()
 		if !ok {
-			return last
+			return last, some
 		}
 		if _, err = arbiter.Do(ctx, referee.Do{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat), Act: act}); err != nil {
 			var no *rules.Violation
@@ -122,7 +133,7 @@ func (o *opening) play(t testing.TB, c *guild, chance *rand.Rand, depth int) (la
 			n--
 		}
 	}
-	return last
+	return last, some
 }
 
 // maySeal reports whether the holder may hide something now.

@@ -189,6 +189,8 @@ type story struct {
 	// see twins.
 	secrets *regexp.Regexp
 	verbs   map[reply.Verb]int
+	reader  *shadow // see shadow
+	tried   int     // how many presses
 	before  footprint
 	now     footprint
 }

@@ -119,6 +119,15 @@ func (l *syncLog) String() string {
 	return l.text.String()
 }
 
+// take returns what was logged since it was taken last.
+func (l *syncLog) take() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	logged := l.text.String()
+	l.text.Reset()
+	return logged
+}
+
 // wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract
 // test listens there.
 var wiretap func(*guild, http.RoundTripper) http.RoundTripper

@@ -2,9 +2,11 @@ package bot
 
 import (
 	"context"
-	"fmt"
 	"hash/fnv"
+	"io"
+	"iter"
 	"maps"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -40,7 +42,7 @@ var typedAnyway = map[string]string{
 func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 	t.Helper()
 	for _, step := range steps {
-		every := uint32(someOf)
+		every := someOf
 		if step[0] == wholeSweep {
 			every = wholeOf
 		} else {
@@ -71,39 +73,44 @@ func (c twins) play(t *testing.T, steps [][2]string, others ...string) {
 }
 
 // sweep presses what was ever sent and what could be made by hand, as everybody but the holder of the secret:
-// each press on forks of both games. One in every is tried; what comes of it is the same to the last byte, or
-// a rule reveals something.
-func (c twins) sweep(t *testing.T, after string, every uint32, others ...string) {
+// each press in both games, on forks of them where it changes something. One in every is tried; what comes of
+// it is the same to the last byte, or a rule reveals something.
+func (c twins) sweep(t *testing.T, after string, every int, others ...string) {
 	t.Helper()
-	forks := [2]*fork{c[0].club.fork(), c[1].club.fork()}
-	defer forks[0].close()
-	defer forks[1].close()
-	for n, p := range c.presses(others) {
-		if h := fnv.New32a(); every > 1 {
-			fmt.Fprint(h, after, p)
-			if h.Sum32()%every != 0 {
-				continue
-			}
-		}
+	for _, s := range c {
+		s.shadow().store.begin()
+	}
+	var forks [2]*fork
+	for p := range c.presses(after, every, others) {
+		c[0].tried++
+		n := c[0].tried
 		var said [2]string
 		revealed := false
-		for i, f := range forks {
-			f.renew()
-			sent := f.does(n, p)
+		for i, s := range c {
+			sent, ok := s.shadow().tries(n, p)
+			if !ok {
+				if forks[i] == nil {
+					forks[i] = s.club.fork()
+				}
+				forks[i].begin()
+				sent = forks[i].does(n, p)
+				revealed = revealed || slices.ContainsFunc(forks[i].since(), func(e ledger.Entry) bool { return reveals(e.Record) })
+				forks[i].close()
+			}
 			if len(sent) == 0 {
 				t.Fatalf("after %s, %s: no answer", after, p)
 			}
-			revealed = revealed || slices.ContainsFunc(f.since(), func(e ledger.Entry) bool { return reveals(e.Record) })
 			for _, parcel := range sent {
 				said[i] += parcel.text()
 			}
 			if !revealed {
-				c[i].betrays(p.String(), said[i])
+				s.betrays(p, said[i])
 			}
 		}
 		c[0].pressed(p)
-		if diff := cmp.Diff(strings.Split(said[0], "\n"), strings.Split(said[1], "\n")); diff != "" && !revealed {
-			t.Errorf("after %s, %s: the answer tells the games apart: %s", after, p, diff)
+		if !revealed && said[0] != said[1] {
+			t.Errorf("after %s, %s: the answer tells the games apart: %s", after, p,
+				cmp.Diff(strings.Split(said[0], "\n"), strings.Split(said[1], "\n")))
 		}
 	}
 }
@@ -119,10 +126,10 @@ func (s *story) pressed(p trial) {
 }
 
 // betrays fails where what goes to another person, hashes masked, holds what is secret.
-func (s *story) betrays(where, sent string) {
+func (s *story) betrays(where any, sent string) {
 	s.t.Helper()
 	if found := s.secrets.FindString(sent); found != "" {
-		s.t.Errorf("%s: %q is out:\n%s", where, found, sent)
+		s.t.Errorf("%v: %q is out:\n%s", where, found, sent)
 	}
 }
 
@@ -134,9 +141,6 @@ func reveals(r ledger.Record) bool {
 // since are the records that were made in a fork since it began.
 func (f *fork) since() []ledger.Entry {
 	f.club.t.Helper()
-	if f.store.writes.Load() == 0 {
-		return nil
-	}
 	return f.club.gameOf(f.bot).Log()[f.club.gameOf(f.club.bot).Len():]
 }
 
@@ -154,8 +158,8 @@ func (c *guild) gameOf(b *Bot) *rules.Game {
 	return look.Game
 }
 
-// presses are all uses of all custom_ids by each of some people.
-func (c twins) presses(others []string) []trial {
+// presses are uses of all custom_ids by each of some people, one in every, drawn by what went before.
+func (c twins) presses(after string, every int, others []string) iter.Seq[trial] {
 	both := outbox{}
 	for _, s := range c {
 		for _, h := range s.club.out.known() {
@@ -167,31 +171,44 @@ func (c twins) presses(others []string) []trial {
 			both.keep(h)
 		}
 	}
-	return trials(both.known(), others)
-}
-
-// trials are all uses of custom_ids by each of some people.
-func trials(handles []handle, others []string) (all []trial) {
-	for _, h := range handles {
-		a, _ := reply.ParseAddress(h.id)
-		chosen := append(slices.Clone(h.values), "zzz")
-		if !everyUse {
-			chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
-		}
-		for _, who := range others {
-			all = append(all, trial{who: who, handle: h})
-			for _, v := range chosen {
-				all = append(all, trial{who: who, handle: h, values: []string{v}})
-			}
-			if len(h.fields) > 0 {
-				all = append(all, trial{who: who, handle: h, submitted: true, fields: h.fields})
-			}
-			if everyUse || slices.Contains(filled, a.Verb) {
-				all = append(all, trial{who: who, handle: h, submitted: true, fields: typedAnyway})
+	seed := fnv.New64a()
+	_, _ = io.WriteString(seed, after)
+	chance := rand.New(rand.NewPCG(seed.Sum64(), 0))
+	return func(yield func(trial) bool) {
+		for p := range trials(both.known(), others) {
+			if chance.IntN(every) == 0 && !yield(p) {
+				return
 			}
 		}
 	}
-	return all
+}
+
+// trials are all uses of custom_ids by each of some people.
+func trials(handles []handle, others []string) iter.Seq[trial] {
+	return func(yield func(trial) bool) {
+		for _, h := range handles {
+			a, _ := reply.ParseAddress(h.id)
+			chosen := append(slices.Clone(h.values), "zzz")
+			if !everyUse {
+				chosen = slices.Compact(slices.Concat(h.values[:min(1, len(h.values))], h.values[max(0, len(h.values)-1):]))
+			}
+			for _, who := range others {
+				on := yield(trial{who: who, handle: h})
+				for i := range chosen {
+					on = on && yield(trial{who: who, handle: h, values: chosen[i : i+1]})
+				}
+				if len(h.fields) > 0 {
+					on = on && yield(trial{who: who, handle: h, submitted: true, fields: h.fields})
+				}
+				if everyUse || slices.Contains(filled, a.Verb) {
+					on = on && yield(trial{who: who, handle: h, submitted: true, fields: typedAnyway})
+				}
+				if !on {
+					return
+				}
+			}
+		}
+	}
 }
 
 // byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them, for

@@ -3,7 +3,6 @@ package storage_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"sync"
 	"testing"
 	"time"
@@ -19,7 +18,7 @@ func TestTheContractOfTheReferee(t *testing.T) {
 	t.Parallel()
 	var paths sync.Map
 	open := func(t *testing.T, now func() time.Time) *storage.DB {
-		path := filepath.Join(t.TempDir(), "games.db")
+		path := fresh(t)
 		t.Cleanup(func() {
 			r, err := storage.OpenReadOnly(context.Background(), path)
 			must(t, err)

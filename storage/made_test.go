@@ -3,8 +3,11 @@ package storage_test
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"aidedecamp/storage"
@@ -34,8 +37,36 @@ var (
 // open opens a new file in a folder of its own, and closes it with the test.
 func open(t testing.TB) *storage.DB {
 	t.Helper()
-	return openAt(t, filepath.Join(t.TempDir(), "games.db"))
+	return openAt(t, fresh(t))
 }
+
+// fresh is a file without games in a folder of its own. Its schema is made once: openAt makes a file anew for
+// a test that is about that.
+func fresh(t testing.TB) string {
+	t.Helper()
+	data, err := freshFile()
+	must(t, err)
+	path := filepath.Join(t.TempDir(), "games.db")
+	must(t, os.WriteFile(path, data, 0o600))
+	return path
+}
+
+var freshFile = sync.OnceValues(func() (data []byte, err error) {
+	folder, err := os.MkdirTemp("", "fresh")
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(folder)) }()
+	path := filepath.Join(folder, "games.db")
+	db, err := storage.Open(context.Background(), path, storage.Options{})
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 func openAt(t testing.TB, path string) *storage.DB {
 	t.Helper()

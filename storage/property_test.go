@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -37,7 +36,7 @@ type kept struct {
 func TestRandomCommits(t *testing.T) {
 	t.Parallel()
 	clock := storagetest.NewClock()
-	db, err := storage.Open(t.Context(), filepath.Join(t.TempDir(), "games.db"), storage.Options{Now: clock.Now})
+	db, err := storage.Open(t.Context(), fresh(t), storage.Options{Now: clock.Now})
 	must(t, err)
 	defer db.Close()
 	run := 0

@@ -12,6 +12,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -68,10 +69,8 @@ func create(ctx context.Context, path string, steps []string) error {
 	if err != nil {
 		return err
 	}
-	for i := range steps {
-		if err := climb(ctx, pool, steps, Version(i)); err != nil {
-			return errors.Join(err, pool.Close())
-		}
+	if err := climb(ctx, pool, steps, 0, Version(len(steps))); err != nil {
+		return errors.Join(err, pool.Close())
 	}
 	if err := pool.Close(); err != nil {
 		return err
@@ -82,21 +81,17 @@ func create(ctx context.Context, path string, steps []string) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// climb makes one step from a version to the next, whole or not at all.
-func climb(ctx context.Context, pool *sql.DB, steps []string, from Version) error {
-	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, from+1)
-	err := within(ctx, pool, func(tx *sql.Conn) error {
-		for _, text := range []string{steps[from], marks} {
+// climb makes the steps from one version to another, all or none.
+func climb(ctx context.Context, pool *sql.DB, steps []string, from, to Version) error {
+	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, to)
+	return within(ctx, pool, func(tx *sql.Conn) error {
+		for i, text := range append(slices.Clone(steps[from:to]), marks) {
 			if _, err := tx.ExecContext(ctx, text); err != nil {
-				return err
+				return fmt.Errorf("step %d: %w", min(from+Version(i)+1, to), err)
 			}
 		}
 		return nil
 	}, "BEGIN IMMEDIATE")
-	if err != nil {
-		return fmt.Errorf("step %d: %w", from+1, err)
-	}
-	return nil
 }
 
 // Upgrade says what Open had to do to a file of an earlier version.
@@ -130,7 +125,7 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 		return up, fmt.Errorf("back up to %s: %w", up.Backup, err)
 	}
 	for v := from; v < up.To; v++ {
-		if err := climb(ctx, pool, steps, v); err != nil {
+		if err := climb(ctx, pool, steps, v, v+1); err != nil {
 			return up, fmt.Errorf("%w (the copy from before is %s)", err, up.Backup)
 		}
 	}

@@ -1,6 +1,12 @@
 package localdiscord
 
-import "aidedecamp/bot/limits"
+import (
+	"crypto/sha256"
+	"slices"
+	"sync"
+
+	"aidedecamp/bot/limits"
+)
 
 func (s *Server) scope(c *call) (string, *apiError) {
 	if c.PathValue("app") != idText(idBot) {
@@ -19,12 +25,9 @@ func (s *Server) putCommands(c *call) (any, *apiError) {
 	if refused != nil {
 		return nil, refused
 	}
-	var list []limits.Command
-	if refused := c.decode(&list); refused != nil {
+	list, refused := c.commands()
+	if refused != nil {
 		return nil, refused
-	}
-	if faults := limits.CheckCommands(list); len(faults) > 0 {
-		return nil, invalidForm(faults)
 	}
 	for i := range list {
 		n := &list[i]
@@ -47,6 +50,27 @@ func (s *Server) putCommands(c *call) (any, *apiError) {
 	return registration(list), nil
 }
 
+// commands are those of a call, sound ones. A process that runs many servers is sent the same by all their
+// bots: what was found sound once is not read and judged again.
+func (c *call) commands() ([]limits.Command, *apiError) {
+	sum := sha256.Sum256(c.json)
+	if list, known := soundCommands.Load(sum); known {
+		return slices.Clone(list.([]limits.Command)), nil
+	}
+	var list []limits.Command
+	if refused := c.decode(&list); refused != nil {
+		return nil, refused
+	}
+	if faults := limits.CheckCommands(list); len(faults) > 0 {
+		return nil, invalidForm(faults)
+	}
+	soundCommands.Store(sum, slices.Clone(list))
+	return list, nil
+}
+
+// soundCommands are lists of commands, by the sum of what was sent.
+var soundCommands sync.Map
+
 func (s *Server) getCommands(c *call) (any, *apiError) {
 	scope, refused := s.scope(c)
 	if refused != nil {
@@ -56,13 +80,18 @@ func (s *Server) getCommands(c *call) (any, *apiError) {
 }
 
 // registration are commands as Discord gives them back: who may call them is said in any case.
-func registration(list []limits.Command) []object {
-	out := make([]object, len(list))
+func registration(list []limits.Command) []registered {
+	out := make([]registered, len(list))
 	for i, c := range list {
-		out[i] = plainObject(c)
-		out[i]["default_member_permissions"] = c.DefaultMemberPermissions
+		out[i] = registered{c, c.DefaultMemberPermissions}
 	}
 	return out
+}
+
+// registered is a command as Discord gives it back.
+type registered struct {
+	limits.Command
+	Permissions *string `json:"default_member_permissions"`
 }
 
 // commandList is what a member may call: the server's commands and the global

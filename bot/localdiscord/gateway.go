@@ -103,8 +103,14 @@ func (c *connection) sendEvent(e event, g *session) {
 	c.write(kind, data)
 }
 
-// packers are kept: a new one costs more than what it packs.
-var packers = sync.Pool{New: func() any { return zlib.NewWriter(nil) }}
+// packers are kept: a new one costs more than what it packs. They pack quickly rather than well.
+var packers = sync.Pool{New: func() any {
+	z, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
+	if err != nil {
+		panic(err) // there is such a level
+	}
+	return z
+}}
 
 // pack compresses a payload as Discord's gateway does where a bot asks for it.
 func pack(data []byte) []byte {

@@ -135,12 +135,9 @@ func (p *Person) Complete(ctx context.Context, text string) ([]limits.Choice, er
 // options may be half filled.
 func (p *Person) CompleteOption(ctx context.Context, command string, options map[string]string, focused string) ([]limits.Choice, error) {
 	a, err := p.act(ctx, func() (*interaction, object, error) {
-		found, err := p.findCommand(command)
+		found, err := p.findCompletion(command, focused)
 		if err != nil {
 			return nil, nil, err
-		}
-		if !slices.ContainsFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }) {
-			return nil, nil, &ClientError{focused, ReasonUnknownOption, "no completion"}
 		}
 		data, err := p.invocation(found, options, focused)
 		return &interaction{kind: typeComplete, command: found.path()}, data, err
@@ -149,6 +146,27 @@ func (p *Person) CompleteOption(ctx context.Context, command string, options map
 		return nil, err
 	}
 	return a.Choices, nil
+}
+
+// CanComplete says why Discord's client would not ask for completions of a command's option; nil where it
+// would.
+func (p *Person) CanComplete(command, focused string) error {
+	if p.err != nil {
+		return p.err
+	}
+	p.s.mu.Lock()
+	defer p.s.mu.Unlock()
+	_, err := p.findCompletion(command, focused)
+	return err
+}
+
+// findCompletion finds the command of an option that is completed. Held: mu.
+func (p *Person) findCompletion(command, focused string) (callable, error) {
+	found, err := p.findCommand(command)
+	if err == nil && !slices.ContainsFunc(found.options, func(o limits.Option) bool { return o.Name == focused && o.Autocomplete }) {
+		err = &ClientError{focused, ReasonUnknownOption, "no completion"}
+	}
+	return found, err
 }
 
 // Press presses a button, named by its custom_id or label.

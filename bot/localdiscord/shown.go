@@ -57,47 +57,72 @@ func (h *history) causeObject(c *cause) object {
 	return o
 }
 
-// componentObjects are components as Discord gives them back: with what a bot may leave out.
-func (h *history) componentObjects(m *message, list []limits.Component) []object {
-	out := make([]object, len(list))
+// told is a component as Discord gives it back: with what a bot may leave out. What stands here hides the
+// component's own; nothing leaves it out, null says null.
+type told struct {
+	limits.Component
+	Components  any `json:"components,omitempty"`
+	Accessory   any `json:"accessory,omitempty"`
+	MinValues   any `json:"min_values,omitempty"`
+	MaxValues   any `json:"max_values,omitempty"`
+	Items       any `json:"items,omitempty"`
+	Media       any `json:"media,omitempty"`
+	File        any `json:"file,omitempty"`
+	Name        any `json:"name,omitempty"`
+	Size        any `json:"size,omitempty"`
+	Description any `json:"description,omitempty"`
+	Spoiler     any `json:"spoiler,omitempty"`
+	AccentColor any `json:"accent_color,omitempty"`
+	Divider     any `json:"divider,omitempty"`
+	Spacing     any `json:"spacing,omitempty"`
+}
+
+// null is said where Discord says it.
+var null = json.RawMessage("null")
+
+// componentObjects are components as Discord gives them back.
+func (h *history) componentObjects(m *message, list []limits.Component) []told {
+	out := make([]told, len(list))
 	for i, c := range list {
-		o := plainObject(c)
+		o := &out[i]
+		o.Component = c
 		if len(c.Components) > 0 {
-			o["components"] = h.componentObjects(m, c.Components)
+			o.Components = h.componentObjects(m, c.Components)
 		}
 		if c.Accessory != nil {
-			o["accessory"] = h.componentObjects(m, []limits.Component{*c.Accessory})[0]
+			o.Accessory = h.componentObjects(m, []limits.Component{*c.Accessory})[0]
 		}
-		one := 1
 		switch {
 		case c.Type.IsSelect():
-			for name, n := range map[string]*int{"min_values": c.MinValues, "max_values": c.MaxValues} {
-				if n == nil {
-					n = &one
-				}
-				o[name] = *n
-			}
+			o.MinValues, o.MaxValues = orOne(c.MinValues), orOne(c.MaxValues)
 		case c.Type == limits.MediaGallery:
 			items := make([]object, len(c.Items))
 			for k, item := range c.Items {
 				items[k] = object{"media": h.mediaObject(m, item.Media), "description": orNull(item.Description), "spoiler": item.Spoiler}
 			}
-			o["items"] = items
+			o.Items = items
 		case c.Type == limits.Thumbnail && c.Media != nil:
-			o["media"], o["description"], o["spoiler"] = h.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
+			o.Media, o.Description, o.Spoiler = h.mediaObject(m, *c.Media), orNull(c.Description), c.Spoiler
 		case c.Type == limits.File && c.File != nil:
-			o["file"], o["spoiler"], o["name"], o["size"] = h.mediaObject(m, *c.File), c.Spoiler, nil, nil
+			o.File, o.Spoiler, o.Name, o.Size = h.mediaObject(m, *c.File), c.Spoiler, null, null
 			if a := m.attachmentAt(c.File.URL); a != nil {
-				o["name"], o["size"] = a.Filename, a.Size
+				o.Name, o.Size = a.Filename, a.Size
 			}
 		case c.Type == limits.Container:
-			o["accent_color"], o["spoiler"] = c.AccentColor, c.Spoiler
+			o.AccentColor, o.Spoiler = c.AccentColor, c.Spoiler
 		case c.Type == limits.Separator:
-			o["divider"], o["spacing"] = c.Divider == nil || *c.Divider, max(c.Spacing, 1)
+			o.Divider, o.Spacing = c.Divider == nil || *c.Divider, max(c.Spacing, 1)
 		}
-		out[i] = o
 	}
 	return out
+}
+
+// orOne is a number, 1 where a bot has left it out.
+func orOne(n *int) int {
+	if n == nil {
+		return 1
+	}
+	return *n
 }
 
 // mediaObject is a picture's or file's address as Discord gives it back.
@@ -126,18 +151,9 @@ func (m *message) attachmentAt(address string) *attachment {
 	return nil
 }
 
-// plainObject is a value as the object that its JSON is.
-func plainObject(v any) object {
-	o := object{}
-	if data, err := json.Marshal(v); err == nil {
-		_ = json.Unmarshal(data, &o) // what was just written reads back
-	}
-	return o
-}
-
 func orNull(text string) any {
 	if text == "" {
-		return nil
+		return null
 	}
 	return text
 }

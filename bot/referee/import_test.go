@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,8 +21,22 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// playedFiles are exports of whole evenings, short ones, of each system.
+// playedFiles are exports of whole evenings, short ones, of each system, made once for all tests.
 func playedFiles(t testing.TB) [][]byte {
+	t.Helper()
+	played.Do(func() { played.files = readPlayed(t) })
+	if played.files == nil {
+		t.Fatal("the played games could not be read")
+	}
+	return played.files
+}
+
+var played struct {
+	sync.Once
+	files [][]byte
+}
+
+func readPlayed(t testing.TB) [][]byte {
 	t.Helper()
 	names, err := filepath.Glob("../../rules/*/testdata/games/1/*.jsonl")
 	if err != nil {
@@ -56,22 +71,28 @@ func underWay(t testing.TB, file []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for n := len(records) - 2; n > 0; n-- {
-		game, err := rules.Rebuild(systems.All(), records[:n])
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = rules.Continue(game, "g", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1"}}, rules.Occasion{Secret: aSecret(t)})
-		if err != nil || game.Withheld() {
-			continue
-		}
-		export, err := rules.Export(game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return export
+	game, err := rules.Rebuild(systems.All(), records[:1])
+	if err != nil {
+		t.Fatal(err)
 	}
-	return nil
+	var open *rules.Game
+	for n := 1; n < len(records)-1; n++ {
+		_, err = rules.Continue(game, "g", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1"}}, rules.Occasion{Secret: aSecret(t)})
+		if err == nil && !game.Withheld() {
+			open = game
+		}
+		if game, err = game.Apply(records[n]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if open == nil {
+		return nil
+	}
+	export, err := rules.Export(open)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return export
 }
 
 func aSecret(t testing.TB) dice.Secret {

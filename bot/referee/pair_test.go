@@ -34,6 +34,7 @@ func eachPair(t *testing.T, test func(p *pair)) {
 // eachPairWaiting does so where an end waits so long that one decides alone.
 func eachPairWaiting(t *testing.T, endDelay time.Duration, test func(p *pair)) {
 	t.Helper()
+	t.Parallel()
 	for name, open := range map[string]func(p *pair) referee.Store{
 		"memory": func(p *pair) referee.Store {
 			m := newMemory(p.T)
@@ -50,6 +51,7 @@ func eachPairWaiting(t *testing.T, endDelay time.Duration, test func(p *pair)) {
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			p := &pair{T: t, at: time.Unix(1700000000, 0), endDelay: endDelay}
 			p.store = open(p)
 			p.a, p.b = p.referee(), p.referee()
