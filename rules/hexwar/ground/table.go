@@ -84,16 +84,17 @@ func (t *Table) holds(when string) bool {
 	return err == nil && t.chosen[name] == value
 }
 
-// choose settles every declared reading by the settings given, the default where they are silent. Settings
-// that are no readings of this table are somebody else's.
-func (t *Table) choose(settings map[string]string) error {
-	t.chosen = map[string]string{}
+// Under returns the table under the readings that settings choose, the default where they are silent; t stays
+// as it was, and both have the same rows. Settings that are no readings of this table are somebody else's.
+func (t *Table) Under(settings map[string]string) (*Table, error) {
+	under := *t
+	under.chosen = map[string]string{}
 	for _, r := range t.readings {
 		value := r.valueIn(settings)
 		if !slices.Contains(r.Values, value) {
-			return phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
+			return nil, phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
 		}
-		t.chosen[r.Name] = value
+		under.chosen[r.Name] = value
 	}
-	return nil
+	return &under, nil
 }

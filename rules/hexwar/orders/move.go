@@ -190,8 +190,8 @@ func lastMoved(s hexwar.State) int {
 // Movers are those of the seat on turn who may still move somewhere, in the order of their activations.
 func Movers(s hexwar.State) []March {
 	var all []March
-	for m := range ToMove(s) {
-		if m.Open() {
+	for m := range toMove(s) {
+		if m.isOpen() {
 			all = append(all, m)
 		}
 	}
@@ -199,8 +199,18 @@ func Movers(s hexwar.State) []March {
 	return all
 }
 
-// ToMove yields those of the seat on turn who have still their move to make, wherever it may lead.
-func ToMove(s hexwar.State) iter.Seq[March] {
+// SomeMove reports whether somebody of the seat on turn may still move somewhere.
+func SomeMove(s hexwar.State) bool {
+	for m := range toMove(s) {
+		if m.isOpen() {
+			return true
+		}
+	}
+	return false
+}
+
+// toMove yields those of the seat on turn who have still their move to make, wherever it may lead.
+func toMove(s hexwar.State) iter.Seq[March] {
 	return func(yield func(March) bool) {
 		for _, u := range s.UnitsOf(s.Turn.Seat) {
 			idle := u.Turn.Activation == 0 && !MovesIdle(s, u)
@@ -216,13 +226,18 @@ func ToMove(s hexwar.State) iter.Seq[March] {
 	}
 }
 
-// Open finds where the move may end, and reports whether there is such a hex and it is this one's turn.
-func (m *March) Open() bool {
+// isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour is
+// one; else all of the board is searched.
+func (m March) isOpen() bool {
 	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	m.Goals = m.Destinations()
-	return len(m.Goals) > 0
+	step := m.step(false)
+	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
+		side, _ := hex.Between(m.From, to)
+		n := step(m.From, to, side)
+		return m.ends(to) && !n.Barred && max(n.Cost, 1) <= m.Budget
+	}) || len(m.Destinations()) > 0
 }
 
 // number is the activation that the move belongs to.

@@ -22,9 +22,8 @@ type March struct {
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
-	// on is where everybody stands, goals where the move may end, once that is known.
-	on    occupied
-	Goals []Destination
+	// on is where everybody stands.
+	on occupied
 }
 
 // occupied is where units stand, and where officers do, by hex.
@@ -175,9 +174,6 @@ func (m March) Seat() rules.Seat {
 // Destinations are where the move may end, in board order. Where the road's bonus is not needed it is not
 // taken.
 func (m March) Destinations() []Destination {
-	if m.Goals != nil {
-		return m.Goals
-	}
 	grid := m.S.Field.Grid
 	plain := Marches(m.S, m.From, m.Budget, m.step(false))
 	var road marches
