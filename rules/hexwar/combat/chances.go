@@ -215,17 +215,18 @@ func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	for far < most && len(open) > 0 {
 		at := open[len(open)-1]
 		open = open[:len(open)-1]
+		if seen[at] {
+			continue
+		}
+		seen[at] = true
 		ways, err := rear(s, u, at, taken)
 		if err != nil {
 			return 0, err
 		}
-		for _, way := range ways {
-			if !seen[way] {
-				seen[way] = true
-				open = append(open, way)
-				far = max(far, behind-s.Field.Grid.ToEdge(way, edge))
-			}
+		if len(ways) > 0 {
+			far = max(far, behind-s.Field.Grid.ToEdge(at, edge)+1)
 		}
+		open = append(open, ways...)
 	}
 	if far == mostRoom {
 		return odds.Open, nil

@@ -88,15 +88,8 @@ func tableChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 		if option == optOwnSide {
 			all = append(all, rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")})
 		}
-		for _, r := range s.Tables.Ground.Rows() {
-			if r.Place == place {
-				all = append(all, rules.Choice{Value: string(r.ID), Label: r.ID.Phrase()})
-			}
-		}
-		for _, made := range s.Tables.Ground.Composed() {
-			if made.Place == place {
-				all = append(all, rules.Choice{Value: string(made.ID), Label: made.ID.Phrase()})
-			}
+		for _, id := range s.Tables.Ground.LyingAt(place) {
+			all = append(all, rules.Choice{Value: string(id), Label: id.Phrase()})
 		}
 	}
 	return all

@@ -37,6 +37,39 @@ func (t *Table) Row(id RowID) (Row, bool) {
 	return *r, true
 }
 
+// LyingAt returns the ids of the rows that lie at such a place and then of the composed elements, each in the order
+// of the text.
+func (t *Table) LyingAt(place Place) []RowID {
+	ids := make([]RowID, 0, len(t.rows)+len(t.composed))
+	for i := range t.rows {
+		if t.rows[i].Place == place {
+			ids = append(ids, t.rows[i].ID)
+		}
+	}
+	for i := range t.composed {
+		if t.composed[i].Place == place {
+			ids = append(ids, t.composed[i].ID)
+		}
+	}
+	return ids
+}
+
+// Called returns the first row or composed element, in the order of the text, that one of whose ids is so; false
+// where none is.
+func (t *Table) Called(is func(RowID) bool) (RowID, bool) {
+	for i := range t.rows {
+		if is(t.rows[i].ID) || slices.ContainsFunc(t.rows[i].Aka, is) {
+			return t.rows[i].ID, true
+		}
+	}
+	for i := range t.composed {
+		if is(t.composed[i].ID) {
+			return t.composed[i].ID, true
+		}
+	}
+	return "", false
+}
+
 // Composed returns every composed element in the order of the text.
 func (t *Table) Composed() []Composed { return slices.Clone(t.composed) }
 

@@ -1,6 +1,8 @@
 package muster
 
 import (
+	"maps"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
@@ -171,22 +173,22 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 // lecture:hex-pions
 func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
 	s.Eyes = seat
-	if s.HidesTokens() {
-		for of, a := range s.Armies.Lists {
-			if of != seat {
-				a.List.Tokens = nil
-				s = s.WithArmy(of, a)
-			}
-		}
-	}
-	if !s.SecretArmies() || s.Deploy.Ready {
+	secret := s.SecretArmies() && !s.Deploy.Ready
+	if !s.HidesTokens() && !secret {
 		return s
 	}
-	for of, a := range s.Armies.Lists {
-		if of != seat && !a.Scenario {
+	lists := maps.Clone(s.Armies.Lists)
+	for of, a := range lists {
+		switch {
+		case of == seat:
+			continue
+		case secret && !a.Scenario:
 			a.List = hexwar.Roster{}
-			s = s.WithArmy(of, a)
+		case s.HidesTokens():
+			a.List.Tokens = nil
 		}
+		lists[of] = a
 	}
+	s.Armies.Lists = lists
 	return s
 }

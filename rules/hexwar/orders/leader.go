@@ -62,8 +62,8 @@ func PhraseOr(p hexwar.Phase) phrase.Phrase {
 // Active is how many units are activated this turn.
 func Active(s hexwar.State) int {
 	n := 0
-	for _, u := range s.UnitsOf(s.Turn.Seat) {
-		if u.Turn.Activation > 0 {
+	for _, u := range s.Units {
+		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Activation > 0 {
 			n++
 		}
 	}

@@ -174,13 +174,13 @@ func inOrder(s hexwar.State, number int) int {
 // stood has not.
 func lastMoved(s hexwar.State) int {
 	last := 0
-	for _, u := range s.UnitsOf(s.Turn.Seat) {
-		if u.Turn.Marched && u.Turn.Moved > 0 {
+	for _, u := range s.Units {
+		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Marched && u.Turn.Moved > 0 {
 			last = max(last, inOrder(s, u.Turn.Activation))
 		}
 	}
-	for _, o := range s.OfficersOf(s.Turn.Seat) {
-		if o.Marched {
+	for _, o := range s.Officers {
+		if o.Seat == s.Turn.Seat && !o.Gone && o.Marched {
 			last = max(last, inOrder(s, o.Activation))
 		}
 	}

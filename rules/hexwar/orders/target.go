@@ -241,7 +241,7 @@ func GivenBy(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.Turn.Activations) {
 		return Order(s, s.Turn.Activations[i].Order)
 	}
-	return &hexwar.Order{}
+	return none
 }
 
 // Target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
