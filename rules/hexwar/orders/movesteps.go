@@ -58,9 +58,15 @@ type Destination struct {
 	Road bool
 }
 
+// Treading is a unit's move as far as terrain alone is asked: Enter.
+func Treading(s hexwar.State, u hexwar.Unit) March {
+	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
+}
+
 // UnitMarch is a unit's move with what orders lent it.
 func UnitMarch(s hexwar.State, u hexwar.Unit) March {
-	m := March{S: s, on: whereTaken(s), Unit: u, troop: u.Body().Terrain(), From: u.At, Budget: Allowance(s, u) - u.Turn.Spent}
+	m := Treading(s, u)
+	m.on, m.Budget = whereTaken(s), Allowance(s, u)-u.Turn.Spent
 	if OnlyMoves(s, u) {
 		m.strategic = hex.Steps(GivenBy(s, u).Hexes)
 	}
