@@ -1,8 +1,6 @@
 package muster
 
 import (
-	"maps"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
@@ -173,22 +171,20 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 // lecture:hex-pions
 func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
 	s.Eyes = seat
-	secret := s.SecretArmies() && !s.Deploy.Ready
-	if !s.HidesTokens() && !secret {
-		return s
+	secret, tokens := s.SecretArmies() && !s.Deploy.Ready, s.HidesTokens()
+	hides := func(of rules.Seat, a hexwar.Army) bool {
+		return of != seat && (secret && !a.Scenario || tokens && a.List.Tokens != nil)
 	}
-	lists := maps.Clone(s.Armies.Lists)
-	for of, a := range lists {
-		switch {
-		case of == seat:
+	masked := s.Armies.Lists
+	for of, a := range s.Armies.Lists {
+		if !hides(of, a) {
 			continue
-		case secret && !a.Scenario:
-			a.List = hexwar.Roster{}
-		case s.HidesTokens():
-			a.List.Tokens = nil
 		}
-		lists[of] = a
+		if a.List.Tokens = nil; secret && !a.Scenario {
+			a.List = hexwar.Roster{}
+		}
+		masked = rules.Put(masked, of, a)
 	}
-	s.Armies.Lists = lists
+	s.Armies.Lists = masked
 	return s
 }

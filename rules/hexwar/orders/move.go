@@ -51,6 +51,16 @@ func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marc
 	return all
 }
 
+// EndsBeside reports whether a march may end after one step: then nobody needs to search the board to know that it
+// gets somewhere.
+func EndsBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping, ends func(hex.Hex) bool) bool {
+	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
+		across, _ := hex.Between(from, to)
+		n := step(from, to, across)
+		return ends(to) && !n.Barred && max(n.Cost, 1) <= budget
+	})
+}
+
 // best is the cheapest of the marches to a hex; the first of those that cost alike.
 func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
@@ -232,12 +242,7 @@ func (m March) isOpen() bool {
 	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	step := m.step(false)
-	return slices.ContainsFunc(m.S.Field.Grid.Neighbours(m.From), func(to hex.Hex) bool {
-		side, _ := hex.Between(m.From, to)
-		n := step(m.From, to, side)
-		return m.ends(to) && !n.Barred && max(n.Cost, 1) <= m.Budget
-	}) || len(m.Destinations()) > 0
+	return EndsBeside(m.S, m.From, m.Budget, m.step(false), m.ends) || len(m.Destinations()) > 0
 }
 
 // number is the activation that the move belongs to.
