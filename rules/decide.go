@@ -76,8 +76,8 @@ func underWay(g *Game) error {
 	return Refuse("maison:fin", "game.refused.ended")
 }
 
-// next returns the record that an act adds to the log, without what comes of it and without its salt: most acts
-// that are judged are not done. A clock that was put back stands still in the log.
+// next returns the record that an act adds to the log, without what comes of it and without its salt: most
+// acts that are judged are not done. A clock that was put back stands still in the log.
 func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	r := now.record(len(g.Entries), g.epoch, act)
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)

@@ -398,8 +398,8 @@ func TestSuiteFindsBrokenSystems(t *testing.T) {
 	}
 }
 
-// brokenSuite runs the suite over a broken system in a process of its own: one game after the other, for such a
-// system may keep what it should not.
+// brokenSuite runs the suite over a broken system in a process of its own: one game after the other, for such
+// a system may keep what it should not.
 func brokenSuite(name string, flags []string) ([]byte, error) {
 	child := exec.Command(os.Args[0], append(flags, "-test.run", "^TestSuiteFindsBrokenSystems$", "-test.parallel", "1")...)
 	child.Env = append(os.Environ(), brokenEnv+"="+name)

@@ -97,8 +97,8 @@ type completion struct {
 	optional bool
 }
 
-// some are as many of the acts that all completions by an option come to as are wanted, put together only once they
-// are drawn: most are not.
+// some are as many of the acts that all completions by an option come to as are wanted, put together only once
+// they are drawn: most are not.
 func (c *chance) some(of []completion, option string, count int) []rules.Act {
 	all := 0
 	for _, f := range of {
@@ -174,19 +174,18 @@ func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	return acts
 }
 
-// actOf is one act of a verb, each of its options drawn from what it may be now; false where a line of text is
-// wanted that nobody has given the suite.
+// actOf is one act of a verb, each of its options drawn from what it may be now; false where a line of text
+// is wanted that nobody has given the suite.
 func (m legality) actOf(spec rules.ActSpec, seat rules.Seat, drawn *chance) (rules.Act, bool) {
 	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
 	for _, o := range spec.Options {
 		values := m.values(act, o)
-		switch n := (completion{act, values, !o.Required}).ways(); {
-		case n == 0:
+		ways := completion{act, values, !o.Required}.ways()
+		if ways == 0 {
 			return act, false
-		default:
-			if i := drawn.below(n); i < len(values) {
-				act = with(act, o.Name, values[i])
-			}
+		}
+		if way := drawn.below(ways); way < len(values) {
+			act = with(act, o.Name, values[way])
 		}
 	}
 	return act, true

@@ -110,7 +110,8 @@ func (m *match) rebuilt(records []ledger.Record) *rules.Game {
 	return g
 }
 
-// share finds what the game that was opened has in common with every other, and writes out what it starts from.
+// share finds what the game that was opened has in common with every other, and writes out what it starts
+// from.
 func (m *match) share() {
 	m.t.Helper()
 	m.shared, m.start = commonOf(m.g, m.rebuilt(m.records)), startOf(m.g)

@@ -203,8 +203,8 @@ func compareForgone(t *testing.T, left, right *match, probe rules.Act, now rules
 	}
 }
 
-// sameRefusal compares what a refusal says in both games. Thousands are compared: they are written out only where
-// they are not the same value.
+// sameRefusal compares what a refusal says in both games. Thousands are compared: they are written out only
+// where they are not the same value.
 func sameRefusal(t *testing.T, left, right *match, probe rules.Act, a, b error) {
 	t.Helper()
 	if !reflect.DeepEqual(a, b) {

@@ -37,8 +37,8 @@ func (t *Table) Row(id RowID) (Row, bool) {
 	return *r, true
 }
 
-// LyingAt returns the ids of the rows that lie at such a place and then of the composed elements, each in the order
-// of the text.
+// LyingAt returns the ids of the rows that lie at such a place and then of the composed elements, each in the
+// order of the text.
 func (t *Table) LyingAt(place Place) []RowID {
 	ids := make([]RowID, 0, len(t.rows)+len(t.composed))
 	for i := range t.rows {
@@ -54,8 +54,8 @@ func (t *Table) LyingAt(place Place) []RowID {
 	return ids
 }
 
-// Called returns the first row or composed element, in the order of the text, that one of whose ids is so; false
-// where none is.
+// Called returns the id of the first row, in the order of the text, of which one word is so, else that of the
+// first such composed element; false where there is none.
 func (t *Table) Called(is func(RowID) bool) (RowID, bool) {
 	for i := range t.rows {
 		if is(t.rows[i].ID) || slices.ContainsFunc(t.rows[i].Aka, is) {

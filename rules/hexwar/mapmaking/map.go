@@ -244,7 +244,8 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 	return g, nil
 }
 
-// built makes the event of a whole board, with what it costs to cross; that is found at length, and not for a probe.
+// built makes the event of a whole board, with what it costs to cross: that is found at length, and not for a
+// probe.
 func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]rules.Event, error) {
 	v, err := newSurvey(s.Tables.Ground, f)
 	if err != nil {

@@ -51,8 +51,8 @@ func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marc
 	return all
 }
 
-// EndsBeside reports whether a march may end after one step: then nobody needs to search the board to know that it
-// gets somewhere.
+// EndsBeside reports whether a march may end after one step: then nobody needs to search the board to know that
+// it gets somewhere.
 func EndsBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping, ends func(hex.Hex) bool) bool {
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
 		across, _ := hex.Between(from, to)
@@ -236,8 +236,8 @@ func toMove(s hexwar.State) iter.Seq[March] {
 	}
 }
 
-// isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour is
-// one; else all of the board is searched.
+// isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour
+// is one; else all of the board is searched.
 func (m March) isOpen() bool {
 	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
