@@ -4,9 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
-	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"time"
 
@@ -144,10 +142,8 @@ func (s ActSpec) Option(name string) (OptionSpec, bool) {
 // unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be
 // missed for ever.
 func unmarked(a ledger.Act) error {
-	for _, name := range slices.Sorted(maps.Keys(a.Args)) {
-		if aMark.MatchString(a.Args[name]) {
-			return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
-		}
+	if name, marked := firstName(a.Args, func(name string) bool { return aMark.MatchString(a.Args[name]) }); marked {
+		return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
 	}
 	return nil
 }

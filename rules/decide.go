@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"maps"
 	"slices"
 	"strings"
 
@@ -38,13 +37,14 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 	if err := unmarked(act); err != nil {
 		return ledger.Record{}, err
 	}
-	record := g.next(now, act, g.restores)
+	record := g.next(now, act)
 	record.Args = act.Args.Only(by.kept)
 	salts := &salter{fresh: now.Fresh}
 	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
 		return ledger.Record{}, err
 	}
+	record.Salt = g.header.LineSalt(now.Secret, g.epoch, g.restores, record.Seq)
 	for i, e := range events {
 		if e.Kind != ledger.KindEnded {
 			continue
@@ -76,12 +76,11 @@ func underWay(g *Game) error {
 	return Refuse("maison:fin", "game.refused.ended")
 }
 
-// next returns the record that an act adds to the log, without what comes of it. A clock that was put back
-// stands still in the log.
-func (g *Game) next(now Occasion, act ledger.Act, restores int) ledger.Record {
+// next returns the record that an act adds to the log, without what comes of it and without its salt: most
+// acts that are judged are not done. A clock that was put back stands still in the log.
+func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	r := now.record(len(g.Entries), g.epoch, act)
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
-	r.Salt = g.header.LineSalt(now.Secret, g.epoch, restores, r.Seq)
 	return r
 }
 
@@ -182,21 +181,34 @@ func play(state State, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event
 
 // check refuses options that the act does not have and required ones that are missing.
 func (s ActSpec) check(args ledger.Args) error {
-	for _, name := range slices.Sorted(maps.Keys(args)) {
-		if _, ok := s.Option(name); !ok && !(name == DiceOption && len(s.Dice) > 0) {
-			return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
-		}
+	if name, given := firstName(args, func(name string) bool {
+		_, ok := s.Option(name)
+		return !ok && !(name == DiceOption && len(s.Dice) > 0)
+	}); given {
+		return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
 	}
 	for _, o := range s.Options {
 		value, given := args[o.Name]
 		if o.Required && (!given || strings.TrimSpace(value) == "") {
 			return Refuse("maison:options", "game.refused.option-missing", phrase.Verbatim("option", o.Name), phrase.Verbatim("act", s.Path))
 		}
-		if _, whole := args.Whole(o.Name); given && o.Kind == WholeOption && !whole {
-			return Refuse("maison:options", "game.refused.option-whole", phrase.Verbatim("option", o.Name), phrase.Named("value", value))
+		if given && o.Kind == WholeOption {
+			if _, whole := args.Whole(o.Name); !whole {
+				return Refuse("maison:options", "game.refused.option-whole", phrase.Verbatim("option", o.Name), phrase.Named("value", value))
+			}
 		}
 	}
 	return nil
+}
+
+// firstName is the first name of options, in their alphabet, that is so; false where none is.
+func firstName(args ledger.Args, is func(name string) bool) (first string, any bool) {
+	for name := range args {
+		if is(name) && (!any || name < first) {
+			first, any = name, true
+		}
+	}
+	return first, any
 }
 
 // masked returns the options as the log line keeps them.

@@ -59,7 +59,8 @@ func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, o
 	if err != nil {
 		return ledger.Record{}, false, err
 	}
-	r = g.next(now, ledger.Act{Path: pathRestore}, g.restores+1)
+	r = g.next(now, ledger.Act{Path: pathRestore})
+	r.Salt = g.header.LineSalt(now.Secret, g.epoch, g.restores+1, r.Seq)
 	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.Entries))
 	r.Events = []ledger.Event{e}
 	return r, true, nil

@@ -351,8 +351,8 @@ func timerOffers(g *Game, seat ledger.Seat) []Offer {
 	if !g.started || g.paused > 0 || !g.timer.IsSet() || g.timer.Over || !seat.Plays() && seat != ledger.Referee {
 		return nil
 	}
-	if asked := g.request; asked != nil && asked.Kind == ledger.AskClock {
-		return nil
+	if asked := g.request; asked != nil && (asked.Kind == ledger.AskClock || g.timer.Began && asked.HoldsUp(seat)) {
+		return nil // it would only be refused: who began the clock asks nobody, who stops it does
 	}
 	o := Offer{Key: "lancer", Gate: timerGate(g), Label: phrase.Say("game.offer.clock-run"), Act: ledger.Act{Path: PathClockRun}}
 	switch {

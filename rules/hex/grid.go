@@ -53,8 +53,12 @@ func (g Grid) All() []Hex { return g.rows(0, g.Rows-1) }
 
 // rows lists the hexes of the rows from first to last, counted from 0.
 func (g Grid) rows(first, last int) []Hex {
-	var all []Hex
-	for row := max(first, 0); row <= min(last, g.Rows-1); row++ {
+	first, last = max(first, 0), min(last, g.Rows-1)
+	if last < first {
+		return nil
+	}
+	all := make([]Hex, 0, (last-first+1)*max(g.Columns, 0))
+	for row := first; row <= last; row++ {
 		for column := range g.width(row) {
 			all = append(all, At(column, row))
 		}

@@ -115,8 +115,7 @@ const OrdersTable = "orders.toml"
 type GameTables struct {
 	// Text are the tables as they were given.
 	Text map[string]string
-	// Draft is the terrain as it is written; ground is that under the readings that were chosen.
-	Draft  *ground.Draft
+	// Ground is the terrain under the readings that were chosen.
 	Ground *ground.Table
 	Chart  *chart.Chart
 	Orders []*Order
@@ -132,7 +131,7 @@ func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
 	}
 	chosen := *t
 	var err error
-	if chosen.Ground, err = t.Draft.Under(settings); err != nil {
+	if chosen.Ground, err = t.Ground.Under(settings); err != nil {
 		return nil, err
 	}
 	return &chosen, nil

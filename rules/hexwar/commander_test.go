@@ -137,7 +137,7 @@ func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
 		return n
 	}
 	best, least := from, score(from, nil)
-	for _, d := range m.Goals {
+	for _, d := range m.Destinations() {
 		if n := score(d.At, d.Path); n < least {
 			best, least = d.At, n
 		}

@@ -60,18 +60,8 @@ func (s State) rowNamed(word string) (ground.RowID, bool) {
 	if made, ok := t.Compound(ground.RowID(slug)); ok {
 		return made.ID, true
 	}
-	means := func(id ground.RowID) bool { return singular(string(id)) == singular(slug) }
-	for _, row := range t.Rows() {
-		if means(row.ID) || slices.ContainsFunc(row.Aka, means) {
-			return row.ID, true
-		}
-	}
-	for _, made := range t.Composed() {
-		if means(made.ID) {
-			return made.ID, true
-		}
-	}
-	return "", false
+	one := singular(slug)
+	return t.Called(func(id ground.RowID) bool { return singular(string(id)) == one })
 }
 
 // singular is a slug without the letters of plurals.

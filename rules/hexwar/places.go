@@ -2,7 +2,6 @@ package hexwar
 
 import (
 	"maps"
-	"slices"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -48,16 +47,25 @@ func (s State) Complete(seat rules.Seat, p Placing) bool {
 // Standing returns the state with what a seat has placed as troops on the board; s stays as it was.
 func (s State) Standing(seat rules.Seat) State {
 	list, p := s.Armies.Lists[seat].List, s.Deploy.Places[seat]
-	for _, n := range slices.Sorted(maps.Keys(p.Units)) {
+	if len(p.Units)+len(p.Officers) == 0 {
+		return s
+	}
+	units, officers := map[UnitID]Unit{}, map[OfficerID]Leader{}
+	maps.Copy(units, s.Units)
+	maps.Copy(officers, s.Officers)
+	for n, at := range p.Units {
 		if n >= 1 && n <= len(list.Units) {
-			s = s.WithUnit(list.Unit(seat, n, p.Units[n]))
+			u := list.Unit(seat, n, at)
+			units[u.ID] = u
 		}
 	}
-	for _, n := range slices.Sorted(maps.Keys(p.Officers)) {
+	for n, at := range p.Officers {
 		if n >= 1 && n <= len(list.Officers) {
-			s = s.WithOfficer(list.Officer(seat, n, p.Officers[n]))
+			o := list.Officer(seat, n, at)
+			officers[o.ID] = o
 		}
 	}
+	s.Units, s.Officers = units, officers
 	return s
 }
 

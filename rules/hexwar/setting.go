@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
 )
 
@@ -131,18 +130,13 @@ const (
 	DeployPapers = "papiers"
 )
 
-// Set returns the state with the setting changed, its terrain read anew.
+// Set returns the state with the setting changed, its terrain under the readings as they then are.
 func (s State) Set(name, value string) (State, error) {
 	s.Settings = rules.Put(s.Settings, name, value)
-	// Only terrain has readings of its own: a table made anew at each setting would cost more than the rest
-	// of the act.
-	if !slices.ContainsFunc(s.Tables.Ground.Readings(), func(r ground.Reading) bool { return r.Name == name }) {
-		return s, nil
-	}
-	chosen, err := s.Tables.Under(s.Settings)
+	under, err := s.Tables.Under(s.Settings)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", s.Book.Slug, err)
 	}
-	s.Tables = chosen
+	s.Tables = under
 	return s, nil
 }

@@ -204,36 +204,34 @@ func EdgeOf(seat rules.Seat) hex.Edge {
 
 // EveryUnit are a seat's units by their numbers, those that are lost too.
 func (s State) EveryUnit(seat rules.Seat) []Unit {
-	all := make([]Unit, 0, len(s.Units))
-	for _, u := range s.Units {
-		if u.Seat == seat {
-			all = append(all, u)
-		}
-	}
-	slices.SortFunc(all, func(a, b Unit) int { return a.Number - b.Number })
-	return all
+	return inOrder(s.Units, func(u Unit) bool { return u.Seat == seat }, func(u Unit) int { return u.Number })
 }
 
 // UnitsOf are those on the board.
 func (s State) UnitsOf(seat rules.Seat) []Unit {
-	return slices.DeleteFunc(s.EveryUnit(seat), func(u Unit) bool { return u.Gone })
+	return inOrder(s.Units, func(u Unit) bool { return u.Seat == seat && !u.Gone }, func(u Unit) int { return u.Number })
 }
 
 // EveryOfficer are a seat's officers by their numbers, those off the board too.
 func (s State) EveryOfficer(seat rules.Seat) []Leader {
-	all := make([]Leader, 0, len(s.Officers))
-	for _, o := range s.Officers {
-		if o.Seat == seat {
-			all = append(all, o)
-		}
-	}
-	slices.SortFunc(all, func(a, b Leader) int { return a.Number - b.Number })
-	return all
+	return inOrder(s.Officers, func(o Leader) bool { return o.Seat == seat }, func(o Leader) int { return o.Number })
 }
 
 // OfficersOf are those on the board.
 func (s State) OfficersOf(seat rules.Seat) []Leader {
-	return slices.DeleteFunc(s.EveryOfficer(seat), func(o Leader) bool { return o.Gone })
+	return inOrder(s.Officers, func(o Leader) bool { return o.Seat == seat && !o.Gone }, func(o Leader) int { return o.Number })
+}
+
+// inOrder are those of all that are so, by their numbers.
+func inOrder[K comparable, V any](all map[K]V, is func(V) bool, number func(V) int) []V {
+	some := make([]V, 0, (len(all)+1)/2) // each camp has about half of them
+	for _, v := range all {
+		if is(v) {
+			some = append(some, v)
+		}
+	}
+	slices.SortFunc(some, func(a, b V) int { return number(a) - number(b) })
+	return some
 }
 
 // WithUnit returns the state with one unit changed; s stays as it was.

@@ -94,9 +94,12 @@ func SlugOf(word string) string { return hyphens.Replace(unaccented.Replace(stri
 
 // Each is what a function makes of each of a list, in their order.
 func Each[T, U any](all []T, of func(T) U) []U {
-	var made []U
-	for _, one := range all {
-		made = append(made, of(one))
+	if len(all) == 0 {
+		return nil
+	}
+	made := make([]U, len(all))
+	for i, one := range all {
+		made[i] = of(one)
 	}
 	return made
 }

@@ -80,39 +80,52 @@ const mostAnswers = 400
 func closedAnswers(o rules.Offer, drawn *chance) []rules.Act {
 	acts := []rules.Act{o.Act}
 	for _, q := range o.Ask {
-		var next []filled
-		for _, value := range picks(q, drawn) {
-			for _, act := range acts {
-				next = append(next, filled{act, q.Option, value})
-			}
+		var next []completion
+		values := picks(q, drawn)
+		for _, act := range acts {
+			next = append(next, completion{act, values, q.Optional})
 		}
-		if q.Optional {
-			for _, act := range acts {
-				next = append(next, filled{act: act})
-			}
-		}
-		acts = drawn.some(next, mostAnswers)
+		acts = drawn.some(next, q.Option, mostAnswers)
 	}
 	return acts
 }
 
-// filled is an act with one option more; with none where the option has no name.
-type filled struct {
-	act           rules.Act
-	option, value string
+// completion is an act with what one option more of it may be, which may be left out.
+type completion struct {
+	act      rules.Act
+	values   []string
+	optional bool
 }
 
-// some are as many of the acts as are wanted, put together only once they are drawn: most are not.
-func (c *chance) some(of []filled, count int) []rules.Act {
+// some are as many of the acts that all completions by an option come to as are wanted, put together only once
+// they are drawn: most are not.
+func (c *chance) some(of []completion, option string, count int) []rules.Act {
+	all := 0
+	for _, f := range of {
+		all += f.ways()
+	}
 	var acts []rules.Act
-	for _, n := range c.sample(len(of), count) {
-		act := of[n].act
-		if of[n].option != "" {
-			act = with(act, of[n].option, of[n].value)
+	before := 0 // ways of the completions that lie behind
+	for _, n := range c.sample(all, count) {
+		for n-before >= of[0].ways() {
+			before += of[0].ways()
+			of = of[1:]
 		}
-		acts = append(acts, act)
+		if act, way := of[0].act, n-before; way < len(of[0].values) {
+			acts = append(acts, with(act, option, of[0].values[way]))
+		} else {
+			acts = append(acts, act)
+		}
 	}
 	return acts
+}
+
+// ways is how many acts a completion comes to.
+func (c completion) ways() int {
+	if c.optional {
+		return len(c.values) + 1
+	}
+	return len(c.values)
 }
 
 // picks are the values that answer a question by its choices: each alone, and where several may be picked as
@@ -152,18 +165,30 @@ func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	acts, drawn := []rules.Act{{Path: spec.Path, Seat: seat, Args: rules.Args{}}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
-		var next []filled
+		var next []completion
 		for _, act := range acts {
-			for _, value := range m.values(act, o) {
-				next = append(next, filled{act, o.Name, value})
-			}
-			if !o.Required {
-				next = append(next, filled{act: act})
-			}
+			next = append(next, completion{act, m.values(act, o), !o.Required})
 		}
-		acts = drawn.some(next, mostTried)
+		acts = drawn.some(next, o.Name, mostTried)
 	}
 	return acts
+}
+
+// actOf is one act of a verb, each of its options drawn from what it may be now; false where a line of text
+// is wanted that nobody has given the suite.
+func (m legality) actOf(spec rules.ActSpec, seat rules.Seat, drawn *chance) (rules.Act, bool) {
+	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
+	for _, o := range spec.Options {
+		values := m.values(act, o)
+		ways := completion{act, values, !o.Required}.ways()
+		if ways == 0 {
+			return act, false
+		}
+		if way := drawn.below(ways); way < len(values) {
+			act = with(act, o.Name, values[way])
+		}
+	}
+	return act, true
 }
 
 // values are what an option of an act may be now.

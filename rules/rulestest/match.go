@@ -97,15 +97,24 @@ func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match
 // open rebuilds the game from its opening records.
 func (m *match) open(records []ledger.Record) {
 	m.t.Helper()
-	var twin *rules.Game
-	for _, g := range []**rules.Game{&m.g, &twin} {
-		var err error
-		if *g, err = rules.Rebuild(rules.Registry{m.system}, records); err != nil {
-			m.t.Fatalf("open: %v", err)
-		}
+	m.g, m.records = m.rebuilt(records), records
+	m.share()
+}
+
+func (m *match) rebuilt(records []ledger.Record) *rules.Game {
+	m.t.Helper()
+	g, err := rules.Rebuild(rules.Registry{m.system}, records)
+	if err != nil {
+		m.t.Fatalf("open: %v", err)
 	}
-	m.records = records
-	m.shared, m.start = commonOf(m.g, twin), startOf(m.g)
+	return g
+}
+
+// share finds what the game that was opened has in common with every other, and writes out what it starts
+// from.
+func (m *match) share() {
+	m.t.Helper()
+	m.shared, m.start = commonOf(m.g, m.rebuilt(m.records)), startOf(m.g)
 }
 
 // decide judges an act without doing it, twice, and checks that neither changed anything.

@@ -99,11 +99,11 @@ func (c *chance) sample(n, count int) []int {
 	for i := range all {
 		all[i] = i
 	}
-	for i := range all {
+	picked := all[:min(count, n)]
+	for i := range picked {
 		j := i + c.below(n-i)
 		all[i], all[j] = all[j], all[i]
 	}
-	picked := all[:min(count, n)]
 	slices.Sort(picked)
 	return picked
 }

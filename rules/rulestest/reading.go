@@ -2,6 +2,7 @@ package rulestest
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -141,8 +142,8 @@ func compareReading(t *testing.T, left, right *match, probe rules.Act) {
 	case (errLeft == nil) != (errRight == nil):
 		t.Fatalf("%s: %v in one game, %v in the other", show(probe), errLeft, errRight)
 	case errLeft != nil:
-		same(t, left, right, "refusal of "+show(probe), said(errLeft), said(errRight))
-	default:
+		sameRefusal(t, left, right, probe, errLeft, errRight)
+	case !reflect.DeepEqual(l, r):
 		same(t, left, right, "reading of "+show(probe), jsonOf(t, l), jsonOf(t, r))
 	}
 }

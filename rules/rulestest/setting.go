@@ -25,9 +25,11 @@ func DrawnSettings(system *rules.System, seed uint64) map[string]string {
 // testSettings sets each value of each setting in a game that has not started, and expects the game that is
 // opened with it.
 func testSettings(t *testing.T, system *rules.System) {
+	begun := unstarted(t, system, nil)
+	begun.share()
 	for _, s := range system.Meta.Settings {
 		for _, value := range s.Values[1:] {
-			m := unstarted(t, system, nil)
+			m := begun.apart()
 			act := setting(rules.SeatA, s.Name, value)
 			record, err := m.decide(act)
 			if err != nil {
@@ -73,15 +75,23 @@ func setting(seat rules.Seat, name, value string) rules.Act {
 	return rules.Act{Path: rules.PathSet, Seat: seat, Args: rules.Args{"reglage": name, "valeur": value}}
 }
 
+// unstarted is a game that nobody has begun yet, for folds alone.
 func unstarted(t *testing.T, system *rules.System, settings map[string]string) *match {
 	t.Helper()
 	records, err := opening(system, settings, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &match{t: t, system: system, secret: secretOf(&chance{state: 1}), sealed: map[string]string{}, curious: &chance{state: 1}}
-	m.open(records)
+	m := &match{t: t, system: system, secret: secretOf(&chance{state: 1})}
+	m.g, m.records = m.rebuilt(records), records
 	return m
+}
+
+// apart is an unstarted game as it stands, to be played by itself.
+func (m *match) apart() *match {
+	n := *m
+	n.records, n.sealed, n.curious = slices.Clip(m.records), map[string]string{}, &chance{state: 1}
+	return &n
 }
 
 // settings returns the game's settings as they stand.

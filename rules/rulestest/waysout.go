@@ -23,8 +23,12 @@ func walk(t *testing.T, system *rules.System, p plan, n int) {
 	maps.Copy(d.Settings, p.fixed)
 	m := begin(t, system, uint64(n)+100, d)
 	m.answers = p.answers
+	tried := 0
 	for range longestWalk {
-		m.checkWaysOut(refusedEach)
+		if m.g.Len() > tried { // the same acts are tried of the same game
+			tried = m.g.Len()
+			m.checkWaysOut(refusedEach)
+		}
 		var all []rules.Offer
 		for _, seat := range ledger.Players {
 			all = append(all, slices.DeleteFunc(m.g.Offers(seat), func(o rules.Offer) bool {
@@ -75,11 +79,13 @@ func (m *match) checkWaysOut(count int) {
 	drawn := &chance{state: uint64(m.g.Len())}
 	for range count {
 		spec, seat := pick(drawn, m.system.Acts), pick(drawn, viewers[1:])
-		acts := legality{m.t, m.system, m.g, m.answers}.actsOf(spec, seat)
-		if spec.Reads || len(acts) == 0 {
+		if spec.Reads {
 			continue
 		}
-		act := pick(drawn, acts)
+		act, ok := legality{m.t, m.system, m.g, m.answers}.actOf(spec, seat, drawn)
+		if !ok {
+			continue
+		}
 		_, err := m.judge(act)
 		if refused, ok := errors.AsType[*rules.Violation](err); ok {
 			m.leadsOut(act, refused)

@@ -204,29 +204,34 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 	return t, err
 }
 
-// room is how far a unit can go back by its longest way; no throw takes it further than mostRoom.
+// room is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way that
+// comes to the edge is the longest: each step is one nearer to it.
 func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	const mostRoom = 40
-	ends, taken := []hex.Hex{u.At}, orders.Taken(s, u)
-	for far := range mostRoom {
-		var next []hex.Hex
-		for _, at := range ends {
-			ways, err := rear(s, u, at, taken)
-			if err != nil {
-				return 0, err
-			}
-			for _, way := range ways {
-				if !slices.Contains(next, way) {
-					next = append(next, way)
-				}
-			}
+	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
+	behind := s.Field.Grid.ToEdge(u.At, edge)
+	most, far := min(behind, mostRoom), hex.Steps(0)
+	seen, open := map[hex.Hex]bool{}, []hex.Hex{u.At}
+	for far < most && len(open) > 0 {
+		at := open[len(open)-1]
+		open = open[:len(open)-1]
+		if seen[at] {
+			continue
 		}
-		if len(next) == 0 {
-			return chart.Hexes(far), nil
+		seen[at] = true
+		ways, err := rear(s, u, at, taken)
+		if err != nil {
+			return 0, err
 		}
-		ends = next
+		if len(ways) > 0 {
+			far = max(far, behind-s.Field.Grid.ToEdge(at, edge)+1)
+		}
+		open = append(open, ways...)
 	}
-	return odds.Open, nil
+	if far == mostRoom {
+		return odds.Open, nil
+	}
+	return chart.Hexes(far), nil
 }
 
 // oddsView is the panel of the odds: what is counted, each chance, and a bar.

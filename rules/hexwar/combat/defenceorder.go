@@ -39,7 +39,7 @@ func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violati
 
 // judgeWithdrawal: P3, « Retraite » — one hex at least.
 func judgeWithdrawal(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
-	if len(Withdrawals(s, p.Target)) == 0 {
+	if !mayWithdraw(s, p.Target) {
 		return orders.Refuse(o, "combat", "no-way-back", orders.Named(s, "unit", p.Target))
 	}
 	return nil

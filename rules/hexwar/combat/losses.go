@@ -190,13 +190,25 @@ func (c *combat) retreat() (course, error) {
 // Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its own
 // edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
+	budget, step, taken := withdrawing(s, u)
+	return slices.DeleteFunc(orders.Marches(s, u.At, budget, step).Hexes(), taken)
+}
+
+// mayWithdraw reports whether there is such a hex. Mostly it is a neighbour.
+func mayWithdraw(s hexwar.State, u hexwar.Unit) bool {
+	budget, step, taken := withdrawing(s, u)
+	return orders.EndsBeside(s, u.At, budget, step, func(at hex.Hex) bool { return !taken(at) }) || len(Withdrawals(s, u)) > 0
+}
+
+// withdrawing is how far « Retraite » leads, by which steps, and which hexes are taken.
+func withdrawing(s hexwar.State, u hexwar.Unit) (hex.Steps, func(from, to hex.Hex, across hex.Side) hex.Step, func(hex.Hex) bool) {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
 	through := func(at hex.Hex) bool {
 		friend, ok := orders.UnitAt(s, at)
 		return ok && friend.Seat == u.Seat && s.Reads(orders.FriendsReading, orders.FriendsPass)
 	}
-	ways := orders.Marches(s, u.At, hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
+	return hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
 		if s.Field.Grid.ToEdge(to, edge) >= s.Field.Grid.ToEdge(from, edge) || taken(to) && !through(to) {
 			return hex.Step{Barred: true}
 		}
@@ -206,6 +218,5 @@ func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 		}
 		m := s.Tables.Ground.Enter(u.Body().Terrain(), c)
 		return hex.Step{Cost: 1 - hex.Steps(m.Hexes), Stop: m.StopAfter, Standing: m.StopBefore, Barred: m.Barred}
-	}).Hexes()
-	return slices.DeleteFunc(ways, taken)
+	}, taken
 }

@@ -1,8 +1,11 @@
 package combat
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
@@ -77,9 +80,9 @@ func tableChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 	var all []rules.Choice
 	switch {
 	case option == optAttacker || option == optTarget:
-		for _, t := range s.Tables.Chart.Troops() {
-			all = append(all, rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()})
-		}
+		all = hexwar.Each(s.Tables.Chart.Troops(), func(t chart.Troop) rules.Choice {
+			return rules.Choice{Value: string(t.Type) + "/" + string(t.Weight), Label: t.Phrase()}
+		})
 	case option == optFrom || option == optTo || option == optSide || option == optOwnSide:
 		place := ground.InHex
 		if option == optSide || option == optOwnSide {
@@ -88,15 +91,10 @@ func tableChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 		if option == optOwnSide {
 			all = append(all, rules.Choice{Value: nothingThere, Label: phrase.Say("hexwar.combat.nothing-there")})
 		}
-		for _, r := range s.Tables.Ground.Rows() {
-			if r.Place == place {
-				all = append(all, rules.Choice{Value: string(r.ID), Label: r.ID.Phrase()})
-			}
-		}
-		for _, made := range s.Tables.Ground.Composed() {
-			if made.Place == place {
-				all = append(all, rules.Choice{Value: string(made.ID), Label: made.ID.Phrase()})
-			}
+		ids := s.Tables.Ground.LyingAt(place)
+		all = slices.Grow(all, len(ids))
+		for _, id := range ids {
+			all = append(all, rules.Choice{Value: string(id), Label: id.Phrase()})
 		}
 	}
 	return all

@@ -95,12 +95,13 @@ func leadButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 // Leadings are a select of effects for each unit of which an officer of the seat may take the lead now.
 func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
+	units := s.UnitsOf(seat)
 	for _, o := range s.OfficersOf(seat) {
-		for _, u := range s.UnitsOf(seat) {
+		for _, u := range units {
 			var effects []rules.Choice
-			for _, effect := range orders.LeadEffects {
-				if d, refused := orders.JudgeLead(s, o, u, effect); refused == nil && leadGains(s, d) == nil {
-					effects = append(effects, rules.Choice{Value: effect, Label: phrase.Say("hexwar.command.effect." + effect)})
+			for _, lead := range orders.Leads(s, o, u) {
+				if leadGains(s, lead.LedData) == nil {
+					effects = append(effects, rules.Choice{Value: lead.Effect, Label: phrase.Say("hexwar.command.effect." + lead.Effect)})
 				}
 			}
 			if len(effects) == 0 {
@@ -132,10 +133,10 @@ func leadPlace(s hexwar.State, c rules.Candidate) int {
 
 // orLead offers what this officer may do for this unit instead.
 func orLead(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Leader, u hexwar.Unit) *rules.Violation {
-	for _, effect := range orders.LeadEffects {
-		if _, refused := orders.JudgeLead(s, o, u, effect); refused == nil && len(v.WaysOut) < 4 {
-			v.Or(phrase.Say("hexwar.command.effect."+effect), rules.Act{Path: leadPath, Seat: seat,
-				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": effect}})
+	for _, lead := range orders.Leads(s, o, u) {
+		if len(v.WaysOut) < 4 {
+			v.Or(phrase.Say("hexwar.command.effect."+lead.Effect), rules.Act{Path: leadPath, Seat: seat,
+				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": lead.Effect}})
 		}
 	}
 	return v
@@ -187,7 +188,7 @@ func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
 func fightsYet(s hexwar.State, u hexwar.Unit) bool {
 	switch {
 	case s.Turn.Phase == hexwar.CombatPhase:
-		return orders.MayAttack(s, u) == nil && len(orders.PairsOf(s, u)) > 0
+		return orders.MayAttack(s, u) == nil && orders.HasTarget(s, u)
 	case s.Turn.Phase == hexwar.MovementPhase && u.Turn.Activation == 0:
 		return activates(s)
 	}

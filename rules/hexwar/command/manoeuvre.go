@@ -123,7 +123,7 @@ func woods(g *hexwar.Giving) *rules.Violation {
 
 // hinders reports whether a hex slows the unit or stops it, coming from some side, and does not keep it out.
 func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
-	m := orders.UnitMarch(s, u)
+	m := orders.Treading(s, u)
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(at), func(from hex.Hex) bool {
 		full := m.Enter(from, at)
 		if full.Barred {

@@ -1,9 +1,6 @@
 package command
 
 import (
-	"maps"
-	"slices"
-
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
@@ -20,13 +17,16 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	if !s.HidesTokens() {
 		return s
 	}
-	s.Purse = maps.Clone(s.Purse)
-	for _, of := range ledger.Players {
-		if of != seat {
-			delete(s.Purse, of)
+	purse, own := map[rules.Seat]int{}, []hexwar.Entry(nil)
+	if held, known := s.Purse[seat]; known {
+		purse[seat] = held
+	}
+	for _, e := range s.Ledger {
+		if e.Seat == seat {
+			own = append(own, e)
 		}
 	}
-	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e hexwar.Entry) bool { return e.Seat != seat })
+	s.Purse, s.Ledger = purse, own
 	return s
 }
 

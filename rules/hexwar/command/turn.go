@@ -284,9 +284,9 @@ func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 // nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
 func nextPhase(s hexwar.State) hexwar.Phase {
 	switch {
-	case s.Turn.Phase == hexwar.CommandPhase && (someMove(s) || endsSomeMove(s)):
+	case s.Turn.Phase == hexwar.CommandPhase && (orders.SomeMove(s) || endsSomeMove(s)):
 		return hexwar.MovementPhase
-	case s.Turn.Phase != hexwar.CombatPhase && len(orders.Pairs(orders.Fighting(s), s.Turn.Seat)) > 0:
+	case s.Turn.Phase != hexwar.CombatPhase && orders.SomePair(orders.Fighting(s), s.Turn.Seat):
 		return hexwar.CombatPhase
 	}
 	return ""

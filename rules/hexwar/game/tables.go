@@ -146,10 +146,7 @@ func decodeTables(text map[string]string, orders []*hexwar.Order) (*hexwar.GameT
 	if t.Chart, err = chart.Decode(text); err != nil {
 		return nil, err
 	}
-	if t.Draft, err = ground.Read(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}); err != nil {
-		return nil, err
-	}
-	if t.Ground, err = t.Draft.Under(nil); err != nil {
+	if t.Ground, err = ground.Read(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}); err != nil {
 		return nil, err
 	}
 	if t.Orders, err = DecodeOrders(text[hexwar.OrdersTable], orders); err != nil {

@@ -33,14 +33,14 @@ func BenchmarkRead(b *testing.B) {
 	}
 }
 
-// BenchmarkUnder chooses the readings: once a game, and once for each that is changed.
+// BenchmarkUnder chooses the readings: once a game, and at each refusal that asks what another would allow.
 func BenchmarkUnder(b *testing.B) {
-	d, err := Read(shippedTexts(b, pa1))
+	t, err := Read(shippedTexts(b, pa1))
 	if err != nil {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := d.Under(nil); err != nil {
+		if _, err := t.Under(nil); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -83,49 +83,34 @@ type lossData struct {
 	HexesToPlace Hexes         `toml:"hexes-to-place"`
 }
 
-// Draft is a rule's terrain as it is written, no reading chosen and no row checked yet. It is read only: the
-// tables made of it share its rows.
-type Draft struct {
-	texts   Texts
-	terrain terrainData
-	passage passageData
-}
-
-// Read parses a rule's terrain. Every error says which text and which line: the texts may be a club's own.
-func Read(texts Texts) (*Draft, error) {
-	d := &Draft{texts: texts}
-	if err := tables.Decode(texts.Terrain, &d.terrain); err != nil {
+// Read parses a rule's terrain and checks every row: the table under the default readings. Every error says
+// which text, which line and which row: the texts may be a club's own.
+func Read(texts Texts) (*Table, error) {
+	var terrain terrainData
+	if err := tables.Decode(texts.Terrain, &terrain); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
-	if err := tables.Decode(texts.Passage, &d.passage); err != nil {
+	var passage passageData
+	if err := tables.Decode(texts.Passage, &passage); err != nil {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
-	return d, nil
-}
-
-// Under returns the table under the readings that settings choose, every row checked. Every error says which
-// text, which line and which row.
-func (d *Draft) Under(settings map[string]string) (*Table, error) {
 	t := &Table{row: map[RowID]*Row{}, compound: map[RowID]*Composed{}, loss: map[RowID]*Loss{}}
-	if err := t.setReadings(d.terrain.Readings, d.texts.Terrain, "terrain"); err != nil {
+	if err := t.setReadings(terrain.Readings, texts.Terrain, "terrain"); err != nil {
 		return nil, err
 	}
-	if err := t.setReadings(d.passage.Readings, d.texts.Passage, "passage"); err != nil {
+	if err := t.setReadings(passage.Readings, texts.Passage, "passage"); err != nil {
 		return nil, err
 	}
 	if err := t.demandReadings(); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
-	if err := t.choose(settings); err != nil {
-		return nil, err
-	}
-	if err := t.setTerrain(d.terrain, d.texts.Terrain); err != nil {
+	if err := t.setTerrain(terrain, texts.Terrain); err != nil {
 		return nil, fmt.Errorf("terrain: %w", err)
 	}
-	if err := t.setPassage(d.passage, d.texts.Passage); err != nil {
+	if err := t.setPassage(passage, texts.Passage); err != nil {
 		return nil, fmt.Errorf("passage: %w", err)
 	}
-	return t, nil
+	return t.Under(nil)
 }
 
 // ShippedReadings returns what texts leave open, as Table.Readings does, and reads nothing else of them: a

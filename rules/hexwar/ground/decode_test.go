@@ -12,11 +12,11 @@ import (
 
 // tableOf reads a rule's terrain under the readings that settings choose.
 func tableOf(texts Texts, settings map[string]string) (*Table, error) {
-	d, err := Read(texts)
+	t, err := Read(texts)
 	if err != nil {
 		return nil, err
 	}
-	return d.Under(settings)
+	return t.Under(settings)
 }
 
 // The two texts of a rule's terrain, as errors call them.

@@ -2,7 +2,7 @@
 // attacks over them, and how several effects add up. It knows no game: everything comes from a Table, read
 // from two TOML texts.
 //
-// Enter by Read and Draft.Under. Table.Ground and Table.Face turn row ids into resolved places, a Crossing is
+// Enter by Read and Table.Under. Table.Ground and Table.Face turn row ids into resolved places, a Crossing is
 // one step or one attack between two of them, and Table.Enter, Table.Attack, Table.Flags, Table.Riposte and
 // Table.PassageLoss judge it. Each answer carries its Lines, one per effect, with the row and the paragraph
 // they come from; Modifier.Apply does the arithmetic of the dice. Differences compares two tables.

@@ -20,7 +20,7 @@ func (t *Table) Enter(u Troop, c Crossing) Movement {
 		hexes = []EffectKind{Impassable, Forbidden}
 	}
 	in, out := c.ways()
-	cut := t.chosen[fordReading] == fordBothSides && (c.To.cutsRoad() || c.From.cutsRoad())
+	cut := (c.To.cutsRoad() || c.From.cutsRoad()) && t.chosen[fordReading] == fordBothSides
 	lines, on := t.onto(c.To, in, u, c.Road, cut, hexes)
 	left, off := t.onto(c.From, out, u, c.Road, cut, hexes)
 	lines = append(append(lines, left...), t.gatherFace(c, u, moving...)...)

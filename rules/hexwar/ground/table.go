@@ -37,6 +37,39 @@ func (t *Table) Row(id RowID) (Row, bool) {
 	return *r, true
 }
 
+// LyingAt returns the ids of the rows that lie at such a place and then of the composed elements, each in the
+// order of the text.
+func (t *Table) LyingAt(place Place) []RowID {
+	ids := make([]RowID, 0, len(t.rows)+len(t.composed))
+	for i := range t.rows {
+		if t.rows[i].Place == place {
+			ids = append(ids, t.rows[i].ID)
+		}
+	}
+	for i := range t.composed {
+		if t.composed[i].Place == place {
+			ids = append(ids, t.composed[i].ID)
+		}
+	}
+	return ids
+}
+
+// Called returns the id of the first row, in the order of the text, of which one word is so, else that of the
+// first such composed element; false where there is none.
+func (t *Table) Called(is func(RowID) bool) (RowID, bool) {
+	for i := range t.rows {
+		if is(t.rows[i].ID) || slices.ContainsFunc(t.rows[i].Aka, is) {
+			return t.rows[i].ID, true
+		}
+	}
+	for i := range t.composed {
+		if is(t.composed[i].ID) {
+			return t.composed[i].ID, true
+		}
+	}
+	return "", false
+}
+
 // Composed returns every composed element in the order of the text.
 func (t *Table) Composed() []Composed { return slices.Clone(t.composed) }
 
@@ -84,16 +117,17 @@ func (t *Table) holds(when string) bool {
 	return err == nil && t.chosen[name] == value
 }
 
-// choose settles every declared reading by the settings given, the default where they are silent. Settings
-// that are no readings of this table are somebody else's.
-func (t *Table) choose(settings map[string]string) error {
-	t.chosen = map[string]string{}
+// Under returns the table under the readings that settings choose, the default where they are silent; t stays
+// as it was, and both have the same rows. Settings that are no readings of this table are somebody else's.
+func (t *Table) Under(settings map[string]string) (*Table, error) {
+	under := *t
+	under.chosen = map[string]string{}
 	for _, r := range t.readings {
 		value := r.valueIn(settings)
 		if !slices.Contains(r.Values, value) {
-			return phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
+			return nil, phrase.Errorf(tables.Choice(r.Name, value, r.Values), "reading %s: %q is none of %v", r.Name, value, r.Values)
 		}
-		t.chosen[r.Name] = value
+		under.chosen[r.Name] = value
 	}
-	return nil
+	return &under, nil
 }

@@ -64,27 +64,10 @@ type Brawl struct {
 	last   *hexwar.State
 	// state is what stands after the last record.
 	state hexwar.State
-	// views are the seats', as long as the game stands as in viewed.
-	views  map[rules.Seat]rules.View
-	viewed *rules.Game
-	Done   map[string]int
-	Acts   int
+	Done  map[string]int
+	Acts  int
 	// Example is the book's own scenario to play; empty, one is drawn.
 	Example string
-}
-
-// view is what a seat sees.
-func (b *Brawl) view(seat rules.Seat) rules.View {
-	b.T.Helper()
-	if b.viewed != b.g {
-		b.viewed, b.views = b.g, map[rules.Seat]rules.View{}
-	}
-	view, known := b.views[seat]
-	if !known {
-		view = b.g.View(seat)
-		b.views[seat] = view
-	}
-	return view
 }
 
 // Open begins a game with these settings; the others are drawn.
@@ -186,7 +169,7 @@ func (b *Brawl) action() {
 func (b *Brawl) tap() {
 	var all []rules.Offer
 	for _, seat := range ledger.Players {
-		all = append(all, b.view(seat).Offers...)
+		all = append(all, b.g.Offers(seat)...)
 	}
 	if len(all) == 0 {
 		return
@@ -326,7 +309,7 @@ func (b *Brawl) sound() {
 func (b *Brawl) drawable(n int) {
 	b.T.Helper()
 	seat := []rules.Seat{rules.SeatA, rules.SeatB, rules.Public, rules.Referee}[n%4]
-	view := b.view(seat)
+	view := b.g.View(seat)
 	if view.Board != nil {
 		if err := table.Check(*view.Board, view.Panels); err != nil {
 			b.T.Fatalf("seat %q: %v, after %s", seat, err, b.tail())

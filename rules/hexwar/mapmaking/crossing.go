@@ -193,7 +193,7 @@ func decided(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReadin
 			}
 			settings := maps.Clone(chosen)
 			settings[r.Name] = value
-			other, err := s.Tables.Draft.Under(settings)
+			other, err := s.Tables.Ground.Under(settings)
 			if err == nil && !reflect.DeepEqual(answer(other), now) {
 				used = append(used, hexwar.UsedReading(r.Name+"="+chosen[r.Name]))
 				break

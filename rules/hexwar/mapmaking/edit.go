@@ -71,7 +71,7 @@ func modifyVerb() rules.Verb[hexwar.State] {
 		}
 		return mayEdit(s, seat)
 	}
-	v.Decide = func(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) { return decideEdit(s, act) }
+	v.Decide = decideEdit
 	v.Worth = func(s hexwar.State, act rules.Act) *rules.Violation {
 		if playedOn(s) || s.Mapping.Builder.Plays() { // the builder lays without asking
 			return s.Refuse(builderTopic, "hexwar.refused.map-builder")
@@ -85,16 +85,16 @@ func modifyVerb() rules.Verb[hexwar.State] {
 func layVerb() rules.Verb[hexwar.State] {
 	v := editVerb("lay", rules.ActSpec{Path: layPath})
 	v.May, v.Worth = mayEdit, judgeLay
-	v.Decide = func(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+	v.Decide = func(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 		if refused := judgeLay(s, act); refused != nil {
 			together := rules.Act{Path: modifyPath, Seat: act.Seat, Args: act.Args}
 			return nil, refused.Instead(func(v *rules.Violation) {
-				if _, err := decideEdit(s, together); err == nil {
+				if _, err := decideEdit(s, together, nil); err == nil {
 					v.Or(phrase.Say("hexwar.map.offer.modify"), together)
 				}
 			})
 		}
-		return decideEdit(s, act)
+		return decideEdit(s, act, roller)
 	}
 	return v
 }
@@ -118,7 +118,7 @@ func mayEdit(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 // decideEdit changes hexes and sides.
-func decideEdit(s hexwar.State, act rules.Act) ([]rules.Event, error) {
+func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	rows, err := s.RowsNamed(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err
@@ -177,6 +177,9 @@ func decideEdit(s hexwar.State, act rules.Act) ([]rules.Event, error) {
 	v, err := newSurvey(s.Tables.Ground, after)
 	if err != nil {
 		return nil, &ledger.Fault{Where: "board", Err: err}
+	}
+	if err := rules.EndProbe(roller); err != nil {
+		return nil, err
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())
 	return hexwar.One(editedKind, d)

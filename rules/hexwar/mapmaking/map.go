@@ -244,22 +244,26 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 	return g, nil
 }
 
-// built makes the event of a whole board, with what it costs to cross.
-func built(s hexwar.State, d builtData, f hexwar.Field) ([]rules.Event, error) {
+// built makes the event of a whole board, with what it costs to cross: that is found at length, and not for a
+// probe.
+func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]rules.Event, error) {
 	v, err := newSurvey(s.Tables.Ground, f)
 	if err != nil {
 		return nil, &ledger.Fault{Where: "board", Err: err}
+	}
+	if err := rules.EndProbe(roller); err != nil {
+		return nil, err
 	}
 	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
 	return hexwar.One(builtKind, d)
 }
 
-func decideBare(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func decideBare(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	grid, err := sizeOf(s, act)
 	if err != nil {
 		return nil, err
 	}
-	return built(s, builtData{How: byHand, By: act.Seat}, hexwar.Field{Grid: grid})
+	return built(s, builtData{How: byHand, By: act.Seat}, hexwar.Field{Grid: grid}, roller)
 }
 
 func foldBuilt(s hexwar.State, d builtData) (hexwar.State, error) {

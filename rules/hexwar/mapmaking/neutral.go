@@ -77,7 +77,7 @@ func decideNeutral(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	if g.Mirrored {
 		d.Balance = defaultOf(s, balanceSetting)
 	}
-	return built(s, d, field)
+	return built(s, d, field, roller)
 }
 
 // defaultOf is a setting's first value.

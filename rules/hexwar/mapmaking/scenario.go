@@ -52,7 +52,7 @@ func exampleChoices(s hexwar.State) []rules.Choice {
 }
 
 // decideScenario lays the board of a scenario.
-func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
+func decideScenario(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	text, refused := scenarioText(s, act)
 	if refused != nil {
 		return nil, refused
@@ -63,7 +63,7 @@ func decideScenario(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event
 		return nil, s.Refuse(hexwar.ScenarioTopic, "hexwar.refused.scenario", phrase.Number("count", len(faults)),
 			phrase.With("faults", hexwar.OnLines(said)))
 	}
-	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field)
+	return built(s, builtData{How: byScenario, By: act.Seat, Scenario: &scenario}, field, roller)
 }
 
 // scenarioText is what was typed, or the text of the book's own scenario that was named.

@@ -8,9 +8,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// readGoal reads where a move is to end.
-func readGoal(s hexwar.State, act rules.Act, m orders.March) (hex.Hex, *rules.Violation) {
-	all := m.Destinations()
+// readGoal reads where a move is to end, of all that it may.
+func readGoal(s hexwar.State, act rules.Act, m orders.March, all []orders.Destination) (hex.Hex, *rules.Violation) {
 	text := act.Args["ou"]
 	if text == "" {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.where", phrase.With("who", m.Label()), phrase.Number("count", len(all)),
@@ -65,9 +64,10 @@ func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		if len(all) >= orders.MostMovers {
 			break
 		}
-		all = append(all, m.Button(""))
+		goals := m.GoalChoices()
+		all = append(all, m.Button("", goals))
 		if m.Unit.ID != "" && len(orders.Followers(s, m.Unit)) > 0 {
-			all = append(all, m.Button(staying))
+			all = append(all, m.Button(staying, goals))
 		}
 	}
 	return all

@@ -69,11 +69,11 @@ func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if refused != nil {
 		return nil, refused
 	}
-	to, refused := readGoal(s, act, m)
+	all := m.Destinations()
+	to, refused := readGoal(s, act, m, all)
 	if refused != nil {
 		return nil, refused
 	}
-	all := m.Destinations()
 	i := slices.IndexFunc(all, func(d orders.Destination) bool { return d.At == to })
 	if i < 0 {
 		return nil, m.RefuseGoal(act, to, all)
@@ -110,7 +110,8 @@ func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	switch {
 	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
-		for _, m := range orders.Movers(s)[:min(3, len(orders.Movers(s)))] {
+		movers := orders.Movers(s)
+		for _, m := range movers[:min(3, len(movers))] {
 			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		}
 		return v

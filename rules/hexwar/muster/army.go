@@ -171,22 +171,20 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 // lecture:hex-pions
 func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
 	s.Eyes = seat
-	if s.HidesTokens() {
-		for of, a := range s.Armies.Lists {
-			if of != seat {
-				a.List.Tokens = nil
-				s = s.WithArmy(of, a)
-			}
-		}
+	secret, tokens := s.SecretArmies() && !s.Deploy.Ready, s.HidesTokens()
+	hides := func(of rules.Seat, a hexwar.Army) bool {
+		return of != seat && (secret && !a.Scenario || tokens && a.List.Tokens != nil)
 	}
-	if !s.SecretArmies() || s.Deploy.Ready {
-		return s
-	}
+	masked := s.Armies.Lists
 	for of, a := range s.Armies.Lists {
-		if of != seat && !a.Scenario {
-			a.List = hexwar.Roster{}
-			s = s.WithArmy(of, a)
+		if !hides(of, a) {
+			continue
 		}
+		if a.List.Tokens = nil; secret && !a.Scenario {
+			a.List = hexwar.Roster{}
+		}
+		masked = rules.Put(masked, of, a)
 	}
+	s.Armies.Lists = masked
 	return s
 }

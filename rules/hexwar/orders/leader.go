@@ -62,8 +62,8 @@ func PhraseOr(p hexwar.Phase) phrase.Phrase {
 // Active is how many units are activated this turn.
 func Active(s hexwar.State) int {
 	n := 0
-	for _, u := range s.UnitsOf(s.Turn.Seat) {
-		if u.Turn.Activation > 0 {
+	for _, u := range s.Units {
+		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Activation > 0 {
 			n++
 		}
 	}
@@ -168,14 +168,28 @@ type LedData struct {
 // JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had
 // now.
 func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
-	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
-	row := s.Tables.Command.Officer(o.Rank)
-	switch far := hex.Distance(o.At, u.At); {
+	if refused := judgeHead(s, o, u); refused != nil {
+		return LedData{}, refused
+	}
+	return judgeLeadEffect(s, o, u, effect)
+}
+
+// judgeHead refuses an officer who can't be at the head of a unit, whatever he did there.
+func judgeHead(s hexwar.State, o hexwar.Leader, u hexwar.Unit) *rules.Violation {
+	influence, far := s.Tables.Command.Officer(o.Rank).Influence, hex.Distance(o.At, u.At)
+	switch refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg()); {
 	case o.Rank == hexwar.Chief:
-		return LedData{}, refuse(LeadTopic, "lead-chief")
-	case far > row.Influence:
-		return LedData{}, refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)),
-			phrase.Number("influence", int(row.Influence)))
+		return refuse(LeadTopic, "lead-chief")
+	case far > influence:
+		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(influence)))
+	}
+	return nil
+}
+
+// judgeLeadEffect judges what an officer would do at the head of a unit, once he may be there.
+func judgeLeadEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
+	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
+	switch {
 	case !slices.Contains(LeadEffects, effect):
 		return LedData{}, refuse(LeadTopic, "lead-effect", hexwar.ReadArg(effect))
 	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
@@ -203,18 +217,32 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 	return d, nil
 }
 
-// MayLead reports whether an officer of the seat may take the lead of one of its units now.
-func MayLead(s hexwar.State, seat rules.Seat) bool {
-	for _, o := range s.OfficersOf(seat) {
-		for _, u := range s.UnitsOf(seat) {
-			for _, effect := range LeadEffects {
-				if _, refused := JudgeLead(s, o, u, effect); refused == nil {
-					return true
-				}
-			}
+// Lead is one effect that a lead may have now.
+type Lead struct {
+	Effect string
+	LedData
+}
+
+// Leads are the effects that an officer may have now at the head of a unit, in the order of the text.
+func Leads(s hexwar.State, o hexwar.Leader, u hexwar.Unit) []Lead {
+	if judgeHead(s, o, u) != nil {
+		return nil
+	}
+	var all []Lead
+	for _, effect := range LeadEffects {
+		if d, refused := judgeLeadEffect(s, o, u, effect); refused == nil {
+			all = append(all, Lead{effect, d})
 		}
 	}
-	return false
+	return all
+}
+
+// MayLead reports whether an officer of the seat may take the lead of one of its units now.
+func MayLead(s hexwar.State, seat rules.Seat) bool {
+	units := s.UnitsOf(seat)
+	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Leader) bool {
+		return slices.ContainsFunc(units, func(u hexwar.Unit) bool { return len(Leads(s, o, u)) > 0 })
+	})
 }
 
 func headReading(s hexwar.State) string {

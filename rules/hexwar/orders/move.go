@@ -51,6 +51,16 @@ func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marc
 	return all
 }
 
+// EndsBeside reports whether a march may end after one step: then nobody needs to search the board to know that
+// it gets somewhere.
+func EndsBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping, ends func(hex.Hex) bool) bool {
+	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
+		across, _ := hex.Between(from, to)
+		n := step(from, to, across)
+		return ends(to) && !n.Barred && max(n.Cost, 1) <= budget
+	})
+}
+
 // best is the cheapest of the marches to a hex; the first of those that cost alike.
 func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
@@ -174,13 +184,13 @@ func inOrder(s hexwar.State, number int) int {
 // stood has not.
 func lastMoved(s hexwar.State) int {
 	last := 0
-	for _, u := range s.UnitsOf(s.Turn.Seat) {
-		if u.Turn.Marched && u.Turn.Moved > 0 {
+	for _, u := range s.Units {
+		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Marched && u.Turn.Moved > 0 {
 			last = max(last, inOrder(s, u.Turn.Activation))
 		}
 	}
-	for _, o := range s.OfficersOf(s.Turn.Seat) {
-		if o.Marched {
+	for _, o := range s.Officers {
+		if o.Seat == s.Turn.Seat && !o.Gone && o.Marched {
 			last = max(last, inOrder(s, o.Activation))
 		}
 	}
@@ -190,8 +200,8 @@ func lastMoved(s hexwar.State) int {
 // Movers are those of the seat on turn who may still move somewhere, in the order of their activations.
 func Movers(s hexwar.State) []March {
 	var all []March
-	for m := range ToMove(s) {
-		if m.Open() {
+	for m := range toMove(s) {
+		if m.isOpen() {
 			all = append(all, m)
 		}
 	}
@@ -199,8 +209,18 @@ func Movers(s hexwar.State) []March {
 	return all
 }
 
-// ToMove yields those of the seat on turn who have still their move to make, wherever it may lead.
-func ToMove(s hexwar.State) iter.Seq[March] {
+// SomeMove reports whether somebody of the seat on turn may still move somewhere.
+func SomeMove(s hexwar.State) bool {
+	for m := range toMove(s) {
+		if m.isOpen() {
+			return true
+		}
+	}
+	return false
+}
+
+// toMove yields those of the seat on turn who have still their move to make, wherever it may lead.
+func toMove(s hexwar.State) iter.Seq[March] {
 	return func(yield func(March) bool) {
 		for _, u := range s.UnitsOf(s.Turn.Seat) {
 			idle := u.Turn.Activation == 0 && !MovesIdle(s, u)
@@ -216,13 +236,13 @@ func ToMove(s hexwar.State) iter.Seq[March] {
 	}
 }
 
-// Open finds where the move may end, and reports whether there is such a hex and it is this one's turn.
-func (m *March) Open() bool {
+// isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour
+// is one; else all of the board is searched.
+func (m March) isOpen() bool {
 	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	m.Goals = m.Destinations()
-	return len(m.Goals) > 0
+	return EndsBeside(m.S, m.From, m.Budget, m.step(false), m.ends) || len(m.Destinations()) > 0
 }
 
 // number is the activation that the move belongs to.

@@ -131,9 +131,9 @@ const (
 	MostMovers = 6
 )
 
-// Button is the select of the hexes where the move may end, the best first; the others are completed by the
-// command.
-func (m March) Button(officers string) rules.Candidate {
+// Button is the select of the hexes where the move may end, the best of its GoalChoices; the others are
+// completed by the command.
+func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
 		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.Id()}}
 	if officers != "" {
@@ -141,7 +141,6 @@ func (m March) Button(officers string) rules.Candidate {
 		c.Args["officiers"] = officers
 		c.Label, c.Rare = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.Brief())), true
 	}
-	goals := m.GoalChoices()
 	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), MostGoals)]}}
 	return c
 }

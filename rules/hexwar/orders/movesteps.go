@@ -22,9 +22,8 @@ type March struct {
 	Budget, Bonus hex.Steps
 	// strategic moves keep that far from every enemy; 0 for others.
 	strategic hex.Steps
-	// on is where everybody stands, goals where the move may end, once that is known.
-	on    occupied
-	Goals []Destination
+	// on is where everybody stands.
+	on occupied
 }
 
 // occupied is where units stand, and where officers do, by hex.
@@ -59,9 +58,15 @@ type Destination struct {
 	Road bool
 }
 
+// Treading is a unit's move as far as terrain alone is asked: Enter.
+func Treading(s hexwar.State, u hexwar.Unit) March {
+	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
+}
+
 // UnitMarch is a unit's move with what orders lent it.
 func UnitMarch(s hexwar.State, u hexwar.Unit) March {
-	m := March{S: s, on: whereTaken(s), Unit: u, troop: u.Body().Terrain(), From: u.At, Budget: Allowance(s, u) - u.Turn.Spent}
+	m := Treading(s, u)
+	m.on, m.Budget = whereTaken(s), Allowance(s, u)-u.Turn.Spent
 	if OnlyMoves(s, u) {
 		m.strategic = hex.Steps(GivenBy(s, u).Hexes)
 	}
@@ -175,9 +180,6 @@ func (m March) Seat() rules.Seat {
 // Destinations are where the move may end, in board order. Where the road's bonus is not needed it is not
 // taken.
 func (m March) Destinations() []Destination {
-	if m.Goals != nil {
-		return m.Goals
-	}
 	grid := m.S.Field.Grid
 	plain := Marches(m.S, m.From, m.Budget, m.step(false))
 	var road marches

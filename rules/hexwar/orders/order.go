@@ -131,7 +131,12 @@ const MostWoods = 12
 
 // HasChief reports whether a seat's general in chief is on the board.
 func HasChief(s hexwar.State, seat rules.Seat) bool {
-	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
+	for _, o := range s.Officers {
+		if o.Seat == seat && !o.Gone && o.Rank == hexwar.Chief {
+			return true
+		}
+	}
+	return false
 }
 
 // The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in
@@ -178,12 +183,17 @@ func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Vio
 	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
 
+// none stands where there is no order; nobody changes an order.
+var none = new(hexwar.Order)
+
 // OrderOf finds an order by its slug; none where it is unknown.
 func OrderOf(all []*hexwar.Order, id string) *hexwar.Order {
-	if i := slices.IndexFunc(all, func(o *hexwar.Order) bool { return o.ID == id }); id != "" && i >= 0 {
-		return all[i]
+	for _, o := range all {
+		if o.ID == id && id != "" {
+			return o
+		}
 	}
-	return &hexwar.Order{}
+	return none
 }
 
 // OrderBy finds the order of an act of its own, and refuses one that this game is played without.
@@ -206,7 +216,7 @@ func OfTurn(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
 			return o
 		}
 	}
-	return &hexwar.Order{}
+	return none
 }
 
 // orderOn returns the first order standing on a unit that is so, or none.
@@ -215,7 +225,7 @@ func orderOn(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar
 	if i := slices.IndexFunc(all, is); i >= 0 {
 		return all[i]
 	}
-	return &hexwar.Order{}
+	return none
 }
 
 // When is the moment of a combat in which an order is given by the readings.

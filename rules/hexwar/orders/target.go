@@ -241,7 +241,7 @@ func GivenBy(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.Turn.Activations) {
 		return Order(s, s.Turn.Activations[i].Order)
 	}
-	return &hexwar.Order{}
+	return none
 }
 
 // Target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
@@ -262,8 +262,7 @@ func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 		return false, nil
 	}
 	p, _ := s.Tables.Chart.Profile(a.Troop.Type, a.Troop.Weight)
-	_, err = s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: chart.Hexes(distance)})
-	switch {
+	switch err := inRange(s, a, distance); {
 	case errors.Is(err, chart.ErrNoShot):
 		return false, refuse(rangeTopic, "no-shot", phrase.With("troop", a.Troop.Phrase()))
 	case errors.Is(err, chart.ErrTooFar):
@@ -328,10 +327,8 @@ func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
 // Pairs are the attacks that a seat may begin now, the closest first, then by the units' numbers.
 func Pairs(s hexwar.State, seat rules.Seat) []hexwar.Pair {
 	var all []hexwar.Pair
-	for _, a := range s.UnitsOf(seat) {
-		if pursues(s, a) || s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == hexwar.CombatPhase && MayAttack(s, a) == nil {
-			all = append(all, PairsOf(s, a)...)
-		}
+	for _, a := range attackers(s, seat) {
+		all = append(all, PairsOf(s, a)...)
 	}
 	slices.SortStableFunc(all, func(p, q hexwar.Pair) int {
 		return int(hex.Distance(p.Attacker.At, p.Target.At) - hex.Distance(q.Attacker.At, q.Target.At))
@@ -339,16 +336,49 @@ func Pairs(s hexwar.State, seat rules.Seat) []hexwar.Pair {
 	return all
 }
 
-// PairsOf are a unit's attacks. A pursuit is close combat.
+// SomePair reports whether there is an attack that a seat may begin now.
+func SomePair(s hexwar.State, seat rules.Seat) bool {
+	return slices.ContainsFunc(attackers(s, seat), func(a hexwar.Unit) bool { return HasTarget(s, a) })
+}
+
+// attackers are a seat's units that may attack now, whomever they have before them.
+func attackers(s hexwar.State, seat rules.Seat) []hexwar.Unit {
+	begins := s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == hexwar.CombatPhase
+	return slices.DeleteFunc(s.UnitsOf(seat), func(a hexwar.Unit) bool { return !pursues(s, a) && !(begins && MayAttack(s, a) == nil) })
+}
+
+// PairsOf are a unit's attacks.
 func PairsOf(s hexwar.State, a hexwar.Unit) []hexwar.Pair {
 	var all []hexwar.Pair
 	for _, t := range s.UnitsOf(a.Seat.Other()) {
-		ranged, err := Target(s, a, t)
-		if err == nil && !(ranged && pursues(s, a)) {
+		if ranged, may := mayTarget(s, a, t); may {
 			all = append(all, hexwar.Pair{Attacker: a, Target: t, Ranged: ranged})
 		}
 	}
 	return all
+}
+
+// HasTarget reports whether a unit has an attack.
+func HasTarget(s hexwar.State, a hexwar.Unit) bool {
+	return slices.ContainsFunc(s.UnitsOf(a.Seat.Other()), func(t hexwar.Unit) bool {
+		_, may := mayTarget(s, a, t)
+		return may
+	})
+}
+
+// mayTarget reports whether a unit may attack another, and whether by a shot. A pursuit is close combat.
+func mayTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
+	if far := hex.Distance(a.At, t.At); far > 1 && (pursues(s, a) || inRange(s, a, far) != nil) {
+		return false, false // the ground between need not be asked
+	}
+	ranged, err := Target(s, a, t)
+	return ranged, err == nil
+}
+
+// inRange says why a unit has no shot that far.
+func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
+	_, err := s.Tables.Chart.Dice(a.Troop.Type, a.Troop.Weight, chart.Aim{Ranged: true, Distance: chart.Hexes(far)})
+	return err
 }
 
 // pursues reports whether the combat under way waits for this unit to attack again.
