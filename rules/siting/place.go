@@ -38,10 +38,15 @@ func AtRound(corner plane.MM, sections ...plane.Rect) Place {
 // Outlines are those of its sections.
 func (p Place) Outlines() []plane.Rounded {
 	all := make([]plane.Rounded, len(p.Rects))
-	for i, r := range p.Rects {
-		all[i] = plane.Rounded{Rect: r, Corner: p.Corner}
+	for i := range p.Rects {
+		all[i] = p.outline(i)
 	}
 	return all
+}
+
+// outline is that of one section.
+func (p Place) outline(section int) plane.Rounded {
+	return plane.Rounded{Rect: p.Rects[section], Corner: p.Corner}
 }
 
 // Bounds is the smallest box around its sections.

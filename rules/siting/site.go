@@ -74,15 +74,14 @@ func (t *Site[K]) Without(of ...table.Number) *Site[K] {
 }
 
 // Meets reports whether two pieces have ground in common.
-func (p Piece[K]) Meets(o Piece[K]) bool {
+func (p *Piece[K]) Meets(o *Piece[K]) bool {
 	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool {
-		return slices.ContainsFunc(o.Polys,
-			a.Overlaps)
+		return slices.ContainsFunc(o.Polys, a.Overlaps)
 	})
 }
 
 // Covers is by how much two pieces overlap in whole millimetres, 0 where they don't.
-func (p Piece[K]) Covers(o Piece[K]) plane.MM {
+func (p *Piece[K]) Covers(o *Piece[K]) plane.MM {
 	if !p.Box.Overlaps(o.Box) {
 		return 0
 	}
@@ -98,7 +97,7 @@ func (p Piece[K]) Covers(o Piece[K]) plane.MM {
 }
 
 // depth is how far a polygon reaches behind the nearest side of a section.
-func (p Piece[K]) depth(section int, of plane.Polygon) plane.MM {
+func (p *Piece[K]) depth(section int, of plane.Polygon) plane.MM {
 	if p.Corner > 0 {
 		return p.Polys[section].Depth(of)
 	}

@@ -35,7 +35,7 @@ func laid(pieces ...siting.Piece[kind]) *site {
 	t.Rules = []siting.Rule[kind]{
 		siting.OnTable[kind]("table", "test:1", "test.found.table"),
 		siting.Within("house", "test:2", "test.found.house", isA("house"), isA("garden")),
-		siting.FromEdges("edge", "test:3", "test.found.edge", margin, []plane.Side{plane.West}, func(p siting.Piece[kind]) []siting.Part {
+		siting.FromEdges("edge", "test:3", "test.found.edge", margin, []plane.Side{plane.West}, func(p *siting.Piece[kind]) []siting.Part {
 			return []siting.Part{{Name: p.Of.Phrase, Box: p.Box}}
 		}),
 		siting.Apart("apart", "test:4", "test.found.apart", func(over, under kind) bool { return over == "house" && under == "garden" }),
