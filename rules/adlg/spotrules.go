@@ -1,7 +1,6 @@
 package adlg
 
 import (
-
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"

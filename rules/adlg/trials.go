@@ -83,8 +83,8 @@ func (h hand) trials(t *site, shape siting.Place, grain plane.MM) iter.Seq[sitin
 
 // legal returns what tells whether the piece may lie somewhere.
 func (h hand) legal(t *site) func(siting.Place) bool {
-	judge := t.Judge()
-	return func(at siting.Place) bool { return len(judge(t.Lay(h.element(), at))) == 0 }
+	judge, e := t.Judge(), h.element()
+	return func(at siting.Place) bool { return len(judge(t.Lay(e, at))) == 0 }
 }
 
 // firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone,
@@ -129,8 +129,11 @@ func (h hand) nextPlace() (siting.Place, bool) {
 	turned := slices.Index(turns, now.Rects[0].Turn)
 	var first siting.Place
 	for i, turn := range turns {
-		for next := range h.trials(t, now.Turned(turn), h.unit().Of(otherGrain)) {
-			to := next.Bounds().Min
+		shape := now.Turned(turn)
+		from, lowest := shape.Rects[0].Centre, shape.Bounds().Min
+		for next := range h.trials(t, shape, h.unit().Of(otherGrain)) {
+			c := next.Rects[0].Centre
+			to := plane.Point{X: lowest.X + c.X - from.X, Y: lowest.Y + c.Y - from.Y}
 			after := i > turned || i == turned && (to.Y > at.Y || to.Y == at.Y && to.X > at.X)
 			switch {
 			case !after && isPlaced(first) || i == turned && to == at || !legal(next):

@@ -24,14 +24,14 @@ type Piece[K named] struct {
 
 // Lay measures a piece at a place.
 func Lay[K named](n table.Number, of K, at Place) Piece[K] {
-	p := Piece[K]{Number: n, Of: of, Place: at}
-	for i, outline := range at.Outlines() {
-		poly := outline.Polygon()
-		p.Polys = append(p.Polys, poly)
-		if i == 0 {
-			p.Box = poly.Bounds()
+	p := Piece[K]{Number: n, Of: of, Place: at, Polys: make([]plane.Polygon, len(at.Rects))}
+	for i := range p.Polys {
+		p.Polys[i] = at.outline(i).Polygon()
+		if box := p.Polys[i].Bounds(); i == 0 {
+			p.Box = box
+		} else {
+			p.Box = p.Box.Union(box)
 		}
-		p.Box = p.Box.Union(poly.Bounds())
 	}
 	return p
 }

@@ -50,17 +50,23 @@ func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[Place]
 // NearestOf is the nearest legal one of some places to a point; of two as near, the first.
 func NearestOf(to plane.Point, of iter.Seq[Place], legal func(Place) bool) (Place, bool) {
 	all := slices.Collect(of)
-	slices.SortStableFunc(all, func(a, b Place) int {
-		switch {
-		case to.Nearer(a.Rects[0].Centre, b.Rects[0].Centre):
+	nearest := make([]int, len(all))
+	for i := range nearest {
+		nearest[i] = i
+	}
+	slices.SortFunc(nearest, func(a, b int) int {
+		switch at, other := all[a].Rects[0].Centre, all[b].Rects[0].Centre; {
+		case to.Nearer(at, other):
 			return -1
-		case to.Nearer(b.Rects[0].Centre, a.Rects[0].Centre):
+		case to.Nearer(other, at):
 			return 1
 		}
-		return 0
+		return a - b
 	})
-	if i := slices.IndexFunc(all, legal); i >= 0 {
-		return all[i], true
+	for _, i := range nearest {
+		if legal(all[i]) {
+			return all[i], true
+		}
 	}
 	return Place{}, false
 }
