@@ -15,7 +15,7 @@ import (
 
 // playOn decides an act of the Defender and notes what came of it.
 func playOn(s state, path string, args rules.Args) (state, error) {
-	g := game{}.rules()
+	g := bare()
 	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
 	if err != nil {
 		return s, err
