@@ -111,8 +111,8 @@ func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
 	}
 }
 
-// small is how bright a drawing is to an eye, in squares of three pixels: about as a picture scaled to 400 shows
-// it. The scale is even to the eye, 0 to 1.
+// small is how bright a drawing is to an eye, in squares of three pixels: about as a picture scaled to 400
+// shows it. The scale is even to the eye, 0 to 1.
 func (v vision) small(drawn *image.RGBA) []float64 {
 	const side = 3
 	var all []float64

@@ -48,7 +48,7 @@ func (r Rounded) Polygon() Polygon {
 	return hull(points)
 }
 
-// isRound reports whether the polygon turns to the left at each of its corners: then it is its own hull, which
+// isRound reports whether the polygon turns to the left at each of its corners: then it is its own hull, as
 // most outlines are.
 func (p Polygon) isRound() bool {
 	a, b := p[len(p)-2], p[len(p)-1]

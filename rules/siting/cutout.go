@@ -17,12 +17,13 @@ func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.
 			return
 		}
 		for i := range p.Rects {
-			if across := p.outline(i).Circle(); across > most {
+			outline := p.outline(i)
+			if !outline.FitsCircle(most) {
 				found(func() phrase.Phrase {
-					return phrase.Say(wide, what(p), table.LengthUp("across", across, t.Unit), table.Length("most", most, t.Unit))
+					return phrase.Say(wide, what(p), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
 				}, p.Number)
 			}
-			if !p.outline(i).Holds(least) {
+			if !outline.Holds(least) {
 				found(func() phrase.Phrase {
 					return phrase.Say(narrow, what(p), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
 				}, p.Number)

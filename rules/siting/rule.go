@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Rule is one sentence of a text about where pieces may lie. All but Name, Ref and one of Find and Each may be
-// nil.
+// Rule is one sentence of a text about where pieces may lie. All but Name, Ref and one of Find and Each may
+// be nil.
 type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
