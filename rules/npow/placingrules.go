@@ -58,7 +58,8 @@ func (s laying) placingRules() []rule {
 		overlaps,
 		{Name: "crossings", Ref: refOverlap, Each: findCrossings},
 		{Name: "parts", Ref: "adc7:placement/5", Each: findParts},
-		{Name: "supply", Ref: refSupply, Find: s.findSupply, Each: s.findOnSupply, Narrow: s.narrowSupply},
+		{Name: "supply", Ref: refSupply, Find: s.findSupply,
+			Each: func(_ *site, l *laid, found found) { findOnSupply(s, l, found) }, Narrow: s.narrowSupply},
 	}
 }
 
@@ -267,18 +268,18 @@ func findParts(_ *site, l *laid, found found) {
 func (s laying) findSupply(t *site, found found) {
 	for _, seat := range ledger.Players {
 		for i := range t.Pieces {
-			s.findOnLine(seat, &t.Pieces[i], found)
+			findOnLine(s, seat, &t.Pieces[i], found)
 		}
 	}
 }
 
-func (s laying) findOnSupply(_ *site, l *laid, found found) {
+func findOnSupply(s laying, l *laid, found found) {
 	for _, seat := range ledger.Players {
-		s.findOnLine(seat, l, found)
+		findOnLine(s, seat, l, found)
 	}
 }
 
-func (s laying) findOnLine(seat rules.Seat, l *laid, found found) {
+func findOnLine(s laying, seat rules.Seat, l *laid, found found) {
 	line := s.supply.Lines[seat]
 	if len(line.Rects) == 0 {
 		return
