@@ -16,11 +16,21 @@ const Tallest = tallest
 
 // NewScene is all on one sheet, however high, before it is cut into pictures.
 func NewScene(board table.Board, panels []table.Panel, setting Setting) (Scene, error) {
-	_, s, err := newSheet(board, panels, setting)
+	l, err := newLayout(board, panels, setting)
 	if err != nil {
 		return Scene{}, err
 	}
-	return s.scene, nil
+	return l.whole().scene, nil
+}
+
+// ScenesForTest are what NewScenes makes of a board, and what NewScene does, laid out once.
+func ScenesForTest(board table.Board, panels []table.Panel, setting Setting) (pages []Scene, whole Scene, err error) {
+	l, err := newLayout(board, panels, setting)
+	if err != nil {
+		return nil, Scene{}, err
+	}
+	sheet := l.whole()
+	return l.scenes(sheet), sheet.scene, nil
 }
 
 // Picture is the first picture.
@@ -47,7 +57,7 @@ func (p *Painter) PicturesWeightForTest() int {
 // DraftForTest is how high a sheet is that draws nothing and how high one that draws all, at a share of the
 // board's full width and a letter size of panels, in units; drawn is what the draft has drawn and written.
 func DraftForTest(board table.Board, panels []table.Panel, setting Setting, share, cell Px) (draft, whole, drawn int, err error) {
-	l, _, err := newSheet(board, panels, setting)
+	l, err := newLayout(board, panels, setting)
 	if err != nil {
 		return 0, 0, 0, err
 	}

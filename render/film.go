@@ -41,9 +41,9 @@ func (p *Painter) Film(shots []Shot, setting Setting, most int) (film []byte, pi
 	for _, setting.Width = range filmWidths {
 		r := &reel{painter: p}
 		for _, shot := range shots {
-			_, s, err := newSheet(shot.Board, shot.Panels, setting)
+			l, err := newLayout(shot.Board, shot.Panels, setting)
 			if err == nil {
-				err = r.add(s.scene)
+				err = r.add(l.whole().scene)
 			}
 			if err != nil {
 				return nil, 0, err

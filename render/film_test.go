@@ -22,7 +22,8 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 			t.Parallel()
 			setting := render.Setting{Theme: theme, Words: wordbook(t, "fr"), Width: 720}
 			shots := shotsOf(t, "pool", "placed", "placed", "battle", "none", "hostile", "combat")
-			film, n, err := render.NewPainter().Film(shots, setting, 8_000_000)
+			painter := render.NewPainter()
+			film, n, err := painter.Film(shots, setting, 8_000_000)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -41,7 +42,7 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				drawn, err := render.NewPainter().PNG(scene)
+				drawn, err := painter.PNG(scene)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -60,10 +61,14 @@ func TestAFilmShowsItsPictures(t *testing.T) {
 // wrongPixels counts where the screen shows another colour than a picture has, other than its last.
 func wrongPixels(screen *image.RGBA, want *image.Paletted) (wrong int) {
 	last := uint8(255)
+	colours := make([]color.RGBA, len(want.Palette))
+	for i, c := range want.Palette {
+		colours[i] = color.RGBAModel.Convert(c).(color.RGBA)
+	}
 	for y := range want.Rect.Dy() {
 		for x := range want.Rect.Dx() {
 			index := want.ColorIndexAt(x, y)
-			if index != last && screen.RGBAAt(x, y) != color.RGBAModel.Convert(want.Palette[index]) {
+			if index != last && screen.RGBAAt(x, y) != colours[index] {
 				wrong++
 			}
 		}
@@ -74,9 +79,9 @@ func wrongPixels(screen *image.RGBA, want *image.Paletted) (wrong int) {
 // TestAFilmKeepsWithinItsBytes: it is narrower where it must be, and none where even that is too large.
 func TestAFilmKeepsWithinItsBytes(t *testing.T) {
 	setting := render.Setting{Theme: render.Light, Words: wordbook(t, "fr")}
-	shots := shotsOf(t, "pool", "placed", "battle", "combat")
+	shots, painter := shotsOf(t, "pool", "placed", "battle", "combat"), render.NewPainter()
 	size := func(most int) (wide, long int) {
-		film, _, err := render.NewPainter().Film(shots, setting, most)
+		film, _, err := painter.Film(shots, setting, most)
 		if errors.Is(err, render.ErrFilm) {
 			return 0, 0
 		}
@@ -104,7 +109,7 @@ func TestAFilmKeepsWithinItsBytes(t *testing.T) {
 	if !slices.Equal(widths, []int{720, 560, 400, 0}) {
 		t.Errorf("widths: %v", widths)
 	}
-	if _, _, err := render.NewPainter().Film(shots[:0], setting, 8_000_000); !errors.Is(err, render.ErrFilm) {
+	if _, _, err := painter.Film(shots[:0], setting, 8_000_000); !errors.Is(err, render.ErrFilm) {
 		t.Errorf("a film of nothing: %v", err)
 	}
 }

@@ -94,10 +94,13 @@ func sideOf(from, to, at Spot) Px {
 func clipArea(line, outline []Spot) []Spot {
 	for i, from := range outline {
 		to := outline[(i+1)%len(outline)]
-		var kept []Spot
-		for k, b := range line {
-			a := line[(k+len(line)-1)%len(line)]
-			inA, inB := sideOf(from, to, a), sideOf(from, to, b)
+		if !slices.ContainsFunc(line, func(p Spot) bool { return sideOf(from, to, p) < 0 }) {
+			continue // most areas lie within most edges
+		}
+		a, kept := line[len(line)-1], make([]Spot, 0, len(line)+1)
+		inA := sideOf(from, to, a)
+		for _, b := range line {
+			inB := sideOf(from, to, b)
 			if (inA < 0) != (inB < 0) {
 				part := inA / (inA - inB)
 				kept = append(kept, a.plus(part*(b.X-a.X), part*(b.Y-a.Y)))
@@ -105,6 +108,7 @@ func clipArea(line, outline []Spot) []Spot {
 			if inB >= 0 {
 				kept = append(kept, b)
 			}
+			a, inA = b, inB
 		}
 		line = kept
 	}

@@ -15,11 +15,7 @@ import (
 // upright holds what every picture of one board keeps: none is too tall for a chat, no label lies over
 // another or leaves its picture, and together they say what the whole sheet says.
 func upright(t *rapid.T, b table.Board, panels []table.Panel, setting render.Setting) {
-	pages, err := render.NewScenes(b, panels, setting)
-	if err != nil {
-		t.Fatal(err)
-	}
-	whole, err := render.NewScene(b, panels, setting)
+	pages, whole, err := render.ScenesForTest(b, panels, setting)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"image"
 	"image/color"
 	"math"
 	"testing"
@@ -23,16 +24,21 @@ var visions = map[string]vision{
 	"no colours":   {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
 }
 
+// linear is how much light each level of a colour gives, 0 to 1.
+var linear = func() (all [256]float64) {
+	for part := range all {
+		if s := float64(part) / 255; s > 0.04045 {
+			all[part] = math.Pow((s+0.055)/1.055, 2.4)
+		} else {
+			all[part] = s / 12.92
+		}
+	}
+	return all
+}()
+
 // luminance is how bright a colour is to an eye: 0 to 1, as WCAG defines it.
 func (v vision) luminance(c color.RGBA) float64 {
-	linear := func(part uint8) float64 {
-		s := float64(part) / 255
-		if s > 0.04045 {
-			return math.Pow((s+0.055)/1.055, 2.4)
-		}
-		return s / 12.92
-	}
-	in, sum := [3]float64{linear(c.R), linear(c.G), linear(c.B)}, 0.0
+	in, sum := [3]float64{linear[c.R], linear[c.G], linear[c.B]}, 0.0
 	for i, weight := range [3]float64{0.2126, 0.7152, 0.0722} {
 		seen := v[i][0]*in[0] + v[i][1]*in[1] + v[i][2]*in[2]
 		sum += weight * min(1, max(0, seen))
@@ -78,10 +84,15 @@ func TestHatchesStandOutFromTheirFill(t *testing.T) {
 func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
 	t.Parallel()
 	for _, theme := range themes {
+		pictures := map[table.Look]*image.RGBA{}
+		for _, look := range table.Looks() {
+			shapes := looks[look](sample)
+			pictures[look] = drawn(moveAll(shapes, Spot{sample.w / 2, sample.h / 2}), int(sample.w), int(sample.h), theme)
+		}
 		for name, eye := range visions {
 			seen := map[table.Look][]float64{}
-			for _, look := range table.Looks() {
-				seen[look] = eye.small(look, theme)
+			for look, picture := range pictures {
+				seen[look] = eye.small(picture)
 			}
 			for i, a := range table.Looks() {
 				for _, b := range table.Looks()[:i] {
@@ -100,18 +111,13 @@ func TestPiecesAreToldApartOnASmallScreen(t *testing.T) {
 	}
 }
 
-// small is how bright a look is to an eye, in squares of three pixels: about as a picture scaled to 400 shows
-// it. The scale is even to the eye, 0 to 1.
-func (v vision) small(look table.Look, theme Theme) []float64 {
+// small is how bright a drawing is to an eye, in squares of three pixels: about as a picture scaled to 400
+// shows it. The scale is even to the eye, 0 to 1.
+func (v vision) small(drawn *image.RGBA) []float64 {
 	const side = 3
-	shapes := looks[look](sample)
-	for i := range shapes {
-		shapes[i] = shapes[i].move(Spot{sample.w / 2, sample.h / 2})
-	}
-	drawn := drawn(shapes, int(sample.w), int(sample.h), theme)
 	var all []float64
-	for y := 0; y+side <= int(sample.h); y += side {
-		for x := 0; x+side <= int(sample.w); x += side {
+	for y := 0; y+side <= drawn.Rect.Dy(); y += side {
+		for x := 0; x+side <= drawn.Rect.Dx(); x += side {
 			sum := 0.0
 			for i := range side * side {
 				sum += v.luminance(drawn.RGBAAt(x+i%side, y+i/side))

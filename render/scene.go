@@ -44,32 +44,37 @@ var ErrSetting = errors.New("render: not a setting that can be drawn")
 // it is wide. It is pure: equal boards, panels and settings make equal scenes. Its errors wrap ErrSetting or
 // table.ErrInvalid.
 func NewScenes(board table.Board, panels []table.Panel, setting Setting) ([]Scene, error) {
-	l, s, err := newSheet(board, panels, setting)
+	l, err := newLayout(board, panels, setting)
 	if err != nil {
 		return nil, err
 	}
-	pages := s.pages(l)
-	if near, some := l.zoomed(); some {
-		pages = append(pages, near.whole().pages(near)...)
-	}
-	return pages, nil
+	return l.scenes(l.whole()), nil
 }
 
-// newSheet lays all out on one sheet, however high.
-func newSheet(board table.Board, panels []table.Panel, setting Setting) (layout, *sheet, error) {
+// newLayout is what is to be laid out, once nothing stands against it.
+func newLayout(board table.Board, panels []table.Panel, setting Setting) (layout, error) {
 	l := layout{board: board, panels: panels, setting: setting}
 	if palettes[setting.Theme] == nil || setting.Words == nil ||
 		setting.Width < MinWidth || setting.Width > MaxWidth {
-		return l, nil, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
+		return l, fmt.Errorf("%w: theme %q, width %d", ErrSetting, setting.Theme, setting.Width)
 	}
 	if err := table.Check(board, panels); err != nil {
-		return l, nil, err
+		return l, err
 	}
 	l.words = newLexicon(setting.Words)
 	if board.Hex != nil {
 		l.comb = newHoneycomb(*board.Hex, l.unit())
 	}
-	return l, l.whole(), nil
+	return l, nil
+}
+
+// scenes are the pictures that a whole sheet is cut into, and those of what is shown nearer.
+func (l layout) scenes(whole *sheet) []Scene {
+	pages := whole.pages(l)
+	if near, some := l.zoomed(); some {
+		pages = append(pages, near.whole().pages(near)...)
+	}
+	return pages
 }
 
 // whole lays all out on one sheet, the board as large as leaves room for the rest.

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/render"
@@ -21,16 +22,30 @@ type words struct {
 	book *i18n.Localizer
 }
 
-func wordbook(t testing.TB, lang string) words {
-	t.Helper()
+// books are the wordbooks, read once for all tests.
+var books = map[string]func() (words, error){
+	"fr": sync.OnceValues(func() (words, error) { return read("fr") }),
+	"en": sync.OnceValues(func() (words, error) { return read("en") }),
+}
+
+func read(lang string) (words, error) {
 	bundle := i18n.NewBundle(language.Make(lang))
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	for _, dir := range []fs.FS{render.Locale(), os.DirFS("testdata/words")} {
 		if _, err := bundle.LoadMessageFileFS(dir, lang+".toml"); err != nil {
-			t.Fatal(err)
+			return words{}, err
 		}
 	}
-	return words{lang: lang, book: i18n.NewLocalizer(bundle, lang)}
+	return words{lang: lang, book: i18n.NewLocalizer(bundle, lang)}, nil
+}
+
+func wordbook(t testing.TB, lang string) words {
+	t.Helper()
+	book, err := books[lang]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return book
 }
 
 func (w words) Lang() string { return w.lang }

@@ -142,7 +142,8 @@ func (s state) controller() rules.Seat {
 func (s state) controlsDone(seat rules.Seat) bool {
 	by := s.control.By[seat]
 	undeclared := !by.Strategist && len(by.Tried) == 0
-	return by.Done || s.attempts(seat) < 1 && !undeclared || len(s.controlChoices(seat)) == 0
+	mayControl := func(p piece) bool { return s.whyUncontrolled(seat, p) == "" }
+	return by.Done || s.attempts(seat) < 1 && !undeclared || !slices.ContainsFunc(s.pieces, mayControl)
 }
 
 // attempts is how many controls a player has left. adlg:p76/1 — by the pieces that he took. adlg:p76/2 — a
@@ -160,24 +161,25 @@ func (s state) attempts(seat rules.Seat) int {
 func (s state) controlChoices(seat rules.Seat) []rules.Choice {
 	var all []rules.Choice
 	for _, p := range s.pieces {
-		if s.judgeControl(seat, p) == nil {
+		if s.whyUncontrolled(seat, p) == "" {
 			all = append(all, p.asChoice())
 		}
 	}
 	return all
 }
 
-// judgeControl says why a player may not control a piece. adlg:p74/8 adlg:p74/9
-func (s state) judgeControl(seat rules.Seat, p piece) *rules.Violation {
+// whyUncontrolled is the key of why a player may not control a piece, empty where he may. adlg:p74/8
+// adlg:p74/9
+func (s state) whyUncontrolled(seat rules.Seat, p piece) string {
 	switch l, lies := s.placing.Lying[p.Number]; {
 	case p.Kind == village || !p.isArea():
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.never", p.arg())
+		return "adlg.control.refused.never"
 	case !lies || l.isRemoved():
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.gone", p.arg())
+		return "adlg.control.refused.gone"
 	case slices.Contains(s.control.By[seat].Tried, p.Number):
-		return rules.Refuse(s.refControls(seat), "adlg.control.refused.twice", p.arg())
+		return "adlg.control.refused.twice"
 	}
-	return nil
+	return ""
 }
 
 func (s evening) refControls(seat rules.Seat) rules.Ref {
@@ -227,11 +229,12 @@ func mayControl(s state, seat rules.Seat) *rules.Violation {
 
 func decideControl(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	p, known := s.pieceOf(act)
-	v := rules.Refuse(s.refControls(act.Seat), "adlg.control.refused.unknown", asTyped(act, pieceOption))
+	why, what := "adlg.control.refused.unknown", asTyped(act, pieceOption)
 	if known {
-		v = s.judgeControl(act.Seat, p)
+		why, what = s.whyUncontrolled(act.Seat, p), p.arg()
 	}
-	if v != nil {
+	if why != "" {
+		v := rules.Refuse(s.refControls(act.Seat), why, what)
 		return nil, v.OrPick(act, pieceOption, s.controlChoices(act.Seat))
 	}
 	return s.throwControl(p, act.Seat, firstDie, roller)

@@ -42,16 +42,35 @@ func forge(log finished, random *rand.Rand) *forged {
 
 func other(seat string) string { return map[string]string{"a": "b", "b": "a"}[seat] }
 
-func copyOf(data object) object {
+func copyOf(data object) object { return copyOfAny(data).(object) }
+
+// copyOfAny copies what was read from JSON, or put there by a forgery.
+func copyOfAny(data any) any {
+	switch data := data.(type) {
+	case nil, string, float64, bool:
+		return data
+	case object:
+		copied := make(object, len(data))
+		for name, value := range data {
+			copied[name] = copyOfAny(value)
+		}
+		return copied
+	case []any:
+		copied := make([]any, len(data))
+		for i, value := range data {
+			copied[i] = copyOfAny(value)
+		}
+		return copied
+	}
 	text, err := json.Marshal(data)
 	if err != nil {
-		panic(err) // it was read from JSON
+		panic(err) // it is no value of JSON
 	}
-	var copied object
-	if err := json.Unmarshal(text, &copied); err != nil {
+	var read any
+	if err := json.Unmarshal(text, &read); err != nil {
 		panic(err)
 	}
-	return copied
+	return read
 }
 
 // all are the indexes of the events of a kind that are wanted.
@@ -227,11 +246,12 @@ const sur, defenders, attackers = "les-deux", 0, 1
 // tablesEach is how many tables each fault is made in.
 const tablesEach = 3
 
-// TestTheJudgeFindsEachFault makes one fault in finished tables that have none: the judge's first finding is
-// the rule that it is against.
+// TestTheJudgeFindsEachFault makes one fault in finished tables that have none, or in their ambushes: the
+// judge's first finding is the rule that it is against.
 func TestTheJudgeFindsEachFault(t *testing.T) {
 	t.Parallel()
-	testForgeries(t, slices.Concat(choiceForgeries, placingForgeries, controlForgeries), map[string]string{"mode": "sur-table"}, 500)
+	testForgeries(t, slices.Concat(choiceForgeries, placingForgeries, controlForgeries, ambushForgeries),
+		map[string]string{"mode": "sur-table"}, 900)
 }
 
 func testForgeries(t *testing.T, forgeries []forgery, fixed map[string]string, games int) {

@@ -3,7 +3,6 @@ package adlg_test
 import (
 	"encoding/json"
 	"maps"
-	"testing"
 )
 
 // hides is a forgery of what an ambush hides.
@@ -133,10 +132,4 @@ var ambushForgeries = []forgery{
 		f.repeat(at[0], f.Events[at[0]])
 		return true
 	}},
-}
-
-// TestTheJudgeFindsEachFaultOfAnAmbush makes one fault in the ambushes of a finished table.
-func TestTheJudgeFindsEachFaultOfAnAmbush(t *testing.T) {
-	t.Parallel()
-	testForgeries(t, ambushForgeries, map[string]string{"mode": "sur-table"}, 900)
 }

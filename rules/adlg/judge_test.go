@@ -32,6 +32,16 @@ func (e event) read(into any) error {
 	return json.Unmarshal(data, into)
 }
 
+// holds reports whether the event's data has one of some names, however they are written.
+func (e event) holds(names ...string) bool {
+	for name := range e.Data {
+		if slices.Contains(names, strings.ToLower(name)) {
+			return true
+		}
+	}
+	return false
+}
+
 // finished is a log as the judge reads it: the settings at the end, the events that stand, and the faces that
 // each record threw.
 type finished struct {
@@ -265,6 +275,10 @@ func (j *judge) judgeFaces() {
 			Throws []struct{ Face int }
 			Thrown rolled
 			Face   int
+		}
+		if !e.holds("rounds", "throws", "thrown", "face") {
+			faces[e.Record] = append(faces[e.Record], []int{}...) // its record may have thrown all the same
+			continue
 		}
 		if err := e.read(&data); err != nil {
 			continue // its own judge said so

@@ -18,7 +18,10 @@ const mostBends = 8
 // middle straight to the nearest edge of the table, not through the coast where another is free. adlg:p75/1
 func (h hand) withRoad(t *site, at siting.Place) siting.Place {
 	at.Path = nil
-	if h.Kind != village || touchesWater(t, t.Lay(element{piece: h.piece}, at)) {
+	if h.Kind != village {
+		return at
+	}
+	if p := t.Lay(element{piece: h.piece}, at); touchesWater(t, &p) {
 		return at
 	}
 	from, edge := at.Rects[0].Centre, t.Size

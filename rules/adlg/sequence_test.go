@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/rules"
@@ -34,10 +35,13 @@ func (f *faces) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, err
 	return thrown, nil
 }
 
+// gameOnce is the shipped system, read once for all tests, as a program reads it.
+var gameOnce = sync.OnceValues(shippedGame)
+
 // opened is a new game under some settings.
 func opened(t testing.TB, settings map[string]string) (*rules.Definition[state], state) {
 	t.Helper()
-	g, err := shippedGame()
+	g, err := gameOnce()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,6 @@
 package adlg
 
 import (
-	"slices"
-
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
@@ -11,7 +9,7 @@ import (
 type (
 	site    = siting.Site[element]
 	spotted = siting.Piece[element]
-	found   = siting.Found[element]
+	found   = siting.Found
 )
 
 // spotWords stand before the keys of what is said of places.
@@ -67,7 +65,7 @@ func (s laying) site(without piece) *site {
 func (h hand) site() *site {
 	t := h.laying.site(h.piece)
 	if h.isControlled() {
-		t.Rules = append(t.Rules, siting.Rule[element]{Name: "control", Ref: refControl, Find: h.findControl})
+		t.Rules = append(t.Rules, siting.Rule[element]{Name: "control", Ref: refControl, Each: h.findControl})
 	}
 	return t
 }
@@ -80,21 +78,23 @@ func (s laying) spotRules() []siting.Rule[element] {
 		// water.
 		siting.Sized("size", refSize, spotWords+"found.circle", spotWords+"found.small", s.unit().Of(mostCircle), smallest(s.unit()),
 			func(e element) bool { return e.isArea() }),
-		{Name: "coast", Ref: refCoast, Find: findCoast},
-		{Name: "river", Ref: refRiver, Find: findRiver},
+		{Name: "coast", Ref: refCoast, Each: findCoast},
+		{Name: "river", Ref: refRiver, Each: findRiver},
 		siting.OnTable[element]("table", refZones, spotWords+"found.table"),
-		{Name: "zone", Ref: refZones, Find: findZone},
+		{Name: "zone", Ref: refZones, Each: findZone},
 		// adlg:p75/5 — by 1 to 4 a piece touches an edge of the table, a river or the coast.
 		siting.Touching("touch", refPosition, spotWords+"found.touch", allSides,
 			func(e element) bool { return e.isArea() && !e.controlled && e.at.Edge == touches },
-			func(o element) bool { return o.Kind.isWater() }),
+			isWater),
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
-		{Name: "village", Ref: refVillage, Find: findVillage},
-		{Name: "centre", Ref: refImpassable, Find: findCentral},
+		{Name: "village", Ref: refVillage, Each: findVillage, Weighs: isWater},
+		{Name: "centre", Ref: refImpassable, Each: findCentral},
 		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
 	}
 }
+
+func isWater(e element) bool { return e.Kind.isWater() }
 
 var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 
@@ -102,69 +102,68 @@ var allSides = []plane.Side{plane.South, plane.East, plane.North, plane.West}
 func smallest(u plane.Unit) plane.Size { return plane.Size{W: u.Of(leastLong), D: u.Of(leastWide)} }
 
 // findCoast: adlg:p71/1 — it lies along a side edge, 4 UD wide.
-func findCoast(t *site, found found) {
-	for _, p := range t.Pieces {
-		if p.Of.Kind != coast {
-			continue
-		}
-		along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
-		if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
-			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p)
-		}
+func findCoast(t *site, p *spotted, found found) {
+	if p.Of.Kind != coast {
+		return
+	}
+	along := p.Rects[0].Turn%180 == 0 && (p.Box.Min.X == 0 || p.Box.Max.X == t.Size.W)
+	if !along || p.Rects[0].Size != (plane.Size{W: t.Unit.Of(coastWidth), D: t.Size.D}) { // its box is rounded
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.coast", phrase.With("what", p.Of.Phrase())) }, p.Number)
 	}
 }
 
 // findRiver: adlg:p71/2 — it runs from long edge to long edge, 1 to 2 UD wide, its nearer bank 2 to 6 UD
 // from a side edge.
-func findRiver(t *site, found found) {
-	for _, p := range t.Pieces {
-		if p.Of.Kind != river {
-			continue
-		}
-		what := phrase.With("what", p.Of.Phrase())
-		say := func(key string, length plane.MM, up bool) {
-			found(func() phrase.Phrase {
-				tenths := t.Unit.Tenths(length)
-				if up {
-					tenths = t.Unit.TenthsUp(length)
-				}
-				return phrase.Say(spotWords+"found."+key, what, phrase.Units("by", tenths))
-			}, p)
-		}
-		if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
-			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what) }, p)
-		}
-		if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
-			say("width", width, width > t.Unit.Of(mostRiver))
-		}
-		if bank := p.Box.GapTo(t.Size.Box(), plane.West, plane.East); bank < t.Unit.Of(leastBank) || bank > t.Unit.Of(mostBank) {
-			say("bank", max(bank, 0), bank > t.Unit.Of(mostBank))
-		}
+func findRiver(t *site, p *spotted, found found) {
+	if p.Of.Kind != river {
+		return
+	}
+	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
+	say := func(key string, length plane.MM, up bool) {
+		found(func() phrase.Phrase {
+			tenths := t.Unit.Tenths(length)
+			if up {
+				tenths = t.Unit.TenthsUp(length)
+			}
+			return phrase.Say(spotWords+"found."+key, what(), phrase.Units("by", tenths))
+		}, p.Number)
+	}
+	if p.Rects[0].Turn != 0 || p.Box.Min.Y != 0 || p.Box.Max.Y != t.Size.D {
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.straight", what()) }, p.Number)
+	}
+	if width := p.Rects[0].Size.W; width < t.Unit.Of(leastRiver) || width > t.Unit.Of(mostRiver) {
+		say("width", width, width > t.Unit.Of(mostRiver))
+	}
+	if bank := p.Box.GapTo(t.Size.Box(), plane.West, plane.East); bank < t.Unit.Of(leastBank) || bank > t.Unit.Of(mostBank) {
+		say("bank", max(bank, 0), bank > t.Unit.Of(mostBank))
 	}
 }
 
 // findZone: adlg:p75/4 — a piece lies within the zone of its die.
-func findZone(t *site, found found) {
-	for _, p := range t.Pieces {
-		if e := p.Of; !e.isArea() || e.controlled || e.at.Zone == 0 {
-			continue
-		}
-		if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", zoneName(p.Of.at.Zone)),
-					phrase.Units("by", t.Unit.TenthsUp(out)))
-			}, p)
-		}
+func findZone(t *site, p *spotted, found found) {
+	if e := &p.Of; !e.isArea() || e.controlled || e.at.Zone == 0 {
+		return
+	}
+	if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
+		found(func() phrase.Phrase {
+			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", zoneName(p.Of.at.Zone)),
+				phrase.Units("by", t.Unit.TenthsUp(out)))
+		}, p.Number)
 	}
 }
 
 // touchesWater reports whether a piece touches the river or the coast.
-func touchesWater(t *site, p spotted) bool {
-	return slices.ContainsFunc(t.Pieces, func(o spotted) bool { return o.Of.Kind.isWater() && p.Polys[0].Touches(o.Polys[0]) })
+func touchesWater(t *site, p *spotted) bool {
+	for i := range t.Pieces {
+		if o := &t.Pieces[i]; o.Of.Kind.isWater() && p.Polys[0].Touches(o.Polys[0]) {
+			return true
+		}
+	}
+	return false
 }
 
 // partsApart are the pieces whose die, 5 or 6, keeps them from every edge. adlg:p75/5
-func partsApart(p spotted) []siting.Part {
+func partsApart(p *spotted) []siting.Part {
 	if !p.Of.isArea() || p.Of.controlled || p.Of.at.Edge != apart {
 		return nil
 	}
@@ -172,55 +171,49 @@ func partsApart(p spotted) []siting.Part {
 }
 
 // findVillage: adlg:p75/1 — it is next to a river, the coast or a road: its own, which is laid with it.
-func findVillage(t *site, found found) {
-	for _, p := range t.Pieces {
-		if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
-			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p)
-		}
+func findVillage(t *site, p *spotted, found found) {
+	if p.Of.Kind == village && len(p.Path) == 0 && !touchesWater(t, p) {
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.village", phrase.With("what", p.Of.Phrase())) }, p.Number)
 	}
 }
 
 // findCentral: adlg:p75/7 — no impassable piece lies in a central zone, not by a control either.
-func findCentral(t *site, found found) {
-	for _, p := range t.Pieces {
-		if p.Of.Kind != impassable {
-			continue
-		}
-		for row := range t.Grid.Rows {
-			zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
-			if zone.Overlaps(p.Polys[0]) {
-				found(func() phrase.Phrase {
-					return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
-						phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
-				}, p)
-				break
-			}
+func findCentral(t *site, p *spotted, found found) {
+	if p.Of.Kind != impassable {
+		return
+	}
+	for row := range t.Grid.Rows {
+		zone := t.Grid.Box(plane.Sector{Column: t.Grid.Columns / 2, Row: row}).Polygon()
+		if zone.Overlaps(p.Polys[0]) {
+			found(func() phrase.Phrase {
+				return phrase.Say(spotWords+"found.centre", phrase.With("what", p.Of.Phrase()),
+					phrase.Units("by", t.Unit.TenthsUp(max(1, zone.Depth(p.Polys[0])))))
+			}, p.Number)
+			return
 		}
 	}
 }
 
 // findControl: adlg:p76/4 — a control moves its piece so far at most, centre to centre (reading
 // adlg-distance), or turns it about its centre where the die lets it, never both.
-func (h hand) findControl(t *site, found found) {
-	for _, p := range t.Pieces {
-		if p.Number != h.Number {
-			continue
-		}
-		lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
-		way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre})
-		what, most := phrase.With("what", p.Of.Phrase()), ud("most", result.Move)
-		if way.Up() > t.Unit.Of(result.Move) {
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.far", what, most, phrase.Units("by", t.Unit.TenthsUp(way.Up())))
-			}, p)
-		}
-		switch isTurned := now.Turn != lay.Turn; {
-		case isTurned && !result.Turn:
-			found(func() phrase.Phrase {
-				return phrase.Say(spotWords+"found.turn", what, phrase.With("die", die(h.control.Face)))
-			}, p)
-		case isTurned && now.Centre != lay.Centre:
-			found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what) }, p)
-		}
+func (h hand) findControl(t *site, p *spotted, found found) {
+	if p.Number != h.Number {
+		return
+	}
+	lay, result, now := h.lay().Rects[0], h.allowed(), p.Rects[0]
+	way := plane.Polygon{lay.Centre}.DistanceTo(plane.Polygon{now.Centre}).Up()
+	what := func() phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
+	if way > t.Unit.Of(result.Move) {
+		found(func() phrase.Phrase {
+			return phrase.Say(spotWords+"found.far", what(), ud("most", result.Move), phrase.Units("by", t.Unit.TenthsUp(way)))
+		}, p.Number)
+	}
+	switch isTurned := now.Turn != lay.Turn; {
+	case isTurned && !result.Turn:
+		found(func() phrase.Phrase {
+			return phrase.Say(spotWords+"found.turn", what(), phrase.With("die", die(h.control.Face)))
+		}, p.Number)
+	case isTurned && now.Centre != lay.Centre:
+		found(func() phrase.Phrase { return phrase.Say(spotWords+"found.both", what()) }, p.Number)
 	}
 }

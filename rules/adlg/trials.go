@@ -68,12 +68,12 @@ func (h hand) rooms(shape siting.Place) []plane.Box {
 		Max: plane.Point{X: min(lies.X+w, whole.Max.X), Y: min(lies.Y+d, whole.Max.Y)}}}
 }
 
-// trials are the places tried for a shape, so many millimetres apart.
-func (h hand) trials(t *site, shape siting.Place, grain plane.MM) iter.Seq[siting.Place] {
-	return func(yield func(siting.Place) bool) {
+// trials are where the middle of a shape is tried, so many millimetres apart.
+func (h hand) trials(t *site, shape siting.Place, grain plane.MM) iter.Seq[plane.Point] {
+	return func(yield func(plane.Point) bool) {
 		for _, room := range h.rooms(shape) {
-			for at := range t.Trials(shape, room, grain) {
-				if !yield(h.withRoad(t, at)) {
+			for middle := range t.Trials(shape, room, grain) {
+				if !yield(middle) {
 					return
 				}
 			}
@@ -81,10 +81,24 @@ func (h hand) trials(t *site, shape siting.Place, grain plane.MM) iter.Seq[sitin
 	}
 }
 
+// moved is a shape elsewhere, with what a village's road makes of that.
+func (h hand) moved(t *site, shape siting.Place, to plane.Point) siting.Place {
+	return h.withRoad(t, shape.Moved(to))
+}
+
+// nearestTrial is the nearest legal place to a point at which a shape is tried.
+func (h hand) nearestTrial(t *site, shape siting.Place, to plane.Point, legal func(siting.Place) bool) (siting.Place, bool) {
+	at, ok := siting.NearestOf(to, h.trials(t, shape, h.ud/2), func(at plane.Point) bool { return legal(h.moved(t, shape, at)) })
+	if !ok {
+		return shape, false
+	}
+	return h.moved(t, shape, at), true
+}
+
 // legal returns what tells whether the piece may lie somewhere.
 func (h hand) legal(t *site) func(siting.Place) bool {
-	judge := t.Judge()
-	return func(at siting.Place) bool { return len(judge(t.Lay(h.element(), at))) == 0 }
+	judge, e := t.Judge(), h.element()
+	return func(at siting.Place) bool { return len(judge(t.Lay(e, at))) == 0 }
 }
 
 // firstPlace is where the piece of the moment lies at first, tracked: the first legal place of its zone,
@@ -99,8 +113,8 @@ func (h hand) firstPlace() siting.Place {
 	t := h.site()
 	legal := h.legal(t)
 	for _, shape := range h.shapes() {
-		for at := range h.trials(t, shape, h.ud/2) {
-			if legal(at) {
+		for middle := range h.trials(t, shape, h.ud/2) {
+			if at := h.moved(t, shape, middle); legal(at) {
 				return at
 			}
 		}
@@ -129,11 +143,16 @@ func (h hand) nextPlace() (siting.Place, bool) {
 	turned := slices.Index(turns, now.Rects[0].Turn)
 	var first siting.Place
 	for i, turn := range turns {
-		for next := range h.trials(t, now.Turned(turn), h.unit().Of(otherGrain)) {
-			to := next.Bounds().Min
+		shape := now.Turned(turn)
+		from, lowest := shape.Rects[0].Centre, shape.Bounds().Min
+		for middle := range h.trials(t, shape, h.unit().Of(otherGrain)) {
+			to := plane.Point{X: lowest.X + middle.X - from.X, Y: lowest.Y + middle.Y - from.Y}
 			after := i > turned || i == turned && (to.Y > at.Y || to.Y == at.Y && to.X > at.X)
-			switch {
-			case !after && isPlaced(first) || i == turned && to == at || !legal(next):
+			if !after && isPlaced(first) || i == turned && to == at {
+				continue
+			}
+			switch next := h.moved(t, shape, middle); {
+			case !legal(next):
 			case after:
 				return next, true
 			default:
@@ -151,7 +170,7 @@ func (h hand) slid(t *site, at siting.Place) siting.Place {
 	if legal(at) {
 		return at
 	}
-	if found, ok := siting.NearestOf(at.Rects[0].Centre, h.trials(t, at, h.ud/2), legal); ok {
+	if found, ok := h.nearestTrial(t, at, at.Rects[0].Centre, legal); ok {
 		return found
 	}
 	return at
@@ -168,7 +187,7 @@ func (h hand) nearest(t *site, at siting.Place, legal func(siting.Place) bool) (
 		shapes = append(shapes, each(h.shapes(), func(shape siting.Place) siting.Place { return shape.Moved(to) })...)
 	}
 	for _, shape := range shapes {
-		if found, ok := siting.NearestOf(to, h.trials(t, shape, h.ud/2), legal); ok {
+		if found, ok := h.nearestTrial(t, shape, to, legal); ok {
 			return found, true
 		}
 	}

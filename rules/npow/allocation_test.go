@@ -193,7 +193,7 @@ func TestOnlyItsOwnSeatKnowsSealedPoints(t *testing.T) {
 	s := onPaper(t, "colline")
 	s.points = s.points.with(rules.SeatA, allocation{Degree: "moyen", On: map[string]int{"1": 50}})
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee, rules.Public} {
-		seen := (game{}).rules().Mask(s, seat).points.Entries[rules.SeatA]
+		seen := bare().Mask(s, seat).points.Entries[rules.SeatA]
 		if knows := len(seen.On) > 0; knows != (seat == rules.SeatA) || seen.Degree != "moyen" {
 			t.Errorf("seat %q knows %+v", seat, seen)
 		}

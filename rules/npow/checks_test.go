@@ -128,7 +128,7 @@ func TestPool1_TheSectionsOfARiverAreContiguous(t *testing.T) {
 	}
 	for _, turn := range []string{"15", "30", "100", "165"} {
 		l := laidOut(t, nil, "cours-d-eau:2 700 300 "+turn).site().Pieces[0]
-		if gap := gapOf(l); gap != 0 {
+		if gap := gapOf(&l); gap != 0 {
 			t.Errorf("laid in line at %s degrees, the sections lie %d mm apart", turn, gap)
 		}
 	}

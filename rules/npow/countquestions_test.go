@@ -40,7 +40,7 @@ func TestCount_AsksOnlyWhereSomebodyHasPoints(t *testing.T) {
 			t.Errorf("%s is asked about", id)
 		}
 	}
-	view := (game{}).rules().View(s, rules.Public)
+	view := bare().View(s, rules.Public)
 	if !slices.ContainsFunc(view.Notes, func(p phrase.Phrase) bool { return p.Key == "npow.count.unasked" && len(p.Args[0].Items) == 2 }) {
 		t.Errorf("the notes are %v", view.Notes)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"aidedecamp/rules"
@@ -38,9 +39,12 @@ func do(t testing.TB, s state, act rules.Act) state {
 	return next
 }
 
+// bare are the rules without the shipped tables, made once for all tests.
+var bare = sync.OnceValue(game{}.rules)
+
 func try(t testing.TB, s state, act rules.Act) (state, error) {
 	t.Helper()
-	g := game{}.rules()
+	g := bare()
 	events, err := g.Decide(s, act, dice.Min{})
 	if err != nil {
 		return s, err
@@ -79,11 +83,18 @@ func figure(p phrase.Phrase, name string) (int64, bool) {
 	return 0, false
 }
 
-// offersOf are a seat's offers of the acts that begin with one of some words.
+// offersOf are a seat's offers of the acts that begin with one of some words. No other act is asked for.
 func offersOf(s state, seat rules.Seat, words ...string) []rules.Offer {
-	return slices.DeleteFunc((game{}).rules().Offers(s, seat, seat), func(o rules.Offer) bool {
-		return !slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(o.Act.Path, word) })
-	})
+	begins := func(path string) bool {
+		return slices.ContainsFunc(words, func(word string) bool { return strings.HasPrefix(path, word) })
+	}
+	asked := *bare()
+	asked.Chapters = slices.Clone(asked.Chapters)
+	for i := range asked.Chapters {
+		c := &asked.Chapters[i]
+		c.Verbs, c.Ends = only(c.Verbs, func(v rules.Verb[state]) bool { return begins(v.Spec.Path) }), nil
+	}
+	return asked.Offers(s, seat, seat)
 }
 
 func actBy(seat rules.Seat, path string, args ...string) rules.Act {
@@ -129,7 +140,7 @@ func TestPool4_EachPlayerLooksFromHisEdge(t *testing.T) {
 		{table.South, rules.SeatA, table.South}, {table.South, rules.SeatB, table.North}, {table.South, rules.Referee, table.South},
 	} {
 		s.sides.Attacker = c.attacker
-		board := (game{}).rules().View(s, c.seat).Board.Plane
+		board := bare().View(s, c.seat).Board.Plane
 		if board.Bottom != c.bottom {
 			t.Errorf("the Attacker has %q: seat %q looks from %s", c.attacker, c.seat, board.Bottom)
 		}

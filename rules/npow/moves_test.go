@@ -15,7 +15,7 @@ import (
 
 // playOn decides an act of the Defender and notes what came of it.
 func playOn(s state, path string, args rules.Args) (state, error) {
-	g := game{}.rules()
+	g := bare()
 	events, err := g.Decide(s, rules.Act{Path: path, Seat: s.defender(), Args: args}, dice.Seeded(1))
 	if err != nil {
 		return s, err
@@ -198,7 +198,7 @@ func TestATurnKeepsAChainTogether(t *testing.T) {
 	e, at := s.pool.Elements[0], s.placing.Places[1].Place
 	for turn := range plane.Angle(360) {
 		l := s.lay(e, s.turned(e, at, turn))
-		if !l.Chained() || gapOf(l) != 0 || (l.Rects[1].Turn-l.Rects[0].Turn).Normal() != 315 {
+		if !l.Chained() || gapOf(&l) != 0 || (l.Rects[1].Turn-l.Rects[0].Turn).Normal() != 315 {
 			t.Fatalf("turned to %d: %v", turn, l.Rects)
 		}
 	}

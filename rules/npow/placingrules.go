@@ -9,12 +9,13 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 type (
 	rule  = siting.Rule[element]
-	found = siting.Found[element]
-	stood = siting.Stood[element]
+	found = siting.Found
+	stood = siting.Stood
 )
 
 // The pieces that rules of placement name, and where those rules stand.
@@ -50,14 +51,15 @@ func (s laying) placingRules() []rule {
 		siting.OnTable[element]("table", "adc7:terrains", placingWords+"found.off-table"),
 		// adc7:terrains — a single building lies always within an enclosed field.
 		siting.Within("buildings", "adc7:terrains", placingWords+"found.building", isA(building), isA(field)),
-		{Name: "rivers", Ref: "adc7:pool/1", Find: s.findRivers, Fitted: true},
+		{Name: "rivers", Ref: "adc7:pool/1", Each: s.findRiver, Weighs: isBank, Fitted: true},
 		{Name: "sectors", Ref: refSectors, Find: s.findSectors},
 		{Name: "band", Ref: refBand, Find: s.findBand, Narrow: s.narrowBand, Crowds: s.crowdsBand},
 		siting.FromEdges("border", refBorder, placingWords+"found.border", border, []plane.Side{plane.South, plane.North}, objectiveParts),
 		overlaps,
-		{Name: "crossings", Ref: refOverlap, Find: findCrossings},
-		{Name: "parts", Ref: "adc7:placement/5", Find: findParts},
-		{Name: "supply", Ref: refSupply, Find: s.findSupply, Narrow: s.narrowSupply},
+		{Name: "crossings", Ref: refOverlap, Each: findCrossings},
+		{Name: "parts", Ref: "adc7:placement/5", Each: findParts},
+		{Name: "supply", Ref: refSupply, Find: s.findSupply,
+			Each: func(_ *site, l *laid, found found) { findOnSupply(s, l, found) }, Narrow: s.narrowSupply},
 	}
 }
 
@@ -85,7 +87,7 @@ func mayCover(over, under string) bool {
 }
 
 // objectiveParts are what of an element is an objective: all of it, or its crossings. adc7:placement/3
-func objectiveParts(l laid) []siting.Part {
+func objectiveParts(l *laid) []siting.Part {
 	var parts []siting.Part
 	if l.Of.piece.Objective {
 		parts = append(parts, siting.Part{Name: l.Of.Phrase, Box: l.Box})
@@ -97,7 +99,7 @@ func objectiveParts(l laid) []siting.Part {
 }
 
 // crossingAt is the crossing of one section of a river that lies, which counts from 0.
-func crossingAt(l laid, section int) label { return crossingOf(l.Number, l.Of.Piece, section+1) }
+func crossingAt(l *laid, section int) label { return crossingOf(l.Number, l.Of.Piece, section+1) }
 
 // findSectors: adc7:placement/1 — one element at least in each sector, judged once the table is finished.
 func (s evening) findSectors(t *site, found found) {
@@ -118,9 +120,10 @@ func sectorNames(sectors []plane.Sector) []phrase.Phrase {
 
 // findBand: adc7:placement/2 — two elements at most lie mostly in the central band, and one objective.
 func (s evening) findBand(t *site, found found) {
-	var central, objectives []laid
+	var central, objectives []*laid
 	count := 0
-	for _, l := range t.Pieces {
+	for i := range t.Pieces {
+		l := &t.Pieces[i]
 		if l.Of.central {
 			central = append(central, l)
 		}
@@ -129,6 +132,7 @@ func (s evening) findBand(t *site, found found) {
 			count += n
 		}
 	}
+	number := func(l *laid) table.Number { return l.Number }
 	if len(central) > mostCentral {
 		found(func() phrase.Phrase {
 			var shares []phrase.Phrase
@@ -138,7 +142,7 @@ func (s evening) findBand(t *site, found found) {
 					phrase.Number("share", (share+9)/10)))
 			}
 			return phrase.Say("npow.placement.found.band", phrase.Number("count", len(central)), phrase.Listing("what", shares...))
-		}, central...)
+		}, each(central, number)...)
 	}
 	if count > mostCentralObjectives {
 		found(func() phrase.Phrase {
@@ -147,13 +151,13 @@ func (s evening) findBand(t *site, found found) {
 				names = append(names, s.namesInBand(l)...)
 			}
 			return phrase.Say("npow.placement.found.band-objectives", phrase.Number("count", count), phrase.Listing("what", names...))
-		}, objectives...)
+		}, each(objectives, number)...)
 	}
 }
 
 // namesInBand are the objectives of an element that lie mostly in the central band: the element itself, or
 // its crossings.
-func (s evening) namesInBand(l laid) []phrase.Phrase {
+func (s evening) namesInBand(l *laid) []phrase.Phrase {
 	var said []phrase.Phrase
 	if l.Of.piece.Objective && l.Of.central {
 		said = append(said, l.Of.Phrase())
@@ -167,7 +171,7 @@ func (s evening) namesInBand(l laid) []phrase.Phrase {
 }
 
 // narrowBand bars the shifts into a band that holds enough already. adc7:placement/2
-func (s evening) narrowBand(t *site, l laid, room *plane.Room, _ stood) bool {
+func (s evening) narrowBand(t *site, l *laid, room *plane.Room, _ stood) bool {
 	by, some := s.centralShifts(l)
 	if !some {
 		return true
@@ -182,7 +186,7 @@ func (s evening) narrowBand(t *site, l laid, room *plane.Room, _ stood) bool {
 
 // centralShifts are the first and the last shift in y with which an element lies mostly in the central band;
 // false where it never does.
-func (s evening) centralShifts(l laid) (by plane.Band, some bool) {
+func (s evening) centralShifts(l *laid) (by plane.Band, some bool) {
 	band := s.field.Band
 	for y := band.From - l.Box.Max.Y; y <= band.To-l.Box.Min.Y; y++ {
 		box := l.Box
@@ -207,30 +211,32 @@ func (s evening) centralShifts(l laid) (by plane.Band, some bool) {
 
 // crowdsBand reports whether an element must leave the band for another, beside those that stay.
 // adc7:placement/2
-func (s evening) crowdsBand(l laid, stay []laid, o laid) bool {
+func (s evening) crowdsBand(l *laid, stay []laid, o *laid) bool {
 	n := s.objectivesInBand(o)
 	if !o.Of.central && n == 0 {
 		return false
 	}
 	central, objectives := 0, 0
-	for _, p := range append(stay, l) {
+	count := func(p *laid) {
 		objectives += s.objectivesInBand(p)
 		if p.Of.central {
 			central++
 		}
 	}
+	count(l)
+	for i := range stay {
+		count(&stay[i])
+	}
 	return o.Of.central && l.Of.central && central >= mostCentral || n > 0 && objectives > 0 && objectives+n > mostCentralObjectives
 }
 
 // findCrossings: adc7:placement/4 — each 60 cm of river has a bridge or a ford, on the river.
-func findCrossings(t *site, found found) {
-	for _, l := range t.Pieces {
-		for i, bridge := range l.Of.bridges {
-			if !overBank(l.Rects[i], bridge) {
-				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.crossing", what(crossingAt(l, i).said()))
-				}, l)
-			}
+func findCrossings(_ *site, l *laid, found found) {
+	for i, bridge := range l.Of.bridges {
+		if !overBank(l.Rects[i], bridge) {
+			found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.crossing", what(crossingAt(l, i).said()))
+			}, l.Number)
 		}
 	}
 }
@@ -245,17 +251,15 @@ func overBank(section plane.Rect, bridge plane.Polygon) bool {
 
 // findParts: adc7:placement/5 — linear pieces other than rivers lie in their sections, which need not touch
 // and don't overlap.
-func findParts(t *site, found found) {
-	for _, l := range t.Pieces {
-		if l.Of.Piece == charts.River {
-			continue
-		}
-		for i := range l.Polys {
-			if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
-				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.parts", what(l.Of.Phrase()))
-				}, l)
-			}
+func findParts(_ *site, l *laid, found found) {
+	if l.Of.Piece == charts.River {
+		return
+	}
+	for i := range l.Polys {
+		if slices.ContainsFunc(l.Polys[:i], l.Polys[i].Overlaps) {
+			found(func() phrase.Phrase {
+				return phrase.Say("npow.placement.found.parts", what(l.Of.Phrase()))
+			}, l.Number)
 		}
 	}
 }
@@ -263,22 +267,32 @@ func findParts(t *site, found found) {
 // findSupply: adc7:supply — no supply line lies over an element.
 func (s laying) findSupply(t *site, found found) {
 	for _, seat := range ledger.Players {
-		line := s.supply.Lines[seat]
-		if len(line.Rects) == 0 {
-			continue
-		}
-		for _, l := range t.Pieces {
-			if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
-				found(func() phrase.Phrase {
-					return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
-						phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
-				}, l)
-			}
+		for i := range t.Pieces {
+			findOnLine(s, seat, &t.Pieces[i], found)
 		}
 	}
 }
 
-func (s laying) narrowSupply(_ *site, _ laid, room *plane.Room, _ stood) bool {
+func findOnSupply(s laying, l *laid, found found) {
+	for _, seat := range ledger.Players {
+		findOnLine(s, seat, l, found)
+	}
+}
+
+func findOnLine(s laying, seat rules.Seat, l *laid, found found) {
+	line := s.supply.Lines[seat]
+	if len(line.Rects) == 0 {
+		return
+	}
+	if by := l.Covers(lineAt(line.Rects[0])); by > 0 {
+		found(func() phrase.Phrase {
+			return phrase.Say("npow.placement.found.overlap", what(l.Of.Phrase()),
+				phrase.With("other", phrase.Say("npow.objective.supply", who(seat))), phrase.Millimetres("by", by))
+		}, l.Number)
+	}
+}
+
+func (s laying) narrowSupply(_ *site, _ *laid, room *plane.Room, _ stood) bool {
 	for _, line := range s.supply.Lines {
 		if len(line.Rects) > 0 {
 			room.Against = append(room.Against, line.Rects[0].Polygon())

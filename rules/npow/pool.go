@@ -152,38 +152,42 @@ func (p pool) open() []Element {
 	return only(p.Elements, func(e Element) bool { return e.Open != "" })
 }
 
-// after returns the pool with one more step; p stays as it was. A step that the pool has no place for is an
-// error.
-func (p pool) after(s step) (pool, error) {
-	p.Elements = slices.Clone(p.Elements)
+// apart returns the pool with elements and rerolls of its own, which may be changed.
+func (p pool) apart() pool {
+	p.Elements, p.Rerolls = slices.Clone(p.Elements), slices.Clone(p.Rerolls)
+	return p
+}
+
+// note adds a step to a pool that is apart. A step that the pool has no place for is an error.
+func (p *pool) note(s step) error {
 	switch s.Do {
 	case counted:
 		p.CountFace, p.Count = s.Face, s.Count
-		return p, nil
+		return nil
 	case wanted:
 		p.WantedFace, p.Wanted, p.Kept = s.Face, s.Count, 0
-		return p, nil
+		return nil
 	case surplus:
 		p.Surplus = s.Count
-		return p, nil
+		return nil
 	case settled:
 		p.Settled, p.Objectives, p.Outcome = true, s.Count, s.Why
-		return p, nil
+		return nil
 	case Thrown:
 		if int(s.Element) != len(p.Elements)+1 {
-			return p, fmt.Errorf("element %d thrown where %d is next", s.Element, len(p.Elements)+1)
+			return fmt.Errorf("element %d thrown where %d is next", s.Element, len(p.Elements)+1)
 		}
 		p.Elements = append(p.Elements, Element{Number: s.Element})
 	}
 	if _, ok := p.element(s.Element); !ok {
-		return p, fmt.Errorf("%s: no element %d", s.Do, s.Element)
+		return fmt.Errorf("%s: no element %d", s.Do, s.Element)
 	}
 	e := &p.Elements[s.Element-1]
 	switch s.Do {
 	case Thrown:
 	case rerolled:
 		e.Rerolls++
-		p.Rerolls = append(slices.Clone(p.Rerolls), s)
+		p.Rerolls = append(p.Rerolls, s)
 		if s.Why == forObjectives {
 			p.Cursor = s.Element
 			p.ObjectiveRerolls++
@@ -193,12 +197,12 @@ func (p pool) after(s step) (pool, error) {
 	case downgraded:
 		e.Piece, e.Downgraded = s.Piece, true
 		p.Surplus = max(0, p.Surplus-1)
-		return p, nil
+		return nil
 	default:
-		return p, ledger.UnknownEvent("npow " + string(s.Do))
+		return ledger.UnknownEvent("npow " + string(s.Do))
 	}
 	e.Face, e.Piece, e.Sections, e.Optional, e.Open, e.Chosen = s.Face, s.Piece, s.Sections, s.Optional, s.Open, s.Do == chosen
-	return p, nil
+	return nil
 }
 
 // ofSpareZero are the keys that say the same of a 0 that gives nothing: it is thrown again.

@@ -347,8 +347,8 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 		to.Y = max(-box.Min.Y, to.Y/siting.Grain*siting.Grain)
 	}
 	at = s.moved(at, to)
-	sound := true
-	s.findRivers(f.Site.With(s.lay(e, at)), func(_ func() phrase.Phrase, of ...laid) { sound = sound && of[0].Number != e.Number })
+	sound, l := true, s.lay(e, at)
+	s.findRiver(f.Site, &l, func(func() phrase.Phrase, ...table.Number) { sound = false })
 	if !sound {
 		f.Fails["rivers"]++
 	}

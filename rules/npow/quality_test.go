@@ -69,7 +69,7 @@ func TestAClubsQualityTableIsNoExample(t *testing.T) {
 	if s.roads.Quality[0].Quality != "profonde" {
 		t.Errorf("thrown: %+v", s.roads.Quality)
 	}
-	view := (game{}).rules().View(s, "")
+	view := bare().View(s, "")
 	if !slices.ContainsFunc(view.Notes, func(p phrase.Phrase) bool { return p.Key == "npow.quality.note.club" }) {
 		t.Errorf("notes %+v", view.Notes)
 	}

@@ -61,7 +61,7 @@ func TestRectifyEachMatter(t *testing.T) {
 					t.Errorf("by %s: not done", by)
 				}
 				refusedAs(t, after, rectify(by, c.what, c.value), "npow.rectify.refused.same")
-				if err := table.Check(*(game{}).rules().View(after, by).Board, nil); err != nil {
+				if err := table.Check(*bare().View(after, by).Board, nil); err != nil {
 					t.Error(err)
 				}
 			}
@@ -71,7 +71,7 @@ func TestRectifyEachMatter(t *testing.T) {
 			if snapshot(t, c.s) != before {
 				t.Error("the state that was given changed")
 			}
-			if say := (game{}).rules().Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
+			if say := bare().Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
 				t.Errorf("asked for as %+v", say)
 			}
 		})
@@ -126,10 +126,10 @@ func TestHostileEventsAreFaults(t *testing.T) {
 		{qualityKind, `7`}, {rectifiedKind, `7`}, {takenKind, `7`},
 	} {
 		e := rules.Event{Kind: c.kind, Data: json.RawMessage(c.data)}
-		if _, err := (game{}).rules().Evolve(s, e); err == nil {
+		if _, err := bare().Evolve(s, e); err == nil {
 			t.Errorf("%s %s folds", c.kind, c.data)
 		}
-		(game{}).rules().Tell(state{}, e)
+		bare().Tell(state{}, e)
 	}
 }
 
@@ -194,13 +194,13 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		cost []rules.Seat
 	}{{"before the points", s, redoRoads, "npow.rectify.wording-redo", nil},
 		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", ledger.Players[:]}} {
-		if say := (game{}).rules().Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
+		if say := bare().Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
 		}
-		if seats, costs := (game{}).rules().Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
+		if seats, costs := bare().Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
 			t.Errorf("%s: it costs %v (%v)", c.name, seats, costs)
 		}
-		if seats, costs := (game{}).rules().Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
+		if seats, costs := bare().Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
 			t.Errorf("%s: a hill beside the roads costs %v", c.name, seats)
 		}
 		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))

@@ -16,37 +16,41 @@ func ends(r plane.Rect) (start, end plane.Polygon) {
 	return plane.Polygon{c[3], c[0]}, plane.Polygon{c[1], c[2]}
 }
 
-// findRivers: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
+// findRiver: adc7:pool/1 — the sections of a river are contiguous, end to end; one end touches an edge of
 // the table or another river. lecture:npow-riviere-depart — the other end touches another edge, a marsh or a
 // hill, or lies anywhere.
-func (s evening) findRivers(t *site, found found) {
-	for _, l := range t.Pieces {
-		if l.Of.Piece != charts.River {
-			continue
-		}
-		say := func(key string, args ...phrase.Arg) phrase.Phrase {
-			return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
-		}
-		if gap := gapOf(l); gap > 0 {
-			found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l)
-		}
-		start, _ := ends(l.Rects[0])
-		_, end := ends(l.Rects[len(l.Rects)-1])
-		first, last := isMouth(t, l, start), isMouth(t, l, end)
-		switch {
-		case first && s.isSource(t, end, start) || last && s.isSource(t, start, end):
-		case first || last:
-			found(func() phrase.Phrase { return say("npow.placement.found.river-source") }, l)
-		default:
-			found(func() phrase.Phrase {
-				return say("npow.placement.found.river-end", phrase.Millimetres("gap", toMouth(t, l, start, end)))
-			}, l)
-		}
+func (s evening) findRiver(t *site, l *laid, found found) {
+	if l.Of.Piece != charts.River {
+		return
+	}
+	say := func(key string, args ...phrase.Arg) phrase.Phrase {
+		return phrase.Say(key, append([]phrase.Arg{what(l.Of.Phrase())}, args...)...)
+	}
+	if gap := gapOf(l); gap > 0 {
+		found(func() phrase.Phrase { return say("npow.placement.found.river-gap", phrase.Millimetres("gap", gap)) }, l.Number)
+	}
+	start, _ := ends(l.Rects[0])
+	_, end := ends(l.Rects[len(l.Rects)-1])
+	first, last := isMouth(t, l, start), isMouth(t, l, end)
+	switch {
+	case first && s.isSource(t, end, start) || last && s.isSource(t, start, end):
+	case first || last:
+		found(func() phrase.Phrase { return say("npow.placement.found.river-source") }, l.Number)
+	default:
+		found(func() phrase.Phrase {
+			return say("npow.placement.found.river-end", phrase.Millimetres("gap", toMouth(t, l, start, end)))
+		}, l.Number)
 	}
 }
 
+// isBank reports whether a river may begin or end at a piece.
+func isBank(e element) bool { return e.Piece == charts.River || isSpring(e.Piece) }
+
+// isSpring reports whether a river may begin at a piece. lecture:npow-riviere-depart
+func isSpring(piece string) bool { return piece == marsh || isHill(piece) }
+
 // gapOf is the widest gap between two sections that should be contiguous, 0 where they are.
-func gapOf(l laid) plane.MM {
+func gapOf(l *laid) plane.MM {
 	var widest plane.MM
 	for i := 1; i < len(l.Rects); i++ {
 		_, end := ends(l.Rects[i-1])
@@ -59,13 +63,19 @@ func gapOf(l laid) plane.MM {
 }
 
 // isMouth reports whether an end of the river touches an edge of the table or another river.
-func isMouth(t *site, l laid, end plane.Polygon) bool {
-	return len(edges(t.Size, end)) > 0 || slices.ContainsFunc(otherRivers(t, l.Number), func(o laid) bool { return touches(o, end) })
+func isMouth(t *site, l *laid, end plane.Polygon) bool {
+	return len(edges(t.Size, end)) > 0 || slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return touches(o, end) })
 }
 
 // otherRivers are those that lie beside one.
-func otherRivers(t *site, than table.Number) []laid {
-	return only(t.Pieces, func(o laid) bool { return o.Of.Piece == charts.River && o.Number != than })
+func otherRivers(t *site, than table.Number) []*laid {
+	var all []*laid
+	for i := range t.Pieces {
+		if o := &t.Pieces[i]; o.Of.Piece == charts.River && o.Number != than {
+			all = append(all, o)
+		}
+	}
+	return all
 }
 
 // isSource reports whether a river whose mouth is the other end may begin at this one.
@@ -74,14 +84,16 @@ func (s evening) isSource(t *site, start, mouth plane.Polygon) bool {
 	if s.settings[sourceReading] != sourceByText {
 		return true
 	}
-	if slices.ContainsFunc(t.Pieces, func(o laid) bool { return (o.Of.Piece == marsh || isHill(o.Of.Piece)) && touches(o, start) }) {
-		return true
+	for i := range t.Pieces {
+		if o := &t.Pieces[i]; isSpring(o.Of.Piece) && touches(o, start) {
+			return true
+		}
 	}
 	at := edges(t.Size, mouth)
 	return slices.ContainsFunc(edges(t.Size, start), func(side plane.Side) bool { return !slices.Contains(at, side) || len(at) > 1 })
 }
 
-func touches(o laid, end plane.Polygon) bool {
+func touches(o *laid, end plane.Polygon) bool {
 	return slices.ContainsFunc(o.Polys, end.Touches)
 }
 
@@ -94,7 +106,7 @@ func edges(size plane.Size, end plane.Polygon) []plane.Side {
 }
 
 // toMouth is how far the nearer end is from what it should touch.
-func toMouth(t *site, l laid, start, end plane.Polygon) plane.MM {
+func toMouth(t *site, l *laid, start, end plane.Polygon) plane.MM {
 	var banks []plane.Polygon
 	for _, side := range tableEdges {
 		banks = append(banks, t.Size.Box().Side(side))
@@ -123,7 +135,8 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 		b := banks{site: t, at: s.turned(e, at, (at.Rects[0].Turn + by).Normal())}
 		b.legal = func(to plane.Point) bool {
 			at := s.moved(b.at, to)
-			return !(sound && obstructed(t, s.lay(e, at))) && legal(at)
+			l := s.lay(e, at)
+			return !(sound && obstructed(t, &l)) && legal(at)
 		}
 		b.box = s.lay(e, b.at).Box
 		b.edges()
@@ -137,8 +150,16 @@ func (s laying) nearestRiver(e Element, at siting.Place, legal func(siting.Place
 }
 
 // obstructed reports whether an element is off the table or lies over another that it may not cover.
-func obstructed(t *site, l laid) bool {
-	return l.Box.Beyond(t.Size.Box()) > 0 || slices.ContainsFunc(t.Pieces, func(o laid) bool { return overlaps.Crowds(l, nil, o) })
+func obstructed(t *site, l *laid) bool {
+	if l.Box.Beyond(t.Size.Box()) > 0 {
+		return true
+	}
+	for i := range t.Pieces {
+		if overlaps.Crowds(l, nil, &t.Pieces[i]) {
+			return true
+		}
+	}
+	return false
 }
 
 // banks is the search of one river at one turn: best is the nearest legal middle of its first section so far.

@@ -196,7 +196,7 @@ func (s laying) terminal(i int) phrase.Phrase {
 		}
 		for k := range l.Of.bridges {
 			if i == 0 {
-				return crossingAt(l, k).said()
+				return crossingAt(&l, k).said()
 			}
 			i--
 		}

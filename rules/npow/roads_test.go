@@ -345,7 +345,7 @@ func TestCrossings_TheQualityIsThrownForEachSectionFromTheEdgeOn(t *testing.T) {
 		len(roller.keys) != 3 {
 		t.Errorf("thrown once more after an objection: %v, %+v", err, events)
 	}
-	view := (game{}).rules().View(done, rules.Public)
+	view := bare().View(done, rules.Public)
 	if !view.Board.Unofficial || len(view.Panels) < 2 {
 		t.Errorf("shown as %+v", view.Panels)
 	}
@@ -365,7 +365,7 @@ func TestEveryJudgementComesBeforeTheFirstThrow(t *testing.T) {
 		actBy(rules.SeatA, acceptPath, "ponts", "9.9-sud"), actBy(rules.SeatA, acceptPath), actBy(rules.Public, acceptPath, "ponts", noBridge),
 	} {
 		roller := &noting{}
-		if _, err := (game{}).rules().Decide(onPaper(t, "cours-d-eau"), act, roller); err == nil || len(roller.keys) > 0 {
+		if _, err := bare().Decide(onPaper(t, "cours-d-eau"), act, roller); err == nil || len(roller.keys) > 0 {
 			t.Errorf("%v: %v, thrown %v", act, err, roller.keys)
 		}
 	}
@@ -376,7 +376,7 @@ func TestRoadsCanBeDrawn(t *testing.T) {
 	s := linked(t, "90", "30", "cours-d-eau:2 300 600 0", "zone-construite 1500 300 0", "cours-d-eau 1500 900 90")
 	for range 2 {
 		for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB} {
-			view := (game{}).rules().View(s, seat)
+			view := bare().View(s, seat)
 			if err := table.Check(*view.Board, view.Panels); err != nil {
 				t.Error(err)
 			}
@@ -385,7 +385,7 @@ func TestRoadsCanBeDrawn(t *testing.T) {
 			s = do(t, s, actBy(rules.SeatA, acceptPath))
 		}
 	}
-	board := (game{}).rules().View(s, rules.Public).Board.Plane
+	board := bare().View(s, rules.Public).Board.Plane
 	if len(board.Roads) == 0 || board.Roads[0].Ghost || board.Roads[0].Width != 30 {
 		t.Errorf("roads %+v", board.Roads)
 	}

@@ -158,7 +158,7 @@ func (s laying) inBand(declared []thing) (elements, objectives int) {
 		if l.Of.central {
 			elements++
 		}
-		objectives += s.objectivesInBand(l)
+		objectives += s.objectivesInBand(&l)
 	}
 	for _, t := range declared {
 		if t.Section == 0 {

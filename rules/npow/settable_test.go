@@ -84,7 +84,7 @@ func TestSettingTheTableLaysItOutAnew(t *testing.T) {
 // TestAModeChangedOnTheWay: from the bot's places to the players' table and back, nothing that stands is
 // lost, and the roads are settled by what is known.
 func TestAModeChangedOnTheWay(t *testing.T) {
-	g := game{}.rules()
+	g := bare()
 	s := linked(t, "90", "90", "foret 900 600 0")
 	onTable, err := g.Set(s, "mode", "sur-table")
 	if err != nil || !onTable.roads.Shown || !onTable.mapped() {
@@ -110,7 +110,7 @@ func TestRematchTakesTheTableOverWithTheEdgesExchanged(t *testing.T) {
 			actBy(rules.SeatB, supplyToldPath)), actBy(rules.SeatA, acceptPath, "ponts", "2.1-sud")),
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := game{}.rules()
+			g := bare()
 			events, err := g.Rematch(s)
 			if err != nil || len(events) != 1 {
 				t.Fatalf("%v, %v", err, events)

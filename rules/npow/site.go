@@ -78,7 +78,7 @@ func (s evening) mostlyCentral(around plane.Box, polys ...plane.Polygon) bool {
 func (s evening) countsCrossings() bool { return s.settings[bandReading] != bandIgnored }
 
 // objectivesInBand is how many objectives of the element lie in the central band. adc7:placement/2
-func (s evening) objectivesInBand(l laid) int {
+func (s evening) objectivesInBand(l *laid) int {
 	n := 0
 	if l.Of.piece.Objective && l.Of.central {
 		n++
@@ -91,7 +91,7 @@ func (s evening) objectivesInBand(l laid) int {
 
 // sectorsOf are those in which the element counts. adc7:placement/1 — it may lie astride several.
 // lecture:npow-cheval — in each in which it has area, or only where it has most.
-func (s evening) sectorsOf(l laid) []plane.Sector {
+func (s evening) sectorsOf(l *laid) []plane.Sector {
 	under := s.field.Sectors.Under(l.Polys...)
 	if s.settings[astrideReading] != astrideMost || len(under) < 2 {
 		return under
@@ -125,8 +125,8 @@ func millionths(s plane.Share) int64 {
 // empty are the sectors in which no element counts.
 func (s evening) empty(t *site) []plane.Sector {
 	left := s.field.Sectors.Sectors()
-	for _, l := range t.Pieces {
-		over := s.sectorsOf(l)
+	for i := range t.Pieces {
+		over := s.sectorsOf(&t.Pieces[i])
 		left = slices.DeleteFunc(left, func(s plane.Sector) bool { return slices.Contains(over, s) })
 	}
 	return left

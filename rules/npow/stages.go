@@ -66,11 +66,10 @@ func (d *draw) run() error {
 }
 
 func (d *draw) note(s step) error {
-	pool, err := d.pool.after(s)
-	if err != nil {
+	if err := d.pool.note(s); err != nil {
 		return err
 	}
-	d.pool, d.steps = pool, append(d.steps, s)
+	d.steps = append(d.steps, s)
 	return nil
 }
 

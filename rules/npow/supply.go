@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
@@ -30,9 +31,9 @@ func supplyChapter() rules.Chapter[state] {
 	return rules.Chapter[state]{
 		Gate: supplyGate,
 		Verbs: []rules.Verb[state]{
-			{May: maySupply, Decide: rules.NoDice(decideSupply), Button: placeLineButton, Worth: worthMeasuring,
+			{May: maySupply, Decide: decideSupply, Button: placeLineButton, Worth: worthMeasuring,
 				Spec: command(supplyPath, required(textOption("ou")), wholeOption("angle"))},
-			{May: maySupply, Decide: rules.NoDice(decideSupplyTold), Button: tellLineButtons, Worth: worthTelling,
+			{May: maySupply, Decide: decideSupplyTold, Button: tellLineButtons, Worth: worthTelling,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.slotChoices(act.Seat) },
 				Spec:    unlisted(supplyToldPath, choiceOption("ou"))},
 		},
@@ -84,25 +85,26 @@ func maySupply(s state, seat rules.Seat) *rules.Violation {
 
 // decideSupply lays a supply line at a place. lecture:npow-ldr — touching the own long edge, or anywhere in
 // the own half.
-func decideSupply(s state, act rules.Act) ([]rules.Event, error) {
+func decideSupply(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	rect, fault := s.readLine(act)
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
-	return layLineAt(s, act.Seat, rect)
+	return layLineAt(s, act.Seat, rect, roller)
 }
 
 // layLineAt lays a supply line exactly at a place, where nothing stands against it.
-func layLineAt(s state, seat rules.Seat, rect plane.Rect) ([]rules.Event, error) {
+func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([]rules.Event, error) {
 	if why := s.lineFault(s.site(), seat, rect); !why.IsZero() {
 		return nil, s.refuseLine(seat, rect, why)
 	}
-	return layLine(s, supplyData{Seat: seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)})
+	data := supplyData{Seat: seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)}
+	return layLine(s, data, roller)
 }
 
 // decideSupplyTold notes that a supply line lies on the players' table, and where along the edge if they say
 // so. Where the bot keeps the places it lies there exactly.
-func decideSupplyTold(s state, act rules.Act) ([]rules.Event, error) {
+func decideSupplyTold(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	name := act.Args["ou"]
 	at, known := s.slot(act.Seat, name)
 	switch {
@@ -111,18 +113,18 @@ func decideSupplyTold(s state, act rules.Act) ([]rules.Event, error) {
 	case name != "" && !known:
 		return nil, rules.Refuse(refSupply, "npow.supply.refused.slot", phrase.Named("read", shortened(name)))
 	case s.tracked():
-		return layLineAt(s, act.Seat, at.rect)
+		return layLineAt(s, act.Seat, at.rect, roller)
 	}
 	data := supplyData{Seat: act.Seat, Declared: true, Slot: name, Place: place{Zone: own(s.edgeOf(act.Seat))}}
 	if known {
 		data.Place.Sectors = []plane.Sector{at.sector}
 	}
-	return layLine(s, data)
+	return layLine(s, data, roller)
 }
 
 // layLine makes the event; with the second line of a table whose places are known the bot proposes the roads
-// at once.
-func layLine(s state, data supplyData) ([]rules.Event, error) {
+// at once. It throws nothing: whoever only asks whether a line may lie there waits for no roads.
+func layLine(s state, data supplyData, roller dice.Roller) ([]rules.Event, error) {
 	events, err := event(supplyKind, data)
 	if err != nil {
 		return nil, err
@@ -130,6 +132,9 @@ func layLine(s state, data supplyData) ([]rules.Event, error) {
 	after, err := foldSupply(s, data)
 	if err != nil || !after.tracked() || !after.mapped() {
 		return events, err
+	}
+	if err := rules.EndProbe(roller); err != nil {
+		return nil, err
 	}
 	proposed, err := event(proposedRoadsKind, after.shortestRoads())
 	return append(events, proposed...), err

@@ -167,7 +167,7 @@ func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 		t.Errorf("told in a part: %+v", at)
 	}
 	refusedAs(t, s, actBy(rules.SeatB, supplyToldPath, "ou", "C1-gauche"), "npow.supply.refused.slot")
-	board := (game{}).rules().View(s, rules.Public).Board.Plane
+	board := bare().View(s, rules.Public).Board.Plane
 	if len(board.Loose) != 0 || len(board.Pieces) != 1 || board.Pieces[0].Sections[0].Centre.X != 1700 {
 		t.Errorf("drawn as %+v and %+v", board.Loose, board.Pieces)
 	}

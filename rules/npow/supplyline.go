@@ -111,8 +111,9 @@ func (s laying) slotChoices(seat rules.Seat) []rules.Choice {
 }
 
 // lineAt is a supply line as the checks measure pieces.
-func lineAt(r plane.Rect) laid {
-	return siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
+func lineAt(r plane.Rect) *laid {
+	l := siting.Lay(0, element{Element: Element{Piece: charts.SupplyPiece}}, siting.At(r))
+	return &l
 }
 
 // lineFault says what stands against a seat's supply line at a place, measured; the zero Phrase where nothing
@@ -129,7 +130,8 @@ func (s laying) lineFault(t *site, seat rules.Seat, r plane.Rect) phrase.Phrase 
 	} else if gap := l.Polys[0].DistanceTo(box.Side(longSide(at))); gap.AtLeast(1) {
 		return phrase.Say("npow.supply.found.edge", phrase.Millimetres("gap", gap.Up()))
 	}
-	for _, o := range t.Pieces {
+	for i := range t.Pieces {
+		o := &t.Pieces[i]
 		if by := l.Covers(o); by > 0 {
 			return phrase.Say("npow.supply.found.overlap", phrase.With("other", o.Of.Phrase()), phrase.Millimetres("by", by))
 		}

@@ -183,7 +183,7 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	case !s.tables.Piece[piece].Pool:
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
 	}
-	d := s.newDraw(s.pool, roller)
+	d := s.newDraw(s.pool.apart(), roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
 		return nil, err
 	}
@@ -202,7 +202,7 @@ func mayDowngrade(s state, seat rules.Seat) *rules.Violation {
 
 // decideDowngrade notes which hills the Defender downgrades, and draws on. adc7:pool/2
 func decideDowngrade(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	d := s.newDraw(s.pool, roller)
+	d := s.newDraw(s.pool.apart(), roller)
 	hills := d.hills()
 	var chosen []Element
 	for _, text := range act.Args.Values("elements") {
@@ -249,9 +249,9 @@ func foldSteps(s state, data stepsData) (state, error) {
 	if data.Kept != 0 {
 		s.pool.Kept = data.Kept
 	}
+	s.pool = s.pool.apart()
 	for _, step := range data.Steps {
-		var err error
-		if s.pool, err = s.pool.after(step); err != nil {
+		if err := s.pool.note(step); err != nil {
 			return s, err
 		}
 	}

@@ -77,7 +77,7 @@ func (s state) legalWithin(e Element, start plane.Point, turn plane.Angle, reach
 			p := plane.Point{X: start.X + x, Y: start.Y + y}
 			l := s.lay(e, s.place(e, siting.Shape{At: p, Turn: turn}))
 			if over := func(o laid) bool {
-				return o.Number != e.Number && !mayCover(l.Of.Piece, o.Of.Piece) && !mayCover(o.Of.Piece, l.Of.Piece) && l.Covers(o) > 0
+				return o.Number != e.Number && !mayCover(l.Of.Piece, o.Of.Piece) && !mayCover(o.Of.Piece, l.Of.Piece) && l.Covers(&o) > 0
 			}; !slices.ContainsFunc(g.Pieces, over) && len(judge(l)) == 0 {
 				return p, true
 			}

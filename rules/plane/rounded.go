@@ -24,7 +24,7 @@ func (r Rounded) Polygon() Polygon {
 	}
 	turn := r.Turn.Normal()
 	s, c := sin(turn), cos(turn)
-	var points Polygon
+	points := make(Polygon, 0, 4*(90/arcStep+1))
 	for i, sign := range [4]Point{{X: -1, Y: -1}, {X: 1, Y: -1}, {X: 1, Y: 1}, {X: -1, Y: 1}} {
 		// Twice the offset of the arc's centre, because half of an odd size is no whole millimetre.
 		x, y := int64(sign.X)*(int64(r.Size.W)-2*corner), int64(sign.Y)*(int64(r.Size.D)-2*corner)
@@ -36,13 +36,42 @@ func (r Rounded) Polygon() Polygon {
 			})
 		}
 	}
+	if points.isRound() {
+		first := 0
+		for i, p := range points {
+			if o := points[first]; p.X < o.X || p.X == o.X && p.Y < o.Y {
+				first = i
+			}
+		}
+		return slices.Concat(points[first:], points[:first])
+	}
 	return hull(points)
 }
 
-// hull is the smallest convex polygon around some points: rounded to whole millimetres, the points of an arc
-// need not be convex.
+// isRound reports whether the polygon turns to the left at each of its corners: then it is its own hull, as
+// most outlines are.
+func (p Polygon) isRound() bool {
+	a, b := p[len(p)-2], p[len(p)-1]
+	for _, c := range p {
+		if cross(a, b, c) <= 0 {
+			return false
+		}
+		a, b = b, c
+	}
+	return true
+}
+
+// Bounds is the smallest upright box around the outline.
+func (r Rounded) Bounds() Box {
+	if r.corner() == 0 {
+		return r.Rect.Bounds()
+	}
+	return r.Polygon().Bounds()
+}
+
+// hull is the smallest convex polygon around some points, which it orders anew: rounded to whole millimetres,
+// the points of an arc need not be convex.
 func hull(points Polygon) Polygon {
-	points = slices.Clone(points)
 	slices.SortFunc(points, func(a, b Point) int {
 		if a.X != b.X {
 			return int(a.X - b.X)

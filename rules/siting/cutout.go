@@ -11,23 +11,22 @@ import (
 // say which (what); wide says how wide its circle is (across) and may be (most), narrow how deep and wide the
 // rectangle is (least, by).
 func Sized[K named](name string, ref rules.Ref, wide, narrow string, most plane.MM, least plane.Size, is func(K) bool) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
-		for _, p := range t.Pieces {
-			if !is(p.Of) {
-				continue
+	what := func(p *Piece[K]) phrase.Arg { return phrase.With("what", p.Of.Phrase()) }
+	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found Found) {
+		if !is(p.Of) {
+			return
+		}
+		for i := range p.Rects {
+			outline := p.outline(i)
+			if !outline.FitsCircle(most) {
+				found(func() phrase.Phrase {
+					return phrase.Say(wide, what(p), table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
+				}, p.Number)
 			}
-			for _, outline := range p.Outlines() {
-				what := phrase.With("what", p.Of.Phrase())
-				if !outline.FitsCircle(most) {
-					found(func() phrase.Phrase {
-						return phrase.Say(wide, what, table.LengthUp("across", outline.Circle(), t.Unit), table.Length("most", most, t.Unit))
-					}, p)
-				}
-				if !outline.Holds(least) {
-					found(func() phrase.Phrase {
-						return phrase.Say(narrow, what, table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
-					}, p)
-				}
+			if !outline.Holds(least) {
+				found(func() phrase.Phrase {
+					return phrase.Say(narrow, what(p), table.Length("least", least.W, t.Unit), table.Length("by", least.D, t.Unit))
+				}, p.Number)
 			}
 		}
 	}}
@@ -40,28 +39,26 @@ const touching plane.MM = 2
 // Touching is the rule that some pieces touch an edge of the table or one of some other pieces, such as a
 // river. key says which (what), and how far it lies from the nearest of them (gap).
 func Touching[K named](name string, ref rules.Ref, key string, sides []plane.Side, is, beside func(K) bool) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Fitted: true, Find: func(t *Site[K], found Found[K]) {
-		for _, p := range t.Pieces {
-			if !is(p.Of) {
-				continue
+	return Rule[K]{Name: name, Ref: ref, Fitted: true, Weighs: beside, Each: func(t *Site[K], p *Piece[K], found Found) {
+		if !is(p.Of) {
+			return
+		}
+		gap := max(0, p.Box.GapTo(t.Size.Box(), sides...))
+		for i := range t.Pieces {
+			if o := &t.Pieces[i]; gap > touching && o.Number != p.Number && beside(o.Of) {
+				gap = min(gap, p.Gap(o))
 			}
-			gap := max(0, p.Box.GapTo(t.Size.Box(), sides...))
-			for _, o := range t.Pieces {
-				if o.Number != p.Number && beside(o.Of) {
-					gap = min(gap, p.Gap(o))
-				}
-			}
-			if gap > touching {
-				found(func() phrase.Phrase {
-					return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("gap", gap, t.Unit))
-				}, p)
-			}
+		}
+		if gap > touching {
+			found(func() phrase.Phrase {
+				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("gap", gap, t.Unit))
+			}, p.Number)
 		}
 	}}
 }
 
 // Gap is the shortest way between two pieces in whole millimetres, rounded up; 0 where they touch or overlap.
-func (p Piece[K]) Gap(o Piece[K]) plane.MM {
+func (p *Piece[K]) Gap(o *Piece[K]) plane.MM {
 	least := plane.Reach
 	for _, a := range p.Polys {
 		for _, b := range o.Polys {

@@ -75,7 +75,7 @@ func TestAWayOutTouches(t *testing.T) {
 			t.Fatalf("no way out of %v: %+v", at, v.Say)
 		}
 		p := s.Lay("wood", to)
-		if p.Box.GapTo(s.Size.Box(), longEdges...) > 2 && p.Gap(s.Pieces[1]) > 2 {
+		if p.Box.GapTo(s.Size.Box(), longEdges...) > 2 && p.Gap(&s.Pieces[1]) > 2 {
 			t.Fatalf("%v touches nothing", to)
 		}
 	})
@@ -88,8 +88,8 @@ func TestGapsOfPieces(t *testing.T) {
 				plane.MM(rapid.IntRange(0, 600).Draw(t, "y")), 160, 120, plane.Angle(rapid.IntRange(0, 359).Draw(t, "turn"))))
 		}
 		a, b := draw(1), draw(2)
-		if a.Gap(b) != b.Gap(a) || a.Meets(b) && a.Gap(b) > 0 || (a.Covers(b) > 0) != a.Meets(b) {
-			t.Fatalf("%v and %v: gap %d, covers %d", a.Rects, b.Rects, a.Gap(b), a.Covers(b))
+		if a.Gap(&b) != b.Gap(&a) || a.Meets(&b) && a.Gap(&b) > 0 || (a.Covers(&b) > 0) != a.Meets(&b) {
+			t.Fatalf("%v and %v: gap %d, covers %d", a.Rects, b.Rects, a.Gap(&b), a.Covers(&b))
 		}
 	})
 }

@@ -12,13 +12,11 @@ import (
 // OnTable is the rule that a piece lies on the table. key says which (what), and by how much it does not
 // (by).
 func OnTable[K named](name string, ref rules.Ref, key string) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
-		for _, p := range t.Pieces {
-			if out := p.Box.Beyond(t.Size.Box()); out > 0 {
-				found(func() phrase.Phrase {
-					return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
-				}, p)
-			}
+	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found Found) {
+		if out := p.Box.Beyond(t.Size.Box()); out > 0 {
+			found(func() phrase.Phrase {
+				return phrase.Say(key, phrase.With("what", p.Of.Phrase()), table.LengthUp("by", out, t.Unit))
+			}, p.Number)
 		}
 	}}
 }
@@ -31,20 +29,18 @@ type Part struct {
 
 // FromEdges is the rule that parts keep a distance from some edges of the table: exactly least is far enough.
 // key says which (what), how near it lies (gap), how far it must (least) and what lacks (lacking).
-func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(Piece[K]) []Part) Rule[K] {
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
-		for _, p := range t.Pieces {
-			for _, part := range parts(p) {
-				if gap := part.Box.GapTo(t.Size.Box(), sides...); gap < least {
-					found(func() phrase.Phrase {
-						return phrase.Say(key, phrase.With("what", part.Name()), table.Length("gap", max(gap, 0), t.Unit),
-							table.Length("least", least, t.Unit), table.LengthUp("lacking", least-gap, t.Unit))
-					}, p)
-				}
+func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, sides []plane.Side, parts func(*Piece[K]) []Part) Rule[K] {
+	return Rule[K]{Name: name, Ref: ref, Each: func(t *Site[K], p *Piece[K], found Found) {
+		for _, part := range parts(p) {
+			if gap := part.Box.GapTo(t.Size.Box(), sides...); gap < least {
+				found(func() phrase.Phrase {
+					return phrase.Say(key, phrase.With("what", part.Name()), table.Length("gap", max(gap, 0), t.Unit),
+						table.Length("least", least, t.Unit), table.LengthUp("lacking", least-gap, t.Unit))
+				}, p.Number)
 			}
 		}
-	}, Narrow: func(t *Site[K], p Piece[K], room *plane.Room, stood Stood[K]) bool {
-		if !stood(p) && slices.ContainsFunc(parts(p), func(part Part) bool { return part.Box == p.Box }) {
+	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+		if !stood(p.Number) && slices.ContainsFunc(parts(p), func(part Part) bool { return part.Box == p.Box }) {
 			for _, side := range sides {
 				room.Against = append(room.Against, t.Size.Box().Strip(side, least).Polygon())
 			}
@@ -56,44 +52,59 @@ func FromEdges[K named](name string, ref rules.Ref, key string, least plane.MM, 
 // Apart is the rule that no piece covers another, but for those that may lie over those under them. key says
 // which lies under (what), which over it (other), and how far (by).
 func Apart[K named](name string, ref rules.Ref, key string, mayLie func(over, under K) bool) Rule[K] {
-	clash := func(a, b Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
-	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found[K]) {
-		for i, a := range t.Pieces {
-			for _, b := range t.Pieces[:i] {
-				if !clash(a, b) {
-					continue
-				}
-				if by := a.Covers(b); by > 0 {
-					found(func() phrase.Phrase {
-						return phrase.Say(key, phrase.With("what", b.Of.Phrase()), phrase.With("other", a.Of.Phrase()),
-							table.LengthUp("by", by, t.Unit))
-					}, b, a)
-				}
+	clash := func(a, b *Piece[K]) bool { return a.Number != b.Number && !mayLie(a.Of, b.Of) && !mayLie(b.Of, a.Of) }
+	pair := func(t *Site[K], under, over *Piece[K], found Found) {
+		if !under.Box.Overlaps(over.Box) || !clash(under, over) {
+			return
+		}
+		if by := over.Covers(under); by > 0 {
+			found(func() phrase.Phrase {
+				return phrase.Say(key, phrase.With("what", under.Of.Phrase()), phrase.With("other", over.Of.Phrase()),
+					table.LengthUp("by", by, t.Unit))
+			}, under.Number, over.Number)
+		}
+	}
+	return Rule[K]{Name: name, Ref: ref, Find: func(t *Site[K], found Found) {
+		for i := range t.Pieces {
+			for k := range i {
+				pair(t, &t.Pieces[k], &t.Pieces[i], found)
 			}
 		}
-	}, Narrow: func(t *Site[K], p Piece[K], room *plane.Room, stood Stood[K]) bool {
-		for _, o := range t.Pieces {
-			if clash(p, o) && !stood(p, o) && !stood(o, p) {
+	}, Each: func(t *Site[K], p *Piece[K], found Found) {
+		under := true // what was laid before it
+		for i := range t.Pieces {
+			switch o := &t.Pieces[i]; {
+			case o.Number == p.Number:
+				under = false
+			case under:
+				pair(t, o, p, found)
+			default:
+				pair(t, p, o, found)
+			}
+		}
+	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+		for i := range t.Pieces {
+			if o := &t.Pieces[i]; clash(p, o) && !stood(p.Number, o.Number) && !stood(o.Number, p.Number) {
 				room.Against = append(room.Against, o.Polys...)
 			}
 		}
 		return true
-	}, Crowds: func(laid Piece[K], _ []Piece[K], o Piece[K]) bool { return clash(laid, o) && laid.Meets(o) }}
+	}, Crowds: func(laid *Piece[K], _ []Piece[K], o *Piece[K]) bool {
+		return laid.Box.Overlaps(o.Box) && clash(laid, o) && laid.Meets(o)
+	}}
 }
 
 // Within is the rule that some pieces lie within one of others. key says which does not (what).
 func Within[K named](name string, ref rules.Ref, key string, is, holder func(K) bool) Rule[K] {
-	rests := func(t *Site[K], p Piece[K]) bool {
+	rests := func(t *Site[K], p *Piece[K]) bool {
 		return !is(p.Of) || slices.ContainsFunc(t.Pieces, func(o Piece[K]) bool { return holder(o.Of) && p.Polys[0].Inside(o.Polys[0]) })
 	}
-	return Rule[K]{Name: name, Ref: ref, Fitted: true, Rests: rests, Find: func(t *Site[K], found Found[K]) {
-		for _, p := range t.Pieces {
-			if !rests(t, p) {
-				found(func() phrase.Phrase { return phrase.Say(key, phrase.With("what", p.Of.Phrase())) }, p)
-			}
+	return Rule[K]{Name: name, Ref: ref, Fitted: true, Rests: rests, Weighs: holder, Each: func(t *Site[K], p *Piece[K], found Found) {
+		if !rests(t, p) {
+			found(func() phrase.Phrase { return phrase.Say(key, phrase.With("what", p.Of.Phrase())) }, p.Number)
 		}
-	}, Narrow: func(t *Site[K], p Piece[K], room *plane.Room, stood Stood[K]) bool {
-		if !is(p.Of) || stood(p) {
+	}, Narrow: func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool {
+		if !is(p.Of) || stood(p.Number) {
 			return true
 		}
 		for _, o := range t.Pieces {

@@ -99,8 +99,8 @@ func (t *Site[K]) room(p Piece[K]) (room plane.Room, some bool) {
 	before := t.Findings()
 	room.Table = t.Size.Box()
 	for _, r := range t.Rules {
-		stood := func(of ...Piece[K]) bool { return isAmong(before, r.on(nil, of)) }
-		if r.Narrow != nil && !r.Narrow(t, p, &room, stood) {
+		stood := func(of ...table.Number) bool { return isAmong(before, Finding{Rule: r.Name, Pieces: of}) }
+		if r.Narrow != nil && !r.Narrow(t, &p, &room, stood) {
 			return room, false
 		}
 	}

@@ -35,21 +35,16 @@ func AtRound(corner plane.MM, sections ...plane.Rect) Place {
 	return Place{Rects: sections, Corner: corner}
 }
 
-// Outlines are those of its sections.
-func (p Place) Outlines() []plane.Rounded {
-	all := make([]plane.Rounded, len(p.Rects))
-	for i, r := range p.Rects {
-		all[i] = plane.Rounded{Rect: r, Corner: p.Corner}
-	}
-	return all
+// outline is that of one section.
+func (p Place) outline(section int) plane.Rounded {
+	return plane.Rounded{Rect: p.Rects[section], Corner: p.Corner}
 }
 
 // Bounds is the smallest box around its sections.
 func (p Place) Bounds() plane.Box {
-	outlines := p.Outlines()
-	box := outlines[0].Polygon().Bounds()
-	for _, r := range outlines[1:] {
-		box = box.Union(r.Polygon().Bounds())
+	box := p.outline(0).Bounds()
+	for i := range p.Rects[1:] {
+		box = box.Union(p.outline(i + 1).Bounds())
 	}
 	return box
 }

@@ -221,9 +221,12 @@ func (f *Search[K]) take(p Piece[K]) []Piece[K] {
 	f.Site = f.Site.Without(p.Number)
 	var up []Piece[K]
 	for _, r := range f.Site.Rules {
-		for _, o := range f.Site.Pieces[len(f.fixed):] {
-			if r.Rests != nil && !r.Rests(f.Site, o) {
-				up = append(up, o)
+		if r.Rests == nil {
+			continue
+		}
+		for i := len(f.fixed); i < len(f.Site.Pieces); i++ {
+			if o := &f.Site.Pieces[i]; !r.Rests(f.Site, o) {
+				up = append(up, *o)
 			}
 		}
 	}
@@ -277,29 +280,29 @@ func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 	alone := *f.Site
 	alone.Pieces = []Piece[K]{laid}
-	for _, r := range f.Site.Rules {
-		if !r.Fitted && len(alone.by(r)) > 0 {
+	for i := range f.Site.Rules {
+		if r := &f.Site.Rules[i]; !r.Fitted && len(alone.by(r)) > 0 {
 			f.Fails[r.Name]++
 			return nil, false
 		}
 	}
 	var stay []Piece[K]
-	for i, o := range f.Site.Pieces {
-		crowd := ""
-		for _, r := range f.Site.Rules {
-			if r.Crowds != nil && r.Crowds(laid, stay, o) {
+	for i := range f.Site.Pieces {
+		o, crowd := &f.Site.Pieces[i], ""
+		for k := range f.Site.Rules {
+			if r := &f.Site.Rules[k]; r.Crowds != nil && r.Crowds(&laid, stay, o) {
 				crowd = r.Name
 			}
 		}
 		if crowd == "" {
-			stay = append(stay, o)
+			stay = append(stay, *o)
 			continue
 		}
 		f.Fails[crowd]++
 		if i < len(f.fixed) {
 			return nil, false
 		}
-		up = append(up, o)
+		up = append(up, *o)
 	}
 	return up, true
 }

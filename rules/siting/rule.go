@@ -10,29 +10,36 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Rule is one sentence of a text about where pieces may lie. All but Name, Ref and Find may be nil.
+// Rule is one sentence of a text about where pieces may lie. All but Name, Ref and one of Find and Each may
+// be nil.
 type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
-	// Find tells what there is against the site.
-	Find func(*Site[K], Found[K])
+	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each alone.
+	Find func(*Site[K], Found)
+	// Each tells what there is against one piece beside the others of the site, of which one may be itself, as
+	// it lay before: of a piece that is moved, only that is judged.
+	Each func(t *Site[K], p *Piece[K], found Found)
+	// Weighs reports whether a piece may count in what Each finds against another one: where it is moved, all
+	// are judged. nil, none does.
+	Weighs func(K) bool
 	// Narrow takes from the room of a piece that is moved, never turned, what the rule forbids; false where
 	// nothing is left. stood asks what was found before: what was wrong already stands in nobody's way.
-	Narrow func(t *Site[K], p Piece[K], room *plane.Room, stood Stood[K]) bool
+	Narrow func(t *Site[K], p *Piece[K], room *plane.Room, stood Stood) bool
 	// Crowds reports whether a piece that lies must be taken up for another, those that stay given.
-	Crowds func(laid Piece[K], stay []Piece[K], o Piece[K]) bool
+	Crowds func(laid *Piece[K], stay []Piece[K], o *Piece[K]) bool
 	// Rests reports whether a piece lies where it may only lie on another, and does not.
-	Rests func(*Site[K], Piece[K]) bool
+	Rests func(*Site[K], *Piece[K]) bool
 	// Fitted rules are kept by each place that a proposal tries for a piece; it is not judged by them alone.
 	Fitted bool
 }
 
 // Found takes what a rule has against some pieces; say puts it into words: most findings are only counted, by
 // searches.
-type Found[K named] func(say func() phrase.Phrase, of ...Piece[K])
+type Found func(say func() phrase.Phrase, of ...table.Number)
 
 // Stood reports whether a rule had something against these pieces before.
-type Stood[K named] func(of ...Piece[K]) bool
+type Stood func(of ...table.Number) bool
 
 // Finding is what a rule has against a site: which pieces, what was measured, which paragraph.
 type Finding struct {
@@ -56,27 +63,32 @@ func (f Finding) ID() string {
 	return id
 }
 
-// on makes the rule's finding on some pieces.
-func (r Rule[K]) on(say func() phrase.Phrase, of []Piece[K]) Finding {
-	f := Finding{Rule: r.Name, Ref: r.Ref, Say: say}
-	for _, p := range of {
-		f.Pieces = append(f.Pieces, p.Number)
+// collects adds to findings of the rule.
+func (r *Rule[K]) collects(all *[]Finding) Found {
+	return func(say func() phrase.Phrase, of ...table.Number) {
+		*all = append(*all, Finding{Rule: r.Name, Ref: r.Ref, Pieces: of, Say: say})
 	}
-	return f
 }
 
 // by are the findings of one rule.
-func (t *Site[K]) by(r Rule[K]) []Finding {
+func (t *Site[K]) by(r *Rule[K]) []Finding {
 	var all []Finding
-	r.Find(t, func(say func() phrase.Phrase, of ...Piece[K]) { all = append(all, r.on(say, of)) })
+	found := r.collects(&all)
+	if r.Find != nil {
+		r.Find(t, found)
+		return all
+	}
+	for i := range t.Pieces {
+		r.Each(t, &t.Pieces[i], found)
+	}
 	return all
 }
 
 // Findings are all that the rules have against the site, in their order.
 func (t *Site[K]) Findings() []Finding {
 	var all []Finding
-	for _, r := range t.Rules {
-		all = append(all, t.by(r)...)
+	for i := range t.Rules {
+		all = append(all, t.by(&t.Rules[i])...)
 	}
 	return all
 }
@@ -88,14 +100,33 @@ func New(before, after []Finding) []Finding {
 }
 
 func isAmong(before []Finding, f Finding) bool {
-	return slices.ContainsFunc(before, func(b Finding) bool { return b.ID() == f.ID() })
+	return slices.ContainsFunc(before, func(b Finding) bool { return b.Rule == f.Rule && slices.Equal(b.Pieces, f.Pieces) })
 }
 
-// Judge finds what a piece's new place would add to what stands against the site.
+// Judge finds what a piece's new place would add to what stands against the site, by the first rule that it
+// breaks: nobody is told of more, and a search asks of thousands of places.
 type Judge[K named] func(Piece[K]) []Finding
 
 // Judge judges the places of one piece.
 func (t *Site[K]) Judge() Judge[K] {
 	before := t.Findings()
-	return func(p Piece[K]) []Finding { return New(before, t.With(p).Findings()) }
+	return func(p Piece[K]) []Finding {
+		var with *Site[K]
+		for i := range t.Rules {
+			r := &t.Rules[i]
+			var found []Finding
+			if r.Each != nil && (r.Weighs == nil || !r.Weighs(p.Of)) {
+				r.Each(t, &p, r.collects(&found))
+			} else {
+				if with == nil {
+					with = t.With(p)
+				}
+				found = with.by(r)
+			}
+			if found = New(before, found); len(found) > 0 {
+				return found
+			}
+		}
+		return nil
+	}
 }

@@ -24,14 +24,14 @@ type Piece[K named] struct {
 
 // Lay measures a piece at a place.
 func Lay[K named](n table.Number, of K, at Place) Piece[K] {
-	p := Piece[K]{Number: n, Of: of, Place: at}
-	for i, outline := range at.Outlines() {
-		poly := outline.Polygon()
-		p.Polys = append(p.Polys, poly)
-		if i == 0 {
-			p.Box = poly.Bounds()
+	p := Piece[K]{Number: n, Of: of, Place: at, Polys: make([]plane.Polygon, len(at.Rects))}
+	for i := range p.Polys {
+		p.Polys[i] = at.outline(i).Polygon()
+		if box := p.Polys[i].Bounds(); i == 0 {
+			p.Box = box
+		} else {
+			p.Box = p.Box.Union(box)
 		}
-		p.Box = p.Box.Union(poly.Bounds())
 	}
 	return p
 }
@@ -74,15 +74,14 @@ func (t *Site[K]) Without(of ...table.Number) *Site[K] {
 }
 
 // Meets reports whether two pieces have ground in common.
-func (p Piece[K]) Meets(o Piece[K]) bool {
+func (p *Piece[K]) Meets(o *Piece[K]) bool {
 	return p.Box.Overlaps(o.Box) && slices.ContainsFunc(p.Polys, func(a plane.Polygon) bool {
-		return slices.ContainsFunc(o.Polys,
-			a.Overlaps)
+		return slices.ContainsFunc(o.Polys, a.Overlaps)
 	})
 }
 
 // Covers is by how much two pieces overlap in whole millimetres, 0 where they don't.
-func (p Piece[K]) Covers(o Piece[K]) plane.MM {
+func (p *Piece[K]) Covers(o *Piece[K]) plane.MM {
 	if !p.Box.Overlaps(o.Box) {
 		return 0
 	}
@@ -98,7 +97,7 @@ func (p Piece[K]) Covers(o Piece[K]) plane.MM {
 }
 
 // depth is how far a polygon reaches behind the nearest side of a section.
-func (p Piece[K]) depth(section int, of plane.Polygon) plane.MM {
+func (p *Piece[K]) depth(section int, of plane.Polygon) plane.MM {
 	if p.Corner > 0 {
 		return p.Polys[section].Depth(of)
 	}

@@ -35,7 +35,7 @@ func laid(pieces ...siting.Piece[kind]) *site {
 	t.Rules = []siting.Rule[kind]{
 		siting.OnTable[kind]("table", "test:1", "test.found.table"),
 		siting.Within("house", "test:2", "test.found.house", isA("house"), isA("garden")),
-		siting.FromEdges("edge", "test:3", "test.found.edge", margin, []plane.Side{plane.West}, func(p siting.Piece[kind]) []siting.Part {
+		siting.FromEdges("edge", "test:3", "test.found.edge", margin, []plane.Side{plane.West}, func(p *siting.Piece[kind]) []siting.Part {
 			return []siting.Part{{Name: p.Of.Phrase, Box: p.Box}}
 		}),
 		siting.Apart("apart", "test:4", "test.found.apart", func(over, under kind) bool { return over == "house" && under == "garden" }),
@@ -319,7 +319,8 @@ func TestTrialsStandBesideWhatLies(t *testing.T) {
 	wish := piece(2, "wood", 333, 77, 0).Place
 	var xs, ys []plane.MM
 	trials := s.Trials(wish, plane.Box{Max: plane.Point{X: 600, Y: 600}}, 100)
-	for at := range trials {
+	for to := range trials {
+		at := wish.Moved(to)
 		if box := at.Bounds(); !slices.Contains(xs, box.Min.X) {
 			xs = append(xs, box.Min.X)
 		}
@@ -331,9 +332,9 @@ func TestTrialsStandBesideWhatLies(t *testing.T) {
 		!slices.Equal(ys, []plane.MM{0, 27, 100, 150, 200, 300, 350, 400, 500}) {
 		t.Errorf("%v, %v", xs, ys)
 	}
-	none := func(siting.Place) bool { return false }
-	far := func(at siting.Place) bool { return at.Rects[0].Centre.X > 333 && at.Rects[0].Centre.Y > 77 }
-	if at, ok := siting.NearestOf(wish.Rects[0].Centre, trials, far); !ok || at.Rects[0].Centre != (plane.Point{X: 400, Y: 150}) {
+	none := func(plane.Point) bool { return false }
+	far := func(at plane.Point) bool { return at.X > 333 && at.Y > 77 }
+	if at, ok := siting.NearestOf(wish.Rects[0].Centre, trials, far); !ok || at != (plane.Point{X: 400, Y: 150}) {
 		t.Errorf("%v, %v", at, ok)
 	}
 	if _, ok := siting.NearestOf(wish.Rects[0].Centre, trials, none); ok {

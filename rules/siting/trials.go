@@ -9,8 +9,9 @@ import (
 
 // Trials are the places in a box that are worth trying for a piece, not turned from how it lies at a place:
 // every so many millimetres from the box's lower left corner on, side by side with every piece that lies
-// and with the box's far sides, and in line with where it was to lie. They come row by row, from the left.
-func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[Place] {
+// and with the box's far sides, and in line with where it was to lie. They come row by row, from the left,
+// each as the middle of the first section.
+func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[plane.Point] {
 	box, from := at.Bounds(), at.Rects[0].Centre
 	size := box.Size()
 	var beside plane.Polygon
@@ -33,13 +34,13 @@ func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[Place]
 	}
 	xs := line(in.Min.X, in.Max.X-size.W, func(p plane.Point) plane.MM { return p.X })
 	ys := line(in.Min.Y, in.Max.Y-size.D, func(p plane.Point) plane.MM { return p.Y })
-	return func(yield func(Place) bool) {
+	return func(yield func(plane.Point) bool) {
 		if size.W > in.Size().W || size.D > in.Size().D {
 			return
 		}
 		for _, y := range ys {
 			for _, x := range xs {
-				if !yield(at.Moved(plane.Point{X: from.X + x - box.Min.X, Y: from.Y + y - box.Min.Y})) {
+				if !yield(plane.Point{X: from.X + x - box.Min.X, Y: from.Y + y - box.Min.Y}) {
 					return
 				}
 			}
@@ -47,14 +48,13 @@ func (t *Site[K]) Trials(at Place, in plane.Box, grain plane.MM) iter.Seq[Place]
 	}
 }
 
-// NearestOf is the nearest legal one of some places to a point; of two as near, the first.
-func NearestOf(to plane.Point, of iter.Seq[Place], legal func(Place) bool) (Place, bool) {
-	all := slices.Collect(of)
-	slices.SortStableFunc(all, func(a, b Place) int {
+// NearestOf is the nearest legal one of some middles to a point; of two as near, the first.
+func NearestOf(to plane.Point, of iter.Seq[plane.Point], legal func(plane.Point) bool) (plane.Point, bool) {
+	all := slices.SortedStableFunc(of, func(a, b plane.Point) int {
 		switch {
-		case to.Nearer(a.Rects[0].Centre, b.Rects[0].Centre):
+		case to.Nearer(a, b):
 			return -1
-		case to.Nearer(b.Rects[0].Centre, a.Rects[0].Centre):
+		case to.Nearer(b, a):
 			return 1
 		}
 		return 0
@@ -62,5 +62,5 @@ func NearestOf(to plane.Point, of iter.Seq[Place], legal func(Place) bool) (Plac
 	if i := slices.IndexFunc(all, legal); i >= 0 {
 		return all[i], true
 	}
-	return Place{}, false
+	return plane.Point{}, false
 }

@@ -158,16 +158,16 @@ func (s *survey) bankTwice(set []int, next int) bool {
 // try adds the full parts over a set of leaves, unless the leaves are joined at less cost without.
 func (s *survey) try(set []int) {
 	bound := spanning(set, s.neck)
-	if math.IsInf(bound, 1) || ratioBound*spanning(set, s.apart) >= bound {
+	if math.IsInf(bound, 1) || ratioBound*spanning(set, s.apart) >= bound || s.threes(set) >= bound+sure {
 		return
 	}
-	ends, spread := s.ends(set)
+	ends, around := s.ends(set)
 	for i := range forms[len(set)] {
 		f := &forms[len(set)][i]
 		if f.tour(set, s.apart) >= bound {
 			continue
 		}
-		if found, some := f.solve(ends[:len(set)], spread, bound); some {
+		if found, some := f.solve(ends[:len(set)], around, bound); some {
 			if part, legal := s.whole(f, set, &found); legal {
 				s.edges = append(s.edges, s.numbered(part)...)
 			}
@@ -175,20 +175,18 @@ func (s *survey) try(set []int) {
 	}
 }
 
-// ends lists the hulls of leaves, and how far a junction between them can be from where it belongs.
-func (s *survey) ends(set []int) (ends [maxEnds]hull, spread float64) {
-	var box [2]vec
+// ends lists the hulls of leaves, and the box around them.
+func (s *survey) ends(set []int) (ends [maxEnds]hull, around box) {
 	for i, l := range set {
 		ends[i] = s.leaves[l].hull
-		for k, v := range ends[i] {
-			if i == 0 && k == 0 {
-				box = [2]vec{v, v}
-			}
-			box[0] = vec{min(box[0].x, v.x), min(box[0].y, v.y)}
-			box[1] = vec{max(box[1].x, v.x), max(box[1].y, v.y)}
+		if i == 0 {
+			around = box{ends[0][0], ends[0][0]}
+		}
+		for _, v := range ends[i] {
+			around = around.with(v)
 		}
 	}
-	return ends, box[0].distance(box[1])
+	return ends, around
 }
 
 // spanning is the length of the shortest spanning tree of a few leaves.
@@ -214,6 +212,39 @@ func spanning(set []int, distance [][]float64) float64 {
 		}
 	}
 	return sum
+}
+
+// threes is a length that no network over a set of leaves undercuts: the longest that three of them need.
+func (s *survey) threes(set []int) float64 {
+	most := 0.0
+	for i, a := range set {
+		for j, b := range set[:i] {
+			for _, c := range set[:j] {
+				most = max(most, three(s.apart[a][b], s.apart[b][c], s.apart[c][a]))
+			}
+		}
+	}
+	return most
+}
+
+// three is the length of the shortest network of three places so far apart, none where none are: two roads
+// meet in one of the places where its angle is 120 degrees or more, else all three in a junction. Places
+// further apart need no less.
+func three(a, b, c float64) float64 {
+	if longest := max(a, b, c); longest == a {
+		a, c = c, a
+	} else if longest == b {
+		b, c = c, b
+	}
+	aa, bb, cc := float64(a*a), float64(b*b), float64(c*c)
+	switch {
+	case c > a+b:
+		return 0
+	case aa+bb+float64(a*b) <= cc:
+		return a + b
+	}
+	area := math.Sqrt(max(0, float64((a+b+c)*(a+b-c))*float64((c+a-b)*(c+b-a)))) / 4
+	return math.Sqrt((aa+bb+cc)/2 + float64(2*math.Sqrt(3)*area))
 }
 
 // tour is a length that no part of the form undercuts: half the way from end to end around it.

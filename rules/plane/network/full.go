@@ -104,11 +104,13 @@ const (
 	collapsed = 1.0
 	// stretch lengthens each step; below 2 the length still falls at every step.
 	stretch = 1.6
+	// sure is more than soft adds to the length of all edges, in millimetres.
+	sure = 1.0
 )
 
 // solve finds the shortest network of that form between the ends. The length is convex in the junctions, so
 // there is one valley. False when the form collapses, or as soon as it is sure to be no shorter than bound.
-func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
+func (f *form) solve(ends []hull, around box, bound float64) (full, bool) {
 	var found full
 	n, m := len(f.at), len(f.neighbour)
 	for i, h := range ends {
@@ -117,34 +119,34 @@ func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
 			found.contacts[i] = toward(h[0], h[len(h)/2], 0.5)
 		}
 	}
-	f.settle(&found, false)
+	spread := around.low.distance(around.high)
+	var s springs
+	s.between(f, &found, false)
+	s.settle(&found.junctions)
 	for round := range rounds {
-		for i := range n {
-			found.contacts[i] = ends[i].nearest(found.junctions[f.at[i]])
-		}
+		f.meet(&found, ends)
 		before := found.junctions
-		if round%6 == 5 {
-			length, slope := f.slope(&found)
-			if length-float64(slope*spread) >= bound {
-				return found, false
-			}
+		s.between(f, &found, true)
+		if round%2 == 1 && s.length-s.fall(&found, around) >= bound+sure {
+			return found, false
 		}
-		f.settle(&found, true)
+		if round%6 == 5 && s.length-float64((s.pull[0].length()+s.pull[1].length())*spread) >= bound {
+			return found, false
+		}
+		s.settle(&found.junctions)
 		moved := 0.0
 		for j := range m {
 			step := found.junctions[j].minus(before[j])
-			moved = max(moved, step.length())
+			moved = max(moved, step.dot(step))
 			if round > 2 {
 				found.junctions[j] = before[j].plus(step.times(stretch))
 			}
 		}
-		if moved < still {
+		if math.Sqrt(moved) < still {
 			break
 		}
 	}
-	for i := range n {
-		found.contacts[i] = ends[i].nearest(found.junctions[f.at[i]])
-	}
+	f.meet(&found, ends)
 	for j := range m {
 		for _, k := range f.neighbour[j] {
 			d := found.junctions[j].distance(found.place(n, k))
@@ -159,6 +161,15 @@ func (f *form) solve(ends []hull, spread, bound float64) (full, bool) {
 	return found, found.length < bound
 }
 
+// meet has the roads to the ends come to the nearest places of these.
+func (f *form) meet(p *full, ends []hull) {
+	for i, h := range ends {
+		if len(h) > 1 {
+			p.contacts[i] = h.nearest(p.junctions[f.at[i]])
+		}
+	}
+}
+
 func (p *full) place(ends, k int) vec {
 	if k < ends {
 		return p.contacts[k]
@@ -166,53 +177,76 @@ func (p *full) place(ends, k int) vec {
 	return p.junctions[k-ends]
 }
 
-// slope is the length and how fast it can still fall: the sum of the junctions' pulls.
-func (f *form) slope(p *full) (length, slope float64) {
-	for j := range f.neighbour {
-		var pull vec
-		for _, k := range f.neighbour[j] {
-			to := p.place(len(f.at), k).minus(p.junctions[j])
-			d := math.Sqrt(to.dot(to) + soft)
-			pull = pull.plus(to.times(1 / d))
-			if k < len(f.at) || k-len(f.at) > j {
-				length += d
-			}
-		}
-		slope += pull.length()
-	}
-	return length, slope
+// box is upright around the ends of a part: no junction of the shortest part lies outside.
+type box struct{ low, high vec }
+
+// with is the box with a place more.
+func (b box) with(v vec) box {
+	return box{vec{min(b.low.x, v.x), min(b.low.y, v.y)}, vec{max(b.high.x, v.x), max(b.high.y, v.y)}}
 }
 
-// settle moves the junctions at once to where the pulls of springs between neighbours are in balance: springs
-// as strong as the edge is short, or all alike at the start.
-func (f *form) settle(p *full, weighted bool) {
+// most is how far a pull can still take a place within the box: length falls by no more.
+func (b box) most(at, pull vec) float64 {
+	return max(float64(pull.x*(b.low.x-at.x)), float64(pull.x*(b.high.x-at.x))) +
+		max(float64(pull.y*(b.low.y-at.y)), float64(pull.y*(b.high.y-at.y)))
+}
+
+// springs pull the junctions to their neighbours.
+type springs struct {
+	// sum is the strength of all springs at a junction, hold what draws it to its ends, link the spring between
+	// two junctions.
+	sum  [maxEnds - 2]float64
+	hold [maxEnds - 2]vec
+	link float64
+	// pull is where the springs at a junction draw it, length that of them all.
+	pull   [maxEnds - 2]vec
+	length float64
+}
+
+// between stretches the springs, as strong as the edge is short, or all alike at the start.
+func (s *springs) between(f *form, p *full, weighted bool) {
+	*s = springs{}
 	n := len(f.at)
-	// sum is the strength of all springs at a junction, pull what draws it to its ends, link the spring
-	// between two junctions.
-	var sum [maxEnds - 2]float64
-	var pull [maxEnds - 2]vec
-	link := 0.0
 	for j := range f.neighbour {
 		for _, k := range f.neighbour[j] {
+			to, isEnd := p.junctions[max(k-n, 0)], k < n
+			if isEnd {
+				to = p.contacts[k]
+			}
 			w := 1.0
 			if weighted {
-				d := p.place(n, k).minus(p.junctions[j])
-				w = 1 / math.Sqrt(d.dot(d)+soft)
+				way := to.minus(p.junctions[j])
+				d := math.Sqrt(way.dot(way) + soft)
+				w = 1 / d
+				s.pull[j] = s.pull[j].plus(way.times(w))
+				if isEnd || k-n > j {
+					s.length += d
+				}
 			}
-			sum[j] += w
-			if k < n {
-				pull[j] = pull[j].plus(p.contacts[k].times(w))
+			s.sum[j] += w
+			if isEnd {
+				s.hold[j] = s.hold[j].plus(to.times(w))
 			} else {
-				link = w
+				s.link = w
 			}
 		}
 	}
-	if len(f.neighbour) == 1 {
-		p.junctions[0] = pull[0].times(1 / sum[0])
+}
+
+// fall is by how much the length can fall at most: how fast it does is the sum of the pulls, and no junction
+// leaves the box.
+func (s *springs) fall(p *full, within box) float64 {
+	return within.most(p.junctions[0], s.pull[0]) + within.most(p.junctions[1], s.pull[1])
+}
+
+// settle moves the junctions at once to where the pulls of the springs are in balance.
+func (s *springs) settle(junctions *[maxEnds - 2]vec) {
+	if s.link == 0 {
+		junctions[0] = s.hold[0].times(1 / s.sum[0])
 		return
 	}
-	both := float64(sum[0]*sum[1]) - float64(link*link)
-	for j := range p.junctions {
-		p.junctions[j] = pull[j].times(sum[1-j]).plus(pull[1-j].times(link)).times(1 / both)
+	both := float64(s.sum[0]*s.sum[1]) - float64(s.link*s.link)
+	for j := range junctions {
+		junctions[j] = s.hold[j].times(s.sum[1-j]).plus(s.hold[1-j].times(s.link)).times(1 / both)
 	}
 }

@@ -12,7 +12,7 @@ import (
 // network that exists.
 type oracle struct {
 	plan   network.Plan
-	closed [][]spot
+	closed []closedShape
 	spots  []spot
 	// home is the terminal on whose border a place lies, or -1.
 	home []int
@@ -24,6 +24,29 @@ type oracle struct {
 
 type spot struct{ x, y float64 }
 
+// closedShape is what no road runs through: its corners, how long the edges from them are, and the box around
+// it.
+type closedShape struct {
+	corners   []spot
+	lengths   []float64
+	low, high spot
+}
+
+func closedBy(p plane.Polygon) closedShape {
+	s := closedShape{corners: spotsOf(p), low: spot{math.Inf(1), math.Inf(1)}, high: spot{math.Inf(-1), math.Inf(-1)}}
+	for i, a := range s.corners {
+		b := s.corners[(i+1)%len(s.corners)]
+		s.lengths = append(s.lengths, math.Hypot(b.x-a.x, b.y-a.y))
+		s.low, s.high = spot{min(s.low.x, a.x), min(s.low.y, a.y)}, spot{max(s.high.x, a.x), max(s.high.y, a.y)}
+	}
+	return s
+}
+
+// isBeside reports whether a straight line lies beside the box around the shape.
+func (s *closedShape) isBeside(p, q spot) bool {
+	return max(p.x, q.x) < s.low.x || min(p.x, q.x) > s.high.x || max(p.y, q.y) < s.low.y || min(p.y, q.y) > s.high.y
+}
+
 func optimum(plan network.Plan) float64 {
 	best, _ := optimumOverWater(plan)
 	return best
@@ -34,10 +57,10 @@ func optimum(plan network.Plan) float64 {
 func optimumOverWater(plan network.Plan) (float64, bool) {
 	o := &oracle{plan: plan, water: newOracleWater(plan)}
 	for _, s := range plan.Obstacles {
-		o.closed = append(o.closed, spotsOf(s))
+		o.closed = append(o.closed, closedBy(s))
 	}
 	for _, t := range plan.Terminals {
-		o.closed = append(o.closed, spotsOf(t.Shape))
+		o.closed = append(o.closed, closedBy(t.Shape))
 	}
 	best, crowded := math.Inf(1), false
 	for _, step := range []float64{60, 25, 10, 4, 1.5, 0.6} {
@@ -120,7 +143,7 @@ func (o *oracle) put(p spot, home int) {
 		return
 	}
 	for _, s := range o.closed {
-		if deep(s, p) {
+		if deep(s.corners, p) {
 			return
 		}
 	}
@@ -143,14 +166,14 @@ func deep(shape []spot, p spot) bool {
 
 // sees cuts the segment by each shape's edges in turn: what is left is inside.
 func (o *oracle) sees(p, q spot) bool {
-	for _, shape := range o.closed {
-		if len(shape) < 3 {
+	for k := range o.closed {
+		shape := o.closed[k].corners
+		if len(shape) < 3 || o.closed[k].isBeside(p, q) {
 			continue
 		}
 		from, to := 0.0, 1.0
 		for i, a := range shape {
-			b := shape[(i+1)%len(shape)]
-			length := math.Hypot(b.x-a.x, b.y-a.y)
+			b, length := shape[(i+1)%len(shape)], o.closed[k].lengths[i]
 			sideP := ((b.x-a.x)*(p.y-a.y) - (b.y-a.y)*(p.x-a.x)) / length
 			sideQ := ((b.x-a.x)*(q.y-a.y) - (b.y-a.y)*(q.x-a.x)) / length
 			sideP, sideQ = sideP-1e-7, sideQ-1e-7
@@ -170,23 +193,50 @@ func (o *oracle) sees(p, q spot) bool {
 	return o.water.passes(p, q)
 }
 
+// sights are the straight roads between places: how long each is, nothing along one terminal, and whether
+// there is one, which is looked for where it matters.
+type sights struct {
+	*oracle
+	way [][]float64
+	// seen says 1 of a road that there is, 2 of one that there is not.
+	seen [][]byte
+}
+
+func newSights(o *oracle) *sights {
+	n := len(o.spots)
+	s := &sights{oracle: o, way: make([][]float64, n), seen: make([][]byte, n)}
+	for i := range n {
+		s.way[i], s.seen[i] = make([]float64, n), make([]byte, n)
+		for j := range i {
+			if o.home[i] >= 0 && o.home[i] == o.home[j] {
+				s.seen[i][j] = 1
+				continue
+			}
+			d := math.Hypot(o.spots[i].x-o.spots[j].x, o.spots[i].y-o.spots[j].y)
+			s.way[i][j], s.way[j][i] = d, d
+		}
+	}
+	return s
+}
+
+func (s *sights) open(i, j int) bool {
+	if i < j {
+		i, j = j, i
+	}
+	if s.seen[i][j] == 0 {
+		s.seen[i][j] = 2
+		if s.sees(s.spots[i], s.spots[j]) {
+			s.seen[i][j] = 1
+		}
+	}
+	return s.seen[i][j] == 1
+}
+
 // tree is the shortest tree over all sights that joins the terminals, by sets of terminals; it notes the
 // places it used.
 func (o *oracle) tree() float64 {
 	n, k := len(o.spots), len(o.plan.Terminals)-1
-	sight := make([][]float64, n)
-	for i := range sight {
-		sight[i] = make([]float64, n)
-		for j := range i {
-			d := math.Inf(1)
-			if o.home[i] >= 0 && o.home[i] == o.home[j] {
-				d = 0
-			} else if o.sees(o.spots[i], o.spots[j]) {
-				d = math.Hypot(o.spots[i].x-o.spots[j].x, o.spots[i].y-o.spots[j].y)
-			}
-			sight[i][j], sight[j][i] = d, d
-		}
-	}
+	sights := newSights(o)
 	best, back := make([][]float64, 1<<k), make([][][2]int, 1<<k)
 	for set := 1; set < 1<<k; set++ {
 		best[set], back[set] = make([]float64, n), make([][2]int, n)
@@ -209,9 +259,12 @@ func (o *oracle) tree() float64 {
 					at = v
 				}
 			}
+			if math.IsInf(best[set][at], 1) {
+				break
+			}
 			done[at] = true
 			for v := range n {
-				if l := best[set][at] + sight[at][v]; l < best[set][v] {
+				if l := best[set][at] + sights.way[at][v]; l < best[set][v] && sights.open(at, v) {
 					best[set][v], back[set][v] = l, [2]int{2, at}
 				}
 			}

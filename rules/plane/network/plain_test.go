@@ -2,6 +2,7 @@ package network
 
 import (
 	"errors"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"testing"
@@ -168,5 +169,32 @@ func BenchmarkBuild(b *testing.B) {
 			b.ReportMetric(float64(whole)/float64(bare), "times")
 			b.ReportMetric(float64(slowest.Microseconds())/1000, "slowest-ms")
 		})
+	}
+}
+
+// TestThreePlacesNeedAtLeast: what three places need is what is found for them, and no less where they lie
+// further apart: parts are left untried for it.
+func TestThreePlacesNeedAtLeast(t *testing.T) {
+	r := rand.New(rand.NewPCG(5, 7))
+	whole := 0
+	for range 2000 {
+		var ends []hull
+		around := box{high: vec{1000, 1000}}
+		for range 3 {
+			ends = append(ends, hull{{1000 * r.Float64(), 1000 * r.Float64()}})
+		}
+		a, b, c := ends[0][0].distance(ends[1][0]), ends[1][0].distance(ends[2][0]), ends[2][0].distance(ends[0][0])
+		least := three(a, b, c)
+		if found, some := forms[3][0].solve(ends, around, math.Inf(1)); some {
+			if whole++; math.Abs(found.length-least) > 0.1 {
+				t.Fatalf("%v need %f, found are %f", ends, least, found.length)
+			}
+		}
+		if further := three(a+100*r.Float64(), b+100*r.Float64(), c+100*r.Float64()); further != 0 && further < least-1e-6 {
+			t.Fatalf("%f, %f and %f apart need %f, further apart %f", a, b, c, least, further)
+		}
+	}
+	if whole < 500 {
+		t.Errorf("%d full parts", whole)
 	}
 }
