@@ -202,13 +202,13 @@ func (s ActSpec) check(args ledger.Args) error {
 }
 
 // firstName is the first name of options, in their alphabet, that is so; false where none is.
-func firstName(args ledger.Args, is func(name string) bool) (first string, any bool) {
+func firstName(args ledger.Args, is func(name string) bool) (first string, found bool) {
 	for name := range args {
-		if is(name) && (!any || name < first) {
-			first, any = name, true
+		if is(name) && (!found || name < first) {
+			first, found = name, true
 		}
 	}
-	return first, any
+	return first, found
 }
 
 // masked returns the options as the log line keeps them.
