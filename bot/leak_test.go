@@ -33,6 +33,7 @@ const leakActs, leakLooks = 24, 3
 // hold differs. A system that writes a secret into its line is found by that no act of the kind differs in
 // its seal alone any more (leakCount.check).
 func TestNothingLeaksAtRandom(t *testing.T) {
+	t.Parallel()
 	games := rulestest.GamesAsked(t, leakGames*len(allSystems())) / len(allSystems())
 	for _, system := range allSystems() {
 		hidden := &leakCount{hid: map[string]int{}, sealed: map[string]int{}, tried: map[string]int{}}

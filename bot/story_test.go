@@ -74,7 +74,10 @@ import (
 //	client refuses: reason   Discord's own client does not send it
 //
 // At the end of each story every option that completes is completed: Discord may refuse none of it.
-func TestStories(t *testing.T) { playStories(t, nil) }
+func TestStories(t *testing.T) {
+	t.Parallel()
+	playStories(t, nil)
+}
 
 // playStories plays every story; found changes each one's club before its bot starts, nil for nothing. Games of
 // before are in a file, and need their own.

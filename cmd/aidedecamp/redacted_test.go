@@ -21,6 +21,7 @@ import (
 // TestTheDatabasesPasswordIsNowhere: not in what a command answers, in whatever way it fails, nor in the
 // help, nor in the log, nor where the settings are printed by a fault.
 func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
+	t.Parallel()
 	const password = "s3cr3tword"
 	folder := t.TempDir()
 	db, err := storage.Open(t.Context(), filepath.Join(folder, "games.db"), storage.Options{})
