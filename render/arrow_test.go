@@ -59,3 +59,39 @@ func TestAnArrowKeepsOffTheOfficersTab(t *testing.T) {
 		}
 	}
 }
+
+// The names of hexes that an arrow crosses stand above it, each once.
+func TestNamesStandAboveArrows(t *testing.T) {
+	t.Parallel()
+	middle, err := hex.Parse("E6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d := range hex.Direction(6) {
+		board := table.Board{Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}, Bottom: hex.South,
+			Highlights: []table.Highlight{{At: middle, Tone: table.Chosen}},
+			Arrows:     []table.Arrow{{From: middle, To: middle.To(d), Tone: table.Target}, {From: middle.To(d), To: middle, Tone: table.Reach}}}}
+		scene, err := NewScene(board, nil, Setting{Theme: Light, Width: Phone, Words: played(t)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		written := map[string]int{}
+		for _, text := range scene.Texts {
+			written[text.Words]++
+		}
+		for _, name := range scene.Layer.Texts {
+			crossed := false
+			for _, s := range scene.Sprites {
+				if strings.HasPrefix(s.Name, "arrow") {
+					tip := s.Shapes[3].move(Spot{Px(s.Left), Px(s.Top)})
+					for _, at := range tip.Lines[0] {
+						crossed = crossed || around(at, 1, 1).Meets(name.Box)
+					}
+				}
+			}
+			if crossed && written[name.Words] == 0 || written[name.Words] > 1 {
+				t.Errorf("arrows to and from the %v: %s is written %d times above them", d, name.Words, written[name.Words])
+			}
+		}
+	}
+}

@@ -1,7 +1,6 @@
 package render
 
 import (
-	"slices"
 	"strings"
 
 	"aidedecamp/rules/table"
@@ -22,7 +21,7 @@ type captionLine struct {
 }
 
 // between separates remarks.
-const between = " ∙ "
+const between = " " + bullet + " "
 
 // remarks are a piece's badges in one line.
 func (s *sheet) remarks(f table.Face) string {
@@ -38,7 +37,7 @@ func (s *sheet) remarks(f table.Face) string {
 	return strings.Join(said, between)
 }
 
-// caption breaks a name and remarks into lines no wider than room, two of each at most. Beside a piece that
+// caption breaks a name and remarks into lines no wider than room, two and three at most. Beside a piece that
 // is not nearly as high as two lines, the remarks follow on the name's own line if they fit there.
 func (s *sheet) caption(name, remarks string, room, high Px) caption {
 	var c caption
@@ -61,11 +60,7 @@ func (s *sheet) caption(name, remarks string, room, high Px) caption {
 			return c
 		}
 	}
-	lines := slices.Clone(s.words.wrap(remarks, Regular, small, room, 2))
-	for i := range lines {
-		lines[i] = strings.TrimSuffix(lines[i], strings.TrimRight(between, " "))
-	}
-	put(lines, small, Muted)
+	put(s.words.wrap(remarks, Regular, small, room, 3), small, Muted)
 	return c
 }
 

@@ -73,7 +73,7 @@ func readTypeface(ttf []byte) *typeface {
 	}
 	face.above, face.below = -Px(bounds.Min.Y)/Px(em), Px(bounds.Max.Y)/Px(em)
 	measure := func(r rune) {
-		glyph, err := parsed.GlyphIndex(&buffer, r)
+		glyph, err := parsed.GlyphIndex(&buffer, drawnAs(r))
 		if err != nil || glyph == 0 {
 			return
 		}
@@ -91,6 +91,17 @@ func readTypeface(ttf []byte) *typeface {
 	measure(missing)
 	return face
 }
+
+// drawnAs is the rune whose glyph a rune has: the typeface's hyphen-minus is as long as its minus, longer than
+// its dash, and its hyphen is the soft one.
+func drawnAs(r rune) rune {
+	if r == '-' {
+		return softHyphen
+	}
+	return r
+}
+
+const softHyphen = '\u00AD'
 
 // advance is the width of a rune at letter size 1. Narrow spaces, which the typeface lacks, are a fifth of
 // it.

@@ -62,7 +62,7 @@ func (g *glyphs) draw(key glyphKey) (*glyph, error) {
 	if err != nil {
 		return nil, err
 	}
-	place, mask, from, _, ok := face.Glyph(fixed.Point26_6{X: fixed.Int26_6(key.shift) * 16}, key.rune)
+	place, mask, from, _, ok := face.Glyph(fixed.Point26_6{X: fixed.Int26_6(key.shift) * 16}, drawnAs(key.rune))
 	drawn := &glyph{}
 	if !ok || place.Empty() {
 		return drawn, nil

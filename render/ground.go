@@ -36,10 +36,13 @@ func (t *tabletop) plane(p table.Plane) {
 		t.marks(p)
 	}
 	t.y = t.bounds.Y1 + 44*u
-	if !p.Edges.Of(p.Bottom).IsZero() {
-		t.y += 38 * u // Who has the edge stands below the figures.
+	var beside Frame
+	if p.Edges.Of(p.Bottom).IsZero() {
+		beside = t.edgeFrame(p, p.Bottom)
+	} else {
+		t.y += 38 * u
 	}
-	t.key(p)
+	t.key(p, beside)
 }
 
 // surface is what is printed on the table itself.
@@ -105,43 +108,52 @@ func hatch(in Frame, gap Px) [][]Spot {
 	return lines
 }
 
+// edgeAside is the room for an arrow beside an edge's name, in units.
+const edgeAside = 32
+
+// edgeWords are an edge's name, and who holds it, in the width of the sheet beside the figures of the table.
+func (t *tabletop) edgeWords(p table.Plane, edge table.Edge) string {
+	room := t.width - margin*t.unit - t.bounds.X0 - 2*edgeAside*t.unit
+	return fit(t.heldBy("render."+string(edge), p.Edges.Of(edge)), Bold, bodySize*t.unit, room)
+}
+
+// edgeFrame is where an edge's name stands with its arrows: in the middle of the edge, above the table or
+// below the figures.
+func (t *tabletop) edgeFrame(p table.Plane, edge table.Edge) Frame {
+	u := t.unit
+	half, y := Bold.width(t.edgeWords(p, edge), bodySize*u)/2+edgeAside*u, t.bounds.Y0-40*u
+	if edge == p.Bottom {
+		y = t.bounds.Y1 + 42*u
+	}
+	middle := min(max((t.bounds.X0+t.bounds.X1)/2, t.bounds.X0+half), t.width-margin*u-half)
+	return Frame{middle - half, y, middle + half, y + bodySize*u*lineHeight}
+}
+
 // edges names the long edges and counts the centimetres along the lower and the left one.
 func (t *tabletop) edges(p table.Plane) {
 	u, size := t.unit, tableSize*t.unit
-	top, bottom := table.North, table.South
+	top := table.North
 	if t.turned {
-		top, bottom = bottom, top
+		top = table.South
 	}
-	middle := (t.bounds.X0 + t.bounds.X1) / 2
-	name := func(edge table.Edge, y Px) Frame {
-		words := fit(t.heldBy("render."+string(edge), p.Edges.Of(edge)), Bold, bodySize*u, t.bounds.X1-t.bounds.X0-80*u)
-		box := t.write(Spot{middle - Bold.width(words, bodySize*u)/2, y}, words, Bold, bodySize*u, Writing)
+	for _, edge := range []table.Edge{top, p.Bottom} {
+		frame := t.edgeFrame(p, edge)
+		box := t.write(Spot{frame.X0 + edgeAside*u, frame.Y0}, t.edgeWords(p, edge), Bold, bodySize*u, Writing)
 		arrow := Shape{Closed: true, Fill: Writing}
 		for _, x := range []Px{box.X0 - 22*u, box.X1 + 22*u} {
 			mid, rise := (box.Y0+box.Y1)/2+2*u, 8*u
-			if edge == bottom {
+			if edge == p.Bottom {
 				rise = -rise
 			}
 			arrow.Lines = append(arrow.Lines, []Spot{{x - 8*u, mid + rise}, {x + 8*u, mid + rise}, {x, mid - rise}})
 		}
-		whole := around(box.middle(), (box.X1-box.X0)/2+32*u, 20*u)
-		t.sprite("edge", whole, Frame{}, arrow)
-		return whole
+		t.sprite("edge", around(frame.middle(), (frame.X1-frame.X0)/2, 20*u), Frame{}, arrow)
 	}
-	name(top, t.bounds.Y0-40*u)
-	under := t.bounds.Y1 + 3*u
-	if !p.Edges.Of(bottom).IsZero() {
-		under += 38 * u
-	}
-	lower := name(bottom, under)
 	step, in := t.countingStep(p), ruling(p.Unit)
 	for at := plane.MM(0); at <= p.Size.W; at += step {
 		words := strconv.FormatInt(int64(at/in), 10)
 		width := Regular.width(words, size)
 		x := min(t.spot(plane.Point{X: at}).X-width/2, t.width-width-2*u)
-		if lower.Y0 < t.bounds.Y1+30*u && x < lower.X1+4*u && x+width > lower.X0-4*u {
-			continue // The edge's name stands there.
-		}
 		t.write(Spot{x, t.bounds.Y1 + 5*u}, words, Regular, size, Muted)
 	}
 	for at := plane.MM(0); at <= p.Size.D; at += step {
@@ -167,18 +179,26 @@ func (t *tabletop) countingStep(p table.Plane) plane.MM {
 	return 500 * in
 }
 
-// key explains signs beside the scale bar: what an objective, an optional piece and a band look like.
-func (t *tabletop) key(p table.Plane) {
+// key explains signs beside the scale bar: what an objective, an optional piece and a band look like. Its first
+// line leaves room for what stands there, and begins below that where the bar has no room beside it.
+func (t *tabletop) key(p table.Plane, taken Frame) {
 	u, size := t.unit, tableSize*t.unit
 	x, right := margin*u, t.width-margin*u
-	height := 40 * u
-	bar := t.scaleBar(Spot{x, t.y}, p.Unit)
-	x = bar + 36*u
+	height, gap := 40*u, 36*u
+	bar := t.scaleBar(p.Unit)
+	if x+bar.width+gap > taken.X0 && taken != (Frame{}) {
+		t.y, taken = t.y+38*u, Frame{}
+	}
+	t.setScaleBar(bar, Spot{x, t.y})
+	x += bar.width + gap
 	item := func(name, words string, sign func(Frame) []Shape) {
 		words = fit(words, Regular, size, t.inner()-60*u)
 		width := 52*u + Regular.width(words, size)
+		if x < taken.X1+gap && x+width > taken.X0-gap {
+			x = taken.X1 + gap
+		}
 		if x+width > right {
-			x = margin * u
+			x, taken = margin*u, Frame{}
 			t.y += height
 		}
 		frame := Frame{x, t.y + 3*u, x + 42*u, t.y + 33*u}
@@ -259,16 +279,31 @@ func traits(p table.Plane) table.Face {
 	return all
 }
 
-// scaleBar draws a length that fits the table and returns where its label ends.
-func (t *tabletop) scaleBar(at Spot, unit plane.Unit) Px {
-	u := t.unit
-	part := ruled(unit)
+// scaleBar is a length drawn, and what it measures.
+type scaleBar struct {
+	words string
+	// length is the bar's, width with its words.
+	length, width Px
+}
+
+// scaleBar finds a length that fits the table.
+func (t *tabletop) scaleBar(unit plane.Unit) scaleBar {
+	u, part := t.unit, ruled(unit)
 	for Px(part)*t.perMM < 40*u {
 		part *= 2
 	}
-	length := 3 * part
-	frame := Frame{at.X, at.Y + 12*u, at.X + Px(length)*t.perMM, at.Y + 24*u}
-	third := (frame.X1 - frame.X0) / 3
+	bar := scaleBar{
+		words:  fit(t.scaleWords(3*part, unit), Regular, tableSize*u, t.inner()/2),
+		length: Px(3*part) * t.perMM,
+	}
+	bar.width = bar.length + 10*u + Regular.width(bar.words, tableSize*u)
+	return bar
+}
+
+func (t *tabletop) setScaleBar(bar scaleBar, at Spot) {
+	u := t.unit
+	frame := Frame{at.X, at.Y + 12*u, at.X + bar.length, at.Y + 24*u}
+	third := bar.length / 3
 	outline := [][]Spot{rectangle(frame)}
 	t.sprite("scale", frame, Frame{},
 		area(Tray, outline...),
@@ -276,8 +311,7 @@ func (t *tabletop) scaleBar(at Spot, unit plane.Unit) Px {
 			rectangle(Frame{frame.X0 + 2*third, frame.Y0, frame.X1, frame.Y1})),
 		ring(Writing, 2*u, outline...),
 	)
-	words := fit(t.scaleWords(length, unit), Regular, tableSize*u, t.inner()/2)
-	return t.write(Spot{frame.X1 + 10*u, at.Y}, words, Regular, tableSize*u, Writing).X1
+	t.write(Spot{frame.X1 + 10*u, at.Y}, bar.words, Regular, tableSize*u, Writing)
 }
 
 // spot is where a point of the table lies on the picture.

@@ -13,6 +13,10 @@ const legendMost = 48
 // legendHigh is how high the legend may grow, in widths: a picture is not cut within its columns.
 const legendHigh = 1
 
+// legendWraps are how many lines the words of one number or sign may take, in two columns and in three, which are
+// hard to read where they are taller than wide.
+var legendWraps = map[int]int{2: 4, 3: 3}
+
 // legend lists what the numbers and the signs on the table mean, in two columns, or in three where that is
 // not as high and cuts no words; the tray has its words beside its pieces.
 func (s *sheet) legend(board table.Board) {
@@ -137,7 +141,7 @@ func onTable(p table.Plane) []table.Face {
 type legendColumns struct {
 	// sign is the room for a number, width that for a whole column with the gap to the next.
 	sign, width Px
-	// wraps is how many lines the words of one line may take: the more columns, the more.
+	// wraps is how many lines the words of one line may take.
 	wraps int
 	// starts are the lines that begin another column, and heights those of the lines.
 	starts  []int
@@ -150,7 +154,7 @@ type legendColumns struct {
 // legendColumns shares lines out to columns, read downwards, so that the longest is as short as can be.
 func (s *sheet) legendColumns(lines []legendLine, columns int) legendColumns {
 	u := s.unit
-	c := legendColumns{sign: 62 * u, wraps: columns, width: (s.inner() + 16*u) / Px(columns)}
+	c := legendColumns{sign: 62 * u, wraps: legendWraps[columns], width: (s.inner() + 16*u) / Px(columns)}
 	for _, line := range lines {
 		widest, _ := s.badgeSize(line.face)
 		c.sign = max(c.sign, 2*max(widest, line.sign.halfW)+10*u)

@@ -43,14 +43,16 @@ func (s *sheet) signs(marks []table.Mark) []sign {
 // longestLabel is how wide a label on the table may be, in units.
 const longestLabel = 130
 
-// marks sets a sign at each mark, or as near as there is room: first where it hides no piece, if that is not
-// too far.
+// marks sets a sign at each mark, or as near as there is room: first where it hides no piece nor most of a thin
+// one, if that is not too far.
 func (t *tabletop) marks(p table.Plane) {
-	small := t.crowd(p.Pieces).small
-	near := 120 * t.unit
+	c, near := t.crowd(p.Pieces), 120*t.unit
 	for i, sign := range t.signs(p.Marks) {
 		point := t.spot(p.Marks[i].At)
-		at, free := t.freeAround(point, near, sign, small)
+		at, free := t.freeAround(point, near, sign, slices.Concat(c.small, c.short))
+		if !free {
+			at, free = t.freeAround(point, near, sign, c.small)
+		}
 		if !free {
 			at, free = t.freeAround(point, t.width, sign, nil)
 		}

@@ -12,8 +12,8 @@ import (
 // crowd is what numbers keep off: the ground of each section, by the place of its piece in drawing order.
 type crowd struct {
 	sections [][]quad
-	// small are the sections that a number would hide.
-	small []quad
+	// small are the sections that a number would hide, short those that a label would.
+	small, short []quad
 }
 
 func (t *tabletop) crowd(ordered []table.Piece) crowd {
@@ -22,8 +22,12 @@ func (t *tabletop) crowd(ordered []table.Piece) crowd {
 		for _, section := range piece.Sections {
 			ground := t.quad(section)
 			c.sections[i] = append(c.sections[i], ground)
-			if t.isSmall(section.Size) && !isLong(section.Size) {
+			switch {
+			case !t.isSmall(section.Size):
+			case !isLong(section.Size):
 				c.small = append(c.small, ground)
+			case Px(max(section.Size.W, section.Size.D))*t.perMM < longestLabel*t.unit:
+				c.short = append(c.short, ground)
 			}
 		}
 	}

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"slices"
+
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -64,7 +66,32 @@ func (s *sheet) pages(l layout) []Scene {
 		}
 		all, from = append(all, page), to
 	}
+	all[0] = s.follows(all[0], len(all))
 	return all
+}
+
+// follows says on the first of several pictures that more follow: at the right, as far down as there is room.
+func (s *sheet) follows(page Scene, pages int) Scene {
+	u, size := s.unit, smallSize*s.unit
+	words := fit(s.say("render.follows", phrase.Number("page", 2), phrase.Number("pages", pages)), Italic, size, s.inner())
+	right := s.width - margin*u
+	box := Frame{X0: right - Italic.width(words, size), X1: right, Y0: Px(page.Height) - 6*u - size*lineHeight}
+	taken := []Frame{page.Layer.Frame}
+	for _, text := range page.Texts {
+		taken = append(taken, text.Box)
+	}
+	for _, sprite := range page.Sprites {
+		left, top := Px(sprite.Left), Px(sprite.Top)
+		taken = append(taken, Frame{left, top, left + Px(sprite.Width), top + Px(sprite.Height)})
+	}
+	for ; box.Y0 > 0; box.Y0 -= 4 * u {
+		if box.Y1 = box.Y0 + size*lineHeight; !slices.ContainsFunc(taken, box.grow(2*u).Meets) {
+			foot := sheet{scene: page}
+			foot.write(Spot{box.X0, box.Y0}, words, Italic, size, Muted)
+			return foot.scene
+		}
+	}
+	return page // Its number on the next one says it.
 }
 
 // lastWithin is the last place to cut within a picture's room, between blocks where there is one; where all

@@ -1,6 +1,7 @@
 package render_test
 
 import (
+	"slices"
 	"testing"
 
 	"aidedecamp/render"
@@ -40,6 +41,24 @@ func upright(t *rapid.T, b table.Board, panels []table.Panel, setting render.Set
 	for _, label := range whole.Texts {
 		if said[label.Words]--; said[label.Words] < 0 {
 			t.Errorf("%q is on no picture", label.Words)
+		}
+	}
+}
+
+// Who sees the first of two pictures learns that there is another.
+func TestTheFirstPictureSaysThatMoreFollow(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]bool{"battle": true, "vast": true, "combat": true, "hexmap": true, "placed": false, "score": false} {
+		b, panels := board(t, name)
+		pages, err := render.NewScenes(b, panels, render.Setting{Theme: render.Light, Words: wordbook(t, "fr"), Width: render.Phone})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, page := range pages {
+			says := slices.ContainsFunc(page.Texts, func(text render.Text) bool { return text.Words == "suite\u202f: 2 / 2" })
+			if says != (want && i == 0) {
+				t.Errorf("picture %d of %s says that more follow: %v", i+1, name, says)
+			}
 		}
 	}
 }

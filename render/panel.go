@@ -87,15 +87,15 @@ type column struct {
 }
 
 // columns shares the width out. A column gets what its longest cell asks for; where that is too much for all
-// together, each gets what its longest word needs, and what is left goes to them as far as their cells ask
-// for more.
+// together, each gets what its longest words that stay together need, and what is left goes to them as far as
+// their cells ask for more.
 func (s *sheet) columns(panel table.Panel) []column {
 	most := len(panel.Columns)
 	for _, row := range panel.Rows {
 		most = max(most, len(row))
 	}
 	columns, asked, least := make([]column, most), make([]Px, most), make([]Px, most)
-	said, u := make([]bool, most), s.unit
+	counted, u := make([]bool, most), s.unit
 	for i := range columns {
 		columns[i].figures = true
 	}
@@ -103,16 +103,15 @@ func (s *sheet) columns(panel table.Panel) []column {
 		for i, cell := range row {
 			words := legible(s.words.Say(cell))
 			over := i == len(row)-1 && i < most-1 // It runs on over the columns that the row leaves empty.
-			for _, word := range strings.FieldsFunc(strings.ReplaceAll(words, "-", "- "), func(r rune) bool { return r == ' ' }) {
-				least[i] = max(least[i], style.width(word, s.cell*u)+columnGap*u)
+			for _, part := range together(words) {
+				least[i] = max(least[i], style.width(part, s.cell*u)+columnGap*u)
 			}
 			if asked[i] = max(asked[i], least[i]); style == headStyle || over {
 				continue // A head may be broken between words.
 			}
 			asked[i] = max(asked[i], style.width(words, s.cell*u)+columnGap*u)
-			if words != "" {
-				said[i], columns[i].figures = true, columns[i].figures && isFigure(words)
-			}
+			counted[i] = counted[i] || strings.ContainsFunc(words, unicode.IsDigit) // Dashes alone are no figures.
+			columns[i].figures = columns[i].figures && isFigure(words)
 		}
 	}
 	measure(panel.Columns, headStyle)
@@ -125,7 +124,7 @@ func (s *sheet) columns(panel table.Panel) []column {
 	}
 	var sumAsked, sumLeast Px
 	for i := range columns {
-		columns[i].figures = columns[i].figures && said[i] && len(panel.Columns) > 0
+		columns[i].figures = columns[i].figures && counted[i] && len(panel.Columns) > 0
 		sumAsked, sumLeast = sumAsked+asked[i], sumLeast+least[i]
 	}
 	room := s.inner() + columnGap*u // The last column needs no gap.

@@ -112,8 +112,10 @@ func (t *tabletop) sectorNames(p table.Plane) {
 		if !box.Within(in) {
 			continue // Sectors that small are known by their neighbours.
 		}
-		box = offPieces(box, in, pieces)
+		halo := size / 9
+		box = offPieces(box.grow(halo), in, pieces)
 		t.labels = append(t.labels, box)
+		box = box.grow(-halo)
 		t.scene.Texts = append(t.scene.Texts, Text{
 			At: Spot{box.X0, box.Y0 + size*0.95}, Words: words, Style: Bold, Size: size, Ink: ink, Halo: Ground, Box: box,
 		})

@@ -147,6 +147,19 @@ func (b *hexBoard) arrows() {
 		})
 		sprite.Crop = b.bounds
 		b.scene.Sprites = append(b.scene.Sprites, sprite)
+		b.namesOver(b.arrowGround(from, to, aside))
+	}
+}
+
+// namesOver writes once more, above an arrow, the names of hexes that it crosses.
+func (b *hexBoard) namesOver(arrow quad) {
+	if !b.tells(leastName) {
+		return
+	}
+	for _, at := range b.shown {
+		if name := b.name(at); name.Box.meetsQuad(arrow) && !slices.Contains(b.scene.Texts, name) {
+			b.scene.Texts = append(b.scene.Texts, name)
+		}
 	}
 }
 
@@ -161,21 +174,40 @@ func (b *hexBoard) besideTab(a table.Arrow) Px {
 		return 0
 	}
 	if b.centre(a.To).X > b.centre(a.From).X {
-		return -0.2 * b.w
+		return -0.1 * b.w
 	}
-	return 0.2 * b.w
+	return 0.1 * b.w
+}
+
+// arrowAxes say where an arrow from 0,0 to a spot, so far to its right, begins and ends along its own line, and
+// where a place along and across that line lies.
+func (c *honeycomb) arrowAxes(to Spot, aside Px) (start, tip Px, at func(x, y Px) Spot) {
+	long := to.length()
+	along := Spot{to.X / long, to.Y / long}
+	right := Spot{-along.Y, along.X}
+	return 0.34 * c.w, long - 0.38*c.w, func(x, y Px) Spot {
+		return Spot{along.X*x + right.X*(y+aside), along.Y*x + right.Y*(y+aside)}
+	}
+}
+
+// arrowWide is half of the width of an arrow's head, of a hex's width.
+const arrowWide = 0.12
+
+// arrowGround is what an arrow takes on the picture.
+func (c *honeycomb) arrowGround(from, to Spot, aside Px) quad {
+	start, tip, at := c.arrowAxes(to.plus(-from.X, -from.Y), aside)
+	wide := arrowWide*c.w + 2*c.unit
+	ground := quad{at(start, -wide), at(tip, -wide), at(tip, wide), at(start, wide)}
+	for i := range ground {
+		ground[i] = ground[i].plus(from.X, from.Y)
+	}
+	return ground
 }
 
 // arrow draws one from 0,0 to a spot, so far to its right.
 func (c *honeycomb) arrow(t tone, to Spot, aside Px) []Shape {
-	long := to.length()
-	along := Spot{to.X / long, to.Y / long}
-	right := Spot{-along.Y, along.X}
-	at := func(x, y Px) Spot {
-		return Spot{along.X*x + right.X*(y+aside), along.Y*x + right.Y*(y+aside)}
-	}
-	start, tip := 0.34*c.w, long-0.38*c.w
-	head, wide := 0.17*c.w, 0.12*c.w
+	start, tip, at := c.arrowAxes(to, aside)
+	head, wide := 0.17*c.w, arrowWide*c.w
 	shaft := [][]Spot{{at(start, 0), at(tip-head*0.9, 0)}}
 	point := [][]Spot{{at(tip, 0), at(tip-head, wide), at(tip-head, -wide)}}
 	shapes := []Shape{

@@ -301,3 +301,68 @@ func TestTheWordOfARiverHidesNoPiece(t *testing.T) {
 		}
 	}
 }
+
+// A column of dashes stands under its head as one of words does; beside figures it stands to the right.
+func TestDashesAloneAreNoFigures(t *testing.T) {
+	t.Parallel()
+	left := func(drawn render.Scene, words string) render.Px {
+		for _, text := range drawn.Texts {
+			if text.Words == words {
+				return text.Box.X0
+			}
+		}
+		t.Fatalf("%q is not drawn", words)
+		return 0
+	}
+	rows := [][]phrase.Phrase{{typed("Unités"), typed("sous scellé"), typed("—")}, {typed("Officiers"), typed("sous scellé"), typed("—")}}
+	panel := table.Panel{Columns: []phrase.Phrase{typed("Effectif"), typed("Bleu"), typed("Rouge")}, Rows: rows}
+	drawn := scene(t, table.Board{}, []table.Panel{panel}, wordbook(t, "fr"))
+	for head, cell := range map[string]string{"Bleu": "sous scellé", "Rouge": "—"} {
+		if x, under := left(drawn, head), left(drawn, cell); x != under {
+			t.Errorf("%s at %.0f has its words at %.0f", head, x, under)
+		}
+	}
+	panel.Rows = append(slices.Clone(rows), []phrase.Phrase{typed("Pions"), typed("sous scellé"), typed("12")})
+	if drawn = scene(t, table.Board{}, []table.Panel{panel}, wordbook(t, "fr")); left(drawn, "—") <= left(drawn, "12") {
+		t.Error("a dash beside figures does not stand to the right")
+	}
+}
+
+// The number of a zone keeps off pieces with its halo, and labels keep off both.
+func TestZoneNumbersKeepOffPieces(t *testing.T) {
+	t.Parallel()
+	b := table.Board{Plane: &table.Plane{Size: plane.Size{W: 1200, D: 800}, Unit: 40, Bottom: table.South,
+		Sectors: plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}, Zones: &table.Zones{From: table.South}}}
+	for edge := plane.MM(8); edge < 120; edge += 4 {
+		b.Plane.Pieces = []table.Piece{{Face: table.Face{Number: 1, Look: table.Coast, Category: table.Impassable},
+			Sections: []plane.Rect{{Centre: plane.Point{X: edge / 2, Y: 400}, Size: plane.Size{W: edge, D: 800}}}}}
+		drawn := scene(t, b, nil, wordbook(t, "fr"))
+		coast := on(drawn, string(table.Coast))[0]
+		for _, text := range drawn.Texts {
+			if text.Halo != render.None && text.Box.X0 < coast.X1-4 {
+				t.Errorf("a coast as wide as %d: zone %s from %.0f, the coast to %.0f", edge, text.Words, text.Box.X0, coast.X1)
+			}
+		}
+	}
+}
+
+// An edge's name stands beside all figures of the axis, and is not cut while the sheet has room beside the table.
+func TestEdgesAreNamedBesideAllFigures(t *testing.T) {
+	t.Parallel()
+	b := table.Board{Plane: &table.Plane{Size: plane.Size{W: 1800, D: 1200}, Bottom: table.South}}
+	said := func(words string) bool {
+		return slices.ContainsFunc(scene(t, b, nil, wordbook(t, "fr")).Texts, func(text render.Text) bool { return text.Words == words })
+	}
+	for _, words := range []string{"Nord", "Sud", "60", "80", "100", "120"} {
+		if !said(words) {
+			t.Errorf("%s is not on the picture", words)
+		}
+	}
+	b.Plane.Size = plane.Size{W: 600, D: 1200}
+	b.Plane.Edges = table.Edges{North: typed("Défenseur (Dominique-Alexandrine)"), South: typed("Attaquant (Camille-Alexandrine)")}
+	for _, words := range []string{"Nord ∙ Défenseur (Dominique-Alexandrine)", "Sud ∙ Attaquant (Camille-Alexandrine)"} {
+		if !said(words) {
+			t.Errorf("%s is not on the picture", words)
+		}
+	}
+}

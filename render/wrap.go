@@ -3,6 +3,7 @@ package render
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -32,7 +33,7 @@ func legible(words string) string {
 		case r == unbroken:
 		case r == '·':
 			r = '∙' // The typeface's own middle dot hangs as high as a small letter's top.
-		case r > ' ' && r < 0x300 && face.advances.of(r) > 0 && r != '\u00AD': // A letter as most are.
+		case r > ' ' && r < 0x300 && face.advances.of(r) > 0 && r != softHyphen: // A letter as most are.
 		case unicode.IsSpace(r):
 			space = out.Len() > 0
 			continue
@@ -72,33 +73,89 @@ func wrap(words string, style Style, size, width Px, most int) []string {
 	return lines
 }
 
-// breakLine takes as much of words as fits, up to a space or with a hyphen if there is one.
+// breakLine takes as much of words as fits. What belongs together parts only where it is longer than a line.
 func breakLine(words string, style Style, size, width Px) (line, rest string) {
 	if style.width(words, size) <= width {
 		return words, ""
 	}
-	end, stop, sum := 0, 0, Px(0)
+	end, stop, space, sum := 0, 0, 0, Px(0)
 	face := typefaces()[style]
-	hyphen := false
 	for i, r := range words {
-		if r == ' ' || hyphen {
+		if mayEnd(words, i) {
 			stop = i
+		}
+		if r == ' ' && !strings.HasPrefix(words[i+1:], bullet) {
+			space = i
 		}
 		sum += face.advance(r) * size
 		if sum > width && i > 0 {
 			end = i
 			break
 		}
-		// A hyphen within a word, not a minus before a figure.
-		hyphen = r == '-' && i > 0 && words[i-1] != ' '
 	}
 	switch {
 	case end == 0:
 		return words, ""
 	case stop > 0:
-		return words[:stop], strings.TrimPrefix(words[stop:], " ")
+		end = stop
+	case space > 0:
+		end = space
 	}
-	return words[:end], words[end:]
+	for end > 1 && strings.HasPrefix(strings.TrimPrefix(words[end:], " "), bullet) {
+		_, letter := utf8.DecodeLastRuneInString(words[:end])
+		end -= letter
+	}
+	return words[:end], strings.TrimPrefix(words[end:], " ")
+}
+
+// bullet is what the typeface has for a middle dot.
+const bullet = "∙"
+
+// mayEnd reports whether a line may end before a place in legible words: at a space, or after the hyphen of a
+// word, not after a minus. A bullet ends a line and never begins one; a number stays with the word that it
+// counts, or else with the one that names it, and with the other figures of its place.
+func mayEnd(words string, at int) bool {
+	if at == 0 || words[at] != ' ' {
+		return at > 1 && words[at-1] == '-' && words[at-2] != ' '
+	}
+	before := words[strings.LastIndexByte(words[:at], ' ')+1 : at]
+	after, next, _ := strings.Cut(words[at+1:], " ")
+	last, _ := utf8.DecodeLastRuneInString(before)
+	switch {
+	case strings.HasPrefix(after, bullet):
+		return false
+	case !isNumber(after):
+		return !isNumber(before) || !unicode.IsDigit(last) || after[0] == '('
+	case strings.ContainsRune(",;.)»”…!?∙", last):
+		return true
+	}
+	return !isNumber(before) && last != '°' && counts(after, next)
+}
+
+// counts reports whether a number counts what comes next.
+func counts(number, next string) bool {
+	last, _ := utf8.DecodeLastRuneInString(number)
+	first, _ := utf8.DecodeRuneInString(next)
+	return unicode.IsDigit(last) && (unicode.IsLetter(first) || first == '×')
+}
+
+// together parts legible words where a line may end.
+func together(words string) []string {
+	var all []string
+	from := 0
+	for i := range words {
+		if mayEnd(words, i) {
+			all = append(all, words[from:i])
+			from = i + len(words[i:]) - len(strings.TrimPrefix(words[i:], " "))
+		}
+	}
+	return append(all, words[from:])
+}
+
+// isNumber reports whether a word is a number, with what stands before and after it, or the sign between two.
+func isNumber(word string) bool {
+	word = strings.TrimLeft(word, "−+±×=→/")
+	return word == "" || '0' <= word[0] && word[0] <= '9'
 }
 
 // fit makes words legible and cuts them to the width.

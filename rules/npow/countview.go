@@ -417,5 +417,6 @@ func (d closedData) readings() map[string]string {
 // markOf writes both players' points beside an objective once they are revealed.
 func markOf(at plane.Point, o objective, set [2]int) table.Mark {
 	return table.Mark{At: at, Label: phrase.Say("npow.count.mark", phrase.Number("a", set[0]), phrase.Number("b", set[1])),
-		Text: phrase.Say("npow.count.mark-text", phrase.With("objective", o.Name), phrase.Number("a", set[0]), phrase.Number("b", set[1]))}
+		Text: phrase.Say("npow.count.mark-text", phrase.With("objective", o.brief()),
+			phrase.With("first", seatName(rules.SeatA)), phrase.Number("a", set[0]), phrase.With("second", seatName(rules.SeatB)), phrase.Number("b", set[1]))}
 }

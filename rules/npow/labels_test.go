@@ -42,7 +42,8 @@ func TestOnePointIsSingular(t *testing.T) {
 	one := []phrase.Arg{phrase.Number("read", 1), phrase.Number("points", 1), phrase.Number("total", 50), phrase.Number("left", 49),
 		phrase.Number("most", 15),
 		phrase.Number("over", 1), phrase.Number("multiple", 5), phrase.Number("a", 1), phrase.Number("b", 0),
-		phrase.Verbatim("objective", "x"), phrase.Verbatim("degree", "x"), phrase.Verbatim("who", "x")}
+		phrase.Verbatim("objective", "x"), phrase.Verbatim("degree", "x"), phrase.Verbatim("who", "x"),
+		phrase.Verbatim("first", "x"), phrase.Verbatim("second", "x")}
 	for lang, plural := range map[string]string{"fr": `\b[01] points\b`, "en": `\b1 points\b`} {
 		words := rulestest.ReadVocabulary(t, lang, npow.System().Locale)
 		for _, key := range []string{"npow.points.mark", "npow.refused.points-few", "npow.refused.points-own", "npow.refused.points-most",

@@ -63,7 +63,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés · lecture : dés en plus, après le terrain",
 		"1 coup, 1 lettre · E7 perd 1 élément, reste 2",
 		"Riposte base 4 · colline vers le bas : 3 dés au plus · obstacle : pas d’avantage tactique → 3 dés",
-		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : pieux 1 · elle tient",
+		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : 1 drapeau (pieux) · elle tient",
 	}
 	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
 	if got := plain.Replace(strings.Join(said, "\n")); got != strings.Join(want, "\n") {
