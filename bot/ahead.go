@@ -44,24 +44,28 @@ func (b *Bot) ahead(ctx context.Context, c *command.Call) (context.Context, func
 		public := c.Public
 		s := &sketch{game: out.Game, parts: make(chan render.Part, mostParts)}
 		*held = s
-		b.work.Add(1)
-		go func() {
-			defer b.work.Done()
+		b.work.Go(func() { foresee(out.Game) })
+		b.work.Go(func() {
 			defer func() { <-b.hands }()
 			defer close(s.parts)
 			s.drawn, s.err = b.sketch(context.WithoutCancel(ctx), c, public, s)
-		}()
+		})
 	}
 }
 
-// sketch draws it. A panic over it is an error.
+// foresee works out what the answer will ask. What panics here does so again where it is asked, and is told there.
+func foresee(g *rules.Game) {
+	defer func() { _ = recover() }()
+	reply.Foresee(g)
+}
+
+// sketch draws it, without alt text. A panic over it is an error.
 func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s *sketch) (drawn []session.File, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = panicError(p)
 		}
 	}()
-	reply.Foresee(s.game)
 	p := reply.StatePicture(public, s.game)
 	if p == nil {
 		return nil, nil
@@ -75,20 +79,32 @@ func (b *Bot) sketch(ctx context.Context, c *command.Call, public reply.Voice, s
 		}
 		return b.paint(board, panels, setting)
 	}
-	return p.Draw(paint, b.film, b.themeOf(ctx, c, true))
+	return p.Paint(paint, b.film, b.themeOf(ctx, c, true))
 }
 
 // pictures are an answer's, drawn ahead or now. What failed ahead is drawn again, and said if it fails again.
 func (b *Bot) pictures(ctx context.Context, c *command.Call, a *reply.Answer) ([]session.File, error) {
 	if held, _ := ctx.Value(sketchKey{}).(**sketch); held != nil && *held != nil && a.Public && a.Picture.Shows((*held).game) {
 		s, lap := *held, pace.From(ctx)
+		alt, err := altOf(a.Picture)
 		lap.End(pace.Say)
 		for part := range s.parts {
 			lap.End(drawing[part])
 		}
-		if s.err == nil {
+		if err == nil && s.err == nil && len(s.drawn) > 0 {
+			s.drawn[0].Alt = alt
 			return s.drawn, nil
 		}
 	}
 	return b.draw(ctx, a.Picture, b.themeOf(ctx, c, a.Public))
+}
+
+// altOf is a picture's alt text, worked out while it is drawn. A panic over it is an error.
+func altOf(p *reply.Picture) (alt string, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicError(p)
+		}
+	}()
+	return p.Alt(), nil
 }

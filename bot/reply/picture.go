@@ -147,13 +147,25 @@ const mostPictures = 4
 // Draw makes the picture's files in the theme that a club chose, the first with the text twin as alt text: it
 // tells what all of them show.
 func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File, error) {
+	files, err := p.Paint(paint, film, theme)
+	if err == nil {
+		files[0].Alt = p.Alt()
+	}
+	return files, err
+}
+
+// Alt is the alt text of its first file.
+func (p Picture) Alt() string {
+	p = p.whole()
+	return render.Alt(p.board, p.panels, p.words)
+}
+
+// Paint makes the files, one at least, the first without alt text: that can be worked out meanwhile.
+func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File, error) {
 	p = p.whole()
 	if p.IsFilm() {
 		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.words}, mostFilm)
-		if err != nil {
-			return nil, err
-		}
-		return []session.File{{Name: "partie.gif", Kind: "image/gif", Alt: render.Alt(p.board, p.panels, p.words), Data: film}}, nil
+		return []session.File{{Name: "partie.gif", Kind: "image/gif", Data: film}}, err
 	}
 	setting := render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone}
 	if p.print {
@@ -166,9 +178,7 @@ func (p Picture) Draw(paint Painter, film Filmer, theme string) ([]session.File,
 	files := make([]session.File, 0, len(all))
 	for i, png := range all[:min(len(all), mostPictures)] {
 		file := session.File{Name: "carte.png", Kind: "image/png", Data: png}
-		if i == 0 {
-			file.Alt = render.Alt(p.board, p.panels, p.words)
-		} else {
+		if i > 0 {
 			file.Name = "carte-" + strconv.Itoa(i+1) + ".png"
 			file.Alt = p.words.Say(phrase.Say("render.page", phrase.With("title", p.board.Title), phrase.Number("page", i+1),
 				phrase.Number("pages", len(all))))
