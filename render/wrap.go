@@ -132,9 +132,12 @@ func mayEnd(words string, at int) bool {
 	return !isNumber(before) && last != '°' && counts(after, next)
 }
 
-// counts reports whether a number counts what comes next.
+// counts reports whether a number counts what comes next, or has its unit.
 func counts(number, next string) bool {
 	last, _ := utf8.DecodeLastRuneInString(number)
+	if unicode.IsLetter(last) {
+		return true
+	}
 	first, _ := utf8.DecodeRuneInString(next)
 	return unicode.IsDigit(last) && (unicode.IsLetter(first) || first == '×')
 }

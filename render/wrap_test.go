@@ -17,6 +17,7 @@ func TestLinesEndBetweenThoughts(t *testing.T) {
 		"Rivière |(Joueur |A) ∙ |difficile ∙ |dé 5",
 		"hexagone 5 |(F6) |recule |2 fois",
 		"Cours |d’eau |2 × 60\u202fcm ∙ |2 objectifs",
+		"Cours |d’eau |2\u00a0×\u00a060\u00a0cm ∙ |2 objectifs",
 		"Bois ∙ |obligatoire ∙ |après |rotation",
 		"H5 |perd |1 élément, |reste 3 ∙ |H5 |tient",
 		"base 4 ∙ |fossé |en |y |entrant\u202f: |−1 dé",

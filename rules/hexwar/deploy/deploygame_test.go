@@ -133,6 +133,32 @@ func standAsTheyShould(t *testing.T, game *rules.Game) {
 	}
 }
 
+// TestAGameEndsUnderPapers: a game that ends before the reveal opens what was sealed, and its board still shows:
+// each paper once, whatever lies under it. PA1, « Petits papiers »
+func TestAGameEndsUnderPapers(t *testing.T) {
+	t.Parallel()
+	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: hexwar.DeployPapers})
+	for _, act := range []rules.Act{
+		{Path: "armee exemple", Seat: rules.SeatA}, {Path: "armee exemple", Seat: rules.SeatB}, {Path: "deployer premier", Seat: rules.SeatA},
+		{Path: "deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}},
+		{Path: "deployer auto", Seat: rules.SeatB, Args: rules.Args{"combien": "tout"}},
+	} {
+		game = hexwartest.Must(t, game, act)
+	}
+	before, _ := hexwartest.Seen(t, game, rules.Public)
+	game = hexwartest.Must(t, game, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
+	if game.Ended() == nil {
+		t.Fatal("the game goes on")
+	}
+	after, _ := hexwartest.Seen(t, game, rules.Public)
+	if n := len(after.Board.Hex.Units); n != len(before.Board.Hex.Units) {
+		t.Errorf("%d pieces stand there, %d before the end", n, len(before.Board.Hex.Units))
+	}
+	if err := table.Check(*after.Board, after.Panels); err != nil {
+		t.Error(err)
+	}
+}
+
 // TestSetUpTakesFewTaps counts what a player does from the map to the first turn: at most eight interactions
 // a side.
 func TestSetUpTakesFewTaps(t *testing.T) {

@@ -128,8 +128,15 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 		if of == seat {
 			continue
 		}
-		for i, at := range p.Papers {
-			board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(units + i + 1), Hidden: true})
+		last, decoys := units, slices.Collect(maps.Values(p.Decoys)) // known once the game has ended
+		for n := range p.Decoys {
+			last = max(last, units+n)
+		}
+		for _, at := range p.Papers {
+			if !slices.Contains(decoys, at) {
+				last++
+				board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(last), Hidden: true})
+			}
 		}
 	}
 	if of := s.Settings[hexwar.DeploySetting]; At(s, hexwar.DeployGate) {
