@@ -68,15 +68,13 @@ const leastFlood = 64 * 64
 
 // uprightIn are the whole pixels within a line that is a large upright rectangle, as rectangle has it.
 func uprightIn(line []Spot) (inner image.Rectangle, upright bool) {
-	if len(line) != 4 || !slices.Equal(line, rectangle(Frame{line[0].X, line[0].Y, line[2].X, line[2].Y})) {
+	f, upright := frameOf(line)
+	if !upright || min(f.X0, f.Y0, f.X1, f.Y1).snap() < 0 { // there gg rounds the other way
 		return image.Rectangle{}, false
 	}
 	whole := func(round func(float64) float64, of Px) int { return int(round(of.snap())) }
-	inner = image.Rectangle{Min: image.Pt(whole(math.Ceil, line[0].X), whole(math.Ceil, line[0].Y)),
-		Max: image.Pt(whole(math.Floor, line[2].X), whole(math.Floor, line[2].Y))}
-	if min(line[0].X, line[0].Y, line[2].X, line[2].Y).snap() < 0 {
-		return inner, false // gg rounds the other way there
-	}
+	inner = image.Rectangle{Min: image.Pt(whole(math.Ceil, f.X0), whole(math.Ceil, f.Y0)),
+		Max: image.Pt(whole(math.Floor, f.X1), whole(math.Floor, f.Y1))}
 	return inner, inner.Min.X < inner.Max.X && inner.Min.Y < inner.Max.Y && inner.Dx()*inner.Dy() >= leastFlood
 }
 

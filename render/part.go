@@ -1,6 +1,10 @@
 package render
 
-import "sync"
+import (
+	"sync"
+
+	"aidedecamp/render/press"
+)
 
 // Part is a part of the work that a picture takes.
 type Part int
@@ -19,20 +23,16 @@ func (s Setting) ended(p Part) {
 	}
 }
 
-// byParts hears of each part of a picture that was drawn and compressed, from whoever did it: where the work of many
-// hands goes is told by what ended.
-func (s Setting) byParts() func(compressed bool) {
+// byParts hears what has ended of each band, from whoever did it: where the work of many hands goes is told by that.
+func (s Setting) byParts() func(press.Part) {
 	if s.Ended == nil {
 		return nil
 	}
 	var mu sync.Mutex
-	return func(compressed bool) {
+	parts := map[press.Part]Part{press.Drawn: Painted, press.Compressed: Encoded}
+	return func(p press.Part) {
 		mu.Lock()
 		defer mu.Unlock()
-		if compressed {
-			s.Ended(Encoded)
-		} else {
-			s.Ended(Painted)
-		}
+		s.Ended(parts[p])
 	}
 }

@@ -3,6 +3,7 @@ package render
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -244,6 +245,15 @@ func (s Shape) bounds() Frame {
 // rectangle is the outline of a frame.
 func rectangle(f Frame) []Spot {
 	return []Spot{{f.X0, f.Y0}, {f.X1, f.Y0}, {f.X1, f.Y1}, {f.X0, f.Y1}}
+}
+
+// frameOf is the frame whose rectangle a line is; false where it is none.
+func frameOf(line []Spot) (Frame, bool) {
+	if len(line) != 4 {
+		return Frame{}, false
+	}
+	f := Frame{line[0].X, line[0].Y, line[2].X, line[2].Y}
+	return f, slices.Equal(line, rectangle(f))
 }
 
 // disc is a circle as a polygon, fine enough for its radius.

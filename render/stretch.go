@@ -23,16 +23,17 @@ func shrunk(shapes []Shape, width, height int) (small []Shape, columns, rows str
 	if len(shapes) != 1 || len(shapes[0].Lines) != 1 || !shapes[0].Closed || shapes[0].Dash.snap() > 0 {
 		return shapes, stretch{}, stretch{}
 	}
-	shape, line := shapes[0], shapes[0].Lines[0]
-	if len(line) != 4 || !slices.Equal(line, rectangle(Frame{line[0].X, line[0].Y, line[2].X, line[2].Y})) {
+	shape := shapes[0]
+	f, upright := frameOf(shape.Lines[0])
+	if !upright {
 		return shapes, stretch{}, stretch{}
 	}
-	columns, rows = alike(line[0].X, line[2].X, shape.Width, width), alike(line[0].Y, line[2].Y, shape.Width, height)
+	columns, rows = alike(f.X0, f.X1, shape.Width, width), alike(f.Y0, f.Y1, shape.Width, height)
 	columns.more = min(columns.more, width-leastColumns)
 	if columns.more <= 0 || columns.more*rows.more < leastStretch {
 		return shapes, stretch{}, stretch{}
 	}
-	shape.Lines = [][]Spot{rectangle(Frame{line[0].X, line[0].Y, line[2].X - Px(columns.more), line[2].Y - Px(rows.more)})}
+	shape.Lines = [][]Spot{rectangle(Frame{f.X0, f.Y0, f.X1 - Px(columns.more), f.Y1 - Px(rows.more)})}
 	return []Shape{shape}, columns, rows
 }
 

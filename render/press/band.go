@@ -67,9 +67,9 @@ func (b *Press) compress(s Sheet) ([][]byte, error) {
 		if err := s.Draw(band.picture(s, i*BandRows)); err != nil {
 			return err
 		}
-		s.ended(false)
+		s.ended(Drawn)
 		made, err := b.piece(band.packed(s))
-		s.ended(true)
+		s.ended(Compressed)
 		pieces[i] = made
 		return err
 	})

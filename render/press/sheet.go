@@ -6,6 +6,15 @@ import (
 	"sync"
 )
 
+// Part is a part of the work on a band.
+type Part int
+
+// The parts, each named when it has ended.
+const (
+	Drawn Part = iota
+	Compressed
+)
+
 // Sheet is a picture to be: all of one colour before anything is drawn on it.
 type Sheet struct {
 	Width, Height int
@@ -14,14 +23,13 @@ type Sheet struct {
 	// Draw draws what of the picture lies within the bounds of a part of it, on that part. Several parts may be drawn
 	// at once.
 	Draw func(on *image.Paletted) error
-	// Ended hears of each part when it has been drawn, and when it has been compressed, from whoever did it; nil for
-	// nobody.
-	Ended func(compressed bool)
+	// Ended hears what has ended of each band, from whoever did it; nil for nobody.
+	Ended func(Part)
 }
 
-func (s Sheet) ended(compressed bool) {
+func (s Sheet) ended(p Part) {
 	if s.Ended != nil {
-		s.Ended(compressed)
+		s.Ended(p)
 	}
 }
 
