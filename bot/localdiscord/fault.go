@@ -186,7 +186,7 @@ func (gw *gateway) onSocket(do func(*connection)) bool {
 	gw.mu.Lock()
 	var open *connection
 	for _, g := range gw.sessions {
-		if g.conn != nil {
+		if g.conn != nil && g.conn.isOpen() {
 			open = g.conn
 		}
 	}

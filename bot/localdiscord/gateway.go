@@ -143,6 +143,16 @@ func (c *connection) close(code int) {
 	})
 }
 
+// isOpen reports whether the connection has not ended. Who reads it may learn so later.
+func (c *connection) isOpen() bool {
+	select {
+	case <-c.closed:
+		return false
+	default:
+		return true
+	}
+}
+
 func (g *session) drop() {
 	if g.conn != nil {
 		g.conn.close(0)
@@ -379,7 +389,7 @@ func (gw *gateway) IsConnected() bool {
 
 func (gw *gateway) isConnected() bool {
 	for _, g := range gw.sessions {
-		if g.conn != nil && g.conn.sent > 0 {
+		if g.conn != nil && g.conn.isOpen() && g.conn.sent > 0 {
 			return true
 		}
 	}
