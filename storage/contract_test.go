@@ -17,26 +17,24 @@ import (
 func TestTheContractOfTheReferee(t *testing.T) {
 	t.Parallel()
 	var paths sync.Map
-	open := func(t *testing.T, now func() time.Time) *storage.DB {
+	open := func(t *testing.T, o storage.Options) *storage.DB {
 		path := fresh(t)
 		t.Cleanup(func() {
 			r, err := storage.OpenReadOnly(context.Background(), path)
 			must(t, err)
 			must(t, errors.Join(r.Integrity(context.Background()), r.Close()))
 		})
-		db, err := storage.Open(context.Background(), path, storage.Options{Now: now})
+		db, err := storage.Open(context.Background(), path, o)
 		must(t, err)
 		t.Cleanup(func() { _ = db.Close() }) // closed already where it is opened again
 		paths.Store(db, path)
 		return db
 	}
 	storagetest.Run(t, storagetest.Maker{
-		New:   func(t *testing.T) referee.Store { return open(t, nil) },
-		Timed: func(t *testing.T, now func() time.Time) referee.Store { return open(t, now) },
+		New:   func(t *testing.T) referee.Store { return open(t, storage.Options{}) },
+		Timed: func(t *testing.T, now func() time.Time) referee.Store { return open(t, storage.Options{Now: now}) },
 		Hasty: func(t *testing.T, lease time.Duration) referee.Store {
-			db := open(t, nil)
-			db.Acting().Lease = lease
-			return db
+			return open(t, storage.Options{Lease: lease})
 		},
 		Again: func(t *testing.T, before referee.Store) referee.Store {
 			path, _ := paths.Load(before)

@@ -32,6 +32,8 @@ type Options struct {
 	// Now is the clock by which leases run and that names the copy made before an upgrade; nil is the
 	// machine's.
 	Now func() time.Time
+	// Lease takes referee.JudgingLease's place.
+	Lease time.Duration
 }
 
 // Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a
@@ -64,7 +66,7 @@ func open(ctx context.Context, path string, o Options, steps []string) (_ *DB, e
 	if err != nil {
 		return nil, failure(path, "find the file", err)
 	}
-	db := &DB{Reader: Reader{file: path, now: o.Now}}
+	db := &DB{Reader: Reader{file: path, now: o.Now}, acting: referee.Locks{Lease: o.Lease}}
 	var unclosed bool
 	if db.lock, unclosed, err = own(real); err != nil {
 		return nil, failure(path, "lock", err)

@@ -27,9 +27,6 @@ func OpenReadOnlyAt(ctx context.Context, path string, steps []string) (*Reader, 
 	return openReader(ctx, path, Version(len(steps)), steps)
 }
 
-// Acting returns the locks of the games.
-func (db *DB) Acting() *referee.Locks { return &db.acting }
-
 // Writing returns the writing connection, Reading those that read.
 func (db *DB) Writing() *sql.DB { return db.write }
 

@@ -139,7 +139,7 @@ func TestALaterDeadlineIsToldOnce(t *testing.T) {
 
 // TestAnEndAndAnOfferThatAreLateAreToldOnce: the end's is told, for somebody may object to it.
 func TestAnEndAndAnOfferThatAreLateAreToldOnce(t *testing.T) {
-	eachPairWaiting(t, time.Hour, func(p *pair) {
+	eachPairUnder(t, terms{endDelay: time.Hour}, func(p *pair) {
 		p.defy()
 		p.done(p.do(p.a, anne, "partie finir seul=oui"))
 		p.at = p.at.Add(48 * time.Hour)
@@ -181,13 +181,9 @@ func TestTheStoresClockJudges(t *testing.T) {
 
 // TestWhoIsHaltedOverADeadlineTellsNothing: another did it under the lock that he has lost, and tells it.
 func TestWhoIsHaltedOverADeadlineTellsNothing(t *testing.T) {
-	eachPair(t, func(p *pair) {
-		m, inMemory := p.store.(*memory)
-		if !inMemory {
-			return // what the referee makes of it is the same over each store
-		}
-		m.acting.Lease = 100 * time.Millisecond
-		slow := p.refereeOver(&halting{Store: p.store, lease: m.acting.Lease}, mourre.System())
+	eachPairUnder(t, hasty, func(p *pair) {
+		over := p.halting()
+		slow := p.refereeOver(over, mourre.System())
 		p.defy()
 		p.at = p.at.Add(91 * time.Second)
 		due := p.one(slow)
@@ -196,7 +192,7 @@ func TestWhoIsHaltedOverADeadlineTellsNothing(t *testing.T) {
 			_, err := slow.Expire(p.Context(), due)
 			halted <- err
 		}()
-		time.Sleep(500 * time.Millisecond) // he is in the middle of it
+		<-over.halted
 		if _, err := p.b.Expire(p.Context(), due); err != nil {
 			p.Error(err)
 		}

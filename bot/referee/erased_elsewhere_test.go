@@ -48,7 +48,7 @@ func (s *erasing) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 
 // TestErasedBetweenLookAndLock: the act is judged by the game as it is then, once, and its answer names nobody.
 func TestErasedBetweenLookAndLock(t *testing.T) {
-	eachPairWaiting(t, time.Hour, func(p *pair) {
+	eachPairUnder(t, terms{endDelay: time.Hour}, func(p *pair) {
 		between := &erasing{Store: p.store}
 		r := p.refereeOver(between, mourre.System())
 		p.look(r, anne)

@@ -15,19 +15,37 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// halting is a store whose user is halted once, between judging and committing, for longer than his lease.
+// halting is a store whose user is halted once, between judging and committing, until another has taken his
+// lock and acted.
 type halting struct {
 	referee.Store
-	lease time.Duration
-	once  sync.Once
+	game   string
+	once   sync.Once
+	halted chan struct{} // closed once he is
+}
+
+// hasty are terms under which who is halted loses his lock soon.
+var hasty = terms{lease: 500 * time.Millisecond}
+
+// halting is the pair's store, for one more referee.
+func (p *pair) halting() *halting {
+	return &halting{Store: p.store, game: p.game, halted: make(chan struct{})}
 }
 
 func (h *halting) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	return h.Store.Act(ctx, ask, func(m referee.Moment) (referee.Commit, error) {
 		c, err := decide(m)
-		if err == nil && len(c.Records) > 0 {
-			h.once.Do(func() { time.Sleep(h.lease + 2*time.Second) })
+		if err != nil || len(c.Records) == 0 {
+			return c, err
 		}
+		h.once.Do(func() {
+			close(h.halted)
+			var stored referee.Stored
+			for err == nil && len(stored.Records) <= c.Records[0].Seq {
+				time.Sleep(10 * time.Millisecond)
+				stored, err = h.Load(ctx, h.game)
+			}
+		})
 		return c, err
 	})
 }
@@ -37,14 +55,10 @@ func (h *halting) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 // whole from its first record to its last, and all four know it.
 func TestFourRefereesPlayOneGame(t *testing.T) {
 	const each = 250
-	eachPair(t, func(p *pair) {
-		slow := &halting{Store: p.store, lease: referee.JudgingLease}
-		if m, inMemory := p.store.(*memory); inMemory {
-			m.acting.Lease = 100 * time.Millisecond
-			slow.lease = m.acting.Lease
-		}
+	eachPairUnder(t, hasty, func(p *pair) {
 		conflicts := 0
-		all := []*referee.Referee{p.a, p.b, p.referee(), p.refereeOver(slow, mourre.System())}
+		over := p.halting()
+		all := []*referee.Referee{p.a, p.b, p.referee(), p.refereeOver(over, mourre.System())}
 		before := p.look(p.a, anne).Game.Len()
 		var mu sync.Mutex
 		done, refused := map[string]int{}, 0
@@ -81,6 +95,9 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 		var wait sync.WaitGroup
 		for i, r := range all {
 			wait.Go(func() {
+				if r != all[3] {
+					<-over.halted
+				}
 				random := rand.New(rand.NewPCG(1, uint64(i)))
 				for n := range each {
 					do := referee.Do{Origin: fmt.Sprintf("d:%d/%d", i, n), Place: spot, Person: []referee.Person{anne, bruno}[random.IntN(2)]}

@@ -28,21 +28,25 @@ type pair struct {
 // eachPair runs a test with two referees over each store that one process can have.
 func eachPair(t *testing.T, test func(p *pair)) {
 	t.Helper()
-	eachPairWaiting(t, 0, test)
+	eachPairUnder(t, terms{}, test)
 }
 
-// eachPairWaiting does so where an end waits so long that one decides alone.
-func eachPairWaiting(t *testing.T, endDelay time.Duration, test func(p *pair)) {
+// terms are delays of a pair that stand in for the real ones: how long an end waits that one decides alone,
+// and how long an act may be judged.
+type terms struct{ endDelay, lease time.Duration }
+
+// eachPairUnder does so under terms.
+func eachPairUnder(t *testing.T, its terms, test func(p *pair)) {
 	t.Helper()
 	t.Parallel()
 	for name, open := range map[string]func(p *pair) referee.Store{
 		"memory": func(p *pair) referee.Store {
 			m := newMemory(p.T)
-			m.now = p.now
+			m.now, m.acting.Lease = p.now, its.lease
 			return m
 		},
 		"sqlite": func(p *pair) referee.Store {
-			db, err := storage.Open(p.Context(), filepath.Join(p.TempDir(), "games.db"), storage.Options{Now: p.now})
+			db, err := storage.Open(p.Context(), filepath.Join(p.TempDir(), "games.db"), storage.Options{Now: p.now, Lease: its.lease})
 			if err != nil {
 				p.Fatal(err)
 			}
@@ -52,7 +56,7 @@ func eachPairWaiting(t *testing.T, endDelay time.Duration, test func(p *pair)) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			p := &pair{T: t, at: time.Unix(1700000000, 0), endDelay: endDelay}
+			p := &pair{T: t, at: time.Unix(1700000000, 0), endDelay: its.endDelay}
 			p.store = open(p)
 			p.a, p.b = p.referee(), p.referee()
 			out, err := p.a.Open(p.Context(), referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre", Opponent: &bruno})
