@@ -47,19 +47,22 @@ func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, args := range at.commands {
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
-				p := exec.CommandContext(ctx, os.Args[0], args...)
-				p.Dir = folder
-				p.Env = []string{asProgram + "=1", "AIDEDECAMP_DATABASE_URL=" + address, "AIDEDECAMP_LANG=en"}
-				text, err := p.CombinedOutput()
-				cancel()
-				if strings.Contains(string(text), password) {
-					t.Errorf("%v shows it:\n%s", args, text)
-				}
-				help := len(args) > 0 && (args[len(args)-1] == "--help" || args[0] == "version")
-				if (err == nil) != help || len(text) == 0 {
-					t.Errorf("%v: %v\n%s", args, err, text)
-				}
+				t.Run(strings.Join(args, " "), func(t *testing.T) {
+					t.Parallel()
+					ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+					defer cancel()
+					p := exec.CommandContext(ctx, os.Args[0], args...)
+					p.Dir = folder
+					p.Env = []string{asProgram + "=1", "AIDEDECAMP_DATABASE_URL=" + address, "AIDEDECAMP_LANG=en"}
+					text, err := p.CombinedOutput()
+					if strings.Contains(string(text), password) {
+						t.Errorf("it shows it:\n%s", text)
+					}
+					help := args[len(args)-1] == "--help" || args[0] == "version"
+					if (err == nil) != help || len(text) == 0 {
+						t.Errorf("%v\n%s", err, text)
+					}
+				})
 			}
 			s := &terminal.Settings{DatabaseURL: terminal.Token(address), Log: "debug"}
 			var logged bytes.Buffer
