@@ -84,7 +84,8 @@ func serveUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := New(referee.New(ample{db}, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
-		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+			slack: slack})
 	if err != nil {
 		t.Fatal(err)
 	}
