@@ -187,7 +187,11 @@ func TestWhoIsHaltedOverADeadlineTellsNothing(t *testing.T) {
 			return // what the referee makes of it is the same over each store
 		}
 		m.acting.Lease = 100 * time.Millisecond
-		slow := p.refereeOver(&halting{Store: p.store, lease: m.acting.Lease}, mourre.System())
+		amid, over := make(chan struct{}), make(chan struct{})
+		slow := p.refereeOver(&halting{Store: p.store, halt: func() {
+			close(amid)
+			<-over
+		}}, mourre.System())
 		p.defy()
 		p.at = p.at.Add(91 * time.Second)
 		due := p.one(slow)
@@ -196,10 +200,11 @@ func TestWhoIsHaltedOverADeadlineTellsNothing(t *testing.T) {
 			_, err := slow.Expire(p.Context(), due)
 			halted <- err
 		}()
-		time.Sleep(500 * time.Millisecond) // he is in the middle of it
+		<-amid
 		if _, err := p.b.Expire(p.Context(), due); err != nil {
 			p.Error(err)
 		}
+		close(over)
 		p.is(referee.ErrStale, <-halted)
 	})
 }

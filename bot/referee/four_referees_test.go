@@ -15,18 +15,18 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// halting is a store whose user is halted once, between judging and committing, for longer than his lease.
+// halting is a store whose user is halted once, between judging and committing, by halt.
 type halting struct {
 	referee.Store
-	lease time.Duration
-	once  sync.Once
+	halt func()
+	once sync.Once
 }
 
 func (h *halting) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	return h.Store.Act(ctx, ask, func(m referee.Moment) (referee.Commit, error) {
 		c, err := decide(m)
 		if err == nil && len(c.Records) > 0 {
-			h.once.Do(func() { time.Sleep(h.lease + 2*time.Second) })
+			h.once.Do(h.halt)
 		}
 		return c, err
 	})
@@ -38,17 +38,28 @@ func (h *halting) Act(ctx context.Context, ask referee.Ask, decide func(referee.
 func TestFourRefereesPlayOneGame(t *testing.T) {
 	const each = 250
 	eachPair(t, func(p *pair) {
-		slow := &halting{Store: p.store, lease: referee.JudgingLease}
 		if m, inMemory := p.store.(*memory); inMemory {
 			m.acting.Lease = 100 * time.Millisecond
-			slow.lease = m.acting.Lease
 		}
+		// He goes on once an act was done that began after he was halted: then he has lost his lease.
+		halted, overtaken := make(chan struct{}), make(chan struct{})
+		begin, overtake := sync.OnceFunc(func() { close(halted) }), sync.OnceFunc(func() { close(overtaken) })
+		slow := &halting{Store: p.store, halt: func() {
+			begin()
+			<-overtaken
+		}}
 		conflicts := 0
 		all := []*referee.Referee{p.a, p.b, p.referee(), p.refereeOver(slow, mourre.System())}
 		before := p.look(p.a, anne).Game.Len()
 		var mu sync.Mutex
 		done, refused := map[string]int{}, 0
 		act := func(r *referee.Referee, do referee.Do) {
+			after := false
+			select {
+			case <-halted:
+				after = true
+			default:
+			}
 			out, err := r.Do(p.Context(), do)
 			for errors.Is(err, referee.ErrTelling) || errors.Is(err, referee.ErrConflict) { // as the edge does
 				if errors.Is(err, referee.ErrConflict) {
@@ -75,12 +86,19 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 			case len(out.Records) != 1:
 				p.Errorf("%s by %s: %+v", do.Act.Path, do.Person.Name, out)
 			case !out.Repeat || out.Records[0].Origin == do.Origin:
-				done[do.Origin] = out.Records[0].Seq
+				if done[do.Origin] = out.Records[0].Seq; after && !out.Repeat {
+					overtake()
+				}
 			}
 		}
 		var wait sync.WaitGroup
 		for i, r := range all {
 			wait.Go(func() {
+				if r == all[3] {
+					defer begin() // the others play all the same
+				} else {
+					<-halted
+				}
 				random := rand.New(rand.NewPCG(1, uint64(i)))
 				for n := range each {
 					do := referee.Do{Origin: fmt.Sprintf("d:%d/%d", i, n), Place: spot, Person: []referee.Person{anne, bruno}[random.IntN(2)]}
