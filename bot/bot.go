@@ -45,13 +45,13 @@ type Options struct {
 	Shared bool
 	// PurgeAfter is how long after the bot has left a server what is kept of it is purged; 0 is never.
 	PurgeAfter time.Duration
+	// Slack is how much longer than usual requests and a stop may take: tests give a busy machine time.
+	Slack time.Duration
 	// Pace counts where the time of acts goes; nil counts nothing.
 	Pace *pace.Meter
 
 	// watch is what the gateway is watched by; nil is the machine's.
 	watch session.Clock
-	// slack is how much longer requests and a stop may take: a test gives a busy machine time.
-	slack time.Duration
 }
 
 // Bot is the Discord edge of a referee. Make it with New.
@@ -78,7 +78,7 @@ type Bot struct {
 	// purgeAfter is Options.PurgeAfter.
 	purgeAfter time.Duration
 	shared     bool          // Options.Shared
-	slack      time.Duration // Options.slack
+	slack      time.Duration // Options.Slack
 	work       sync.WaitGroup
 	ready      chan struct{}
 	key        ed25519.PublicKey
@@ -95,7 +95,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock), pace: o.Pace,
 		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, departs: departFirst, purgeAfter: o.PurgeAfter, shared: o.Shared,
-		slack: o.slack, ready: make(chan struct{}), since: map[string]int{}, barred: map[string]bool{}}
+		slack: o.Slack, ready: make(chan struct{}), since: map[string]int{}, barred: map[string]bool{}}
 	b.hands = make(chan struct{}, runtime.GOMAXPROCS(0))
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
@@ -104,7 +104,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	}
 	b.router = &command.Router{Referee: ref, Words: words, Lang: o.Lang, Log: b.log, Commands: commands, Room: room}
 	b.session, err = session.New(session.Options{Token: o.Token, APIURL: o.APIURL, Clock: b.clock, Watch: clockOr(o.watch), Log: b.log,
-		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards, Spend: b.spend, Slack: o.slack})
+		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards, Spend: b.spend, Slack: o.Slack})
 	if err != nil {
 		return nil, err
 	}

@@ -85,7 +85,7 @@ func serveUntilKilled(t *testing.T) {
 	}
 	b, err := New(referee.New(ample{db}, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
 		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
-			slack: slack})
+			Slack: slack})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -286,7 +286,7 @@ func (c *guild) make() *Bot {
 		store = ample{store}
 	}
 	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
-	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), slack: c.slack}
+	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), Slack: c.slack}
 	if c.watch != nil {
 		o.watch = c.watch
 	}

@@ -112,7 +112,7 @@ type visitor struct {
 
 func (v *visitor) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	v.t.Helper()
-	limited, end := context.WithTimeout(v.c, 30*time.Second)
+	limited, end := context.WithTimeout(v.c, hang)
 	defer end()
 	err := chromedp.Do(limited, actions...)
 	if dir := os.Getenv("SHOTS"); dir != "" {

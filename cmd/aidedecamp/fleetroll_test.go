@@ -142,15 +142,3 @@ func (f *fleet) argue(ctx context.Context, channel string, acts *atomic.Int64) {
 		time.Sleep(50 * time.Millisecond)
 	}
 }
-
-// within reports whether something holds within a time.
-func within(d time.Duration, holds func() bool) bool {
-	for late := time.Now().Add(d); ; time.Sleep(10 * time.Millisecond) {
-		if holds() {
-			return true
-		}
-		if time.Now().After(late) {
-			return false
-		}
-	}
-}

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/process"
@@ -47,7 +46,7 @@ func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			for _, args := range at.commands {
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+				ctx, cancel := context.WithTimeout(t.Context(), hang)
 				p := exec.CommandContext(ctx, os.Args[0], args...)
 				p.Dir = folder
 				p.Env = []string{asProgram + "=1", "AIDEDECAMP_DATABASE_URL=" + address, "AIDEDECAMP_LANG=en"}
