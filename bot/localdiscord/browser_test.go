@@ -76,7 +76,7 @@ func tap(what string) chromedp.Action[chromedp.Void] {
 			const found = document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
 			found?.click();
 			return found !== null;
-		})()`, what)))
+		})()`, what), chromedp.WithPollingTimeout(0)))
 		return err
 	})
 }
@@ -201,7 +201,7 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 				t.Helper()
 				limited, end := context.WithTimeout(c, patience)
 				defer end()
-				if _, err := chromedp.Run(limited, chromedp.Poll[bool](condition)); err != nil {
+				if _, err := chromedp.Run(limited, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(0))); err != nil {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
@@ -229,6 +229,7 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 			holds("the message before it", `document.activeElement.textContent.includes("Ligne 11")`)
 			step("entry", chromedp.KeyEvent(kb.Escape))
 			holds("Escape goes to the line", `document.activeElement.id === "entry"`)
+			holds("a few pictures of the screen, in which it is told where the page stands", `(window.turns = (window.turns ?? 0) + 1) > 3`)
 			step("longer", chromedp.Evaluate[chromedp.Void](
 				`void (document.querySelector("#log").lastElementChild.style.paddingBottom = "600px")`)) // as by a picture that loads
 			must(t, s.As("Camille").Say("Encore."))
