@@ -131,9 +131,9 @@ func (l *syncLog) take() string {
 	return logged
 }
 
-// wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract
+// wiretap stands between each bot of a club and its local Discord, where a build's tests set it: the contract
 // test listens there.
-var wiretap func(*guild, http.RoundTripper) http.RoundTripper
+var wiretap func(*guild, *Bot) http.RoundTripper
 
 // overhear stands likewise before a bot to which the server posts.
 var overhear func(*guild, http.Handler) http.Handler
@@ -238,9 +238,7 @@ func (c *guild) launch() {
 		c.t.Fatal(err)
 	}
 	c.bot = c.make()
-	if wiretap != nil && !c.amiss {
-		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)
-	}
+	c.tap(c.bot)
 	if c.out != nil {
 		c.out.next = c.bot.session.Discord.Client.Transport
 		c.bot.session.Discord.Client.Transport = c.out
@@ -251,7 +249,9 @@ func (c *guild) launch() {
 	ended := make(chan error, 1)
 	c.ended = ended
 	for range c.fellows {
-		c.others = append(c.others, c.make())
+		other := c.make()
+		c.tap(other)
+		c.others = append(c.others, other)
 	}
 	close := c.listen(ctx)
 	for i, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
@@ -272,6 +272,13 @@ func (c *guild) launch() {
 			c.t.Error(err)
 		}
 		c.stop, c.others = func() {}, nil
+	}
+}
+
+// tap lets a build's tests listen to a bot.
+func (c *guild) tap(b *Bot) {
+	if wiretap != nil && !c.amiss {
+		b.session.Discord.Client.Transport = wiretap(c, b)
 	}
 }
 
