@@ -68,7 +68,7 @@ func TestAPictureIsDrawnWhileTheActIsStored(t *testing.T) {
 	s.club.idle()
 	p.times.Store(0)
 	store.judged = func() {
-		for until := time.Now().Add(10 * time.Second); p.times.Load() == 0; time.Sleep(time.Millisecond) {
+		for until := time.Now().Add(slack); p.times.Load() == 0; time.Sleep(time.Millisecond) {
 			if time.Now().After(until) {
 				late.Add(1)
 				return

@@ -45,6 +45,8 @@ type Options struct {
 	Shared bool
 	// PurgeAfter is how long after the bot has left a server what is kept of it is purged; 0 is never.
 	PurgeAfter time.Duration
+	// Slack is how much longer than usual requests and a stop may take: tests give a busy machine time.
+	Slack time.Duration
 	// Pace counts where the time of acts goes; nil counts nothing.
 	Pace *pace.Meter
 
@@ -66,15 +68,17 @@ type Bot struct {
 	clock   session.Clock
 	pace    *pace.Meter
 
-	queues queues        // of acts, and of what happened by itself
-	edits  queues        // of old messages, which no act waits for
-	isOpen func() bool   // whether the gateway is
-	every  time.Duration // between two looks at the deadlines
-	within time.Duration // for which a call is tried again
-	sweeps time.Duration // between two sweeps of the store
+	queues  queues        // of acts, and of what happened by itself
+	edits   queues        // of old messages, which no act waits for
+	isOpen  func() bool   // whether the gateway is
+	every   time.Duration // between two looks at the deadlines
+	within  time.Duration // for which a call is tried again
+	sweeps  time.Duration // between two sweeps of the store
+	departs time.Duration // until it looks for the first time where it is no more
 	// purgeAfter is Options.PurgeAfter.
 	purgeAfter time.Duration
-	shared     bool // Options.Shared
+	shared     bool          // Options.Shared
+	slack      time.Duration // Options.Slack
 	work       sync.WaitGroup
 	ready      chan struct{}
 	key        ed25519.PublicKey
@@ -90,8 +94,8 @@ type Bot struct {
 func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	painter := render.NewPainter()
 	b := &Bot{paint: painter.Pictures, film: painter.Film, log: cmp.Or(o.Log, slog.Default()), clock: clockOr(o.Clock), pace: o.Pace,
-		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, purgeAfter: o.PurgeAfter, shared: o.Shared, ready: make(chan struct{}),
-		since: map[string]int{}, barred: map[string]bool{}}
+		every: deadlinesEvery, key: o.PublicKey, within: triedWithin, sweeps: sweepEvery, departs: departFirst, purgeAfter: o.PurgeAfter, shared: o.Shared,
+		slack: o.Slack, ready: make(chan struct{}), since: map[string]int{}, barred: map[string]bool{}}
 	b.hands = make(chan struct{}, runtime.GOMAXPROCS(0))
 	room := club.Room(ref.Systems(), ref.ArmySystems())
 	commands, err := command.All(ref.Systems(), words, room)
@@ -100,7 +104,7 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 	}
 	b.router = &command.Router{Referee: ref, Words: words, Lang: o.Lang, Log: b.log, Commands: commands, Room: room}
 	b.session, err = session.New(session.Options{Token: o.Token, APIURL: o.APIURL, Clock: b.clock, Watch: clockOr(o.watch), Log: b.log,
-		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards, Spend: b.spend})
+		Posted: o.PublicKey != nil, Shard: o.Shard, Shards: o.Shards, Spend: b.spend, Slack: o.Slack})
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +230,7 @@ func (b *Bot) stop() error {
 	select {
 	case err := <-stopped:
 		return err
-	case <-time.After(stopWithin):
+	case <-time.After(stopWithin + b.slack):
 		return errors.New("stop: something was still under way")
 	}
 }

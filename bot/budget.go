@@ -24,7 +24,7 @@ func (b *Bot) spend(ctx context.Context, spare bool) error {
 	if spare {
 		within = leftToOthers
 	}
-	asked, end := context.WithTimeout(ctx, askedWithin)
+	asked, end := context.WithTimeout(ctx, askedWithin+b.slack)
 	defer end()
 	wait, err := b.router.Referee.Spend(asked, within)
 	switch {

@@ -55,10 +55,9 @@ func callbackOf(payload []byte) int {
 	return in.Type
 }
 
-// tap stands between a club's bot and its local Discord, and holds what passes against Discord's description
+// tap stands between a club's bots and their local Discord, and holds what passes against Discord's description
 // and the rules that it does not tell.
 type tap struct {
-	next   http.RoundTripper
 	club   *guild
 	listen *listening
 
@@ -76,7 +75,7 @@ type listening struct {
 	mu      sync.Mutex
 	said    map[string]int
 	secrets []string
-	taps    map[*guild]*tap // the latest of each club, whose bot may start again
+	taps    map[*guild]*tap
 }
 
 func (l *listening) note(said string) {
@@ -85,19 +84,25 @@ func (l *listening) note(said string) {
 	l.said[said]++
 }
 
-// on taps a club's bot from its start on. The gateway's events pass by the same session.
-func (l *listening) on(c *guild, next http.RoundTripper) http.RoundTripper {
-	t := &tap{next: next, club: c, listen: l, secrets: []string{c.server.Token()},
-		files: map[string][]limits.Upload{}, first: map[string]string{}}
+// tapped is what one of the bots sends by.
+type tapped struct {
+	*tap
+	next http.RoundTripper
+}
+
+// on taps one of a club's bots from its start on; what one has sent another may show again. The gateway's events
+// pass by the same session.
+func (l *listening) on(c *guild, b *Bot) http.RoundTripper {
 	l.mu.Lock()
-	if before := l.taps[c]; before != nil {
-		t.files, t.first = before.files, before.first
+	defer l.mu.Unlock()
+	t := l.taps[c]
+	if t == nil {
+		t = &tap{club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}, first: map[string]string{}}
+		l.taps[c] = t
+		c.t.Cleanup(t.end)
 	}
-	l.taps[c] = t
-	l.mu.Unlock()
-	c.bot.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
-	c.t.Cleanup(t.end)
-	return t
+	b.session.Discord.AddHandler(func(_ *discordgo.Session, e *discordgo.Event) { t.event(e.Type, e.RawData) })
+	return tapped{t, b.session.Discord.Client.Transport}
 }
 
 // end looks through the log for what nobody may log.
@@ -130,7 +135,7 @@ func (t *tap) fail(format string, args ...any) {
 var version = regexp.MustCompile(`^.*/api/v\d+`)
 
 // RoundTrip passes a request on after it was read, and its answer back.
-func (t *tap) RoundTrip(r *http.Request) (*http.Response, error) {
+func (t tapped) RoundTrip(r *http.Request) (*http.Response, error) {
 	req, err := t.read(r)
 	if err != nil {
 		t.fail("%s %s: %v", r.Method, r.URL.Path, err)

@@ -213,7 +213,7 @@ func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 		}
 		return n
 	}
-	until := time.Now().Add(20 * time.Second)
+	until := time.Now().Add(slack)
 	for warned("table-1")+warned("table-2") == 0 && time.Now().Before(until) {
 		time.Sleep(5 * time.Millisecond)
 	}

@@ -16,7 +16,7 @@ func (s *story) another() *Bot {
 	s.t.Helper()
 	c := s.club
 	b, err := New(referee.New(c.db, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, Zone: noon}), c.words,
-		Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil))})
+		Options{Token: c.server.Token(), APIURL: c.server.URL(), Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), Slack: slack})
 	if err != nil {
 		s.t.Fatal(err)
 	}

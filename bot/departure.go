@@ -14,7 +14,7 @@ const (
 
 // watchGuilds looks every day where the bot is no more.
 func (b *Bot) watchGuilds(ctx context.Context) {
-	look := time.NewTimer(departFirst)
+	look := time.NewTimer(b.departs)
 	defer look.Stop()
 	for {
 		select {

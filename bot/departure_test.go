@@ -178,8 +178,8 @@ type brokenOff struct{}
 
 func (*brokenOff) Read([]byte) (int, error) { return 0, errors.New("connection reset") }
 
-// passing lets the club's clock go on, by which a request that failed is sent again, until it stands still.
-func (c *guild) passing() (still func()) {
+// passing lets a clock go on, by so much each millisecond at most, until it stands still.
+func passing(clock *localdiscord.ManualClock, by time.Duration) (still func()) {
 	ended, over := make(chan struct{}), make(chan struct{})
 	go func() {
 		defer close(over)
@@ -188,7 +188,7 @@ func (c *guild) passing() (still func()) {
 			case <-ended:
 				return
 			case <-time.After(time.Millisecond):
-				c.clock.Advance(100 * time.Millisecond)
+				clock.Advance(by)
 			}
 		}
 	}()
@@ -229,7 +229,7 @@ func TestAListThatIsNoListPurgesNothing(t *testing.T) {
 		script := &scripted{pages: pages}
 		real := s.club.bot.session.Discord.Client.Transport
 		s.club.bot.session.Discord.Client.Transport = script
-		still := s.club.passing()
+		still := passing(s.club.clock, 100*time.Millisecond) // by which a request that failed is sent again
 		g := s.look(30 * aDay)
 		still()
 		s.club.bot.session.Discord.Client.Transport = real

@@ -85,8 +85,7 @@ func (h *haunted) beginBattle() {
 	if !says.Scan() || says.Text() != "ready" {
 		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
 	}
-	ctx, end := context.WithTimeout(h.t.Context(), 30*time.Second)
-	defer end()
+	ctx := patience(h.t)
 	p, alex := h.server.As(host(battle)).In(tables[battle]), h.server.As(manager).In(tables[battle])
 	var opened *localdiscord.Modal
 	do := func(a *localdiscord.Answer, err error) {

@@ -84,7 +84,8 @@ func serveUntilKilled(t *testing.T) {
 		t.Fatal(err)
 	}
 	b, err := New(referee.New(ample{db}, systems.All(), referee.Options{Now: clock}), allWords(t, systems.All()),
-		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil))})
+		Options{Token: os.Getenv(botToken), APIURL: os.Getenv(botAddress), Log: slog.New(slog.NewTextHandler(os.Stderr, nil)),
+			Slack: slack})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +111,10 @@ var blank = sync.OnceValue(func() []byte {
 type haunted struct {
 	t      *testing.T
 	server *localdiscord.Server
-	file   string
+	// clock is Discord's: it goes while the bot may die, so that people give up waiting for it, and stands still
+	// while each answer is awaited.
+	clock *localdiscord.ManualClock
+	file  string
 	// epoch is when the file was begun, for hurried.
 	epoch time.Time
 	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built
@@ -131,15 +135,16 @@ type haunted struct {
 
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
-	h := &haunted{t: t, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
+	h := &haunted{t: t, clock: &localdiscord.ManualClock{}, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
 		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[ledger.Link]*rules.Game{}}
+	h.clock.Advance(h.epoch.Sub(h.clock.Now()))
 	var seats []localdiscord.Seat
 	for n := range tables {
 		seats = append(seats, localdiscord.Seat{Name: host(n)}, localdiscord.Seat{Name: foe(n)})
 	}
 	seats = append(seats, localdiscord.Seat{Name: manager, Manager: true})
 	var err error
-	if h.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: "fr", Seats: seats, Channels: tables}); err != nil {
+	if h.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: "fr", Seats: seats, Channels: tables, Clock: h.clock, ReadWithin: slack}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
@@ -189,6 +194,7 @@ func (h *haunted) playAndKill(chance *rand.Rand) {
 	if !says.Scan() || says.Text() != "ready" {
 		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
 	}
+	defer passing(h.clock, time.Millisecond)()
 	ctx, end := context.WithCancel(h.t.Context())
 	var playing sync.WaitGroup
 	for n := range tables {
@@ -322,8 +328,7 @@ func (h *haunted) settle() {
 	if !says.Scan() || says.Text() != "ready" {
 		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
 	}
-	ctx, end := context.WithTimeout(h.t.Context(), 30*time.Second)
-	defer end()
+	ctx := patience(h.t)
 	for n, channel := range tables {
 		p := h.server.As(host(n)).In(channel)
 		for _, what := range []string{"/partie nouvelle system:" + gamesAt[n] + " opponent:@" + foe(n), "/preuve"} {

@@ -166,10 +166,17 @@ func TestFaultFollowUpTakenThenLost(t *testing.T) {
 // TestFaultSlowCallback: a first answer that Discord takes longer over than it lives is lost; the act is not.
 func TestFaultSlowCallback(t *testing.T) {
 	d := ordealBegun(t)
+	again := func(slack time.Duration) {
+		d.club.stop()
+		d.club.slack = slack
+		d.club.start()
+	}
+	again(0)
 	d.fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: time.Minute})
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
+	again(slack)
 	d.kept()
 }
 

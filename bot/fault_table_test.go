@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -21,6 +22,8 @@ type ordeal struct {
 	secrets *secrets
 	// spares are faults of which not all have to strike.
 	spares bool
+	// passed counts the gateway's pauses that have passed.
+	passed int
 }
 
 // secrets are the tokens that passed.
@@ -209,16 +212,24 @@ func (d *ordeal) back(times int) {
 	})
 }
 
-// pass lets a second pass for the gateway's watch if it waits to try again, and reports whether it did: while
-// it tries, no time passes.
-func (d *ordeal) pass() bool {
-	log := d.club.log.String()
-	waits := max(strings.LastIndex(log, "the gateway has gone"), strings.LastIndex(log, "the gateway stays away"))
-	if waits <= strings.LastIndex(log, "the gateway is opened again") {
-		return false
+// paused is how the bot says that it waits before it opens the gateway again.
+var paused = regexp.MustCompile(`msg="the gateway (?:has gone|stays away)" again_in=(\S+)`)
+
+// pass lets the next pause of the bot pass by the gateway's watch, if it waits to try again, and returns how
+// long it was: while the bot tries, no time passes, however long that takes it.
+func (d *ordeal) pass() time.Duration {
+	d.t.Helper()
+	all := paused.FindAllStringSubmatch(d.club.log.String(), -1)
+	if len(all) == d.passed {
+		return 0
 	}
-	d.club.watch.Advance(time.Second)
-	return true
+	pause, err := time.ParseDuration(all[d.passed][1])
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.passed++
+	d.club.watch.Advance(pause)
+	return pause
 }
 
 // beating waits until discordgo has sent its first heartbeat: while it does, it may close a socket without

@@ -48,7 +48,7 @@ func (e *ear) listen(store referee.Store) {
 	e.out, e.log = &outbox{}, &syncLog{}
 	ref := referee.New(ample{store}, e.club.systems, referee.Options{Now: e.club.clock.Now, Random: &e.random})
 	var err error
-	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil))})
+	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil)), Slack: slack})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -59,7 +59,7 @@ func (b *Bot) strip(ctx context.Context, c *command.Call, old session.Sent) {
 	b.work.Add(1)
 	waits := b.edits.add(c.Channel, func() {
 		defer b.work.Done()
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stripWithin)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), stripWithin+b.slack)
 		defer cancel()
 		switch own, err := c.Strip(ctx, old); {
 		case !own:

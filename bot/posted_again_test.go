@@ -70,7 +70,7 @@ func TestWhatIsPostedAgainIsAnsweredOnce(t *testing.T) {
 			}
 			c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr"})
 			c.fellows, c.posts = 1, true
-			c.amiss = true // what one bot makes another changes: a listener to one of them knows half
+			c.amiss = true // who listens does not hear what is posted here
 			c.start()
 			p := &posted{to: []http.Handler{c.bot.Interactions(), c.others[0].Interactions()}}
 			at := httptest.NewServer(p)

@@ -1,11 +1,9 @@
 package bot
 
 import (
-	"context"
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 )
 
 // The buttons of an old message are taken off behind the acts: Discord may make the bot wait for an edit as
@@ -16,8 +14,7 @@ func TestNoActWaitsForOldButtons(t *testing.T) {
 	allowed := make(chan struct{})
 	c.bot.session.Discord.Client.Transport = detained{c.bot.session.Discord.Client.Transport, allowed}
 	camille := c.server.As("Camille")
-	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
-	defer cancel()
+	ctx := patience(t)
 	if _, err := camille.Slash(ctx, "partie nouvelle", map[string]string{"system": "npow"}); err != nil {
 		t.Fatal(err)
 	}

@@ -93,6 +93,7 @@ func TestWhileTheStoreIsAway(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var store away
 			s := begunOver(t, &store)
+			s.club.bot.within = slack
 			before := s.recorded()
 			store.met = sync.OnceFunc(func() { s.club.clock.Advance(session.DeferAfter) })
 			if store.keeps.Store(c.keeps); !c.keeps {

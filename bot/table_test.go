@@ -1,6 +1,7 @@
 package bot
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -81,6 +82,8 @@ type guild struct {
 	posts bool
 	// budgeted lets the bot's requests have their budget, which no clock that stands still ever fills.
 	budgeted bool
+	// slack is how much longer than for people a request may take: a busy machine's tests are right as well.
+	slack time.Duration
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
 	// it runs.
 	watch   *localdiscord.ManualClock
@@ -128,9 +131,9 @@ func (l *syncLog) take() string {
 	return logged
 }
 
-// wiretap stands between each club's bot and its local Discord, where a build's tests set it: the contract
+// wiretap stands between each bot of a club and its local Discord, where a build's tests set it: the contract
 // test listens there.
-var wiretap func(*guild, http.RoundTripper) http.RoundTripper
+var wiretap func(*guild, *Bot) http.RoundTripper
 
 // overhear stands likewise before a bot to which the server posts.
 var overhear func(*guild, http.Handler) http.Handler
@@ -157,7 +160,7 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild 
 // founded is a club whose bot has not started.
 func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *guild {
 	t.Helper()
-	c := &guild{t: t, stop: func() {}, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
+	c := &guild{t: t, stop: func() {}, slack: slack, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
 		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = append([]localdiscord.Seat{
@@ -168,6 +171,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
 	}
+	o.ReadWithin = cmp.Or(o.ReadWithin, slack)
 	fresh, err := freshFile()
 	if err == nil {
 		err = os.WriteFile(c.file, fresh, 0o600)
@@ -205,6 +209,9 @@ var freshFile = sync.OnceValues(func() (data []byte, err error) {
 	return os.ReadFile(name)
 })
 
+// slack is what a busy machine is given: nothing waits that long unless something is wrong.
+const slack = time.Minute
+
 // hostileName is what a person may call himself.
 const hostileName = "@everyone \"**x**\" `'` 🎲"
 
@@ -231,9 +238,7 @@ func (c *guild) launch() {
 		c.t.Fatal(err)
 	}
 	c.bot = c.make()
-	if wiretap != nil && !c.amiss {
-		c.bot.session.Discord.Client.Transport = wiretap(c, c.bot.session.Discord.Client.Transport)
-	}
+	c.tap(c.bot)
 	if c.out != nil {
 		c.out.next = c.bot.session.Discord.Client.Transport
 		c.bot.session.Discord.Client.Transport = c.out
@@ -244,7 +249,9 @@ func (c *guild) launch() {
 	ended := make(chan error, 1)
 	c.ended = ended
 	for range c.fellows {
-		c.others = append(c.others, c.make())
+		other := c.make()
+		c.tap(other)
+		c.others = append(c.others, other)
 	}
 	close := c.listen(ctx)
 	for i, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
@@ -268,6 +275,13 @@ func (c *guild) launch() {
 	}
 }
 
+// tap lets a build's tests listen to a bot.
+func (c *guild) tap(b *Bot) {
+	if wiretap != nil && !c.amiss {
+		b.session.Discord.Client.Transport = wiretap(c, b)
+	}
+}
+
 // make makes a bot over the games.
 func (c *guild) make() *Bot {
 	c.t.Helper()
@@ -279,7 +293,7 @@ func (c *guild) make() *Bot {
 		store = ample{store}
 	}
 	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
-	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil))}
+	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), Slack: c.slack}
 	if c.watch != nil {
 		o.watch = c.watch
 	}
@@ -295,7 +309,7 @@ func (c *guild) make() *Bot {
 		c.t.Fatal(err)
 	}
 	b.paint, b.film = painter.Pictures, painter.Film
-	b.every = time.Hour // who tests a deadline looks himself
+	b.every, b.departs = time.Hour, time.Hour // who tests a deadline, or a departure, looks himself
 	return b
 }
 

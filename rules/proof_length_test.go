@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
@@ -77,31 +76,26 @@ func verified(t testing.TB, export []byte) ledger.Report {
 	return report
 }
 
-// TestVerifyingGrowsWithTheLines holds 24 times the lines, take-backs among them, against 24 times the work:
-// what counts all lines anew for each take-back does nearly two hundred times as much.
+// TestVerifyingGrowsWithTheLines holds 24 times the lines, take-backs among them, against 24 times the work,
+// counted in bytes: what counts all lines anew for each take-back does over a hundred times as much.
 func TestVerifyingGrowsWithTheLines(t *testing.T) {
 	const short, times = 250, 24
-	fastest := func(lines int) time.Duration {
+	work := func(lines int) uint64 {
 		export := takenBack(t, lines)
 		if report := verified(t, export); report.Records != lines || report.AlreadySeen < lines/8 || report.Checked != report.Drawn {
 			t.Fatalf("%d lines: %+v", lines, report)
 		}
-		least := time.Hour
-		for range 3 {
-			begin := time.Now()
-			verified(t, export)
-			least = min(least, time.Since(begin))
+		bytes, err := allocated(func() error { verified(t, export); return nil })
+		if err != nil {
+			t.Fatal(err)
 		}
-		return least
+		return bytes
 	}
-	// What else the machine does may fall into one measurement, not into all.
-	var few, many time.Duration
-	for range 5 {
-		if few, many = fastest(short), fastest(times*short); many <= 4*times*few {
-			return
-		}
+	few, many := work(short), work(times*short)
+	t.Logf("%d lines: %d bytes, %d lines: %d bytes", short, few, times*short, many)
+	if slope := float64(many) / float64(few); slope > 1.6*times {
+		t.Errorf("%d lines take %d bytes, %d lines %d: %.1f times as many", short, few, times*short, many, slope)
 	}
-	t.Errorf("%d lines take %v, %d lines take %v: %.0f times as long", short, few, times*short, many, float64(many)/float64(few))
 }
 
 // TestHostileExportsAreRefusedEarly reads files that would take many times their length in memory.

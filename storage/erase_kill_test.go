@@ -22,12 +22,38 @@ func erase(path, way string) {
 	must(dying{}, db.Close())
 }
 
-// eraseKills is how often a process that erases is killed, within how long.
-const eraseKills, eraseWithin = 10, 60 * time.Millisecond
+// eraseKills is how often a process that erases is killed at least, mostKills at most, where none came midway.
+const eraseKills, mostKills = 10, 80
+
+// reaper draws when a process is killed: within how long it was that the last ones took. A kill that came before
+// anything was done lets the next one come later, one that came too late sooner.
+type reaper struct {
+	chance *rand.Rand
+	within time.Duration
+}
+
+func newReaper(seed uint64) *reaper {
+	return &reaper{rand.New(rand.NewPCG(15, seed)), 60 * time.Millisecond}
+}
+
+func (r *reaper) waits() {
+	if r.chance.IntN(2) == 0 { // else at once
+		time.Sleep(time.Duration(r.chance.Int64N(int64(r.within))))
+	}
+}
+
+func (r *reaper) came(early, late bool) {
+	switch {
+	case early:
+		r.within = min(r.within*3/2, 4*time.Second)
+	case late:
+		r.within = max(r.within*2/3, time.Millisecond)
+	}
+}
 
 // killAnywhere lets a process erase in a new file and kills it after a while that is drawn; it returns the
 // file, opened again, and whether it had ended.
-func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand) (path string, db *storage.DB, ended bool) {
+func killAnywhere(t *testing.T, put func(string), way string, when *reaper) (path string, db *storage.DB, ended bool) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "here", "games.db")
 	put(path)
@@ -35,9 +61,7 @@ func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand)
 	if !says.Scan() || says.Text() != "begin" {
 		t.Fatalf("the child says %q", says.Text())
 	}
-	if chance.IntN(2) == 0 { // else at once
-		time.Sleep(time.Duration(chance.Int64N(int64(eraseWithin))))
-	}
+	when.waits()
 	must(t, eraser.Process.Kill())
 	for says.Scan() {
 		ended = ended || says.Text() == "done"
@@ -55,11 +79,11 @@ func killAnywhere(t *testing.T, put func(string), way string, chance *rand.Rand)
 // in them.
 func TestAKillInMidPurge(t *testing.T) {
 	t.Parallel()
-	chance := rand.New(rand.NewPCG(15, 3))
+	when := newReaper(3)
 	put := toErase(t)
 	var untouched, midway, finished int
-	for n := range eraseKills {
-		path, db, ended := killAnywhere(t, put, "purge", chance)
+	for n := 0; n < eraseKills || midway == 0 && n < mostKills; n++ {
+		path, db, ended := killAnywhere(t, put, "purge", when)
 		left := wholeGames(t, db)
 		began := false
 		guilds, err := db.Guilds(t.Context())
@@ -77,6 +101,7 @@ func TestAKillInMidPurge(t *testing.T) {
 		default:
 			t.Errorf("kill %d: %d games are left, begun %v, ended %v", n, left, began, ended)
 		}
+		when.came(left == erasedGames && !began, left == 0 && !began)
 		if _, err := referee.New(db, nil, referee.Options{Now: time.Now}).Depart(t.Context(), nil, 0); err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +114,7 @@ func TestAKillInMidPurge(t *testing.T) {
 			t.Errorf("kill %d: what was typed stands %d times in the file, %d games may have it", n, found, keptGames)
 		}
 	}
-	t.Logf("%d kills: %d before it began, %d midway, %d behind its end", eraseKills, untouched, midway, finished)
+	t.Logf("%d kills: %d before it began, %d midway, %d behind its end", untouched+midway+finished, untouched, midway, finished)
 	if midway == 0 {
 		t.Error("no kill came midway")
 	}
@@ -124,11 +149,11 @@ func wholeGames(t *testing.T, db *storage.DB) (left int) {
 // the file was opened again; else he asks again.
 func TestAKillInMidErasure(t *testing.T) {
 	t.Parallel()
-	chance := rand.New(rand.NewPCG(15, 4))
+	when := newReaper(4)
 	put := toErase(t)
 	var before, after, midway int
-	for n := 0; n < eraseKills || midway == 0 && n < 6*eraseKills; n++ {
-		path, db, ended := killAnywhere(t, put, "forget", chance)
+	for n := 0; n < eraseKills || (midway == 0 || before == 0) && n < mostKills; n++ {
+		path, db, ended := killAnywhere(t, put, "forget", when)
 		if wholeGames(t, db) != erasedGames {
 			t.Errorf("kill %d: games are gone", n)
 		}
@@ -146,6 +171,7 @@ func TestAKillInMidErasure(t *testing.T) {
 		default:
 			t.Errorf("kill %d: he is known in %d games, ended %v", n, len(games), ended)
 		}
+		when.came(len(games) > 0, ended)
 		must(t, db.Close())
 		for _, text := range []string{erasedAccount, erasedText} {
 			if found := onDisk(t, path, text); found > 0 {

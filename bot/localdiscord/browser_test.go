@@ -35,7 +35,7 @@ func browser(t *testing.T) context.Context {
 	if err := chromedp.Do(c); err != nil { // starts the browser
 		t.Fatal(err)
 	}
-	c, end := context.WithTimeout(c, 90*time.Second)
+	c, end := context.WithTimeout(c, 5*patience)
 	t.Cleanup(end)
 	return c
 }
@@ -69,6 +69,18 @@ const overflow = `[...document.querySelectorAll("body *")].filter((n) => {
 	return n.getBoundingClientRect().right > innerWidth + 1 || spills || broken;
 }).map((n) => n.tagName + "#" + n.id + "." + n.className + " " + n.textContent.slice(0, 40)).join("\n")`
 
+// tap clicks what an XPath finds in one step of the page's own: a list that opens moves the page under a mouse.
+func tap(what string) chromedp.Action[chromedp.Void] {
+	return chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Run(c, chromedp.Poll[bool](fmt.Sprintf(`(() => {
+			const found = document.evaluate(%q, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
+			found?.click();
+			return found !== null;
+		})()`, what), chromedp.WithPollingTimeout(0)))
+		return err
+	})
+}
+
 func button(label string) string { return `//button[contains(., "` + label + `")]` }
 
 func TestThePageByHand(t *testing.T) {
@@ -87,7 +99,7 @@ func TestThePageByHand(t *testing.T) {
 			}
 			step := func(where string, actions ...chromedp.Action[chromedp.Void]) {
 				t.Helper()
-				limited, end := context.WithTimeout(c, 15*time.Second)
+				limited, end := context.WithTimeout(c, patience)
 				defer end()
 				err := chromedp.Do(limited, actions...)
 				if fault := shot(c, size.name+"-"+where); fault != nil {
@@ -125,8 +137,8 @@ func TestThePageByHand(t *testing.T) {
 				chromedp.Click(button("+ adversaire")), chromedp.WaitVisible(`//div[@role="option"][contains(., "@Dominique")]`))
 			step("answer", chromedp.Click(`//div[@role="option"][contains(., "@Dominique")]`), chromedp.Click("#send"),
 				chromedp.WaitVisible(`//li[contains(., "Table NPOW")]`))
-			step("select", chromedp.Click(`//summary[contains(., "secteurs")]`), chromedp.Click(`//label[contains(., "Secteur A1")]`),
-				chromedp.Click(button("Valider le choix")), chromedp.WaitVisible(`//li[contains(., "choisi")]`),
+			step("select", chromedp.Click(`//summary[contains(., "secteurs")]`), tap(`//details[@open]//label[contains(., "Secteur A1")]`),
+				tap(button("Valider le choix")), chromedp.WaitVisible(`//li[contains(., "choisi")]`),
 				chromedp.WaitVisible(`//p[contains(@class, "only")]`))
 			step("form", chromedp.Click(button("Tout retirer")), chromedp.WaitVisible(`//dialog[@id="form"]//input`))
 			step("formdone", chromedp.SendKeys(`//dialog[@id="form"]//input`, "oui"),
@@ -171,7 +183,7 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 			c := browser(t)
 			step := func(where string, actions ...chromedp.Action[chromedp.Void]) {
 				t.Helper()
-				limited, end := context.WithTimeout(c, 15*time.Second)
+				limited, end := context.WithTimeout(c, patience)
 				defer end()
 				err := chromedp.Do(limited, actions...)
 				if fault := shot(c, fmt.Sprint("window-", width, "-", where)); fault != nil {
@@ -187,9 +199,9 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 			}
 			holds := func(what, condition string) {
 				t.Helper()
-				limited, end := context.WithTimeout(c, 10*time.Second)
+				limited, end := context.WithTimeout(c, patience)
 				defer end()
-				if _, err := chromedp.Run(limited, chromedp.Poll[bool](condition)); err != nil {
+				if _, err := chromedp.Run(limited, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(0))); err != nil {
 					t.Errorf("%s: %v", what, err)
 				}
 			}
@@ -217,6 +229,13 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 			holds("the message before it", `document.activeElement.textContent.includes("Ligne 11")`)
 			step("entry", chromedp.KeyEvent(kb.Escape))
 			holds("Escape goes to the line", `document.activeElement.id === "entry"`)
+			holds("a few pictures of the screen, in which it is told where the page stands", `(window.turns = (window.turns ?? 0) + 1) > 3`)
+			step("longer", chromedp.Evaluate[chromedp.Void](
+				`void (document.querySelector("#log").lastElementChild.style.paddingBottom = "600px")`)) // as by a picture that loads
+			must(t, s.As("Camille").Say("Encore."))
+			holds("who stood at the end stays there", `document.querySelector("#log").lastElementChild.textContent.includes("Encore.") && (() => {
+				const box = document.querySelector("main");
+				return box.scrollHeight - box.scrollTop - box.clientHeight < 2; })()`)
 			must(t, s.As("Camille").Say("**lien** https://exemple.org"))
 			holds("a message with a link", `document.querySelector("#log a[href^='https://exemple']") !== null`)
 			step("tabs", chromedp.Evaluate[chromedp.Void](`document.querySelector("#beside").focus(), document.querySelector("#sound").focus()`))

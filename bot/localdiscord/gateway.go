@@ -126,22 +126,29 @@ func pack(data []byte) []byte {
 func (c *connection) write(kind int, data []byte) {
 	c.writing.Lock()
 	defer c.writing.Unlock()
-	c.socket.SetWriteDeadline(time.Now().Add(5 * time.Second))
+	c.socket.SetWriteDeadline(time.Now().Add(unreadFor))
 	if c.socket.WriteMessage(kind, data) != nil {
 		c.once.Do(func() { close(c.closed); c.socket.Close() })
 	}
 }
 
-// close ends the connection, with a close frame unless code is 0.
+// close ends the connection, with a close frame unless code is 0. Who is sent one may still be sending: his
+// socket is read until he goes, since one that is closed over unread bytes takes the frame with it.
 func (c *connection) close(code int) {
 	c.once.Do(func() {
-		if code != 0 {
-			c.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(time.Second))
+		if code == 0 {
+			close(c.closed)
+			c.socket.Close()
+			return
 		}
+		c.socket.WriteControl(websocket.CloseMessage, websocket.FormatCloseMessage(code, ""), time.Now().Add(unreadFor))
+		c.socket.SetReadDeadline(time.Now().Add(unreadFor))
 		close(c.closed)
-		c.socket.Close()
 	})
 }
+
+// unreadFor is how long the other side may take to read what is sent, and to go once it is told to.
+const unreadFor = 30 * time.Second
 
 // isOpen reports whether the connection has not ended. Who reads it may learn so later.
 func (c *connection) isOpen() bool {
@@ -216,6 +223,7 @@ func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
 	}
 	socket.SetReadLimit(mostSent)
 	c := &connection{socket: socket, closed: make(chan struct{})}
+	defer socket.Close()
 	defer c.close(0)
 	c.sendOp(opHello, object{"heartbeat_interval": gw.opts.Heartbeat.Milliseconds()})
 	for {
@@ -226,6 +234,9 @@ func (gw *gateway) serveGateway(w http.ResponseWriter, r *http.Request) {
 		if socket.ReadJSON(&in) != nil {
 			gw.release(c)
 			return
+		}
+		if !c.isOpen() {
+			continue // it was told to go
 		}
 		switch in.Op {
 		case opHeartbeat:

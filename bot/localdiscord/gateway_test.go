@@ -51,7 +51,7 @@ func (c socket) send(v any) {
 
 func (c socket) next() packet {
 	c.t.Helper()
-	c.SetReadDeadline(time.Now().Add(10 * time.Second))
+	c.SetReadDeadline(time.Now().Add(patience))
 	var p packet
 	if err := c.ReadJSON(&p); err != nil {
 		c.t.Fatalf("reading: %v", err)
@@ -61,7 +61,7 @@ func (c socket) next() packet {
 
 func (c socket) closedWith() int {
 	c.t.Helper()
-	c.SetReadDeadline(time.Now().Add(10 * time.Second))
+	c.SetReadDeadline(time.Now().Add(patience))
 	for {
 		if _, _, err := c.ReadMessage(); err != nil {
 			var closed *websocket.CloseError

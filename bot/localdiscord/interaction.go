@@ -48,6 +48,7 @@ type interaction struct {
 	created   time.Time
 	answered  Kind          // 0 until the first answer
 	first     chan struct{} // closed at the first answer
+	late      <-chan time.Time
 	original  *message
 	removed   bool // @original was deleted
 	modal     *limits.Modal

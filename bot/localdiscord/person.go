@@ -236,11 +236,10 @@ func (p *Person) act(ctx context.Context, prepare func() (*interaction, object, 
 	if err != nil {
 		return nil, err
 	}
-	late := p.s.opts.Clock.After(firstAnswer + 1)
 	select {
 	case <-it.first:
 		return p.answer(it), nil
-	case <-late:
+	case <-it.late:
 		err = ErrNoAnswer
 	case <-ctx.Done():
 		err = ctx.Err()
@@ -268,6 +267,7 @@ func (p *Person) send(prepare func() (*interaction, object, error)) (*interactio
 	if it.user, it.channel = p.ID(), p.channel; !p.s.begin(it, data) {
 		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
 	}
+	it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it
 	return it, nil
 }
 

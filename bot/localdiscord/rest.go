@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/loopback"
@@ -184,10 +185,14 @@ func (s *Server) serveRoute(w http.ResponseWriter, r *http.Request, name Route, 
 	}
 	s.mu.Lock()
 	fault := s.takeFault(name, "")
+	var over <-chan time.Time
+	if fault.Delay > 0 {
+		over = s.opts.Clock.After(fault.Delay) // a fault that has struck waits already
+	}
 	s.mu.Unlock()
 	if fault.Delay > 0 {
 		select {
-		case <-s.opts.Clock.After(fault.Delay):
+		case <-over:
 		case <-r.Context().Done():
 			return
 		case <-s.done:

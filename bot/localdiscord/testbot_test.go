@@ -57,9 +57,12 @@ func serve(t testing.TB, opts localdiscord.Options) *localdiscord.Server {
 	return s
 }
 
+// patience is how long a test waits for what should come: a busy machine may need it.
+const patience = 2 * time.Minute
+
 // ctx bounds a test that would otherwise wait for ever.
 func ctx(t testing.TB) context.Context {
-	c, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	c, cancel := context.WithTimeout(context.Background(), patience)
 	t.Cleanup(cancel)
 	return c
 }

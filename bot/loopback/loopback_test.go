@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -51,7 +52,32 @@ func TestForeignHostsAreRefused(t *testing.T) {
 
 // TestSlowClientsAreGivenUp sends requests that never end; who has read the body may take his time.
 func TestSlowClientsAreGivenUp(t *testing.T) {
-	const within = 300 * time.Millisecond
+	for what, test := range map[string]struct{ sent, want string }{
+		"a header that does not end": {"POST / HTTP/1.1\r\nHost: x\r\n", ""},
+		"a body that does not end":   {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc", "HTTP/1.1 408"},
+		"a body in pieces":           {"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", "HTTP/1.1 408"},
+		"a whole one":                {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc", "HTTP/1.1 200"},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			within := 300 * time.Millisecond
+			for {
+				answer, err := send(t, within, test.sent)
+				if err == nil && strings.HasPrefix(answer, test.want) {
+					return
+				}
+				if within *= 4; within > 20*time.Second { // a machine too busy for the one hurry is not for the other
+					t.Fatalf("%v, %q", err, answer)
+				}
+			}
+		})
+	}
+}
+
+// send sends something to a server that waits for so long, whose handler then takes longer over its answer, and
+// returns all that it says until it gives up.
+func send(t *testing.T, within time.Duration, what string) (answer string, err error) {
+	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -67,31 +93,22 @@ func TestSlowClientsAreGivenUp(t *testing.T) {
 		case <-r.Context().Done():
 		}
 	}), within)
-	go server.Serve(listener)            //nolint:errcheck // it ends when closed
-	t.Cleanup(func() { server.Close() }) //nolint:errcheck // nobody listens any more
-	for what, test := range map[string]struct{ sent, want string }{
-		"a header that does not end": {"POST / HTTP/1.1\r\nHost: x\r\n", ""},
-		"a body that does not end":   {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nabc", "HTTP/1.1 408"},
-		"a body in pieces":           {"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n", "HTTP/1.1 408"},
-		"a whole one":                {"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc", "HTTP/1.1 200"},
-	} {
-		t.Run(what, func(t *testing.T) {
-			t.Parallel()
-			client, err := net.Dial("tcp", listener.Addr().String())
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer client.Close()
-			if err := client.SetDeadline(time.Now().Add(30 * within)); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := client.Write([]byte(test.sent)); err != nil {
-				t.Fatal(err)
-			}
-			answer, err := io.ReadAll(bufio.NewReader(client))
-			if err != nil || !strings.HasPrefix(string(answer), test.want) {
-				t.Errorf("%v, %q", err, answer)
-			}
-		})
+	go server.Serve(listener) //nolint:errcheck // it ends when closed
+	defer server.Close()      //nolint:errcheck // nobody listens any more
+	client, err := net.Dial("tcp", listener.Addr().String())
+	if err != nil {
+		t.Fatal(err)
 	}
+	defer client.Close()
+	if err := client.SetDeadline(time.Now().Add(2 * time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := client.Write([]byte(what)); err != nil {
+		return "", err
+	}
+	said, err := io.ReadAll(bufio.NewReader(client))
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Fatal("it is never given up")
+	}
+	return string(said), err
 }

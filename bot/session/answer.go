@@ -110,7 +110,7 @@ func (i *Interaction) reach(next stage) { i.stage, i.beside = next, next == defe
 func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (string, error) {
 	asked := i.asked
 	i.asked = true
-	limited, cancel := context.WithTimeout(ctx, i.until.Sub(i.session.clock.Now()))
+	limited, cancel := i.session.within(ctx, i.until.Sub(i.session.clock.Now()))
 	defer cancel()
 	for try := 1; ; try++ {
 		id, err := i.callback(limited, kind, m)
@@ -141,7 +141,7 @@ func (i *Interaction) first(ctx context.Context, kind callback, m *Message) (str
 
 // original reads the id of the first answer's message; there is false where Discord shows none.
 func (i *Interaction) original(ctx context.Context) (id string, there bool) {
-	ctx, cancel := context.WithTimeout(ctx, firstWithin)
+	ctx, cancel := i.session.within(ctx, firstWithin)
 	defer cancel()
 	id, err := i.readFirst(ctx)
 	return id, err == nil
@@ -177,7 +177,7 @@ func (i *Interaction) Send(ctx context.Context, m *Message) (Sent, error) {
 			return s, err
 		}
 	}
-	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
 	s, err := i.sendLater(ctx, m)
 	if m.Public && isExpired(err) {
@@ -246,7 +246,7 @@ func (i *Interaction) sendFirst(ctx context.Context, m *Message) (Sent, error) {
 			return Sent{}, err
 		}
 		i.stage = noted
-		ctx, cancel := context.WithTimeout(ctx, laterWithin)
+		ctx, cancel := i.session.within(ctx, laterWithin)
 		defer cancel()
 		return i.further(ctx, m)
 	case i.IsPress() && m.Update && m.Public != i.IsHidden():
@@ -284,7 +284,7 @@ func (i *Interaction) note() *Message {
 
 // More posts a further message of the same answer.
 func (i *Interaction) More(ctx context.Context, m *Message) (Sent, error) {
-	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
 	return i.further(ctx, m)
 }

@@ -53,7 +53,7 @@ func (i *Interaction) IsGone(ctx context.Context, channel string) bool {
 
 // get reads what stands at an address.
 func (s *Session) get(ctx context.Context, address string, into any) error {
-	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	ctx, cancel := s.within(ctx, laterWithin)
 	defer cancel()
 	raw, err := s.again(ctx, http.MethodGet, address, nil, nil, address)
 	if err == nil {

@@ -196,6 +196,7 @@ func (n *connection) keep(ctx context.Context) error {
 func (n *connection) reopen(ctx context.Context) error {
 	until := n.clock.Now().Add(lostAfter)
 	pause := n.pause(nil)
+	over := n.clock.After(pause) // before it is said: who reads of a pause may let it pass
 	n.log.Info("the gateway has gone", "again_in", pause)
 	for {
 		if err := n.final(); err != nil {
@@ -203,7 +204,7 @@ func (n *connection) reopen(ctx context.Context) error {
 		}
 		if pause > 0 {
 			select {
-			case <-n.clock.After(pause):
+			case <-over:
 			case <-ctx.Done():
 				return nil
 			}
@@ -225,6 +226,7 @@ func (n *connection) reopen(ctx context.Context) error {
 		if pause = n.pause(err); n.clock.Now().Add(pause).After(until) {
 			return fmt.Errorf("%w: away for %s: %w", ErrGatewayLost, lostAfter, err)
 		}
+		over = n.clock.After(pause)
 		n.log.Warn("the gateway stays away", "again_in", pause, "error", err)
 	}
 }

@@ -22,8 +22,9 @@ var fileHosts = []string{"cdn.discordapp.com", "media.discordapp.net"}
 var ErrFile = errors.New("the command's file can't be fetched")
 
 // newFiles is a client for files alone: it bears no token, and follows nobody elsewhere.
-func newFiles() *http.Client {
-	return &http.Client{Timeout: fileWithin, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+func newFiles(slack time.Duration) *http.Client {
+	return &http.Client{Timeout: fileWithin + slack,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 }
 
 // Attachment is a file that a command bears: its name and its bytes as Discord names them.

@@ -31,7 +31,7 @@ func TestOnlyDiscordsFilesAreFetched(t *testing.T) {
 		data, err := s.Channel("1").Fetch(context.Background(), Attachment{url: address, Size: most}, most)
 		return string(data), err
 	}
-	discord, stand := &Session{files: newFiles()}, &Session{files: newFiles(), api: local}
+	discord, stand := &Session{files: newFiles(0)}, &Session{files: newFiles(0), api: local}
 	for _, address := range []string{elsewhere.URL + "/a", "http://cdn.discordapp.com/a", "https://cdn.discordapp.com.evil.example/a",
 		"https://user@evil.example/cdn.discordapp.com", "file:///etc/passwd", ":", ""} {
 		if _, err := fetch(discord, address, 100); !errors.Is(err, ErrFile) {

@@ -45,6 +45,9 @@ type Options struct {
 	// Spend waits for the turn of a request by the bot's token, of which Discord takes few. ErrSpent where there
 	// is none soon enough, or where it is spare and others may need it.
 	Spend func(ctx context.Context, spare bool) error
+	// Slack is how much longer than Discord allows each request may take: tests, whose clock stands still, give a
+	// busy machine time.
+	Slack time.Duration
 }
 
 // Session is a bot's session with Discord. Make it with New.
@@ -56,6 +59,7 @@ type Session struct {
 	gateway *connection
 	posted  bool
 	spend   func(ctx context.Context, spare bool) error
+	slack   time.Duration
 	own     atomic.Pointer[string] // the bot's account, once it was asked for
 	seen    seen
 	// files fetches what commands bear; api is the address that stands in Discord's place, nil for Discord's
@@ -70,14 +74,14 @@ func New(o Options) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("discord session: %w", err)
 	}
-	s := &Session{Discord: discord, clock: o.Clock, files: newFiles(), posted: o.Posted, spend: o.Spend}
+	s := &Session{Discord: discord, clock: o.Clock, files: newFiles(o.Slack), posted: o.Posted, spend: o.Spend, slack: o.Slack}
 	if o.Shards > 0 {
 		discord.ShardID, discord.ShardCount = o.Shard, o.Shards
 	}
 	discord.Identify.Intents = discordgo.IntentsGuilds
 	discord.SyncEvents = true
 	discord.StateEnabled = false
-	discord.Client = &http.Client{Timeout: laterWithin, Transport: bounded{http.DefaultTransport}}
+	discord.Client = &http.Client{Timeout: laterWithin + o.Slack, Transport: bounded{http.DefaultTransport}}
 	if o.APIURL != "" {
 		if s.api, err = url.Parse(o.APIURL); err != nil {
 			return nil, fmt.Errorf("the address of the API: %w", err)
@@ -88,6 +92,11 @@ func New(o Options) (*Session, error) {
 	}
 	s.gateway = newConnection(discord, o.Watch, o.Log)
 	return s, nil
+}
+
+// within is a context for a request that may take so long.
+func (s *Session) within(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	return context.WithTimeout(ctx, d+s.slack)
 }
 
 // Gateway returns the state of the connection at this moment. Where Discord posts there is none to lose.

@@ -99,7 +99,7 @@ const (
 
 // OpenThread makes a public thread in the interaction's channel and returns its id.
 func (i *Interaction) OpenThread(ctx context.Context, name string) (string, error) {
-	ctx, cancel := context.WithTimeout(ctx, laterWithin)
+	ctx, cancel := i.session.within(ctx, laterWithin)
 	defer cancel()
 	address := discordgo.EndpointChannelThreads(i.Channel)
 	raw, err := i.session.again(ctx, http.MethodPost, address, struct {

@@ -112,7 +112,7 @@ type visitor struct {
 
 func (v *visitor) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 	v.t.Helper()
-	limited, end := context.WithTimeout(v.c, 30*time.Second)
+	limited, end := context.WithTimeout(v.c, hang)
 	defer end()
 	err := chromedp.Do(limited, actions...)
 	if dir := os.Getenv("SHOTS"); dir != "" {
@@ -132,7 +132,7 @@ func (v *visitor) do(what string, actions ...chromedp.Action[chromedp.Void]) {
 // until waits for a JavaScript condition.
 func until(condition string) chromedp.Action[chromedp.Void] {
 	return chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
-		_, err := chromedp.Run(c, chromedp.Poll[bool](condition))
+		_, err := chromedp.Run(c, chromedp.Poll[bool](condition, chromedp.WithPollingTimeout(0)))
 		return err
 	})
 }

@@ -159,7 +159,7 @@ func TestServeSaysHowSafeACommitIs(t *testing.T) {
 	}
 	await := func(what string, is func(text string) bool) {
 		t.Helper()
-		for late := time.Now().Add(20 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+		for late := time.Now().Add(hang); ; time.Sleep(50 * time.Millisecond) {
 			text := warned(url)
 			if is(text) {
 				return

@@ -18,6 +18,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// demoClock is the local table's, nil for the machine's: the tests' programs set one, by which nobody waits in vain.
+var demoClock localdiscord.Clock
+
 type demoCmd struct {
 	Open bool `default:"true" negatable:""`
 }
@@ -34,7 +37,7 @@ func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 	_, statErr := os.Stat(file)
 	channels := file + ".channels"
 	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.Tongue()),
-		Starters: starters()})
+		Starters: starters(), Clock: demoClock})
 	var listening *net.OpError
 	switch {
 	case errors.Is(err, localdiscord.ErrState):

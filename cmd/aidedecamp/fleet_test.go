@@ -27,8 +27,10 @@ import (
 
 // fleet is the program several times over one database, each posted to by a local Discord.
 type fleet struct {
-	t      *testing.T
-	local  *localdiscord.Server
+	t     *testing.T
+	local *localdiscord.Server
+	// clock is Discord's.
+	clock  *localdiscord.ManualClock
 	server *postgrestest.Server
 	// base is the database's address for the test itself, settings what each process is given.
 	base     string
@@ -64,8 +66,10 @@ func founded(t *testing.T) *fleet {
 // foundedOver has a database already.
 func foundedOver(t *testing.T, server *postgrestest.Server, base string) *fleet {
 	t.Helper()
-	local := aDiscord(t, localdiscord.Options{Token: secretToken, Channels: []string{"table-1", "table-2", "table-3", "table-4", "table-5", "table-6"}})
-	return &fleet{t: t, local: local, server: server, base: base, settings: map[string]string{
+	clock := stillClock()
+	local := aDiscord(t, localdiscord.Options{Token: secretToken, Clock: clock,
+		Channels: []string{"table-1", "table-2", "table-3", "table-4", "table-5", "table-6"}})
+	return &fleet{t: t, local: local, clock: clock, server: server, base: base, settings: map[string]string{
 		"DISCORD_TOKEN": secretToken, "DISCORD_API_URL": local.URL(), "AIDEDECAMP_DATABASE_URL": base, "AIDEDECAMP_LANG": "fr",
 		"AIDEDECAMP_HTTP_ADDR": "127.0.0.1:0", "DISCORD_PUBLIC_KEY": hex.EncodeToString(local.PublicKey()), "AIDEDECAMP_DRAIN": "1s"}}
 }
@@ -79,12 +83,8 @@ func (f *fleet) launch(version string) *member {
 	m := &member{program: p, name: fmt.Sprint(version, " n° ", len(f.members)), addr: "http://" + field(p.await("interactions are posted"), "addr")}
 	p.await("msg=ready")
 	go func() { // nobody reads along: the pipe must not fill
-		for {
-			select {
-			case <-p.lines:
-			case <-p.read:
-				return
-			}
+		for range p.lines {
+			continue
 		}
 	}()
 	f.t.Cleanup(func() {

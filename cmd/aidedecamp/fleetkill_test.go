@@ -49,6 +49,7 @@ func TestAKilledProcessesAnswerIsAnothers(t *testing.T) {
 		t.Fatal("nothing was committed, or nobody is to be answered")
 	}
 	first.kill()
+	f.clock.Advance(4 * time.Second) // which nobody answers in time
 	if err := <-pressed; !errors.Is(err, localdiscord.ErrNoAnswer) {
 		t.Fatalf("the first press: %v", err)
 	}

@@ -27,6 +27,7 @@ func TestMain(m *testing.M) {
 		becomeNext()
 		fallthrough
 	default:
+		slack, demoClock = hang, stillClock()
 		main()
 		return
 	}
@@ -59,8 +60,8 @@ func (l later) ReadFile(name string) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte("Que faire maintenant"), []byte("Que faire ensuite")), err
 }
 
-// hang is how long a test waits for what never comes.
-const hang = 30 * time.Second
+// hang is how long a test waits for what never comes: a busy machine's come late.
+const hang = 2 * time.Minute
 
 // program is the program, started apart from the test.
 type program struct {
@@ -98,6 +99,7 @@ func start(t *testing.T, folder string, settings map[string]string, args ...stri
 			p.mu.Unlock()
 			p.lines <- scan.Text()
 		}
+		close(p.lines)
 	}()
 	t.Cleanup(func() {
 		if p.ProcessState == nil {
@@ -114,12 +116,13 @@ func (p *program) await(text string) string {
 	late := time.After(hang)
 	for {
 		select {
-		case line := <-p.lines:
-			if strings.Contains(line, text) {
+		case line, more := <-p.lines:
+			switch {
+			case !more:
+				p.t.Fatalf("the program ended before it logged %q:\n%s", text, p.logged())
+			case strings.Contains(line, text):
 				return line
 			}
-		case <-p.read:
-			p.t.Fatalf("the program ended before it logged %q:\n%s", text, p.logged())
 		case <-late:
 			p.t.Fatalf("the program never logged %q:\n%s", text, p.logged())
 		}
@@ -151,9 +154,26 @@ func field(line, name string) string {
 	return value
 }
 
-// discord starts a local Discord.
+// within reports whether something holds within a time.
+func within(d time.Duration, holds func() bool) bool {
+	for late := time.Now().Add(d); ; time.Sleep(10 * time.Millisecond) {
+		if holds() {
+			return true
+		}
+		if time.Now().After(late) {
+			return false
+		}
+	}
+}
+
+// aDiscord starts a local Discord. Its clock stands still, so that nobody gives up waiting for an answer, where a
+// test has no clock of its own.
 func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 	t.Helper()
+	if o.Clock == nil {
+		o.Clock = stillClock()
+	}
+	o.ReadWithin = hang
 	s, err := localdiscord.Start(o)
 	if err != nil {
 		t.Fatal(err)
@@ -164,6 +184,13 @@ func aDiscord(t *testing.T, o localdiscord.Options) *localdiscord.Server {
 		}
 	})
 	return s
+}
+
+// stillClock is a clock that stands at this moment: what the program has seen is not older than its games.
+func stillClock() *localdiscord.ManualClock {
+	c := &localdiscord.ManualClock{}
+	c.Advance(time.Since(c.Now()))
+	return c
 }
 
 // said is what a command prints in this process, with a setting's environment and an empty folder around it.

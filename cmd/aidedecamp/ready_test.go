@@ -5,7 +5,6 @@ package main
 import (
 	"net/http"
 	"testing"
-	"time"
 )
 
 // TestReadyIsTheDatabaseTakingActs: while the database is away a process is not ready, and lives; it is ready
@@ -25,7 +24,7 @@ func TestReadyIsTheDatabaseTakingActs(t *testing.T) {
 		"silent": func() func() error { _ = f.server.Freeze(); return f.server.Thaw },
 	} {
 		back := away()
-		if !within(20*time.Second, is(http.StatusServiceUnavailable)) {
+		if !within(hang, is(http.StatusServiceUnavailable)) {
 			t.Errorf("%s: still ready", name)
 		}
 		if got := status(m.addr + "/live"); got != http.StatusNoContent {
@@ -34,7 +33,7 @@ func TestReadyIsTheDatabaseTakingActs(t *testing.T) {
 		if err := back(); err != nil {
 			t.Fatal(err)
 		}
-		if !within(20*time.Second, is(http.StatusNoContent)) {
+		if !within(hang, is(http.StatusNoContent)) {
 			t.Errorf("%s: it is back, and the process not ready", name)
 		}
 	}

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/process"
@@ -49,7 +48,7 @@ func TestTheDatabasesPasswordIsNowhere(t *testing.T) {
 			for _, args := range at.commands {
 				t.Run(strings.Join(args, " "), func(t *testing.T) {
 					t.Parallel()
-					ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+					ctx, cancel := context.WithTimeout(t.Context(), hang)
 					defer cancel()
 					p := exec.CommandContext(ctx, os.Args[0], args...)
 					p.Dir = folder

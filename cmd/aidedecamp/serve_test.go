@@ -231,7 +231,8 @@ func TestServeWaitsForWhatPasses(t *testing.T) {
 // a text.
 func TestServeFinishesWhatRuns(t *testing.T) {
 	folder := t.TempDir()
-	local := aDiscord(t, localdiscord.Options{Token: secretToken,
+	clock := stillClock()
+	local := aDiscord(t, localdiscord.Options{Token: secretToken, Clock: clock,
 		Seats: []localdiscord.Seat{{Name: "Camille Mirabelle"}, {Name: "Dominique Quetsche"}}})
 	socket := filepath.Join(folder, "notify")
 	heard, err := net.ListenUnixgram("unixgram", &net.UnixAddr{Name: socket, Net: "unixgram"})
@@ -261,7 +262,8 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 			t.Fatalf("%s: %v", line, err)
 		}
 	}
-	if err := local.Fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: 1200 * time.Millisecond}); err != nil {
+	const takes = time.Second // Discord over the second game's answer
+	if err := local.Fault(localdiscord.Fault{Route: localdiscord.RouteCallback, Delay: takes}); err != nil {
 		t.Fatal(err)
 	}
 	answered := make(chan error, 1)
@@ -277,6 +279,10 @@ func TestServeFinishesWhatRuns(t *testing.T) {
 		t.Fatal(err)
 	}
 	hears(t, heard, "STOPPING=1")
+	if !within(hang, func() bool { return local.PendingFaults() == 0 }) {
+		t.Fatal("the answer is not under way")
+	}
+	clock.Advance(takes)
 	if err := <-answered; err != nil {
 		t.Errorf("the answer under way: %v", err)
 	}

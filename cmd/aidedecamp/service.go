@@ -93,7 +93,7 @@ func (s *service) once(ctx context.Context) (served bool, err error) {
 			drained = time.After(s.drain)
 		case <-drained:
 			stop()
-			drained, late = nil, time.After(stopWithin)
+			drained, late = nil, time.After(stopWithin+slack)
 		case <-late:
 			return served, errors.New("stop: something is still under way")
 		case err := <-ended:

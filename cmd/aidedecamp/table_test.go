@@ -26,7 +26,7 @@ type wire struct {
 
 func (w wire) do(t testing.TB, line string) *localdiscord.Answer {
 	t.Helper()
-	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	ctx, end := context.WithTimeout(context.Background(), hang)
 	defer end()
 	a, err := w.person.Type(ctx, line)
 	if err != nil {
@@ -85,7 +85,7 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 	silent := slog.New(slog.DiscardHandler)
 	watching := health.Watch(slowDisk{db}, health.New(time.Now), silent)
 	played, err := bot.New(referee.New(watching, registry, referee.Options{}), words, bot.Options{
-		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured})
+		Token: server.Token(), APIURL: server.URL(), Lang: locale.French, Log: silent, Pace: measured, Slack: hang})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,7 +110,7 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 
 func press(t testing.TB, w wire, label string) {
 	t.Helper()
-	ctx, end := context.WithTimeout(context.Background(), time.Minute)
+	ctx, end := context.WithTimeout(context.Background(), hang)
 	defer end()
 	on, label := w.newest(ctx, t, label)
 	a, err := w.person.Press(ctx, on, label)
@@ -145,7 +145,7 @@ func (w wire) newest(ctx context.Context, t testing.TB, label string) (on locald
 
 func serveLocally(t testing.TB, channels ...string) *localdiscord.Server {
 	t.Helper()
-	server, err := localdiscord.Start(localdiscord.Options{Channels: channels})
+	server, err := localdiscord.Start(localdiscord.Options{Channels: channels, Clock: stillClock(), ReadWithin: hang})
 	if err != nil {
 		t.Fatal(err)
 	}

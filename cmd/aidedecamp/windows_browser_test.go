@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -26,7 +25,7 @@ type thumb struct {
 // What stands against it goes into window.why.
 func (p *thumb) reach(what, pick, act string) {
 	p.t.Helper()
-	limited, end := context.WithTimeout(p.c, 10*time.Second)
+	limited, end := context.WithTimeout(p.c, hang)
 	defer end()
 	err := chromedp.Do(limited, until(fmt.Sprintf(`(() => {
 		const box = document.querySelector("main"), frame = box.getBoundingClientRect();

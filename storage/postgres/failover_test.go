@@ -68,7 +68,7 @@ func (l *load) play(stop chan struct{}) *sync.WaitGroup {
 
 // act appends one record, and returns where the log ends then.
 func (l *load) act(game string, known referee.Head) (referee.Head, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), bearable)
 	defer cancel()
 	c := storagetest.Commit(l.t, game, known.Length, 1)
 	end := referee.Head{Length: known.Length + 1, Link: ledger.Chain(known.Link, c.Lines[0])}
@@ -112,7 +112,7 @@ func (l *load) grows() {
 		}
 		return n
 	}
-	before, late := count(), time.Now().Add(30*time.Second)
+	before, late := count(), time.Now().Add(bearable)
 	for count() < before+3*loadedGames {
 		if time.Now().After(late) {
 			l.t.Fatalf("nobody plays on: %d records", count())
@@ -166,7 +166,7 @@ func TestAPoolerThatDiesLosesNothing(t *testing.T) {
 		storagetest.Must(t, own.Launch())
 	})
 	own.Kill()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), bearable)
 	defer cancel()
 	if err := db.Probe(ctx); !errors.Is(err, referee.ErrStoreAway) {
 		t.Errorf("without a pooler: %v", err)
@@ -210,7 +210,7 @@ func TestWhoMayOnlyReadIsTold(t *testing.T) {
 func TestHowSafeACommitIs(t *testing.T) {
 	t.Parallel()
 	first, second, db := pair(t, true)
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(bearable); ; time.Sleep(20 * time.Millisecond) {
 		s, err := db.Safety(t.Context())
 		if err == nil && s.Attached == 1 && !s.Alone() && !s.Lossy() && s.Standbys == "second" {
 			break
@@ -220,7 +220,7 @@ func TestHowSafeACommitIs(t *testing.T) {
 		}
 	}
 	second.Kill()
-	for late := time.Now().Add(20 * time.Second); ; time.Sleep(20 * time.Millisecond) {
+	for late := time.Now().Add(bearable); ; time.Sleep(20 * time.Millisecond) {
 		s, err := db.Safety(t.Context())
 		if err == nil && s.Attached == 0 && s.Alone() && !s.Lossy() {
 			break
@@ -265,7 +265,7 @@ func TestALostHistoryIsNotBuiltOn(t *testing.T) {
 	t.Parallel()
 	first, second, db := pair(t, false)
 	l := newLoad(t, db)
-	for deadline := time.Now().Add(20 * time.Second); ; { // the standby has the games
+	for deadline := time.Now().Add(bearable); ; { // the standby has the games
 		reader, err := postgres.Open(t.Context(), second.URL("t1"), postgres.Options{})
 		storagetest.Must(t, err)
 		_, err = reader.Load(t.Context(), "g5")

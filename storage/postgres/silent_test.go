@@ -13,8 +13,9 @@ import (
 	"aidedecamp/storage/storagetest"
 )
 
-// bearable is how long a call may take where a server says nothing.
-const bearable = 20 * time.Second
+// bearable is how long a call may take where a server says nothing; each ends after some ten seconds, on a busy
+// machine later.
+const bearable = 2 * time.Minute
 
 // TestAServerThatSaysNothingIsLeft: its machine is cut off, so that nothing that was asked of it ends. Who
 // asks is told within a while that the store is away, and goes on with the promoted standby; nothing that was
@@ -71,7 +72,7 @@ func TestACommitThatNoStandbyHasIsSeenByNobody(t *testing.T) {
 		t.Errorf("after a crash, another game: %v", err)
 	}
 	storagetest.Must(t, second.Launch())
-	for late := time.Now().Add(30 * time.Second); ; time.Sleep(50 * time.Millisecond) {
+	for late := time.Now().Add(bearable); ; time.Sleep(50 * time.Millisecond) {
 		err := act()
 		if errors.Is(err, referee.ErrOriginKnown) {
 			break

@@ -8,7 +8,7 @@ import { chime, sounds } from "./sound.js";
 import { speak, tongue, word } from "./words.js";
 
 const asked = new URLSearchParams(location.search); // ?seat=…&channel=…: a window of its own for a seat
-const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0 };
+const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0, end: true, top: 0 };
 let source = null;
 
 const app = {
@@ -114,7 +114,8 @@ function receive(frame) {
     state.messages.delete(id);
     get("m" + id)?.remove();
   }
-  const atEnd = nearEnd();
+  scrolled(); // the browser tells of it a little later
+  const atEnd = state.end;
   const news = frame.first ? [] : (frame.messages ?? []).filter((m) => !state.messages.has(m.id));
   for (const message of frame.messages ?? []) {
     state.messages.set(message.id, message);
@@ -170,10 +171,23 @@ function nearEnd() {
   return box.scrollHeight - box.scrollTop - box.clientHeight < 120;
 }
 
+/** scrollToEnd goes to the end and stays there until somebody scrolls up: a picture that loads makes the page
+ * longer under him, and its message may be replaced meanwhile. */
 function scrollToEnd() {
   const box = document.querySelector("main");
   box.scrollTop = box.scrollHeight;
-  for (const image of box.querySelectorAll("img")) if (!image.complete) image.addEventListener("load", () => { box.scrollTop = box.scrollHeight; }, { once: true });
+  state.end = true;
+  state.top = box.scrollTop;
+}
+
+/** scrolled notes where the page stands. */
+function scrolled() {
+  const top = document.querySelector("main").scrollTop;
+  if (nearEnd()) {
+    state.end = true;
+    get("newer").hidden = true;
+  } else if (top < state.top) state.end = false;
+  state.top = top;
 }
 
 function showAbsence() {
@@ -285,7 +299,9 @@ document.addEventListener("keydown", (event) => {
 });
 document.addEventListener("keydown", newestFirst);
 document.addEventListener("visibilitychange", () => { if (!document.hidden && state.missed > 0) { state.missed = 0; heads(); } });
-document.querySelector("main").addEventListener("scroll", () => { if (nearEnd()) get("newer").hidden = true; });
+document.querySelector("main").addEventListener("scroll", scrolled);
+get("log").addEventListener("load", () => { scrolled(); if (state.end) scrollToEnd(); }, true);
+get("log").addEventListener("toggle", () => requestAnimationFrame(() => { state.end = nearEnd(); }), true); // a list that is open is read
 get("newer").addEventListener("click", () => { scrollToEnd(); get("log").lastElementChild?.focus(); });
 sounds(get("sound"));
 get("picture").addEventListener("click", (event) => { if (event.target === get("picture")) get("picture").close(); });

@@ -84,7 +84,7 @@ func (p *Pooler) Launch() error {
 
 // answers waits for who listens at an address.
 func answers(address string, exited chan struct{}) error {
-	for late := time.Now().Add(30 * time.Second); ; {
+	for late := time.Now().Add(2 * time.Minute); ; {
 		conn, err := pgx.Connect(context.Background(), address)
 		if err == nil {
 			return conn.Close(context.Background())
