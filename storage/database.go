@@ -21,7 +21,8 @@ type DB struct {
 	// acting are the locks of the games: nobody but this process writes.
 	acting referee.Locks
 	// budget is kept in memory for the same reason.
-	budget referee.Budget
+	budget   referee.Budget
+	foreseen foreseen
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade
@@ -168,6 +169,14 @@ const (
 // commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
 // another has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
+	return db.commitKnown(ctx, step, func(tx *sql.Conn) error {
+		db.foreseen.dropAll()
+		return do(tx)
+	})
+}
+
+// commitKnown is a commit that drops by itself what is foreseen of the games that it changes.
+func (db *DB) commitKnown(ctx context.Context, step string, do func(*sql.Conn) error) error {
 	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
 		return failure(db.file, step, err)
 	}
@@ -175,14 +184,17 @@ func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error)
 }
 
 // commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in
-// the same way and nothing else. The next one that waits takes it along.
-func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
+// the same way and nothing else. The next one that waits takes it along. Then is called once it is committed
+// and nobody has written since; who commits in this way drops by himself what is foreseen.
+func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error, then func()) error {
 	c, err := db.write.Conn(ctx)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
 	defer func() { _ = c.Close() }() // gives it back
-	err = transact(c, do, waitless, "BEGIN IMMEDIATE")
+	if err = transact(c, do, waitless, "BEGIN IMMEDIATE"); err == nil {
+		then()
+	}
 	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
 	if err != nil {
 		return failure(db.file, step, err)

@@ -26,7 +26,9 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
+	var next standing
 	err = db.commitLater(ctx, step, func(tx *sql.Conn) error {
+		db.foreseen.drop(a.Game)
 		for _, origin := range a.Origins {
 			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",
 				db.now().UnixMilli(), origin); err != nil {
@@ -36,9 +38,11 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 		if a.Game == "" {
 			return nil
 		}
-		older, err = setLive(ctx, tx, a)
+		if older, err = setLive(ctx, tx, a); err == nil {
+			next = db.foresee(ctx, tx, a.Game)
+		}
 		return err
-	})
+	}, func() { db.foreseen.put(a.Game, next) })
 	if err != nil {
 		return referee.Live{}, err
 	}

@@ -51,6 +51,9 @@ type statement struct {
 // keepable reports whether a text is one statement that means the same each time. A pragma is not: SQLite
 // carries most of them out when they are prepared.
 func keepable(query string) bool {
+	if query == dataVersionQuery {
+		return true
+	}
 	word, _, _ := strings.Cut(query, " ")
 	switch word {
 	case "SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK":
