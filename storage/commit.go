@@ -80,7 +80,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 // Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
 // runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased;
 // referee.ErrNotFound where there is no such game, or where the draft that the act used up is gone: what it
-// stood for was done; referee.ErrConflict where the lock was lost.
+// stood for was done; referee.ErrConflict where the lock was lost, or another program has written.
 func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	step := "act in game " + ask.Game
 	release, err := db.acting.Hold(ctx, ask.Game)
@@ -88,16 +88,16 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 		return failure(db.file, step, err)
 	}
 	defer release()
-	then := db.foreseen.take(ask)
+	then := db.standings.ask(ask)
 	now := then.moment()
 	now.Now = db.now()
-	if !then.foreseen {
+	if !then.kept {
 		if then.at, err = db.look(ctx, ask, &now); err != nil {
 			return failure(db.file, step, err)
 		}
 	}
 	c, err := decide(now)
-	if then.foreseen && !tells(c, ask.Origin, err) { // no commit finds out whether it was so
+	if then.kept && !tells(c, ask.Origin, err) {
 		if err := db.confirm(ctx, ask, then.at); err != nil {
 			return failure(db.file, step, err)
 		}
@@ -108,12 +108,14 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 	return db.append(ctx, step, then, now, c)
 }
 
-// tells reports whether a decision leaves a record that tells the origin: its commit finds the origin known.
+// tells reports whether a decision leaves a record that tells the origin: where the origin is known, or the
+// game another, its commit finds out.
 func tells(c referee.Commit, origin string, err error) bool {
 	return err == nil && len(c.Records) > 0 && c.Answer.Origin == origin
 }
 
-// confirm reports an origin that is known, and a game that does not stand any more as it was judged.
+// confirm reports an origin that is known, and a game that does not stand as it was judged, where no commit
+// would find out.
 func (db *DB) confirm(ctx context.Context, ask referee.Ask, at referee.Head) error {
 	return within(ctx, db.nearest(), func(tx *sql.Conn) error {
 		if err := unknown(ctx, tx, ask.Origin); err != nil {
@@ -176,11 +178,10 @@ func (db *DB) append(ctx context.Context, step string, then standing, now refere
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commitKnown(ctx, step, func(tx *sql.Conn) error {
-		db.foreseen.drop(c.Game)
-		if then.foreseen {
-			if version, err := dataVersion(ctx, tx); err != nil || version != then.version {
-				db.foreseen.dropAll()
+	return db.commitIn(ctx, step, c.Game, func(tx *sql.Conn) error {
+		if then.kept {
+			if version, err := fileVersion(ctx, tx); err != nil || version != then.version {
+				db.standings.dropAll()
 				return cmp.Or(err, fmt.Errorf("another program has written: %w", referee.ErrConflict))
 			}
 		}

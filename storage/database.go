@@ -21,8 +21,8 @@ type DB struct {
 	// acting are the locks of the games: nobody but this process writes.
 	acting referee.Locks
 	// budget is kept in memory for the same reason.
-	budget   referee.Budget
-	foreseen foreseen
+	budget    referee.Budget
+	standings standings
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade
@@ -169,31 +169,43 @@ const (
 // commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
 // another has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	return db.commitKnown(ctx, step, func(tx *sql.Conn) error {
-		db.foreseen.dropAll()
-		return do(tx)
-	})
+	return db.commitAfter(ctx, step, db.standings.dropAll, do)
 }
 
-// commitKnown is a commit that drops by itself what is foreseen of the games that it changes.
-func (db *DB) commitKnown(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
+// commitIn is a commit that changes nothing of any other game's standing.
+func (db *DB) commitIn(ctx context.Context, step, game string, do func(*sql.Conn) error) error {
+	return db.commitAfter(ctx, step, func() { db.standings.drop(game) }, do)
+}
+
+// commitAfter is a commit behind which what drop drops does not stand any more.
+func (db *DB) commitAfter(ctx context.Context, step string, drop func(), do func(*sql.Conn) error) error {
+	err := within(ctx, db.write, func(tx *sql.Conn) error {
+		drop() // whoever keeps how a game stands has this connection: from here on nobody does
+		return do(tx)
+	}, waiting, "BEGIN IMMEDIATE")
+	if err != nil {
 		return failure(db.file, step, err)
 	}
 	return nil
 }
 
-// commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in
-// the same way and nothing else. The next one that waits takes it along. Then is called once it is committed
-// and nobody has written since; who commits in this way drops by himself what is foreseen.
-func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error, then func()) error {
+// commitLater is a commitIn that waits for no disk: a power cut may lose it, with what was committed since in
+// the same way and nothing else. The next one that waits takes it along. How the game stands then, which do
+// returns, is kept for the next act.
+func (db *DB) commitLater(ctx context.Context, step, game string, do func(*sql.Conn) (standing, error)) error {
 	c, err := db.write.Conn(ctx)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
 	defer func() { _ = c.Close() }() // gives it back
-	if err = transact(c, do, waitless, "BEGIN IMMEDIATE"); err == nil {
-		then()
+	var next standing
+	err = transact(c, func(tx *sql.Conn) (err error) {
+		db.standings.drop(game)
+		next, err = do(tx)
+		return err
+	}, waitless, "BEGIN IMMEDIATE")
+	if err == nil {
+		db.standings.put(game, next)
 	}
 	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
 	if err != nil {

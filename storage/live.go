@@ -26,23 +26,22 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
-	var next standing
-	err = db.commitLater(ctx, step, func(tx *sql.Conn) error {
-		db.foreseen.drop(a.Game)
+	// where how another game stands is kept, it owes no answer: none of these is its
+	err = db.commitLater(ctx, step, a.Game, func(tx *sql.Conn) (stands standing, err error) {
 		for _, origin := range a.Origins {
 			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",
 				db.now().UnixMilli(), origin); err != nil {
-				return err
+				return stands, err
 			}
 		}
 		if a.Game == "" {
-			return nil
+			return stands, nil
 		}
-		if older, err = setLive(ctx, tx, a); err == nil {
-			next = db.foresee(ctx, tx, a.Game)
+		if older, err = setLive(ctx, tx, a); err != nil {
+			return stands, err
 		}
-		return err
-	}, func() { db.foreseen.put(a.Game, next) })
+		return db.standing(ctx, tx, a.Game), nil
+	})
 	if err != nil {
 		return referee.Live{}, err
 	}

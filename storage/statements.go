@@ -49,9 +49,9 @@ type statement struct {
 }
 
 // keepable reports whether a text is one statement that means the same each time. A pragma is not: SQLite
-// carries most of them out when they are prepared.
+// carries most of them out when they are prepared, though not the file's version.
 func keepable(query string) bool {
-	if query == dataVersionQuery {
+	if query == fileVersionQuery {
 		return true
 	}
 	word, _, _ := strings.Cut(query, " ")
