@@ -32,8 +32,8 @@ type standing struct {
 	version int64
 }
 
-// ask returns how the game of an act stands, where its log is as the asker knows it. Of an act whose origin
-// he does not know nobody would find out that it was done before.
+// ask returns how the game of an act stands, where its log is as the asker knows it. For one whose origin is
+// not known yet, a clock's, the file is read in any case.
 func (s *standings) ask(ask referee.Ask) standing {
 	s.mu.Lock()
 	defer s.mu.Unlock()

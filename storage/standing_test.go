@@ -54,11 +54,10 @@ func arrived(t *testing.T, db *storage.DB, game string, length int) {
 	must(t, err)
 }
 
-// judgedBy is what an act is judged by whose log has that length; it is refused then. The act that has no
-// origin is always read for.
-func judgedBy(t *testing.T, db *storage.DB, origin string, length int) (now referee.Moment, err error) {
+// judgedBy is what an act in g1 is judged by of whose log so many records are known; it is refused then.
+func judgedBy(t *testing.T, db *storage.DB, origin string, known int) (now referee.Moment, err error) {
 	t.Helper()
-	ask := referee.Ask{Game: "g1", Origin: origin, Known: storagetest.HeadOf(t, logOf("g1", length))}
+	ask := referee.Ask{Game: "g1", Origin: origin, Known: storagetest.HeadOf(t, logOf("g1", known))}
 	err = db.Act(t.Context(), ask, func(m referee.Moment) (referee.Commit, error) {
 		now = m
 		return referee.Commit{}, errRefused
@@ -66,13 +65,16 @@ func judgedBy(t *testing.T, db *storage.DB, origin string, length int) (now refe
 	return now, err
 }
 
-// sees checks that an act in g1, of which so many records are known, is judged by what the file holds.
+// sees checks that an act in g1, whose log has so many records, is judged by what the file holds: for an act
+// without an origin it is always read.
 func sees(t *testing.T, db *storage.DB, length int) {
 	t.Helper()
-	want, wantErr := judgedBy(t, db, "", length)
-	got, err := judgedBy(t, db, "d:not done before", length)
-	if diff := same(want, got); diff != "" || fmt.Sprint(err) != fmt.Sprint(wantErr) {
-		t.Errorf("refused with %v, want %v (-in the file +judged by):\n%s", err, wantErr, diff)
+	for known := length - 1; known <= length; known++ {
+		want, wantErr := judgedBy(t, db, "", known)
+		got, err := judgedBy(t, db, "d:not done before", known)
+		if diff := same(want, got); diff != "" || fmt.Sprint(err) != fmt.Sprint(wantErr) {
+			t.Errorf("%d are known: refused with %v, want %v (-in the file +judged by):\n%s", known, err, wantErr, diff)
+		}
 	}
 }
 
@@ -128,6 +130,11 @@ func TestWhatComesBetweenTwoActs(t *testing.T) {
 			_, err := db.Purge(t.Context(), "g", 9)
 			return err
 		},
+		"an arrival that leaves an answer owed": func(t *testing.T, db *storage.DB) error {
+			must(t, storagetest.Append(t.Context(), db, called(commit(t, "g1", 3, 1), 7)))
+			_, err := db.NoteArrival(t.Context(), referee.Arrival{Game: "g1", Seq: 4, Live: referee.Live{Message: "m"}})
+			return err
+		},
 		"a draft": func(t *testing.T, db *storage.DB) error {
 			return db.PutDraft(t.Context(), referee.Draft{ID: "d", Kind: "act", Body: []byte("{}"), At: began})
 		},
@@ -161,6 +168,12 @@ func TestActsAreJudgedByTheFile(t *testing.T) {
 	must(t, db.Open(t.Context(), opening(t, "g2", "d")))
 	dice := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same each time
 	length, kept := map[string]int{"g1": 3, "g2": 2}, 0
+	partly := func(game string) error {
+		seq := length[game] - 1
+		_, err := db.NoteArrival(t.Context(), referee.Arrival{Origins: []string{schemas(game, seq).Origin}, Game: game, Seq: seq + 1,
+			Live: referee.Live{Message: fmt.Sprint(seq)}})
+		return err
+	}
 	for n := range 200 {
 		game := []string{"g1", "g1", "g2"}[dice.IntN(3)]
 		var err error
@@ -178,7 +191,7 @@ func TestActsAreJudgedByTheFile(t *testing.T) {
 		case 7:
 			_, err = db.ClaimDue(t.Context(), 1)
 		default:
-			err = storagetest.Delivered(t.Context(), db, schemas(game, length[game]-1).Origin)
+			err = partly(game)
 		}
 		must(t, err)
 		if db.Keeps("g1") {
@@ -229,20 +242,24 @@ func TestAnOriginThatIsKnownIsTold(t *testing.T) {
 func TestAnotherProgramWrites(t *testing.T) {
 	t.Parallel()
 	for name, change := range map[string]string{
-		"a reminder":  "UPDATE reminders SET called = called + 1",
-		"a deadline":  "DELETE FROM deadlines",
-		"an erasure":  "UPDATE games SET erased = erased + 1",
-		"the log":     "UPDATE games SET length = length + 1, head = zeroblob(32)",
-		"other games": "INSERT INTO own_themes VALUES ('p', 'clair')",
+		"a reminder": "UPDATE reminders SET called = called + 1",
+		"a deadline": "DELETE FROM deadlines",
+		"an erasure": "UPDATE games SET erased = erased + 1",
+		"the log":    "UPDATE games SET length = length + 1, head = zeroblob(32)",
+		"no game":    "INSERT INTO own_themes VALUES ('p', 'clair')",
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := fresh(t)
 			db := settled(t, path, func() time.Time { return began })
+			before, _ := judgedBy(t, db, "", 3)
 			other, err := sql.Open("sqlite", path)
 			must(t, err)
 			_, err = other.ExecContext(t.Context(), change)
 			must(t, errors.Join(err, other.Close()))
+			if after, _ := judgedBy(t, db, "", 3); name != "no game" && same(before, after) == "" {
+				t.Error("an act without an origin does not see it")
+			}
 			c := called(commit(t, "g1", 3, 1), 4)
 			ask := referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: storagetest.HeadOf(t, logOf("g1", 3))}
 			if err := db.Act(t.Context(), ask, c.Ready); !errors.Is(err, referee.ErrConflict) {
