@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -23,6 +24,8 @@ type DB struct {
 	// budget is kept in memory for the same reason.
 	budget    referee.Budget
 	standings standings
+	// writers counts who has the connection that writes, or waits for it.
+	writers atomic.Int32
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade
@@ -179,6 +182,8 @@ func (db *DB) commitIn(ctx context.Context, step, game string, do func(*sql.Conn
 
 // commitAfter is a commit behind which what drop drops does not stand any more.
 func (db *DB) commitAfter(ctx context.Context, step string, drop func(), do func(*sql.Conn) error) error {
+	db.writers.Add(1)
+	defer db.writers.Add(-1)
 	err := within(ctx, db.write, func(tx *sql.Conn) error {
 		drop() // whoever keeps how a game stands has this connection: from here on nobody does
 		return do(tx)
@@ -193,6 +198,8 @@ func (db *DB) commitAfter(ctx context.Context, step string, drop func(), do func
 // the same way and nothing else. The next one that waits takes it along. How the game stands then, which do
 // returns, is kept for the next act.
 func (db *DB) commitLater(ctx context.Context, step, game string, do func(*sql.Conn) (standing, error)) error {
+	db.writers.Add(1)
+	defer db.writers.Add(-1)
 	c, err := db.write.Conn(ctx)
 	if err != nil {
 		return failure(db.file, step, err)

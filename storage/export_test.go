@@ -73,6 +73,12 @@ func (db *DB) Keeps(game string) bool {
 	return db.standings.of[game].kept
 }
 
+// Wait stands for somebody who waits for the connection that writes, until it is ended.
+func (db *DB) Wait() (end func()) {
+	db.writers.Add(1)
+	return func() { db.writers.Add(-1) }
+}
+
 // MostStandings bounds the games of which that is kept.
 const MostStandings = mostStandings
 

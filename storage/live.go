@@ -26,7 +26,7 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
-	// where how another game stands is kept, it owes no answer: none of these is its
+	// none of these answers is another game's of which it is kept how it stands: such a game owes none
 	err = db.commitLater(ctx, step, a.Game, func(tx *sql.Conn) (stands standing, err error) {
 		for _, origin := range a.Origins {
 			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",

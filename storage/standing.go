@@ -79,8 +79,12 @@ func (s standing) moment() referee.Moment {
 }
 
 // standing reads how a game stands behind a transaction. Nothing is to be kept where somebody is owed an
-// answer, which is another's once its lease has ended; nor where it can't be read: the act finds that.
+// answer, which is another's once its lease has ended; nor where it can't be read: the act finds that. Where
+// somebody waits for the connection he does not wait for this as well.
 func (db *DB) standing(ctx context.Context, tx *sql.Conn, game string) standing {
+	if db.writers.Load() > 1 {
+		return standing{}
+	}
 	version, err := fileVersion(ctx, tx)
 	if err != nil {
 		return standing{}

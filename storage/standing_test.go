@@ -330,6 +330,24 @@ func TestAFileWrittenAnew(t *testing.T) {
 	must(t, db.Act(t.Context(), referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: storagetest.HeadOf(t, logOf("g1", 3))}, c.Ready))
 }
 
+// TestWhoWaitsDoesNotWaitForMore: an arrival reads nothing for the next act while somebody waits for the
+// connection.
+func TestWhoWaitsDoesNotWaitForMore(t *testing.T) {
+	t.Parallel()
+	db := settled(t, fresh(t), func() time.Time { return began })
+	end := db.Wait()
+	arrived(t, db, "g1", 3)
+	if db.Keeps("g1") {
+		t.Error("it was read all the same")
+	}
+	sees(t, db, 3)
+	end()
+	arrived(t, db, "g1", 3)
+	if !db.Keeps("g1") {
+		t.Error("nothing was read")
+	}
+}
+
 // TestManyGamesStand: they are bounded.
 func TestManyGamesStand(t *testing.T) {
 	t.Parallel()
