@@ -42,7 +42,7 @@ func BenchmarkAppend(b *testing.B) {
 		took[what] = append(took[what], time.Since(began))
 	}
 	ctx := context.Background() // as acts have it: nobody gives them up
-	var framed int // what a page of the file takes in the log
+	var framed int              // what a page of the file takes in the log
 	must(b, db.Writing().QueryRowContext(b.Context(), "PRAGMA page_size").Scan(&framed))
 	framed += frameHeader
 	logged := func() int {
