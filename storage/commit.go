@@ -80,7 +80,7 @@ func (db *DB) Open(ctx context.Context, o referee.Opening) error {
 // Act lets decide judge a game under its lock, and commits what it returns in one transaction. While decide
 // runs nothing is locked in the file: other games go on. referee.ErrOriginKnown, referee.ErrForked, referee.ErrErased;
 // referee.ErrNotFound where there is no such game, or where the draft that the act used up is gone: what it
-// stood for was done; referee.ErrConflict where the lock was lost.
+// stood for was done; referee.ErrConflict where the lock was lost, or another program has written.
 func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Moment) (referee.Commit, error)) error {
 	step := "act in game " + ask.Game
 	release, err := db.acting.Hold(ctx, ask.Game)
@@ -88,29 +88,65 @@ func (db *DB) Act(ctx context.Context, ask referee.Ask, decide func(referee.Mome
 		return failure(db.file, step, err)
 	}
 	defer release()
-	now := referee.Moment{Now: db.now()}
-	var at referee.Head
-	pool := db.write // what this has read or written before it has at hand
-	if pool.Stats().InUse > 0 {
-		pool = db.read
-	}
-	err = within(ctx, pool, func(tx *sql.Conn) (err error) {
-		at, err = db.look(ctx, tx, ask, &now)
-		return err
-	}, "BEGIN")
-	if err != nil {
-		return failure(db.file, step, err)
+	then := db.standings.ask(ask)
+	now := then.moment()
+	now.Now = db.now()
+	if !then.kept {
+		if then.at, err = db.look(ctx, ask, &now); err != nil {
+			return failure(db.file, step, err)
+		}
 	}
 	c, err := decide(now)
+	if then.kept && !tells(c, ask.Origin, err) {
+		if err := db.confirm(ctx, ask, then.at); err != nil {
+			return failure(db.file, step, err)
+		}
+	}
 	if err != nil || c.IsEmpty() {
 		return err
 	}
-	return db.append(ctx, step, at, now, c)
+	return db.append(ctx, step, then, now, c)
 }
 
-// look reads what an act is judged by, and returns where the game's log ends. The first question says what
-// else there is to be read: mostly little.
-func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
+// tells reports whether a decision leaves a record that tells the origin: where the origin is known, or the
+// game another, its commit finds out.
+func tells(c referee.Commit, origin string, err error) bool {
+	return err == nil && len(c.Records) > 0 && c.Answer.Origin == origin
+}
+
+// confirm reports an origin that is known, and a game that does not stand as it was judged, where no commit
+// would find out.
+func (db *DB) confirm(ctx context.Context, ask referee.Ask, at referee.Head) error {
+	return within(ctx, db.nearest(), func(tx *sql.Conn) error {
+		if err := unknown(ctx, tx, ask.Origin); err != nil {
+			return err
+		}
+		return stands(ctx, tx, referee.Commit{Game: ask.Game}, at)
+	}, "BEGIN")
+}
+
+// nearest is the connection that writes, where nobody has it: what it has read or written it has at hand.
+func (db *DB) nearest() *sql.DB {
+	if db.write.Stats().InUse > 0 {
+		return db.read
+	}
+	return db.write
+}
+
+// look reads what an act is judged by, and returns where the game's log ends.
+func (db *DB) look(ctx context.Context, ask referee.Ask, now *referee.Moment) (at referee.Head, err error) {
+	err = within(ctx, db.nearest(), func(tx *sql.Conn) (err error) {
+		if at, err = db.stand(ctx, tx, ask, now); err == nil {
+			now.Tail, err = tail(ctx, tx, ask.Game, ask.Known, at)
+		}
+		return err
+	}, "BEGIN")
+	return at, err
+}
+
+// stand reads how a game stands, and returns where its log ends. The first question says what else there is
+// to be read: mostly little.
+func (db *DB) stand(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *referee.Moment) (referee.Head, error) {
 	const done, due, reminders, owed = 1, 2, 4, 8 // added up: a column costs as much as what it is made of
 	var more int
 	at, err := scanHead(tx.QueryRowContext(ctx, `SELECT length, head, erased,
@@ -119,9 +155,6 @@ func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *refe
 		FROM games WHERE id = ?1`, ask.Game, ask.Origin), &more)
 	if more&done > 0 || errors.Is(err, referee.ErrNotFound) { // an origin that is known says more than a game that is not
 		err = cmp.Or(unknown(ctx, tx, ask.Origin), err)
-	}
-	if err == nil {
-		now.Tail, err = tail(ctx, tx, ask.Game, ask.Known, at)
 	}
 	if err == nil && more&due > 0 {
 		now.Due, err = dueOf(ctx, tx, ask.Game)
@@ -136,7 +169,8 @@ func (db *DB) look(ctx context.Context, tx *sql.Conn, ask referee.Ask, now *refe
 }
 
 // append adds what a commit changes to a game whose log ends there, and which was judged as it stood then.
-func (db *DB) append(ctx context.Context, step string, at referee.Head, then referee.Moment, c referee.Commit) error {
+func (db *DB) append(ctx context.Context, step string, then standing, now referee.Moment, c referee.Commit) error {
+	at := then.at
 	if err := c.Check(); err != nil {
 		return failure(db.file, step, err)
 	}
@@ -144,12 +178,18 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, then ref
 	if err != nil {
 		return failure(db.file, step, err)
 	}
-	return db.commit(ctx, step, func(tx *sql.Conn) error {
+	return db.commitIn(ctx, step, c.Game, func(tx *sql.Conn) error {
+		if then.kept {
+			if version, err := fileVersion(ctx, tx); err != nil || version != then.version {
+				db.standings.dropAll()
+				return cmp.Or(err, fmt.Errorf("another program has written: %w", referee.ErrConflict))
+			}
+		}
 		if len(c.Records) == 0 {
 			if err := stands(ctx, tx, c, at); err != nil {
 				return err
 			}
-			return insertBeside(ctx, tx, then, c)
+			return insertBeside(ctx, tx, now, c)
 		}
 		links := logged.Links(at.Link, c.Lines)
 		done, err := tx.ExecContext(ctx, "UPDATE games SET length = ?, head = ? WHERE id = ? AND length = ? AND head = ? AND erased = ?",
@@ -170,7 +210,7 @@ func (db *DB) append(ctx context.Context, step string, at referee.Head, then ref
 				return err
 			}
 		}
-		return db.insert(ctx, tx, then, c, links)
+		return db.insert(ctx, tx, now, c, links)
 	})
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"aidedecamp/bot/referee"
@@ -21,7 +22,10 @@ type DB struct {
 	// acting are the locks of the games: nobody but this process writes.
 	acting referee.Locks
 	// budget is kept in memory for the same reason.
-	budget referee.Budget
+	budget    referee.Budget
+	standings standings
+	// writers counts who has the connection that writes, or waits for it.
+	writers atomic.Int32
 	// noted says that the lock file tells that the database is open.
 	noted bool
 	up    Upgrade
@@ -170,21 +174,48 @@ const (
 // commit runs one writing transaction, which takes SQLite's lock at once: it never fails halfway because
 // another has written since it began to read. How it waits each sets for himself: nobody inherits it.
 func (db *DB) commit(ctx context.Context, step string, do func(*sql.Conn) error) error {
-	if err := within(ctx, db.write, do, waiting, "BEGIN IMMEDIATE"); err != nil {
+	return db.commitAfter(ctx, step, db.standings.dropAll, do)
+}
+
+// commitIn is a commit that changes nothing of any other game's standing.
+func (db *DB) commitIn(ctx context.Context, step, game string, do func(*sql.Conn) error) error {
+	return db.commitAfter(ctx, step, func() { db.standings.drop(game) }, do)
+}
+
+// commitAfter is a commit behind which what drop drops does not stand any more.
+func (db *DB) commitAfter(ctx context.Context, step string, drop func(), do func(*sql.Conn) error) error {
+	db.writers.Add(1)
+	defer db.writers.Add(-1)
+	err := within(ctx, db.write, func(tx *sql.Conn) error {
+		drop() // whoever keeps how a game stands has this connection: from here on nobody does
+		return do(tx)
+	}, waiting, "BEGIN IMMEDIATE")
+	if err != nil {
 		return failure(db.file, step, err)
 	}
 	return nil
 }
 
-// commitLater is a commit that waits for no disk: a power cut may lose it, with what was committed since in
-// the same way and nothing else. The next one that waits takes it along.
-func (db *DB) commitLater(ctx context.Context, step string, do func(*sql.Conn) error) error {
+// commitLater is a commitIn that waits for no disk: a power cut may lose it, with what was committed since in
+// the same way and nothing else. The next one that waits takes it along. How the game stands then, which do
+// returns, is kept for the next act.
+func (db *DB) commitLater(ctx context.Context, step, game string, do func(*sql.Conn) (standing, error)) error {
+	db.writers.Add(1)
+	defer db.writers.Add(-1)
 	c, err := db.write.Conn(ctx)
 	if err != nil {
 		return failure(db.file, step, err)
 	}
 	defer func() { _ = c.Close() }() // gives it back
-	err = transact(c, do, waitless, "BEGIN IMMEDIATE")
+	var next standing
+	err = transact(c, func(tx *sql.Conn) (err error) {
+		db.standings.drop(game)
+		next, err = do(tx)
+		return err
+	}, waitless, "BEGIN IMMEDIATE")
+	if err == nil {
+		db.standings.put(game, next)
+	}
 	_, _ = c.ExecContext(context.Background(), waiting) // so that the next act need not: where this fails it does
 	if err != nil {
 		return failure(db.file, step, err)

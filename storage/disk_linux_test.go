@@ -52,7 +52,11 @@ func TestADiskWithoutRoom(t *testing.T) {
 
 	fill(t, ballast)
 	refusedFor(t, db, storage.ErrFull, 102)
-	if err := db.Probe(t.Context()); !errors.Is(err, storage.ErrFull) {
+	err = db.Probe(t.Context())
+	if err == nil { // the log's last block had room for one page of the file
+		err = db.Probe(t.Context())
+	}
+	if !errors.Is(err, storage.ErrFull) {
 		t.Errorf("probe: got %v", err)
 	}
 	if err := db.Backup(t.Context(), filepath.Join(disk, "copy.db")); !errors.Is(err, storage.ErrFull) {

@@ -62,3 +62,28 @@ const MostStatements = mostStatements
 
 // Kept counts the statements that a driver's connection keeps.
 func Kept(raw any) int { return len(raw.(*connection).kept) }
+
+// Keeps reports whether it is kept how a game stands.
+func (db *DB) Keeps(game string) bool {
+	db.standings.mu.Lock()
+	defer db.standings.mu.Unlock()
+	return db.standings.of[game].kept
+}
+
+// Wait stands for somebody who waits for the connection that writes, until it is ended.
+func (db *DB) Wait() (end func()) {
+	db.writers.Add(1)
+	return func() { db.writers.Add(-1) }
+}
+
+// MostStandings bounds the games of which that is kept.
+const MostStandings = mostStandings
+
+// Standings are how games stand.
+type Standings struct{ of standings }
+
+// Put keeps that of a game.
+func (s *Standings) Put(game string) { s.of.put(game, standing{kept: true}) }
+
+// Len counts them.
+func (s *Standings) Len() int { return len(s.of.of) }

@@ -26,18 +26,21 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 	if err := a.Live.Check(); err != nil {
 		return referee.Live{}, failure(db.file, step, err)
 	}
-	err = db.commitLater(ctx, step, func(tx *sql.Conn) error {
+	// none of these answers is another game's of which it is kept how it stands: such a game owes none
+	err = db.commitLater(ctx, step, a.Game, func(tx *sql.Conn) (stands standing, err error) {
 		for _, origin := range a.Origins {
 			if err := run(ctx, tx, "answers", "UPDATE answers SET delivered_at = ?, act = '', leased_until = 0 WHERE origin = ? AND delivered_at IS NULL",
 				db.now().UnixMilli(), origin); err != nil {
-				return err
+				return stands, err
 			}
 		}
 		if a.Game == "" {
-			return nil
+			return stands, nil
 		}
-		older, err = setLive(ctx, tx, a)
-		return err
+		if older, err = setLive(ctx, tx, a); err != nil {
+			return stands, err
+		}
+		return db.standing(ctx, tx, a.Game), nil
 	})
 	if err != nil {
 		return referee.Live{}, err

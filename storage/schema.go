@@ -65,11 +65,15 @@ func create(ctx context.Context, path string, steps []string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	pool, err := connect(ctx, made, writing, 1)
+	pool, err := connect(ctx, made, founding, 1)
 	if err != nil {
 		return err
 	}
-	if err := climb(ctx, pool, steps, 0, Version(len(steps))); err != nil {
+	err = climb(ctx, pool, steps, 0, Version(len(steps)))
+	if err == nil {
+		_, err = pool.ExecContext(ctx, "PRAGMA journal_mode = WAL")
+	}
+	if err != nil {
 		return errors.Join(err, pool.Close())
 	}
 	if err := pool.Close(); err != nil {

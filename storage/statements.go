@@ -49,8 +49,11 @@ type statement struct {
 }
 
 // keepable reports whether a text is one statement that means the same each time. A pragma is not: SQLite
-// carries most of them out when they are prepared.
+// carries most of them out when they are prepared, though not the file's version.
 func keepable(query string) bool {
+	if query == fileVersionQuery {
+		return true
+	}
 	word, _, _ := strings.Cut(query, " ")
 	switch word {
 	case "SELECT", "INSERT", "UPDATE", "DELETE", "BEGIN", "COMMIT", "ROLLBACK":

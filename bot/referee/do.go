@@ -126,7 +126,7 @@ func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide f
 		return commit, err
 	})
 	switch {
-	case refused != nil:
+	case refused != nil && errors.Is(err, refused): // or the origin is known, and the refusal of no account
 		return Outcome{}, refused
 	case err == nil:
 		if out.Game != nil {

@@ -14,18 +14,16 @@ import (
 	"aidedecamp/rules/rulestest/mourre"
 )
 
-// TestReplayOfAnOrigin sends one interaction twice: done once, answered alike, also after a restart and after
-// the end.
+// TestReplayOfAnOrigin sends one interaction twice: done once, answered alike, also after a restart, by a
+// store that has it judged, and refused, before it looks its origin up, and after the end.
 func TestReplayOfAnOrigin(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	do := h.request(anne, "mourre miser jetons=2")
 	first := h.done(h.r.Do(context.Background(), do))
 	lines := h.lines()
 	end := h.request(anne, "partie finir seul=oui")
-	for _, restart := range []bool{false, true} {
-		if restart {
-			h.r = h.referee()
-		}
+	for _, before := range []func(){func() {}, func() { h.r = h.referee() }, func() { h.store.late = true }} {
+		before()
 		again, err := h.r.Do(context.Background(), do)
 		if err != nil || !again.Repeat || len(again.Records) != 1 || again.Records[0].Seq != first.Records[0].Seq || h.lines() != lines {
 			t.Fatalf("replay: %v, %+v, %d lines", err, again, h.lines())

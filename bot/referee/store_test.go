@@ -46,6 +46,8 @@ type memory struct {
 	now    func() time.Time
 	beat   time.Time
 
+	// late says that an act is judged before its origin is looked up.
+	late bool
 	// fail is asked before and after each commit; an error of its second call leaves the commit done.
 	fail func(committed bool) error
 }
@@ -173,7 +175,7 @@ func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.M
 		return err
 	}
 	defer release()
-	if _, err := m.Answer(ctx, ask.Origin); !errors.Is(err, referee.ErrNotFound) {
+	if _, err := m.Answer(ctx, ask.Origin); !m.late && !errors.Is(err, referee.ErrNotFound) {
 		return cmp.Or(err, referee.ErrOriginKnown)
 	}
 	tail, err := m.Tail(ctx, ask.Game, ask.Known)
@@ -189,6 +191,9 @@ func (m *memory) Act(ctx context.Context, ask referee.Ask, decide func(referee.M
 		return err
 	}
 	c, err := decide(referee.Moment{Now: m.now(), Tail: tail, Due: due, Owed: owed, Reminders: m.reminders(ask.Game)})
+	if _, err := m.Answer(ctx, ask.Origin); !errors.Is(err, referee.ErrNotFound) {
+		return cmp.Or(err, referee.ErrOriginKnown)
+	}
 	if err == nil && !c.IsEmpty() {
 		err = c.Check()
 	}

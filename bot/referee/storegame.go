@@ -182,8 +182,9 @@ type GameStore interface {
 	// Act lets decide judge a game under its lock, and commits what it returns. Decide is called once at most
 	// and must not use the store; its error is returned as it is, and nothing is kept then.
 	//
-	// ErrOriginKnown, ErrNotFound where there is no such game, ErrForked, ErrErased: decide was not called. ErrNotFound
-	// too where the draft that the commit uses up is gone; ErrConflict where the lock was lost.
+	// ErrNotFound where there is no such game, ErrForked, ErrErased: decide was not called. ErrOriginKnown,
+	// whatever decide said where it was called. ErrNotFound too where the draft that the commit uses up is gone;
+	// ErrConflict where the lock was lost, or another program has written where only one may.
 	Act(ctx context.Context, ask Ask, decide func(Moment) (Commit, error)) error
 	// Load returns a game. ErrNotFound.
 	Load(ctx context.Context, game string) (Stored, error)
