@@ -20,9 +20,9 @@ var errRefused = errors.New("refused")
 
 // settled opens a file with the game g1, of three records, in which all answers have arrived: two seats are
 // called, a deadline runs, and it is kept how it stands.
-func settled(t *testing.T, path string, now func() time.Time) *storage.DB {
+func settled(t *testing.T, path string, o storage.Options) *storage.DB {
 	t.Helper()
-	db, err := storage.Open(t.Context(), path, storage.Options{Now: now})
+	db, err := storage.Open(t.Context(), path, o)
 	must(t, err)
 	t.Cleanup(func() { _ = db.Close() })
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
@@ -146,7 +146,7 @@ func TestWhatComesBetweenTwoActs(t *testing.T) {
 		for name, between := range cases {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
-				db := settled(t, fresh(t), func() time.Time { return began.Add(time.Hour) })
+				db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began.Add(time.Hour) }})
 				if !db.Keeps("g1") {
 					t.Fatal("it is not kept how the game stands")
 				}
@@ -164,7 +164,7 @@ func TestWhatComesBetweenTwoActs(t *testing.T) {
 func TestActsAreJudgedByTheFile(t *testing.T) {
 	t.Parallel()
 	clock := storagetest.NewClock()
-	db := settled(t, fresh(t), clock.Now)
+	db := settled(t, fresh(t), storage.Options{Now: clock.Now})
 	must(t, db.Open(t.Context(), opening(t, "g2", "d")))
 	dice := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same each time
 	length, kept := map[string]int{"g1": 3, "g2": 2}, 0
@@ -210,7 +210,7 @@ func TestActsAreJudgedByTheFile(t *testing.T) {
 // TestAnOriginThatIsKnownIsTold: whatever is decided for it anew, where its answer has arrived.
 func TestAnOriginThatIsKnownIsTold(t *testing.T) {
 	t.Parallel()
-	db := settled(t, fresh(t), func() time.Time { return began })
+	db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began }})
 	again := commit(t, "g1", 3, 1)
 	again.Answer.Origin = "d:g1/2"
 	kept := referee.Draft{ID: "d", Kind: "act", Game: "g1", Body: []byte("{}"), At: began}
@@ -251,7 +251,7 @@ func TestAnotherProgramWrites(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			path := fresh(t)
-			db := settled(t, path, func() time.Time { return began })
+			db := settled(t, path, storage.Options{Now: func() time.Time { return began }})
 			before, _ := judgedBy(t, db, "", 3)
 			other, err := sql.Open("sqlite", path)
 			must(t, err)
@@ -280,7 +280,7 @@ func TestAnotherProgramWrites(t *testing.T) {
 func TestAGameThatAnotherProgramChanged(t *testing.T) {
 	t.Parallel()
 	path := fresh(t)
-	db := settled(t, path, func() time.Time { return began })
+	db := settled(t, path, storage.Options{Now: func() time.Time { return began }})
 	other, err := sql.Open("sqlite", path)
 	must(t, err)
 	_, err = other.ExecContext(t.Context(), "UPDATE games SET erased = erased + 1")
@@ -295,7 +295,7 @@ func TestWhatIsNotCommittedIsNotKept(t *testing.T) {
 	t.Parallel()
 	path := fresh(t)
 	disk := disktest.Watch(t, path, false)
-	db := settled(t, path, func() time.Time { return began })
+	db := settled(t, path, storage.Options{Now: func() time.Time { return began }})
 	act := func(n int) error {
 		c := called(commit(t, "g1", n, 1), n)
 		return db.Act(t.Context(), referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: storagetest.HeadOf(t, logOf("g1", n))}, c.Ready)
@@ -323,7 +323,7 @@ func TestWhatIsNotCommittedIsNotKept(t *testing.T) {
 // TestAFileWrittenAnew: that is none of what others write.
 func TestAFileWrittenAnew(t *testing.T) {
 	t.Parallel()
-	db := settled(t, fresh(t), func() time.Time { return began })
+	db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began }})
 	_, err := db.Writing().ExecContext(t.Context(), "VACUUM")
 	must(t, err)
 	c := commit(t, "g1", 3, 1)
@@ -334,7 +334,7 @@ func TestAFileWrittenAnew(t *testing.T) {
 // connection.
 func TestWhoWaitsDoesNotWaitForMore(t *testing.T) {
 	t.Parallel()
-	db := settled(t, fresh(t), func() time.Time { return began })
+	db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began }})
 	end := db.Wait()
 	arrived(t, db, "g1", 3)
 	if db.Keeps("g1") {
@@ -365,8 +365,7 @@ func TestManyGamesStand(t *testing.T) {
 // TestWhoLosesHisLockIsInConflict: two acts judged by the same standing, of which one is halted.
 func TestWhoLosesHisLockIsInConflict(t *testing.T) {
 	t.Parallel()
-	db := settled(t, fresh(t), func() time.Time { return began })
-	db.Acting().Lease = time.Millisecond
+	db := settled(t, fresh(t), storage.Options{Now: func() time.Time { return began }, Lease: time.Millisecond})
 	act := func(c referee.Commit, meanwhile func()) error {
 		ask := referee.Ask{Game: "g1", Origin: c.Answer.Origin, Known: storagetest.HeadOf(t, logOf("g1", 3))}
 		return db.Act(context.WithoutCancel(t.Context()), ask, func(referee.Moment) (referee.Commit, error) {
