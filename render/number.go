@@ -104,7 +104,11 @@ func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
 				continue
 			}
 			if attempt.led {
-				t.leader(t.landing(section, higher, at), at)
+				end := t.landing(section, higher, at)
+				if piece.Objective && piece.Look == table.Watercourse {
+					end = t.spot(section.Centre) // its crossing, which lies over it
+				}
+				t.leader(end, at)
 			}
 			t.badgeIn(piece.Face, words, at, t.unit)
 			return

@@ -69,6 +69,34 @@ func TestSectionsAreNumbered(t *testing.T) {
 	}
 }
 
+// The star of a river leads to its crossing, which lies over it.
+func TestARiversStarLeadsToItsCrossing(t *testing.T) {
+	t.Parallel()
+	p := sheetOf()
+	over := []plane.Rect{{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 60, D: 60}}}
+	p.Pieces = []table.Piece{
+		{Face: table.Face{Number: 1, Look: table.Watercourse, Objective: true},
+			Sections: []plane.Rect{{Centre: plane.Point{X: 900, Y: 600}, Size: plane.Size{W: 600, D: 50}}}},
+		{Face: table.Face{Look: table.Bridge, Objective: true}, Sections: over},
+	}
+	drawn := scene(t, table.Board{Plane: p}, nil, wordbook(t, "fr"))
+	bridge, ends := on(drawn, string(table.Bridge))[0], 0
+	for _, sprite := range drawn.Sprites {
+		if sprite.Name != "leader" {
+			continue
+		}
+		for _, end := range sprite.Shapes[0].Lines[0] {
+			x, y := end.X+render.Px(sprite.Left), end.Y+render.Px(sprite.Top)
+			if (render.Frame{X0: x, Y0: y, X1: x, Y1: y}).Within(bridge) {
+				ends++
+			}
+		}
+	}
+	if ends != 1 {
+		t.Errorf("%d ends of leaders lie on the bridge in %v", ends, bridge)
+	}
+}
+
 // What is only known by its distance from an edge lies over no line between sectors while there is room beside it.
 func TestSketchedPiecesLieOnNoLine(t *testing.T) {
 	t.Parallel()
