@@ -72,8 +72,8 @@ func (c *honeycomb) facing(barrier table.Barrier) hex.Direction {
 	return c.asSeen(out)
 }
 
-// sidesOver draws what stands on the lower sides of a hex once more above its counter, whose corners would hide it:
-// only what stands at the side itself, and so keeps off the counter's signs.
+// sidesOver draws what stands on the lower sides of a hex once more above its counter, whose corners would
+// hide it: only what stands at the side itself, and so keeps off the counter's signs.
 func (b *hexBoard) sidesOver() {
 	for _, barrier := range b.Barriers {
 		if len(b.units[barrier.Holder]) == 0 || len(barrier.Features) == 0 {

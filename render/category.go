@@ -12,8 +12,8 @@ import (
 const rim = 13
 
 // going draws along the border of a piece how hard it is to cross, without a colour: a thin line where it is
-// clear, thick dashes on it where it is rough, a thick hatch where it is difficult, crosses where nobody passes.
-// Dashes with gaps between them say other things: what is proposed, where a piece lay.
+// clear, thick dashes on it where it is rough, a thick hatch where it is difficult, crosses where nobody
+// passes. Dashes with gaps between them say other things: what is proposed, where a piece lay.
 func going(f footprint, category table.Category) []Shape {
 	u := f.unit
 	border, wide := [][]Spot{f.outline()}, min(rim*u, 0.24*min(f.w, f.h))

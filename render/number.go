@@ -59,8 +59,8 @@ func (t *tabletop) furtherNumbers() {
 	}
 }
 
-// isNumbered says that a further section of a piece has a number of its own: where it is an objective by itself, or
-// lies apart from those before it, so that nothing tells whose it is.
+// isNumbered says that a further section of a piece has a number of its own: where it is an objective by
+// itself, or lies apart from those before it, so that nothing tells whose it is.
 func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
 	joins := func(before quad) bool {
 		return Shape{Lines: [][]Spot{before[:]}}.bounds().grow(sectionsJoin * t.unit).meetsQuad(ground[k])
@@ -71,7 +71,8 @@ func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
 // sectionsJoin is how near sections of one piece lie where they are seen as one, in units.
 const sectionsJoin = 40
 
-// numberOf is what a section's badge says: the piece's number, and where each section is an objective, which one.
+// numberOf is what a section's badge says: the piece's number, and where each section is an objective, which
+// one.
 func numberOf(piece table.Piece, k int) string {
 	if piece.Objective && len(piece.Sections) > 1 {
 		return fmt.Sprintf("%d.%d", piece.Number, k+1)
@@ -82,9 +83,9 @@ func numberOf(piece table.Piece, k int) string {
 // nearby is how many places beside a piece, the nearest first, a number may take to keep off every piece.
 const nearby = 80
 
-// number puts a piece's number where it is plain whose it is: on its section k where no higher piece covers that,
-// or else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be seen under
-// it.
+// number puts a piece's number where it is plain whose it is: on its section k where no higher piece covers
+// that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be
+// seen under it.
 func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
 	words, section := numberOf(piece, k), piece.Sections[k]
 	halfW, halfH := badgeSize(piece.Face, words, t.unit)

@@ -88,8 +88,8 @@ func (t *tabletop) piece(piece table.Piece) {
 }
 
 // sectorNames writes each sector's name into its upper left corner as seen, where players find it on every
-// map. Where a piece or a road lies there, it moves to the right, or else it goes to the lower edge; where that
-// does not help, it keeps at least off the pieces.
+// map. Where a piece or a road lies there, it moves to the right, or else it goes to the lower edge; where
+// that does not help, it keeps at least off the pieces.
 func (t *tabletop) sectorNames(p table.Plane) {
 	u, size := t.unit, 34*t.unit
 	var pieces []quad

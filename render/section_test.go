@@ -47,8 +47,8 @@ func TestSectorNamesKeepOffRoads(t *testing.T) {
 	}
 }
 
-// Each section that is an objective by itself has its own star, each that lies apart the piece's number; sections
-// that run on into each other have one number.
+// Each section that is an objective by itself has its own star, each that lies apart the piece's number;
+// sections that run on into each other have one number.
 func TestSectionsAreNumbered(t *testing.T) {
 	t.Parallel()
 	at := func(x, y plane.MM, size plane.Size) plane.Rect {
@@ -97,7 +97,8 @@ func TestARiversStarLeadsToItsCrossing(t *testing.T) {
 	}
 }
 
-// What is only known by its distance from an edge lies over no line between sectors while there is room beside it.
+// What is only known by its distance from an edge lies over no line between sectors while there is room
+// beside it.
 func TestSketchedPiecesLieOnNoLine(t *testing.T) {
 	t.Parallel()
 	for pieces := 1; pieces <= 5; pieces++ {
@@ -126,7 +127,8 @@ func TestSketchedPiecesLieOnNoLine(t *testing.T) {
 	}
 }
 
-// The line between two counters of one piece is explained, and the legend says which pieces are not on the sketch.
+// The line between two counters of one piece is explained, and the legend says which pieces are not on the
+// sketch.
 func TestASketchIsExplained(t *testing.T) {
 	t.Parallel()
 	p := sheetOf()

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// readmePictures are those of README that are drawn from played games: the file, its game, and the page of its
-// picture. The two of the local table are taken by the browser's tests, from a draw of their own.
+// readmePictures are those of README that are drawn from played games: the file, its game, and the page of
+// its picture. The two of the local table are taken by the browser's tests, from a draw of their own.
 var readmePictures = []struct{ name, game, page string }{
 	{"soiree", "npow/testdata/games/1/on-table-each-verdict", "-2"},
 	{"routes", "npow/testdata/games/1/tracked-bent-roads", ""},
@@ -20,8 +20,8 @@ var readmePictures = []struct{ name, game, page string }{
 	{"adlg-table", "adlg/testdata/games/1/played-ambush-sealed-and-detected", ""},
 }
 
-// README's pictures are those that its games are drawn as today. Where README_PICTURES names their folder they are
-// taken anew.
+// README's pictures are those that its games are drawn as today. Where README_PICTURES names their folder
+// they are taken anew.
 func TestReadmesPicturesAreTodays(t *testing.T) {
 	t.Parallel()
 	for _, p := range readmePictures {

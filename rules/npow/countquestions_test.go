@@ -206,8 +206,8 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 	}
 }
 
-// While the count is open and nobody has points on what was told, there are verdicts alone; with the first points come
-// their columns and totals, and a count that is closed has them in any case.
+// While the count is open and nobody has points on what was told, there are verdicts alone; with the first
+// points come their columns and totals, and a count that is closed has them in any case.
 func TestAnOpenCountWithoutPointsShowsNoSum(t *testing.T) {
 	t.Parallel()
 	told := line{Name: seatName(rules.SeatA), Verdict: verdict{Why: "personne", Ref: refThreat}}

@@ -232,8 +232,9 @@ func (h halves) said() phrase.Phrase {
 	return phrase.Say("npow.half-number", phrase.Number("n", int(h)/2))
 }
 
-// panels are the sum as tables: what each objective came to, then the totals. While it is open and nobody has points
-// on what was told so far there are verdicts alone: dashes and a total of 0 to 0 would look like a result.
+// panels are the sum as tables: what each objective came to, then the totals. While it is open and nobody has
+// points on what was told so far there are verdicts alone: dashes and a total of 0 to 0 would look like a
+// result.
 func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
 	p := table.Panel{Title: phrase.Say("npow.count.title"), Columns: []phrase.Phrase{

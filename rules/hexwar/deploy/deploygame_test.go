@@ -135,8 +135,8 @@ func standAsTheyShould(t *testing.T, game *rules.Game) {
 	}
 }
 
-// TestAGameEndsUnderPapers: a game that ends before the reveal opens what was sealed, and its board shows it to all:
-// each unit where its paper lay, each decoy as what it is. PA1, « Petits papiers »
+// TestAGameEndsUnderPapers: a game that ends before the reveal opens what was sealed, and its board shows it
+// to all: each unit where its paper lay, each decoy as what it is. PA1, « Petits papiers »
 func TestAGameEndsUnderPapers(t *testing.T) {
 	t.Parallel()
 	before, game := endedEarly(t, hexwar.DeployPapers)
@@ -209,8 +209,8 @@ func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
 	}
 }
 
-// endedEarly is a game in which all is placed that may be before the reveal, how everybody saw it then, and the
-// game once one player has ended it.
+// endedEarly is a game in which all is placed that may be before the reveal, how everybody saw it then, and
+// the game once one player has ended it.
 func endedEarly(t *testing.T, way string) (rules.View, *rules.Game) {
 	t.Helper()
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})

@@ -98,8 +98,9 @@ func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
 	return c
 }
 
-// previewed puts on the board what is placed and does not stand yet: the troops of a scenario, before both play on
-// it, for they say whether they will by what they see; and what a game that ended before the reveal has opened.
+// previewed puts on the board what is placed and does not stand yet: the troops of a scenario, before both
+// play on it, for they say whether they will by what they see; and what a game that ended before the reveal
+// has opened.
 func previewed(s hexwar.State) hexwar.State {
 	switch {
 	case s.Deploy.Ready || !s.Mapping.Ready && s.Mapping.Scenario == nil:
