@@ -95,3 +95,35 @@ func TestNamesStandAboveArrows(t *testing.T) {
 		}
 	}
 }
+
+// What stands on the lower sides of a hex stands above its counter, and no other side is drawn twice.
+func TestLowerSidesStandAboveTheCounter(t *testing.T) {
+	t.Parallel()
+	middle, err := hex.Parse("E6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for d := range hex.Direction(6) {
+		board := table.Board{Hex: &table.Hex{Grid: hex.Grid{Columns: 9, Rows: 12}, Bottom: hex.South,
+			Barriers: []table.Barrier{{At: middle.Side(d), Holder: middle, Features: []table.Feature{{Look: table.Wall}, {Look: table.Ditch}}}},
+			Units: []table.Unit{{At: middle, Camp: table.Blue, Number: 1, Arm: table.Infantry, Weight: table.MediumWeight,
+				Strength: table.Strength{Left: 4, Initial: 4}}}}}
+		scene, err := NewScene(board, nil, Setting{Theme: Light, Width: Phone, Words: played(t)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var order []string
+		for _, s := range scene.Sprites {
+			if s.Name == "unit" || strings.HasPrefix(s.Name, "side ") {
+				order = append(order, s.Name)
+			}
+		}
+		want := "unit"
+		if d == hex.SouthEast || d == hex.SouthWest {
+			want = "unit side wall"
+		}
+		if got := strings.Join(order, " "); got != want {
+			t.Errorf("%v: drawn as %q, want %q", d, got, want)
+		}
+	}
+}

@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strconv"
+
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/table"
 )
@@ -54,6 +56,33 @@ func (c *honeycomb) barrier(look table.Look, out hex.Direction, i int) []Shape {
 		}))
 	}
 	return all
+}
+
+// side is the i-th obstacle on a side, at its place.
+func (b *hexBoard) side(barrier table.Barrier, i int) Sprite {
+	out, look := b.facing(barrier), barrier.Features[i].Look
+	key := "side " + string(look) + " " + out.String() + " " + strconv.Itoa(i)
+	return b.moulding(key, "side "+string(look), b.centre(barrier.Holder), func() []Shape { return b.barrier(look, out, i) })
+}
+
+// facing is where an obstacle looks, as seen.
+func (c *honeycomb) facing(barrier table.Barrier) hex.Direction {
+	across, _ := barrier.At.Across(barrier.Holder)
+	out, _ := barrier.Holder.Towards(across)
+	return c.asSeen(out)
+}
+
+// sidesOver draws what stands on the lower sides of a hex once more above its counter, whose corners would
+// hide it: only what stands at the side itself, and so keeps off the counter's signs.
+func (b *hexBoard) sidesOver() {
+	for _, barrier := range b.Barriers {
+		if len(b.units[barrier.Holder]) == 0 || len(barrier.Features) == 0 {
+			continue
+		}
+		if out := b.facing(barrier); out == hex.SouthEast || out == hex.SouthWest {
+			b.scene.Sprites = append(b.scene.Sprites, b.side(barrier, 0))
+		}
+	}
 }
 
 // each draws lines at each sign's place: x in halves of the room of a sign, y in depths.

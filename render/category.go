@@ -12,7 +12,8 @@ import (
 const rim = 13
 
 // going draws along the border of a piece how hard it is to cross, without a colour: a thin line where it is
-// clear, dashes where it is rough, a thick hatch where it is difficult, crosses where nobody passes.
+// clear, thick dashes on it where it is rough, a thick hatch where it is difficult, crosses where nobody
+// passes. Dashes with gaps between them say other things: what is proposed, where a piece lay.
 func going(f footprint, category table.Category) []Shape {
 	u := f.unit
 	border, wide := [][]Spot{f.outline()}, min(rim*u, 0.24*min(f.w, f.h))
@@ -23,7 +24,7 @@ func going(f footprint, category table.Category) []Shape {
 	case table.Clear:
 		return []Shape{ring(Writing, 1.6*u, border...)}
 	case table.RoughGoing:
-		return []Shape{ring(Tray, 7*u, border...), ring(Writing, 5*u, border...).withDash(11 * u)}
+		return []Shape{ring(Tray, 8*u, border...), ring(Writing, 1.8*u, border...), ring(Writing, 6*u, border...).withDash(11 * u)}
 	case table.Difficult:
 		return []Shape{paper, stroke(Writing, 3.4*u, hatched(10*u)...), ring(Writing, 1.8*u, inner), ring(Writing, 4*u, border...)}
 	case table.Impassable:

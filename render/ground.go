@@ -13,6 +13,9 @@ type tabletop struct {
 	*sheet
 	perMM  Px
 	turned bool // The north edge is at the bottom.
+	// ordered are the pieces, the lowest first, and crowded what their numbers keep off.
+	ordered []table.Piece
+	crowded crowd
 }
 
 // plane draws the measured table: ground, grids, bands, edges, then the pieces and all that is written on
@@ -34,6 +37,7 @@ func (t *tabletop) plane(p table.Plane) {
 		t.strips(p)
 		t.tokens(p)
 		t.marks(p)
+		t.furtherNumbers()
 	}
 	t.y = t.bounds.Y1 + 44*u
 	var beside Frame
@@ -240,6 +244,12 @@ func (t *tabletop) key(p table.Plane, taken Frame) {
 			free = "render.loose-zone"
 		}
 		item("key-loose", t.say(free), func(f Frame) []Shape { return t.card(f, table.Face{}) })
+	}
+	if slices.ContainsFunc(p.Loose, func(l table.Loose) bool { return len(l.Sectors)+len(l.Strips) > 1 }) {
+		item("key-tie", t.say("render.tie"), func(f Frame) []Shape {
+			y := f.middle().Y
+			return []Shape{t.tied(Spot{f.X0, y}, Spot{f.X1, y}, Muted)}
+		})
 	}
 	for i, band := range p.Bands {
 		if t.words.Say(band.Name) == "" {

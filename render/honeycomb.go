@@ -241,12 +241,8 @@ func (b *hexBoard) groundLayer() {
 		if !b.Shows(barrier.Holder) {
 			continue
 		}
-		across, _ := barrier.At.Across(barrier.Holder)
-		out, _ := barrier.Holder.Towards(across)
-		out = b.asSeen(out)
-		for i, f := range barrier.Features {
-			key := "side " + string(f.Look) + " " + out.String() + " " + strconv.Itoa(i)
-			add(key, "side "+string(f.Look), b.centre(barrier.Holder), func() []Shape { return b.barrier(f.Look, out, i) })
+		for i := range barrier.Features {
+			layer.Sprites = append(layer.Sprites, b.side(barrier, i))
 		}
 	}
 	if !b.tells(leastName) {

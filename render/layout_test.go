@@ -296,6 +296,15 @@ func TestEveryNumberIsOnThePicture(t *testing.T) {
 			}
 		}
 		want := len(b.Plane.Pieces) + len(b.Plane.Tray)
+		for _, piece := range b.Plane.Pieces {
+			first := piece.Sections[0]
+			for _, section := range piece.Sections[1:] { // a crossing of its own, or apart from the first
+				apart := max(section.Centre.X-first.Centre.X, first.Centre.X-section.Centre.X) > first.Size.W+100
+				if piece.Objective || apart {
+					want++
+				}
+			}
+		}
 		for _, loose := range b.Plane.Loose {
 			want += len(loose.Sectors)
 		}

@@ -117,6 +117,9 @@ func (s *sheet) legendLines(board table.Board) []legendLine {
 		if remarks := s.remarks(face); remarks != "" {
 			words += between + remarks
 		}
+		if !known && entry.Number > 0 && len(faces) > 0 {
+			words += between + s.say("render.undrawn")
+		}
 		lines = append(lines, legendLine{face: face, words: words})
 	}
 	return lines

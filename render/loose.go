@@ -1,6 +1,8 @@
 package render
 
 import (
+	"strconv"
+
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
 )
@@ -141,7 +143,12 @@ func (t *tabletop) tie(from, to Spot, f table.Face) {
 	if f.Wrong {
 		ink = Accent
 	}
-	t.sprite("tie", frame, t.bounds, stroke(ink, 3*t.unit, []Spot{from, to}).withDash(7*t.unit))
+	t.sprite("tie", frame, t.bounds, t.tied(from, to, ink))
+}
+
+// tied is the line between two counters of one piece.
+func (t *tabletop) tied(from, to Spot, ink Ink) Shape {
+	return stroke(ink, 3*t.unit, []Spot{from, to}).withDash(7 * t.unit)
 }
 
 // counter draws a loose piece about a spot: its look on a card with a dashed border, which says that it is no
@@ -161,7 +168,7 @@ func (t *tabletop) counter(face table.Face, at Spot, halfW, halfH, badge Px) {
 		shapes = append(shapes, shape.move(at))
 	}
 	t.sprite("counter", box, t.bounds, shapes...)
-	t.badgeIn(face, at, badge)
+	t.badgeIn(face, strconv.Itoa(int(face.Number)), at, badge)
 	t.labels = append(t.labels, box)
 }
 

@@ -1,6 +1,7 @@
 package render
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -36,31 +37,66 @@ func (t *tabletop) crowd(ordered []table.Piece) crowd {
 
 // numbers writes every piece's number: on the piece where that shows, or else beside it.
 func (t *tabletop) numbers(ordered []table.Piece) {
-	c := t.crowd(ordered)
+	t.ordered, t.crowded = ordered, t.crowd(ordered)
 	t.under = len(t.scene.Sprites)
+	all := slices.Concat(t.crowded.sections...)
 	for i, piece := range ordered {
 		if piece.Number > 0 {
-			t.number(piece, slices.Concat(c.sections[i+1:]...), slices.Concat(c.sections...), c.small)
+			t.number(piece, 0, slices.Concat(t.crowded.sections[i+1:]...), all)
 		}
 	}
+}
+
+// furtherNumbers writes the numbers of pieces of which one does not tell enough, once all else has its place.
+func (t *tabletop) furtherNumbers() {
+	sections := t.crowded.sections
+	for i, piece := range t.ordered {
+		for k := range piece.Sections {
+			if piece.Number > 0 && k > 0 && t.isNumbered(piece, sections[i], k) {
+				t.number(piece, k, slices.Concat(sections[i+1:]...), slices.Concat(sections...))
+			}
+		}
+	}
+}
+
+// isNumbered says that a further section of a piece has a number of its own: where it is an objective by
+// itself, or lies apart from those before it, so that nothing tells whose it is.
+func (t *tabletop) isNumbered(piece table.Piece, ground []quad, k int) bool {
+	joins := func(before quad) bool {
+		return Shape{Lines: [][]Spot{before[:]}}.bounds().grow(sectionsJoin * t.unit).meetsQuad(ground[k])
+	}
+	return piece.Objective || !slices.ContainsFunc(ground[:k], joins)
+}
+
+// sectionsJoin is how near sections of one piece lie where they are seen as one, in units.
+const sectionsJoin = 40
+
+// numberOf is what a section's badge says: the piece's number, and where each section is an objective, which
+// one.
+func numberOf(piece table.Piece, k int) string {
+	if piece.Objective && len(piece.Sections) > 1 {
+		return fmt.Sprintf("%d.%d", piece.Number, k+1)
+	}
+	return strconv.Itoa(int(piece.Number))
 }
 
 // nearby is how many places beside a piece, the nearest first, a number may take to keep off every piece.
 const nearby = 80
 
-// number puts a piece's number where it is plain whose it is: on its first section where no higher piece
-// covers that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small
-// to be seen under it.
-func (t *tabletop) number(piece table.Piece, higher, all, small []quad) {
-	halfW, halfH := t.badgeSize(piece.Face)
-	on, beside := t.numbersOn(piece.Sections[0]), t.numbersBeside(piece.Sections[0], halfW, halfH)
+// number puts a piece's number where it is plain whose it is: on its section k where no higher piece covers
+// that, or else on free ground near it. Where all is crowded, it keeps at least off pieces too small to be
+// seen under it.
+func (t *tabletop) number(piece table.Piece, k int, higher, all []quad) {
+	words, section := numberOf(piece, k), piece.Sections[k]
+	halfW, halfH := badgeSize(piece.Face, words, t.unit)
+	on, beside := t.numbersOn(section), t.numbersBeside(section, halfW, halfH)
 	for _, attempt := range []struct {
 		places []Spot
 		led    bool
 		avoid  []quad
 	}{
 		{on, false, higher}, {beside[:min(nearby, len(beside))], true, all},
-		{on, false, small}, {beside, true, small}, {on, false, nil}, {beside, true, nil},
+		{on, false, t.crowded.small}, {beside, true, t.crowded.small}, {on, false, nil}, {beside, true, nil},
 	} {
 		for _, at := range attempt.places {
 			at = at.whole()
@@ -69,9 +105,13 @@ func (t *tabletop) number(piece table.Piece, higher, all, small []quad) {
 				continue
 			}
 			if attempt.led {
-				t.leader(t.landing(piece.Sections[0], higher, at), at)
+				end := t.landing(section, higher, at)
+				if piece.Objective && piece.Look == table.Watercourse {
+					end = t.spot(section.Centre) // its crossing, which lies over it
+				}
+				t.leader(end, at)
 			}
-			t.badge(piece.Face, at)
+			t.badgeIn(piece.Face, words, at, t.unit)
 			return
 		}
 	}
@@ -176,10 +216,12 @@ func (s *sheet) isTaken(box Frame) bool {
 const badgeLetters = 27
 
 // badgeSize is half of the extent of a number's badge.
-func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) { return badgeSize(f, s.unit) }
+func (s *sheet) badgeSize(f table.Face) (halfW, halfH Px) {
+	return badgeSize(f, strconv.Itoa(int(f.Number)), s.unit)
+}
 
-func badgeSize(f table.Face, u Px) (halfW, halfH Px) {
-	halfW = max(18*u, Bold.width(strconv.Itoa(int(f.Number)), badgeLetters*u)/2+9*u)
+func badgeSize(f table.Face, words string, u Px) (halfW, halfH Px) {
+	halfW = max(18*u, Bold.width(words, badgeLetters*u)/2+9*u)
 	halfH = 18 * u
 	if f.Objective {
 		halfW, halfH = halfW+8*u, halfH+8*u
@@ -189,15 +231,15 @@ func badgeSize(f table.Face, u Px) (halfW, halfH Px) {
 
 // badge writes a number about a spot: on paper, on a star for an objective, with a dashed border for an
 // optional piece.
-func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, at, s.unit) }
+func (s *sheet) badge(f table.Face, at Spot) { s.badgeIn(f, strconv.Itoa(int(f.Number)), at, s.unit) }
 
-// badgeIn is badge in units of another size.
-func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
+// badgeIn is badge with words of its own, in units of another size.
+func (s *sheet) badgeIn(f table.Face, words string, at Spot, u Px) {
 	if s.draft {
 		return
 	}
 	at = at.whole()
-	halfW, halfH := badgeSize(f, u)
+	halfW, halfH := badgeSize(f, words, u)
 	box := around(at, halfW, halfH)
 	fill, ink := Tray, Writing
 	var shapes []Shape
@@ -224,7 +266,7 @@ func (s *sheet) badgeIn(f table.Face, at Spot, u Px) {
 		shapes = append(shapes, ring(ink, 2.2*u, outline))
 	}
 	s.sprite("badge", box, Frame{}, shapes...)
-	s.letters(strconv.Itoa(int(f.Number)), at, badgeLetters*u, 0.36, ink, box)
+	s.letters(words, at, badgeLetters*u, 0.36, ink, box)
 	s.labels = append(s.labels, box)
 }
 

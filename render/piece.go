@@ -88,7 +88,8 @@ func (t *tabletop) piece(piece table.Piece) {
 }
 
 // sectorNames writes each sector's name into its upper left corner as seen, where players find it on every
-// map. Where a piece lies there, it moves to the right, or else it goes to the lower edge.
+// map. Where a piece or a road lies there, it moves to the right, or else it goes to the lower edge; where
+// that does not help, it keeps at least off the pieces.
 func (t *tabletop) sectorNames(p table.Plane) {
 	u, size := t.unit, 34*t.unit
 	var pieces []quad
@@ -97,10 +98,9 @@ func (t *tabletop) sectorNames(p table.Plane) {
 			pieces = append(pieces, t.quad(section))
 		}
 	}
-	if p.Zones != nil {
-		for _, road := range p.Roads {
-			pieces = append(pieces, t.legs(road)...)
-		}
+	all := slices.Clone(pieces)
+	for _, road := range p.Roads {
+		all = append(all, t.legs(road)...)
 	}
 	for _, sector := range p.Sectors.Sectors() {
 		in := t.frameOf(p.Sectors.Box(sector))
@@ -113,7 +113,12 @@ func (t *tabletop) sectorNames(p table.Plane) {
 			continue // Sectors that small are known by their neighbours.
 		}
 		halo := size / 9
-		box = offPieces(box.grow(halo), in, pieces)
+		box = box.grow(halo)
+		if free, found := offPieces(box, in, all); found {
+			box = free
+		} else {
+			box, _ = offPieces(box, in, pieces)
+		}
 		t.labels = append(t.labels, box)
 		box = box.grow(-halo)
 		t.scene.Texts = append(t.scene.Texts, Text{
@@ -124,14 +129,14 @@ func (t *tabletop) sectorNames(p table.Plane) {
 
 // offPieces moves a box that stands in the upper left corner of a frame along the left half of its upper or
 // lower edge until it keeps off all pieces. Where it cannot, it stays.
-func offPieces(box, in Frame, pieces []quad) Frame {
+func offPieces(box, in Frame, pieces []quad) (free Frame, found bool) {
 	for _, down := range []Px{0, in.Y1 - box.Y1 - (box.Y0 - in.Y0)} {
 		for right := Px(0); box.X0+right < (in.X0+in.X1)/2; right += (box.X1 - box.X0) / 4 {
 			moved := Frame{box.X0 + right, box.Y0 + down, box.X1 + right, box.Y1 + down}
 			if moved.Within(in) && !slices.ContainsFunc(pieces, moved.meetsQuad) {
-				return moved
+				return moved, true
 			}
 		}
 	}
-	return box
+	return box, false
 }

@@ -74,11 +74,14 @@ func legOf(road table.Road, i int) plane.Rect {
 	}
 }
 
-// legs are where the legs of a road lie on the picture.
+// legs are where the legs of a road are drawn on the picture.
 func (t *tabletop) legs(road table.Road) []quad {
 	var all []quad
+	_, drawn := t.route(road)
 	for i := range road.Path[1:] {
-		all = append(all, t.quad(legOf(road, i)))
+		leg := legOf(road, i)
+		leg.Size.D = plane.MM(math.Ceil(float64(drawn / t.perMM)))
+		all = append(all, t.quad(leg))
 	}
 	return all
 }

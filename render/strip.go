@@ -42,6 +42,7 @@ func (t *tabletop) strips(p table.Plane) {
 	if share < leastBadge {
 		return // In strips that small, the legend and the twin still name the pieces.
 	}
+	t.offLines(p, places, halfW, halfH)
 	for i, loose := range p.Loose {
 		for k := 1; k < len(places[i]); k++ {
 			t.tie(places[i][k-1], places[i][k], loose.Face)
@@ -50,6 +51,46 @@ func (t *tabletop) strips(p table.Plane) {
 	for i, loose := range p.Loose {
 		for _, at := range places[i] {
 			t.counter(loose.Face, at, halfW, halfH, share*t.unit)
+		}
+	}
+}
+
+// offLines moves the counters that lie over a line between sectors to the nearer side of it, where there is
+// room: on the line they would say that their piece lies in both.
+func (t *tabletop) offLines(p table.Plane, places [][]Spot, halfW, halfH Px) {
+	var lines []Px
+	for _, sector := range p.Sectors.Sectors() {
+		if x := t.frameOf(p.Sectors.Box(sector)).X1; x < t.bounds.X1-1 && !slices.Contains(lines, x) {
+			lines = append(lines, x)
+		}
+	}
+	isFree := func(box Frame, but *Spot) bool {
+		for i := range places {
+			for k := range places[i] {
+				if at := &places[i][k]; at != but && around(*at, halfW, halfH).Meets(box) {
+					return false
+				}
+			}
+		}
+		return box.Within(t.bounds) && !t.isTaken(box)
+	}
+	for i := range places {
+		for k := range places[i] {
+			at := &places[i][k]
+			for _, x := range lines {
+				left, right := Spot{x - halfW, at.Y}, Spot{x + halfW, at.Y}
+				if at.X <= left.X || at.X >= right.X {
+					continue
+				}
+				sides := []Spot{right.plus(1, 0).whole(), left.plus(-1, 0).whole()}
+				if at.X < x {
+					slices.Reverse(sides)
+				}
+				free := slices.IndexFunc(sides, func(side Spot) bool { return isFree(around(side, halfW, halfH), at) })
+				if free >= 0 {
+					*at = sides[free]
+				}
+			}
 		}
 	}
 }

@@ -62,6 +62,7 @@ func (b *hexBoard) counters() {
 			b.shadow(at)
 		}
 	}
+	b.sidesOver()
 	b.arrows() // Below the officers, whose numbers they would else cross out.
 	for _, at := range b.shown {
 		if len(b.officers[at]) > 0 {

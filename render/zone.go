@@ -46,10 +46,8 @@ func (t *tabletop) zoneLines(p table.Plane) []Shape {
 // litZone points a frame out: a hatch under the pieces and a thick border within its own.
 func (t *tabletop) litZone(in Frame, gap Px) []Shape {
 	u := t.unit
-	return []Shape{
-		stroke(BandLine, 5*u, hatch(in, gap*u)...),
-		ring(Accent, 5*u, rectangle(in.grow(-4.5*u))),
-	}
+	border := in.grow(-4.5 * u) // the hatch ends below it
+	return []Shape{stroke(BandLine, 5*u, hatch(border, gap*u)...), ring(Accent, 5*u, rectangle(border))}
 }
 
 // halves is the line between the halves of the players: long dashes on paper.

@@ -203,7 +203,7 @@ func (c count) with(id string, h holding) count {
 
 // bill is the sum as it stands: after closing as it was counted, before by what was said so far.
 func (s state) bill() bill {
-	b := bill{Losses: s.count.Losses, Who: players()}
+	b := bill{Losses: s.count.Losses, Who: players(), Open: !s.count.Closed}
 	if s.count.Closed {
 		for _, l := range s.count.Result {
 			b.Lines = append(b.Lines, line{Name: l.brief(), Holding: l.Holding, Of: l.Of, Verdict: l.verdict})

@@ -205,3 +205,32 @@ func TestCrossings_BridgeAndFordAreToldApart(t *testing.T) {
 		}
 	}
 }
+
+// While the count is open and nobody has points on what was told, there are verdicts alone; with the first
+// points come their columns and totals, and a count that is closed has them in any case.
+func TestAnOpenCountWithoutPointsShowsNoSum(t *testing.T) {
+	t.Parallel()
+	told := line{Name: seatName(rules.SeatA), Verdict: verdict{Why: "personne", Ref: refThreat}}
+	laid := told
+	laid.Of[1] = outcome{Set: 20, Kept: 40}
+	for name, c := range map[string]struct {
+		bill            bill
+		columns, totals int
+		title           string
+	}{
+		"nothing laid":          {bill{Open: true, Lines: []line{told}}, 2, 0, "npow.count.title-open"},
+		"something laid":        {bill{Open: true, Lines: []line{told, laid}}, 4, 2, "npow.count.title-open"},
+		"closed, nothing laid":  {bill{Lines: []line{told}}, 4, 1, "npow.count.title"},
+		"nothing laid, losses":  {bill{Open: true, Lines: []line{told}, Losses: &[2]int{10, 20}}, 2, 0, "npow.count.title-open"},
+		"something laid, ended": {bill{Lines: []line{told, laid}}, 4, 2, "npow.count.title"},
+	} {
+		panels := c.bill.panels(nil)
+		p := panels[0]
+		if len(p.Columns) != c.columns || p.Totals != c.totals || p.Title.Key != c.title || len(p.Rows) != len(c.bill.Lines)+c.totals {
+			t.Errorf("%s: %d columns, %d totals of %d rows under %s", name, len(p.Columns), p.Totals, len(p.Rows), p.Title.Key)
+		}
+		if more := len(panels) > 1; more != (c.bill.Losses != nil) {
+			t.Errorf("%s: %d panels", name, len(panels))
+		}
+	}
+}

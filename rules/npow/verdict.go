@@ -1,6 +1,8 @@
 package npow
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -183,6 +185,8 @@ type bill struct {
 	Losses *[2]int
 	// Who are the two sides' names: the seats, or « nous » and « eux » on paper.
 	Who [2]phrase.Phrase
+	// Open says that answers are still asked for.
+	Open bool
 }
 
 // net is what a player has in the end: gained less lost, in half points.
@@ -228,13 +232,25 @@ func (h halves) said() phrase.Phrase {
 	return phrase.Say("npow.half-number", phrase.Number("n", int(h)/2))
 }
 
-// panels are the sum as tables: what each objective came to, then the totals.
+// panels are the sum as tables: what each objective came to, then the totals. While it is open and nobody has
+// points on what was told so far there are verdicts alone: dashes and a total of 0 to 0 would look like a
+// result.
 func (b bill) panels(settings map[string]string) []table.Panel {
 	lost := settings[lostReading] == lostSubtracted
 	p := table.Panel{Title: phrase.Say("npow.count.title"), Columns: []phrase.Phrase{
 		phrase.Say("npow.count.column.objective"), phrase.Say("npow.count.column.rule"),
 		phrase.Say("npow.count.column.points", phrase.With("who", b.Who[0])), phrase.Say("npow.count.column.points", phrase.With("who",
 			b.Who[1]))}}
+	if b.Open {
+		p.Title = phrase.Say("npow.count.title-open")
+	}
+	if b.Open && !slices.ContainsFunc(b.Lines, func(l line) bool { return l.Of[0].Set+l.Of[1].Set > 0 }) {
+		p.Columns = p.Columns[:2]
+		for _, l := range b.Lines {
+			p.Rows = append(p.Rows, []phrase.Phrase{l.Name, l.Verdict.said(b.Who)})
+		}
+		return append([]table.Panel{p}, b.losses()...)
+	}
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
 		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who)}
@@ -256,10 +272,15 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	if kept != [2]halves{} {
 		total("npow.count.kept", func(i int) halves { return kept[i] })
 	}
+	return append([]table.Panel{p}, b.losses()...)
+}
+
+// losses are those of both armies, where they were told.
+func (b bill) losses() []table.Panel {
 	if b.Losses == nil {
-		return []table.Panel{p}
+		return nil
 	}
-	return []table.Panel{p, {Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
+	return []table.Panel{{Title: phrase.Say("npow.count.losses"), Rows: [][]phrase.Phrase{
 		{b.Who[0], percent(b.Losses[0])}, {b.Who[1], percent(b.Losses[1])},
 		{phrase.Say("npow.count.difference"), phrase.Say("npow.count.difference-points", phrase.Number("count",
 			abs(b.Losses[0]-b.Losses[1])))},

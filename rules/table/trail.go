@@ -54,12 +54,15 @@ func (p Plane) left(before Plane) []Trace {
 }
 
 // walker is a unit or an officer from one board to the next. A paper that is turned up goes no further: what
-// it was is another walker.
+// it was is another walker, be it a unit or a decoy.
 type walker struct {
 	camp            Camp
 	number          Number
 	hidden, officer bool
 }
+
+// isCovered says that a unit is a paper of which nothing is told, not even that it is a decoy.
+func isCovered(u Unit) bool { return u.Hidden && len(u.Badges) == 0 }
 
 // trail is what is known of each walker while boards are read in their order.
 type trail struct {
@@ -79,7 +82,7 @@ func walkers(h Hex) (order []walker, at map[walker]hex.Hex) {
 	}
 	for _, u := range h.Units {
 		if !u.Ghost {
-			add(walker{camp: u.Camp, number: u.Number, hidden: u.Hidden}, u.At)
+			add(walker{camp: u.Camp, number: u.Number, hidden: isCovered(u)}, u.At)
 		}
 	}
 	for _, o := range h.Officers {

@@ -2,11 +2,13 @@ package deploy_test
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/game"
@@ -133,23 +135,11 @@ func standAsTheyShould(t *testing.T, game *rules.Game) {
 	}
 }
 
-// TestAGameEndsUnderPapers: a game that ends before the reveal opens what was sealed, and its board still shows:
-// each paper once, whatever lies under it. PA1, « Petits papiers »
+// TestAGameEndsUnderPapers: a game that ends before the reveal opens what was sealed, and its board shows it
+// to all: each unit where its paper lay, each decoy as what it is. PA1, « Petits papiers »
 func TestAGameEndsUnderPapers(t *testing.T) {
 	t.Parallel()
-	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: hexwar.DeployPapers})
-	for _, act := range []rules.Act{
-		{Path: "armee exemple", Seat: rules.SeatA}, {Path: "armee exemple", Seat: rules.SeatB}, {Path: "deployer premier", Seat: rules.SeatA},
-		{Path: "deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}},
-		{Path: "deployer auto", Seat: rules.SeatB, Args: rules.Args{"combien": "tout"}},
-	} {
-		game = hexwartest.Must(t, game, act)
-	}
-	before, _ := hexwartest.Seen(t, game, rules.Public)
-	game = hexwartest.Must(t, game, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
-	if game.Ended() == nil {
-		t.Fatal("the game goes on")
-	}
+	before, game := endedEarly(t, hexwar.DeployPapers)
 	after, _ := hexwartest.Seen(t, game, rules.Public)
 	if n := len(after.Board.Hex.Units); n != len(before.Board.Hex.Units) {
 		t.Errorf("%d pieces stand there, %d before the end", n, len(before.Board.Hex.Units))
@@ -157,6 +147,87 @@ func TestAGameEndsUnderPapers(t *testing.T) {
 	if err := table.Check(*after.Board, after.Panels); err != nil {
 		t.Error(err)
 	}
+	at, decoys := map[hex.Hex]bool{}, 0
+	for _, u := range before.Board.Hex.Units {
+		at[u.At] = true
+		if !u.Hidden {
+			t.Errorf("unit %d of %s shows before the end", u.Number, u.Camp)
+		}
+	}
+	for _, u := range after.Board.Hex.Units {
+		if !at[u.At] {
+			t.Errorf("unit %d of %s stands at %s, where no paper lay", u.Number, u.Camp, u.At)
+		}
+		if u.Hidden {
+			decoys++
+			if len(u.Badges) != 1 || u.Badges[0].Key != "hexwar.deploy.decoy" {
+				t.Errorf("a paper of %s is left at %s", u.Camp, u.At)
+			}
+		}
+	}
+	if decoys != 4 {
+		t.Errorf("%d decoys of 4 are told", decoys)
+	}
+	// Nobody has moved by that.
+	traced, err := rules.WithTrail(game, after, len(game.Log())-2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trail := traced.Board.Hex; len(trail.Arrows) > 0 || len(trail.Stood) > 0 {
+		t.Errorf("the end moved %v and took away %v", trail.Arrows, trail.Stood)
+	}
+}
+
+// TestAGameThatEndsBeforeTheRevealShowsItsTroops: whatever hid them, all see alike what stood there.
+func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
+	t.Parallel()
+	for _, way := range []string{"alternatif", "paravent", hexwar.DeployPapers} {
+		t.Run(way, func(t *testing.T) {
+			t.Parallel()
+			want := map[table.Camp]int{table.Blue: 10, table.Red: 10}
+			officersThere := 6
+			before, game := endedEarly(t, way)
+			if way == "alternatif" { // the first batch stands
+				want, officersThere = map[table.Camp]int{}, len(before.Board.Hex.Officers)
+				for _, u := range before.Board.Hex.Units {
+					want[u.Camp]++
+				}
+			}
+			for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB} {
+				view, _ := hexwartest.Seen(t, game, seat)
+				units, officers := map[table.Camp]int{}, len(view.Board.Hex.Officers)
+				for _, u := range view.Board.Hex.Units {
+					if !u.Hidden {
+						units[u.Camp]++
+					}
+				}
+				if !maps.Equal(units, want) || len(units) == 0 || officers != officersThere {
+					t.Errorf("seat %q sees %v and %d officers; %v and %d stand there", seat, units, officers, want, officersThere)
+				}
+			}
+		})
+	}
+}
+
+// endedEarly is a game in which all is placed that may be before the reveal, how everybody saw it then, and
+// the game once one player has ended it.
+func endedEarly(t *testing.T, way string) (rules.View, *rules.Game) {
+	t.Helper()
+	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
+	for _, act := range []rules.Act{
+		{Path: "armee exemple", Seat: rules.SeatA}, {Path: "armee exemple", Seat: rules.SeatB}, {Path: "deployer premier", Seat: rules.SeatA},
+	} {
+		game = hexwartest.Must(t, game, act)
+	}
+	for _, seat := range game.View(rules.Public).Awaited {
+		game = hexwartest.Must(t, game, rules.Act{Path: "deployer auto", Seat: seat, Args: rules.Args{"combien": "tout"}})
+	}
+	before, _ := hexwartest.Seen(t, game, rules.Public)
+	game = hexwartest.Must(t, game, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
+	if game.Ended() == nil {
+		t.Fatal("the game goes on")
+	}
+	return before, game
 }
 
 // TestSetUpTakesFewTaps counts what a player does from the map to the first turn: at most eight interactions

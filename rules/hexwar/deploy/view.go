@@ -128,12 +128,12 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 		if of == seat {
 			continue
 		}
-		last, decoys := units, slices.Collect(maps.Values(p.Decoys)) // known once the game has ended
+		last := units
 		for n := range p.Decoys {
 			last = max(last, units+n)
 		}
-		for _, at := range p.Papers {
-			if !slices.Contains(decoys, at) {
+		for _, at := range p.Papers { // once the game has ended what lies under them is known, and drawn instead
+			if !hexwar.Taken(p.Decoys, at) && !hexwar.Taken(p.Units, at) {
 				last++
 				board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(last), Hidden: true})
 			}

@@ -98,14 +98,17 @@ func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
 	return c
 }
 
-// previewed puts on a scenario's board the troops that it places, before both play on it: they say whether
-// they will by what they see.
+// previewed puts on the board what is placed and does not stand yet: the troops of a scenario, before both
+// play on it, for they say whether they will by what they see; and what a game that ended before the reveal
+// has opened.
 func previewed(s hexwar.State) hexwar.State {
-	if s.Mapping.Ready || s.Mapping.Scenario == nil {
+	switch {
+	case s.Deploy.Ready || !s.Mapping.Ready && s.Mapping.Scenario == nil:
 		return s
+	case !s.Mapping.Ready:
+		s.Mapping.Ready = true
+		s = mustered(s)
 	}
-	s.Mapping.Ready = true
-	s = mustered(s)
 	for _, seat := range ledger.Players {
 		s = s.Standing(seat)
 	}
