@@ -53,7 +53,7 @@ func (g Grid) Rearward(h Hex, e Edge) []Hex {
 	if g.ToEdge(h, e)%2 == 0 {
 		left, right = right, left
 	}
-	rear := make([]Hex, 0, 2)
+	var rear []Hex
 	for _, d := range [2]Direction{left, right} {
 		if n := h.To(d); g.Contains(n) {
 			rear = append(rear, n)
