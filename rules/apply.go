@@ -11,7 +11,7 @@ import (
 
 // Rebuild folds a whole log. A log that does not fold (a gap, an unknown event, another system) is a *Fault.
 func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
-	g, err := unplayed(systems, records)
+	g, err := atStart(systems, records)
 	if err != nil {
 		return nil, err
 	}
@@ -24,9 +24,8 @@ func Rebuild(systems Registry, records []ledger.Record) (*Game, error) {
 	return g, nil
 }
 
-// unplayed is the game of a log as it stands before its records are noted, in their order: it is being
-// rebuilt.
-func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
+// atStart is the game of a log as it stands before its records are noted.
+func atStart(systems Registry, records []ledger.Record) (*Game, error) {
 	if len(records) == 0 {
 		return nil, ledger.NewFault("rebuild", "an empty log")
 	}
@@ -43,6 +42,11 @@ func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
 	if err != nil {
 		return nil, &ledger.Fault{Where: "rebuild", Err: err}
 	}
+	return unplayed(system, header, initial), nil
+}
+
+// unplayed is a game before its records are noted, in their order: it is being rebuilt.
+func unplayed(system *System, header ledger.Header, initial State) *Game {
 	g := &Game{
 		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		Course: ledger.NewCourse(), payloads: map[string]json.RawMessage{},
@@ -52,7 +56,7 @@ func unplayed(systems Registry, records []ledger.Record) (*Game, error) {
 		steps: steps{{state: initial, settings: header.Setup.Settings}},
 	}
 	conceal(g)
-	return g, nil
+	return g
 }
 
 // Apply folds one record that has been committed and returns the next game; g stays as it was.

@@ -18,11 +18,12 @@ func Past(g *Game, record int) (*Game, error) {
 	}
 	then, from := g.known.before(g, record)
 	if then == nil {
-		var err error
-		if then, err = unplayed(Registry{g.system}, []ledger.Record{g.Entries[0].Record}); err != nil {
+		header, err := ledger.HeaderOf(g.Entries[0].Record)
+		if err != nil {
 			return nil, err
 		}
-		from = -1
+		g.system.share(header.Setup.Tables)
+		then, from = unplayed(g.system, header, g.initial), -1
 	}
 	for _, e := range g.Entries[from+1 : record+1] {
 		if err := then.note(e.Record); err != nil {

@@ -28,7 +28,7 @@ func Rejudge(systems Registry, records []ledger.Record) ([]Rejudged, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := unplayed(systems, records)
+	g, err := atStart(systems, records)
 	if err == nil {
 		err = g.note(records[0])
 	}

@@ -222,16 +222,26 @@ func (s State) OfficersOf(seat rules.Seat) []Leader {
 	return inOrder(s.Officers, func(o Leader) bool { return o.Seat == seat && !o.Gone }, func(o Leader) int { return o.Number })
 }
 
-// inOrder are those of all that are so, by their numbers.
+// inOrder are those of all that are so, by their numbers. A unit is large: what is sorted is where it lies.
 func inOrder[K comparable, V any](all map[K]V, is func(V) bool, number func(V) int) []V {
-	some := make([]V, 0, (len(all)+1)/2) // each camp has about half of them
-	for _, v := range all {
+	found := make([]numbered[K], 0, (len(all)+1)/2) // each camp has about half of them
+	for k, v := range all {
 		if is(v) {
-			some = append(some, v)
+			found = append(found, numbered[K]{k, number(v)})
 		}
 	}
-	slices.SortFunc(some, func(a, b V) int { return number(a) - number(b) })
+	slices.SortFunc(found, func(a, b numbered[K]) int { return a.number - b.number })
+	some := make([]V, len(found))
+	for i, f := range found {
+		some[i] = all[f.key]
+	}
 	return some
+}
+
+// numbered is where something lies, by its number.
+type numbered[K comparable] struct {
+	key    K
+	number int
 }
 
 // WithUnit returns the state with one unit changed; s stays as it was.

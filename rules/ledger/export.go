@@ -83,17 +83,17 @@ func ParseExport(data []byte) ([]Record, error) {
 	var link Link
 	for i := range head.Records {
 		at := &Altered{Line: i + 2, Record: i}
-		var l ExportLine
-		if at.Err = exactly(next(), &l); at.Err != nil {
-			at.What = "malformed"
+		whole := next()
+		line, linked := lineOf(whole)
+		link = Chain(link, line)
+		if !linked || link.String() != string(whole[linkFrom:linkTo]) {
+			at.What, at.Err = "malformed", exactly(whole, new(ExportLine))
+			if at.Err == nil {
+				at.What = "chain"
+			}
 			return nil, at
 		}
-		link = Chain(link, l.Line)
-		if link.String() != l.Link {
-			at.What = "chain"
-			return nil, at
-		}
-		r, err := readLine(l.Line)
+		r, err := readLine(line)
 		if err != nil {
 			at.What, at.Err = "malformed", err
 			return nil, at
@@ -115,6 +115,26 @@ func ParseExport(data []byte) ([]Record, error) {
 	}
 	joinPayloads(records)
 	return records, nil
+}
+
+// What stands around a record in an export, and where its link does.
+const (
+	headOfLink, headOfLine, endOfLine = `{"link":"`, `","line":`, "}\n"
+
+	linkFrom = len(headOfLink)
+	linkTo   = linkFrom + 2*len(Link{})
+)
+
+// lineOf is the log line in a line of an export, byte for byte; false where there is none.
+func lineOf(whole []byte) (line []byte, ok bool) {
+	if len(whole) < linkTo || !bytes.HasPrefix(whole, []byte(headOfLink)) {
+		return nil, false
+	}
+	line, ok = bytes.CutPrefix(whole[linkTo:], []byte(headOfLine))
+	if !ok {
+		return nil, false
+	}
+	return bytes.CutSuffix(line, []byte(endOfLine))
 }
 
 // readLine reads a log line and requires that it is written as Line writes it: a name that stands twice, or

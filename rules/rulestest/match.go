@@ -27,6 +27,8 @@ type match struct {
 	secret  dice.Secret
 	g       *rules.Game
 	records []ledger.Record
+	// stored are the records as a store gives them back, up to the last that was committed.
+	stored []ledger.Record
 	// shared is what the game has in common with every other; start is what it started from, written out.
 	shared common
 	start  string
@@ -38,6 +40,9 @@ type match struct {
 	curious *chance
 	// passed is what has passed besides the second of each line.
 	passed time.Duration
+	// written is the game that was written out last, wrote what it was then.
+	written *rules.Game
+	wrote   string
 }
 
 const gameID = "abcdefghjkmnpqrs"
@@ -120,7 +125,7 @@ func (m *match) share() {
 // decide judges an act without doing it, twice, and checks that neither changed anything.
 func (m *match) decide(act rules.Act) (ledger.Record, error) {
 	m.t.Helper()
-	before := m.snapshot()
+	before := m.before()
 	now := m.moment()
 	record, err := m.g.Decide(act, now)
 	again, errAgain := m.g.Decide(act, now)
@@ -177,7 +182,7 @@ func (m *match) must(act rules.Act) ledger.Record {
 // same.
 func (m *match) commit(record ledger.Record) {
 	m.t.Helper()
-	before := m.snapshot()
+	before := m.before()
 	next, err := m.g.Apply(record)
 	if err != nil {
 		m.t.Fatalf("apply %s: %v", record.Path, err)
@@ -193,7 +198,8 @@ func (m *match) commit(record ledger.Record) {
 	}
 	m.checkWords(record)
 	m.checkThrows(record)
-	m.checkRebuilt(stored(m.t, m.records))
+	m.stored = append(m.stored, stored(m.t, m.records[len(m.stored):])...)
+	m.checkRebuilt(m.stored)
 	m.readEverything()
 	m.checkDue()
 	legality{m.t, m.system, m.g, m.answers}.check()
@@ -205,6 +211,15 @@ func (m *match) snapshot() string {
 		return ""
 	}
 	return gameOf(m.g, m.shared)
+}
+
+// before is the snapshot that the one after a deed is held against: that of the last deed, where the game is
+// still the same.
+func (m *match) before() string {
+	if m.written != m.g {
+		m.written, m.wrote = m.g, m.snapshot()
+	}
+	return m.wrote
 }
 
 // checkStart holds what the game started from, and shares with others, against what it was then.

@@ -14,7 +14,7 @@ import (
 // read asks a reading act, checks what it answers and that it changes nothing; a refusal is one for a player.
 func (m *match) read(act rules.Act) {
 	m.t.Helper()
-	before := m.snapshot()
+	before := m.before()
 	view, err := m.g.Read(act)
 	if m.snapshot() != before {
 		m.t.Fatalf("reading %s changed the game", show(act))
@@ -48,7 +48,7 @@ func checkReading(t *testing.T, w words, act rules.Act, view rules.View, err err
 // readEverything asks each reading act for each seat, with options as people give them.
 func (m *match) readEverything() {
 	m.t.Helper()
-	before := m.snapshot()
+	before := m.before()
 	var asked []string
 	defer func() {
 		m.t.Helper()

@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	_ "aidedecamp/rules/rulestest" // it collects garbage seldom
 	"aidedecamp/rules/systems"
 )
 

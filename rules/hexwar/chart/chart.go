@@ -23,6 +23,7 @@ type Chart struct {
 	armour    map[Weight]armour
 	advantage advantage
 	profiles  map[Troop]Profile
+	troops    []Troop // those of the profiles, by type and weight
 	victory   share
 	examples  []string
 }
@@ -104,7 +105,7 @@ var errMissing = errors.New("there is none")
 // never fewer: a club that takes a troop out takes it out of one table, one that adds a troop adds its dice
 // last. Of a table that could not be read nothing lacks.
 func (c *Chart) muster(r rows) tables.Faults {
-	c.profiles = map[Troop]Profile{}
+	c.profiles, c.troops = map[Troop]Profile{}, nil
 	var faults tables.Faults
 	for _, kind := range Types() {
 		for _, weight := range Weights() {
@@ -129,6 +130,7 @@ func (c *Chart) muster(r rows) tables.Faults {
 							"table %s: no row for %s, which has dice in %s", lack.file, t, DiceTable))
 				}
 			}
+			c.troops = append(c.troops, t)
 			c.profiles[t] = Profile{
 				Troop: t, Close: int(d.Close.value), Ranged: int(d.Ranged.value), Range: Hexes(d.Range.value),
 				LessPerHex: int(d.LessPerHex.value), Elements: int(e.Elements.value), Movement: Hexes(m.Hexes.value),

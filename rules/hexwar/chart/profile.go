@@ -89,14 +89,7 @@ func (c *Chart) Profile(t Type, w Weight) (Profile, bool) {
 }
 
 // Troops returns every troop that the tables have, by type and weight.
-func (c *Chart) Troops() []Troop {
-	troops := make([]Troop, 0, len(c.profiles))
-	for t := range c.profiles {
-		troops = append(troops, t)
-	}
-	slices.SortFunc(troops, order)
-	return troops
-}
+func (c *Chart) Troops() []Troop { return slices.Clone(c.troops) }
 
 // The greatest figures that a table may give: beyond them it is a slip of the pen, and the exact odds have
 // their limit too.

@@ -1,11 +1,6 @@
 package chart
 
-import (
-	"cmp"
-	"slices"
-
-	"aidedecamp/rules/phrase"
-)
+import "aidedecamp/rules/phrase"
 
 // Type is a kind of troop, by its slug.
 type Type string
@@ -59,10 +54,4 @@ func (t Troop) String() string { return string(t.Type) + " " + string(t.Weight) 
 // Phrase returns the troop's name: one key a troop, for the weight agrees with its type.
 func (t Troop) Phrase() phrase.Phrase {
 	return phrase.Say("chart.troop." + string(t.Type) + "." + string(t.Weight))
-}
-
-// order sorts troops as Types and Weights do.
-func order(a, b Troop) int {
-	return cmp.Or(slices.Index(Types(), a.Type)-slices.Index(Types(), b.Type),
-		slices.Index(Weights(), a.Weight)-slices.Index(Weights(), b.Weight))
 }

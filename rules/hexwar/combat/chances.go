@@ -211,22 +211,29 @@ func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
 	behind := s.Field.Grid.ToEdge(u.At, edge)
 	most, far := min(behind, mostRoom), hex.Steps(0)
-	seen, open := map[hex.Hex]bool{}, []hex.Hex{u.At}
-	for far < most && len(open) > 0 {
-		at := open[len(open)-1]
-		open = open[:len(open)-1]
-		if seen[at] {
-			continue
+	seen := map[hex.Hex]bool{}
+	var back func(from hex.Hex) error
+	back = func(from hex.Hex) error {
+		for _, to := range s.Field.Grid.Rearward(from, edge) {
+			if far == most {
+				return nil
+			}
+			if seen[to] {
+				continue
+			}
+			open, err := opens(s, u, from, to, taken)
+			if err == nil && open {
+				seen[to], far = true, max(far, behind-s.Field.Grid.ToEdge(to, edge))
+				err = back(to)
+			}
+			if err != nil {
+				return err
+			}
 		}
-		seen[at] = true
-		ways, err := rear(s, u, at, taken)
-		if err != nil {
-			return 0, err
-		}
-		if len(ways) > 0 {
-			far = max(far, behind-s.Field.Grid.ToEdge(at, edge)+1)
-		}
-		open = append(open, ways...)
+		return nil
+	}
+	if err := back(u.At); err != nil {
+		return 0, err
 	}
 	if far == mostRoom {
 		return odds.Open, nil

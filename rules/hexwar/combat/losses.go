@@ -137,18 +137,23 @@ func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 func rear(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {
-		if taken(to) {
-			continue
-		}
-		c, err := s.Field.Crossing(s.Tables.Ground, from, to)
-		if err != nil {
+		switch open, err := opens(s, u, from, to, taken); {
+		case err != nil:
 			return nil, err
-		}
-		if !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred {
+		case open:
 			free = append(free, to)
 		}
 	}
 	return free, nil
+}
+
+// opens reports whether a unit may go back from a hex to one behind it.
+func opens(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(hex.Hex) bool) (bool, error) {
+	if taken(to) {
+		return false, nil
+	}
+	c, err := s.Field.Crossing(s.Tables.Ground, from, to)
+	return err == nil && !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred, err
 }
 
 // retreat takes units back, hex by hex; the player chooses where there are several ways. A hex that can't be

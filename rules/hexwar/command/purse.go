@@ -1,6 +1,8 @@
 package command
 
 import (
+	"slices"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
@@ -17,16 +19,12 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	if !s.HidesTokens() {
 		return s
 	}
-	purse, own := map[rules.Seat]int{}, []hexwar.Entry(nil)
+	purse := map[rules.Seat]int{}
 	if held, known := s.Purse[seat]; known {
 		purse[seat] = held
 	}
-	for _, e := range s.Ledger {
-		if e.Seat == seat {
-			own = append(own, e)
-		}
-	}
-	s.Purse, s.Ledger = purse, own
+	s.Purse = purse
+	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e hexwar.Entry) bool { return e.Seat != seat })
 	return s
 }
 
