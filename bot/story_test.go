@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -400,18 +399,13 @@ func (s *story) thread(named string) string {
 // the table saw, or else of any.
 func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message,
 	label string) (*localdiscord.Answer, error) {
-	var answers [2]*localdiscord.Answer
-	var errs [2]error
-	var clicks sync.WaitGroup
-	for i := range answers {
-		clicks.Go(func() {
-			if answers[i], errs[i] = p.Press(ctx, on, label); errs[i] == nil {
-				_, errs[i] = answers[i].Wait(ctx)
-			}
-		})
+	answers, err := p.PressTwice(ctx, on, label)
+	for _, a := range answers {
+		if err == nil {
+			_, err = a.Wait(ctx)
+		}
 	}
-	clicks.Wait()
-	if err := errors.Join(errs[:]...); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	s.club.idle()
