@@ -165,8 +165,8 @@ func (s *story) expect(line string) error {
 			return fmt.Errorf("edited: %v", s.edited)
 		}
 	case "nothing changed":
-		if s.before != s.now {
-			return fmt.Errorf("before\n%+v\nnow\n%+v", s.before, s.now)
+		if now := s.footprint(s.watcher); s.before != now {
+			return fmt.Errorf("before\n%+v\nnow\n%+v", s.before, now)
 		}
 	case "never edited":
 		for _, m := range s.club.server.As("Camille").Messages() {

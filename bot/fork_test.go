@@ -36,16 +36,18 @@ import (
 type ear struct {
 	club   *guild
 	random reseeded
-	out    *outbox
-	log    *syncLog
-	bot    *Bot
+	// forgets is its outbox's.
+	forgets bool
+	out     *outbox
+	log     *syncLog
+	bot     *Bot
 }
 
 // listen makes the ear's bot, over some games.
 func (e *ear) listen(store referee.Store) {
 	t := e.club.t
 	t.Helper()
-	e.out, e.log = &outbox{}, &syncLog{}
+	e.out, e.log = &outbox{forgets: e.forgets}, &syncLog{}
 	ref := referee.New(ample{store}, e.club.systems, referee.Options{Now: e.club.clock.Now, Random: &e.random})
 	var err error
 	e.bot, err = New(ref, e.club.words, Options{Token: "fork", Clock: &localdiscord.ManualClock{}, Log: slog.New(slog.NewTextHandler(e.log, nil)), Slack: slack})
@@ -88,7 +90,7 @@ func (s *reseeded) Read(p []byte) (int, error) {
 // fork copies the club's file as it is now; its bot is there once it begins.
 func (c *guild) fork() *fork {
 	c.t.Helper()
-	f := &fork{ear: ear{club: c}, folder: c.t.TempDir()}
+	f := &fork{ear: ear{club: c, forgets: true}, folder: c.t.TempDir()}
 	f.kept = f.copyOf(c.db)
 	return f
 }

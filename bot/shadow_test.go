@@ -13,8 +13,8 @@ import (
 	"aidedecamp/storage"
 )
 
-// shadow is a bot that reads its club's own games and may write nothing: most presses change nothing, and
-// need no fork.
+// shadow is a bot that reads its club's own games and may write nothing but a draft, which ends with the press:
+// most presses change no more, and need no fork.
 type shadow struct {
 	ear
 	store *shadowStore
@@ -23,7 +23,7 @@ type shadow struct {
 // shadow is the club's, made once: it knows the games then, as the club's bot does.
 func (s *story) shadow() *shadow {
 	if s.reader == nil {
-		s.reader = &shadow{ear: ear{club: s.club}, store: &shadowStore{Reader: &s.club.db.Reader, club: s.club.db}}
+		s.reader = &shadow{ear: ear{club: s.club, forgets: true}, store: &shadowStore{Reader: &s.club.db.Reader, club: s.club.db}}
 		s.reader.store.begin()
 		s.reader.listen(s.reader.store)
 	}
@@ -34,6 +34,7 @@ func (s *story) shadow() *shadow {
 // nothing, and ok is false: the press is for a fork.
 func (s *shadow) tries(n int, p trial) (sent []parcel, ok bool) {
 	s.club.t.Helper()
+	s.store.drafts = map[string]referee.Draft{}
 	sent = s.receives(n, p.who, s.pressed(p))
 	log := s.log.take()
 	if s.store.refused() {
@@ -56,7 +57,9 @@ type shadowStore struct {
 
 	mu    sync.Mutex
 	asked map[question]any
-	wrote bool
+	// drafts are what the press that is tried has put aside: nobody else ever sees it.
+	drafts map[string]referee.Draft
+	wrote  bool
 }
 
 // begin forgets what was asked: somebody has acted since.
@@ -147,6 +150,28 @@ func (s *shadowStore) Act(ctx context.Context, ask referee.Ask, decide func(refe
 	return s.no()
 }
 
+// PutDraft keeps a draft until the next press, its time as a file has it.
+func (s *shadowStore) PutDraft(_ context.Context, d referee.Draft) error {
+	if err := d.Check(); err != nil {
+		return err
+	}
+	d.At = time.UnixMilli(d.At.UnixMilli())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.drafts[d.ID] = d
+	return nil
+}
+
+func (s *shadowStore) Draft(ctx context.Context, id string) (referee.Draft, error) {
+	s.mu.Lock()
+	d, own := s.drafts[id]
+	s.mu.Unlock()
+	if own {
+		return d, nil
+	}
+	return s.Reader.Draft(ctx, id)
+}
+
 func (s *shadowStore) Spend(ctx context.Context, within time.Duration) (time.Duration, error) {
 	return s.club.Spend(ctx, within)
 }
@@ -182,7 +207,6 @@ func (s *shadowStore) PutTheme(context.Context, string, string) error           
 func (s *shadowStore) PutOwnTheme(context.Context, string, string) error             { return s.no() }
 func (s *shadowStore) DropTableNumber(context.Context, string) error                 { return s.no() }
 func (s *shadowStore) Sweep(context.Context) error                                   { return s.no() }
-func (s *shadowStore) PutDraft(context.Context, referee.Draft) error                 { return s.no() }
 func (s *shadowStore) DropDraft(context.Context, string) error                       { return s.no() }
 func (s *shadowStore) Follow(context.Context, string, string) error                  { return s.no() }
 func (s *shadowStore) Unfollow(context.Context, string, string) error                { return s.no() }

@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -194,8 +193,9 @@ type story struct {
 	verbs   map[reply.Verb]int
 	reader  *shadow // see shadow
 	tried   int     // how many presses
+	// before is what the last step found, as watcher saw it.
 	before  footprint
-	now     footprint
+	watcher *localdiscord.Person
 }
 
 // footprint is what a step may leave behind.
@@ -290,12 +290,12 @@ func (s *story) wait(how string) error {
 	if err != nil {
 		return err
 	}
-	s.known, s.before = len(s.channel()), s.footprint(s.club.server.As("Camille"))
+	s.known = len(s.channel())
+	s.watch(s.club.server.As("Camille"))
 	s.club.clock.Advance(d)
 	s.expire(patience(s.t))
 	s.club.bot.remind(patience(s.t))
 	s.club.idle()
-	s.now = s.footprint(s.club.server.As("Camille"))
 	return nil
 }
 
@@ -310,7 +310,8 @@ func (s *story) step(name, channel, how, what string) error {
 	if s.refused != nil {
 		return fmt.Errorf("the step before was never sent: %w", s.refused)
 	}
-	s.person, s.before, s.known = person, s.footprint(person), len(s.channel())
+	s.person, s.known = person, len(s.channel())
+	s.watch(person)
 	opened := s.forms[name]
 	s.answer, s.message, s.modal, s.choices, s.refused, s.witness = nil, localdiscord.Message{}, nil, nil, nil, ""
 	ctx := patience(s.t)
@@ -375,7 +376,6 @@ func (s *story) step(name, channel, how, what string) error {
 		s.forms[name] = s.modal // a person's form stays open while others act
 	}
 	s.club.idle()
-	s.now = s.footprint(person)
 	for _, fault := range s.proofreads(name) {
 		s.t.Errorf("%s%s %s: %s", name, how, what, fault)
 	}
@@ -399,18 +399,13 @@ func (s *story) thread(named string) string {
 // the table saw, or else of any.
 func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on localdiscord.Message,
 	label string) (*localdiscord.Answer, error) {
-	var answers [2]*localdiscord.Answer
-	var errs [2]error
-	var clicks sync.WaitGroup
-	for i := range answers {
-		clicks.Go(func() {
-			if answers[i], errs[i] = p.Press(ctx, on, label); errs[i] == nil {
-				_, errs[i] = answers[i].Wait(ctx)
-			}
-		})
+	answers, err := p.PressTwice(ctx, on, label)
+	for _, a := range answers {
+		if err == nil {
+			_, err = a.Wait(ctx)
+		}
 	}
-	clicks.Wait()
-	if err := errors.Join(errs[:]...); err != nil {
+	if err != nil {
 		return nil, err
 	}
 	s.club.idle()
@@ -467,6 +462,9 @@ func placeholder(m localdiscord.Message, label string) string {
 	}
 	return label
 }
+
+// watch keeps what somebody sees now, before something is done.
+func (s *story) watch(p *localdiscord.Person) { s.before, s.watcher = s.footprint(p), p }
 
 func (s *story) footprint(p *localdiscord.Person) footprint {
 	f := footprint{}

@@ -186,6 +186,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 		if err := c.server.Close(); err != nil {
 			t.Error(err)
 		}
+		*c = guild{} // what ends a test is kept by it until all others have ended, and with it every picture here
 	})
 	t.Cleanup(func() { c.stop() })
 	return c

@@ -19,12 +19,13 @@ type guild struct {
 
 func idText(n int) string { return fmt.Sprint(n) }
 
-func (g *guild) userObject(i int) object {
-	name := "?" // a member of an earlier start's longer list
-	if i >= 0 && i < len(g.opts.Seats) {
-		name = g.opts.Seats[i].Name
+func (g *guild) userObject(i int) object { return accountObject(idUser+i, g.memberName(i)) }
+
+func (g *guild) memberName(seat int) string {
+	if seat >= 0 && seat < len(g.opts.Seats) {
+		return g.opts.Seats[seat].Name
 	}
-	return accountObject(idUser+i, name)
+	return "?" // a member of an earlier start's longer list
 }
 
 func (g *guild) botObject() object {

@@ -174,6 +174,17 @@ func (p *Person) Press(ctx context.Context, m Message, button string) (*Answer, 
 	return p.use(ctx, m.ID, button, nil)
 }
 
+// PressTwice presses it twice at once: no answer comes between.
+func (p *Person) PressTwice(ctx context.Context, m Message, button string) (answers [2]*Answer, err error) {
+	both, err := p.send(2, p.using(m.ID, button, nil))
+	for i, it := range both {
+		if err == nil {
+			answers[i], err = p.await(ctx, it)
+		}
+	}
+	return answers, err
+}
+
 // Choose picks values of a select, named by its custom_id or placeholder.
 // String options are named by value or label, members by name.
 func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...string) (*Answer, error) {
@@ -182,7 +193,12 @@ func (p *Person) Choose(ctx context.Context, m Message, menu string, values ...s
 
 // use presses a button (values nil) or chooses in a select.
 func (p *Person) use(ctx context.Context, id, which string, values []string) (*Answer, error) {
-	return p.act(ctx, func() (*interaction, object, error) {
+	return p.act(ctx, p.using(id, which, values))
+}
+
+// using makes the press or the choice.
+func (p *Person) using(id, which string, values []string) func() (*interaction, object, error) {
+	return func() (*interaction, object, error) {
 		m := p.s.find(p.channel, id)
 		if m == nil || !m.isVisibleTo(p.ID()) {
 			return nil, nil, &ClientError{which, ReasonGone, "message " + id}
@@ -199,7 +215,7 @@ func (p *Person) use(ctx context.Context, id, which string, values []string) (*A
 			data["values"], data["resolved"], err = p.selection(c, values)
 		}
 		return &interaction{kind: typeComponent, source: m}, data, err
-	})
+	}
 }
 
 // Submit sends a form; values are by custom_id or label, several values of a
@@ -232,10 +248,15 @@ func (p *Person) Say(text string) error {
 
 // act sends what is prepared, with mu held, and waits for its first answer.
 func (p *Person) act(ctx context.Context, prepare func() (*interaction, object, error)) (*Answer, error) {
-	it, err := p.send(prepare)
+	sent, err := p.send(1, prepare)
 	if err != nil {
 		return nil, err
 	}
+	return p.await(ctx, sent[0])
+}
+
+// await waits for the first answer to an interaction.
+func (p *Person) await(ctx context.Context, it *interaction) (_ *Answer, err error) {
 	select {
 	case <-it.first:
 		return p.answer(it), nil
@@ -254,21 +275,25 @@ func (p *Person) act(ctx context.Context, prepare func() (*interaction, object, 
 	return nil, err
 }
 
-func (p *Person) send(prepare func() (*interaction, object, error)) (*interaction, error) {
+// send sends the same so many times, before any of it can be answered.
+func (p *Person) send(times int, prepare func() (*interaction, object, error)) (sent []*interaction, err error) {
 	if p.err != nil {
 		return nil, p.err
 	}
 	p.s.mu.Lock()
 	defer p.s.mu.Unlock()
-	it, data, err := prepare()
-	if err != nil {
-		return nil, err
+	for range times {
+		it, data, err := prepare()
+		if err != nil {
+			return nil, err
+		}
+		if it.user, it.channel = p.ID(), p.channel; !p.s.begin(it, data) {
+			return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
+		}
+		it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it
+		sent = append(sent, it)
 	}
-	if it.user, it.channel = p.ID(), p.channel; !p.s.begin(it, data) {
-		return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
-	}
-	it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it
-	return it, nil
+	return sent, nil
 }
 
 func (p *Person) visible(list *[]*message) []Message {

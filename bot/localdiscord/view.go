@@ -70,11 +70,6 @@ func (h *history) view(m *message) Message {
 	return v
 }
 
-func (g *guild) memberName(seat int) string {
-	name, _ := g.userObject(seat)["username"].(string)
-	return name
-}
-
 // Alts returns the alt texts of the message's pictures and files.
 func (m Message) Alts() []string {
 	var alts []string
