@@ -5,6 +5,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"aidedecamp/render"
 	"aidedecamp/rules/table"
@@ -13,10 +14,12 @@ import (
 // TestAnAnswerUnderWayIsNotGivenTwice: who presses a form's button again while the picture of what he sent is
 // being drawn is not told that a second time.
 func TestAnAnswerUnderWayIsNotGivenTwice(t *testing.T) {
+	t.Parallel()
 	s := &story{t: t, club: newClub(t, "underway"), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Dominique! [Scénario]")
 	paint, drawing, drawn := s.club.bot.paint, make(chan struct{}), make(chan struct{})
+	s.club.bot.within = 500 * time.Millisecond // for which the press is tried again: what it waits for does not end
 	var under atomic.Bool
 	s.club.bot.paint = func(b table.Board, p []table.Panel, set render.Setting) ([][]byte, error) {
 		if under.CompareAndSwap(false, true) {
