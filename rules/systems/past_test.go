@@ -71,6 +71,31 @@ func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n in
 	}
 }
 
+// TestAGameThatGoesOnLeavesWhatItWas: a game is a value. What stood before an act shows the same once it was
+// done.
+func TestAGameThatGoesOnLeavesWhatItWas(t *testing.T) {
+	t.Parallel()
+	for _, s := range systems.All() {
+		t.Run(s.Meta.Slug, func(t *testing.T) {
+			t.Parallel()
+			for _, records := range played(t, s.Meta.Slug, 4) {
+				g := rebuilt(t, records[:1])
+				for n, r := range records[1:] {
+					before := g.View(rules.Referee)
+					next, err := g.Apply(r)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if !reflect.DeepEqual(g.View(rules.Referee), before) {
+						t.Fatalf("record %d has changed the game before it", n+1)
+					}
+					g = next
+				}
+			}
+		})
+	}
+}
+
 // TestWhatWasWeighedIsNoPast: a moment of a game that branched off, as an act weighed and not done, is no
 // moment of another one.
 func TestWhatWasWeighedIsNoPast(t *testing.T) {
