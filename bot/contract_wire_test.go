@@ -15,6 +15,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/bwmarrin/discordgo"
 
@@ -66,6 +67,8 @@ type tap struct {
 	secrets []string
 	files   map[string][]limits.Upload // of each message, by its id
 	first   map[string]string          // by an interaction's token, the message that its @original is
+	met     map[string]chan struct{}   // by an interaction's token, closed once it was heard
+	meets   sync.Mutex                 // held by who hears one
 }
 
 // listening is what all the taps of a run share.
@@ -97,7 +100,8 @@ func (l *listening) on(c *guild, b *Bot) http.RoundTripper {
 	defer l.mu.Unlock()
 	t := l.taps[c]
 	if t == nil {
-		t = &tap{club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}, first: map[string]string{}}
+		t = &tap{club: c, listen: l, secrets: []string{c.server.Token()}, files: map[string][]limits.Upload{}, first: map[string]string{},
+			met: map[string]chan struct{}{}}
 		l.taps[c] = t
 		c.t.Cleanup(t.end)
 	}
@@ -140,6 +144,9 @@ func (t tapped) RoundTrip(r *http.Request) (*http.Response, error) {
 	if err != nil {
 		t.fail("%s %s: %v", r.Method, r.URL.Path, err)
 		return t.next.RoundTrip(r)
+	}
+	if len(req.secrets) > 0 {
+		t.awaitEvent(req.secrets[0])
 	}
 	t.listen.note(req.said())
 	for _, err := range req.faults(t.listen.discord, r.URL.Query(), t.kept(req)) {
@@ -289,14 +296,35 @@ func (t *tap) keep(m wireMessage, token string) {
 	}
 }
 
-// meet is keep for what an interaction brings with it: discordgo tells of it beside the bot, so that what the
-// bot has said meanwhile holds.
+// meet is keep for what an interaction brings with it.
 func (t *tap) meet(m wireMessage, token string) {
-	t.mu.Lock()
-	_, answered := t.first[token]
-	t.mu.Unlock()
-	if !answered {
+	met := t.meeting(token)
+	t.meets.Lock()
+	defer t.meets.Unlock()
+	select {
+	case <-met: // it comes again: what the bot has said meanwhile holds
+	default:
 		t.keep(m, token)
+		close(met)
+	}
+}
+
+// meeting is closed once the interaction with a token was heard.
+func (t *tap) meeting(token string) chan struct{} {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.met[token] == nil {
+		t.met[token] = make(chan struct{})
+	}
+	return t.met[token]
+}
+
+// awaitEvent waits until the interaction was heard that a token answers: discordgo tells of it once the bot has
+// it. One of a club's earlier days may never be heard.
+func (t *tap) awaitEvent(token string) {
+	select {
+	case <-t.meeting(token):
+	case <-time.After(time.Second):
 	}
 }
 
@@ -337,6 +365,14 @@ func (t *tap) event(kind string, raw []byte) {
 	}
 	switch kind {
 	case "INTERACTION_CREATE":
+		var pressed struct {
+			Token   string      `json:"token"`
+			Message wireMessage `json:"message"`
+		}
+		if err := json.Unmarshal(raw, &pressed); err != nil {
+			t.fail("an interaction's message: %v", err)
+		}
+		t.meet(pressed.Message, pressed.Token)
 		for _, name := range []string{"id", "application_id", "type", "token", "version", "data", "guild_id", "channel_id", "member", "locale",
 			"guild_locale",
 			"app_permissions", "context", "entitlements", "authorizing_integration_owners", "attachment_size_limit"} {
@@ -357,14 +393,6 @@ func (t *tap) event(kind string, raw []byte) {
 		if err := json.Unmarshal(in["data"], &data); err != nil {
 			t.fail("an interaction's data: %v", err)
 		}
-		var pressed struct {
-			Token   string      `json:"token"`
-			Message wireMessage `json:"message"`
-		}
-		if err := json.Unmarshal(raw, &pressed); err != nil {
-			t.fail("an interaction's message: %v", err)
-		}
-		t.meet(pressed.Message, pressed.Token)
 		attachments, resolved := apartAttachments(data.Resolved)
 		for _, file := range attachments {
 			check("AttachmentResponse", file)
