@@ -123,11 +123,15 @@ func (d *Definition[S]) Decide(s S, act ledger.Act, roller dice.Roller) ([]ledge
 
 // Answer answers an act that only reads, for its seat.
 func (d *Definition[S]) Answer(s S, act ledger.Act) (View, error) {
+	return d.read(d.Mask(s, act.Seat), act)
+}
+
+// read answers it by all of a state.
+func (d *Definition[S]) read(s S, act ledger.Act) (View, error) {
 	v := d.verb(act.Path)
 	if v.Answer == nil {
 		return View{}, ledger.NewFault("read", "%s does not only read", act.Path)
 	}
-	s = d.Mask(s, act.Seat)
 	if refused := v.may(s, act.Seat); refused != nil {
 		return View{}, refused.complete()
 	}
@@ -212,10 +216,10 @@ func (d *Definition[S]) Tell(s S, e ledger.Event) []phrase.Phrase {
 }
 
 // View shows the state to the seat, without offers.
-func (d *Definition[S]) View(s S, seat ledger.Seat) View { return d.show(d.Mask(s, seat), seat) }
+func (d *Definition[S]) View(s S, seat ledger.Seat) View { return d.Show(d.Mask(s, seat), seat) }
 
-// show shows all of a state, as the seat looks at it.
-func (d *Definition[S]) show(s S, seat ledger.Seat) View {
+// Show shows all of a state, as the seat looks at it: of an Answer, what that was given.
+func (d *Definition[S]) Show(s S, seat ledger.Seat) View {
 	view := d.Frame(s, seat)
 	view.Phase = d.Played
 	if reached := Reached(d.Chapters, s); len(reached) > 0 {
@@ -269,6 +273,7 @@ type State interface {
 	choices(act ledger.Act, option string) []Choice
 	decide(ledger.Act, dice.Roller) ([]ledger.Event, error)
 	answer(ledger.Act) (View, error)
+	read(ledger.Act) (View, error)
 	wording(ledger.Act) phrase.Phrase
 	foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase
 	forgoes(ledger.Act) []phrase.Phrase
@@ -308,6 +313,7 @@ func (h held[S]) decide(act ledger.Act, r dice.Roller) ([]ledger.Event, error) {
 }
 
 func (h held[S]) answer(act ledger.Act) (View, error) { return h.Answer(h.of, act) }
+func (h held[S]) read(act ledger.Act) (View, error)   { return h.Definition.read(h.of, act) }
 
 func (h held[S]) wording(act ledger.Act) phrase.Phrase { return h.Wording(h.of, act) }
 
@@ -322,7 +328,7 @@ func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(
 func (h held[S]) tell(e ledger.Event) []phrase.Phrase { return h.Tell(h.of, e) }
 
 func (h held[S]) view(seat ledger.Seat) View   { return h.View(h.of, seat) }
-func (h held[S]) opened(seat ledger.Seat) View { return h.show(h.of, seat) }
+func (h held[S]) opened(seat ledger.Seat) View { return h.Show(h.of, seat) }
 
 func (h held[S]) offers(eyes, seat ledger.Seat) []Offer { return h.Offers(h.of, eyes, seat) }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded.
-// The view has no offers.
+// The view has no offers. The end opens all that was hidden, as it does for View.
 //
 // A refusal is a *Violation; an act that does not read is a *Fault.
 func (g *Game) Read(act ledger.Act) (View, error) {
@@ -15,8 +15,15 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 	if !ok {
 		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
-	view, err := g.system.reading(spec, g.state, act)
+	view, err := g.read(spec, act)
 	return view, leading(g, err)
+}
+
+func (g *Game) read(spec ActSpec, act ledger.Act) (View, error) {
+	if g.ending != nil {
+		return reading(spec, g.state.read, act)
+	}
+	return reading(spec, g.state.answer, act)
 }
 
 // FreeRead answers a reading act without a game, by the shipped tables but for those given.
@@ -32,15 +39,15 @@ func FreeRead(system *System, act ledger.Act, settings, tables map[string]string
 		return View{}, err
 	}
 	act.Seat = seat
-	return system.reading(spec, state, act)
+	return reading(spec, state.answer, act)
 }
 
-func (s *System) reading(spec ActSpec, state State, act ledger.Act) (View, error) {
+func reading(spec ActSpec, answer func(ledger.Act) (View, error), act ledger.Act) (View, error) {
 	act.Args = readableArgs(act.Args)
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}
-	view, err := state.answer(act)
+	view, err := answer(act)
 	view.Offers, view.Awaited = nil, nil
 	return view, err
 }

@@ -148,7 +148,7 @@ func whyNot(g *Game, act ledger.Act) (err error) {
 		_, err = ReachOf(g, act.Seat, act.Args)
 	case !own:
 	case spec.Reads:
-		_, err = g.system.reading(spec, g.state, act)
+		_, err = g.read(spec, act)
 	default:
 		err = g.Legal(act)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -203,6 +204,13 @@ func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
 				}
 				if !maps.Equal(units, want) || len(units) == 0 || officers != officersThere {
 					t.Errorf("seat %q sees %v and %d officers; %v and %d stand there", seat, units, officers, want, officersThere)
+				}
+				read, err := game.Read(rules.Act{Path: "carte", Seat: seat, Args: rules.Args{"rayon": "12"}})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if read.Board.Hex.Window = nil; !reflect.DeepEqual(read.Board.Hex, view.Board.Hex) {
+					t.Errorf("seat %q reads another board than the end showed", seat)
 				}
 			}
 		})

@@ -140,7 +140,7 @@ const usualRadius = 4
 
 // readBoard shows the board, or the part of it around a hex.
 func readBoard(s hexwar.State, act rules.Act) (rules.View, error) {
-	view := s.Book.Rules().View(s, act.Seat)
+	view := s.Book.Rules().Show(s, act.Seat)
 	if act.Args["hex"] == "" && act.Args["rayon"] == "" {
 		return view, nil
 	}

@@ -112,7 +112,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	if err != nil {
 		return rules.View{}, &ledger.Fault{Where: "crossing", Err: err}
 	}
-	view := s.Book.Rules().View(s, act.Seat)
+	view := s.Book.Rules().Show(s, act.Seat)
 	view.Panels = nil
 	view.Board.Hex.Window = &table.Window{Centre: to, Radius: 2}
 	view.Board.Hex.Arrows = append(view.Board.Hex.Arrows, table.Arrow{From: from, To: to, Tone: table.Chosen})

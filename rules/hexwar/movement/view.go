@@ -18,7 +18,7 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 	if m.Id() == "" {
 		return rules.View{}, refused
 	}
-	view := s.Book.Rules().View(s, act.Seat)
+	view := s.Book.Rules().Show(s, act.Seat)
 	view.Panels = nil
 	all := m.Best(m.Destinations())
 	if refused != nil {
