@@ -15,15 +15,16 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 	if !ok {
 		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
-	view, err := g.read(spec, act)
+	view, err := reading(spec, answersOf(g), act)
 	return view, leading(g, err)
 }
 
-func (g *Game) read(spec ActSpec, act ledger.Act) (View, error) {
+// answersOf is how a game answers: by what the seat may know, after its end by all.
+func answersOf(g *Game) func(ledger.Act) (View, error) {
 	if g.ending != nil {
-		return reading(spec, g.state.read, act)
+		return g.state.read
 	}
-	return reading(spec, g.state.answer, act)
+	return g.state.answer
 }
 
 // FreeRead answers a reading act without a game, by the shipped tables but for those given.

@@ -148,7 +148,7 @@ func whyNot(g *Game, act ledger.Act) (err error) {
 		_, err = ReachOf(g, act.Seat, act.Args)
 	case !own:
 	case spec.Reads:
-		_, err = g.read(spec, act)
+		_, err = reading(spec, answersOf(g), act)
 	default:
 		err = g.Legal(act)
 	}
