@@ -20,7 +20,8 @@ import (
 // sent is accounted for, in each row and in the sum, and each mode prints its table.
 func TestLoadAccountsForEveryCommand(t *testing.T) {
 	program := filepath.Join(t.TempDir(), "aidedecamp")
-	if text, err := exec.CommandContext(t.Context(), "go", "build", "-o", program, "../aidedecamp").CombinedOutput(); err != nil {
+	// Without what debuggers read, as go test links its own.
+	if text, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", program, "../aidedecamp").CombinedOutput(); err != nil {
 		t.Fatalf("build the program: %v\n%s", err, text)
 	}
 	t.Setenv("DISCORD_TOKEN", "the operator's, which no load may use")
