@@ -147,7 +147,8 @@ func (c *connection) close(code int) {
 	})
 }
 
-// unreadFor is how long the other side may take to read what is sent, and to go once it is told to.
+// unreadFor is how long the other side may take to read what is sent, to go once it is told to, and to answer a
+// post.
 const unreadFor = 30 * time.Second
 
 // isOpen reports whether the connection has not ended. Who reads it may learn so later.
