@@ -48,7 +48,7 @@ func atStart(systems Registry, records []ledger.Record) (*Game, error) {
 // unplayed is a game before its records are noted, in their order: it is being rebuilt.
 func unplayed(system *System, header ledger.Header, initial State) *Game {
 	g := &Game{
-		system: system, header: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
+		system: system, header: header, first: header, initial: initial, state: initial, epoch: 1, source: header.Source, settings: header.Setup.Settings,
 		Course: ledger.NewCourse(), payloads: map[string]json.RawMessage{},
 		words: map[ledger.Seat]ledger.Mark{}, ready: map[ledger.Seat]bool{}, struck: map[ledger.Occurrence]int64{},
 		put: map[ledger.Occurrence]int64{}, again: map[ledger.Seat]int{},
@@ -61,6 +61,15 @@ func unplayed(system *System, header ledger.Header, initial State) *Game {
 
 // Apply folds one record that has been committed and returns the next game; g stays as it was.
 func (g *Game) Apply(r ledger.Record) (*Game, error) {
+	n := g.readyFor(r)
+	if err := n.note(r); err != nil {
+		return nil, err
+	}
+	return n, nil
+}
+
+// readyFor is a copy into which a record may be folded.
+func (g *Game) readyFor(r ledger.Record) *Game {
 	n := g.clone()
 	if len(r.Texts) > 0 {
 		n.Texts = maps.Clone(g.Texts)
@@ -68,10 +77,7 @@ func (g *Game) Apply(r ledger.Record) (*Game, error) {
 	if len(r.Payloads) > 0 {
 		n.payloads = maps.Clone(g.payloads)
 	}
-	if err := n.note(r); err != nil {
-		return nil, err
-	}
-	return n, nil
+	return n
 }
 
 // note folds one record into g itself.
@@ -83,12 +89,17 @@ func (g *Game) note(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	g.head = ledger.Chain(g.head, line)
+	return g.noteLinked(r.Slim(), ledger.Chain(g.head, line))
+}
+
+// noteLinked folds a record as a game holds it, of which the link of the chain is known.
+func (g *Game) noteLinked(r ledger.Record, link ledger.Link) error {
+	g.head = link
 	for _, t := range r.Texts {
 		g.Texts[t.Mark] = t
 	}
 	maps.Copy(g.payloads, r.Payloads)
-	enter(g, r.Slim())
+	enter(g, r)
 	if g.steps != nil && g.Played(r.Seq) {
 		g.steps = g.steps.with(g, r.Seq)
 	}

@@ -16,6 +16,7 @@ import (
 type Game struct {
 	system   *System
 	header   ledger.Header
+	first    ledger.Header // as record 0 has it, before anything restored the game
 	initial  State
 	state    State
 	settings map[string]string // as they stand; a change makes another map

@@ -9,8 +9,8 @@ import (
 const pathOpen = "partie nouvelle"
 
 var openChapter = ownChapter{facts: map[string]ownFact{
-	ledger.KindOpened1: fact(foldOpened, tellOpened),
-	ledger.KindOpened2: fact(foldOpened, tellOpened),
+	ledger.KindOpened1: {foldOpened, tellOpened},
+	ledger.KindOpened2: {foldOpened, tellOpened},
 }}
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
@@ -131,8 +131,9 @@ func (now Occasion) record(seq, epoch int, act ledger.Act) ledger.Record {
 	}
 }
 
-// foldOpened refuses a second opening: the header was read before the log was folded.
-func foldOpened(g *Game, r ledger.Record, _ struct{}) error {
+// foldOpened refuses a second opening. The header, which is the event's data and long, was read before the log
+// was folded.
+func foldOpened(g *Game, r ledger.Record, _ ledger.Event) error {
 	if r.Seq != 0 {
 		return ledger.NewFault("apply", "record %d opens the game again", r.Seq)
 	}
@@ -141,7 +142,7 @@ func foldOpened(g *Game, r ledger.Record, _ struct{}) error {
 
 // tellOpened says what is played, and by which readings: those at their default are named where they decide
 // something.
-func tellOpened(g *Game, r ledger.Record, _ struct{}) []phrase.Phrase {
+func tellOpened(g *Game, r ledger.Record, _ ledger.Event) []phrase.Phrase {
 	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
 	if g.header.Again != "" {
 		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))

@@ -18,15 +18,10 @@ func Past(g *Game, record int) (*Game, error) {
 	}
 	then, from := g.known.before(g, record)
 	if then == nil {
-		header, err := ledger.HeaderOf(g.Entries[0].Record)
-		if err != nil {
-			return nil, err
-		}
-		g.system.share(header.Setup.Tables)
-		then, from = unplayed(g.system, header, g.initial), -1
+		then, from = unplayed(g.system, g.first, g.initial), -1
 	}
 	for _, e := range g.Entries[from+1 : record+1] {
-		if err := then.note(e.Record); err != nil {
+		if err := then.noteLinked(e.Record, e.Link); err != nil {
 			return nil, err
 		}
 	}
@@ -100,7 +95,8 @@ func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 		then, err := Past(g, 0)
 		for k, e := range g.Entries {
 			if k > 0 && err == nil {
-				then, err = then.Apply(e.Record)
+				then = then.readyFor(e.Record)
+				err = then.noteLinked(e.Record, e.Link)
 			}
 			if err != nil {
 				return // a game that stands has been folded once

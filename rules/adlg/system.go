@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed locale/*.toml
@@ -92,16 +93,18 @@ func (s evening) pieceOf(act rules.Act) (piece, bool) {
 // game is what the shipped files make of the system.
 type game struct {
 	meta    rules.Meta
+	decoder *tables.Decoder[*book]
 	shipped *book
 }
 
 func shippedGame() (game, error) {
-	b, err := decodeBook(shippedTables())
+	decoder := tables.NewDecoder(shippedTables(), decodeBook)
+	b, err := decoder.Shipped()
 	if err != nil {
 		return game{}, err
 	}
 	meta, err := metaOf(b)
-	return game{meta: meta, shipped: b}, err
+	return game{meta: meta, decoder: decoder, shipped: b}, err
 }
 
 // rules are the system as a whole.
@@ -117,15 +120,13 @@ func (g game) rules() *rules.Definition[state] {
 
 // start returns the state of a new game; a table that does not parse is an error that names it.
 func (g game) start(setup rules.Setup) (state, error) {
-	var s state
-	s.book, s.settings = g.shipped, maps.Clone(setup.Settings)
-	if !maps.Equal(setup.Tables, g.shipped.Text) {
-		var err error
-		if s.book, err = decodeBook(setup.Tables); err != nil {
-			return s, fmt.Errorf("adlg: %w", err)
-		}
+	decoded, err := g.decoder.Of(setup.Tables)
+	if err != nil {
+		return state{}, fmt.Errorf("adlg: %w", err)
 	}
-	err := s.measure()
+	var s state
+	s.book, s.settings = decoded, maps.Clone(setup.Settings)
+	err = s.measure()
 	return s, err
 }
 

@@ -2,6 +2,7 @@ package hexwar
 
 import (
 	"embed"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strconv"
@@ -10,6 +11,7 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
 )
 
 // Topic is a rule of the engine that each game's text has in a place of its own.
@@ -38,8 +40,8 @@ type Book struct {
 	// Scenarios are the book's own, ready to be played, in the order of their files' names.
 	Scenarios []ShippedScenario
 
-	// Shipped returns the tables decoded, under the default readings: once, for who first asks.
-	Shipped func() *GameTables
+	// Decoder decodes the tables of a game, under the default readings.
+	Decoder *tables.Decoder[*GameTables]
 	// Countries are what the neutral generator lays.
 	Countries Countries
 	// Sister is the terrain of the other game of the engine, nil where nobody compares.
@@ -47,6 +49,15 @@ type Book struct {
 
 	// Defined is the game as a whole, put together of its chapters.
 	Defined *rules.Definition[State]
+}
+
+// Shipped returns the shipped tables, under the default readings.
+func (b *Book) Shipped() *GameTables {
+	decoded, err := b.Decoder.Shipped()
+	if err != nil {
+		panic(fmt.Errorf("%s: %w", b.Slug, err)) // embedded at build
+	}
+	return decoded
 }
 
 // ShippedScenario is a scenario that comes with a book: its file's name without the ending, and its text.

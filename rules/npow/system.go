@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/tables"
 )
 
 //go:embed locale/*.toml
@@ -67,7 +68,8 @@ func (s evening) format() charts.Format { return s.tables.Formats[s.settings["fo
 type game struct {
 	// meta says what the system is.
 	meta rules.Meta
-	// shipped are the meta's tables, decoded.
+	// decoder decodes the tables of a game; shipped are the meta's.
+	decoder *tables.Decoder[*charts.Tables]
 	shipped *charts.Tables
 	// before are the values of the readings in a game that began before there were such.
 	before map[string]string
@@ -75,12 +77,13 @@ type game struct {
 
 // shippedGame reads the system from the shipped files: its tables, and what it declares by them.
 func shippedGame() (game, error) {
-	decoded, err := charts.Decode(shippedTables())
+	decoder := tables.NewDecoder(shippedTables(), charts.Decode)
+	shipped, err := decoder.Shipped()
 	if err != nil {
 		return game{}, err
 	}
-	meta, err := metaOf(decoded)
-	g := game{meta: meta, shipped: decoded, before: map[string]string{}}
+	meta, err := metaOf(shipped)
+	g := game{meta: meta, decoder: decoder, shipped: shipped, before: map[string]string{}}
 	if err != nil {
 		return g, err
 	}
@@ -108,15 +111,11 @@ func (g game) rules() *rules.Definition[state] {
 	}
 }
 
-// start returns the state of a new game; a table that does not parse is an error that names it. The shipped
-// tables are not decoded again: that would cost more than most acts.
+// start returns the state of a new game; a table that does not parse is an error that names it.
 func (g game) start(setup rules.Setup) (state, error) {
-	decoded := g.shipped
-	var err error
-	if !maps.Equal(setup.Tables, decoded.Text) {
-		if decoded, err = charts.Decode(setup.Tables); err != nil {
-			return state{}, fmt.Errorf("npow: %w", err)
-		}
+	decoded, err := g.decoder.Of(setup.Tables)
+	if err != nil {
+		return state{}, fmt.Errorf("npow: %w", err)
 	}
 	var s state
 	s.tables, s.settings = decoded, maps.Clone(setup.Settings)

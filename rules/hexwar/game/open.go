@@ -47,13 +47,7 @@ func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 		}
 	}
 	var err error
-	b.Shipped = sync.OnceValue(func() *hexwar.GameTables {
-		decoded, err := decodeTables(b.Tables, b.Orders)
-		if err != nil {
-			panic(fmt.Errorf("%s: %w", slug, err)) // embedded at build
-		}
-		return decoded
-	})
+	b.Decoder = tables.NewDecoder(b.Tables, func(text map[string]string) (*hexwar.GameTables, error) { return decodeTables(text, b.Orders) })
 	if err = addReadings(b); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}

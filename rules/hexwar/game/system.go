@@ -87,14 +87,10 @@ func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Defin
 	}
 }
 
-// Start returns the state of a new battle; a table that does not parse is an error that names it. The shipped
-// tables are not decoded again: that would cost more than most acts.
+// Start returns the state of a new battle; a table that does not parse is an error that names it.
 func Start(b *hexwar.Book, setup rules.Setup) (hexwar.State, error) {
-	var decoded *hexwar.GameTables
-	var err error
-	if maps.Equal(setup.Tables, b.Tables) {
-		decoded = b.Shipped()
-	} else if decoded, err = decodeTables(setup.Tables, b.Orders); err != nil {
+	decoded, err := b.Decoder.Of(setup.Tables)
+	if err != nil {
 		return hexwar.State{}, fmt.Errorf("%s: %w", b.Slug, err)
 	}
 	if decoded, err = decoded.Under(setup.Settings); err != nil {
