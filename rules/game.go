@@ -180,14 +180,18 @@ func (g *Game) Choices(act ledger.Act, option string) []Choice {
 	return g.state.choices(act, option)
 }
 
+// viewOf is the state as the seat may see it. The end opens it, and nothing is pointed out any more.
+func viewOf(g *Game, seat ledger.Seat) View {
+	if g.ending != nil {
+		return g.state.opened(seat).over()
+	}
+	return g.state.view(seat)
+}
+
 // View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see
 // all.
 func (g *Game) View(seat ledger.Seat) View {
-	show := g.state.view
-	if g.ending != nil {
-		show = g.state.opened
-	}
-	view := show(seat)
+	view := viewOf(g, seat)
 	view.Awaited, view.Either = awaited(g, view)
 	if g.verdict != nil {
 		view.Result = g.verdict

@@ -19,11 +19,7 @@ func WithTrail(g *Game, view View, since int) (View, error) {
 	}
 	var shown []table.Board
 	show := func() {
-		public := then.state.view
-		if then.ending != nil {
-			public = then.state.opened
-		}
-		if board := public(ledger.Public).Board; board != nil {
+		if board := viewOf(then, ledger.Public).Board; board != nil {
 			shown = append(shown, *board)
 		}
 	}

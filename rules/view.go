@@ -21,10 +21,13 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 
 // answersOf is how a game answers: by what the seat may know, after its end by all.
 func answersOf(g *Game) func(ledger.Act) (View, error) {
-	if g.ending != nil {
-		return g.state.read
+	if g.ending == nil {
+		return g.state.answer
 	}
-	return g.state.answer
+	return func(act ledger.Act) (View, error) {
+		view, err := g.state.read(act)
+		return view.over(), err
+	}
 }
 
 // FreeRead answers a reading act without a game, by the shipped tables but for those given.
@@ -84,6 +87,15 @@ type View struct {
 	Turn int
 	// Slips are the papers on which players may write by hand what they keep secret now; blank for everybody.
 	Slips []Slip
+}
+
+// over is the view of a game that has ended, before the kernel adds to it.
+func (v View) over() View {
+	if v.Board != nil {
+		board := v.Board.Settled()
+		v.Board = &board
+	}
+	return v
 }
 
 // Slip is a blank paper for a player's secret figures.

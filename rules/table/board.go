@@ -25,6 +25,26 @@ type Board struct {
 	SmallPrint []phrase.Phrase
 }
 
+// Settled is the board of a game that is over: it points out nothing for the stage that it ended in. What
+// answers a question, as where a unit could go, stays.
+func (b Board) Settled() Board {
+	if b.Hex != nil && slices.ContainsFunc(b.Hex.Highlights, ofStage) {
+		h := *b.Hex
+		h.Highlights = slices.DeleteFunc(slices.Clone(h.Highlights), ofStage)
+		b.Hex = &h
+	}
+	if b.Plane != nil && b.Plane.Zones != nil && len(b.Plane.Zones.Lit) > 0 {
+		p, zones := *b.Plane, *b.Plane.Zones
+		zones.Lit = nil
+		p.Zones = &zones
+		b.Plane = &p
+	}
+	return b
+}
+
+// ofStage reports whether a highlight says what may be done at the stage that a game is in.
+func ofStage(h Highlight) bool { return h.Tone == Zone || h.Tone == Command }
+
 // Plane is a table measured in millimetres.
 type Plane struct {
 	Size plane.Size
