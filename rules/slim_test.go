@@ -10,7 +10,7 @@ import (
 // A game holds its first line without the tables, and gives it back with them: to a reader, to the chain, and
 // slimmed once more.
 func TestAGameHoldsItsTablesOnce(t *testing.T) {
-	const tables = `"Tables":{"a.toml":"x = \"é\"","b.toml":"{}"}`
+	const tables = `"Tables":{"a.toml":"x = \"é\"","b.toml":"}{\"}\\"}`
 	whole := []byte(`{"n":0,"e":1,"at":"2026-01-01T20:00:00Z","origin":"d:1","act":"open","events":[{"kind":"game.opened/1",` +
 		`"data":{"game":"g","system":"s","version":1,"setup":{"Settings":{},` + tables + `},"source":"bot"}}]}`)
 	r, err := ledger.ParseLine(whole)

@@ -146,12 +146,24 @@ func TablesIn(line []byte) (from, to int) {
 	if at < 0 {
 		return 0, 0
 	}
-	at += len(before)
-	var tables json.RawMessage
-	if err := json.NewDecoder(bytes.NewReader(line[at:])).Decode(&tables); err != nil {
-		return 0, 0
+	at += len(before) + len("{")
+	quoted, deep := false, 0
+	for i := at; i < len(line); i++ {
+		switch c := line[i]; {
+		case quoted && c == '\\':
+			i++
+		case c == '"':
+			quoted = !quoted
+		case quoted:
+		case c == '{':
+			deep++
+		case c == '}' && deep == 0:
+			return at, i
+		case c == '}':
+			deep--
+		}
 	}
-	return at + 1, at + len(tables) - 1
+	return 0, 0
 }
 
 // Setup is what a game starts from: it stands in record 0 and never changes.
