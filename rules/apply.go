@@ -61,7 +61,7 @@ func unplayed(system *System, header ledger.Header, initial State) *Game {
 
 // Apply folds one record that has been committed and returns the next game; g stays as it was.
 func (g *Game) Apply(r ledger.Record) (*Game, error) {
-	n := g.readyFor(r)
+	n := readyFor(g, r)
 	if err := n.note(r); err != nil {
 		return nil, err
 	}
@@ -69,7 +69,7 @@ func (g *Game) Apply(r ledger.Record) (*Game, error) {
 }
 
 // readyFor is a copy into which a record may be folded.
-func (g *Game) readyFor(r ledger.Record) *Game {
+func readyFor(g *Game, r ledger.Record) *Game {
 	n := g.clone()
 	if len(r.Texts) > 0 {
 		n.Texts = maps.Clone(g.Texts)
@@ -89,11 +89,11 @@ func (g *Game) note(r ledger.Record) error {
 	if err != nil {
 		return err
 	}
-	return g.noteLinked(r.Slim(), ledger.Chain(g.head, line))
+	return noteLinked(g, r.Slim(), ledger.Chain(g.head, line))
 }
 
 // noteLinked folds a record as a game holds it, of which the link of the chain is known.
-func (g *Game) noteLinked(r ledger.Record, link ledger.Link) error {
+func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	g.head = link
 	for _, t := range r.Texts {
 		g.Texts[t.Mark] = t

@@ -21,7 +21,7 @@ func Past(g *Game, record int) (*Game, error) {
 		then, from = unplayed(g.system, g.first, g.initial), -1
 	}
 	for _, e := range g.Entries[from+1 : record+1] {
-		if err := then.noteLinked(e.Record, e.Link); err != nil {
+		if err := noteLinked(then, e.Record, e.Link); err != nil {
 			return nil, err
 		}
 	}
@@ -95,8 +95,8 @@ func Steps(g *Game) iter.Seq2[ledger.Record, *Game] {
 		then, err := Past(g, 0)
 		for k, e := range g.Entries {
 			if k > 0 && err == nil {
-				then = then.readyFor(e.Record)
-				err = then.noteLinked(e.Record, e.Link)
+				then = readyFor(then, e.Record)
+				err = noteLinked(then, e.Record, e.Link)
 			}
 			if err != nil {
 				return // a game that stands has been folded once

@@ -25,7 +25,7 @@ func WithTrail(g *Game, view View, since int) (View, error) {
 	}
 	show()
 	for _, e := range g.Entries[since+1:] {
-		if err := then.noteLinked(e.Record, e.Link); err != nil {
+		if err := noteLinked(then, e.Record, e.Link); err != nil {
 			return View{}, err
 		}
 		if e.StruckBy == 0 { // what was taken back is no part of what happened
