@@ -28,7 +28,14 @@ func Rejudge(systems Registry, records []ledger.Record) ([]Rejudged, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, err := atStart(systems, records)
+	return final.Rejudge(records)
+}
+
+// Rejudge is that of a log which was rebuilt to this game: who holds it need not rebuild it again.
+func (g *Game) Rejudge(records []ledger.Record) ([]Rejudged, error) { return rejudge(g, records) }
+
+func rejudge(final *Game, records []ledger.Record) ([]Rejudged, error) {
+	g, err := atStart(Registry{final.system}, records)
 	if err == nil {
 		err = g.note(records[0])
 	}

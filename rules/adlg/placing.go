@@ -155,7 +155,15 @@ func placingPhase(s state) (phrase.Phrase, []rules.Seat) {
 
 // laidOut reports whether every piece lies, or stays out.
 func (s laying) laidOut() bool {
-	return len(s.pieces) > 0 && s.placing.Now.Number == 0 && len(s.remaining()) == 0
+	if len(s.pieces) == 0 || s.placing.Now.Number != 0 {
+		return false
+	}
+	for _, p := range s.pieces {
+		if !s.isThrownFor(p) {
+			return false
+		}
+	}
+	return true
 }
 
 // lieOf is what is known of a piece that lies, or that awaits its place.

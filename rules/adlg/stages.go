@@ -89,10 +89,12 @@ func (s evening) nextOf(of []piece, placed func(rules.Seat) int, first map[rules
 
 // remaining are the pieces that were not thrown for yet, in the order of their numbers.
 func (s laying) remaining() []piece {
-	return slices.DeleteFunc(slices.Clone(s.pieces), func(p piece) bool {
-		_, lies := s.placing.Lying[p.Number]
-		return lies || s.placing.Out[p.Number] || s.placing.Now.Number == p.Number
-	})
+	return slices.DeleteFunc(slices.Clone(s.pieces), s.isThrownFor)
+}
+
+func (s laying) isThrownFor(p piece) bool {
+	_, lies := s.placing.Lying[p.Number]
+	return lies || s.placing.Out[p.Number] || s.placing.Now.Number == p.Number
 }
 
 // next is the piece that is thrown for next; false where none is left.

@@ -50,7 +50,7 @@ func (a Act) With(option, value string) Act {
 
 // Without returns the act with one option left out.
 func (a Act) Without(option string) Act {
-	args := Args{}
+	args := make(Args, len(a.Args)+1) // With adds one
 	for name, value := range a.Args {
 		if name != option {
 			args[name] = value

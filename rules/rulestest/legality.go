@@ -165,7 +165,7 @@ func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 func (m legality) actsOf(spec rules.ActSpec, seat rules.Seat) []rules.Act {
 	acts, drawn := []rules.Act{{Path: spec.Path, Seat: seat, Args: rules.Args{}}}, &chance{state: uint64(m.g.Len())}
 	for _, o := range spec.Options {
-		var next []completion
+		next := make([]completion, 0, len(acts))
 		for _, act := range acts {
 			next = append(next, completion{act, m.values(act, o), !o.Required})
 		}
@@ -197,7 +197,7 @@ func (m legality) values(act rules.Act, o rules.OptionSpec) []string {
 	if len(choices) == 0 {
 		choices = m.g.Choices(act, o.Name)
 	}
-	var values []string
+	values := make([]string, 0, len(choices))
 	for _, c := range choices {
 		values = append(values, c.Value)
 	}

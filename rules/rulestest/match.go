@@ -244,8 +244,8 @@ func stored(t *testing.T, records []ledger.Record) []ledger.Record {
 	return read
 }
 
-// checkRebuilt rebuilds the game from records and compares it with the game played.
-func (m *match) checkRebuilt(records []ledger.Record) {
+// checkRebuilt rebuilds the game from records, compares it with the game played, and returns it.
+func (m *match) checkRebuilt(records []ledger.Record) *rules.Game {
 	m.t.Helper()
 	played := map[rules.Seat]string{} // before another game is folded: a system that keeps something beside its state is seen
 	for _, seat := range viewers {
@@ -266,6 +266,7 @@ func (m *match) checkRebuilt(records []ledger.Record) {
 	if m.g.Head() != again.Head() {
 		m.t.Fatalf("after %s the chain rebuilt ends otherwise", m.last().Path)
 	}
+	return again
 }
 
 func (m *match) last() ledger.Record { return m.records[len(m.records)-1] }

@@ -26,8 +26,7 @@ func (m *match) checkProof() ledger.Report {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	m.checkRebuilt(records)
-	differences, err := rules.Rejudge(rules.Registry{m.system}, records)
+	differences, err := m.checkRebuilt(records).Rejudge(records)
 	if err != nil || len(differences) > 0 {
 		m.t.Fatalf("the same rules judge otherwise: %v, %+v", err, differences)
 	}

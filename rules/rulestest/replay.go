@@ -32,7 +32,7 @@ func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int)
 	if err != nil {
 		t.Fatal(err)
 	}
-	others, err := rules.Rejudge(rules.Registry{system}, records)
+	others, err := game.Rejudge(records)
 	var seqs []int
 	for _, other := range others {
 		seqs = append(seqs, other.Seq)

@@ -242,8 +242,7 @@ func Prove(t *testing.T, game *rules.Game) {
 	for _, e := range game.Log() {
 		records = append(records, e.Record)
 	}
-	registry := rules.Registry{game.System()}
-	again, err := rules.Rebuild(registry, records)
+	again, err := rules.Rebuild(rules.Registry{game.System()}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -255,7 +254,7 @@ func Prove(t *testing.T, game *rules.Game) {
 			t.Errorf("rebuilt, seat %q sees another game:\n%s\n%s", seat, a, b)
 		}
 	}
-	others, err := rules.Rejudge(registry, records)
+	others, err := again.Rejudge(records)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -286,7 +286,7 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 			return nil, false
 		}
 	}
-	var stay []Piece[K]
+	stay := f.Site.Pieces[:0:0] // nothing is copied before a piece must be taken up
 	for i := range f.Site.Pieces {
 		o, crowd := &f.Site.Pieces[i], ""
 		for k := range f.Site.Rules {
@@ -294,7 +294,11 @@ func (f *Search[K]) inTheWay(laid Piece[K]) (up []Piece[K], ok bool) {
 				crowd = r.Name
 			}
 		}
-		if crowd == "" {
+		switch {
+		case crowd == "" && len(up) == 0:
+			stay = f.Site.Pieces[: i+1 : i+1]
+			continue
+		case crowd == "":
 			stay = append(stay, *o)
 			continue
 		}

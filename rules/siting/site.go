@@ -57,7 +57,7 @@ type Site[K named] struct {
 // With is the site with one more piece, in place of the one of that number where it lay already.
 func (t *Site[K]) With(p Piece[K]) *Site[K] {
 	n := *t
-	n.Pieces = slices.Clone(t.Pieces)
+	n.Pieces = append(make([]Piece[K], 0, len(t.Pieces)+1), t.Pieces...)
 	if i := slices.IndexFunc(n.Pieces, func(o Piece[K]) bool { return o.Number == p.Number }); i >= 0 {
 		n.Pieces[i] = p
 	} else {

@@ -73,10 +73,10 @@ func (v survey) Step(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 
 func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 	side, _ := hex.Between(from, to)
-	c := ground.Crossing{From: v.places[from], To: v.places[to]}
-	if len(v.field.Cells[from])+len(v.field.Cells[to])+len(v.field.Sides[side]) == 0 {
+	if len(v.field.Cells[from]) == 0 && len(v.field.Cells[to]) == 0 && len(v.field.Sides[side]) == 0 {
 		return 1, true
 	}
+	c := ground.Crossing{From: v.places[from], To: v.places[to]}
 	c.Face, _ = v.table.Face(v.field.Held(side, to), v.field.Held(side, from))
 	c.Road = v.roads[from] && v.roads[to] && !v.field.Apart[side]
 	m := v.table.Enter(ground.Troop{Kind: kind}, c)
