@@ -58,16 +58,12 @@ func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
-	report, err := ledger.Verify(file, ledger.Shown{})
+	records, report, err := ledger.ReadProven(file, ledger.Shown{})
 	switch {
 	case err != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
 	case !report.Holds():
 		return nil, nil, refuse(report.Tell()[0])
-	}
-	records, err := ledger.ParseExport(file)
-	if err != nil {
-		return nil, nil, refuse(phrase.Say("game.import.foreign"))
 	}
 	game, err := rules.Rebuild(systems, records)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {

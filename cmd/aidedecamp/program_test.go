@@ -4,9 +4,12 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"flag"
 	"io/fs"
 	"os"
 	"os/exec"
+	"runtime"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -33,6 +36,13 @@ func TestMain(m *testing.M) {
 	}
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} { // whoever runs the tests
 		os.Unsetenv(name) //nolint:errcheck // a name is never refused
+	}
+	flag.Parse()
+	if flag.Lookup("test.parallel").Value.String() == strconv.Itoa(runtime.GOMAXPROCS(0)) {
+		// More at once than there are processors: who asks for a database that is away waits for five seconds.
+		if err := flag.Set("test.parallel", "6"); err != nil {
+			panic(err)
+		}
 	}
 	os.Exit(m.Run())
 }

@@ -27,17 +27,23 @@ type ShownWord struct{ Word, Blinding string }
 // words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
 // difference stands in the report; an error says only that the data is no export at all.
 func Verify(export []byte, shown Shown) (Report, error) {
+	_, report, err := ReadProven(export, shown)
+	return report, err
+}
+
+// ReadProven is Verify for who goes on with the records of an export that holds: it is read once.
+func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
 	records, err := ParseExport(export)
 	var altered *Altered
 	switch {
 	case errors.As(err, &altered) && altered.What == "no-export":
-		return Report{}, err
+		return nil, Report{}, err
 	case errors.As(err, &altered):
-		return Report{Difference: altered}, nil
+		return nil, Report{Difference: altered}, nil
 	case err != nil:
-		return Report{}, err
+		return nil, Report{}, err
 	}
-	return verify(records, shown), nil
+	return records, verify(records, shown), nil
 }
 
 // proof is the walk through a log that Verify makes.
