@@ -1,6 +1,7 @@
 package render
 
 import (
+	"math"
 	"slices"
 
 	"aidedecamp/rules/phrase"
@@ -29,8 +30,8 @@ func (s *sheet) breakable(inside bool) {
 	s.breaks = append(s.breaks, pageBreak{s.y, len(s.scene.Sprites), len(s.scene.Texts), inside})
 }
 
-// pageHeight is how high one picture may be.
-func (s *sheet) pageHeight() Px { return tallest * s.width }
+// pageHeight is how high one picture may be, in whole pixels: a height is rounded up.
+func (s *sheet) pageHeight() Px { return Px(math.Floor(float64(tallest * s.width))) }
 
 // pages cuts a whole sheet into pictures none of which is too high; each but the first has a heading of its
 // own.

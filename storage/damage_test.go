@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 	"aidedecamp/storage/storagetest"
 )
@@ -208,12 +209,15 @@ func TestABackupIsWholeWhileWritersGoOn(t *testing.T) {
 	defer func() { must(t, beside.Close()) }()
 
 	done := make(chan error)
+	known := storagetest.HeadOf(t, logOf("g1", 2))
 	go func() {
 		for n := 2; n < 300; n++ {
-			if err := storagetest.Append(t.Context(), db, commit(t, "g1", n, 1)); err != nil {
+			c := commit(t, "g1", n, 1)
+			if err := db.Act(t.Context(), referee.Ask{Game: "g1", Known: known}, c.Ready); err != nil {
 				done <- err
 				return
 			}
+			known = referee.Head{Length: n + 1, Link: ledger.Chain(known.Link, c.Lines[0])}
 		}
 		done <- nil
 	}()

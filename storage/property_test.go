@@ -20,7 +20,9 @@ import (
 
 // kept is a store in memory: what a DB must be indistinguishable from.
 type kept struct {
-	games   map[string]*referee.Stored
+	games map[string]*referee.Stored
+	// links are the chain's, by game.
+	links   map[string][]ledger.Link
 	order   []string
 	open    map[referee.Place]string
 	answers map[string]referee.Answer
@@ -43,7 +45,7 @@ func TestRandomCommits(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		run++
 		s := &session{db: db, run: run, ctx: t, clock: clock,
-			kept: kept{map[string]*referee.Stored{}, nil, map[referee.Place]string{},
+			kept: kept{map[string]*referee.Stored{}, map[string][]ledger.Link{}, nil, map[referee.Place]string{},
 				map[string]referee.Answer{}, map[string]referee.Draft{}, map[string]time.Time{}, nil}}
 		s.begin(rt) // what follows is about a game, and about an answer
 		rt.Repeat(map[string]func(*rapid.T){
@@ -172,7 +174,8 @@ func (s *session) append(t *rapid.T) {
 	case c.Draft != "" && !prepared:
 		want = referee.ErrNotFound
 	}
-	if err := storagetest.Append(s.ctx.Context(), s.db, c); !errors.Is(err, want) {
+	ask := referee.Ask{Game: game, Known: s.head(game, len(s.games[game].Records))}
+	if err := s.db.Act(s.ctx.Context(), ask, c.Ready); !errors.Is(err, want) {
 		t.Fatalf("append: got %v, want %v", err, want)
 	}
 	if want == nil {
@@ -181,9 +184,20 @@ func (s *session) append(t *rapid.T) {
 	}
 }
 
+// head is where the first records of a game end.
+func (k kept) head(game string, length int) referee.Head {
+	if length == 0 {
+		return referee.Head{}
+	}
+	return referee.Head{Length: length, Link: k.links[game][length-1]}
+}
+
 func (s *session) note(c referee.Commit) {
 	g := s.games[c.Game]
 	g.Records = append(g.Records, c.Records...)
+	for _, line := range c.Lines {
+		s.links[c.Game] = append(s.links[c.Game], ledger.Chain(s.head(c.Game, len(s.links[c.Game])).Link, line))
+	}
 	s.answers[c.Answer.Origin] = c.Answer
 	s.leases[c.Answer.Origin] = s.clock.Now().Add(referee.TellingLease)
 	if c.Ends && s.open[g.Place] == c.Game {
@@ -254,7 +268,7 @@ func (s *session) compareTouched(t *rapid.T) {
 	}
 	log := s.games[s.touched].Records
 	from := max(0, len(log)-3)
-	got, err := s.db.Tail(s.ctx.Context(), s.touched, storagetest.HeadOf(t, log[:from]))
+	got, err := s.db.Tail(s.ctx.Context(), s.touched, s.head(s.touched, from))
 	must(t, err)
 	if diff := same(log[from:], got); diff != "" {
 		t.Fatalf("game %s (-want +got):\n%s", s.touched, diff)

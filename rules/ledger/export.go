@@ -60,12 +60,29 @@ func (a *Altered) Unwrap() error { return a.Err }
 // ParseExport reads an export back into its records, texts joined. It checks the chain and every text, and
 // that each byte is as Export writes it; the first difference is an *Altered.
 func ParseExport(data []byte) ([]Record, error) {
+	read, err := readExport(data)
+	return read.records, err
+}
+
+// contents are what an export says, read once for all who ask.
+type contents struct {
+	records []Record
+	// lines are the records' as they lie in the file, links those of the chain.
+	lines [][]byte
+	links []Link
+	// header is record 0's; unopened is why there is none.
+	header   Header
+	unopened error
+}
+
+// readExport is ParseExport for who needs more than the records.
+func readExport(data []byte) (contents, error) {
 	if len(data) > MostExport {
-		return nil, &Altered{Line: 1, Record: -1, What: "too-large"}
+		return contents{}, &Altered{Line: 1, Record: -1, What: "too-large"}
 	}
 	count := bytes.Count(data, []byte("\n"))
 	if count < 2 || data[len(data)-1] != '\n' {
-		return nil, &Altered{Line: count + 1, Record: -1, What: "cut-off"}
+		return contents{}, &Altered{Line: count + 1, Record: -1, What: "cut-off"}
 	}
 	next := func() []byte {
 		line, rest, _ := bytes.Cut(data, []byte("\n"))
@@ -74,12 +91,12 @@ func ParseExport(data []byte) ([]Record, error) {
 	}
 	var head ExportHead
 	if err := exactly(next(), &head); err != nil || head.Format != ExportFormat {
-		return nil, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
+		return contents{}, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
 	}
 	if head.Records != count-2 || head.Records == 0 {
-		return nil, &Altered{Line: 1, Record: -1, What: "cut-off"}
+		return contents{}, &Altered{Line: 1, Record: -1, What: "cut-off"}
 	}
-	var records []Record // it grows with what is read: the head may say anything
+	var read contents // it grows with what is read: the head may say anything
 	var link Link
 	for i := range head.Records {
 		at := &Altered{Line: i + 2, Record: i}
@@ -91,30 +108,31 @@ func ParseExport(data []byte) ([]Record, error) {
 			if at.Err == nil {
 				at.What = "chain"
 			}
-			return nil, at
+			return contents{}, at
 		}
 		r, err := readLine(line)
 		if err != nil {
 			at.What, at.Err = "malformed", err
-			return nil, at
+			return contents{}, at
 		}
 		if r.Seq != i {
 			at.What = "number"
-			return nil, at
+			return contents{}, at
 		}
-		records = append(records, r)
+		read.records, read.lines, read.links = append(read.records, r), append(read.lines, line), append(read.links, link)
 	}
 	var tail ExportTail
 	last := &Altered{Line: count, Record: -1}
 	if last.Err = exactly(next(), &tail); last.Err != nil {
 		last.What = "malformed"
-		return nil, last
+		return contents{}, last
 	}
-	if last.What, last.Err = join(records, tail.Texts); last.What != "" {
-		return nil, last
+	read.header, read.unopened = HeaderOf(read.records[0])
+	if last.What, last.Err = read.join(tail.Texts); last.What != "" {
+		return contents{}, last
 	}
-	joinPayloads(records)
-	return records, nil
+	read.joinPayloads()
+	return read, nil
 }
 
 // What stands around a record in an export, and where its link does.
@@ -153,14 +171,15 @@ func readLine(line []byte) (Record, error) {
 
 // joinPayloads gives each record the choices that it sealed, as far as a later one opened them. An opening
 // that is not what was sealed is left out: Verify names it.
-func joinPayloads(records []Record) {
-	opened := map[dice.Digest]json.RawMessage{}
-	header, err := HeaderOf(records[0])
-	if err != nil {
+func (read contents) joinPayloads() {
+	if read.unopened != nil {
 		return
 	}
+	opened := map[dice.Digest]json.RawMessage{}
+	records, header := read.records, read.header
 	for _, r := range records {
 		if r.Continues() {
+			var err error
 			if header, err = header.ContinuedBy(r); err != nil {
 				return
 			}
@@ -189,13 +208,9 @@ func joinPayloads(records []Record) {
 // join gives each record the texts whose marks stand in it. what names the first text that is not what its
 // mark says, that no record marks, or that stands twice, and a mark without its text, for an erased one
 // stays as an empty row. A game of protocol 1 under way left out what is withheld.
-func join(records []Record, texts []Text) (what string, err error) {
-	owner := map[Mark]int{}
-	for n, r := range records {
-		line, err := r.Line()
-		if err != nil {
-			return "malformed", err
-		}
+func (read contents) join(texts []Text) (what string, err error) {
+	records, owner := read.records, map[Mark]int{}
+	for n, line := range read.lines {
 		for _, m := range marks.FindAllSubmatch(line, -1) {
 			owner[Mark(m[1])] = n
 		}
@@ -212,8 +227,7 @@ func join(records []Record, texts []Text) (what string, err error) {
 		joined[t.Mark] = true
 		records[n].Texts = append(records[n].Texts, t)
 	}
-	h, err := HeaderOf(records[0])
-	if err != nil || h.Protocol == dice.Protocol1 && !slices.ContainsFunc(records[len(records)-1].Events, Event.Ends) {
+	if read.unopened != nil || read.header.Protocol == dice.Protocol1 && !slices.ContainsFunc(records[len(records)-1].Events, Event.Ends) {
 		return "", nil // what is no game is named where it is read
 	}
 	for m, n := range owner {

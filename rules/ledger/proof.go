@@ -33,7 +33,7 @@ func Verify(export []byte, shown Shown) (Report, error) {
 
 // ReadProven is Verify for who goes on with the records of an export that holds: it is read once.
 func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
-	records, err := ParseExport(export)
+	read, err := readExport(export)
 	var altered *Altered
 	switch {
 	case errors.As(err, &altered) && altered.What == "no-export":
@@ -43,7 +43,7 @@ func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
 	case err != nil:
 		return nil, Report{}, err
 	}
-	return records, verify(records, shown), nil
+	return read.records, read.verify(shown), nil
 }
 
 // proof is the walk through a log that Verify makes.
@@ -90,17 +90,19 @@ func (a *altered) at(record int) *Altered {
 	return &Altered{Line: record + 2, Record: record, What: a.what, Err: a.err}
 }
 
-func verify(records []Record, shown Shown) Report {
+func (read contents) verify(shown Shown) Report {
+	records := read.records
 	p := &proof{
 		shown: shown, Course: NewCourse(), words: map[Seat]Mark{}, pressed: map[Seat]bool{}, counts: map[dice.Key]int{},
 		struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: newSealBook(), origins: map[string]bool{},
 	}
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
-	if a := p.readHeader(records[0]); a != nil {
-		p.Difference = a.at(0)
+	if read.unopened != nil {
+		p.Difference = malformed(read.unopened).at(0)
 		return p.Report
 	}
-	final, err := LastHeader(records)
+	p.opens(read.header)
+	final, err := read.header.last(records)
 	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
 		p.Difference = wrong("other-commitment").at(0)
 		return p.Report
@@ -116,7 +118,7 @@ func verify(records []Record, shown Shown) Report {
 		return p.Report
 	}
 	for _, r := range records {
-		if a := p.record(r); a != nil {
+		if a := p.record(r, read.links[r.Seq]); a != nil {
 			p.Difference = a.at(r.Seq)
 			return p.Report
 		}
@@ -125,15 +127,9 @@ func verify(records []Record, shown Shown) Report {
 	return p.Report
 }
 
-// readHeader reads record 0 and holds C against what the channel showed.
-func (p *proof) readHeader(r Record) *altered {
-	var err error
-	if p.header, err = HeaderOf(r); err != nil {
-		return malformed(err)
-	}
-	h := p.header
-	p.Game, p.System, p.Protocol, p.Commitment, p.source = h.Game, h.System, h.Protocol, h.Commitment, h.Source
-	return nil
+// opens begins with the header of record 0.
+func (p *proof) opens(h Header) {
+	p.header, p.Game, p.System, p.Protocol, p.Commitment, p.source = h, h.Game, h.System, h.Protocol, h.Commitment, h.Source
 }
 
 // readSecret finds the posted secret and holds it against the commitment of the last epoch.
@@ -159,13 +155,9 @@ func (p *proof) readSecret(records []Record, final Header) *altered {
 	return nil
 }
 
-// record checks one record.
-func (p *proof) record(r Record) *altered {
-	line, err := r.Line()
-	if err != nil {
-		return malformed(err)
-	}
-	p.Head = Chain(p.Head, line)
+// record checks one record, with the link of the chain that it ends.
+func (p *proof) record(r Record, link Link) *altered {
+	p.Head = link
 	switch seen := p.shown.Links[r.Seq]; {
 	case !strings.HasPrefix(p.Head.String(), seen):
 		return wrong("other-link")
