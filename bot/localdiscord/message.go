@@ -222,6 +222,9 @@ func withIDs(components []limits.Component) []limits.Component {
 // addressed returns the components with attachment://NAME turned into the
 // file's address below base.
 func (m *message) addressed(base string) []limits.Component {
+	if len(m.Attachments) == 0 {
+		return m.Components // an edit puts others in their place, and changes none
+	}
 	media := func(x *limits.Media) {
 		if a := m.attachmentAt(x.URL); a != nil {
 			url := base + a.path(m.Channel)
