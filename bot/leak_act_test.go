@@ -47,7 +47,7 @@ func (l *leak) act() bool {
 	offers := l.offered(g[0], seats, "")
 	if len(offers) == 0 {
 		l.n++ // only rare ones, or another's: the next draw may have one
-		return len(g[0].View(l.holder).Offers) > 0 || len(g[0].View(l.holder.Other()).Offers) > 0
+		return len(g[0].Offers(l.holder)) > 0 || len(g[0].Offers(l.holder.Other())) > 0
 	}
 	if l.onward && l.apart > 1 && l.chance.IntN(2) == 0 {
 		if on := slices.DeleteFunc(l.offers(g[0]), func(o rules.Offer) bool { return !slices.Contains(leakRare, o.Act.Path) }); len(on) > 0 {
@@ -93,7 +93,7 @@ func (l *leak) hasty(g *rules.Game, act rules.Act) bool {
 // offers are all that the players are offered.
 func (l *leak) offers(g *rules.Game) (all []rules.Offer) {
 	for _, seat := range ledger.Players {
-		for _, o := range g.View(seat).Offers {
+		for _, o := range g.Offers(seat) {
 			o.Seat = seat
 			all = append(all, o)
 		}
@@ -105,7 +105,7 @@ func (l *leak) offers(g *rules.Game) (all []rules.Offer) {
 // who looks.
 func (l *leak) offered(g *rules.Game, seats []rules.Seat, path string) (all []rules.Offer) {
 	for _, seat := range seats {
-		for _, o := range g.View(seat).Offers {
+		for _, o := range g.Offers(seat) {
 			spec, own := l.system.Act(o.Act.Path)
 			rare := slices.Contains(avoided, o.Act.Path) && l.chance.IntN(60) > 0 ||
 				slices.Contains(leakRare, o.Act.Path) && l.chance.IntN(12) > 0 || !own && g.Started() && l.chance.IntN(12) > 0

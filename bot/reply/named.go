@@ -40,8 +40,11 @@ func (v Voice) nameSettings(s *rules.System, p phrase.Phrase) phrase.Phrase {
 		return -1, ""
 	}
 	i, name := at("setting")
+	if i < 0 {
+		return p
+	}
 	setting, known := s.Setting(name)
-	if i < 0 || !known {
+	if !known {
 		return p
 	}
 	p.Args[i] = phrase.With("setting", v.SettingName(s.Meta.Slug, name))
