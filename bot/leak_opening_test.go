@@ -141,7 +141,7 @@ func (l *leak) maySeal() bool {
 	g := l.stand[0]
 	offers := l.offered(g, []rules.Seat{l.holder}, "")
 	for range min(6, 6*len(offers)) {
-		r, err := g.Decide(l.answered(g, offers[l.chance.IntN(len(offers))]).act, l.moment())
+		r, err := l.decide(g, l.answered(g, offers[l.chance.IntN(len(offers))]).act)
 		if err == nil && slices.ContainsFunc(r.Events, func(e rules.Event) bool { return e.Seal != nil }) {
 			return true
 		}
@@ -167,9 +167,34 @@ func (l *leak) opens() (rules.Act, bool) {
 			continue
 		}
 		one := l.answered(g, offers[l.chance.IntN(len(offers))])
-		if _, err := g.Decide(one.act, l.moment()); err == nil {
+		if _, err := l.decide(g, one.act); err == nil {
 			return one.act, true
 		}
 	}
 	return rules.Act{}, false
+}
+
+// decided are acts decided in a game as it stands: few that are drawn there are new.
+type decided struct {
+	game *rules.Game
+	acts map[string]decision
+}
+
+type decision struct {
+	record ledger.Record
+	err    error
+}
+
+// decide is what an act would come to.
+func (l *leak) decide(g *rules.Game, act rules.Act) (ledger.Record, error) {
+	if l.decided.game != g {
+		l.decided = decided{g, map[string]decision{}}
+	}
+	key := fmt.Sprintf("%q", act)
+	d, known := l.decided.acts[key]
+	if !known {
+		d.record, d.err = g.Decide(act, l.moment())
+		l.decided.acts[key] = d
+	}
+	return d.record, d.err
 }

@@ -119,6 +119,8 @@ type leak struct {
 	others []string
 	n      int // interactions so far
 	now    rules.Occasion
+	// decided are of an opening.
+	decided decided
 	// onward says that the game goes on to what comes after the hiding: acts that lead there are preferred then.
 	onward bool
 	// apart counts by how many secrets the games differ, hidden are the acts that hid them; done says that they

@@ -97,12 +97,25 @@ func checkScreen(t *testing.T, v reply.Voice, g *rules.Game) {
 			break // behind the last page comes the first again
 		}
 		checkPage(t, g, rows, listed, found)
+		if !turns(rows) {
+			break // what is offered has to stand on this one
+		}
 	}
 	for label := range wanted {
 		if !found[label] {
 			t.Errorf("n° %d: %q is offered and stands on no page", g.Len()-1, label)
 		}
 	}
+}
+
+// turns reports whether a page leads to another one.
+func turns(rows []limits.Component) (some bool) {
+	limits.Walk(rows, func(c limits.Component) {
+		if a, err := reply.ParseAddress(c.CustomID); err == nil && a.Verb == reply.ReadVerb && a.Word == reply.ReadMore {
+			some = true
+		}
+	})
+	return some
 }
 
 // checkPage checks one page, and notes the labels that it holds.

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"unicode"
 	"unicode/utf8"
@@ -37,8 +38,19 @@ var french = []struct {
 // code is what is no sentence: what stands between backquotes, links, times, commands.
 var code = regexp.MustCompile("(?s)```.*?```|`[^`]*`|<[^>]*>|https?://\\S+")
 
+// proofread are the mistakes of texts, by text: the stories send most of theirs many times.
+var proofread sync.Map
+
 // faultsOf are the mistakes of a text that the bot has sent in French: one for each line that has any.
 func faultsOf(text string) []string {
+	found, known := proofread.Load(text)
+	if !known {
+		found, _ = proofread.LoadOrStore(text, mistakesIn(text))
+	}
+	return found.([]string)
+}
+
+func mistakesIn(text string) []string {
 	var found []string
 	for _, line := range strings.Split(code.ReplaceAllString(text, "…"), "\n") {
 		if strings.Contains(line, hostileMark) { // a name that a test makes up

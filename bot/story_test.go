@@ -173,6 +173,8 @@ type story struct {
 	kept map[string]string
 	// masked are texts with their hashes masked, as sees shows them.
 	masked map[string]string
+	// held are what files hold, by address: see holds.
+	held map[string]string
 	// files are those of the story's end, by name.
 	files map[string]string
 
@@ -190,9 +192,11 @@ type story struct {
 	// secrets are what only one person may read, verbs how often each kind of custom_id was tried by others:
 	// see twins.
 	secrets *regexp.Regexp
-	verbs   map[reply.Verb]int
-	reader  *shadow // see shadow
-	tried   int     // how many presses
+	// harmless are answers that hold none: most presses get one that others have got.
+	harmless map[string]bool
+	verbs    map[reply.Verb]int
+	reader   *shadow // see shadow
+	tried    int     // how many presses
 	// before is what the last step found, as watcher saw it.
 	before  footprint
 	watcher *localdiscord.Person

@@ -128,9 +128,17 @@ func (s *story) pressed(p trial) {
 // betrays fails where what goes to another person, hashes masked, holds what is secret.
 func (s *story) betrays(where any, sent string) {
 	s.t.Helper()
+	if s.harmless[sent] {
+		return
+	}
 	if found := s.secrets.FindString(sent); found != "" {
 		s.t.Errorf("%v: %q is out:\n%s", where, found, sent)
+		return
 	}
+	if s.harmless == nil {
+		s.harmless = map[string]bool{}
+	}
+	s.harmless[sent] = true
 }
 
 // reveals reports whether a rule lets somebody see what was hidden.

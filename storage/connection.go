@@ -44,14 +44,19 @@ func connect(ctx context.Context, path, query string, most int) (*sql.DB, error)
 	return pool, nil
 }
 
-// within lends a connection of a pool to one transaction.
-func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin ...string) error {
+// lend lends a connection of a pool.
+func lend(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error) error {
 	c, err := pool.Conn(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = c.Close() }() // gives it back
-	return transact(c, do, begin...)
+	return do(c)
+}
+
+// within lends a connection of a pool to one transaction.
+func within(ctx context.Context, pool *sql.DB, do func(*sql.Conn) error, begin ...string) error {
+	return lend(ctx, pool, func(c *sql.Conn) error { return transact(c, do, begin...) })
 }
 
 // transact runs a transaction: how it begins, and what is done in it. Who gives it up is heard before it

@@ -122,13 +122,16 @@ func list[T any](ctx context.Context, tx *sql.Conn, scan func(scanner) (T, error
 	return all, nil
 }
 
-// read returns what a query finds at one moment.
+// read returns what a query finds at one moment: one query is a transaction by itself.
 func read[T any](ctx context.Context, r *Reader, step string, scan func(scanner) (T, error), query string, args ...any) ([]T, error) {
 	var all []T
-	err := r.snapshot(ctx, step, func(tx *sql.Conn) (err error) {
-		all, err = list(ctx, tx, scan, query, args...)
+	err := lend(ctx, r.read, func(c *sql.Conn) (err error) {
+		all, err = list(ctx, c, scan, query, args...)
 		return err
 	})
+	if err != nil {
+		err = failure(r.file, step, err)
+	}
 	return all, err
 }
 

@@ -17,17 +17,20 @@ type Message struct {
 // components, as an edit at Discord does.
 func (m *Message) UnmarshalJSON(data []byte) error {
 	type plain Message
-	var set map[string]json.RawMessage
-	if err := json.Unmarshal(data, &set); err != nil {
-		return err
-	}
 	if err := json.Unmarshal(data, (*plain)(m)); err != nil {
 		return err
 	}
-	if string(set["content"]) == "null" {
+	if m.Content != nil && m.Components != nil { // neither is null
+		return nil
+	}
+	var set struct{ Content, Components json.RawMessage }
+	if err := json.Unmarshal(data, &set); err != nil {
+		return err
+	}
+	if string(set.Content) == "null" {
 		m.Content = new(string)
 	}
-	if string(set["components"]) == "null" {
+	if string(set.Components) == "null" {
 		m.Components = &[]Component{}
 	}
 	return nil

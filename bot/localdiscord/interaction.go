@@ -120,8 +120,14 @@ func (x *interactions) callback(c *call) (any, *apiError) {
 		Choices []limits.Choice `json:"choices"`
 		limits.Modal
 	}
-	if len(in.Data) > 0 && (json.Unmarshal(in.Data, &message.Message) != nil || json.Unmarshal(in.Data, &extra) != nil) {
-		return nil, badJSON
+	if len(in.Data) > 0 {
+		err := json.Unmarshal(in.Data, &message.Message)
+		if err == nil && (in.Type == Completed || in.Type == OpenedModal) {
+			err = json.Unmarshal(in.Data, &extra)
+		}
+		if err != nil {
+			return nil, badJSON
+		}
 	}
 	if !it.accepts(in.Type) {
 		return nil, invalidForm(limits.Faults{{Path: "type", Code: "INTERACTION_TYPE_INVALID",

@@ -47,8 +47,29 @@ func (s *Session) register(ctx context.Context, want []limits.Command, onlyFirst
 	if raw, err = s.again(ctx, http.MethodPut, address, want, nil, address); err != nil {
 		return nil, before, fmt.Errorf("%w: %w", ErrRegistration, faultOf(want, err))
 	}
-	have, err = readCommands(raw)
+	have, err = identified(want, raw)
 	return have, before, err
+}
+
+// identified are the commands that Discord has just taken, with the ids that it gave them: the rest of its
+// answer repeats what was sent.
+func identified(sent []limits.Command, raw []byte) ([]limits.Command, error) {
+	var taken []struct {
+		ID   string `json:"id"`
+		Name string `json:"name"`
+	}
+	if err := json.Unmarshal(raw, &taken); err != nil {
+		return nil, fmt.Errorf("read the registered commands: %w", err)
+	}
+	ids := map[string]string{}
+	for _, c := range taken {
+		ids[c.Name] = c.ID
+	}
+	have := slices.Clone(sent)
+	for i := range have {
+		have[i].ID = ids[have[i].Name]
+	}
+	return have, nil
 }
 
 func readCommands(raw []byte) (have []limits.Command, err error) {
