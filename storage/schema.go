@@ -14,7 +14,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 )
 
@@ -58,39 +57,15 @@ func create(ctx context.Context, path string, steps []string) error {
 			return err
 		}
 	}
-	if err := found(ctx, made, steps); err != nil {
-		return err
-	}
-	if err := os.Rename(made, path); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
-}
-
-// unwritten are the files that steps make of nothing, by the steps: a process of tests makes hundreds, and all
-// are the same.
-var unwritten sync.Map
-
-// found writes a new file, in which nothing is kept yet.
-func found(ctx context.Context, path string, steps []string) error {
-	all := strings.Join(steps, "\x00")
-	before, known := unwritten.Load(all)
-	raw, _ := before.([]byte)
 	// The file holds secrets: SQLite gives its own permissions to the files beside it.
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
+	f, err := os.OpenFile(made, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
 		return err
-	}
-	if known {
-		if _, err = f.Write(raw); err == nil {
-			err = f.Sync()
-		}
-		return errors.Join(err, f.Close())
 	}
 	if err := f.Close(); err != nil {
 		return err
 	}
-	pool, err := connect(ctx, path, founding, 1)
+	pool, err := connect(ctx, made, founding, 1)
 	if err != nil {
 		return err
 	}
@@ -98,13 +73,16 @@ func found(ctx context.Context, path string, steps []string) error {
 	if err == nil {
 		_, err = pool.ExecContext(ctx, "PRAGMA journal_mode = WAL")
 	}
-	if err := errors.Join(err, pool.Close()); err != nil {
+	if err != nil {
+		return errors.Join(err, pool.Close())
+	}
+	if err := pool.Close(); err != nil {
 		return err
 	}
-	if raw, err = os.ReadFile(path); err == nil {
-		unwritten.Store(all, raw)
+	if err := os.Rename(made, path); err != nil {
+		return err
 	}
-	return err
+	return syncFolder(filepath.Dir(path))
 }
 
 // climb makes the steps from one version to another, all or none.
