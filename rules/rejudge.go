@@ -28,13 +28,11 @@ func Rejudge(systems Registry, records []ledger.Record) ([]Rejudged, error) {
 	if err != nil {
 		return nil, err
 	}
-	return final.Rejudge(records)
+	return RejudgeRebuilt(final, records)
 }
 
-// Rejudge is that of a log which was rebuilt to this game: who holds it need not rebuild it again.
-func (g *Game) Rejudge(records []ledger.Record) ([]Rejudged, error) { return rejudge(g, records) }
-
-func rejudge(final *Game, records []ledger.Record) ([]Rejudged, error) {
+// RejudgeRebuilt is Rejudge of a log that has been rebuilt to this game.
+func RejudgeRebuilt(final *Game, records []ledger.Record) ([]Rejudged, error) {
 	g, err := atStart(Registry{final.system}, records)
 	if err == nil {
 		err = g.note(records[0])

@@ -26,7 +26,7 @@ func (m *match) checkProof() ledger.Report {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	differences, err := m.checkRebuilt(records).Rejudge(records)
+	differences, err := rules.RejudgeRebuilt(m.checkRebuilt(records), records)
 	if err != nil || len(differences) > 0 {
 		m.t.Fatalf("the same rules judge otherwise: %v, %+v", err, differences)
 	}

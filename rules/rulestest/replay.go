@@ -20,19 +20,15 @@ import (
 // returns the game rebuilt and its records.
 func Replay(t testing.TB, system *rules.System, export []byte, otherwise ...int) (*rules.Game, []ledger.Record) {
 	t.Helper()
-	report, err := ledger.Verify(export, ledger.Shown{})
+	records, report, err := ledger.ReadProven(export, ledger.Shown{})
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		t.Fatalf("the proof says %+v, %v", report, err)
-	}
-	records, err := ledger.ParseExport(export)
-	if err != nil {
-		t.Fatal(err)
 	}
 	game, err := rules.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
-	others, err := game.Rejudge(records)
+	others, err := rules.RejudgeRebuilt(game, records)
 	var seqs []int
 	for _, other := range others {
 		seqs = append(seqs, other.Seq)

@@ -254,7 +254,7 @@ func Prove(t *testing.T, game *rules.Game) {
 			t.Errorf("rebuilt, seat %q sees another game:\n%s\n%s", seat, a, b)
 		}
 	}
-	others, err := again.Rejudge(records)
+	others, err := rules.RejudgeRebuilt(again, records)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -102,14 +102,11 @@ func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
 	if err != nil {
 		return nil, err
 	}
-	differences, err := rules.Rejudge(systems.All(), records)
-	if err == nil {
-		return differences, nil
+	game, err := rules.Rebuild(systems.All(), records)
+	if err != nil {
+		return nil, games.RebuildTrouble(file, err)
 	}
-	if _, rebuildErr := rules.Rebuild(systems.All(), records); rebuildErr != nil {
-		return nil, games.RebuildTrouble(file, rebuildErr)
-	}
-	return nil, err
+	return rules.RejudgeRebuilt(game, records)
 }
 
 // provedWithout reports whether what the report proves stands although the game can't be played again: the
