@@ -67,7 +67,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	if err != nil {
 		return err
 	}
-	report, err := ledger.Verify(raw, shown)
+	records, report, err := ledger.ReadProven(raw, shown)
 	if err != nil {
 		return exportTrouble(v.File, err)
 	}
@@ -79,7 +79,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	}
 	var differences []rules.Rejudged
 	if report.Holds() {
-		if differences, err = rejudged(v.File, raw); err != nil && !provedWithout(err) {
+		if differences, err = rejudged(v.File, records); err != nil && !provedWithout(err) {
 			return err
 		}
 	}
@@ -97,11 +97,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 
 // rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be
 // played again is a trouble.
-func rejudged(file string, raw []byte) ([]rules.Rejudged, error) {
-	records, err := ledger.ParseExport(raw)
-	if err != nil {
-		return nil, err
-	}
+func rejudged(file string, records []ledger.Record) ([]rules.Rejudged, error) {
 	game, err := rules.Rebuild(systems.All(), records)
 	if err != nil {
 		return nil, games.RebuildTrouble(file, err)
