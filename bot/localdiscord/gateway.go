@@ -103,10 +103,9 @@ func (c *connection) sendEvent(e event, g *session) {
 	c.write(kind, data)
 }
 
-// packers are kept: a new one costs more than what it packs. They leave all bytes as they are, in zlib's form: a
-// reader reads them alike, and there is no network to spare.
+// packers are kept: a new one costs more than what it packs. They pack quickly rather than well.
 var packers = sync.Pool{New: func() any {
-	z, err := zlib.NewWriterLevel(nil, zlib.NoCompression)
+	z, err := zlib.NewWriterLevel(nil, zlib.BestSpeed)
 	if err != nil {
 		panic(err) // there is such a level
 	}

@@ -19,9 +19,12 @@ type Press struct {
 	Fields rules.Args
 }
 
+// isCommand reports whether nothing was pressed: a command was typed.
+func (p Press) isCommand() bool { return p.ID == "" }
+
 // print is the press's fingerprint; empty for a command.
 func (p Press) print(person Person) (string, error) {
-	if p.ID == "" {
+	if p.isCommand() {
 		return "", nil
 	}
 	return fingerprint(struct {
@@ -53,7 +56,7 @@ func (p Press) prints(person Person) ([]string, error) {
 // for the place's last one. owed is false where there is no such answer; ErrTelling where somebody else tells
 // it.
 func (h *hall) FindOwed(ctx context.Context, do Do, game string) (out Outcome, owed bool, err error) {
-	if do.Press.ID == "" {
+	if do.Press.isCommand() {
 		return Outcome{}, false, nil
 	}
 	var t *cachedGame
