@@ -65,9 +65,12 @@ func identified(sent []limits.Command, raw []byte) ([]limits.Command, error) {
 	for _, c := range taken {
 		ids[c.Name] = c.ID
 	}
-	have := slices.Clone(sent)
-	for i := range have {
-		have[i].ID = ids[have[i].Name]
+	var have []limits.Command
+	for _, c := range sent {
+		var known bool
+		if c.ID, known = ids[c.Name]; known {
+			have = append(have, c)
+		}
 	}
 	return have, nil
 }
