@@ -142,7 +142,8 @@ func TestThePageByHand(t *testing.T) {
 				chromedp.WaitVisible(`//p[contains(@class, "only")]`))
 			step("form", chromedp.Click(button("Tout retirer")), chromedp.WaitVisible(`//dialog[@id="form"]//input`))
 			step("formdone", chromedp.SendKeys(`//dialog[@id="form"]//input`, "oui"),
-				chromedp.Click(`//dialog[@id="form"]//button[@type="submit"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`))
+				chromedp.Click(`//dialog[@id="form"]//button[@type="submit"]`), chromedp.WaitVisible(`//li[contains(., "Retiré")]`),
+				chromedp.WaitNotPresent(`//dialog[@id="form"][@open]`)) // the form may close after its answer is seen
 			step("picture", chromedp.SendKeys("#entry", "/carte"), chromedp.SendKeys("#entry", kb.Enter), chromedp.Click("#send"),
 				chromedp.WaitVisible(`//img[contains(@alt, "Carte")]`), chromedp.WaitVisible(`.image img`),
 				chromedp.Sleep(300*time.Millisecond))
