@@ -78,7 +78,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 // TestAFileThatCanNotBeFetched is an incident, and changes nothing.
 func TestAFileThatCanNotBeFetched(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
 	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}

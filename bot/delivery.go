@@ -150,6 +150,17 @@ func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) 
 	b.arrived(ctx, c, a, message)
 }
 
+// settleLanguage says once in a server which language the bot speaks there, where nobody has chosen one.
+func (b *Bot) settleLanguage(ctx context.Context, c *command.Call) {
+	said, err := c.SettleLanguage(ctx)
+	switch {
+	case err != nil:
+		b.log.Warn("a server's language is not kept", "guild", c.Place.Guild, "error", err)
+	case said != nil:
+		b.followWith(ctx, c, said)
+	}
+}
+
 // note is what only the asker reads, where it takes the place of a private answer; without its picture where
 // that can't be drawn.
 func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {

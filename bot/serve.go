@@ -27,9 +27,6 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	if !b.takeUp() {
 		return false
 	}
-	if event.GuildLocale != nil && event.GuildID != "" { // no gateway may have told
-		b.router.NoteGuild(event.GuildID, string(*event.GuildLocale))
-	}
 	late := b.clock.After(session.DeferAfter)
 	i, err := b.session.Interaction(event)
 	if err != nil {
@@ -111,6 +108,9 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	b.arrived(ctx, c, a, message)
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
+	}
+	if a.Public || a.There != nil {
+		b.settleLanguage(ctx, c)
 	}
 	if a.There != nil {
 		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {

@@ -54,7 +54,8 @@ func choiceCommands(systems rules.Registry) []command.Command {
 
 // chooseLang keeps the language of what the server's channels read: from the next answer on.
 func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	lang := c.Args[choiceOption]
+	chosen := cmp.Or(c.Args[choiceOption], c.Address.Detail)
+	lang := chosen
 	if lang == serverLang {
 		lang = ""
 	}
@@ -62,7 +63,9 @@ func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	c.Settle(ctx)
-	return c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+c.Args[choiceOption]))), nil
+	a := c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+chosen)))
+	a.Spent = c.IsPress()
+	return a, nil
 }
 
 // chooseRole shows the role that does what managers do, or keeps another one: that is for managers alone, not

@@ -1,7 +1,6 @@
 package command
 
 import (
-	"cmp"
 	"context"
 
 	"aidedecamp/bot/locale"
@@ -34,6 +33,8 @@ type Call struct {
 	Press referee.Press
 	// Compact says that the person wants little of what he alone sees.
 	Compact bool
+	// first says that nobody has settled yet in which language the bot speaks here.
+	first bool
 	// role is the one whose holders do what managers of the server do, empty for none.
 	role string
 }
@@ -49,7 +50,9 @@ func (c *Call) Settle(ctx context.Context) {
 		c.Log.Warn("what was chosen is not known", "guild", c.Place.Guild, "error", err)
 	}
 	c.role = chosen.Role
-	if lang := locale.Lang(chosen.Lang); lang == locale.French || lang == locale.English {
+	lang := c.spoken(chosen)
+	c.first = err == nil && lang == "" && c.Person.ID != ""
+	if lang != "" {
 		c.Public = reply.NewVoice(c.Words, lang, reply.Public)
 		if c.Person.ID == "" { // nobody has asked: all that is said is for the channel
 			c.Voice = reply.NewVoice(c.Words, lang, reply.Private)
@@ -62,8 +65,7 @@ func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.role
 
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(i *session.Interaction) *Call {
-	c := r.callIn(i, cmp.Or(r.Lang, serverLang(i.GuildLocale)), userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel},
-		"d:"+i.ID)
+	c := r.callIn(i, userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel}, "d:"+i.ID)
 	c.Person, c.Args = referee.Person(i.Person), i.Options
 	if c.Args == nil {
 		c.Args = rules.Args{}
@@ -77,13 +79,13 @@ func (r *Router) Call(i *session.Interaction) *Call {
 
 // Unasked is a call that nobody made: what happened by itself is told in its channel.
 func (r *Router) Unasked(i *session.Interaction, place referee.Place, origin string) *Call {
-	lang := cmp.Or(r.Lang, r.guildLang(place.Guild))
-	return r.callIn(i, lang, lang, place, origin)
+	return r.callIn(i, locale.French, place, origin)
 }
 
-func (r *Router) callIn(i *session.Interaction, channel, person locale.Lang, place referee.Place, origin string) *Call {
-	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, person, reply.Private),
-		Public: reply.NewVoice(r.Words, channel, reply.Public), Place: place, Origin: origin}
+// callIn is a call in a language; Settle knows which one the channel reads.
+func (r *Router) callIn(i *session.Interaction, lang locale.Lang, place referee.Place, origin string) *Call {
+	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, lang, reply.Private),
+		Public: reply.NewVoice(r.Words, lang, reply.Public), Place: place, Origin: origin}
 	c.Aside = c.Answer("bot.below")
 	return c
 }

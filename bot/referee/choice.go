@@ -12,6 +12,7 @@ import (
 // What a club chooses, by the names under which its choices are kept.
 const (
 	choiceLang    = "langue"
+	choiceFirst   = "premiere-langue"
 	choiceRole    = "role"
 	choiceProfile = "profil." // and a system
 )
@@ -26,6 +27,8 @@ const (
 type ClubChoices struct {
 	// Lang is the language of what the channel reads.
 	Lang string
+	// FirstLang is the language of whoever first used the bot there; it serves where nothing else says one.
+	FirstLang string
 	// Role is the id of the role whose holders do what managers of the server do.
 	Role string
 	// Profiles are those that new games begin with, by system.
@@ -38,7 +41,7 @@ func (c *clubs) ClubChoices(ctx context.Context, place Place) (ClubChoices, erro
 	if err != nil {
 		return ClubChoices{}, fmt.Errorf("choices of the club: %w", err)
 	}
-	of := ClubChoices{Lang: chosen[choiceLang], Role: chosen[choiceRole], Profiles: map[string]string{}}
+	of := ClubChoices{Lang: chosen[choiceLang], FirstLang: chosen[choiceFirst], Role: chosen[choiceRole], Profiles: map[string]string{}}
 	for _, s := range c.systems {
 		if profile := chosen[choiceProfile+s.Meta.Slug]; knowsProfile(s, profile) {
 			of.Profiles[s.Meta.Slug] = profile
@@ -56,6 +59,11 @@ func knowsProfile(s *rules.System, profile string) bool {
 // PutLang keeps the language of what the club's channels read; an empty one is the server's own.
 func (c *clubs) PutLang(ctx context.Context, place Place, lang string) error {
 	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceLang, lang)
+}
+
+// PutFirstLang keeps the language of whoever first used the bot in the club's server.
+func (c *clubs) PutFirstLang(ctx context.Context, place Place, lang string) error {
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceFirst, lang)
 }
 
 // PutRole keeps the role, by its id, whose holders do what managers do; an empty one is nobody's.

@@ -33,9 +33,8 @@ type Interaction struct {
 	ID, Guild, Channel string
 	Kind               Kind
 	Person             Person
-	// Locale is the language of the person's client, GuildLocale the server's; empty where Discord does not
-	// tell.
-	Locale, GuildLocale string
+	// Locale is the language of the person's client; empty where Discord does not tell.
+	Locale string
 
 	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
 	// by option.
@@ -77,9 +76,6 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 	}
 	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, Person: personOf(user, event.Member),
 		Locale: string(event.Locale), session: s, event: event, answering: answering{until: s.clock.Now().Add(firstWithin)}}
-	if event.GuildLocale != nil {
-		i.GuildLocale = string(*event.GuildLocale)
-	}
 	if event.Message != nil {
 		i.Message = event.Message.ID
 	}
