@@ -18,7 +18,7 @@ import (
 // server's language; not before.
 func TestADeadlineIsKept(t *testing.T) {
 	for lang, words := range map[string]struct{ start, says string }{
-		"fr":    {"Commencer", "laisse passer"},
+		"fr": {"Commencer", "laisse passer"},
 		"en": {"Start", "lets the defiance pass"},
 	} {
 		t.Run(lang, func(t *testing.T) { deadlineKept(t, lang, words.start, words.says) })
