@@ -40,6 +40,7 @@ func choiceCommands(systems rules.Registry) []command.Command {
 	all := []command.Command{
 		{Path: "club langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
+		zoneCommand(),
 		{Path: "club role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
 		{Path: "club affichage", Do: chooseShown, Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},

@@ -160,10 +160,10 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		}
 	}
 	for _, t := range history {
-		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t)),
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At),
 			phrase.With("who", authorOf(t.Author))))
 		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version),
-			phrase.Verbatim("at", t.At.UTC().Format("2006-01-02 15:04"))))
+			phrase.At("at", t.At)))
 	}
 	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {

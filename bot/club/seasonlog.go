@@ -64,8 +64,8 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	var lines []string
 	for i, l := range s.Lines {
 		kept := s.Kept.Lines[i]
-		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.Verbatim("at", "<t:"+
-			strconv.FormatInt(kept.At.Unix(), 10)+":f>"), phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
+		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.At("at", kept.At),
+			phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
 		if l.Kind != season.Undone && !stands[i] {
 			line = "~~" + line + "~~"
 		}

@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"time"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
@@ -33,6 +34,8 @@ type Call struct {
 	Press referee.Press
 	// Compact says that the person wants little of what he alone sees.
 	Compact bool
+	// Zone is where the club's hours and days are counted.
+	Zone *time.Location
 	// first says that nobody has settled yet in which language the bot speaks here.
 	first bool
 	// role is the one whose holders do what managers of the server do, empty for none.
@@ -49,7 +52,7 @@ func (c *Call) Settle(ctx context.Context) {
 	if err != nil {
 		c.Log.Warn("what was chosen is not known", "guild", c.Place.Guild, "error", err)
 	}
-	c.role = chosen.Role
+	c.role, c.Zone = chosen.Role, chosen.Zone
 	lang := c.spoken(chosen)
 	c.first = err == nil && lang == "" && c.Person.ID != ""
 	if lang != "" {
@@ -58,6 +61,7 @@ func (c *Call) Settle(ctx context.Context) {
 			c.Voice = reply.NewVoice(c.Words, lang, reply.Private)
 		}
 	}
+	c.Voice, c.Public = c.Voice.At(chosen.Zone), c.Public.At(chosen.Zone)
 }
 
 // Manages reports whether the person may manage the server, or has the role that the club has chosen for that.
