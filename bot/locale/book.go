@@ -120,10 +120,14 @@ func (b Book) moment(at time.Time) string {
 // ZoneName is what a zone is called at a time: by its city, "Europe/Paris"; the machine's own, which has no name,
 // by how far it is from UTC.
 func ZoneName(zone *time.Location, at time.Time) string {
-	if zone == time.Local && zone.String() == "Local" {
-		return at.In(zone).Format("UTC-07:00")
+	_, offset := at.In(zone).Zone()
+	switch {
+	case zone.String() != "Local":
+		return zone.String()
+	case offset == 0:
+		return "UTC"
 	}
-	return zone.String()
+	return at.In(zone).Format("UTC-07:00")
 }
 
 // length writes tenths of a centimetre or of a UD, with a decimal only where there is one.

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/joho/godotenv"
@@ -37,7 +38,25 @@ func ReadEnvFile() error {
 		if err := os.Setenv(name, value); err != nil {
 			return unreadable
 		}
+		if name == zoneVariable {
+			if err := setZone(value); err != nil {
+				return err
+			}
+		}
 	}
+	return nil
+}
+
+// zoneVariable is where every program is told its zone.
+const zoneVariable = "TZ"
+
+// setZone makes a zone the machine's own for this program: the runtime has read TZ before .env was.
+func setZone(name string) error {
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.zone", phrase.Named("name", name))}
+	}
+	time.Local = zone
 	return nil
 }
 
