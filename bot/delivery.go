@@ -24,13 +24,13 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	if a.Picture != nil {
 		var err error
 		if drawn, err = b.pictures(ctx, c, &a); err != nil {
-			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
+			a.Add(c.Incident(fmt.Errorf("draw: %w", err), command.FatePicture))
 		}
 	}
 	if a.Later != nil {
 		made, err := b.attach(ctx, a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
 		if err != nil {
-			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
+			a.Add(c.Incident(fmt.Errorf("make a file: %w", err), command.FateFile))
 		} else {
 			a.Attached = &made
 		}
@@ -188,7 +188,7 @@ func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 // noteLost notes that the committed acts of an answer were not told.
 func (b *Bot) noteLost(ctx context.Context, a *reply.Answer) {
 	for _, origin := range a.Origins {
-		if err := b.router.Referee.NoteLost(ctx, origin); err != nil {
+		if _, err := b.router.Referee.NoteLost(ctx, origin); err != nil {
 			b.log.Error("note a loss", "origin", origin, "error", err)
 		}
 	}
@@ -203,7 +203,7 @@ func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Ans
 		b.log.Warn("answer not delivered", "origin", c.Origin, "error", err)
 		return
 	}
-	sorry := reply.Answer{Lines: []string{c.Incident(err)}}
+	sorry := c.Undelivered(err, len(a.Origins) > 0)
 	if _, err := c.Send(ctx, sorry.Message(nil, "")); err != nil {
 		b.log.Warn("incident not delivered", "origin", c.Origin, "error", err)
 	}

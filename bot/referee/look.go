@@ -41,12 +41,17 @@ func (h *hall) LookAt(ctx context.Context, place Place, game string, person Pers
 
 func (t *cachedGame) look(person Person) Look { return See(t.game.Load(), person) }
 
-// NoteLost notes that the answer of an origin could not be told: who asks again gets it.
-func (m *means) NoteLost(ctx context.Context, origin string) error {
-	if err := m.store.NoteLost(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
-		return fmt.Errorf("note the loss of %s: %w", origin, err)
+// NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
+// nothing was done by that origin.
+func (m *means) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
+	err = m.store.NoteLost(ctx, origin)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("note the loss of %s: %w", origin, err)
 	}
-	return nil
+	return true, nil
 }
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be
