@@ -170,6 +170,7 @@ func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha", Roles: []string{"arbitres"}}, {Name: hostileName},
 		{Name: "Robin", Locale: "en-GB"},
 	}, o.Seats...)
+	o.Seats = append(o.Seats, localdiscord.Seat{Name: "Morgan", Elsewhere: true})
 	o.Forums = []string{"batailles"}
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is

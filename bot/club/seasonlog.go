@@ -31,16 +31,20 @@ func linePhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
 	case season.Voided:
 		return phrase.Say("bot.season.line.void", s.Called("a", l.Who[0]), s.Called("b", l.Who[1]))
 	case season.Played:
-		m := season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score}
 		key := "bot.season.line.result"
 		if l.Game != "" {
 			key = "bot.season.line.game"
 		}
-		return phrase.Say(key, phrase.With("result", meetingPhrase(s, m)))
+		return phrase.Say(key, phrase.With("result", playedPhrase(s, l)))
 	case season.Schemed:
 		return phrase.Say("bot.season.line.scheme")
 	}
 	return phrase.Say("bot.season.line.undo")
+}
+
+// playedPhrase says the result of a line.
+func playedPhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
+	return meetingPhrase(s, season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score})
 }
 
 func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) {

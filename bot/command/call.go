@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Call is one interaction as the commands see it: who asks for what, where, and in which languages.
@@ -94,8 +95,19 @@ func (r *Router) callIn(i *session.Interaction, lang locale.Lang, place referee.
 	return c
 }
 
-// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table.
+// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who is
+// not on the server can't be called to one.
 func (c *Call) PersonIn(option string) (*referee.Person, error) {
+	p, err := c.AccountIn(option)
+	if p != nil && c.People[c.Args[option]].Elsewhere {
+		return nil, rules.Refuse("maison:places", "bot.refused.elsewhere", phrase.Named("who", p.Name))
+	}
+	return p, err
+}
+
+// AccountIn returns the account that an option names, also of somebody who has left the server; nil where it was
+// not given.
+func (c *Call) AccountIn(option string) (*referee.Person, error) {
 	id, given := c.Args[option]
 	p, known := c.People[id]
 	switch {
@@ -104,7 +116,7 @@ func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	case !known:
 		return nil, rules.Refuse("maison:places", "bot.refused.robot")
 	}
-	return new(referee.Person(p)), nil
+	return new(referee.Person(p.Person)), nil
 }
 
 // Look finds the game of the pressed message, else the place's, as the person sees it.

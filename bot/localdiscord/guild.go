@@ -121,7 +121,10 @@ func (h *history) guildObject() object {
 	for i := range h.opts.Forums {
 		channels = append(channels, h.forumObject(i))
 	}
-	for i := range h.opts.Seats {
+	for i, seat := range h.opts.Seats {
+		if seat.Elsewhere {
+			continue
+		}
 		members = append(members, memberObject(h.userObject(i), h.rolesOf(i)...))
 	}
 	return object{"id": idText(idGuild), "name": h.opts.GuildName, "icon": nil, "owner_id": idText(idUser),

@@ -57,6 +57,9 @@ type Seat struct {
 	Locale string
 	// Roles are the names of the server's roles that the member has.
 	Roles []string
+	// Elsewhere says that the person is no member, but known to Discord: others
+	// may name the account, as by its id.
+	Elsewhere bool
 	// Manager may manage the server (permission MANAGE_GUILD).
 	Manager bool
 }

@@ -28,6 +28,13 @@ const (
 // Person is an account and the name that it goes by in its server.
 type Person struct{ ID, Name string }
 
+// Named is whom an option names: Discord lets one name an account by its id, wherever it is.
+type Named struct {
+	Person
+	// Elsewhere says that he is not on the server, and so hears nothing there.
+	Elsewhere bool
+}
+
 // Interaction is what one person typed or pressed, and takes the messages that answer it.
 type Interaction struct {
 	ID, Guild, Channel string
@@ -40,7 +47,7 @@ type Interaction struct {
 	// by option.
 	Path    string
 	Options map[string]string
-	People  map[string]Person
+	People  map[string]Named
 	Focused string
 	Files   map[string]Attachment
 
@@ -116,7 +123,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 		i.Path += " " + options[0].Name
 		options = options[0].Options
 	}
-	i.Options, i.People, i.Files = map[string]string{}, map[string]Person{}, map[string]Attachment{}
+	i.Options, i.People, i.Files = map[string]string{}, map[string]Named{}, map[string]Attachment{}
 	for _, o := range options {
 		i.Options[o.Name] = unquote(Clean(optionText(o.Value)))
 		if o.Focused {
@@ -133,7 +140,8 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 	}
 	for id, user := range data.Resolved.Users {
 		if !user.Bot {
-			i.People[id] = personOf(user, data.Resolved.Members[id])
+			member := data.Resolved.Members[id]
+			i.People[id] = Named{personOf(user, member), member == nil}
 		}
 	}
 }
