@@ -62,7 +62,7 @@ func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Dominique@table-2> /confidentialite effacer", "Dominique@table-2! [Effacer mes données]", "private: plus rien ne vous nomme")
+		"Dominique@table-2> /moi donnees effacer", "Dominique@table-2! [Effacer mes données]", "private: plus rien ne vous nomme")
 	if told := s.saidTo("Sacha", "finit la partie"); told != 0 {
 		t.Errorf("told %d times at once", told)
 	}
@@ -86,11 +86,11 @@ var erasedEvening = []string{
 	"Dominique@table-2> /partie nouvelle system:npow opponent:@Sacha",
 	"Camille@Waterloo> /partie nouvelle system:npow opponent:@Sacha", "Camille@Waterloo! [Commencer]", "Sacha@Waterloo! [Commencer]",
 	"Dominique@Waterloo> /partie suivre",
-	"Dominique> /club theme choix:sombre pour:moi",
-	"Alex> /club saison ouvrir nom:Hiver", "Dominique> /club saison inscrire",
-	"Dominique> /armee enregistrer nom:Garde lignes:\"4 inf moyenne\" system:panache",
+	"Dominique> /moi theme choix:sombre",
+	"Alex> /organiser saison ouvrir nom:Hiver", "Dominique> /club saison inscrire",
+	"Dominique> /bataille armee enregistrer nom:Garde lignes:\"4 inf moyenne\" system:panache",
 	"Dominique> /suite", "Camille> /suite", "Dominique> /retour", "Sacha@table-2> /suite",
-	"Dominique> /confidentialite effacer", "Dominique! [Effacer mes données]",
+	"Dominique> /moi donnees effacer", "Dominique! [Effacer mes données]",
 }
 
 // playErased plays that evening, and returns what must be nowhere then.

@@ -13,7 +13,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// zoneOption is the option of `/club fuseau`.
+// zoneOption is the option of `/organiser fuseau`.
 const zoneOption = "zone"
 
 // zones are those of French and English speaking clubs; any other of the world's table is taken by its name.
@@ -23,7 +23,7 @@ var zones = []string{"Europe/Paris", "Europe/Brussels", "Europe/Zurich", "Europe
 	"Pacific/Noumea", "Pacific/Tahiti", "Africa/Casablanca", "Australia/Sydney", "UTC"}
 
 func zoneCommand() command.Command {
-	return command.Command{Path: "club fuseau", Do: chooseZone, Complete: completeZone, Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
+	return command.Command{Path: "organiser fuseau", Do: chooseZone, Complete: completeZone, Options: []rules.OptionSpec{{Name: zoneOption, Kind: rules.ChoiceOption}}}
 }
 
 // chooseZone tells where the club's hours and days are counted; a manager who names a zone changes it.
