@@ -36,8 +36,6 @@ type line struct {
 	Scope    *string          `json:"scope,omitempty"`
 	Commands []limits.Command `json:"commands,omitempty"`
 	Reserved int64            `json:"reserved,omitempty"`
-	Seat     *int             `json:"seat,omitempty"`
-	Locale   string           `json:"locale,omitempty"`
 }
 
 func (j *journal) path(parts ...string) string {
@@ -73,9 +71,6 @@ func (h *history) compact() error {
 	}
 	for scope, list := range h.commands {
 		err = errors.Join(err, write(line{Scope: &scope, Commands: list}))
-	}
-	for i, locale := range h.locales {
-		err = errors.Join(err, write(line{Seat: &i, Locale: locale}))
 	}
 	if err != nil {
 		return err
