@@ -252,6 +252,20 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	must(t, err)
 	_, err = camille.Slash(ctx(t), "secret", nil)
 	must(t, err)
+	go func() { // a picture for Camille alone: its bytes are in the folder too, not in memory
+		i := <-b.late
+		b.must(b.respond(i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
+			&discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral}))
+		b.drawn(i)
+	}()
+	hidden, err := camille.Slash(ctx(t), "lent", nil)
+	must(t, err)
+	seen, err := hidden.Wait(ctx(t))
+	must(t, err)
+	kept, err := os.ReadDir(filepath.Join(dir, "files"))
+	if data, fault := seen.Message().Files[0].Bytes(); err != nil || fault != nil || len(kept) != 2 || !bytes.Equal(data, picture()) {
+		t.Errorf("%d files kept, want the public picture and the private one of %d bytes: %v %v", len(kept), len(data), err, fault)
+	}
 	before := s.As("Dominique").Messages()
 	commands, err := b.session.ApplicationCommands(s.ApplicationID(), "")
 	must(t, err)

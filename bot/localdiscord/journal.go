@@ -147,9 +147,10 @@ func (h *history) reserveIDs() {
 	h.append(line{Reserved: h.reserved})
 }
 
-// storeFile moves a public attachment's bytes to the state directory.
-func (h *history) storeFile(m *message, a *attachment) {
-	if h.journal == nil || a.data == nil || m.onlyFor != "" {
+// storeFile moves an attachment's bytes to the state directory; those of ephemeral messages, which end with the process,
+// are removed there at the next start.
+func (h *history) storeFile(a *attachment) {
+	if h.journal == nil || a.data == nil {
 		return
 	}
 	if os.WriteFile(h.journal.path("files", a.ID), a.data, 0o600) == nil {
