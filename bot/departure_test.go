@@ -145,7 +145,7 @@ func TestAPurgeBrokenOffIsFinished(t *testing.T) {
 	if g := s.look(0); g != (referee.Guild{ID: g.ID}) {
 		t.Errorf("after it: %+v", g)
 	}
-	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "public: Camille contre Dominique")
+	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "public: Avant le départ")
 	if g := s.look(0); g.Open != 1 || g.Purging {
 		t.Errorf("a new game: %+v", g)
 	}

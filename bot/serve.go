@@ -106,11 +106,11 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.arrived(ctx, c, a, message)
+	if a.Public || a.There != nil {
+		b.settleLanguage(ctx, c) // before what follows: a game's newest message is the one with its buttons
+	}
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
-	}
-	if a.Public || a.There != nil {
-		b.settleLanguage(ctx, c)
 	}
 	if a.There != nil {
 		if err := b.tellUnasked(ctx, b.unasked(a.There.Place, c.Origin), a.There.Answer); err != nil {
