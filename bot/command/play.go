@@ -341,7 +341,11 @@ func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, 
 
 // takeWayOut does what a refusal proposed.
 func takeWayOut(ctx context.Context, c *Call) (*reply.Answer, error) {
-	return c.Attempt(ctx, referee.Do{Act: c.Address.Act}, c.Address.Game)
+	game, act, err := c.pressedAct(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, game)
 }
 
 // takeOffer takes an offer of the game, with what a select or a form filled in.
