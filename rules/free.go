@@ -23,7 +23,7 @@ type FreeDraw struct {
 // Errors are those of Game.Decide.
 func Draw(system *System, act ledger.Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
 	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
-	act.Args = readableArgs(act.Args)
+	act.Args = givenArgs(act.Args)
 	draw.Args = act.Args
 	if err := unmarked(act); err != nil {
 		return draw, err

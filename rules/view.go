@@ -48,7 +48,7 @@ func FreeRead(system *System, act ledger.Act, settings, tables map[string]string
 }
 
 func reading(spec ActSpec, answer func(ledger.Act) (View, error), act ledger.Act) (View, error) {
-	act.Args = readableArgs(act.Args)
+	act.Args = givenArgs(act.Args)
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}

@@ -56,13 +56,34 @@ func (m legality) check() {
 func (m legality) checkAnswers(spec rules.ActSpec, o rules.Offer) {
 	m.t.Helper()
 	var why error
-	for _, act := range closedAnswers(o, &chance{state: uint64(m.g.Len())}) {
-		if why = m.whyNot(spec, act); why == nil || goesOn(act, why) && m.hasWayOut(spec, why) {
+	for i, act := range closedAnswers(o, &chance{state: uint64(m.g.Len())}) {
+		why = m.whyNot(spec, act)
+		accepted := why == nil || goesOn(act, why) && m.hasWayOut(spec, why)
+		if accepted || i == 0 {
+			m.checkLeftEmpty(spec, act, why)
+		}
+		if accepted {
 			return
 		}
 	}
 	if why != nil {
 		m.t.Fatalf("seat %q is offered %s (%s), which is refused whatever is answered: %v", o.Seat, show(o.Act), o.Key, why)
+	}
+}
+
+// checkLeftEmpty checks that what Discord sends of a form's empty fields is what is not sent at all.
+func (m legality) checkLeftEmpty(spec rules.ActSpec, act rules.Act, why error) {
+	m.t.Helper()
+	for _, blank := range []string{"", " "} {
+		empty := act.Without("")
+		for _, o := range spec.Options {
+			if _, given := empty.Args[o.Name]; !given {
+				empty.Args[o.Name] = blank
+			}
+		}
+		if err := m.whyNot(spec, empty); (err == nil) != (why == nil) || err != nil && said(err) != said(why) {
+			m.t.Fatalf("%s: %v; with its other fields sent as %q: %v", show(act), why, blank, err)
+		}
 	}
 }
 
