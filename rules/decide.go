@@ -88,7 +88,8 @@ func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 // decidePlay asks the system, with dice that the kernel counts.
 func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	act, alone := insisted(g, act)
-	act.Args = givenArgs(act.Args)
+	sent := act.Args
+	act.Args = givenArgs(sent)
 	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
@@ -108,7 +109,7 @@ func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = spec.masked(act.Args, j.salts)
+	j.record.Args = spec.masked(sent, j.salts)
 	if asks && alone {
 		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
 	}
@@ -232,7 +233,8 @@ func firstName(args ledger.Args, is func(name string) bool) (first string, found
 	return first, found
 }
 
-// masked returns the options as the log line keeps them.
+// masked returns the options as the log line keeps them. A secret one that was left empty is kept as well: the
+// line must not tell whether something was written.
 func (s ActSpec) masked(args ledger.Args, salts *salter) ledger.Args {
 	if len(args) == 0 {
 		return nil
@@ -241,15 +243,18 @@ func (s ActSpec) masked(args ledger.Args, salts *salter) ledger.Args {
 	for _, o := range s.Options {
 		value, given := args[o.Name]
 		switch {
-		case !given:
+		case !given, strings.TrimSpace(value) == "" && !o.Secret:
 		case o.Private || o.Secret:
 			kept[o.Name] = string(salts.note(value, o.Secret))
 		default:
 			kept[o.Name] = value
 		}
 	}
-	if value, given := args[DiceOption]; given {
+	if value := args[DiceOption]; strings.TrimSpace(value) != "" {
 		kept[DiceOption] = value
+	}
+	if len(kept) == 0 {
+		return nil
 	}
 	return kept
 }

@@ -115,11 +115,12 @@ func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
 
 // probeAct judges an act of the system's up to its first throw.
 func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	act.Args = givenArgs(act.Args)
+	sent := act.Args
+	act.Args = givenArgs(sent)
 	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = spec.masked(act.Args, j.salts)
+	j.record.Args = spec.masked(sent, j.salts)
 	return g.state.decide(act, probe{})
 }

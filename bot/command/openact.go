@@ -217,6 +217,13 @@ func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 		if err != nil {
 			return nil, err
 		}
+		if from, rest := reply.RestFrom(c.Values); rest {
+			e, err := c.openActAt(ctx, game, act)
+			if err != nil {
+				return nil, err
+			}
+			return c.rest(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
+		}
 		return c.Attempt(ctx, referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
 	}
 	e, err := c.pressedOpenAct(ctx)

@@ -351,6 +351,9 @@ func takeWayOut(ctx context.Context, c *Call) (*reply.Answer, error) {
 // takeOffer takes an offer of the game, with what a select or a form filled in.
 func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	do := referee.Do{Offer: &c.Address.Offer, Answers: c.Fields}
+	if from, rest := reply.RestFrom(c.Values); rest {
+		return c.restOfOffer(ctx, do, from)
+	}
 	if c.Address.Option != "" {
 		do.Answers = rules.Args{c.Address.Option: reply.JoinValues(c.Values)}
 		return c.Attempt(ctx, do, "")
