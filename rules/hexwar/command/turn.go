@@ -66,15 +66,17 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 
 // activationChoices are who may activate, and whom.
 func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	var choices []rules.Choice
+	leaders := orders.Leaders(s, act.Seat)
+	by := slices.IndexFunc(leaders, func(o hexwar.Leader) bool { return string(o.ID) == act.Args["officer"] })
 	switch {
 	case !act.Seat.Plays():
+		return nil
 	case option == "officer":
-		choices = hexwar.Each(orders.Leaders(s, act.Seat), hexwar.Leader.Choice)
-	default:
-		choices = Activable(s, act.Seat)
+		return hexwar.Each(leaders, hexwar.Leader.Choice)
+	case by >= 0:
+		return activableBy(s, act.Seat, leaders[by], false)
 	}
-	return choices
+	return Activable(s, act.Seat)
 }
 
 // Activable are the units and the officers alone that some officer may activate now. Where several could, the
