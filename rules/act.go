@@ -4,6 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"regexp"
 	"strings"
 	"time"
@@ -165,6 +166,14 @@ func readableArgs(a ledger.Args) ledger.Args {
 		kept[readable(name)] = readable(value)
 	}
 	return kept
+}
+
+// givenArgs are the options of a system's act that say something: Discord sends a field of a form that was
+// left empty as an empty text.
+func givenArgs(a ledger.Args) ledger.Args {
+	a = readableArgs(a)
+	maps.DeleteFunc(a, func(_, value string) bool { return strings.TrimSpace(value) == "" })
+	return a
 }
 
 // Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.

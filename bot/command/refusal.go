@@ -119,7 +119,7 @@ func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
 				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
 				continue
 			}
-			id = reply.DraftVerb.Of(draft)
+			id = reply.LongVerb.Of(draft)
 		}
 		buttons = append(buttons, reply.Button(labels[i], id, style))
 	}
