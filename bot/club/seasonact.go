@@ -189,11 +189,11 @@ func showScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			if f.Size > referee.MostSeasonLineBytes {
 				return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 			}
-			data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+			text, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
 			if err != nil {
 				return nil, err
 			}
-			return rescheme(ctx, c, string(data))
+			return rescheme(ctx, c, text)
 		})(ctx, c)
 	}
 	s, err := c.Referee.Season(ctx, c.Place)

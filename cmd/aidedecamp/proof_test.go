@@ -91,6 +91,19 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		}
 	}
 
+	// Saved anew by an editor of Windows it proves the same.
+	there, err := os.ReadFile(export)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := filepath.Join(t.TempDir(), "saved.jsonl")
+	if err := os.WriteFile(saved, []byte("\uFEFF"+strings.ReplaceAll(string(there), "\n", "\r\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, again, errs := told(t, "verify", saved); code != 0 || again != said {
+		t.Errorf("verify of a file with line ends of Windows: exit %d, %q, %s", code, again, errs)
+	}
+
 	picture := filepath.Join(t.TempDir(), "table.png")
 	if code, _, errs := told(t, "render", export, "-o", picture, "--theme", "dark"); code != 0 {
 		t.Fatalf("render: exit %d, %s", code, errs)

@@ -12,6 +12,8 @@ import (
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"aidedecamp/rules/bounds"
 )
 
 // What a record's own words look like. What the bot never writes is refused, however well a program could read
@@ -88,7 +90,7 @@ func Readable(text string) string {
 	if isPlain(text) {
 		return text
 	}
-	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\r\n", "\n")
+	text = bounds.Lines(strings.ToValidUTF8(text, "\uFFFD"))
 	return strings.Map(func(r rune) rune {
 		if isForbidden(r) {
 			return -1
