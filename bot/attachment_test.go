@@ -37,11 +37,12 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	whole := "level = 4\n" + strings.Repeat("# éé\n", (referee.MostTableBytes-60)/7) + "ref = \"bareme:commandement\"\n"
+	s.club.server.ShowCommand("organiser")
 	large := whole + strings.Repeat("#", referee.MostTableBytes+1-len(whole))
 	for _, c := range []struct{ who, command, says string }{
-		{"Alex", "/bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},
-		{"Camille", "/bareme importer table:panache/command.toml fichier:", "C'est à qui gère le serveur"},
-		{"Camille", "/armee importer fichier:", "8000 au plus"},
+		{"Alex", "/organiser bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},
+		{"Camille", "/organiser bareme importer table:panache/command.toml fichier:", "C'est à qui gère le serveur"},
+		{"Camille", "/bataille armee importer fichier:", "8000 au plus"},
 		{"Camille", "/terrain scenario fichier:", "65536 au plus"},
 	} {
 		if got := s.borne(t, c.who, c.command, "command.toml", []byte(large)); !strings.Contains(got, plainly(c.says)) || !s.message.Ephemeral {
@@ -51,7 +52,7 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	if n := s.club.server.Downloads(); n != 0 {
 		t.Errorf("fetched %d times", n)
 	}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got,
+	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got,
 		"version 1") || s.message.Ephemeral {
 		t.Errorf("as large as may be: %s", got)
 	}
@@ -78,7 +79,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 	level := 4
 	for _, name := range []string{"command.toml", "command_1.toml", "command (1).toml", "command(2).toml", "command - Copie.toml", "command.toml.txt"} {
 		for program, file := range savedBy(fmt.Sprintf("# élan\nref = \"bareme:commandement\"\nlevel = %d\n", level)) {
-			if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", name, file); !strings.Contains(got, "version 1") &&
+			if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", name, file); !strings.Contains(got, "version 1") &&
 				!strings.Contains(got, "déjà") && !strings.Contains(got, "version") {
 				t.Errorf("%s, %s: %s", name, program, got)
 			}
@@ -86,7 +87,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 		level = 9 - level
 	}
 	for program, file := range savedBy("# élan\nref = «bareme:commandement»\nlevel = 5\n") {
-		if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", file); !strings.Contains(got, "ligne 2") ||
+		if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", file); !strings.Contains(got, "ligne 2") ||
 			!strings.Contains(got, "guillemet courbe («)") {
 			t.Errorf("curly quotes, %s: %s", program, got)
 		}
@@ -95,12 +96,12 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 		"Camille! [Carte nue à modifier]",
 		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
 	for program, file := range savedBy("4 infanterie légère C1-F1\ngénéral D1\n") {
-		if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", file); !strings.Contains(got, "Rien n'est encore fait") {
+		if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", file); !strings.Contains(got, "Rien n'est encore fait") {
 			t.Errorf("an army, %s: %s", program, got)
 		}
 	}
 	for program, file := range savedBy("4 infanterie légère C1-F1\ngénéral D1\n3 licornes G1-I1\n") {
-		if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", file); !strings.Contains(got, "ligne 3") ||
+		if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", file); !strings.Contains(got, "ligne 3") ||
 			strings.Contains(got, "ligne 5") {
 			t.Errorf("an army's fault, %s: %s", program, got)
 		}
@@ -125,7 +126,7 @@ func TestAFileThatCanNotBeFetched(t *testing.T) {
 	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got,
+	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got,
 		"Incident") {
 		t.Error(got)
 	}
