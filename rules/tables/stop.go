@@ -83,6 +83,8 @@ func sayLine(line string, stop Stop) phrase.Phrase {
 	switch {
 	case strings.Contains(stop.Why, "already been defined"):
 		return phrase.Say("game.table.again", lastName(stop.Key))
+	case strings.HasSuffix(line, "="):
+		return phrase.Say("game.table.no-value")
 	case strings.Count(line, `"`)%2 == 1:
 		return phrase.Say("game.table.unclosed")
 	case line != "" && !strings.ContainsAny(line, "=[]{}"):
