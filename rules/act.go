@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"maps"
 	"regexp"
-	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
@@ -153,17 +152,15 @@ var (
 	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
 )
 
-// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text
-// than was hashed.
-func readable(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
-
+// readableArgs are options as the log keeps them: what JSON or a line can't hold would come back as another
+// text than was hashed.
 func readableArgs(a ledger.Args) ledger.Args {
 	if a == nil {
 		return nil
 	}
 	kept := make(ledger.Args, len(a))
 	for name, value := range a {
-		kept[readable(name)] = readable(value)
+		kept[ledger.Readable(name)] = ledger.Readable(value)
 	}
 	return kept
 }
@@ -202,7 +199,7 @@ type salter struct {
 }
 
 func (s *salter) note(body string, withheld bool) ledger.Mark {
-	return s.keep(s.draw()[:16], readable(body), withheld)
+	return s.keep(s.draw()[:16], ledger.Readable(body), withheld)
 }
 
 // blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.

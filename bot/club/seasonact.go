@@ -127,11 +127,11 @@ func bringScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	case f.Size > referee.MostSeasonLineBytes:
 		return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 	}
-	data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+	text, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
 	if err != nil {
 		return nil, err
 	}
-	return rescheme(ctx, c, string(data))
+	return rescheme(ctx, c, text)
 }
 
 // showScheme shows what a result is worth.

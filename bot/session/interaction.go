@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/rules/bounds"
 )
 
 // Kind is what a person did.
@@ -146,9 +147,10 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 	}
 }
 
-// Clean is a text without NUL, and with a mark where it is no UTF-8: nothing else can be kept.
+// Clean is a text without NUL, with lines that end with LF, and with a mark where it is no UTF-8: nothing else
+// can be kept.
 func Clean(text string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
+	return bounds.Lines(strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""))
 }
 
 // optionText writes an option's value as acts have it.
