@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -113,6 +114,9 @@ func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	data := controlledData{Seat: act.Seat, Piece: h.piece, Outcome: o, Most: result.Move, Any: o == removed && result.Any}
 	var refused *rules.Violation
+	if data.movedTo, refused = s.readMoved(act); refused != nil {
+		return nil, refused
+	}
 	if data.Place, refused = h.settleControl(o, act.Seat); refused != nil {
 		return nil, refused
 	}
@@ -127,6 +131,9 @@ func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 		switch o {
 		case moved:
 			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", ud("most", most)), rules.Main
+			if !s.tracked() {
+				c.Ask = []rules.Question{{Option: zoneOption, Label: phrase.Say("adlg.control.ask.zone", ud("most", most)), Pick: true}}
+			}
 		case removed:
 			c.Style = rules.Grave
 		}
@@ -142,19 +149,22 @@ type controlledData struct {
 	// Most is how many UD it could be moved; Any says that the result removes any piece.
 	Most int  `json:"most,omitempty"`
 	Any  bool `json:"any,omitempty"`
-	// Place is where it lies now, tracked.
+	// Place is where it lies now, tracked; else movedTo is its zone once it was moved.
 	Place siting.Place `json:"place,omitzero"`
+	movedTo
 }
 
 func foldControlled(s state, data controlledData) (state, error) {
 	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
 		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
 	}
-	if err := s.checkPlace(data.Piece, data.Place); err != nil {
+	if err := cmp.Or(s.checkPlace(data.Piece, data.Place), s.checkSectors(data.Sectors)); err != nil {
 		return s, err
 	}
-	s.control.Now = controlThrow{}
 	if data.Outcome == left {
+		s.control.Kept = s.control.Now
+	}
+	if s.control.Now = (controlThrow{}); data.Outcome == left {
 		return s, nil
 	}
 	if data.Outcome == removed && data.Any {
@@ -165,10 +175,16 @@ func foldControlled(s state, data controlledData) (state, error) {
 	if len(data.Place.Rects) > 0 {
 		at.Place, at.Was = data.Place, at.Place
 	}
+	if len(data.Sectors) > 0 {
+		at.Sectors = data.Sectors
+	}
 	s.placing = s.placing.withLie(data.Piece.Number, at)
 	return s, nil
 }
 
 func (d controlledData) tell() []phrase.Phrase {
+	if d.Zone != 0 {
+		return phrase.Line("adlg.controlled.into", d.Piece.arg(), ud("most", d.Most), phrase.With("zone", zoneName(d.Zone, d.Seen)))
+	}
 	return phrase.Line("adlg.controlled."+string(d.Outcome), d.Piece.arg(), ud("most", d.Most))
 }

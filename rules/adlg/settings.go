@@ -30,14 +30,18 @@ const (
 	roadReading       = "adlg-route"
 	distanceReading   = "adlg-distance"
 	removalReading    = "adlg-retrait"
+	balanceReading    = "adlg-equilibre"
+	centreReading     = "adlg-infranchissable-controle"
 )
 
 // The values of readings that differ from their default.
 const (
 	mostEach         = "chacun"
 	compulsoryCounts = "parmi-les-deux"
-	zonesOfDefender  = "defenseur"
+	zonesOfThrower   = "lanceur"
 	removalOfTable   = "par-table"
+	balanceOfAll     = "tous"
+	centreAllowed    = "permis"
 )
 
 // metaOf is the declaration of the system.

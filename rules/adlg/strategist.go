@@ -6,25 +6,28 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// mayRethrow reports whether the die that lies may be thrown again. adlg:p76/2
-func (s state) mayRethrow() bool {
-	by := s.control.By[s.control.Now.Seat]
-	return by.Strategist && !by.Rerolled && s.attempts(s.control.Now.Seat) > 0
+// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a strategist
+// may throw again. Its Number is 0 where there is none.
+func (s state) lastDie() controlThrow {
+	if s.control.Now.Number != 0 {
+		return s.control.Now
+	}
+	return s.control.Kept
 }
 
+// mayControlAgain: a strategist throws the last die again, instead of one control more. adlg:p76/2
 func mayControlAgain(s state, seat rules.Seat) *rules.Violation {
-	if v := mayOutcome(s, seat); v != nil {
+	if v := s.atControl(seat); v != nil {
 		return v
 	}
-	if !s.mayRethrow() {
+	if by := s.control.By[seat]; !by.Strategist || by.Rerolled || s.attempts(seat) < 1 || s.lastDie().Seat != seat {
 		return rules.Refuse(refStrategist, "adlg.control.refused.again")
 	}
 	return nil
 }
 
-// decideControlAgain throws the die again: what the strategist gives instead of one control more. adlg:p76/2
 func decideControlAgain(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	p, _ := s.controlled()
+	p, _ := s.piece(s.lastDie().Number)
 	return s.throwControl(p, act.Seat, nextDie, roller)
 }
 
@@ -32,20 +35,17 @@ func controlAgainButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "relancer", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.again")}}
 }
 
-// mayTakeStrategist: it is said before one's first control. adlg:p76/2
+// mayTakeStrategist: a strategist is claimed before or after a die, also after the last one. adlg:p76/2
 func mayTakeStrategist(s state, seat rules.Seat) *rules.Violation {
-	if v := s.betweenControls(seat); v != nil {
+	if v := s.atControl(seat); v != nil {
 		return v
 	}
-	switch by := s.control.By[seat]; {
-	case by.Strategist:
+	if s.control.By[seat].Strategist {
 		return rules.Refuse(refStrategist, "adlg.control.refused.strategist")
-	case len(by.Tried) > 0:
-		return rules.Refuse(refStrategist, "adlg.control.refused.late")
 	}
 	return nil
 }
 
-func strategistButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "stratege", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.strategist"), Rank: 1}}
+func strategistButton(s state, seat rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "stratege", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.strategist", who(seat)), Rank: 1}}
 }

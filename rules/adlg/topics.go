@@ -15,7 +15,7 @@ func topic(slug string, ref rules.Ref, args ...phrase.Arg) rules.Topic {
 func placingTopics(s state) []rules.Topic {
 	return []rules.Topic{
 		topic("ordre-de-placement", refOthers), topic("zones", refZones, s.reading(zonesReading)), topic("position", refPosition),
-		topic("ne-rentre-pas", refNoRoom), topic("infranchissable-au-centre", refImpassable), topic("equilibre", refBalance),
+		topic("ne-rentre-pas", refNoRoom), topic("infranchissable-au-centre", refImpassable, s.reading(centreReading)), topic("equilibre", refBalance, s.reading(balanceReading)),
 		topic("placement-du-village", refVillage, s.reading(villageReading)), topic("village-sur-colline", refVillageHill),
 		topic("placement-de-la-route", refRoad, s.reading(roadReading)), topic("placement-de-la-riviere", refRiver),
 		topic("difficulte-de-la-riviere", refDifficulty), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
