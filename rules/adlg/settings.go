@@ -82,7 +82,7 @@ func (s state) set(name, value string) (state, error) {
 // measure reads the length of a UD from the settings.
 func (s *evening) measure() error {
 	ud, err := strconv.Atoi(s.settings[udSetting])
-	if err != nil || ud < 10 || ud > 200 {
+	if err != nil || ud < 10 || ud > 100 {
 		return fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
 	}
 	s.ud = plane.MM(ud)
