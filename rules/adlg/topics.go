@@ -18,7 +18,7 @@ func placingTopics(s state) []rules.Topic {
 		topic("ne-rentre-pas", refNoRoom), topic("infranchissable-au-centre", refImpassable, s.reading(centreReading)), topic("equilibre", refBalance, s.reading(balanceReading)),
 		topic("placement-du-village", refVillage, s.reading(villageReading)), topic("village-sur-colline", refVillageHill),
 		topic("placement-de-la-route", refRoad, s.reading(roadReading)), topic("placement-de-la-riviere", refRiver),
-		topic("difficulte-de-la-riviere", refDifficulty), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
+		topic("difficulte-de-la-riviere", refDifficulty, phrase.With("results", inTurn(s.book.riverWords()))), topic("pont-ou-gue", refFord), topic("bord-de-mer", refCoast),
 		topic("position-du-village", refVillagePosition), topic("effets-de-la-riviere", refRiverEffects),
 		topic("taille-des-elements", refSize), topic("categories", refTerrains),
 	}
@@ -26,8 +26,8 @@ func placingTopics(s state) []rules.Topic {
 
 // controlTopics are the rules of the control with the readings of this game.
 func controlTopics(s state) []rules.Topic {
-	return []rules.Topic{topic("controle", refAttempts), topic("stratege", refStrategist),
-		topic("jet-de-controle", refControl, s.reading(removalReading),
+	return []rules.Topic{topic("controle", refAttempts, phrase.With("attempts", inTurn(s.book.attemptWords()))), topic("stratege", refStrategist),
+		topic("jet-de-controle", refControl, phrase.With("results", inTurn(s.book.controlWords())), s.reading(removalReading),
 			phrase.With("distance", phrase.Say("adlg.setting."+distanceReading+"."+s.settings[distanceReading])))}
 }
 
