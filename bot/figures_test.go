@@ -19,7 +19,7 @@ var ownFigures = map[string][]string{
 		"adlg.topic.placement-de-la-riviere.body", "adlg.where.river"},
 	"adlg:p75: the table is 30 × 20 UD":                                       {"adlg.topic.zones.body"},
 	"adlg:p76: not the same piece twice":                                      {"adlg.topic.controle.body"},
-	"adlg:p77: within 1 UD":                                                   {"adlg.ambush.wording", "adlg.topic.detection.body", "cmd.embuscade.detecter.about"},
+	"adlg:p77: within 1 UD":                                                   {"adlg.ambush.wording", "adlg.topic.detection.body", "cmd.adlg.embuscade.detecter.about"},
 	"adlg:territoires: water by 4 or more, two of a kind":                     {"adlg.topic.eau.body", "adlg.topic.element-obligatoire.body"},
 	"the setting's own length of a UD":                                        {"adlg.setting.ud.40", "adlg.setting.ud.60", "adlg.setting.ud.80", "bot.setting-does.adlg.ud.40", "bot.setting-does.adlg.ud.60", "bot.setting-does.adlg.ud.80"},
 	"p3:ordres/reconnaissance: one unit":                                      {"cmd.order.reconnaissance.about", "hexwar.orders.effect.reconnaissance", "hexwar.orders.gist.reconnaissance", "hexwar.orders.topic.reconnaissance"},
