@@ -62,7 +62,7 @@ func (h hidden) says(ud plane.MM) phrase.Phrase {
 func saidTroops(all []troops) phrase.Arg {
 	return phrase.Listing("troops", each(all, func(t troops) phrase.Phrase {
 		if t.Name != "" {
-			return phrase.Say("adlg.ambush.troops.named", phrase.Figure("count", t.Count), phrase.Named("name", t.Name))
+			return phrase.Say("adlg.ambush.troop-named", phrase.Figure("count", t.Count), phrase.Named("name", t.Name))
 		}
 		return phrase.Say("adlg.ambush.troops."+string(t.Class), phrase.Number("count", t.Count))
 	})...)

@@ -48,7 +48,7 @@ func (t thrown) zoneDice() []phrase.Phrase {
 		}
 		what := t.called(zone)
 		if i < len(t.Zones)-1 {
-			what = phrase.Say("adlg.throw.central", phrase.With("zone", what))
+			what = phrase.Say("adlg.zone-forbidden", phrase.With("zone", what))
 		}
 		all = append(all, dieSays(throwWord(i == 0), face, what))
 	}
@@ -84,7 +84,7 @@ func dieSays(throw string, face dice.Face, what phrase.Phrase) phrase.Phrase {
 func inTurn(all []phrase.Phrase) phrase.Phrase {
 	said := all[0]
 	for _, next := range all[1:] {
-		said = phrase.Say("adlg.throw.then", phrase.With("first", said), phrase.With("then", next))
+		said = phrase.Say("adlg.in-turn", phrase.With("first", said), phrase.With("then", next))
 	}
 	return said
 }
