@@ -191,13 +191,23 @@ func worthTelling(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(!s.supplied(), refSupply)
 }
 
-// placeLineButton asks for an exact place, where the bot keeps them.
-func placeLineButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1,
+// placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it offers
+// the legal place nearest to the middle.
+func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
+	middle := plane.Rect{Centre: plane.Point{X: s.field.Size.W / 2, Y: s.edgeLine(s.edgeOf(seat))},
+		Size: s.tables.Piece[charts.SupplyPiece].Size()}
+	if _, placed := s.supply.Lines[seat]; !placed && s.tracked() && len(s.slotChoices(seat)) == 0 {
+		if to, ok := s.nearestLine(seat, s.flush(middle, s.edgeOf(seat))); ok {
+			all = append(all, rules.Candidate{Key: "ldr-la-" + string(seat), Gate: supplyGate, Style: rules.Main, Args: supplyAct(seat, to).Args,
+				Label: phrase.Say("npow.supply.offer.there", who(seat), phrase.With("where", siting.At(to).Phrase(placingWords)))})
+		}
+	}
+	return append(all, rules.Candidate{Key: "ldr-place-" + string(seat), Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place", who(seat)), Rank: 1,
 		Ask: []rules.Question{
 			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
 			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
-		}}}
+		}})
 }
 
 func worthMeasuring(s state, _ rules.Act) *rules.Violation {

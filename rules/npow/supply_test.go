@@ -134,6 +134,27 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	}
 }
 
+// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine parts.
+func TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom(t *testing.T) {
+	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 230 75", "foret 680 75", "foret 980 75")
+	if parts := s.slotChoices(rules.SeatA); len(parts) > 0 {
+		t.Fatalf("%v have room", parts)
+	}
+	there := func(s state, seat rules.Seat) []rules.Offer {
+		return only(offersOf(s, seat, supplyPath), func(o rules.Offer) bool { return strings.HasPrefix(o.Key, "ldr-la-") })
+	}
+	offers := there(s, rules.SeatA)
+	if len(offers) != 1 || len(offers[0].Ask) > 0 || offers[0].Act.Args["ou"] != "45,5 3,8" {
+		t.Fatalf("%+v", offers)
+	}
+	if offers := there(do(t, s, offers[0].Act), rules.SeatA); len(offers) > 0 {
+		t.Errorf("it lies, and is offered again: %+v", offers)
+	}
+	if offers := there(s, rules.SeatB); len(offers) > 0 {
+		t.Errorf("the other edge has room: %+v", offers)
+	}
+}
+
 // TestSupply_AnywhereInTheOwnHalf: lecture:npow-ldr=libre — up to 45 cm from the own edge, exactly 45
 // included.
 func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
