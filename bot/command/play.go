@@ -75,7 +75,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err := c.unpack(ctx); err != nil {
 		return nil, err
 	}
-	act := rules.Act{Path: c.Path, Args: c.Args}
+	act := c.named(ctx, rules.Act{Path: c.Path, Args: c.Args})
 	var at *referee.Look
 	look, err := c.Here(ctx)
 	switch {

@@ -19,7 +19,7 @@ const takenOff = "retirer"
 
 // callPiece finds a seat's piece by its number, its sign and number, or its hex.
 func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (hexwar.Piece, *rules.Violation) {
-	text = strings.ToLower(strings.TrimSpace(text))
+	text = strings.ToLower(hexwar.Called(text))
 	sign := ""
 	for _, known := range []string{hexwar.OfficerSign, hexwar.DecoySign} {
 		if rest, found := strings.CutPrefix(text, known); found {

@@ -1,6 +1,8 @@
 package movement
 
 import (
+	"strings"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
@@ -17,7 +19,7 @@ func readGoal(s hexwar.State, act rules.Act, m orders.March, all []orders.Destin
 		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		return hex.Hex{}, m.OrNear(v, act, all[:0:0], m.Best(all), 3)
 	}
-	at, err := hex.Parse(text)
+	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil || !s.Field.Grid.Contains(at) {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
 		return hex.Hex{}, m.OrNear(v, act, nil, m.Best(all), 3)
