@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"maps"
 	"regexp"
+	"strings"
 	"time"
 
 	"aidedecamp/rules/dice"
