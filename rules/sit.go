@@ -112,6 +112,15 @@ func tellSeated(g *Game, _ ledger.Record, d ledger.SeatedData) []phrase.Phrase {
 	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
 }
 
+// RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has
+// none.
+func (g *Game) RefuseReferee(why string) *Violation {
+	if _, refereed := g.Players[ledger.Referee]; !refereed {
+		return Refuse(refSeats, "game.refused.no-referee."+why)
+	}
+	return Refuse(refSeats, "game.refused.referee."+why, g.Who("who", ledger.Referee))
+}
+
 func (g *Game) refuseStranger() *Violation {
 	return Refuse(refSeats, "game.refused.stranger", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
 }

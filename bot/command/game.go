@@ -26,6 +26,7 @@ const (
 	seatOption     = "seat"
 	nameOption     = "name"
 	personOption   = "person"
+	pickedOption   = "user" // of the act, where a select of persons asks for it
 	recordOption   = "n"
 	settingOption  = "reglage"
 	tableOption    = "table"

@@ -60,9 +60,10 @@ func (h Held) address(game string, does Verb, option string) (string, bool) {
 		Key: h.Key}}.CustomID()
 }
 
-// IsSelect reports whether a select asks the questions: one with choices, of which a select can hold all.
+// IsSelect reports whether a select asks the questions: one for a person, or with choices of which a select can
+// hold all.
 func IsSelect(ask []rules.Question) bool {
-	return len(ask) == 1 && len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions
+	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions)
 }
 
 // controls are the offers' selects and buttons, in their order. One whose address is too long has none.
@@ -137,6 +138,10 @@ func foretold(v Voice, g *rules.Game, o Held, act rules.Act) string {
 // Menu is the select of a question; what stands already is shown as picked.
 func (v Voice) Menu(g *rules.Game, id, label string, q rules.Question) limits.Component {
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: Short(label, limits.MaxPlaceholder)}
+	if q.Person {
+		menu.Type = limits.UserSelect
+		return menu
+	}
 	most, labels := max(q.Max, 1), make([]string, len(q.Choices))
 	for i, choice := range q.Choices {
 		labels[i] = v.LabelOf(g, choice.Label)

@@ -94,6 +94,7 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 		for _, value := range data.Values {
 			i.Values = append(i.Values, Clean(value))
 		}
+		i.people(data.Resolved.Users, data.Resolved.Members)
 	case discordgo.ModalSubmitInteractionData:
 		i.Kind, i.CustomID, i.Fields = Submitted, Clean(data.CustomID), formFields(data.Components)
 	}
@@ -120,7 +121,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 		i.Path += " " + options[0].Name
 		options = options[0].Options
 	}
-	i.Options, i.People, i.Files = map[string]string{}, map[string]Person{}, map[string]Attachment{}
+	i.Options, i.Files = map[string]string{}, map[string]Attachment{}
 	for _, o := range options {
 		i.Options[o.Name] = unquote(Clean(optionText(o.Value)))
 		if o.Focused {
@@ -135,9 +136,15 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 			i.Files[name] = Attachment{Name: Clean(file.Filename), Size: file.Size, url: file.URL}
 		}
 	}
-	for id, user := range data.Resolved.Users {
+	i.people(data.Resolved.Users, data.Resolved.Members)
+}
+
+// people notes who is named; a program is nobody.
+func (i *Interaction) people(users map[string]*discordgo.User, members map[string]*discordgo.Member) {
+	i.People = map[string]Person{}
+	for id, user := range users {
 		if !user.Bot {
-			i.People[id] = personOf(user, data.Resolved.Members[id])
+			i.People[id] = personOf(user, members[id])
 		}
 	}
 }
