@@ -109,7 +109,7 @@ func tellSeated(g *Game, _ ledger.Record, d ledger.SeatedData) []phrase.Phrase {
 	if d.Guest {
 		key = "game.tell.guest"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+	return []phrase.Phrase{phrase.Say(key, g.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
 }
 
 // RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has

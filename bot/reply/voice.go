@@ -2,6 +2,7 @@ package reply
 
 import (
 	"aidedecamp/bot/locale"
+	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -20,11 +21,31 @@ type Voice struct {
 	// text has Discord's markup, plain is for buttons, forms and pictures.
 	text, plain locale.Book
 	to          Audience
+	// drawn says that its words are set in the pictures' typeface, which has not every script.
+	drawn bool
 }
 
 // NewVoice is a voice for an audience in a language.
 func NewVoice(words *locale.Words, lang locale.Lang, to Audience) Voice {
-	return Voice{words, words.Book(lang, locale.Message), words.Book(lang, locale.Plain), to}
+	return Voice{words: words, text: words.Book(lang, locale.Message), plain: words.Book(lang, locale.Plain), to: to}
+}
+
+// Drawn is the voice for pictures and paper: who has a name that their typeface lacks goes by his seat.
+func (v Voice) Drawn() Voice {
+	v.drawn = true
+	return v
+}
+
+// who names the one on a seat.
+func (v Voice) who(g *rules.Game, arg string, seat rules.Seat) phrase.Arg {
+	if v.drawn {
+		return g.Called(arg, seat, render.Drawable(g.Name(seat)))
+	}
+	return g.Who(arg, seat)
+}
+
+func (v Voice) holder(g *rules.Game, seat rules.Seat) phrase.Phrase {
+	return phrase.Say("game.who", v.who(g, "who", seat))
 }
 
 // Say says what the catalogue has under a key.

@@ -9,6 +9,7 @@ import (
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/limits"
+	"aidedecamp/rules/bounds"
 )
 
 // Kind is what a person did.
@@ -101,15 +102,18 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 	return i, nil
 }
 
+// personOf calls somebody as the server does, else as his account: by the first name that can be seen.
 func personOf(user *discordgo.User, member *discordgo.Member) Person {
-	name := user.Username
-	if user.GlobalName != "" {
-		name = user.GlobalName
+	names := []string{user.GlobalName, user.Username}
+	if member != nil {
+		names = append([]string{member.Nick}, names...)
 	}
-	if member != nil && member.Nick != "" {
-		name = member.Nick
+	for _, name := range names {
+		if bounds.IsVisible(name) {
+			return Person{ID: user.ID, Name: Clean(name)}
+		}
 	}
-	return Person{ID: user.ID, Name: Clean(name)}
+	return Person{ID: user.ID}
 }
 
 // command reads the path, the options, the people and the files of a slash command.
