@@ -18,8 +18,8 @@ func TestWhatATurnGivesUp(t *testing.T) {
 	t.Parallel()
 	const board = "turn 1\npurse a 3\na!1 general-en-chef E5\na1 inf moyen E6\na2 inf moyen D4\na3 cav moyen E3\n" +
 		"b1 inf moyen E7\nb2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12"
-	const turn, phase, attack = "a tour finir", "a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"
-	const both, moved = "a activer units=a1+a2", "a bouger unit=a2 ou=D5"
+	const turn, phase, attack = "a tour finir", "a phase finir", "a bataille combat attacker=E6 target=E7 order=aucun"
+	const both, moved = "a bataille activer units=a1+a2", "a bataille bouger unit=a2 ou=D5"
 	words := hexwartest.FrenchWords(t)
 	for _, c := range []struct {
 		after []string
@@ -33,10 +33,10 @@ func TestWhatATurnGivesUp(t *testing.T) {
 			"n’ont pas bougé : infanterie moyenne bleue n° 1 (E6), infanterie moyenne bleue n° 2 (D4) | aucun combat ce tour : 1 attaque est possible"},
 		{[]string{both}, phase, "-"},
 		{[]string{both, "a phase finir"}, phase, "-"},
-		{[]string{"a activer units=a2", "a phase finir"}, phase, "n’a pas bougé : infanterie moyenne bleue n° 2 (D4)"},
+		{[]string{"a bataille activer units=a2", "a phase finir"}, phase, "n’a pas bougé : infanterie moyenne bleue n° 2 (D4)"},
 		{[]string{both, moved}, turn, "n’a pas bougé : infanterie moyenne bleue n° 1 (E6) | aucun combat ce tour"},
 		{[]string{both, moved, "a phase finir"}, turn, "aucun combat ce tour"},
-		{[]string{"a activer units=a2", moved}, turn, "-"},
+		{[]string{"a bataille activer units=a2", moved}, turn, "-"},
 		{[]string{both, attack}, turn, "-"},
 	} {
 		s := hexwartest.Duel(t, "panache entier", board, "hex-pions=publics")
@@ -61,7 +61,7 @@ func TestWhoHasFoughtMayStop(t *testing.T) {
 	s := hexwartest.Duel(t, "panache entier", "turn 1\na!1 general-en-chef D5\na1 inf moyen E6 act=1\na2 inf moyen C6 act=1\n"+
 		"b1 inf moyen E7\nb2 inf moyen C7\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen H12")
 	s = hexwartest.Do(s, t, rulestest.ReadAct("a phase finir"), nil)
-	for _, line := range []string{"a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"} {
+	for _, line := range []string{"a phase finir", "a bataille combat attacker=E6 target=E7 order=aucun"} {
 		if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) == 0 {
 			t.Errorf("before %s nothing is given up", line)
 		}

@@ -196,7 +196,7 @@ func TestOpenFormat(t *testing.T) {
 	}
 }
 
-// TestWrittenListsReadAgain: what /armee liste writes can be pasted, in both languages, and is the same army.
+// TestWrittenListsReadAgain: what /bataille armee liste writes can be pasted, in both languages, and is the same army.
 func TestWrittenListsReadAgain(t *testing.T) {
 	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier niveau 5\nsous-général\nofficier B2 Ney\npions 4"
 	text = strings.ReplaceAll(text, " \"4e « léger »\"", " \"4e léger\"")
@@ -251,7 +251,7 @@ func TestExampleArmy(t *testing.T) {
 		list.Elements() != 6*4+3*3+2 {
 		t.Errorf("%+v, %+v", list, faults)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
 	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example" {
 		t.Errorf("notes %v", notes)
 	}
@@ -281,7 +281,7 @@ func FuzzList(f *testing.F) {
 	}
 	s := hexwartest.Mapped(f, "panache", nil)
 	f.Fuzz(func(t *testing.T, text string) {
-		events, err := muster.DecidePaste(s, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": text}}, nil)
+		events, err := muster.DecidePaste(s, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": text}}, nil)
 		if err != nil {
 			if _, refused := errors.AsType[*rules.Violation](err); !refused {
 				t.Fatalf("%q: %v", text, err)
