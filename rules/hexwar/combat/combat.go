@@ -231,7 +231,7 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 		return orders.JudgeAttackOrder(s, given,
 			attack)
 	}); v != nil {
-		return o, orOpening(s, v, o.Pair, orders.AttackOptions(s, attack, times), seat)
+		return o, orOpening(s, v, o.Pair, orders.Helpful(s, orders.AttackOptions(s, attack, times), attack), seat)
 	}
 	return o, nil
 }

@@ -11,7 +11,11 @@ import (
 // setTerrain takes the rows and composed elements over, each checked against the others.
 func (t *Table) setTerrain(d terrainData, text string) error {
 	var faults tables.Faults
-	for _, err := range faults.And(checkSlug(d.Symbol), checkRef(d.SymbolRef)) {
+	if all := []Symbol{specialHit, tacticalAdvantage}; !slices.Contains(all, d.Symbol) {
+		faults = append(faults, phrase.Errorf(tables.Choice("symbol", d.Symbol, all), "symbol = %s: it must be of %s",
+			tables.Clip(string(d.Symbol)), tables.Alternatives(all)))
+	}
+	if err := checkRef(d.SymbolRef); err != nil {
 		faults = append(faults, fmt.Errorf("symbol: %w", err))
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef
@@ -120,6 +124,9 @@ func (t *Table) checkRow(d rowData) error {
 // effectOf checks one effect of a row and gives it the row's paragraph where it has none of its own.
 func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	e := Effect{Way: d.Way, Kind: d.Kind, Troops: d.Troops, Unless: d.Unless, When: d.When, Ref: d.Ref}
+	if e.Kind == NoAdvantage {
+		e.Symbol = t.symbol
+	}
 	if e.Ref == "" {
 		e.Ref = r.Ref
 	}

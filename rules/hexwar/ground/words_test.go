@@ -55,7 +55,7 @@ func TestWordsForEverything(t *testing.T) {
 				say(Line{Row: l.Obstacle, Way: eitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
 			}
 			for _, clause := range table.LossClauses() {
-				say(clause.Rule.Phrase())
+				say(clause.Phrase())
 			}
 			for _, d := range append(Differences(table, tables[1-i]), Differences(table, &Table{})...) {
 				say(d.Field.Phrase())
@@ -79,9 +79,9 @@ func TestWordsForEverything(t *testing.T) {
 			say(f.Phrase())
 		}
 		for _, k := range slices.Concat(directed, standing) {
-			say(k.say(0))
+			say(k.say(0, tacticalAdvantage))
 		}
-		say(NeedsBridge.say(0))
+		say(NeedsBridge.say(0, ""))
 		for _, fault := range faulty { // their words: TestFaultyTables
 			for _, p := range phrase.Sentences(faultOf(t, fault.text, fault.old, fault.new)) {
 				note(p)
