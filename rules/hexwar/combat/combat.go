@@ -43,11 +43,11 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	}
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
 	verbs := []rules.Verb[hexwar.State]{
-		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
+		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, Surprises: true, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair,
-			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes,
+			Spec: rules.ActSpec{Path: orders.PairPath, Surprises: true, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
@@ -74,6 +74,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		case orders.Attacks(o):
 			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)},
 				attackChoices, decideAttackOrder
+			verb.Forgoes, verb.Spec.Surprises = attackForgoes, true
 		}
 		if o.ByMorale {
 			verb.Spec.Options = append(verb.Spec.Options, morale)
@@ -143,6 +144,30 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 		order = parts[2]
 	}
 	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
+}
+
+// attackForgoes are the attacks that one of a later officer's units closes. P3, « Choix des activations » — 5 the
+// first officer's units fight, 6 the second's
+func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
+	named := act.Args[optAttacker]
+	if pair := act.Args["paire"]; pair != "" {
+		named, _, _ = strings.Cut(pair, hexwar.PairSeparator)
+	} else if unit := act.Args[orders.UnitOption]; unit != "" {
+		named = unit
+	}
+	if orders.NotNow(s, act.Seat) != nil || orders.Tabled(s) {
+		return nil
+	}
+	u, refused := orders.CallUnit(s, act.Seat, named)
+	if refused != nil {
+		return nil
+	}
+	closed := orders.ClosedAttackers(s, u)
+	if len(closed) == 0 {
+		return nil
+	}
+	return phrase.Line("hexwar.forgone.first-combats", phrase.Number("count", len(closed)),
+		phrase.Listing("who", hexwar.Each(closed, hexwar.Unit.Label)...))
 }
 
 // mayFight lets the seat on turn attack, and who pursues.

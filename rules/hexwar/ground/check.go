@@ -124,9 +124,6 @@ func (t *Table) checkRow(d rowData) error {
 // effectOf checks one effect of a row and gives it the row's paragraph where it has none of its own.
 func (t *Table) effectOf(r *Row, d effectData) (Effect, error) {
 	e := Effect{Way: d.Way, Kind: d.Kind, Troops: d.Troops, Unless: d.Unless, When: d.When, Ref: d.Ref}
-	if e.Kind == NoAdvantage {
-		e.Symbol = t.symbol
-	}
 	if e.Ref == "" {
 		e.Ref = r.Ref
 	}

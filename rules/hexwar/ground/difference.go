@@ -144,7 +144,7 @@ func (t *Table) fields() []field {
 			if e.When != "" {
 				key += " " + e.When
 			}
-			add(r.ID, fieldEffect, key, e.String(), e.Phrase(), e.Ref)
+			add(r.ID, fieldEffect, key, e.String(), t.Says(e), e.Ref)
 		}
 	}
 	for _, c := range t.composed {

@@ -153,7 +153,6 @@ type Effect struct {
 	Unless []Exception // what lifts it: any one of these
 	When   string      // "reading=value" that it depends on, or empty
 	Ref    Ref
-	Symbol Symbol // what NoAdvantage takes the effect from
 }
 
 func (e Effect) touches(u Troop) bool { return len(e.Troops) == 0 || slices.Contains(e.Troops, u.Kind) }

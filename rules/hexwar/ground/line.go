@@ -86,7 +86,10 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 			if slices.ContainsFunc(e.Unless, func(x Exception) bool { return x.holds(parts, u) }) {
 				continue
 			}
-			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref, Symbol: e.Symbol}
+			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
+			if e.Kind == NoAdvantage {
+				l.Symbol = t.symbol
+			}
 			if e.Kind == SuffersPassage {
 				l.Amount, l.Ref = int(t.diceFor(p.row.ID, u.Kind)), t.loss[p.row.ID].Ref
 			}

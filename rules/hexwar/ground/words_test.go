@@ -41,7 +41,7 @@ func TestWordsForEverything(t *testing.T) {
 		for i, table := range tables {
 			for _, r := range table.Rows() {
 				for _, e := range r.Effects {
-					say(e.Phrase())
+					say(table.Says(e))
 					say(Line{Row: r.ID, Via: "dune", Way: e.Way, Kind: e.Kind, Amount: e.Amount, Counts: true}.Phrase())
 					say(Line{Row: r.ID, Way: e.Way, Kind: e.Kind, Amount: e.Amount}.Phrase())
 				}
@@ -119,7 +119,7 @@ func TestLinesInWords(t *testing.T) {
 		for _, s := range steps {
 			got = append(got, c.Say(t, s.Line.Phrase()))
 		}
-		got = append(got, c.Say(t, wood.Effects[1].Phrase()), c.Say(t, wall.Effects[0].Phrase()))
+		got = append(got, c.Say(t, table.Says(wood.Effects[1])), c.Say(t, table.Says(wall.Effects[0])))
 		if !slices.Equal(got, want) {
 			t.Errorf("%q, not %q", got, want)
 		}

@@ -51,6 +51,19 @@ func LedByOfficers(s hexwar.State) (led, most int) {
 	return led, most
 }
 
+// OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers to
+// lead them and units that are not activated.
+func OpenActivations(s hexwar.State) int {
+	led, most := LedByOfficers(s)
+	free := func(o hexwar.Leader) bool { return o.Leads == 0 }
+	idle := func(u hexwar.Unit) bool { return u.Turn.Activation == 0 }
+	if s.Turn.Phase != hexwar.CommandPhase || OfTurn(s, OneUnit).ID != "" ||
+		!slices.ContainsFunc(Leaders(s, s.Turn.Seat), free) || !slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), idle) {
+		return 0
+	}
+	return most - led
+}
+
 // PhraseOr says a phase, or the next turn where there is none.
 func PhraseOr(p hexwar.Phase) phrase.Phrase {
 	if p == "" {
