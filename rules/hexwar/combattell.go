@@ -240,14 +240,21 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion,
-// reste 4 ».
+// Phrase says what an order costs, how it came to that, and what is left where a purse is kept: « Charge ! 2 − 1
+// (Ney) = 1 pion, reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
-	name := OrderArg(order)
 	if p.Hidden {
-		return phrase.Say("hexwar.combat.price.hidden", name)
+		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
 	}
-	args := []phrase.Arg{name, phrase.Number("base", p.Base), phrase.Number("count", p.Total), phrase.Number("left", p.Left)}
+	cost := p.cost(order)
+	if p.Unheld {
+		return cost
+	}
+	return phrase.Say("hexwar.combat.price.left", phrase.With("price", cost), phrase.Number("left", p.Left))
+}
+
+func (p Price) cost(order string) phrase.Phrase {
+	args := []phrase.Arg{OrderArg(order), phrase.Number("base", p.Base), phrase.Number("count", p.Total)}
 	factor := max(1, p.Times) * max(1, p.Per)
 	switch {
 	case p.Free:

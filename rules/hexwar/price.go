@@ -26,13 +26,13 @@ type Price struct {
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
-	// Unheld prices are of a combat on the table: no purse is kept there.
-	Unheld bool `json:"-"`
+	// Unheld prices are of a combat without a game: no purse is kept there, so nothing is left of it.
+	Unheld bool `json:"unheld,omitempty"`
 }
 
 // Own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
 func (p Price) Own() Price {
-	p.Hidden = p.Unheld
+	p.Hidden = false
 	return p
 }
 

@@ -129,7 +129,11 @@ func orderChoices(b *hexwar.Book, are func(*hexwar.Order) bool) []rules.Choice {
 
 // decideAttack begins a combat by the names of both units.
 func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], act.Args["order"], orders.TimesBy(act.Args["moral"]), roller)
+	order := act.Args["order"]
+	if v := refuseMorale(s, act, orders.Order(s, order)); v != nil && order != "" { // without an order he is asked for one
+		return nil, v
+	}
+	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.TimesBy(act.Args["moral"]), roller)
 }
 
 // decidePair begins a combat by one choice of a select: attacker, target and order, if any.

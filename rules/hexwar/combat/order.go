@@ -256,8 +256,8 @@ const alreadySupported = "deja-soutenue"
 // pay is the step that gives an order and pays it.
 func pay(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
 	p := orders.Price(s, o, u, orders.Terms{Times: times})
-	if p.Hidden {
-		p.Left = 0 // the balance is nobody else's business
+	if p.Hidden || p.Unheld {
+		p.Left = 0 // the balance is nobody else's business, or nobody keeps it
 	}
 	st := hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
 	if o.Supports && !orders.Helps(s, o, orders.Fighters(s)) {
