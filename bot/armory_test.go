@@ -14,8 +14,8 @@ func TestWhichArmyIsTakenStaysHidden(t *testing.T) {
 	for i := range clubs {
 		clubs[i] = &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 		clubs[i].tell(
-			"Dominique> /armee enregistrer nom:Aile lignes:3 inf moyenne ; 1 cav lourde ; gen system:panache",
-			"Dominique> /armee enregistrer nom:Batterie lignes:9 inf légère ; 2 art ; gen ; 2 off ; pions 9 system:panache",
+			"Dominique> /bataille armee enregistrer nom:Aile lignes:3 inf moyenne ; 1 cav lourde ; gen system:panache",
+			"Dominique> /bataille armee enregistrer nom:Batterie lignes:9 inf légère ; 2 art ; gen ; 2 off ; pions 9 system:panache",
 			"Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 			"Camille> /partie reglages reglage:deploiement valeur:paravent", "Dominique! [D’accord pour passer « déploiement » à « paravent »]",
 			"Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
@@ -25,19 +25,19 @@ func TestWhichArmyIsTakenStaysHidden(t *testing.T) {
 	}
 	differ := false
 	for _, step := range [][2]string{
-		{"Dominique> /armee liste", ""},
-		{"Dominique> /armee coller liste:Aile", "Dominique> /armee coller liste:Batterie"},
+		{"Dominique> /bataille armee liste", ""},
+		{"Dominique> /bataille armee coller liste:Aile", "Dominique> /bataille armee coller liste:Batterie"},
 		{"Dominique! [Sceller]", ""},
-		{"Camille> /armee liste", ""},
-		{"Camille> /armee liste liste:Aile", ""},
-		{"Dominique> /armee enregistrer nom:Cachée", ""},
+		{"Camille> /bataille armee liste", ""},
+		{"Camille> /bataille armee liste liste:Aile", ""},
+		{"Dominique> /bataille armee enregistrer nom:Cachée", ""},
 		{"Dominique? [Une liste du club · Panache] Batterie", "Dominique? [Une liste du club · Panache] Aile"},
 		{"Dominique! [Prendre celle-ci]", ""},
 		{"Dominique! [Sceller]", ""},
 		{"Camille> /carte", ""},
 		{"Camille> /journal", ""},
-		{"Camille> /preuve", ""},
-		{"Sacha> /armee liste", ""},
+		{"Camille> /partie preuve", ""},
+		{"Sacha> /bataille armee liste", ""},
 		{"Sacha> /suite", ""},
 	} {
 		clubs.alike(t, step, "Camille", "Sacha")

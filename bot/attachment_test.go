@@ -34,11 +34,12 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	whole := "level = 4\n" + strings.Repeat("# éé\n", (referee.MostTableBytes-60)/7) + "ref = \"bareme:commandement\"\n"
+	s.club.server.ShowCommand("organiser")
 	large := whole + strings.Repeat("#", referee.MostTableBytes+1-len(whole))
 	for _, c := range []struct{ who, command, says string }{
-		{"Alex", "/bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},
-		{"Camille", "/bareme importer table:panache/command.toml fichier:", "C'est à qui gère le serveur"},
-		{"Camille", "/armee importer fichier:", "8000 au plus"},
+		{"Alex", "/organiser bareme importer table:panache/command.toml fichier:", "La table command\\.toml a 257 ko : 256 ko au plus"},
+		{"Camille", "/organiser bareme importer table:panache/command.toml fichier:", "C'est à qui gère le serveur"},
+		{"Camille", "/bataille armee importer fichier:", "8000 au plus"},
 		{"Camille", "/terrain scenario fichier:", "65536 au plus"},
 	} {
 		if got := s.borne(t, c.who, c.command, "command.toml", []byte(large)); !strings.Contains(got, plainly(c.says)) || !s.message.Ephemeral {
@@ -48,7 +49,7 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	if n := s.club.server.Downloads(); n != 0 {
 		t.Errorf("fetched %d times", n)
 	}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got,
+	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", []byte(whole)); !strings.Contains(got,
 		"version 1") || s.message.Ephemeral {
 		t.Errorf("as large as may be: %s", got)
 	}
@@ -62,14 +63,14 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	const mark = "\uFEFF"
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml",
+	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml",
 		[]byte(mark+"ref = \"bareme:commandement\"\r\nlevel = 5\r\n")); !strings.Contains(got, "version 1") {
 		t.Errorf("a table: %s", got)
 	}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille! [Carte nue à modifier]",
 		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
-	if got := s.borne(t, "Camille", "/armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got,
+	if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got,
 		"Rien n'est encore fait") {
 		t.Errorf("an army: %s", got)
 	}
@@ -82,7 +83,7 @@ func TestAFileThatCanNotBeFetched(t *testing.T) {
 	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
-	if got := s.borne(t, "Alex", "/bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got,
+	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", []byte("level = 4")); !strings.Contains(got,
 		"Incident") {
 		t.Error(got)
 	}

@@ -39,7 +39,7 @@ func BenchmarkCommand(b *testing.B) {
 		}
 		c.idle()
 	}
-	do(b, "initiative", map[string]string{"qui": "adversaire"})
+	do(b, "npow initiative", map[string]string{"qui": "adversaire"})
 	place := referee.Place{Guild: c.server.GuildID(), Channel: on.Channel}
 	person := referee.Person{ID: camille.ID(), Name: "Camille"}
 	region := map[string]string{"region": "europe-centrale"}

@@ -297,6 +297,6 @@ func TestFrenchNamesHaveTheirAccents(t *testing.T) {
 		walk(command.Options)
 	}
 	if named["armee"] != "armée" || named["coureur-des-bois"] != "coureur-des-bois" {
-		t.Errorf("/armee is called %q, the Coureur des bois %q", named["armee"], named["coureur-des-bois"])
+		t.Errorf("armee is called %q, the Coureur des bois %q", named["armee"], named["coureur-des-bois"])
 	}
 }

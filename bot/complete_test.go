@@ -114,6 +114,7 @@ func (b *Bot) command(path string) *command.Command {
 // stories need Discord for that: what a bot beside it would answer is judged as Discord judges it.
 func (s *story) completions() error {
 	person := s.club.server.As("Camille")
+	s.club.server.ShowCommand("organiser")
 	for _, c := range s.club.bot.router.Commands {
 		for _, o := range c.Options {
 			if c.Complete == nil || o.Kind != rules.ChoiceOption || len(o.Choices) > 0 {

@@ -19,7 +19,7 @@ func departed(t *testing.T) *story {
 	t.Helper()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	s.club.bot.purgeAfter = 7 * 24 * time.Hour
-	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "Alex> /club theme choix:sombre")
+	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "Alex> /organiser theme choix:sombre")
 	return s
 }
 

@@ -99,7 +99,7 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 // on.
 func TestDiskDamagedPage(t *testing.T) {
 	s := played(t, "Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Camille> /initiative qui:moi", "public: L'initiative est à Camille",
+		"Camille> /npow initiative qui:moi", "public: L'initiative est à Camille",
 		"Robin@table-2> /partie nouvelle system:npow", "Robin@table-2! [Commencer]", "Robin@table-2! [Confirm]",
 		"public: La partie commence")
 	c := s.club
@@ -108,17 +108,17 @@ func TestDiskDamagedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	act := []byte(`"act":"initiative"`)
+	act := []byte(`"act":"npow initiative"`)
 	if !bytes.Contains(raw, act) { // a page that was split keeps what it gave away
 		t.Fatal("the act does not stand in the file")
 	}
-	if err := os.WriteFile(c.file, bytes.Replace(raw, act, []byte(`"act":"initiativf"`), -1), 0o600); err != nil {
+	if err := os.WriteFile(c.file, bytes.Replace(raw, act, []byte(`"act":"npow initiativf"`), -1), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	c.start()
 	s.tell("Dominique> /terrain npow region:europe-sud", "private: est abîmé là où je devais lire", "says: aidedecamp check", "says: Incident",
 		"Dominique> /partie etat", "private: est abîmé", "Robin> /suite", "private: is damaged where I had to read",
-		"Robin@table-2> /initiative qui:moi", "public: L'initiative est à Robin")
+		"Robin@table-2> /npow initiative qui:moi", "public: L'initiative est à Robin")
 	if log := c.log.String(); !strings.Contains(log, "record 3 is not what the chain says") {
 		t.Errorf("the log does not name the record:\n%s", log)
 	}
@@ -147,7 +147,7 @@ func TestDiskClockSetBack(t *testing.T) {
 	if n := s.recorded(); n != 5 {
 		t.Errorf("%d records", n)
 	}
-	s.tell("--- restart", "Camille> /preuve", "private: la chaîne est entière", "Camille> /suite", "public: n° 4")
+	s.tell("--- restart", "Camille> /partie preuve", "private: la chaîne est entière", "Camille> /suite", "public: n° 4")
 }
 
 // recorded returns how many records the first table's game has, which must be as many in memory as in the

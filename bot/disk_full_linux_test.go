@@ -123,20 +123,20 @@ func outOfRoom(t *testing.T, french, english string, full func(*guild), room fun
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"public: La partie commence")
 	s.files = map[string]string{"command.toml": "ref = \"bareme:commandement\"\nlevel = 5\n"}
-	const bring, keep = "Alex> /bareme importer fichier:<command.toml> system:panache",
-		"Camille> /armee enregistrer nom:Garde lignes:4 inf moyenne ; gen system:panache"
+	const bring, keep = "Alex> /organiser bareme importer fichier:<command.toml> system:panache",
+		"Camille> /bataille armee enregistrer nom:Garde lignes:4 inf moyenne ; gen system:panache"
 	before := s.recorded()
 	full(c)
 	s.tell("Camille! [J'ai l'initiative]", "private: "+french, "says: rien de cette action n'est enregistré", "says: Incident", "no picture",
 		"nothing changed",
-		"Camille> /initiative qui:moi", "private: "+french, "nothing changed",
+		"Camille> /npow initiative qui:moi", "private: "+french, "nothing changed",
 		"Robin@table-2> /partie nouvelle system:npow", "private: "+english, "says: nothing of this action is stored", "says: Incident",
 		bring, "private: "+french, "nothing changed", keep, "private: "+french,
 		// what is read needs no room
 		"Dominique> /partie etat", "private: Joueur A : Camille",
-		"Dominique> /preuve", "private: la chaîne est entière",
-		"Alex> /bareme historique table:command.toml system:panache", "private: table fournie", "no buttons",
-		"Camille@table-2> /armee liste", "private: Le club garde 0 liste pour Panache")
+		"Dominique> /partie preuve", "private: la chaîne est entière",
+		"Alex> /club bareme historique table:command.toml system:panache", "private: table fournie", "no buttons",
+		"Camille@table-2> /bataille armee liste", "private: Le club garde 0 liste pour Panache")
 	if now := s.recorded(); now != before {
 		t.Fatalf("%d records, %d were acknowledged", now, before)
 	}
@@ -150,12 +150,12 @@ func outOfRoom(t *testing.T, french, english string, full func(*guild), room fun
 	s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille", "picture",
 		"Dominique? [Tirer le pool] europe-sud", "public: Europe Sud",
 		bring, "public: version 1", keep, "private: est gardée")
-	s.tell("--- restart", "Camille@table-2> /armee liste", "private: Le club garde 1 liste pour Panache",
+	s.tell("--- restart", "Camille@table-2> /bataille armee liste", "private: Le club garde 1 liste pour Panache",
 		"Robin@table-2> /partie nouvelle system:npow", "public: Avant le départ")
 	if now := s.recorded(); now != before+2 {
 		t.Errorf("%d records after two more acts on %d", now, before)
 	}
 	// the next process finds the same
-	s.tell("--- restart", "Camille> /preuve", "private: la chaîne est entière", "Camille> /journal", "private: Europe Sud",
-		"Camille> /bareme voir table:command.toml system:panache", "private: version 1 du club", "says: level = 5")
+	s.tell("--- restart", "Camille> /partie preuve", "private: la chaîne est entière", "Camille> /journal", "private: Europe Sud",
+		"Camille> /club bareme voir table:command.toml system:panache", "private: version 1 du club", "says: level = 5")
 }

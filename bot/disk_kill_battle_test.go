@@ -124,7 +124,7 @@ func (h *haunted) beginBattle() {
 	do(p.Type(ctx, "/suite"))
 	press("Jouer sur cette carte")
 	press("Commencer la bataille")
-	do(p.Type(ctx, "/activer officer:E5 units:E6"))
+	do(p.Type(ctx, "/bataille activer officer:E5 units:E6"))
 	do(p.Type(ctx, attack))
 	h.kill(bot, says, log)
 }
@@ -135,7 +135,7 @@ func (h *haunted) bring(ctx context.Context, p *localdiscord.Person, level int) 
 	if err != nil {
 		return nil, err
 	}
-	return p.Type(ctx, "/bareme importer fichier:"+id+" system:panache")
+	return p.Type(ctx, "/organiser bareme importer fichier:"+id+" system:panache")
 }
 
 // fight does what may be done next in the battle, which one telephone plays for both, so that everything can
@@ -146,15 +146,15 @@ func (h *haunted) fight(ctx context.Context, p *localdiscord.Person, dice *rand.
 		if dice.IntN(2) == 0 {
 			return h.bring(ctx, h.server.As(manager).In(tables[battle]), dice.IntN(9)+1)
 		}
-		return p.Type(ctx, fmt.Sprintf("/armee enregistrer nom:Garde %d lignes:%d inf ; gen system:panache", dice.IntN(5), dice.IntN(5)+1))
+		return p.Type(ctx, fmt.Sprintf("/bataille armee enregistrer nom:Garde %d lignes:%d inf ; gen system:panache", dice.IntN(5), dice.IntN(5)+1))
 	}
-	now := []string{attack, attack, attack, "/activer officer:E5 units:E6", "/retour"}
+	now := []string{attack, attack, attack, "/bataille activer officer:E5 units:E6", "/retour"}
 	if public := slices.DeleteFunc(p.Messages(), func(m localdiscord.Message) bool {
 		return m.Ephemeral ||
 			len(m.Labels()) == 0
 	}); len(public) > 0 {
 		if _, waited := public[len(public)-1].Find("Aucun ordre"); waited {
-			now = []string{"/order sacrifice", "/order nuts", "/retour", "/pions", "/pions", "/pions", "/pions", "/journal", "/suite"}
+			now = []string{"/order sacrifice", "/order nuts", "/retour", "/bataille pions", "/bataille pions", "/bataille pions", "/bataille pions", "/journal", "/suite"}
 			if dice.IntN(4) == 0 {
 				return p.Press(ctx, public[len(public)-1], "Aucun ordre")
 			}
@@ -164,7 +164,7 @@ func (h *haunted) fight(ctx context.Context, p *localdiscord.Person, dice *rand.
 }
 
 // attack opens the minute for an answer.
-const attack = "/combat attaque attacker:E6 target:E7 order:aucun"
+const attack = "/bataille combat attacker:E6 target:E7 order:aucun"
 
 var (
 	toldVersion = regexp.MustCompile(`version (\d+), à la place`)

@@ -331,7 +331,7 @@ func (h *haunted) settle() {
 	ctx := patience(h.t)
 	for n, channel := range tables {
 		p := h.server.As(host(n)).In(channel)
-		for _, what := range []string{"/partie nouvelle system:" + gamesAt[n] + " opponent:@" + foe(n), "/preuve"} {
+		for _, what := range []string{"/partie nouvelle system:" + gamesAt[n] + " opponent:@" + foe(n), "/partie preuve"} {
 			a, err := p.Type(ctx, what)
 			if err == nil {
 				_, err = a.Wait(ctx)
@@ -339,7 +339,7 @@ func (h *haunted) settle() {
 			if err != nil {
 				h.t.Fatalf("%s: %v\n%s", what, err, log)
 			}
-			if what == "/preuve" && !strings.Contains(a.Text(), "la chaîne est entière") {
+			if what == "/partie preuve" && !strings.Contains(a.Text(), "la chaîne est entière") {
 				h.t.Errorf("%s: %s\n%s", channel, a.Text(), log)
 			}
 		}

@@ -22,7 +22,7 @@ func begunOnDisk(t *testing.T) (*story, *disktest.Disk) {
 // does.
 func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 	s, disk := begunOnDisk(t)
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille") // its log is begun with it
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille") // its log is begun with it
 	s.club.idle()
 	for _, step := range []struct {
 		asks, says string
@@ -49,7 +49,7 @@ func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 // again; the act is not done again, and then it is known that he was told.
 func TestAPowerCutAfterAnAnswer(t *testing.T) {
 	s, disk := begunOnDisk(t)
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	s.club.idle()
 	length := s.recorded()
 	left := filepath.Join(t.TempDir(), "games.db")
@@ -68,8 +68,8 @@ func TestAPowerCutAfterAnAnswer(t *testing.T) {
 	if owed, err := s.club.db.Undelivered(patience(t), games[0].ID); err != nil || len(owed) != 1 {
 		t.Fatalf("owed: %+v, %v", owed, err)
 	}
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
-	s.tell("Camille> /initiative qui:moi", "private: déjà")
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
+	s.tell("Camille> /npow initiative qui:moi", "private: déjà")
 	s.club.idle()
 	if now := s.recorded(); now != length {
 		t.Errorf("%d records after %d", now, length)

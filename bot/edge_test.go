@@ -78,7 +78,7 @@ func TestQueuedTooLong(t *testing.T) {
 	camille, ctx := s.club.server.As("Camille"), patience(t)
 	var a *localdiscord.Answer
 	var err error
-	s.club.late(func() { a, err = camille.Type(ctx, "/initiative qui:moi") })
+	s.club.late(func() { a, err = camille.Type(ctx, "/npow initiative qui:moi") })
 	if err != nil || a.Kind != localdiscord.Deferred || !a.Message().Ephemeral {
 		t.Fatalf("%+v, %v", a, err)
 	}
@@ -166,7 +166,7 @@ func TestSlowDrawing(t *testing.T) {
 		<-drawing
 		s.club.clock.Advance(session.DeferAfter)
 	}()
-	a, err := camille.Type(ctx, "/initiative qui:moi")
+	a, err := camille.Type(ctx, "/npow initiative qui:moi")
 	if err != nil || a.Kind != localdiscord.Deferred || a.Message().Ephemeral {
 		t.Fatalf("%+v, %v", a, err)
 	}
@@ -236,10 +236,10 @@ func TestLostAnswer(t *testing.T) {
 		cancel()
 		<-done
 	}
-	lose("/initiative qui:moi")
-	s.tell("Camille> /initiative qui:moi", "public: n° 3 · Camille", "says: L'initiative est à Camille", "Camille> /journal", "not: n° 4",
-		"Camille> /initiative qui:moi", "private: C'est déjà noté ainsi")
-	lose("/initiative qui:adversaire")
+	lose("/npow initiative qui:moi")
+	s.tell("Camille> /npow initiative qui:moi", "public: n° 3 · Camille", "says: L'initiative est à Camille", "Camille> /journal", "not: n° 4",
+		"Camille> /npow initiative qui:moi", "private: C'est déjà noté ainsi")
+	lose("/npow initiative qui:adversaire")
 	s.tell("Camille> /terrain npow region:europe-sud", "public: Déjà fait, et pas encore affiché : n° 4", "says: Europe Sud",
 		"Camille> /retour", "not: pas encore affiché")
 }
@@ -250,7 +250,7 @@ func TestTheSameInteractionTwice(t *testing.T) {
 	if err := s.club.server.Fault(localdiscord.Fault{Event: localdiscord.EventInteraction, Duplicate: true}); err != nil {
 		t.Fatal(err)
 	}
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "Camille> /journal", "says: n° 3", "not: n° 4",
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille", "Camille> /journal", "says: n° 3", "not: n° 4",
 		"Dominique? [Tirer le pool] europe-sud", "not: pas encore affiché")
 }
 
@@ -268,7 +268,7 @@ func TestFaults(t *testing.T) {
 	}
 	paint := s.club.bot.paint
 	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { return nil, errors.New("no ink") }
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille", "says: Incident", "no picture")
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille", "says: Incident", "no picture")
 	s.club.bot.paint = func(table.Board, []table.Panel, render.Setting) ([][]byte, error) { panic("the brush breaks") }
 	s.tell("Camille> /carte", "private: Incident")
 	s.club.bot.paint = paint

@@ -16,7 +16,7 @@ import (
 )
 
 // The act that most faults strike, and what it comes to.
-const act, outcome = "/initiative qui:moi", "L'initiative est à Camille"
+const act, outcome = "/npow initiative qui:moi", "L'initiative est à Camille"
 
 // kept checks that an act which could not be told was done once, and is told to the same seat that asks
 // again.
@@ -187,7 +187,7 @@ func TestFaultLateAnswerKeptForAnotherAct(t *testing.T) {
 	a := d.types("Camille", act)
 	d.struck()
 	d.unanswered(a)
-	d.tell("Camille> /initiative qui:adversaire", "public: Déjà fait, et pas encore affiché : n° 3", "says: n° 4")
+	d.tell("Camille> /npow initiative qui:adversaire", "public: Déjà fait, et pas encore affiché : n° 3", "says: n° 4")
 }
 
 // TestFaultTokenExpired: an answer that comes after fifteen minutes goes through the channel; a private one
@@ -251,7 +251,7 @@ func TestFaultPictureTooLarge(t *testing.T) {
 			t.Errorf("files: %+v", files)
 		}
 		d.fault(tooLarge(localdiscord.RouteCallback))
-		d.tell("Camille> /preuve", "private: Discord a refusé le fichier joint", "says: la chaîne est entière")
+		d.tell("Camille> /partie preuve", "private: Discord a refusé le fichier joint", "says: la chaîne est entière")
 	})
 }
 

@@ -37,7 +37,7 @@ func TestFaultDuplicateDelivery(t *testing.T) {
 // restart it is known from the file.
 func TestFaultReplayAfterResume(t *testing.T) {
 	d := ordealBegun(t)
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Rewind: 3})
 	d.club.server.Drop()
 	d.back(1)
@@ -54,7 +54,7 @@ func TestFaultReplayAfterResume(t *testing.T) {
 func TestFaultReplayOfAnUnansweredAct(t *testing.T) {
 	d := ordealBegun(t)
 	d.fault(localdiscord.RateLimiting(localdiscord.RouteCallback, 10*time.Second))
-	act := d.types("Camille", "/initiative qui:moi")
+	act := d.types("Camille", "/npow initiative qui:moi")
 	d.struck()
 	d.club.idle()
 	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Rewind: 1})
@@ -90,7 +90,7 @@ func TestFaultSocketLostShortly(t *testing.T) {
 	defer release()
 	d.club.server.Drop()
 	d.until("the gateway to stay away", func() bool { return strings.Contains(d.club.log.String(), "stays away") })
-	act := d.types("Camille", "/initiative qui:moi")
+	act := d.types("Camille", "/npow initiative qui:moi")
 	d.discord.Advance(2 * time.Second)
 	release()
 	d.back(1)
@@ -108,7 +108,7 @@ func TestFaultSocketLostForHalfAMinute(t *testing.T) {
 	defer release()
 	d.club.server.Drop()
 	d.until("the gateway to stay away", func() bool { return strings.Contains(d.club.log.String(), "stays away") })
-	act := d.types("Camille", "/initiative qui:moi")
+	act := d.types("Camille", "/npow initiative qui:moi")
 	passed := time.Duration(0)
 	d.until("half a minute", func() bool {
 		pause := d.pass()
@@ -126,7 +126,7 @@ func TestFaultSocketLostForHalfAMinute(t *testing.T) {
 	if d.said("L'initiative est à Camille") != 0 || d.records() != 4 {
 		t.Errorf("shown %d times, %d records", d.said("L'initiative est à Camille"), d.records())
 	}
-	d.tell("Camille> /initiative qui:moi", "public: n° 3 · Camille", "says: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: n° 3 · Camille", "says: L'initiative est à Camille")
 	d.done("L'initiative est à Camille", 4)
 }
 
@@ -137,7 +137,7 @@ func TestFaultReconnectAsked(t *testing.T) {
 		t.Fatal("no socket is open")
 	}
 	d.back(1)
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	d.done("L'initiative est à Camille", 4)
 }
 
@@ -145,7 +145,7 @@ func TestFaultReconnectAsked(t *testing.T) {
 // ends the bot with a reason on which its supervisor starts it again; what was acknowledged is there.
 func TestFaultReconnectAskedWhileResuming(t *testing.T) {
 	d := ordealBegun(t)
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Reconnect: true})
 	d.club.server.Drop()
 	d.struck()
@@ -169,7 +169,7 @@ func TestFaultSessionInvalid(t *testing.T) {
 	d.fault(localdiscord.Fault{Event: localdiscord.EventResume, Invalid: true})
 	d.club.server.Drop()
 	d.back(1)
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	if !d.club.server.Invalidate(localdiscord.Lost) {
 		t.Fatal("no socket is open")
 	}
@@ -233,7 +233,7 @@ func TestFaultPassingCloseCodes(t *testing.T) {
 		d.club.server.CloseGateway(code)
 		d.back(i + 1)
 	}
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 }
 
 // TestFaultWrongToken: the REST API says so before the gateway is tried.
@@ -290,7 +290,7 @@ func TestFaultSixCuts(t *testing.T) {
 	if deaf := d.club.watch.Now().Sub(before); deaf > 6*time.Second {
 		t.Errorf("six cuts: deaf for %s", deaf)
 	}
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	d.done("L'initiative est à Camille", 4)
 }
 
@@ -310,7 +310,7 @@ func TestFaultSixNewSessions(t *testing.T) {
 			t.Errorf("session %d: deaf for %s instead of %s", i+1, deaf, want)
 		}
 	}
-	d.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	d.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 }
 
 // TestFaultGatewayAway: a gateway that does not come back ends the bot, after attempts that grow rarer.

@@ -53,7 +53,7 @@ func TestFaultPressLost(t *testing.T) {
 			lost: "Camille! [Jouer sur cette carte]", says: "Bleu veut bien jouer sur cette carte"},
 		"what is weighed": {before: append(hex, "Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]",
 			"Dominique! [Jouer sur cette carte]",
-			"Dominique> /armee coller lignes:4 inf C12-F12; gen D12"), lost: "Dominique! [Valider]", says: "4 unités"},
+			"Dominique> /bataille armee coller lignes:4 inf C12-F12; gen D12"), lost: "Dominique! [Valider]", says: "4 unités"},
 		"a way out": {before: append(begun, "Camille! [J'ai l'initiative]",
 			`Dominique> /terrain npow region:europe-sud des:"1 | 1 5 3 0 6 8 9 | 4"`),
 			lost: "Dominique! [Passer aux dés réels]", says: "dés réels"},

@@ -28,7 +28,7 @@ func TestForgedPresses(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique referee:@Alex", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Dominique! [Scénario]", "Dominique= texte: "+contact(6), "Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]",
 		"Camille! [Commencer la bataille]",
-		"Camille> /activer officer:E5 units:E6", "Camille! [Mes choix]", "Camille> /combat attaque attacker:E6 target:E7 order:aucun",
+		"Camille> /bataille activer officer:E5 units:E6", "Camille! [Mes choix]", "Camille> /bataille combat attacker:E6 target:E7 order:aucun",
 		"Dominique! [Mes choix]")
 	shown := map[string]limits.Component{}
 	for _, name := range []string{"Camille", "Dominique"} {

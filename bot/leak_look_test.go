@@ -77,9 +77,9 @@ func (l *leak) replays(who string, seat rules.Seat) {
 	l.t.Helper()
 	record := fmt.Sprint(max(0, l.stand[0].Len()-1-l.chance.IntN(4)))
 	if l.chance.IntN(2) == 0 {
-		l.count.add(l.count.tried, "/rejouer")
+		l.count.add(l.count.tried, "/partie rejouer")
 		l.both(who+" replays "+record, seat, func(i, n int) []parcel {
-			return l.forks[i].hears(n, who, typedCommand("rejouer", map[string]string{"n": record}, ""))
+			return l.forks[i].hears(n, who, typedCommand("partie rejouer", map[string]string{"n": record}, ""))
 		})
 		return
 	}
@@ -121,7 +121,7 @@ func (l *leak) seldom(path string) bool {
 }
 
 // endings are commands that end or replace the game at once.
-var endings = []string{"confidentialite effacer", "club purge", "partie nouvelle"}
+var endings = []string{"moi donnees effacer", "organiser purge", "partie nouvelle"}
 
 // pressed is any use of any custom_id.
 func (l *leak) pressed(who string) (trial, bool) {

@@ -61,7 +61,7 @@ func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
 	s.play("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"Dominique@table-2> /confidentialite effacer", "Dominique@table-2! [Effacer mes données]", "private: plus rien ne vous nomme")
+		"Dominique@table-2> /moi donnees effacer", "Dominique@table-2! [Effacer mes données]", "private: plus rien ne vous nomme")
 	if told := s.saidTo("Sacha", "finit la partie"); told != 0 {
 		t.Errorf("told %d times at once", told)
 	}

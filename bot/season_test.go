@@ -17,14 +17,14 @@ var pairing = regexp.MustCompile(`- (J\d+) – (J\d+) : à jouer`)
 func TestASeasonOfTwelve(t *testing.T) {
 	const players, rounds = 12, 5
 	s := &story{t: t, club: newClub(t, "season"), kept: map[string]string{}}
-	s.tell("Alex> /club saison ouvrir nom:Hiver")
+	s.tell("Alex> /organiser saison ouvrir nom:Hiver")
 	for i := range players {
 		s.tell(fmt.Sprintf("Alex> /club saison inscrire nom:J%d", i+1))
 	}
 	r := rand.New(rand.NewPCG(12, 5))
 	met := map[string]bool{}
 	for round := range rounds {
-		s.play("Alex> /club saison ronde", fmt.Sprintf("public: Ronde %d", round+1))
+		s.play("Alex> /organiser saison ronde", fmt.Sprintf("public: Ronde %d", round+1))
 		pairs := pairing.FindAllStringSubmatch(strings.ReplaceAll(s.text(), "\u202f", " "), -1)
 		if len(pairs) != players/2 {
 			t.Fatalf("round %d has %d games: %s", round+1, len(pairs), s.text())
@@ -35,7 +35,7 @@ func TestASeasonOfTwelve(t *testing.T) {
 				t.Fatalf("round %d: %s and %s again", round+1, p[1], p[2])
 			}
 			met[p[1]+p[2]], met[p[2]+p[1]], seen[p[1]], seen[p[2]] = true, true, true, true
-			s.tell(fmt.Sprintf("Alex> /club saison resultat premier:%s second:%s score:%d-%d", p[1], p[2], r.IntN(20), r.IntN(20)))
+			s.tell(fmt.Sprintf("Alex> /organiser saison resultat premier:%s second:%s score:%d-%d", p[1], p[2], r.IntN(20), r.IntN(20)))
 		}
 		if round == 2 {
 			s.tell("--- restart")

@@ -85,8 +85,8 @@ func TestWhileTheStoreIsAway(t *testing.T) {
 		asks  string
 		keeps bool
 	}{
-		"a command, not kept": {"Camille> /initiative qui:moi", false},
-		"a command, kept":     {"Camille> /initiative qui:moi", true},
+		"a command, not kept": {"Camille> /npow initiative qui:moi", false},
+		"a command, kept":     {"Camille> /npow initiative qui:moi", true},
 		"a press, not kept":   {"Camille! [J'ai l'initiative]", false},
 		"a press, kept":       {"Camille! [J'ai l'initiative]", true},
 	} {
@@ -124,7 +124,7 @@ func TestWhoWasHaltedJudgesAnew(t *testing.T) {
 	s := begunOver(t, &store)
 	before := s.recorded()
 	store.halts.Store(2)
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	s.club.idle()
 	if now := s.recorded(); now != before+1 || store.halts.Load() > 0 {
 		t.Errorf("%d records after %d", now, before)

@@ -36,13 +36,14 @@ import (
 //	Camille= word: tulipe                        the form that has opened is sent, "; " between fields,
 //	                                             "\n" between lines
 //	Camille~ /regle topic:col                    an option is completed
-//	Camille> /bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --"
+//	Camille> /organiser bareme importer fichier:<a.toml>   a file goes with it: what stands below "-- a.toml --"
 //	                                             at the story's end
 //	--- restart                                  the bot ends and starts again on the same file
 //	--- away 61s                                 the same, and so much time passes in between
 //	--- wait 61s                                 so much time passes, and what has run out by then is done
 //	--- post Borodino                            a member opens a post of that name in the forum "batailles"
 //	--- rename table-1 to salon                  a channel, or a role, gets another name
+//	--- show organiser                           an administrator shows a command to every member
 //
 // What follows a step is expected of its answer: of its newest message, and what it says also of those
 // without controls before that. Spaces of every kind are alike, and so are apostrophes.
@@ -277,6 +278,10 @@ func (s *story) line(line string) error {
 		if err := s.club.server.RenameChannel(from, to); err != nil {
 			return s.club.server.RenameRole(from, to)
 		}
+		return nil
+	}
+	if name, ok := strings.CutPrefix(line, "--- show "); ok {
+		s.club.server.ShowCommand(name)
 		return nil
 	}
 	if wait, ok := strings.CutPrefix(line, "--- wait "); ok {

@@ -39,14 +39,14 @@ func TestWhoAsksForWhatIsToldElsewhereWaits(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := begun(t)
-			s.elsewhere("d:elsewhere", rules.Act{Path: "initiative", Args: rules.Args{"qui": "moi"}})
+			s.elsewhere("d:elsewhere", rules.Act{Path: "npow initiative", Args: rules.Args{"qui": "moi"}})
 			before := s.recorded()
 			s.club.bot.within = 10 * time.Millisecond
-			s.tell("Camille> /initiative qui:moi", "private: je suis occupé", "nothing changed")
+			s.tell("Camille> /npow initiative qui:moi", "private: je suis occupé", "nothing changed")
 			s.club.bot.within = time.Minute
 			over := make(chan error, 1)
 			time.AfterFunc(2*againEvery, func() { over <- c.end(s) })
-			s.tell("Camille> /initiative qui:moi", c.says)
+			s.tell("Camille> /npow initiative qui:moi", c.says)
 			if err := <-over; err != nil {
 				t.Error(err)
 			}
@@ -106,9 +106,9 @@ func TestAFaultInTellingLosesTheAnswer(t *testing.T) {
 	s.club.start()
 	before := s.recorded()
 	file.is.Store(true)
-	s.tell("Camille> /initiative qui:moi", "private: Incident")
+	s.tell("Camille> /npow initiative qui:moi", "private: Incident")
 	file.is.Store(false)
-	s.tell("Camille> /initiative qui:moi", "public: L'initiative est à Camille")
+	s.tell("Camille> /npow initiative qui:moi", "public: L'initiative est à Camille")
 	if now := s.recorded(); now != before+1 {
 		t.Errorf("%d records after %d", now, before)
 	}

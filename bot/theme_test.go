@@ -32,12 +32,13 @@ func TestPicturesAreDrawnInTheClubsTheme(t *testing.T) {
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille> /carte")
 	drawnIn(render.Light)
-	s.play("Camille> /club theme choix:sombre", "private: Le thème du serveur est à qui le gère", "nothing changed",
+	s.play("Camille> /organiser theme choix:sombre", "client refuses: forbidden", "--- show organiser",
+		"Camille> /organiser theme choix:sombre", "private: Le thème du serveur est à qui le gère", "nothing changed",
 		"Camille> /carte")
 	drawnIn(render.Light)
-	s.play("Alex> /club theme choix:sombre", "private: dessinées en thème sombre", "Camille> /carte")
+	s.play("Alex> /organiser theme choix:sombre", "private: dessinées en thème sombre", "Camille> /carte")
 	drawnIn(render.Dark)
-	s.play("Alex> /club theme choix:clair", "private: dessinées en thème clair", "Camille> /carte")
+	s.play("Alex> /organiser theme choix:clair", "private: dessinées en thème clair", "Camille> /carte")
 	drawnIn(render.Light)
 }
 
@@ -47,7 +48,7 @@ func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
 	s := &story{t: t, club: newClub(t, "own-theme"), kept: map[string]string{}}
 	drawnIn := s.themed()
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
-	s.play("Camille> /club theme choix:sombre", "private: vous pouvez choisir celui des images que vous seul voyez",
+	s.play("--- show organiser", "Camille> /organiser theme choix:sombre", "private: vous pouvez choisir celui des images que vous seul voyez",
 		"buttons: Thème sombre pour moi seul", "Camille! [Thème sombre pour moi seul]", "private: sur tous les serveurs", "edits",
 		"Camille> /carte")
 	drawnIn(render.Dark)
@@ -55,8 +56,8 @@ func TestOnesOwnThemeIsForPrivatePicturesAlone(t *testing.T) {
 	drawnIn(render.Light)
 	s.play("Dominique> /carte")
 	drawnIn(render.Light)
-	s.play("Alex> /club theme choix:sombre pour:serveur", "private: dessinées en thème sombre",
-		"Camille> /club theme choix:clair pour:moi", "private: en thème clair", "Camille> /carte")
+	s.play("Alex> /organiser theme choix:sombre", "private: dessinées en thème sombre",
+		"Camille> /moi theme choix:clair", "private: en thème clair", "Camille> /carte")
 	drawnIn(render.Light)
 	s.play("Camille! [Revenir au thème du serveur]", "private: de nouveau dessinées dans le thème du serveur", "Camille> /carte")
 	drawnIn(render.Dark)

@@ -35,22 +35,22 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 	}
 	bare := [][2]string{{"Camille! [Carte nue à modifier]"}, {"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}}
 	looks := [][2]string{
-		{"Camille> /carte"}, {"Camille> /journal"}, {"Camille> /partie etat"}, {"Camille> /pions"}, {"Camille> /armee liste"},
+		{"Camille> /carte"}, {"Camille> /journal"}, {"Camille> /partie etat"}, {"Camille> /bataille pions"}, {"Camille> /bataille armee liste"},
 		{"Camille! [Mes choix]"},
-		{"Sacha> /suite"}, {"Sacha> /journal"}, {"Sacha> /armee liste"}, {"Alex> /suite"}, {"Alex> /pions"}, {"Alex> /armee liste"},
-		{"Camille~ /order charge unit:"}, {"Camille~ /deployer unite:"}, {"Camille~ /combat attaque attacker:"},
-		{"Sacha~ /combat attaque target:"},
+		{"Sacha> /suite"}, {"Sacha> /journal"}, {"Sacha> /bataille armee liste"}, {"Alex> /suite"}, {"Alex> /bataille pions"}, {"Alex> /bataille armee liste"},
+		{"Camille~ /order charge unit:"}, {"Camille~ /bataille deployer unite:"}, {"Camille~ /bataille combat attacker:"},
+		{"Sacha~ /bataille combat target:"},
 		// What can be carried away, looked back at, asked about.
 		{"Camille> /partie exporter"}, {"Sacha> /partie exporter"}, {"Alex> /partie exporter"},
-		{"Camille> /rejouer"}, {"Sacha> /rejouer"}, {"Alex> /rejouer"}, {"Camille~ /regle topic:"},
+		{"Camille> /partie rejouer"}, {"Sacha> /partie rejouer"}, {"Alex> /partie rejouer"}, {"Camille~ /regle topic:"},
 	}
-	proofs := [][2]string{{"Camille> /preuve"}, {"Sacha> /preuve"}, {"Alex> /preuve"}}
+	proofs := [][2]string{{"Camille> /partie preuve"}, {"Sacha> /partie preuve"}, {"Alex> /partie preuve"}}
 	for name, steps := range map[string][][2]string{
 		// Who brings how many tokens to an open army, and what is left of them at an attack.
 		"tokens": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /armee coller lignes:4 inf C12-F12; gen D12; pions 0"},
+			{"Dominique> /bataille armee coller lignes:4 inf C12-F12; gen D12; pions 9", "Dominique> /bataille armee coller lignes:4 inf C12-F12; gen D12; pions 0"},
 			{"Dominique! [Valider]"},
-			{"Camille> /armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /armee liste"},
+			{"Camille> /bataille armee coller lignes:4 inf C1-F1; gen D1; pions 5"}, {"Camille! [Valider]"}, {"Dominique> /bataille armee liste"},
 			{"Camille! [Tirer le premier joueur]"},
 			{"Camille! [Auto, toute l’armée sur deux lignes]"}, {"Dominique! [Auto, toute l’armée sur deux lignes]"}, {"Camille> /suite"},
 		}, looks, proofs),
@@ -59,29 +59,29 @@ func TestABattleHidesWhatItShould(t *testing.T) {
 		"reaction": slices.Concat(begin, set("reglage:hex-pions valeur:caches", "« pions d'ordre » à « cachés »"), [][2]string{
 			{"Dominique! [Scénario]"}, {"Dominique= texte: " + contact(6), "Dominique= texte: " + contact(0)},
 			{"Camille! [Jouer sur cette carte]"}, {"Dominique! [Jouer sur cette carte]"}, {"Camille! [Commencer la bataille]"},
-			{"Camille> /activer officer:E5 units:E6"}, {"Camille> /combat attaque attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},
+			{"Camille> /bataille activer officer:E5 units:E6"}, {"Camille> /bataille combat attacker:E6 target:E7 order:aucun"}, {"Dominique! [Mes choix]"},
 			{wholeSweep},
 		}, looks, [][2]string{
-			{"Camille> /chances attaque attacker:E6 target:E7"}, {"Sacha> /chances attaque attacker:E6 target:E7"}, {"Camille> /order sacrifice"},
+			{"Camille> /bataille chances attacker:E6 target:E7"}, {"Sacha> /bataille chances attacker:E6 target:E7"}, {"Camille> /order sacrifice"},
 			{"Sacha! [Aucun ordre]"},
-			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /activer officer:E8 units:E7"},
+			{"Dominique! [Aucun ordre ce tour]"}, {"Camille! [Fin de tour]"}, {"Dominique> /bataille activer officer:E8 units:E7"},
 			{"Dominique> /order charge unit:E7"}, {"Camille> /journal"},
 		}, proofs),
 		"screen": slices.Concat(begin, set("reglage:deploiement valeur:paravent", "« déploiement » à « paravent »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"",
-				"Dominique> /armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep},
-			{"Alex> /armee liste"},
+			{"Dominique> /bataille armee coller lignes:4 inf C12-F12; gen D12 \"Zibeline\"",
+				"Dominique> /bataille armee coller lignes:7 cav lourde; 1 art \"Zibeline\"; gen; 2 off; pions 9"}, {"Dominique! [Sceller]"}, {wholeSweep},
+			{"Alex> /bataille armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
-			{"Dominique> /deployer unite:1", "Dominique> /deployer unite:off1"},
-			{"Dominique> /deployer unite:1 ou:A11", "Dominique> /deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
+			{"Dominique> /bataille deployer unite:1", "Dominique> /bataille deployer unite:off1"},
+			{"Dominique> /bataille deployer unite:1 ou:A11", "Dominique> /bataille deployer unite:8 ou:J12"}, {"Dominique! [Mes choix]"},
 		}, looks, proofs),
 		"papers": slices.Concat(begin, set("reglage:deploiement valeur:papiers", "« déploiement » à « petits papiers »"), bare, [][2]string{
-			{"Dominique> /armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"",
-				"Dominique> /armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep},
-			{"Alex> /armee liste"},
+			{"Dominique> /bataille armee coller lignes:8 inf A12-H12; gen A12 \"Zibeline\"",
+				"Dominique> /bataille armee coller lignes:8 cav A12-H12; 1 art I12 \"Zibeline\"; gen B12; off"}, {"Dominique! [Sceller]"}, {wholeSweep},
+			{"Alex> /bataille armee liste"},
 			{"Camille! [Armée d'exemple]"}, {"Camille! [Tirer le premier joueur]"},
-			{"Dominique> /deployer unite:leurre1 ou:I12", "Dominique> /deployer unite:9 ou:I12"},
-			{"Dominique> /deployer unite:leurre2 ou:A11", "Dominique> /deployer unite:leurre1 ou:A11"}, {"Dominique! [Mes choix]"},
+			{"Dominique> /bataille deployer unite:leurre1 ou:I12", "Dominique> /bataille deployer unite:9 ou:I12"},
+			{"Dominique> /bataille deployer unite:leurre2 ou:A11", "Dominique> /bataille deployer unite:leurre1 ou:A11"}, {"Dominique! [Mes choix]"},
 		}, looks, proofs),
 	} {
 		t.Run(name, func(t *testing.T) {

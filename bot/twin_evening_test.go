@@ -26,11 +26,11 @@ func TestPointsStaySecret(t *testing.T) {
 				{"Dominique? [Dominique : où est votre LdR ?] A2-milieu"}, {"Camille? [Camille : où est votre LdR ?] B1-milieu"},
 				{"Dominique! [Routes posées, aucun pont nouveau]"}, {"Dominique= des: 3 5"}, {"Dominique! [Valider]"},
 				// What is refused is kept with what was typed; so is what is weighed.
-				{"HOLDER> /objectif points"}, {"HOLDER= degre: eleve; repartition: FIRST = 39", "HOLDER= degre: eleve; repartition: SECOND = 43"},
+				{"HOLDER> /npow objectif points"}, {"HOLDER= degre: eleve; repartition: FIRST = 39", "HOLDER= degre: eleve; repartition: SECOND = 43"},
 				{"HOLDER! [Corriger]"},
 				{"HOLDER= degre: eleve; repartition: FIRST = 11\\nSECOND = 39", "HOLDER= degre: eleve; repartition: FIRST = 7\\nSECOND = 43"},
 				{"HOLDER! [Sceller]"},
-				{"HOLDER! [Mes choix]"}, {"HOLDER! [Changer mes points]"}, {"OTHER! [Points secrets]"}, {"OTHER> /objectif liste"}, {"Sacha> /carte"},
+				{"HOLDER! [Mes choix]"}, {"HOLDER! [Changer mes points]"}, {"OTHER! [Points secrets]"}, {"OTHER> /npow objectif liste"}, {"Sacha> /carte"},
 				{"Alex> /partie etat"}, {wholeSweep},
 			}
 			for i := range steps {

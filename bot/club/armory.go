@@ -15,8 +15,8 @@ import (
 
 // The commands about armies that a club may keep: one of its own, and options that join those of the systems.
 const (
-	keepArmyPath   = "armee enregistrer"
-	listArmiesPath = "armee liste"
+	keepArmyPath   = "bataille armee enregistrer"
+	listArmiesPath = "bataille armee liste"
 )
 
 // The options that they add, and the fields of the form.
@@ -179,7 +179,7 @@ func bring(ctx context.Context, c *command.Call, army referee.Army) (*reply.Answ
 	return a, c.Correctable(ctx, look, act, err)
 }
 
-// pasteArmy is `/armee coller`: typed lines, or an army that the club keeps.
+// pasteArmy is `/bataille armee coller`: typed lines, or an army that the club keeps.
 func pasteArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	typed := c.Args[armyOption]
 	if typed == "" {

@@ -15,7 +15,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The options of `/bareme …`, and the field of its form.
+// The options of `/club bareme …` and `/organiser bareme …`, and the field of its form.
 const (
 	tableOption   = "table"
 	versionOption = "version"
@@ -226,7 +226,7 @@ func exportTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, t), standingOf(c.Voice, t),
-		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("bareme importer")))},
+		c.Say("bot.bareme.how", phrase.Verbatim("import", c.Mention("organiser bareme importer")))},
 		Attached: reply.TextFile(t.Name, readerText(c, t))}
 	a.Add(exampleLine(c.Voice, t)...)
 	return a, nil

@@ -13,7 +13,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// The options of `/club langue`, `/club role`, `/club profil` and `/club affichage`.
+// The options of `/organiser langue`, `/organiser role`, `/organiser profil` and `/moi affichage`.
 const (
 	choiceOption  = "choix"
 	roleOption    = "role"
@@ -38,14 +38,14 @@ func choiceCommands(systems rules.Registry) []command.Command {
 		return func(value string) phrase.Phrase { return phrase.Say(key + value) }
 	}
 	all := []command.Command{
-		{Path: "club langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
+		{Path: "organiser langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
-		{Path: "club role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
-		{Path: "club affichage", Do: chooseShown, Options: []rules.OptionSpec{
+		{Path: "organiser role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
+		{Path: "moi affichage", Do: chooseShown, Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},
 	}
 	if len(with) > 0 {
-		all = append(all, command.Command{Path: "club profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
+		all = append(all, command.Command{Path: "organiser profil", Do: chooseProfile, Complete: completeProfile, Options: []rules.OptionSpec{
 			{Name: command.SystemOption, Kind: rules.ChoiceOption, Required: true, Choices: command.SystemChoices(with)},
 			{Name: profileOption, Kind: rules.ChoiceOption}}})
 	}

@@ -11,8 +11,7 @@ import (
 	"aidedecamp/rules"
 )
 
-// Room is what a club keeps: `/bareme …`, `/armee enregistrer`, `/club tableau`, `/club theme` and what else it
-// chooses, `/club saison …`, `/club purge`, `/confidentialite …`, `/des stats`, and what joins the systems'
+// Room is what a club keeps: `/club …`, `/organiser …`, `/moi …`, `/des stats`, and what joins the systems'
 // commands about armies. What a club plays by is read by anyone and changed
 // by who manages the server.
 func Room(systems, armies rules.Registry) command.Room {
@@ -24,15 +23,16 @@ func Room(systems, armies rules.Registry) command.Room {
 	file := rules.OptionSpec{Name: command.FileOptionOf, Kind: command.FileOption, Required: true}
 	more := command.Room{
 		Commands: []command.Command{
-			{Path: "bareme voir", Do: showTable, Complete: completeTable, Options: []rules.OptionSpec{anyTable, version, system}},
-			{Path: "bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
-			{Path: "bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
-			{Path: "bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
+			{Path: "club bareme voir", Do: showTable, Complete: completeTable, Options: []rules.OptionSpec{anyTable, version, system}},
+			{Path: "organiser bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
+			{Path: "organiser bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
+			{Path: "club bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
 			{Path: "club tableau", Do: showBoard},
 			{Path: "des stats", Do: showDice, Options: diceOptions()},
-			{Path: "club delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
-			{Path: "club theme", Do: chooseTheme, Options: themeOptions()},
-			{Path: "bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
+			{Path: "organiser delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
+			{Path: "organiser theme", Do: chooseTheme, Options: themeOptions(reply.Themes()...)},
+			{Path: "moi theme", Do: chooseOwnTheme, Options: themeOptions(append(reply.Themes(), serverTheme)...)},
+			{Path: "club bareme historique", Do: tableHistory, Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 		},
 		Actions: map[string]command.Action{
 			tableForm: {Do: managers(reopenTable), Submitted: managers(reviseTable)},

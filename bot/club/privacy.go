@@ -24,12 +24,12 @@ const privacyFile = "mes-donnees.json"
 // refPrivacy is the rule of this house for what it keeps of people.
 const refPrivacy rules.Ref = "maison:confidentialite"
 
-// privacyCommands are `/confidentialite …`, each for who asks and about himself alone, and `/club purge`.
+// privacyCommands are `/moi donnees …`, each for who asks and about himself alone, and `/organiser purge`.
 func privacyCommands() []command.Command {
 	return []command.Command{
-		{Path: "confidentialite exporter", Do: exportPerson},
-		{Path: "confidentialite effacer", Do: askErase},
-		{Path: "club purge", Do: managers(askPurge)},
+		{Path: "moi donnees exporter", Do: exportPerson},
+		{Path: "moi donnees effacer", Do: askErase},
+		{Path: "organiser purge", Do: managers(askPurge)},
 	}
 }
 
@@ -105,7 +105,7 @@ func askPurge(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	a := c.Answer("bot.privacy.purge", phrase.Number("open", g.Open), phrase.Number("ended", g.Ended), phrase.Number("tables", g.Tables),
 		phrase.Number("armies", g.Armies), phrase.Number("lines", g.SeasonLines))
 	a.Add(c.Say("bot.privacy.purge.before", phrase.Verbatim("game", c.Mention("partie exporter")),
-		phrase.Verbatim("season", c.Mention("club saison csv")), phrase.Verbatim("table", c.Mention("bareme exporter"))))
+		phrase.Verbatim("season", c.Mention("club saison csv")), phrase.Verbatim("table", c.Mention("club bareme exporter"))))
 	a.Rows = reply.Rows(c.Button(pressID(guildPurge, "", ""), reply.Danger, "bot.privacy.button.purge"), c.Drop())
 	return a, nil
 }

@@ -100,7 +100,7 @@ func tableModal(c *command.Call, t referee.Sheet, text string) (*reply.Answer, e
 	if n > limits.MaxInputText {
 		return nil, rules.Refuse(refTable, "bot.bareme.no-form", phrase.Verbatim("table", t.Name), phrase.Number("count", n),
 			phrase.Number("most", limits.MaxInputText),
-			phrase.Verbatim("export", c.Mention("bareme exporter")), phrase.Verbatim("import", c.Mention("bareme importer")))
+			phrase.Verbatim("export", c.Mention("club bareme exporter")), phrase.Verbatim("import", c.Mention("organiser bareme importer")))
 	}
 	id, _ := reply.Address{Verb: reply.ClubVerb, Word: tableForm, System: t.System.Meta.Slug, Option: t.Name,
 		Detail: strconv.Itoa(t.Version)}.CustomID()

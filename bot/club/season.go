@@ -55,13 +55,14 @@ func seasonCommands() []command.Command {
 		{Path: "club saison inscrire", Do: joinSeason, Options: []rules.OptionSpec{player, name}},
 		{Path: "club saison retirer", Do: leaveSeason, Complete: completePlayer, Options: []rules.OptionSpec{leaver}},
 		{Path: "club saison partie", Do: countGame},
-		{Path: "club saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{named}},
-		{Path: "club saison ronde", Do: managers(drawRound)},
-		{Path: "club saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{one, other,
+		{Path: "organiser saison ouvrir", Do: managers(openSeason), Options: []rules.OptionSpec{named}},
+		{Path: "organiser saison ronde", Do: managers(drawRound)},
+		{Path: "organiser saison resultat", Do: managers(giveResult), Complete: completePlayer, Options: []rules.OptionSpec{one, other,
 			{Name: seasonOutcome, Kind: rules.ChoiceOption, Choices: rules.ChoicesOf(outcomeName, outcomes...)},
 			{Name: seasonScore, Kind: rules.TextOption}}},
-		{Path: "club saison defaire", Do: managers(undoSeason)},
-		{Path: "club saison bareme", Do: showScheme, Options: []rules.OptionSpec{{Name: command.FileOptionOf, Kind: command.FileOption}}},
+		{Path: "organiser saison defaire", Do: managers(undoSeason)},
+		{Path: "club saison bareme", Do: showScheme},
+		{Path: "organiser saison bareme", Do: managers(bringScheme), Options: []rules.OptionSpec{{Name: command.FileOptionOf, Kind: command.FileOption}}},
 	}
 }
 

@@ -182,20 +182,25 @@ func undoSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return changeSeason(ctx, c, (*referee.SeasonNow).UndoLine)
 }
 
-// showScheme shows what a result is worth; a manager who attaches a file changes it.
-func showScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	if f, given := c.Files[command.FileOptionOf]; given {
-		return managers(func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-			if f.Size > referee.MostSeasonLineBytes {
-				return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
-			}
-			data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
-			if err != nil {
-				return nil, err
-			}
-			return rescheme(ctx, c, string(data))
-		})(ctx, c)
+// bringScheme takes the table of what a result is worth from a file; without one it shows the table, with the
+// button of its form.
+func bringScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	f, given := c.Files[command.FileOptionOf]
+	switch {
+	case !given:
+		return showScheme(ctx, c)
+	case f.Size > referee.MostSeasonLineBytes:
+		return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 	}
+	data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+	if err != nil {
+		return nil, err
+	}
+	return rescheme(ctx, c, string(data))
+}
+
+// showScheme shows what a result is worth.
+func showScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Season(ctx, c.Place)
 	if err != nil {
 		return nil, err
@@ -225,9 +230,9 @@ func schemeForm(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		text = act.Args[tableField]
 	}
 	if n := utf8.RuneCountInString(text); n > limits.MaxInputText {
-		show := c.Mention("club saison bareme")
+		show, bring := c.Mention("club saison bareme"), c.Mention("organiser saison bareme")
 		return nil, rules.Refuse(refSeason, "bot.bareme.no-form", phrase.Verbatim("table", referee.SeasonTable), phrase.Number("count", n),
-			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", show))
+			phrase.Number("most", limits.MaxInputText), phrase.Verbatim("export", show), phrase.Verbatim("import", bring))
 	}
 	return c.Form(pressID(seasonScheme, "", ""), c.Label("bot.season.form"), nil,
 		rules.Question{Option: tableField, Label: phrase.Say("bot.bareme.field"), Lines: 2, Prefill: text}), nil

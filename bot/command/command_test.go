@@ -16,10 +16,10 @@ func TestSystemsShareACommand(t *testing.T) {
 		}
 		return choices
 	}
-	one := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
+	one := &rules.System{Acts: []rules.ActSpec{{Path: "npow bord", Options: []rules.OptionSpec{
 		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("nord", "sud")},
 		{Name: "force", Kind: rules.WholeOption, Required: true}}}}}
-	two := &rules.System{Acts: []rules.ActSpec{{Path: "bord", Options: []rules.OptionSpec{
+	two := &rules.System{Acts: []rules.ActSpec{{Path: "npow bord", Options: []rules.OptionSpec{
 		{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: choice("sud", "est")},
 		{Name: "mot", Kind: rules.TextOption, Required: true}}},
 		{Path: "cache", Unlisted: true}}}

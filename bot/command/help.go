@@ -92,9 +92,9 @@ func evenings(ctx context.Context, c *Call) (lines []string) {
 
 // helpCommands are the commands worth knowing now, to be touched.
 func helpCommands(ctx context.Context, c *Call) []string {
-	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "des stats", "club affichage", "club tableau", "club saison voir"}
+	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "des stats", "moi affichage", "club tableau", "club saison voir"}
 	if _, ok := c.InPlay(ctx); ok {
-		paths = []string{"suite", "carte", "journal", "retour", "regle", "preuve", "des stats", "club affichage", "partie etat", rules.PathClock,
+		paths = []string{"suite", "carte", "journal", "retour", "regle", "partie preuve", "des stats", "moi affichage", "partie etat", rules.PathClock,
 			"club tableau", "partie finir"}
 	}
 	return append(c.commandLines(paths), c.Say("bot.help.dice"))

@@ -4,14 +4,20 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/reply"
+	"aidedecamp/bot/session"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
+
+// managersCommand is what Discord shows at first to those alone who manage a server; an administrator shows it
+// to a role on the Integrations page. That hides it and forbids nothing: each act under it asks for itself.
+const managersCommand = "organiser"
 
 // Declaration is what is registered: the commands as a tree, with the words of both languages.
 func (r *Router) Declaration() ([]limits.Command, error) {
@@ -33,6 +39,10 @@ func (r *Router) Declaration() ([]limits.Command, error) {
 	for i, t := range tree {
 		declared[i] = limits.Command{Type: 1, Contexts: []int{0}, IntegrationTypes: []int{0}, Options: t.Options, Name: t.Name,
 			NameLocalizations: t.NameLocalizations, Description: t.Description, DescriptionLocalizations: t.DescriptionLocalizations}
+		if t.Name == managersCommand {
+			needed := strconv.FormatInt(int64(session.ManageGuild), 10)
+			declared[i].DefaultMemberPermissions = &needed
+		}
 	}
 	return declared, nil
 }

@@ -14,6 +14,7 @@ type guild struct {
 	locales   []string  // by seat
 	roles     []string  // names of the members' roles, whose place says their id
 	forbidden int64     // permissions that the bot lacks
+	shown     []string  // the commands that an administrator has shown to every member
 	told      *[]uint64 // the servers that are listed, nil for this one
 }
 

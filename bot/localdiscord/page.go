@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"net"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -338,10 +339,10 @@ func (pg *page) pageMessage(m *message, p *Person) pageMessage {
 	return out
 }
 
-// mayCall tells whether the member may call the command
-// (default_member_permissions).
+// mayCall tells whether the member may call the command (default_member_permissions), unless an administrator
+// has shown it to all.
 func (p *Person) mayCall(c limits.Command) bool {
-	if c.DefaultMemberPermissions == nil {
+	if c.DefaultMemberPermissions == nil || slices.Contains(p.s.shown, c.Name) {
 		return true
 	}
 	need, err := strconv.ParseInt(*c.DefaultMemberPermissions, 10, 64)

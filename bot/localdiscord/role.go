@@ -89,3 +89,11 @@ func (s *Server) RenameChannel(from, to string) error {
 	s.opts.Channels[i] = to
 	return nil
 }
+
+// ShowCommand does what an administrator does on Discord's Integrations page: every member may call the
+// command, whatever its default permission.
+func (s *Server) ShowCommand(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.shown = append(s.shown, name)
+}

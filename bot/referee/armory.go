@@ -17,8 +17,8 @@ import (
 // without it gives the seat's own list as lines, refused by a key that ends with NoArmy where there is none.
 // PasteArmy is the act that brings such lines into a game, by the same option.
 const (
-	ReadArmy  = "armee garder"
-	PasteArmy = "armee coller"
+	ReadArmy  = "bataille armee garder"
+	PasteArmy = "bataille armee coller"
 	ArmyLines = "lignes"
 	NoArmy    = ".refused.none"
 )

@@ -21,6 +21,9 @@ const (
 	SendInThreads Permission = discordgo.PermissionSendMessagesInThreads
 )
 
+// ManageGuild is what a member needs to manage the server.
+const ManageGuild Permission = discordgo.PermissionManageGuild
+
 // Lacks reports whether the bot lacks a permission where the interaction comes from.
 func (i *Interaction) Lacks(p Permission) bool {
 	return i.event.AppPermissions&(int64(p)|discordgo.PermissionAdministrator) == 0
@@ -33,5 +36,5 @@ func (i *Interaction) Holds(role string) bool {
 
 // Manages reports whether the person may manage the server.
 func (i *Interaction) Manages() bool {
-	return i.event.Member != nil && i.event.Member.Permissions&(discordgo.PermissionManageGuild|discordgo.PermissionAdministrator) != 0
+	return i.event.Member != nil && i.event.Member.Permissions&(int64(ManageGuild)|discordgo.PermissionAdministrator) != 0
 }

@@ -43,9 +43,9 @@ var measuredActs = []struct{ name, reach, do string }{
 	{"terrain", alonePool, "/terrain npow region:europe-centrale"},
 	{"placing", drawnPool + `/piece poser piece:1 ou:"40 22,5"`, `/piece poser piece:2 ou:"8{x},{y} 60"`},
 	{"count", finishedTable, "[n° 2 Colline] {held}"},
-	{"order", battle + "/activer officer:a!1 units:a1 a2", "/order charge unit:E6 target:E7"},
-	{"move", battle + "/activer officer:a!1 units:a1 a2 a3\n[Fin de phase → mouvements]", "/bouger unit:C4 ou:C5"},
-	{"throw", battle + "/activer officer:a!1 units:a1 a2\n/combat attaque attacker:E6 target:E7\n[Aucun ordre]", "[Aucun ordre]"},
+	{"order", battle + "/bataille activer officer:a!1 units:a1 a2", "/order charge unit:E6 target:E7"},
+	{"move", battle + "/bataille activer officer:a!1 units:a1 a2 a3\n[Fin de phase → mouvements]", "/bataille bouger unit:C4 ou:C5"},
+	{"throw", battle + "/bataille activer officer:a!1 units:a1 a2\n/combat attaque attacker:E6 target:E7\n[Aucun ordre]", "[Aucun ordre]"},
 	{"map", alonePool + "/terrain npow region:europe-centrale", "/carte"},
 }
 
@@ -58,8 +58,8 @@ const (
 		"[Tous les secteurs sont garnis]\n[Rien dans la zone centrale]\n[Quels objectifs sont au Sud ?] 1\n" +
 		"[Rien à redire : table finie]\nDominique> [Nord]\nDominique> [LdR posée, sans dire où]\n[LdR posée, sans dire où]\n" +
 		"[Routes posées, aucun pont nouveau]\n" +
-		"Dominique> /objectif points repartition:\"1 : 20; 2 : 15; ldr.a : 15\" degre:faible\nDominique> [Sceller]\n" +
-		"/objectif points repartition:\"1 : 10; 2 : 15; 3 : 15; 4 : 10\" degre:moyen\n[Sceller]\n" +
+		"Dominique> /npow objectif points repartition:\"1 : 20; 2 : 15; ldr.a : 15\" degre:faible\nDominique> [Sceller]\n" +
+		"/npow objectif points repartition:\"1 : 10; 2 : 15; 3 : 15; 4 : 10\" degre:moyen\n[Sceller]\n" +
 		"Dominique> [La bataille est finie : compter]\n[D’accord pour finir la bataille et révéler les points]\n[n° 1 Colline] {taken}"
 	battle = "/partie nouvelle system:panache opponent:@Camille\n[Commencer]\n/terrain scenario\n" +
 		`texte: columns = 9\nrows = 12\nfirst = "bleu"` +

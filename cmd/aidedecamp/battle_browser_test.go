@@ -155,7 +155,7 @@ func (v *visitor) musters() {
 	}
 	v.t.Logf("set-up: %v", count)
 	v.sit(v.awaited())
-	v.say("/pions")
+	v.say("/bataille pions")
 	v.sees("3 pions")
 	v.shows("panache-04-pions")
 	v.paste("/carte hex:F3 rayon:4")
@@ -365,7 +365,7 @@ func (v *visitor) charge() {
 	}
 	pair, _, _ = strings.Cut(pair, " — ") // the odds stand behind it
 	from, to, _ := strings.Cut(pair, " → ")
-	v.say(fmt.Sprintf("/chances attaque attacker:%s target:%s", from, to))
+	v.say(fmt.Sprintf("/bataille chances attacker:%s target:%s", from, to))
 	v.rest()
 	v.acts(func() { v.paste(fmt.Sprintf("/order charge unit:%s target:%s", from, to)) })
 	v.sees("Charge")

@@ -196,7 +196,7 @@ func TestTheTableOpens(t *testing.T) {
 			v.press("Commencer")
 			v.sees("La partie commence")
 			v.sit("Camille")
-			v.say("/initiative qui:adversaire")
+			v.say("/npow initiative qui:adversaire")
 			v.sees("Défenseur")
 			v.say("/terrain npow region:europe-centrale")
 			v.sees("Pool de terrains") // ready or not: the dice are not the same twice

@@ -204,7 +204,7 @@ func (f *fleet) begin(channel string) {
 			f.t.Fatal(err)
 		}
 	}
-	f.types("Camille", channel, "/initiative qui:moi")
+	f.types("Camille", channel, "/npow initiative qui:moi")
 }
 
 // duel is two troops face to face.
@@ -275,7 +275,7 @@ func (f *fleet) hurries(channel string) {
 	press("Camille", "Jouer sur cette carte")
 	press("Dominique", "Jouer sur cette carte")
 	press("Camille", "Commencer la bataille")
-	f.types("Camille", channel, "/activer officer:E5 units:E6")
+	f.types("Camille", channel, "/bataille activer officer:E5 units:E6")
 	f.types("Camille", channel, "/order charge unit:E6 target:E7")
 }
 

@@ -49,13 +49,13 @@ func TestWhereTheTimeOfAnActGoes(t *testing.T) {
 	w.do(t, "/partie nouvelle system:npow")
 	press(t, w, "Les deux camps sur ce téléphone")
 	press(t, w, "Commencer")
-	w.do(t, "/initiative qui:adversaire")
+	w.do(t, "/npow initiative qui:adversaire")
 	before := paceOf(t, addr, 4)
 	if n := before.Whole.Count(); n != 4 {
 		t.Errorf("%d acts so far, want opening, seats, start, initiative", n)
 	}
 	w.do(t, "/carte")
-	w.do(t, "/initiative qui:adversaire")
+	w.do(t, "/npow initiative qui:adversaire")
 	began := time.Now()
 	w.do(t, "/terrain npow region:europe-centrale")
 	one := paceOf(t, addr, before.Whole.Count()+1).Since(before)

@@ -69,7 +69,7 @@ func (w wire) openPool(t testing.TB) {
 	w.do(t, "/partie nouvelle system:npow")
 	press(t, w, "Les deux camps sur ce téléphone")
 	press(t, w, "Commencer")
-	w.do(t, "/initiative qui:adversaire")
+	w.do(t, "/npow initiative qui:adversaire")
 }
 
 // openClub starts the real bot over a new file; measured counts where the time of its acts goes, nil for not.

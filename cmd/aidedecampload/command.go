@@ -35,7 +35,7 @@ const (
 	drawButton   kind = "Draw the pool (select)"
 	undoSlash    kind = "/retour"
 	undoButton   kind = "Take back (button)"
-	initiative   kind = "/initiative"
+	initiative   kind = "/npow initiative"
 	nextMessage  kind = "/suite"
 	mapReading   kind = "/carte"
 	logReading   kind = "Log (button)"
@@ -58,7 +58,7 @@ func (c *club) do(ctx context.Context, k kind, t *table, who *localdiscord.Perso
 	case undoButton:
 		return who.Press(ctx, *live, c.words.back)
 	case initiative:
-		return who.Slash(ctx, "initiative", map[string]string{"qui": "adversaire"})
+		return who.Slash(ctx, "npow initiative", map[string]string{"qui": "adversaire"})
 	case nextMessage:
 		return who.Slash(ctx, "suite", nil)
 	case mapReading:

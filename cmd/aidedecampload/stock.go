@@ -64,7 +64,7 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 		case n == 1:
 			act.Path = rules.PathReady
 		case n == 2:
-			act.Path, act.Args = "initiative", rules.Args{"qui": "adversaire"}
+			act.Path, act.Args = "npow initiative", rules.Args{"qui": "adversaire"}
 		case n%2 == 1:
 			act.Path, act.Args = "terrain npow", rules.Args{"region": "europe-centrale"}
 		}

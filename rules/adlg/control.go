@@ -18,7 +18,7 @@ const (
 	controlledKind    = "adlg.controlled/1"
 	controlEndedKind  = "adlg.control-ended/1"
 
-	controlPath    = "controle"
+	controlPath    = "adlg controle"
 	strategistPath = "adlg stratege"
 	againPath      = "adlg relancer"
 	outcomePath    = "adlg resultat"

@@ -22,7 +22,7 @@ func TestAnExportHidesWhatIsHidden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	last := slices.Index(f.Acts, "b embuscade fini")
+	last := slices.Index(f.Acts, "b adlg embuscade fini")
 	acts := append(slices.DeleteFunc(slices.Clone(f.Acts[:last+1]), func(line string) bool { return strings.Contains(line, "liste") }),
 		"a partie finir", "b partie accepter")
 	for i, line := range acts {

@@ -13,7 +13,7 @@ import (
 
 const (
 	initiativeKind = "adlg.initiative/1"
-	initiativePath = "initiative"
+	initiativePath = "adlg initiative"
 
 	refInitiative rules.Ref = "adlg:p73/1"
 

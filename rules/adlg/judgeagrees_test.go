@@ -26,7 +26,7 @@ func TestTheJudgeAndTheChoiceAgree(t *testing.T) {
 			t.Fatal(err)
 		}
 		territory := []string{"plaine", "foret", "montagne", "desert", "steppes"}[random.IntN(5)]
-		game = mustPlay(t, game, moment(10), rules.Act{Path: "initiative", Seat: rules.SeatA, Args: rules.Args{"a": "3", "b": "3"}})
+		game = mustPlay(t, game, moment(10), rules.Act{Path: "adlg initiative", Seat: rules.SeatA, Args: rules.Args{"a": "3", "b": "3"}})
 		winner := rules.Seat(winnerOf(game))
 		game = mustPlay(t, game, moment(11), rules.Act{Path: "terrain adlg", Seat: winner,
 			Args: rules.Args{"territory": "defendre-" + territory}})

@@ -10,7 +10,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-const oddsPath = "chances initiative"
+const oddsPath = "adlg chances"
 
 // share is a probability: so many cases of all.
 type share struct{ Cases, Of int }

@@ -43,7 +43,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 			if c.wants("tete " + choice.Value) {
 				args := maps.Clone(o.Args)
 				args["effect"] = choice.Value
-				add("tete", args)
+				add("bataille tete", args)
 			}
 		}
 	}
@@ -51,7 +51,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 	case hexwar.CommandPhase:
 		for _, o := range orders.Leaders(s, seat) {
 			if units := c.called(s, o); units != "" {
-				add("activer", rules.Args{"officer": string(o.ID), "units": units})
+				add("bataille activer", rules.Args{"officer": string(o.ID), "units": units})
 			}
 		}
 		add("phase finir", nil)
@@ -79,7 +79,7 @@ func (c *commander) gave(what string) {
 // called are the units that an officer calls: those nearest to the enemy that go together.
 func (c *commander) called(s hexwar.State, o hexwar.Leader) string {
 	_, most, _ := orders.Quota(s, s.Turn.Seat)
-	act := rules.Act{Path: "activer", Seat: s.Turn.Seat}
+	act := rules.Act{Path: "bataille activer", Seat: s.Turn.Seat}
 	try := command.CalledBy(s, o)
 	units := s.UnitsOf(s.Turn.Seat)
 	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
@@ -185,25 +185,25 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 	}
 	switch f.Ask {
 	case orders.AskAttackOrder, orders.AskDefenceOrder:
-		add("combat sans-ordre", nil)
+		add("bataille combat sans-ordre", nil)
 	case orders.AskRetreat, orders.AskWithdrawal:
 		ways, _, err := combat.WaysBack(s)
 		if err == nil {
 			for _, at := range ways {
-				add("combat recul", rules.Args{"ou": at.String()})
+				add("bataille combat recul", rules.Args{"ou": at.String()})
 			}
 		}
 	case orders.AskDodge, orders.AskSacrifice:
-		add("combat choix", rules.Args{"valeur": "1"})
-		add("combat choix", rules.Args{"valeur": "0"})
+		add("bataille combat choix", rules.Args{"valeur": "1"})
+		add("bataille combat choix", rules.Args{"valeur": "0"})
 	case orders.AskFollow:
-		add("combat suite", rules.Args{"quoi": "suivi"})
-		add("combat suite", rules.Args{"quoi": "reste"})
+		add("bataille combat suite", rules.Args{"quoi": "suivi"})
+		add("bataille combat suite", rules.Args{"quoi": "reste"})
 	case orders.AskPursuit:
 		acts = append(acts, c.attacks(s, f.Seat)...)
-		add("combat suite", rules.Args{"quoi": "reste"})
+		add("bataille combat suite", rules.Args{"quoi": "reste"})
 	default:
-		add("combat choix", rules.Args{"valeur": strconv.Itoa(0)})
+		add("bataille combat choix", rules.Args{"valeur": strconv.Itoa(0)})
 	}
 	return acts
 }

@@ -232,7 +232,7 @@ func (n showing) refusal(s hexwar.State, r refusedAct) {
 	if order, ok := strings.CutPrefix(r.Act.Path, orders.OrderPath); ok {
 		n["refused "+order]++
 	}
-	if r.Act.Path != orders.MovePath && r.Act.Path != "combat attaque" {
+	if r.Act.Path != orders.MovePath && r.Act.Path != "bataille combat" {
 		return
 	}
 	for _, row := range s.Tables.Ground.Rows() {

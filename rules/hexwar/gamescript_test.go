@@ -120,7 +120,7 @@ func (b *battleScript) line(line string) {
 		}
 	case "@deploy":
 		for range 3 {
-			for _, path := range []string{"deployer premier", "deployer auto", "deployer fini"} {
+			for _, path := range []string{"bataille deployer premier", "bataille deployer auto", "bataille deployer fini"} {
 				for _, seat := range ledger.Players {
 					if b.state.Turn.Number == 0 {
 						_ = b.do(rules.Act{Path: path, Seat: seat})

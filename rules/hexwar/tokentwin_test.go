@@ -33,15 +33,15 @@ func TestTokensStayHidden(t *testing.T) {
 		const list = "2 inf lourde D11 E11; 1 art F11; gen E11; off D11"
 		return []rulestest.Pair{
 			same("a", "terrain scenario", "texte", front), same("a", "terrain jouer"), same("b", "terrain jouer"),
-			{Left: act("b", "armee coller", "lignes", list+left), Right: act("b", "armee coller", "lignes", list+right)},
-			same("b", "deployer auto", "combien", "tout"), same("b", "deployer fini"), // behind a screen alone
-			same("a", "activer", "officer", "E9", "units", "D10"),
-			same("a", "combat attaque", "attacker", "D10", "target", "D11", "order", "charge"),
-			same("b", "order sacrifice"), same("b", "combat choix", "valeur", "0"),
+			{Left: act("b", "bataille armee coller", "lignes", list+left), Right: act("b", "bataille armee coller", "lignes", list+right)},
+			same("b", "bataille deployer auto", "combien", "tout"), same("b", "bataille deployer fini"), // behind a screen alone
+			same("a", "bataille activer", "officer", "E9", "units", "D10"),
+			same("a", "bataille combat", "attacker", "D10", "target", "D11", "order", "charge"),
+			same("b", "order sacrifice"), same("b", "bataille combat choix", "valeur", "0"),
 			same("a", "tour finir"),
-			same("b", "order donner", "choix", "reconnaissance"), same("b", "activer", "officer", "E11", "units", "D11"),
-			same("b", "combat attaque", "attacker", "D11", "target", "D10", "order", "charge"),
-			same("a", "combat sans-ordre", "duree", "tour"),
+			same("b", "order donner", "choix", "reconnaissance"), same("b", "bataille activer", "officer", "E11", "units", "D11"),
+			same("b", "bataille combat", "attacker", "D11", "target", "D10", "order", "charge"),
+			same("a", "bataille combat sans-ordre", "duree", "tour"),
 			same("b", "tour finir"),
 		}
 	}
@@ -51,7 +51,7 @@ func TestTokensStayHidden(t *testing.T) {
 	figures := []rulestest.Pair{
 		{Left: set("9"), Right: set("8")},
 		same("b", "order nuts"),
-		same("a", "combat sur-table", "attacker", "inf", "target", "cav", "order", "charge", "officier", "deux"),
+		same("a", "bataille sur-table", "attacker", "inf", "target", "cav", "order", "charge", "officier", "deux"),
 		same("a", "tour finir"), same("b", "order reconnaissance"),
 	}
 	for name, story := range map[string]struct {
@@ -70,10 +70,10 @@ func TestTokensStayHidden(t *testing.T) {
 				Settings: map[string]string{hexwar.PurseReading: hexwar.PurseHidden, story.setting: story.value},
 				Acts:     story.acts, Lasting: true, Compared: len(story.acts) - story.refused, RefereeSees: story.refereeSees,
 				Readings: []rules.Act{
-					{Path: "chances attaque", Args: rules.Args{"attacker": "D10", "target": "D11"}},
-					{Path: "chances attaque", Args: rules.Args{"attacker": "D10", "target": "D11", "order": "charge", "defense": "nuts"}},
-					{Path: "chances attaque", Args: rules.Args{"attacker": "D11", "target": "D10", "defense": "sacrifice"}},
-					{Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "order": "charge", "defense": "nuts"}},
+					{Path: "bataille chances", Args: rules.Args{"attacker": "D10", "target": "D11"}},
+					{Path: "bataille chances", Args: rules.Args{"attacker": "D10", "target": "D11", "order": "charge", "defense": "nuts"}},
+					{Path: "bataille chances", Args: rules.Args{"attacker": "D11", "target": "D10", "defense": "sacrifice"}},
+					{Path: "bataille chances-table", Args: rules.Args{"attacker": "inf", "target": "cav", "order": "charge", "defense": "nuts"}},
 					{Path: "portee", Args: rules.Args{"unit": "E11"}},
 				},
 			})

@@ -22,7 +22,7 @@ const (
 // The acts of the final count.
 const (
 	scorePath     = "score"
-	revealPath    = "objectif reveler"
+	revealPath    = "npow objectif reveler"
 	withoutPath   = "score sans-points"
 	holdPath      = "score objectif"
 	detailPath    = "score preciser"

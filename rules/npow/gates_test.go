@@ -161,14 +161,14 @@ func TestRematchOnTheSameTable(t *testing.T) {
 					t.Fatalf("%s: %v", path, err)
 				}
 			}
-			do(rules.SeatA, "bord", rules.Args{"cote": "nord"})
-			do(rules.SeatA, "ldr posee", rules.Args{"ou": "A2-droite"})
-			do(rules.SeatB, "ldr posee", rules.Args{"ou": "B1-milieu"})
+			do(rules.SeatA, "npow bord", rules.Args{"cote": "nord"})
+			do(rules.SeatA, "npow ldr posee", rules.Args{"ou": "A2-droite"})
+			do(rules.SeatB, "npow ldr posee", rules.Args{"ou": "B1-milieu"})
 			args := rules.Args{}
 			if mode == "sur-table" {
 				args["ponts"] = "aucun-pont"
 			}
-			do(rules.SeatB, "route accepter", args)
+			do(rules.SeatB, "npow route accepter", args)
 			do(rules.SeatB, rules.PathEnd, rules.Args{"seul": "oui"})
 			records, err := rules.Rematch(game, "storyofnpowgame2", occasion(4, 1))
 			if err != nil {

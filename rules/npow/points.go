@@ -13,8 +13,8 @@ import (
 const (
 	pointsKind = "npow.points-set/1"
 
-	pointsPath = "objectif points"
-	listPath   = "objectif liste"
+	pointsPath = "npow objectif points"
+	listPath   = "npow objectif liste"
 )
 
 // points are the players' secret points.
@@ -283,7 +283,7 @@ func (s state) markPoints(seat rules.Seat, on *table.Plane) {
 	}
 }
 
-// readPoints answers /objectif liste: the objectives with their halves, and the seat's own points.
+// readPoints answers /npow objectif liste: the objectives with their halves, and the seat's own points.
 func (s state) readPoints(act rules.Act) (rules.View, error) {
 	if act.Seat.Plays() && s.points.Sealed[act.Seat] {
 		return rules.View{Panels: []table.Panel{s.pointsPanel(act.Seat)}}, nil

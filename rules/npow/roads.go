@@ -23,10 +23,10 @@ const (
 
 // The roads' acts; an objection is only offered.
 const (
-	proposeRoadsPath = "route proposer"
-	bendPath         = "route plier"
-	acceptPath       = "route accepter"
-	objectPath       = "route objecter"
+	proposeRoadsPath = "npow route proposer"
+	bendPath         = "npow route plier"
+	acceptPath       = "npow route accepter"
+	objectPath       = "npow route objecter"
 )
 
 const refCrossings rules.Ref = "adc7:crossings"

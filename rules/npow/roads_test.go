@@ -131,7 +131,7 @@ func TestSupply_RoadsThatCrossNoTerrainMayBeLeftOut(t *testing.T) {
 		t.Errorf("it runs %d mm through the wood", n)
 	}
 	do(t, through, v.WaysOut[0].Act)
-	for _, o := range offersOf(through, rules.SeatA, "route") {
+	for _, o := range offersOf(through, rules.SeatA, "npow route") {
 		if o.Key == "aucune" {
 			t.Error("and it is offered")
 		}
@@ -236,12 +236,12 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 // without a river there is nothing to ask of bridges.
 func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	dry := onPaper(t, "foret", "colline")
-	if offers := offersOf(dry, rules.SeatA, "route"); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
+	if offers := offersOf(dry, rules.SeatA, "npow route"); len(offers) != 2 || len(offers[0].Ask)+len(offers[1].Ask) > 0 {
 		t.Errorf("without a river: %+v", offers)
 	}
 	s := onPaper(t, "foret", "cours-d-eau:2", "cours-d-eau")
 	s.placing = s.placing.withPlace(2, place{Zones: []zone{northHalf, southHalf}}).withPlace(3, place{Zones: []zone{middle}})
-	offers := offersOf(s, rules.SeatB, "route")
+	offers := offersOf(s, rules.SeatB, "npow route")
 	if len(offers) != 3 || len(offers[2].Ask[0].Choices) != 21 || offers[2].Ask[0].Min != 1 {
 		t.Fatalf("offers %+v", offers)
 	}
@@ -278,9 +278,9 @@ func TestSupply_OnTheTableThePlayersTellTheRoads(t *testing.T) {
 	refusedAs(t, s, actBy(rules.SeatA, proposeRoadsPath), "npow.roads.refused.unknown")
 	refusedAs(t, linked(t, "90", "90"), actBy(rules.SeatA, acceptPath, "ponts", noBridge), "npow.roads.refused.proposal")
 	back := do(t, plain, actBy(rules.SeatA, objectPath))
-	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "route")) != 0 ||
-		len(offersOf(back, rules.SeatA, "route")) != 3 {
-		t.Errorf("after an objection: %+v", offersOf(back, rules.SeatB, "route"))
+	if back.roads.Done || back.roads.Shown || len(offersOf(back, rules.SeatB, "npow route")) != 0 ||
+		len(offersOf(back, rules.SeatA, "npow route")) != 3 {
+		t.Errorf("after an objection: %+v", offersOf(back, rules.SeatB, "npow route"))
 	}
 }
 
@@ -299,7 +299,7 @@ func TestSupply_WhatCannotBeJoinedIsTold(t *testing.T) {
 	if !s.roads.Failed || s.roads.Shown || !s.telling() {
 		t.Fatalf("more places than the bot joins: %+v", s.roads)
 	}
-	if offers := offersOf(s, rules.SeatA, "route"); len(offers) != 2 {
+	if offers := offersOf(s, rules.SeatA, "npow route"); len(offers) != 2 {
 		t.Errorf("offers %+v", offers)
 	}
 	do(t, s, actBy(rules.SeatA, acceptPath, "ponts", noneNeeded))

@@ -13,7 +13,7 @@ import (
 
 const (
 	initiativeKind = "npow.initiative/1"
-	initiativePath = "initiative"
+	initiativePath = "npow initiative"
 )
 
 // initiativeChapter says who places the terrain. adc7:pool/1
@@ -160,7 +160,7 @@ func initiativeAct(seat rules.Seat, who string) rules.Act {
 
 const (
 	edgeKind = "npow.edge-chosen/1"
-	edgePath = "bord"
+	edgePath = "npow bord"
 
 	refEdge rules.Ref = "adc7:pool/4"
 )

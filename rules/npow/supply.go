@@ -17,8 +17,8 @@ import (
 const (
 	supplyKind = "npow.supply-placed/1"
 
-	supplyPath     = "ldr"
-	supplyToldPath = "ldr posee"
+	supplyPath     = "npow ldr"
+	supplyToldPath = "npow ldr posee"
 
 	refSupply rules.Ref = "adc7:supply"
 

@@ -153,7 +153,7 @@ func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 // TestSupply_OnTheTableOneTapEach: told with or without its part of the edge, it counts in the own half.
 func TestSupply_OnTheTableOneTapEach(t *testing.T) {
 	s := edged(t, nil, "colline", "foret")
-	offers := offersOf(s, rules.SeatA, "ldr")
+	offers := offersOf(s, rules.SeatA, "npow ldr")
 	if len(offers) != 2 || len(offers[0].Ask) != 0 || offers[0].Act.Path != supplyToldPath {
 		t.Fatalf("offers %+v", offers)
 	}

@@ -20,14 +20,14 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		return a
 	}
 	lay := func(seat rules.Seat, text string) rules.Act {
-		return act(seat, "objectif points", "repartition", text, "degre", "faible")
+		return act(seat, "npow objectif points", "repartition", text, "degre", "faible")
 	}
 	evening := []rules.Act{
 		act("b", "terrain npow", "region", "europe-centrale"),
 		act("b", "piece ecran", "ecran", "secteurs"), act("b", "piece ecran", "ecran", "bande"),
 		act("b", "piece ecran", "ecran", "objectifs", "reponse", "1"), act("b", "piece ecran", "ecran", "contacts"),
-		act("a", "bord", "cote", "nord"), act("a", "ldr posee", "ou", "A2-milieu"), act("b", "ldr posee", "ou", "B1-milieu"),
-		act("a", "route accepter", "ponts", "aucun-pont"),
+		act("a", "npow bord", "cote", "nord"), act("a", "npow ldr posee", "ou", "A2-milieu"), act("b", "npow ldr posee", "ou", "B1-milieu"),
+		act("a", "npow route accepter", "ponts", "aucun-pont"),
 	}
 	var story rulestest.Story
 	story.Settings = map[string]string{"initiative": "hote", "npow-max-objectifs": "illimite"}
@@ -38,13 +38,13 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		rulestest.Pair{Left: lay("b", "1:35;ldr.a:15"), Right: lay("b", "ldr.a:50")},
 		rulestest.Same(lay("a", "5:20")),
 		rulestest.Pair{Left: lay("b", "1:20;ldr.a:30"), Right: lay("b", "1:10;5:35;ldr.a:5")},
-		rulestest.Same(act("a", "objectif liste")),
+		rulestest.Same(act("a", "npow objectif liste")),
 		rulestest.Same(act("b", "piece retranchement", "nombre", "2")),
 		rulestest.Same(lay("a", "1:50")),
 		rulestest.Same(act("a", "retour")),
 		rulestest.Same(lay("a", "5:15;1:35")),
 		rulestest.Pair{Left: lay("b", "5:50"), Right: lay("b", "9.1:50")},
-		rulestest.Same(act("a", "objectif reveler")),
+		rulestest.Same(act("a", "npow objectif reveler")),
 		rulestest.Same(act("b", rules.PathAgree)),
 	)
 	rulestest.Twin(t, system, story)

@@ -24,7 +24,7 @@ func TestConforms(t *testing.T) {
 			"terrain poser ou":         {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu", "habitat-mure", "route"},
 			"terrain poser faces": {"toutes", "bleu", "D5"},
 			"terrain passage de":  {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
-			"armee garder lignes":    {"4 inf A1-D1; gen", "8 dragons"},
-			"terrain scenario texte": {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
+			"bataille armee garder lignes": {"4 inf A1-D1; gen", "8 dragons"},
+			"terrain scenario texte":       {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
 		}))
 }

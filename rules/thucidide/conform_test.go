@@ -25,8 +25,8 @@ func TestConforms(t *testing.T) {
 			"terrain poser ou":         {"C4 D5", "C4/D4", "A1"}, "terrain poser element": {"colline foret", "mur", "nu", "habitat-mure", "route"},
 			"terrain poser faces": {"toutes", "bleu", "D5"},
 			"terrain passage de":  {"C4", "A1"}, "terrain passage vers": {"D4", "B1"}, "carte hex": {"C4", "K12"},
-			"armee garder lignes":    {"4 inf A1-D1; gen", "8 dragons"},
-			"terrain scenario texte": {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
+			"bataille armee garder lignes": {"4 inf A1-D1; gen", "8 dragons"},
+			"terrain scenario texte":       {"columns = 9\nrows = 12\n[[hex]]\nat = \"C4\"\nrows = [\"foret\"]\n"},
 		}))
 }
 
@@ -43,12 +43,12 @@ func TestTheScreenHides(t *testing.T) {
 	rulestest.Twin(t, thucidide.System(panache.Book()), rulestest.Story{
 		Settings: map[string]string{"deploiement": "paravent", "hex-pions": "caches"},
 		Acts: []rulestest.Pair{
-			same("a", "terrain nu", nil), same("a", "terrain jouer", nil), same("b", "terrain jouer", nil), same("a", "armee exemple", nil),
+			same("a", "terrain nu", nil), same("a", "terrain jouer", nil), same("b", "terrain jouer", nil), same("a", "bataille armee exemple", nil),
 			{
-				Left:  act("b", "armee coller", rules.Args{"lignes": "3 inf moyenne; 2 elephants; gen"}),
-				Right: act("b", "armee coller", rules.Args{"lignes": "9 cav lourde; 2 off; gen; pions 7"}),
+				Left:  act("b", "bataille armee coller", rules.Args{"lignes": "3 inf moyenne; 2 elephants; gen"}),
+				Right: act("b", "bataille armee coller", rules.Args{"lignes": "9 cav lourde; 2 off; gen; pions 7"}),
 			},
-			same("a", "deployer premier", nil), same("b", "deployer auto", rules.Args{"combien": "tout"}), same("b", "deployer fini", nil),
+			same("a", "bataille deployer premier", nil), same("b", "bataille deployer auto", rules.Args{"combien": "tout"}), same("b", "bataille deployer fini", nil),
 		},
 	})
 }

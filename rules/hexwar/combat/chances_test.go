@@ -133,12 +133,12 @@ func TestOddsArePanels(t *testing.T) {
 	s := hexwartest.Duel(t, "panache",
 		"purse a 9\npurse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nb2 inf moyen D8\nb3 inf moyen E8\nhex E7 colline\n")
 	for name, act := range map[string]rules.Act{
-		"attaque":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": hexwartest.Dash}},
-		"defence":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Nuts}},
-		"spectator": {Path: "chances attaque", Args: rules.Args{"attacker": "E7", "target": "E6"}},
-		"table": {Path: "chances sur-table", Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2",
+		"attaque":   {Path: "bataille chances", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": hexwartest.Dash}},
+		"defence":   {Path: "bataille chances", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Nuts}},
+		"spectator": {Path: "bataille chances", Args: rules.Args{"attacker": "E7", "target": "E6"}},
+		"table": {Path: "bataille chances-table", Args: rules.Args{"attacker": "inf lourde", "target": "cav", "vers": "forêt", "soutien": "2",
 			"defense": hexwartest.Ambush}},
-		"wind": {Path: "chances sur-table", Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3",
+		"wind": {Path: "bataille chances-table", Args: rules.Args{"attacker": "art", "target": "cav", "distance": "3",
 			"order": hexwartest.WindOfShot}},
 	} {
 		view, err := s.Book.Rules().Answer(s, act)
@@ -159,14 +159,14 @@ func TestOddsArePanels(t *testing.T) {
 		}
 	}
 	for name, act := range map[string]rules.Act{
-		"no unit":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "A1", "target": "E7"}},
-		"no target": {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E6"}},
-		"too far":   {Path: "chances attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
-		"withdrawal": {Path: "chances attaque", Seat: rules.SeatA,
+		"no unit":   {Path: "bataille chances", Seat: rules.SeatA, Args: rules.Args{"attacker": "A1", "target": "E7"}},
+		"no target": {Path: "bataille chances", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E6"}},
+		"too far":   {Path: "bataille chances", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "D8"}},
+		"withdrawal": {Path: "bataille chances", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "defense": hexwartest.Withdrawal}},
-		"troop":     {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
-		"no figure": {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
-		"figure":    {Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
+		"troop":     {Path: "bataille chances-table", Args: rules.Args{"attacker": "inf", "target": "@everyone"}},
+		"no figure": {Path: "bataille chances-table", Args: rules.Args{"attacker": "inf", "target": "cav", "distance": "99999999999999999999"}},
+		"figure":    {Path: "bataille chances-table", Args: rules.Args{"attacker": "inf", "target": "cav", "soutien": "-1"}},
 	} {
 		if _, err := s.Book.Rules().Answer(s, act); !hexwartest.RefusedWith(err) {
 			t.Errorf("%s: %v", name, err)

@@ -12,9 +12,9 @@ import (
 func TestRefusalsCiteWhatDecided(t *testing.T) {
 	const board = "purse a 9\npurse b 9\n"
 	attack := func(order string) rules.Act {
-		return rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}
+		return rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}
 	}
-	far := rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E8", "order": hexwartest.Dash}}
+	far := rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E8", "order": hexwartest.Dash}}
 	for name, c := range map[string]struct {
 		board    string
 		settings []string

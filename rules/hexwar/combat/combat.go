@@ -14,17 +14,17 @@ import (
 
 // The acts of a combat.
 const (
-	attackPath = "combat attaque"
+	attackPath = "bataille combat"
 
-	declinePath = "combat sans-ordre"
-	choicePath  = "combat choix"
-	retreatPath = "combat recul"
-	followPath  = "combat suite"
+	declinePath = "bataille combat sans-ordre"
+	choicePath  = "bataille combat choix"
+	retreatPath = "bataille combat recul"
+	followPath  = "bataille combat suite"
 
-	tablePath = "combat sur-table"
+	tablePath = "bataille sur-table"
 
-	oddsPath      = "chances attaque"
-	tableOddsPath = "chances sur-table"
+	oddsPath      = "bataille chances"
+	tableOddsPath = "bataille chances-table"
 )
 
 // The values of option quoi of the act that follows up.

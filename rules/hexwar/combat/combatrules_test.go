@@ -205,11 +205,11 @@ func TestHiddenTokensShowNothing(t *testing.T) {
 	rich := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\n"+board, "hex-pions=caches")
 	poor := hexwartest.Duel(t, "panache", "purse a 0\npurse b 0\n"+board, "hex-pions=caches")
 	for _, act := range []rules.Act{
-		{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
-		{Path: "combat sans-ordre", Seat: rules.SeatA},
-		{Path: "combat sans-ordre", Seat: rules.SeatB},
-		{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "D6", "target": "C9"}},
-		{Path: "combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}},
+		{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+		{Path: "bataille combat sans-ordre", Seat: rules.SeatA},
+		{Path: "bataille combat sans-ordre", Seat: rules.SeatB},
+		{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "D6", "target": "C9"}},
+		{Path: "bataille combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}},
 	} {
 		var told [2][]rules.Event
 		for i, s := range []*hexwar.State{&rich, &poor} {
@@ -256,7 +256,7 @@ func TestClockEndsTheWindow(t *testing.T) {
 	if due := s.Book.Rules().Due(s); len(due) != 0 {
 		t.Errorf("before the window: %+v", due)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 		Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
 	due := s.Book.Rules().Due(s)
 	if len(due) != 1 || due[0].Seconds != 60 || !slices.ContainsFunc(s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB),
@@ -265,14 +265,14 @@ func TestClockEndsTheWindow(t *testing.T) {
 		}) {
 		t.Fatalf("the window ends by %+v, offered are %+v", due, s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB))
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat sans-ordre", Seat: rules.Clock}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.Clock}, &hexwartest.Script{})
 	if s.Fight != nil {
 		t.Error("the combat still waits")
 	}
 	if !slices.ContainsFunc(s.Report.Steps, func(st hexwar.Step) bool { return st.Do == hexwar.DidDecline && st.Why == "delai" }) {
 		t.Error("the log does not say that time was up")
 	}
-	if _, err := s.Book.Rules().Decide(s, rules.Act{Path: "combat sans-ordre", Seat: rules.Clock},
+	if _, err := s.Book.Rules().Decide(s, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.Clock},
 		&hexwartest.Script{}); !hexwartest.RefusedWith(err) {
 		t.Errorf("the clock outside a window: %v", err)
 	}
@@ -295,7 +295,7 @@ func TestUnknownStage(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err = s.Book.Rules().Decide(s, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
+	_, err = s.Book.Rules().Decide(s, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
 	if err == nil || hexwartest.RefusedWith(err) || !strings.Contains(err.Error(), "pause") {
 		t.Errorf("an unknown stage: %v", err)
 	}
@@ -304,7 +304,7 @@ func TestUnknownStage(t *testing.T) {
 // TestLostOfficers: an officer goes with his unit, back, forward and down.
 func TestLostOfficers(t *testing.T) {
 	const lost = "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb!2 officier A12\nb2 inf moyen A11\nb3 inf moyen B11\nb4 inf moyen C11"
-	attack := rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	attack := rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
 	for reading, fallen := range map[string]bool{"rejoint": false, "tombe": true} {
 		s := hexwartest.Do(hexwartest.Duel(t, "panache", lost, "hex-chef-tombe="+reading), t, attack, hexwartest.Fixed{2, 1, 1})
 		if !s.Units["b1"].Gone || s.Officers["b!1"].Gone != fallen || s.Officers["b!2"].Gone {
@@ -319,7 +319,7 @@ func TestLostOfficers(t *testing.T) {
 	if s.Units["b1"].At != hexwartest.At(t, "D8") || s.Officers["b!1"].At != hexwartest.At(t, "D8") {
 		t.Errorf("one flag of two is ignored for the officer: unit in %s, officer in %s", s.Units["b1"].At, s.Officers["b!1"].At)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat suite", Seat: rules.SeatA, Args: rules.Args{"quoi": "suivi"}}, hexwartest.Fixed{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat suite", Seat: rules.SeatA, Args: rules.Args{"quoi": "suivi"}}, hexwartest.Fixed{})
 	if s.Units["a1"].At != hexwartest.At(t, "E7") || s.Officers["a!1"].At != hexwartest.At(t, "E7") {
 		t.Errorf("the advance: unit in %s, officer in %s", s.Units["a1"].At, s.Officers["a!1"].At)
 	}
@@ -330,7 +330,7 @@ func TestLostOfficers(t *testing.T) {
 func TestOfTwoFriendsAsNearTheOneByTheOwnEdge(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb!1 general-en-chef E7\nb2 inf moyen E3\n"+
 		"b3 inf moyen E11\nb4 inf moyen A12\nb5 inf moyen B12", "hex-chef-tombe=rejoint")
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
 		hexwartest.Fixed{2, 1, 1})
 	if at := s.Officers["b!1"].At; !s.Units["b1"].Gone || at != s.Units["b3"].At {
 		t.Errorf("fallen: %v; the officer went to %s", s.Units["b1"].Gone, at)
@@ -342,7 +342,7 @@ func TestOfTwoFriendsAsNearTheOneByTheOwnEdge(t *testing.T) {
 func TestOrdersBeforePassageLosses(t *testing.T) {
 	for reading, before := range map[string]bool{"comme-un-combat": true, "a-part": false} {
 		s := hexwartest.Duel(t, "panache", "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\nside E6/E7 E7 pieux", "hex-passage="+reading)
-		events, err := s.Book.Rules().Decide(s, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		events, err := s.Book.Rules().Decide(s, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7"}}, hexwartest.NoDice{})
 		if (err == nil) != before {
 			t.Errorf("%s: before any dice: %v", reading, err)
@@ -362,7 +362,7 @@ func TestOrdersBeforePassageLosses(t *testing.T) {
 // number.
 func TestVictory(t *testing.T) {
 	const board = "a1 inf moyen E6 act=1\nb1 inf moyen E7 x1\nb2 inf moyen A12\nb3 inf moyen B12\n"
-	attack := rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
+	attack := rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}}
 	for name, c := range map[string]struct {
 		board    string
 		scenario *hexwar.Scenario
@@ -376,7 +376,7 @@ func TestVictory(t *testing.T) {
 		s := hexwartest.Duel(t, "panache", c.board)
 		s.Mapping.Scenario = c.scenario
 		s = hexwartest.Do(s, t, attack, hexwartest.Fixed{2, 1, 1})
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat suite", Seat: rules.SeatA, Args: rules.Args{"quoi": "reste"}}, hexwartest.Fixed{})
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat suite", Seat: rules.SeatA, Args: rules.Args{"quoi": "reste"}}, hexwartest.Fixed{})
 		if s.End.Over != c.over || c.over && s.End.Winner != rules.SeatA {
 			t.Errorf("%s: %+v", name, s.End)
 		}

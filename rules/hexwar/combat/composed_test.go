@@ -182,7 +182,7 @@ func TestComposedElementsToldWhole(t *testing.T) {
 		s := hexwartest.Bare(t, slug, map[string]string{hexwar.ModeSetting: hexwar.OnTable})
 		for _, made := range fortified(s) {
 			tell := func(vers, cote string) ground.Crossing {
-				act := rules.Act{Path: "combat sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "vers": vers, "cote": cote}}
+				act := rules.Act{Path: "bataille sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "vers": vers, "cote": cote}}
 				told, o, err := combat.ToldState(s, act)
 				if err != nil {
 					t.Fatalf("%s: %v", made.ID, err)
@@ -228,7 +228,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 					flags, _ := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, riposte)
 					return flags
 				}
-				act := rules.Act{Path: "combat sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
+				act := rules.Act{Path: "bataille sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
 				without := combat.WithArg(act, "cote-attaquant", "aucun")
 				if reading == "demander" {
 					_, _, err := combat.ToldState(s, act)
@@ -245,7 +245,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 		}
 		// What is told of the side alone shelters him too.
 		s := hexwartest.Bare(t, slug, map[string]string{hexwar.ModeSetting: hexwar.OnTable})
-		told, o, err := combat.ToldState(s, rules.Act{Path: "combat sur-table", Seat: "a",
+		told, o, err := combat.ToldState(s, rules.Act{Path: "bataille sur-table", Seat: "a",
 			Args: rules.Args{"attacker": "inf", "target": "inf", "cote-attaquant": "fortification", "cote": "pieux"}})
 		if err != nil {
 			t.Fatal(err)

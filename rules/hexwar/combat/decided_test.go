@@ -39,11 +39,11 @@ func TestThePassageNamesWhatDecidesIt(t *testing.T) {
 // no other.
 func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
 	attack := func(target, order string) rules.Act {
-		return rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": target, "order": order}}
+		return rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": target, "order": order}}
 	}
 	const near = "purse a 9\na1 inf moyen E6 act=1\nb1 inf moyen E7\n"
 	const guns = "a1 art moyen C6 act=1\nb1 inf moyen G6\nside C6/D6 C6 mur\n"
-	shot := rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "C6", "target": "G6"}}
+	shot := rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "C6", "target": "G6"}}
 	bridge := func(settings ...string) hexwar.State {
 		s := hexwartest.Armed(t, "paravent", "4 inf moyenne\ngen", nil)
 		for _, chosen := range settings {
@@ -74,7 +74,7 @@ func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
 		"a breakthrough before success": {hexwartest.Duel(t, "panache", near), attack("E7", hexwartest.Breakthrough), "hex-percee=apres"},
 		"nobody else shoots that far":   {hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E12"), attack("E12", "aucun"), ""},
 		"a rally without the general":   {leaderless("general"), hexwartest.Typed("a order ralliement unit=a3"), "hex-ralliement=general"},
-		"messengers once activation ends": {hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"),
+		"messengers once activation ends": {hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a phase finir"),
 			hexwartest.Typed("a order messagers"), "hex-annonces=a-l-activation"},
 		"a road over water":     {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C2"), "hex-route-eau=pont-exige"},
 		"beyond the first rows": {bridge(), hexwartest.PlaceAct(rules.SeatA, "1", "C6"), ""},

@@ -135,7 +135,7 @@ func begun(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	a, ok := s.Units[st.Unit]
 	t, found := s.Units[st.Other]
 	if !ok || !found {
-		return s, fmt.Errorf("a combat of %q with %q, who are not both there", st.Unit, st.Other)
+		return s, fmt.Errorf("a bataille combat of %q with %q, who are not both there", st.Unit, st.Other)
 	}
 	s.Fight = &hexwar.Fight{Attacker: a.ID, Target: t.ID, Ranged: st.Ranged, From: a.At, To: t.At, Intent: st.Order, Times: st.Times,
 		Caused: map[hexwar.UnitID]int{}}

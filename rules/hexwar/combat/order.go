@@ -304,7 +304,7 @@ func (c *combat) withdraw() (course, error) {
 // The act and the event by which a seat that gives no orders this turn gives them again: its word binds
 // nobody but itself, and one press must not cost it the turn.
 const (
-	againPath = "combat ordres"
+	againPath = "bataille combat ordres"
 	againKind = "hexwar.orders-again/1"
 )
 

@@ -76,7 +76,7 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			s := hexwartest.Duel(t, c.book, "")
-			act := rules.Act{Path: "combat sur-table", Args: c.args}
+			act := rules.Act{Path: "bataille sur-table", Args: c.args}
 			all := 1
 			for range c.dice {
 				all *= 6
@@ -144,7 +144,7 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 		"one near":        {rules.Args{"attacker": "inf", "target": "inf", "officier": "pres-attaquant"}, 4, false},
 		"his and one":     {rules.Args{"attacker": "inf", "target": "inf", "officier": "attaquant-et-pres"}, 4, true},
 	} {
-		s, o, err := combat.ToldState(hexwartest.Duel(t, "panache", ""), rules.Act{Path: "combat sur-table", Args: c.args})
+		s, o, err := combat.ToldState(hexwartest.Duel(t, "panache", ""), rules.Act{Path: "bataille sur-table", Args: c.args})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,7 +155,7 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 		}
 	}
 	if _, _, err := combat.ToldState(hexwartest.Duel(t, "panache", ""),
-		rules.Act{Path: "combat sur-table", Args: rules.Args{"attacker": "inf", "target": "inf",
+		rules.Act{Path: "bataille sur-table", Args: rules.Args{"attacker": "inf", "target": "inf",
 			"elements-attaquant": "21"}}); !hexwartest.RefusedWith(err) {
 		t.Error("21 elements of the attacker")
 	}
@@ -170,7 +170,7 @@ func TestRefusalsOnTheTableNameNoHex(t *testing.T) {
 		"impossible": {"attacker": "art", "target": "inf", "depuis": "route dans foret"},
 		"order":      {"attacker": "inf", "target": "cav", "defense": hexwartest.CounterCharge},
 	} {
-		_, err := combat.DecideTable(hexwartest.Duel(t, "panache", ""), rules.Act{Path: "combat sur-table", Args: args}, &hexwartest.Script{})
+		_, err := combat.DecideTable(hexwartest.Duel(t, "panache", ""), rules.Act{Path: "bataille sur-table", Args: args}, &hexwartest.Script{})
 		v, ok := err.(*rules.Violation)
 		if !ok {
 			t.Fatalf("%s: %v", name, err)
@@ -197,7 +197,7 @@ func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 		"both, one is near": {rules.Args{"order": hexwartest.Charge, "defense": hexwartest.Nuts, "officier": "pres-attaquant"}, "pres-deux"},
 		"the other way":     {rules.Args{"order": hexwartest.Charge, "defense": hexwartest.Nuts, "officier": "attaquant"}, "attaquant-et-pres"},
 	} {
-		for _, path := range []string{"combat sur-table", "chances sur-table"} {
+		for _, path := range []string{"bataille sur-table", "bataille chances-table"} {
 			act := rules.Act{Path: path, Args: rules.Args{"attacker": "inf", "target": "inf"}}
 			for option, value := range c.args {
 				act.Args[option] = value

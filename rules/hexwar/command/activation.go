@@ -14,7 +14,7 @@ import (
 
 // The act and the event of activations.
 const (
-	activatePath  = "activer"
+	activatePath  = "bataille activer"
 	activatedKind = "hexwar.activated/1"
 
 	NumberTopic hexwar.Topic = "nombre-d-activations"

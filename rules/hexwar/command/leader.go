@@ -13,7 +13,7 @@ import (
 
 // The act and the event of an officer who takes the lead of a unit.
 const (
-	leadPath = "tete"
+	leadPath = "bataille tete"
 	ledKind  = "hexwar.led/1"
 )
 

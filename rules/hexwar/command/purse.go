@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/table"
 )
 
-const tokensPath = "pions"
+const tokensPath = "bataille pions"
 
 // MaskPurse leaves a seat its own purse where tokens are hidden. lecture:hex-pions
 func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
@@ -28,7 +28,7 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 	return s
 }
 
-// readTokens answers /pions: every movement of the purses that the seat may see.
+// readTokens answers /bataille pions: every movement of the purses that the seat may see.
 func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 	view := rules.View{}
 	for _, seat := range ledger.Players {

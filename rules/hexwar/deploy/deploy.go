@@ -20,9 +20,9 @@ func At(s hexwar.State, gate string) bool {
 
 // The deployment's acts; only offers lead to the unlisted ones.
 const (
-	deployPath     = "deployer"
-	deployAutoPath = "deployer auto"
-	deployDonePath = "deployer fini"
+	deployPath     = "bataille deployer"
+	deployAutoPath = "bataille deployer auto"
+	deployDonePath = "bataille deployer fini"
 )
 
 // The deployment's events.

@@ -51,7 +51,7 @@ func taps(view rules.View) []rules.Offer {
 		for _, q := range o.Ask {
 			textual = textual || len(q.Choices) == 0
 		}
-		if !textual && (strings.HasPrefix(o.Act.Path, "armee") || strings.HasPrefix(o.Act.Path, "deployer")) {
+		if !textual && (strings.HasPrefix(o.Act.Path, "bataille armee") || strings.HasPrefix(o.Act.Path, "bataille deployer")) {
 			all = append(all, o)
 		}
 	}
@@ -223,12 +223,12 @@ func endedEarly(t *testing.T, way string) (rules.View, *rules.Game) {
 	t.Helper()
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 	for _, act := range []rules.Act{
-		{Path: "armee exemple", Seat: rules.SeatA}, {Path: "armee exemple", Seat: rules.SeatB}, {Path: "deployer premier", Seat: rules.SeatA},
+		{Path: "bataille armee exemple", Seat: rules.SeatA}, {Path: "bataille armee exemple", Seat: rules.SeatB}, {Path: "bataille deployer premier", Seat: rules.SeatA},
 	} {
 		game = hexwartest.Must(t, game, act)
 	}
 	for _, seat := range game.View(rules.Public).Awaited {
-		game = hexwartest.Must(t, game, rules.Act{Path: "deployer auto", Seat: seat, Args: rules.Args{"combien": "tout"}})
+		game = hexwartest.Must(t, game, rules.Act{Path: "bataille deployer auto", Seat: seat, Args: rules.Args{"combien": "tout"}})
 	}
 	before, _ := hexwartest.Seen(t, game, rules.Public)
 	game = hexwartest.Must(t, game, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
@@ -281,7 +281,7 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		return a
 	}
 	differ := func(left, right rules.Act) rulestest.Pair { return rulestest.Pair{Left: left, Right: right} }
-	auto := act("b", "deployer auto", "combien", "tout")
+	auto := act("b", "bataille deployer auto", "combien", "tout")
 	level := game.System(hexwartest.LevelBook(t, "panache"))
 	for name, story := range map[string]struct {
 		system *rules.System
@@ -289,31 +289,31 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 		acts   []rulestest.Pair
 	}{
 		"screen": {level, "paravent", []rulestest.Pair{
-			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "armee exemple")),
-			differ(act("b", "armee coller", "lignes", "4 inf C12-F12; gen D12 \"Ney\""),
-				act("b", "armee coller", "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
-			rulestest.Same(act("a", "deployer premier")), rulestest.Same(auto),
-			differ(act("b", "deployer", "unite", "1"), act("b", "deployer", "unite", "off1")),
-			differ(act("b", "deployer", "unite", "1", "ou", "A11"), act("b", "deployer", "unite", "8", "ou", "J12")),
-			rulestest.Same(act("b", "deployer fini")), rulestest.Same(act("a", "deployer fini")),
+			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "bataille armee exemple")),
+			differ(act("b", "bataille armee coller", "lignes", "4 inf C12-F12; gen D12 \"Ney\""),
+				act("b", "bataille armee coller", "lignes", "7 cav lourde; 1 art; gen; 2 off; pions 9")),
+			rulestest.Same(act("a", "bataille deployer premier")), rulestest.Same(auto),
+			differ(act("b", "bataille deployer", "unite", "1"), act("b", "bataille deployer", "unite", "off1")),
+			differ(act("b", "bataille deployer", "unite", "1", "ou", "A11"), act("b", "bataille deployer", "unite", "8", "ou", "J12")),
+			rulestest.Same(act("b", "bataille deployer fini")), rulestest.Same(act("a", "bataille deployer fini")),
 		}},
 		// Ten papers on the same hexes: eight units and two decoys, or nine units and one.
 		"papers": {level, hexwar.DeployPapers, []rulestest.Pair{
-			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "armee exemple")),
-			differ(act("b", "armee coller", "lignes", "8 inf A12-H12; gen A12"),
-				act("b", "armee coller", "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
-			rulestest.Same(act("a", "deployer premier")),
-			differ(act("b", "deployer", "unite", "leurre1", "ou", "I12"), act("b", "deployer", "unite", "9", "ou", "I12")),
-			differ(act("b", "deployer", "unite", "leurre2", "ou", "A11"), act("b", "deployer", "unite", "leurre1", "ou", "A11")),
-			differ(act("b", "deployer", "unite", "1", "ou", "A12"), act("b", "deployer", "unite", "8", "ou", "A12")),
-			differ(act("b", "deployer", "unite", "leurre1"), act("b", "deployer", "unite", "off2")),
-			rulestest.Same(act("a", "deployer fini")),
+			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "bataille armee exemple")),
+			differ(act("b", "bataille armee coller", "lignes", "8 inf A12-H12; gen A12"),
+				act("b", "bataille armee coller", "lignes", "8 cav A12-H12; 1 art I12; gen B12; off")),
+			rulestest.Same(act("a", "bataille deployer premier")),
+			differ(act("b", "bataille deployer", "unite", "leurre1", "ou", "I12"), act("b", "bataille deployer", "unite", "9", "ou", "I12")),
+			differ(act("b", "bataille deployer", "unite", "leurre2", "ou", "A11"), act("b", "bataille deployer", "unite", "leurre1", "ou", "A11")),
+			differ(act("b", "bataille deployer", "unite", "1", "ou", "A12"), act("b", "bataille deployer", "unite", "8", "ou", "A12")),
+			differ(act("b", "bataille deployer", "unite", "leurre1"), act("b", "bataille deployer", "unite", "off2")),
+			rulestest.Same(act("a", "bataille deployer fini")),
 		}},
 		"papers in the whole game": {hexwartest.SystemOf(t, "panache"), hexwar.DeployPapers, []rulestest.Pair{
 			rulestest.Same(act("a", "terrain nu")), rulestest.Same(act("a", "terrain jouer")), rulestest.Same(act("b", "terrain jouer")),
-			differ(act("b", "armee coller", "lignes", "4 inf; gen; off \"Ney\""), act("b", "armee coller", "lignes", "4 cav; gen")),
-			rulestest.Same(act("a", "armee exemple")), rulestest.Same(act("a", "deployer premier")),
-			differ(act("b", "deployer", "unite", "1", "ou", "C12"), act("b", "deployer", "unite", "leurre1", "ou", "C12")),
+			differ(act("b", "bataille armee coller", "lignes", "4 inf; gen; off \"Ney\""), act("b", "bataille armee coller", "lignes", "4 cav; gen")),
+			rulestest.Same(act("a", "bataille armee exemple")), rulestest.Same(act("a", "bataille deployer premier")),
+			differ(act("b", "bataille deployer", "unite", "1", "ou", "C12"), act("b", "bataille deployer", "unite", "leurre1", "ou", "C12")),
 		}},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -326,9 +326,9 @@ func TestSecretDeploymentStaysSecret(t *testing.T) {
 // TestNamesOfPlayersAreData: what a list calls a unit is never a key or a command.
 func TestNamesOfPlayersAreData(t *testing.T) {
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), nil)
-	game = hexwartest.Must(t, game, rules.Act{Path: "armee coller", Seat: rules.SeatA,
+	game = hexwartest.Must(t, game, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA,
 		Args: rules.Args{"lignes": "1 inf \"@everyone {{.x}} <b>\"\ngen « 🎲 Zoé »"}})
-	view, err := game.Read(rules.Act{Path: "armee liste", Seat: rules.SeatB})
+	view, err := game.Read(rules.Act{Path: "bataille armee liste", Seat: rules.SeatB})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -23,7 +23,7 @@ import (
 func TestDeployedInTheFirstTwoRows(t *testing.T) {
 	s := hexwartest.Armed(t, "alternatif", "4 inf; gen", nil)
 	for where, want := range map[string]string{
-		"C3": "zone C3 2 A1 K2 3 → deployer B2", "C12": "zone C12 2 A1 K2 12 → deployer A2",
+		"C3": "zone C3 2 A1 K2 3 → bataille deployer B2", "C12": "zone C12 2 A1 K2 12 → bataille deployer A2",
 	} {
 		if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "1", where)); got != want {
 			t.Errorf("%s: %s, want %s", where, got, want)
@@ -37,7 +37,7 @@ func TestDeployedInTheFirstTwoRows(t *testing.T) {
 // PA1, « Mise en place des armées »: « il ne peut y avoir qu'une seule unité par case ».
 func TestOneUnitAHex(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Armed(t, "alternatif", "4 inf; gen", nil), t, hexwartest.PlaceAct(rules.SeatA, "1", "C1"), nil)
-	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "2", "C1")); got != "taken C1 → deployer B1" {
+	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "2", "C1")); got != "taken C1 → bataille deployer B1" {
 		t.Error(got)
 	}
 	// Two that stand change places, and an officer goes along with his.
@@ -60,7 +60,7 @@ func TestNobodyOnGroundHeCannotEnter(t *testing.T) {
 			}
 		}
 	}
-	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "1", "C1")); got != "ground C1 → deployer B1" {
+	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "1", "C1")); got != "ground C1 → bataille deployer B1" {
 		t.Error(got)
 	}
 }
@@ -85,7 +85,7 @@ func TestAllTroopsStandOnTheTable(t *testing.T) {
 	}
 	bare := hexwartest.Mapped(t, "panache", nil)
 	bare.Field = s.Field
-	if got := hexwartest.Refusal(bare, t, rules.Act{Path: "armee coller", Seat: rules.SeatA,
+	if got := hexwartest.Refusal(bare, t, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA,
 		Args: rules.Args{"lignes": "4 art; gen"}}); got != "hexwar.army.refused.faults" {
 		t.Error(got)
 	}
@@ -97,7 +97,7 @@ func TestOfficersArePlacedToo(t *testing.T) {
 	for n, where := range []string{"A1", "B1", "C1"} {
 		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, fmt.Sprint(n+1), where), nil)
 	}
-	if got := hexwartest.DeployRefusal(t, s, hexwartest.DoneAct(rules.SeatA)); got != "officers 1 → deployer auto " {
+	if got := hexwartest.DeployRefusal(t, s, hexwartest.DoneAct(rules.SeatA)); got != "officers 1 → bataille deployer auto " {
 		t.Error(got)
 	}
 	if s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "off1", "B1"), nil), t, hexwartest.DoneAct(rules.SeatA),
@@ -116,13 +116,13 @@ func TestAlternateDeployment(t *testing.T) {
 	for n, where := range []string{"A1", "B1"} {
 		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, fmt.Sprint(n+1), where), nil)
 	}
-	if got := hexwartest.DeployRefusal(t, s, hexwartest.DoneAct(rules.SeatA)); got != "few 2 3 4 7 → deployer auto " {
+	if got := hexwartest.DeployRefusal(t, s, hexwartest.DoneAct(rules.SeatA)); got != "few 2 3 4 7 → bataille deployer auto " {
 		t.Error("two units:", got)
 	}
 	for n, where := range []string{"C1", "D1"} {
 		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, fmt.Sprint(n+3), where), nil)
 	}
-	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "5", "E1")); got != "many 4 3 4 → deployer fini " {
+	if got := hexwartest.DeployRefusal(t, s, hexwartest.PlaceAct(rules.SeatA, "5", "E1")); got != "many 4 3 4 → bataille deployer fini " {
 		t.Error("five units:", got)
 	}
 	s = hexwartest.Do(hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "4", "E1"), nil), t, hexwartest.DoneAct(rules.SeatA), nil)
@@ -248,7 +248,7 @@ func TestDecoysStandInTheLine(t *testing.T) {
 func TestFirstPlayerIsThrownFor(t *testing.T) {
 	s := hexwartest.Armed(t, "alternatif", "4 inf; gen", nil)
 	s.Deploy.First = rules.Public
-	if got := hexwartest.DeployRefusal(t, s, deploy.AutoAct(rules.SeatA, "tout")); got != "first → deployer premier " {
+	if got := hexwartest.DeployRefusal(t, s, deploy.AutoAct(rules.SeatA, "tout")); got != "first → bataille deployer premier " {
 		t.Error(got)
 	}
 	for i, test := range []struct {
@@ -256,13 +256,13 @@ func TestFirstPlayerIsThrownFor(t *testing.T) {
 		first rules.Seat
 	}{{[]dice.Face{6, 1}, rules.SeatA}, {[]dice.Face{2, 3}, rules.SeatB}, {[]dice.Face{4, 4, 1, 1, 5, 6}, rules.SeatB}} {
 		roller := &hexwartest.FacesOf{Faces: test.faces}
-		thrown := hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatB}, roller)
+		thrown := hexwartest.Do(s, t, rules.Act{Path: "bataille deployer premier", Seat: rules.SeatB}, roller)
 		if thrown.Deploy.First != test.first || len(roller.Faces) > 0 || deploy.BatchSeat(thrown) != test.first {
 			t.Errorf("%d: %+v", i, thrown.Deploy)
 		}
 	}
 	roller := &hexwartest.FacesOf{Faces: slices.Repeat([]dice.Face{3}, 2*deploy.MostTies)}
-	tied := hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatB}, roller)
+	tied := hexwartest.Do(s, t, rules.Act{Path: "bataille deployer premier", Seat: rules.SeatB}, roller)
 	if tied.Deploy.First.Plays() || len(roller.Faces) > 0 {
 		t.Errorf("tied to the end: %+v", tied.Deploy)
 	}
@@ -273,7 +273,7 @@ func TestTokensAtTheStart(t *testing.T) {
 	s := hexwartest.Mapped(t, "panache", nil)
 	s.Deploy.First = rules.SeatB
 	for seat, list := range map[rules.Seat]string{rules.SeatA: "3 inf; gen; pions 7", rules.SeatB: "3 inf; gen"} {
-		s = hexwartest.Do(s, t, rules.Act{Path: "armee importer", Seat: seat, Args: rules.Args{"texte": list}}, nil)
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee importer", Seat: seat, Args: rules.Args{"texte": list}}, nil)
 	}
 	s = hexwartest.Do(hexwartest.Do(s, t, deploy.AutoAct(rules.SeatB, "tout"), nil), t, deploy.AutoAct(rules.SeatA, "tout"), nil)
 	if s.Purse[rules.SeatA] != 7 || s.Purse[rules.SeatB] != s.Tables.Chart.Level || s.Turn.Seat != rules.SeatB {
@@ -298,7 +298,7 @@ func TestAutoOnAnyBoard(t *testing.T) {
 		seat := rapid.SampledFrom(ledger.Players[:]).Draw(r, "seat")
 		list := fmt.Sprintf("%d inf; %d cav; %d art; gen; 2 off", rapid.IntRange(1, 8).Draw(r, "inf"), rapid.IntRange(1, 5).Draw(r, "cav"),
 			rapid.IntRange(1, 4).Draw(r, "art"))
-		act := rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": list}}
+		act := rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": list}}
 		events, err := s.Book.Rules().Decide(s, act, nil)
 		if err != nil {
 			return // the board has no room for it
@@ -332,7 +332,7 @@ func TestAutoOnAnyBoard(t *testing.T) {
 func TestOfAnothersPiecesOnlyThePapersAreKnown(t *testing.T) {
 	for _, way := range []string{"paravent", hexwar.DeployPapers} {
 		s := hexwartest.Armed(t, way, "4 inf; gen; off", nil)
-		s = hexwartest.Do(s, t, rules.Act{Path: "deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}}, nil)
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}}, nil)
 		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", ""), nil)
 		whole := s.Deploy.Places[rules.SeatA]
 		if whole.Hand != "2" || len(whole.Units) != 4 || len(whole.Officers) != 2 {

@@ -50,7 +50,7 @@ func TestScenarioPlacesTroops(t *testing.T) {
 			t.Errorf("%s: %+v", way, s.Turn)
 		}
 		s = laid(way, strings.ReplaceAll(whole, "first = \"rouge\"\n", ""))
-		if s = hexwartest.Do(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatA},
+		if s = hexwartest.Do(s, t, rules.Act{Path: "bataille deployer premier", Seat: rules.SeatA},
 			&hexwartest.FacesOf{Faces: []dice.Face{6, 1}}); !s.Deploy.Ready || s.Turn.Seat != rules.SeatA {
 			t.Errorf("%s, thrown for: %+v", way, s.Turn)
 		}
@@ -73,19 +73,19 @@ func TestScenarioPlacesTroops(t *testing.T) {
 // The order in which map, armies and deployment come, and who may act.
 func TestOutOfTurn(t *testing.T) {
 	early := hexwartest.Bare(t, "panache", nil)
-	for act, want := range map[string]string{"armee coller": "hexwar.army.refused.map", "armee exemple": "hexwar.army.refused.map",
-		"deployer auto": "hexwar.deploy.refused.early", "deployer premier": "hexwar.deploy.refused.early"} {
+	for act, want := range map[string]string{"bataille armee coller": "hexwar.army.refused.map", "bataille armee exemple": "hexwar.army.refused.map",
+		"bataille deployer auto": "hexwar.deploy.refused.early", "bataille deployer premier": "hexwar.deploy.refused.early"} {
 		if got := hexwartest.Refusal(early, t, rules.Act{Path: act, Seat: rules.SeatA}); got != want {
 			t.Errorf("%s: %s, want %s", act, got, want)
 		}
 	}
 	s := hexwartest.Armed(t, "alternatif", "4 inf; gen", nil)
 	for seat, want := range map[rules.Seat]string{rules.Referee: "hexwar.army.refused.player", rules.SeatA: "hexwar.army.refused.both"} {
-		if got := hexwartest.Refusal(s, t, rules.Act{Path: "armee exemple", Seat: seat}); got != want {
+		if got := hexwartest.Refusal(s, t, rules.Act{Path: "bataille armee exemple", Seat: seat}); got != want {
 			t.Errorf("%s: %s, want %s", seat, got, want)
 		}
 	}
-	if got := hexwartest.Refusal(s, t, rules.Act{Path: "deployer premier", Seat: rules.SeatA}); got != "hexwar.deploy.refused.first-known" {
+	if got := hexwartest.Refusal(s, t, rules.Act{Path: "bataille deployer premier", Seat: rules.SeatA}); got != "hexwar.deploy.refused.first-known" {
 		t.Error(got)
 	}
 	if err := s.Book.Rules().Settable(s, hexwar.DeploySetting); err == nil {

@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	firstPath    = "deployer premier"
+	firstPath    = "bataille deployer premier"
 	firstKind    = "hexwar.first-thrown/1"
 	firstPurpose = "premier"
 

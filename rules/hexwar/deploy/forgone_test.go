@@ -19,8 +19,8 @@ func TestWhatATurnGivesUp(t *testing.T) {
 	t.Parallel()
 	const board = "turn 1\npurse a 3\na!1 general-en-chef E5\na1 inf moyen E6\na2 inf moyen D4\na3 cav moyen E3\n" +
 		"b1 inf moyen E7\nb2 inf moyen A12\nb3 inf moyen B12\nb4 inf moyen C12"
-	const turn, phase, attack = "a tour finir", "a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"
-	const both, moved = "a activer units=a1+a2", "a bouger unit=a2 ou=D5"
+	const turn, phase, attack = "a tour finir", "a phase finir", "a bataille combat attacker=E6 target=E7 order=aucun"
+	const both, moved = "a bataille activer units=a1+a2", "a bataille bouger unit=a2 ou=D5"
 	words := hexwartest.FrenchWords(t)
 	for _, c := range []struct {
 		after []string
@@ -34,10 +34,10 @@ func TestWhatATurnGivesUp(t *testing.T) {
 			"n’ont pas bougé : infanterie moyenne bleue n° 1 (E6), infanterie moyenne bleue n° 2 (D4) | aucun combat ce tour : 1 attaque est possible"},
 		{[]string{both}, phase, "-"},
 		{[]string{both, "a phase finir"}, phase, "-"},
-		{[]string{"a activer units=a2", "a phase finir"}, phase, "n’a pas bougé : infanterie moyenne bleue n° 2 (D4)"},
+		{[]string{"a bataille activer units=a2", "a phase finir"}, phase, "n’a pas bougé : infanterie moyenne bleue n° 2 (D4)"},
 		{[]string{both, moved}, turn, "n’a pas bougé : infanterie moyenne bleue n° 1 (E6) | aucun combat ce tour"},
 		{[]string{both, moved, "a phase finir"}, turn, "aucun combat ce tour"},
-		{[]string{"a activer units=a2", moved}, turn, "-"},
+		{[]string{"a bataille activer units=a2", moved}, turn, "-"},
 		{[]string{both, attack}, turn, "-"},
 	} {
 		s := hexwartest.Duel(t, "panache entier", board, "hex-pions=publics")
@@ -64,21 +64,21 @@ func TestWhatASecondOfficerCloses(t *testing.T) {
 	for i, at := range strings.Fields("E4 B4 F3 C3 D3") {
 		lines = append(lines, fmt.Sprintf("a %d infanterie moyen %s", i+1, at))
 	}
-	one, two := "a activer officer=a!1 units=a1,a3", "a activer officer=a!2 units=a2"
+	one, two := "a bataille activer officer=a!1 units=a1,a3", "a bataille activer officer=a!2 units=a2"
 	for _, c := range []struct {
 		after []string
 		act   string
 		want  string
 	}{
-		{[]string{one}, "a bouger unit=a3 ou=F4", "il reste 1 activation ce tour : un mouvement finit les activations"},
-		{[]string{one, two}, "a bouger unit=a3 ou=F4", ""},
-		{[]string{one, two}, "a bouger unit=a2 ou=C4",
+		{[]string{one}, "a bataille bouger unit=a3 ou=F4", "il reste 1 activation ce tour : un mouvement finit les activations"},
+		{[]string{one, two}, "a bataille bouger unit=a3 ou=F4", ""},
+		{[]string{one, two}, "a bataille bouger unit=a2 ou=C4",
 			"d’un officier d’avant, ne pourront plus bouger : infanterie moyenne bleue n° 1 (E4), infanterie moyenne bleue n° 3 (F3)"},
-		{[]string{one, two, "a bouger unit=a1 ou=D4", "a bouger unit=a3 ou=F4"}, "a bouger unit=a2 ou=C4", ""},
-		{[]string{one, two}, "a combat attaque attacker=a2 target=b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
-		{[]string{one, two}, "a combat paire paire=a2>b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
+		{[]string{one, two, "a bataille bouger unit=a1 ou=D4", "a bataille bouger unit=a3 ou=F4"}, "a bataille bouger unit=a2 ou=C4", ""},
+		{[]string{one, two}, "a bataille combat attacker=a2 target=b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
+		{[]string{one, two}, "a bataille combat paire paire=a2>b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
 		{[]string{one, two}, "a order charge unit=a2 target=b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
-		{[]string{one, two}, "a combat attaque attacker=a1 target=b1", ""},
+		{[]string{one, two}, "a bataille combat attacker=a1 target=b1", ""},
 	} {
 		s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", lines...), c.after...)
 		var said []string
@@ -103,7 +103,7 @@ func TestWhoHasFoughtMayStop(t *testing.T) {
 	s := hexwartest.Duel(t, "panache entier", "turn 1\na!1 general-en-chef D5\na1 inf moyen E6 act=1\na2 inf moyen C6 act=1\n"+
 		"b1 inf moyen E7\nb2 inf moyen C7\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen H12")
 	s = hexwartest.Do(s, t, rulestest.ReadAct("a phase finir"), nil)
-	for _, line := range []string{"a phase finir", "a combat attaque attacker=E6 target=E7 order=aucun"} {
+	for _, line := range []string{"a phase finir", "a bataille combat attacker=E6 target=E7 order=aucun"} {
 		if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) == 0 {
 			t.Errorf("before %s nothing is given up", line)
 		}

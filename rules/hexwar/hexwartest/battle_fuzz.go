@@ -108,7 +108,7 @@ func (b *Brawl) Open(slug string, fixed map[string]string) {
 		b.must(rules.Act{Path: "terrain jouer", Seat: seat})
 	}
 	for range 8 {
-		for _, path := range []string{"deployer premier", "deployer auto", "deployer fini"} {
+		for _, path := range []string{"bataille deployer premier", "bataille deployer auto", "bataille deployer fini"} {
 			for _, seat := range ledger.Players {
 				if b.state.Turn.Number == 0 {
 					b.try(rules.Act{Path: path, Seat: seat})
@@ -192,10 +192,10 @@ func (b *Brawl) weight(o rules.Offer) int {
 	switch {
 	case spec.Reads, spec.Consent, o.Act.Path == "terrain nu", o.Act.Path == "terrain construire":
 		return 1
-	case strings.HasPrefix(o.Act.Path, "combat"), strings.HasPrefix(o.Act.Path, orders.OrderPath) && b.state.Fight != nil,
+	case strings.HasPrefix(o.Act.Path, "bataille combat"), strings.HasPrefix(o.Act.Path, orders.OrderPath) && b.state.Fight != nil,
 		o.Act.Path == "terrain jouer":
 		return 40
-	case o.Act.Path == "activer" && orders.Active(b.state) < 4:
+	case o.Act.Path == "bataille activer" && orders.Active(b.state) < 4:
 		return 24
 	case o.Act.Path == "phase finir" && orders.Active(b.state) > 1:
 		return 12

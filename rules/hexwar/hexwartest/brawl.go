@@ -105,7 +105,7 @@ func (b *Brawl) slash(seat rules.Seat) rules.Act {
 	}
 	if b.state.Turn.Number > 0 { // what comes before the battle is refused alike, whatever is said
 		for range 4 {
-			if strings.HasPrefix(spec.Path, "terrain") || strings.HasPrefix(spec.Path, "armee") || strings.HasPrefix(spec.Path, "deployer") {
+			if strings.HasPrefix(spec.Path, "terrain") || strings.HasPrefix(spec.Path, "bataille armee") || strings.HasPrefix(spec.Path, "bataille deployer") {
 				spec = b.system.Acts[b.Rng.IntN(len(b.system.Acts))]
 			}
 		}
@@ -115,7 +115,7 @@ func (b *Brawl) slash(seat rules.Seat) rules.Act {
 	}
 	act := rules.Act{Path: spec.Path, Seat: seat, Args: rules.Args{}}
 	skips := 2
-	if spec.Path == "combat sur-table" { // thirteen options: with all of them there is always one that makes no sense
+	if spec.Path == "bataille sur-table" { // thirteen options: with all of them there is always one that makes no sense
 		skips = 5
 	}
 	for _, o := range spec.Options {

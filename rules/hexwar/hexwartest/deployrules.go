@@ -27,21 +27,21 @@ func Armed(t testing.TB, way, list string, rows map[string]ground.RowID) hexwar.
 		s.Field = s.Field.With(at, []ground.RowID{row})
 	}
 	for _, seat := range ledger.Players {
-		s = Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": list}}, nil)
+		s = Do(s, t, rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": list}}, nil)
 	}
 	s.Deploy.First = rules.SeatA
 	return s
 }
 
 func PlaceAct(seat rules.Seat, unit, where string) rules.Act {
-	act := rules.Act{Path: "deployer", Seat: seat, Args: rules.Args{"unite": unit}}
+	act := rules.Act{Path: "bataille deployer", Seat: seat, Args: rules.Args{"unite": unit}}
 	if where != "" {
 		act.Args["ou"] = where
 	}
 	return act
 }
 
-func DoneAct(seat rules.Seat) rules.Act { return rules.Act{Path: "deployer fini", Seat: seat} }
+func DoneAct(seat rules.Seat) rules.Act { return rules.Act{Path: "bataille deployer fini", Seat: seat} }
 
 // DeployRefusal is the refusal of an act: its key, figures and first way out.
 func DeployRefusal(t testing.TB, s hexwar.State, act rules.Act) string {

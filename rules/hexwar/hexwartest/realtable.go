@@ -26,7 +26,7 @@ func Figures(t *testing.T, slug string, a, b int, chosen ...string) hexwar.State
 }
 
 func TableFight(seat rules.Seat, args ...string) rules.Act {
-	act := rules.Act{Path: "combat sur-table", Seat: seat, Args: rules.Args{"attacker": "inf", "target": "cav"}}
+	act := rules.Act{Path: "bataille sur-table", Seat: seat, Args: rules.Args{"attacker": "inf", "target": "cav"}}
 	for _, arg := range args {
 		name, value, _ := strings.Cut(arg, "=")
 		act.Args[name] = value

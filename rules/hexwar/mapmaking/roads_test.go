@@ -99,10 +99,10 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 func TestNoMarchFromRoadToRoad(t *testing.T) {
 	s := hexwartest.Walker(t, "artillerie leger", "E5 route foret", "D6 route foret", "F5 route foret")
 	side, _ := hex.Between(hexwartest.At(t, "E5"), hexwartest.At(t, "F5"))
-	hexwartest.Does(t, s, "a bouger unit=a1 ou=F5")
+	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=F5")
 	s.Field = s.Field.Parted(nil, []hex.Side{side})
-	hexwartest.Refused(t, s, "a bouger unit=a1 ou=F5", "barred")
-	hexwartest.Does(t, s, "a bouger unit=a1 ou=D6")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=F5", "barred")
+	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=D6")
 	v, err := mapmaking.NewSurvey(s.Tables.Ground, s.Field)
 	if err != nil {
 		t.Fatal(err)

@@ -56,7 +56,7 @@ func TestTokensOfAScenarioWithoutArmies(t *testing.T) {
 		s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
 	}
 	for _, seat := range ledger.Players {
-		s = hexwartest.Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": "3 inf; gen"}}, nil)
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": "3 inf; gen"}}, nil)
 	}
 	for _, seat := range ledger.Players {
 		s = hexwartest.Do(s, t, deploy.AutoAct(seat, "tout"), nil)

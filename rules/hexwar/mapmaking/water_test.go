@@ -15,16 +15,16 @@ import (
 // and the refusal says so.
 func TestMarchAlongARoadOverWater(t *testing.T) {
 	s := hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere", "E7 route")
-	v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E6", "unbridged")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E6", "unbridged")
 	if v.Ref != "pa1:effets-naturels/riviere-fleuve" {
 		t.Errorf("refused by %s", v.Ref)
 	}
-	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere pont", "E7 route"), "a bouger unit=a1 ou=E7")
-	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere gue", "E7 route"), "a bouger unit=a1 ou=E6")
-	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie leger", "E6 riviere"), "a bouger unit=a1 ou=E6", "barred")
+	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere pont", "E7 route"), "a bataille bouger unit=a1 ou=E7")
+	hexwartest.Does(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route riviere gue", "E7 route"), "a bataille bouger unit=a1 ou=E6")
+	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie leger", "E6 riviere"), "a bataille bouger unit=a1 ou=E6", "barred")
 	passes := hexwartest.Chosen(t, hexwartest.Walker(t, "infanterie leger", "E5 route", "E6 route fleuve", "E7 route"), ground.WaterReading,
 		ground.WaterRoad)
-	hexwartest.Does(t, passes, "a bouger unit=a1 ou=E7")
+	hexwartest.Does(t, passes, "a bataille bouger unit=a1 ou=E7")
 }
 
 // pa1:naturels/fleuve, ta1:naturels/fleuve — no ford is laid in a great river, by whatever way the board is
@@ -50,7 +50,7 @@ func TestLayingWater(t *testing.T) {
 		if len(faults) != 1 || faults[0].Line != 5 || faults[0].What.Key != "hexwar.scenario.wrong.clash" {
 			t.Errorf("%s: a scenario's ford in a great river: %+v", slug, faults)
 		}
-		told := rules.Act{Path: "combat sur-table", Seat: rules.SeatA, Args: rules.Args{"attacker": "inf", "target": "cav", "vers": "fleuve gue"}}
+		told := rules.Act{Path: "bataille sur-table", Seat: rules.SeatA, Args: rules.Args{"attacker": "inf", "target": "cav", "vers": "fleuve gue"}}
 		if got := hexwartest.Refusal(s, t, told); got != "hexwar.refused.clash" {
 			t.Errorf("%s: told on a real table: %s", slug, got)
 		}

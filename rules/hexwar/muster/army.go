@@ -10,10 +10,10 @@ import (
 
 // The armies' acts and event.
 const (
-	pastePath   = "armee coller"
-	importPath  = "armee importer"
-	examplePath = "armee exemple"
-	listPath    = "armee liste"
+	pastePath   = "bataille armee coller"
+	importPath  = "bataille armee importer"
+	examplePath = "bataille armee exemple"
+	listPath    = "bataille armee liste"
 	// maxArmyFile is the most bytes of a file that holds an army: no list needs as many.
 	maxArmyFile = 8000
 

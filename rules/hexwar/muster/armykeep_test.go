@@ -19,7 +19,7 @@ import (
 // the phrases hold them.
 func keptLines(t *testing.T, s hexwar.State, seat rules.Seat) []string {
 	t.Helper()
-	view, err := muster.ReadKept(s, rules.Act{Path: "armee garder", Seat: seat})
+	view, err := muster.ReadKept(s, rules.Act{Path: "bataille armee garder", Seat: seat})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -60,7 +60,7 @@ func TestAListIsKeptFromItsOwnEdge(t *testing.T) {
 func TestAHiddenListIsNotKept(t *testing.T) {
 	for _, way := range []string{"paravent", hexwar.DeployPapers} {
 		s := hexwartest.Armed(t, way, "4 inf; gen", nil)
-		if got := keptRefusal(t, s, rules.Act{Path: "armee garder", Seat: rules.SeatA}); got != "hidden" {
+		if got := keptRefusal(t, s, rules.Act{Path: "bataille armee garder", Seat: rules.SeatA}); got != "hidden" {
 			t.Errorf("%s: %s", way, got)
 		}
 		for _, seat := range ledger.Players {
@@ -70,10 +70,10 @@ func TestAHiddenListIsNotKept(t *testing.T) {
 			t.Errorf("%s: nothing is kept after the reveal", way)
 		}
 	}
-	if got := keptRefusal(t, hexwartest.Mapped(t, "panache", nil), rules.Act{Path: "armee garder", Seat: rules.SeatA}); got != "none" {
+	if got := keptRefusal(t, hexwartest.Mapped(t, "panache", nil), rules.Act{Path: "bataille armee garder", Seat: rules.SeatA}); got != "none" {
 		t.Errorf("without a list: %s", got)
 	}
-	if got := keptRefusal(t, hexwartest.Armed(t, "alternatif", "4 inf; gen", nil), rules.Act{Path: "armee garder"}); got != "none" {
+	if got := keptRefusal(t, hexwartest.Armed(t, "alternatif", "4 inf; gen", nil), rules.Act{Path: "bataille armee garder"}); got != "none" {
 		t.Errorf("a spectator: %s", got)
 	}
 }
@@ -83,7 +83,7 @@ func TestAHiddenListIsNotKept(t *testing.T) {
 func TestAKeptListIsReadForAnyBoard(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", nil)
 	judge := func(text string) rules.Act {
-		return rules.Act{Path: "armee garder", Args: rules.Args{"lignes": text}}
+		return rules.Act{Path: "bataille armee garder", Args: rules.Args{"lignes": text}}
 	}
 	for _, text := range []string{"4 inf moyenne W1-Z1\ngen", "# Garde\n4 inf; gen",
 		"[[unit]]\ntype = \"infanterie\"\ncount = 4\n[[officer]]\nrank = \"general-en-chef\""} {
@@ -109,10 +109,10 @@ func TestHiddenTokensStandInTheOwnListAlone(t *testing.T) {
 	for tokens, hidden := range map[string]bool{"publics": false, hexwar.PurseHidden: true} {
 		s := hexwartest.Mapped(t, "panache", map[string]string{hexwar.PurseReading: tokens})
 		for seat, lines := range map[rules.Seat]string{rules.SeatA: "4 inf; gen; pions 4", rules.SeatB: "4 inf; gen; pions 7"} {
-			s = hexwartest.Do(s, t, rules.Act{Path: "armee coller", Seat: seat, Args: rules.Args{"lignes": lines}}, nil)
+			s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": lines}}, nil)
 		}
 		for _, eyes := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
-			view, err := s.Book.Rules().Answer(s, rules.Act{Path: "armee liste", Seat: eyes})
+			view, err := s.Book.Rules().Answer(s, rules.Act{Path: "bataille armee liste", Seat: eyes})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -145,7 +145,7 @@ func TestAnOfficerStandsWhereHisUnitMay(t *testing.T) {
 	s := hexwartest.Mapped(t, "panache", nil)
 	s.Field = s.Field.With(hexwartest.At(t, "C1"), []ground.RowID{"lac"})
 	for lines, fits := range map[string]bool{"inf barques C1; gen C1": true, "inf D1; gen C1": false} {
-		_, err := s.Book.Rules().Decide(s, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": lines}}, nil)
+		_, err := s.Book.Rules().Decide(s, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": lines}}, nil)
 		if (err == nil) != fits {
 			t.Errorf("%s: %v", lines, err)
 		}

@@ -161,6 +161,12 @@ func TestListsAreHeldAgainstTheBoard(t *testing.T) {
 		{rules.SeatB, "inf C3; gen", "infanterie-moyen/4@C3; general-en-chef; !1 zone"},
 		{rules.SeatA, "inf\ngen\n2 gen", "infanterie-moyen/4; general-en-chef; general-en-chef; general-en-chef; !3 chiefs"},
 		{rules.SeatA, "inf", "infanterie-moyen/4; !0 officer-none"},
+		// All faults at once, and none for what a line that is misread may have brought.
+		{rules.SeatA, "3 inf blorb\ninf A3", "infanterie-moyen/4@A3; !1 word; !0 officer-none; !2 zone"},
+		{rules.SeatA, "3 infanteri\ninf A3", "infanterie-moyen/4@A3; !1 word; !2 zone"},
+		{rules.SeatA, "-5 inf\ngen", "general-en-chef; !1 below"},
+		{rules.SeatA, "- 5 inf\ngen", "infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; general-en-chef"},
+		{rules.SeatA, "inf\ngen\npions -4", "infanterie-moyen/4; general-en-chef; !3 below"},
 		{rules.SeatA, "21 inf\n1 cav\ngen", ""},
 		{rules.SeatA, "21 inf\n2 cav\ngen", "!0 room"},
 	} {
@@ -185,10 +191,12 @@ func TestOpenFormat(t *testing.T) {
 		{"[[unit]]\ntype = \"cavalerie\"\ncount = 2\nelements = 1\n[[officer]]\nrank = \"general-en-chef\"",
 			"cavalerie-moyen/1; cavalerie-moyen/1; general-en-chef"},
 		{"[[unit]]\ntype = \"dragons\"\n[[officer]]\nrank = \"roi\"", "!0 word; !0 word"},
-		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none"},
+		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none; !0 officer-none"},
 		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "!0 key"},
 		{"[[unit]]\ntype = \n", "!2 file"},
-		{"tokens = 9000000000000000000\n[[unit]]\ntype = \"infanterie\"", "infanterie-moyen/4; !0 tokens-many"},
+		{"[[unit]]\ntype = \"dragons\"\n[[unit]]\ntype = \"infanterie\"\nat = [\"A3\", \"A9\"]\ncount = 2\n",
+			"infanterie-moyen/4@A3; infanterie-moyen/4@A9; !0 word; !0 officer-none; !0 zone; !0 zone"},
+		{"tokens = 9000000000000000000\n[[unit]]\ntype = \"infanterie\"", "infanterie-moyen/4; !0 tokens-many; !0 officer-none"},
 	} {
 		if got := listed(t, rules.SeatA, test.text); got != test.want {
 			t.Errorf("%q\n got  %s\n want %s", test.text, got, test.want)
@@ -196,7 +204,7 @@ func TestOpenFormat(t *testing.T) {
 	}
 }
 
-// TestWrittenListsReadAgain: what /armee liste writes can be pasted, in both languages, and is the same army.
+// TestWrittenListsReadAgain: what /bataille armee liste writes can be pasted, in both languages, and is the same army.
 func TestWrittenListsReadAgain(t *testing.T) {
 	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier niveau 5\nsous-général\nofficier B2 Ney\npions 4"
 	text = strings.ReplaceAll(text, " \"4e « léger »\"", " \"4e léger\"")
@@ -251,7 +259,7 @@ func TestExampleArmy(t *testing.T) {
 		list.Elements() != 6*4+3*3+2 {
 		t.Errorf("%+v, %+v", list, faults)
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
 	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example" {
 		t.Errorf("notes %v", notes)
 	}
@@ -281,7 +289,7 @@ func FuzzList(f *testing.F) {
 	}
 	s := hexwartest.Mapped(f, "panache", nil)
 	f.Fuzz(func(t *testing.T, text string) {
-		events, err := muster.DecidePaste(s, rules.Act{Path: "armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": text}}, nil)
+		events, err := muster.DecidePaste(s, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": text}}, nil)
 		if err != nil {
 			if _, refused := errors.AsType[*rules.Violation](err); !refused {
 				t.Fatalf("%q: %v", text, err)

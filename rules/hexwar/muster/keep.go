@@ -11,7 +11,7 @@ import (
 
 // keepPath is the reading act by which whoever keeps armies asks for one: with lines it judges them for any
 // board, without it gives the seat's own list back.
-const keepPath = "armee garder"
+const keepPath = "bataille armee garder"
 
 // readKept answers keepPath: the list as lines that can be pasted again.
 func readKept(s hexwar.State, act rules.Act) (rules.View, error) {

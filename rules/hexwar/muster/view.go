@@ -113,7 +113,7 @@ func armiesPanel(s hexwar.State) table.Panel {
 	return panel
 }
 
-// readArmies answers /armee liste: both armies as far as the seat knows them, as lines that can be pasted
+// readArmies answers /bataille armee liste: both armies as far as the seat knows them, as lines that can be pasted
 // again.
 func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 	var view rules.View

@@ -71,7 +71,7 @@ func TestUpToSixFriendsAreTold(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", nil)
 	for _, option := range []string{"soutien", "soutien-attaquant"} {
 		for count, refusedToo := range map[int]bool{0: false, 5: false, 6: false, 7: true, -1: true} {
-			act := rules.Act{Path: "chances sur-table", Args: rules.Args{"attacker": "inf", "target": "inf", option: strconv.Itoa(count)}}
+			act := rules.Act{Path: "bataille chances-table", Args: rules.Args{"attacker": "inf", "target": "inf", option: strconv.Itoa(count)}}
 			_, err := s.Book.Rules().Answer(s, act)
 			if hexwartest.RefusedWith(err) != refusedToo {
 				t.Errorf("%s %d: %v", option, count, err)

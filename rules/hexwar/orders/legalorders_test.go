@@ -41,15 +41,15 @@ func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 	}{
 		{nil, "a order esquive",
 			"Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3"},
-		{[]string{"a activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance",
+		{[]string{"a bataille activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance",
 			"Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}, "a order sapeurs",
+		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4"}, "a order sapeurs",
 			"Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5",
+		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5",
 			"Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2"},
+		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a bataille combat attacker=a1 target=b2"},
 			"a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
-		{[]string{"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4", "a combat attaque attacker=a1 target=b2 order=aucun"},
+		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a bataille combat attacker=a1 target=b2 order=aucun"},
 			"b order marche-forcee unit=b2",
 			"Vous avez 6 pions. Possible à ce moment : Sacrifice 1, Comme un roc 2, Esquive 2, Tenir sa position 2, Nuts ! 3, Retraite 4"},
 		{nil, "b order charge", "Vous avez 6 pions. Aucun ordre possible à ce moment"},
@@ -65,7 +65,7 @@ func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 // and only there.
 func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 4\npurse b 4\na1 inf moyen E6 act=1\nb1 inf moyen E7", "hex-pions=caches")
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7"}},
 		&hexwartest.Script{})
 	words := hexwartest.FrenchWords(t)
 	priced := 0
@@ -100,7 +100,7 @@ func TestHiddenPricesAreTheirPayersOwn(t *testing.T) {
 // P3, « Allant » — only its own price is multiplied by morale: other orders stay what they cost.
 func TestMoraleRaisesAllantAlone(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 3\na1 cav moyen E6 act=1\nb1 inf moyen E7")
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 		Args: rules.Args{"attacker": "E6", "target": "E7", "moral": orders.Fleeing}}, &hexwartest.Script{})
 	var given []string
 	for _, o := range orders.OrdersNow(s, rules.SeatA) {
@@ -125,14 +125,14 @@ func TestAnOrderAnnouncedMayBecomeTooDear(t *testing.T) {
 	// With one token no order is left to give, with two « Charge ! » and Allant are.
 	for purse, order := range map[string]string{"1": hexwartest.Charge, "2": hexwartest.Berserks} {
 		s := hexwartest.Duel(t, "panache", "purse a "+purse+"\na1 cav leger E6 act=1\na!1 sous-general E5\nb1 inf moyen E7\nside E6/E7 E7 pieux")
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": order}}, &hexwartest.Script{Rest: 2})
 		if s.Fight == nil || s.Fight.Ask != orders.AskSpare {
 			t.Fatalf("the obstacle hits, and nobody is asked whether an officer spares it: %+v", s.Fight)
 		}
-		s = hexwartest.Do(s, t, rules.Act{Path: "tete", Seat: rules.SeatA,
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille tete", Seat: rules.SeatA,
 			Args: rules.Args{"officer": "a!1", "unit": "E6", "effect": orders.LeadSpares}}, &hexwartest.Script{})
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat choix", Seat: rules.SeatA, Args: rules.Args{"valeur": "0"}}, &hexwartest.Script{})
 		if asked := s.Fight != nil && s.Fight.Ask == orders.AskAttackOrder; asked != (purse == "2") || s.Units["a1"].Turn.Marks[order] {
 			t.Errorf("%s tokens: asked once more %v, %+v", purse, asked, s.Units["a1"].Turn.Marks)
 		}
@@ -149,14 +149,14 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 		s := hexwartest.Duel(t, "panache",
 			"purse a 9\npurse b 9\na1 cav moyen E6 act=1 x1\na2 inf moyen D6\na3 inf moyen A1\na4 inf moyen A2\na5 inf moyen A3\na6 inf moyen A4\n"+
 				"b1 cav lourd E7\nb2 cav moyen D8\nb3 cav moyen E8", "hex-pions="+purse)
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{})
 		s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.CounterCharge, Seat: rules.SeatB},
 			&hexwartest.Script{Rest: 2 * 6 * 6 * 6})
 		if s.Fight == nil || s.Fight.Ask != orders.AskFollow || s.Fight.Seat != rules.SeatB {
 			t.Fatalf("%s: the defender has not won: %+v", purse, s.Fight)
 		}
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat suite", Seat: rules.SeatB, Args: rules.Args{"quoi": "suivi"}}, &hexwartest.Script{})
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat suite", Seat: rules.SeatB, Args: rules.Args{"quoi": "suivi"}}, &hexwartest.Script{})
 		for _, o := range s.Book.Rules().Offers(s, rules.SeatB, rules.SeatB) {
 			if o.Key == "combat-avec-un-ordre" {
 				t.Errorf("%s: an attack with an order is offered", purse)
@@ -165,7 +165,7 @@ func TestPursuitOutOfACounterChargeHasNoOrders(t *testing.T) {
 		if got := hexwartest.Bared(refusal(t, s, "b order charge unit=E6 target=D6")).Say.Key; got != "hexwar.combat.refused.not-your-phase" {
 			t.Errorf("%s: refused by %s", purse, got)
 		}
-		s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}},
+		s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatB, Args: rules.Args{"attacker": "E6", "target": "D6"}},
 			&hexwartest.Script{})
 		if s.Fight != nil && (s.Fight.Ask == orders.AskAttackOrder || s.Fight.Ask == orders.AskDefenceOrder) {
 			t.Errorf("%s: it waits for %s", purse, s.Fight.Ask)
@@ -182,25 +182,25 @@ func TestOrdersThatCouldDoNothing(t *testing.T) {
 		t.Errorf("one officer, one activation: %v", v.Say.Args)
 	}
 	hexwartest.Does(t, hexwartest.Rich(t), "a order activation-supplementaire")
-	full := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2,a3")
+	full := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2,a3")
 	for _, order := range []string{"ordre-combine", "messagers"} {
 		hexwartest.Refused(t, full, "a order "+order, "all-active")
 	}
-	hexwartest.Does(t, full, "a order activation-supplementaire", "a order messagers", "a activer officer=a!2 units=a5")
+	hexwartest.Does(t, full, "a order activation-supplementaire", "a order messagers", "a bataille activer officer=a!2 units=a5")
 }
 
 // P3, « Choix des activations » — what an order does to a unit that stays where it is keeps nobody of the
 // first officer from moving; mounting is a step, and has its place in the order of the officers.
 func TestOrdersAndTheOrderOfOfficers(t *testing.T) {
 	two := append(host(16), "purse a 9", "lost a9 1", "a 17 cavalerie moyen I3", "a 18 cavalerie moyen F2")
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a activer officer=a!1 units=a18", "a activer officer=a!2 units=a17")
-	moved := hexwartest.Does(t, s, "a bouger unit=a17 ou=I4")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a bataille activer officer=a!1 units=a18", "a bataille activer officer=a!2 units=a17")
+	moved := hexwartest.Does(t, s, "a bataille bouger unit=a17 ou=I4")
 	if v := hexwartest.Refused(t, moved, "a order monter unit=a18", "late"); v.Ref != "p3:activation/ordre" {
 		t.Errorf("%v", v)
 	}
-	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a activer officer=a!1 units=a13", "a activer officer=a!2 units=a9",
+	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", two...), "a bataille activer officer=a!1 units=a13", "a bataille activer officer=a!2 units=a9",
 		"a order ralliement unit=a9")
-	hexwartest.Does(t, s, "a bouger unit=a13 ou=A3")
+	hexwartest.Does(t, s, "a bataille bouger unit=a13 ou=A3")
 }
 
 // A select has room for 25: each order is among them.
@@ -251,7 +251,7 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "purse a 9\npurse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\nb1 inf moyen E7\nb2 inf moyen D7")
 	attack := func(s hexwar.State, unit, target string) hexwar.State {
-		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
+		return hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
 			&hexwartest.Script{})
 	}
 	decide := func(s hexwar.State, act rules.Act) error {
@@ -263,13 +263,13 @@ func TestOfferedOrdersAreOfTheirMoment(t *testing.T) {
 	if err := decide(first, charge); err != nil {
 		t.Errorf("in its moment: %v", err)
 	}
-	asked := hexwartest.Do(first, t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
+	asked := hexwartest.Do(first, t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
 	rock := refusal(t, asked, "b order charge").WaysOut[0].Act
 	if err := decide(asked, rock); err != nil {
 		t.Errorf("in its moment: %v", err)
 	}
-	over := hexwartest.Do(asked, t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatB}, &hexwartest.Script{})
-	again := hexwartest.Do(attack(over, "D6", "D7"), t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
+	over := hexwartest.Do(asked, t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatB}, &hexwartest.Script{})
+	again := hexwartest.Do(attack(over, "D6", "D7"), t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatA}, &hexwartest.Script{})
 	for _, late := range []struct {
 		s   hexwar.State
 		act rules.Act
@@ -296,7 +296,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 			t.Errorf("%s: %q may attack %q", path, u, on)
 		}
 	}
-	if u, on := values(s, rules.SeatA, "combat attaque", "attacker"), values(s, rules.SeatA, "combat attaque", "target"); u != "a1" ||
+	if u, on := values(s, rules.SeatA, "bataille combat", "attacker"), values(s, rules.SeatA, "bataille combat", "target"); u != "a1" ||
 		on != "b1" {
 		t.Errorf("%q may attack %q", u, on)
 	}
@@ -305,7 +305,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 			t.Errorf("seat %q may attack with %s", seat, got)
 		}
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 		Args: rules.Args{"attacker": "a1", "target": "b1", "order": "aucun"}}, &hexwartest.Script{})
 	if got := values(s, rules.SeatA, orders.OrderPath+hexwartest.Charge, orders.UnitOption); got != "" {
 		t.Errorf("while a combat is open %s may attack", got)
@@ -335,9 +335,9 @@ func TestTheFallenKeepTheOrderOfCombats(t *testing.T) {
 func TestARallyEndsTheMove(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	s := hexwartest.Rich(t, "lost a3 2")
-	active := hexwartest.Does(t, s, "a activer officer=a!1 units=a3")
-	moved := hexwartest.Does(t, active, "a bouger unit=a3 ou=G3")
-	hexwartest.Refused(t, hexwartest.Does(t, moved, "a order ralliement unit=a3"), "a bouger unit=a3 ou=G2", "marched")
+	active := hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a3")
+	moved := hexwartest.Does(t, active, "a bataille bouger unit=a3 ou=G3")
+	hexwartest.Refused(t, hexwartest.Does(t, moved, "a order ralliement unit=a3"), "a bataille bouger unit=a3 ou=G2", "marched")
 	for name, c := range map[string]struct {
 		s     hexwar.State
 		stays bool
@@ -366,7 +366,7 @@ func TestARallyEndsTheMove(t *testing.T) {
 func TestOrdersOnTheTable(t *testing.T) {
 	s := hexwartest.Bare(t, "panache", map[string]string{hexwar.ModeSetting: hexwar.OnTable})
 	for act, want := range map[string]string{"a order charge": "table-order", "b order esquive": "table-order",
-		"a activer officer=a!1": "on-table"} {
+		"a bataille activer officer=a!1": "on-table"} {
 		if got := refusal(t, s, act).Say.Key; !strings.HasSuffix(got, ".refused."+want) {
 			t.Errorf("%s: %s", act, got)
 		}
@@ -379,10 +379,10 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 	s := hexwartest.Duel(t, "panache",
 		"purse b 9\na1 inf moyen E6 act=1\na2 inf moyen D6 act=1\na3 inf moyen F6 act=1\nb1 inf moyen E7\nb2 inf moyen F7\nb3 inf moyen D7\nb4 inf moyen B12")
 	attack := func(s hexwar.State, unit, target string) hexwar.State {
-		return hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
+		return hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": unit, "target": target}},
 			&hexwartest.Script{})
 	}
-	s = hexwartest.Do(attack(s, "E6", "E7"), t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatB,
+	s = hexwartest.Do(attack(s, "E6", "E7"), t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatB,
 		Args: rules.Args{"duree": "seulement", "unit": "F7"}}, &hexwartest.Script{})
 	if s = attack(s, "D6", "D7"); s.Fight != nil {
 		t.Errorf("D7 waits for %s", s.Fight.Ask)
@@ -390,7 +390,7 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 	if s = attack(s, "F6", "F7"); s.Fight == nil || s.Fight.Ask != orders.AskDefenceOrder {
 		t.Fatal("F7 has no window")
 	}
-	s = hexwartest.Do(s, t, rules.Act{Path: "combat sans-ordre", Seat: rules.SeatB, Args: rules.Args{"duree": "tour"}}, &hexwartest.Script{})
+	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.SeatB, Args: rules.Args{"duree": "tour"}}, &hexwartest.Script{})
 	turn, err := s.Book.Rules().Decide(s, rules.Act{Path: orders.TurnPath, Seat: rules.SeatA}, hexwartest.NoDice{})
 	if err != nil {
 		t.Fatal(err)
@@ -399,7 +399,7 @@ func TestOrdersOnlyForOneUnit(t *testing.T) {
 		t.Error("his word holds beyond the turn")
 	}
 	if v := refusal(t, attack(hexwartest.Duel(t, "panache", "purse b 9\na1 inf moyen E6 act=1\nb1 inf moyen E7"), "E6", "E7"),
-		"b combat sans-ordre duree=seulement unit=E6"); v.Ref == "" {
+		"b bataille combat sans-ordre duree=seulement unit=E6"); v.Ref == "" {
 		t.Errorf("the enemy's unit: %v", v)
 	}
 }
@@ -412,12 +412,12 @@ func TestLateOrdersAskForAnOfficer(t *testing.T) {
 		if board != "" {
 			s = s.WithOfficer(hexwar.Leader{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: hexwar.Lieutenant, At: hexwartest.At(t, "E6")})
 		}
-		shot := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		shot := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
 		if got := shot.Fight != nil && shot.Fight.Ask == orders.AskShot; got != asked {
 			t.Errorf("%q: Vent du boulet is asked for: %v", board, got)
 		}
-		won := hexwartest.Do(s, t, rules.Act{Path: "combat attaque", Seat: rules.SeatA,
+		won := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "E6", "target": "E7", "order": "aucun"}}, &hexwartest.Script{Rest: 2})
 		if won.Fight == nil || won.Fight.Ask != orders.AskFollow {
 			t.Fatalf("%q: nobody may follow: %+v", board, won.Fight)

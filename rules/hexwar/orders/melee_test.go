@@ -120,7 +120,7 @@ func drawAct(t *rapid.T, s hexwar.State) (rules.Act, bool) {
 	}
 	if len(offers) == 0 {
 		if s.Fight != nil {
-			t.Fatalf("a combat waits for %q: %s, and nothing is offered", s.Fight.Seat, s.Fight.Ask)
+			t.Fatalf("a bataille combat waits for %q: %s, and nothing is offered", s.Fight.Seat, s.Fight.Ask)
 		}
 		return rules.Act{}, false
 	}
@@ -204,7 +204,7 @@ func soundBattle(t *rapid.T, s hexwar.State) {
 		t.Fatal("the battle is over in the middle of a combat")
 	}
 	if f := s.Fight; f != nil && (f.Ask == "" || !f.Seat.Plays()) {
-		t.Fatalf("a combat stands at %q and waits for nobody", f.Stage)
+		t.Fatalf("a bataille combat stands at %q and waits for nobody", f.Stage)
 	}
 }
 

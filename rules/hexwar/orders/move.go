@@ -104,7 +104,7 @@ func (all marches) Hexes() []hex.Hex {
 
 // The acts and events of movement.
 const (
-	MovePath  = "bouger"
+	MovePath  = "bataille bouger"
 	RangePath = "portee"
 
 	MovedKind        = "hexwar.moved/1"

@@ -31,18 +31,18 @@ func TestMoveAllowance(t *testing.T) {
 		}
 	}
 	s := hexwartest.Walker(t, "infanterie moyen")
-	v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E8", "far")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E8", "far")
 	if hexwartest.FigureOf(v, "cost") != 3 || hexwartest.FigureOf(v, "left") != 2 || len(v.WaysOut) != 1 {
 		t.Errorf("3 hexes of 2: %v", v)
 	}
-	s = hexwartest.Does(t, s, "a bouger unit=E5 ou=e6")
-	v = hexwartest.Refused(t, s, "a bouger unit=E6 ou=E7", "marched")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=E5 ou=e6")
+	v = hexwartest.Refused(t, s, "a bataille bouger unit=E6 ou=E7", "marched")
 	if hexwartest.FigureOf(v, "count") != 1 {
 		t.Errorf("one march a turn: %v", v.Say.Args)
 	}
-	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bouger unit=a1 ou=E5", "same")
-	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bouger unit=a1 ou=N1", "no-hex")
-	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bouger unit=a1", "where")
+	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bataille bouger unit=a1 ou=E5", "same")
+	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bataille bouger unit=a1 ou=N1", "no-hex")
+	hexwartest.Refused(t, hexwartest.Walker(t, "infanterie moyen"), "a bataille bouger unit=a1", "where")
 }
 
 // pa1:effets-naturels/foret — a stop where it enters; the refusal says which terrain and offers the nearest
@@ -50,11 +50,11 @@ func TestMoveAllowance(t *testing.T) {
 func TestMoveStop(t *testing.T) {
 	// E5's neighbours to the north are woods; beyond them nothing is reached.
 	s := hexwartest.Walker(t, "cavalerie leger", "D6 foret", "E6 foret", "D5 foret", "F5 foret", "D4 foret", "E4 foret")
-	v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E7", "stop")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E7", "stop")
 	if v.Ref != "pa1:effets-naturels/foret" || len(v.WaysOut) != 1 {
 		t.Errorf("past the woods: %v", v)
 	}
-	s = hexwartest.Does(t, s, "a bouger unit=a1 ou=E6")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E6")
 	if u := s.Units["a1"]; u.At != hexwartest.HexAt(t, "E6") || u.Turn.Moved != 1 || u.Turn.Spent != 1 {
 		t.Errorf("into the woods: %+v", u.Turn)
 	}
@@ -68,7 +68,7 @@ func TestMoveFewerHexes(t *testing.T) {
 	if len(all) != 6 || all[0].Cost != 2 {
 		t.Errorf("2 hexes take a unit into the rocks around and no further: %v", all)
 	}
-	v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E7", "dear")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E7", "dear")
 	if hexwartest.FigureOf(v, "cost") != 4 || hexwartest.FigureOf(v, "left") != 2 || v.Ref != "pa1:effets-naturels/rocaille" {
 		t.Errorf("beyond the rocks: %v", v)
 	}
@@ -115,16 +115,16 @@ func TestMoveRoad(t *testing.T) {
 	if d := m.Destinations()[i]; !d.Road || len(d.Path) != 4 {
 		t.Errorf("by road: %+v", d)
 	}
-	s = hexwartest.Does(t, s, "a bouger unit=a1 ou=E8")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E8")
 	if !s.Units["a1"].Turn.Halted {
 		t.Error("a hex more by road, and it may fight")
 	}
 	s = hexwartest.Walker(t, "infanterie moyen", "E5 route", "E6 route", "E7 foret route", "E8 route")
-	if s = hexwartest.Does(t, s, "a bouger unit=a1 ou=E7"); s.Units["a1"].Turn.Halted {
+	if s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E7"); s.Units["a1"].Turn.Halted {
 		t.Error("two hexes by road are within its movement: it may fight")
 	}
 	cut := hexwartest.Walker(t, "infanterie moyen", "E5 route", "E6 route gue", "E7 route", "E8 route")
-	hexwartest.Refused(t, cut, "a bouger unit=a1 ou=E8", "far")
+	hexwartest.Refused(t, cut, "a bataille bouger unit=a1 ou=E8", "far")
 }
 
 // pa1:mise-en-place/deploiement — one unit a hex; enemies are not passed, friends by a reading; officers
@@ -133,16 +133,16 @@ func TestMoveTroopsInTheWay(t *testing.T) {
 	around := []string{"a 2 infanterie moyen D6", "a 3 infanterie moyen E6", "a 4 infanterie moyen D5", "a 5 infanterie moyen F5",
 		"a 6 infanterie moyen D4", "a 7 infanterie moyen E4"}
 	s := hexwartest.Walker(t, "cavalerie leger", around...)
-	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E6", "friend")
-	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E7", "no-way")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E6", "friend")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E7", "no-way")
 	through := hexwartest.Walker(t, "cavalerie leger", append(around, "set hex-amis laissent-passer")...)
-	hexwartest.Does(t, through, "a bouger unit=a1 ou=E7")
-	hexwartest.Refused(t, through, "a bouger unit=a1 ou=E6", "friend")
+	hexwartest.Does(t, through, "a bataille bouger unit=a1 ou=E7")
+	hexwartest.Refused(t, through, "a bataille bouger unit=a1 ou=E6", "friend")
 	enemy := hexwartest.Walker(t, "cavalerie leger", "b 2 infanterie moyen E6", "b !1 general-en-chef F5")
-	hexwartest.Refused(t, enemy, "a bouger unit=a1 ou=E6", "enemy")
-	hexwartest.Refused(t, enemy, "a bouger unit=a1 ou=F5", "enemy")
+	hexwartest.Refused(t, enemy, "a bataille bouger unit=a1 ou=E6", "enemy")
+	hexwartest.Refused(t, enemy, "a bataille bouger unit=a1 ou=F5", "enemy")
 	officer := hexwartest.Campaign(t, "panache", "a !1 general-en-chef E5", "a 1 infanterie moyen E6", "b 1 infanterie moyen A12")
-	officer = hexwartest.Does(t, officer, "a activer officer=a!1 units=a!1", "a bouger unit=E5 ou=E6")
+	officer = hexwartest.Does(t, officer, "a bataille activer officer=a!1 units=a!1", "a bataille bouger unit=E5 ou=E6")
 	if officer.Officers["a!1"].At != hexwartest.HexAt(t, "E6") {
 		t.Error("an officer joins a unit")
 	}

@@ -37,19 +37,19 @@ func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 	chief.Gone = true
 	hexwartest.Does(t, thucidide(t).WithOfficer(chief), "a order estafette unit=a5")
 
-	moving := hexwartest.Does(t, thucidide(t), "a activer officer=a!1 units=a1", "a phase finir")
-	late := hexwartest.Does(t, moving, "a order estafette unit=a5", "a bouger unit=a5 ou=J3")
+	moving := hexwartest.Does(t, thucidide(t), "a bataille activer officer=a!1 units=a1", "a phase finir")
+	late := hexwartest.Does(t, moving, "a order estafette unit=a5", "a bataille bouger unit=a5 ou=J3")
 	if late.Turn.Phase != hexwar.MovementPhase || !late.Units["a5"].Turn.Marched {
 		t.Errorf("while moving: %+v", late.Turn)
 	}
 	hexwartest.Does(t, moving, "a order reconnaissance")
-	hexwartest.Refused(t, hexwartest.Does(t, moving, "a order reconnaissance"), "a activer officer=a!2 units=a4", "phase-past")
+	hexwartest.Refused(t, hexwartest.Does(t, moving, "a order reconnaissance"), "a bataille activer officer=a!2 units=a4", "phase-past")
 	fighting := hexwartest.Does(t, hexwartest.Laid(moving, t, []string{"b", "8", "infanterie", "moyen", "E3"}), "a phase finir")
 	if v := hexwartest.Bared(hexwartest.RefusalOf(t, fighting,
 		hexwartest.Typed("a order estafette unit=a5"))); v.Say.Key != "hexwar.orders.refused.phase" {
 		t.Errorf("among the combats: %s", v.Say.Key)
 	}
-	march := hexwartest.Does(t, thucidide(t), "a activer officer=a!1 units=a1", "a order marche-forcee unit=a1")
+	march := hexwartest.Does(t, thucidide(t), "a bataille activer officer=a!1 units=a1", "a order marche-forcee unit=a1")
 	if march.Turn.Phase != hexwar.CommandPhase {
 		t.Error("a forced march given while activating ends the activations")
 	}
@@ -58,22 +58,22 @@ func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 // An activation that an order gives in the phase of movement is named there, by another officer: nobody's
 // earlier activation grows by it.
 func TestActivationGivenWhileMoving(t *testing.T) {
-	moving := hexwartest.Does(t, thucidide(t), "a activer officer=a!1 units=a1", "a phase finir")
-	hexwartest.Refused(t, moving, "a activer officer=a!2 units=a4", "phase-past")
+	moving := hexwartest.Does(t, thucidide(t), "a bataille activer officer=a!1 units=a1", "a phase finir")
+	hexwartest.Refused(t, moving, "a bataille activer officer=a!2 units=a4", "phase-past")
 	extra := hexwartest.Does(t, moving, "a order activation-supplementaire")
-	if offers := extra.Book.Rules().Offers(extra, rules.SeatA, rules.SeatA); !offered(offers, "activer") {
+	if offers := extra.Book.Rules().Offers(extra, rules.SeatA, rules.SeatA); !offered(offers, "bataille activer") {
 		t.Error("the activation is not offered")
 	}
-	hexwartest.Refused(t, extra, "a activer officer=a!1 units=a2", "leads")
-	led := hexwartest.Does(t, extra, "a activer officer=a!2 units=a4")
+	hexwartest.Refused(t, extra, "a bataille activer officer=a!1 units=a2", "leads")
+	led := hexwartest.Does(t, extra, "a bataille activer officer=a!2 units=a4")
 	if led.Turn.Phase != hexwar.MovementPhase || led.Units["a4"].Turn.Activation != 2 {
 		t.Errorf("%+v", led.Turn)
 	}
-	hexwartest.Does(t, led, "a bouger unit=a4 ou=C3")
-	if offers := led.Book.Rules().Offers(led, rules.SeatA, rules.SeatA); !offered(offers, "activer") {
+	hexwartest.Does(t, led, "a bataille bouger unit=a4 ou=C3")
+	if offers := led.Book.Rules().Offers(led, rules.SeatA, rules.SeatA); !offered(offers, "bataille activer") {
 		t.Error("its free places are not offered")
 	}
-	hexwartest.Refused(t, led, "a activer officer=a!3 units=a5", "spent")
+	hexwartest.Refused(t, led, "a bataille activer officer=a!3 units=a5", "spent")
 }
 
 func offered(offers []rules.Offer, path string) bool {
@@ -95,7 +95,7 @@ func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 		for _, early := range []string{"apres", "avant"} {
 			s := hexwartest.Campaign(t, slug, append(append([]string{}, hexwartest.Line...), "purse a 20", "purse b 20", "set hex-percee "+early,
 				"b 8 infanterie moyen E4", "b 9 infanterie moyen E5")...)
-			moving := hexwartest.Does(t, s, "a activer officer=a!1 units=a1", "a phase finir")
+			moving := hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1", "a phase finir")
 			told := map[string]int{}
 			for _, state := range []hexwar.State{s, moving, hexwartest.Does(t, moving, "a phase finir")} {
 				for _, o := range state.Tables.Orders {
@@ -125,21 +125,21 @@ func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 // orders: the officers' free places are filled there. Refused out of its phase it cites the reading.
 func TestAnnouncedInTheMovementPhase(t *testing.T) {
 	s := hexwartest.Rich(t, "a 6 cavalerie moyen H2", "set hex-annonces au-deplacement")
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a6", "kinds")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a6", "kinds")
 	s = hexwartest.Does(t, s, "a order ordre-combine")
 	if s.Turn.Phase != hexwar.MovementPhase || s.Turn.ManoeuvreOrder != hexwartest.CombinedOrder {
 		t.Errorf("%+v", s.Turn)
 	}
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a6")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a6")
 	if s.Units["a6"].Turn.Activation != 1 {
 		t.Errorf("%+v", s.Units["a6"].Turn)
 	}
-	far := hexwartest.Does(t, hexwartest.Rich(t, "set hex-annonces au-deplacement"), "a order messagers", "a activer officer=a!2 units=a5,a4")
+	far := hexwartest.Does(t, hexwartest.Rich(t, "set hex-annonces au-deplacement"), "a order messagers", "a bataille activer officer=a!2 units=a5,a4")
 	if far.Turn.Phase != hexwar.MovementPhase || far.Units["a5"].Turn.Activation != 1 {
 		t.Errorf("a horse eight hexes off: %+v", far.Units["a5"].Turn)
 	}
-	early := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir")
+	early := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a phase finir")
 	if v := hexwartest.Refused(t, early, "a order messagers", "phase"); v.Ref != "lecture:hex-annonces" {
 		t.Errorf("refused by %s", v.Ref)
 	}
@@ -149,17 +149,17 @@ func TestAnnouncedInTheMovementPhase(t *testing.T) {
 // while the officers still activate does not march afterwards, whenever it is activated.
 func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 	for _, acts := range [][]string{
-		{"a order ralliement unit=a1", "a activer officer=a!1 units=a1,a2"},
-		{"a activer officer=a!1 units=a1,a2", "a order ralliement unit=a1"},
+		{"a order ralliement unit=a1", "a bataille activer officer=a!1 units=a1,a2"},
+		{"a bataille activer officer=a!1 units=a1,a2", "a order ralliement unit=a1"},
 	} {
 		s := hexwartest.Does(t, thucidide(t, "lost a1 1"), acts...)
 		if s.Turn.Phase != hexwar.CommandPhase || s.Units["a1"].Elements != s.Units["a1"].Initial {
 			t.Errorf("%v: %+v", acts, s.Turn)
 		}
-		hexwartest.Refused(t, s, "a bouger unit=a1 ou=E3", "rallied")
-		hexwartest.Does(t, s, "a bouger unit=a2 ou=F4")
+		hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E3", "rallied")
+		hexwartest.Does(t, s, "a bataille bouger unit=a2 ou=F4")
 	}
-	later := hexwartest.Does(t, thucidide(t, "lost a2 1"), "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=F3",
+	later := hexwartest.Does(t, thucidide(t, "lost a2 1"), "a bataille activer officer=a!1 units=a2", "a bataille bouger unit=a2 ou=F3",
 		"a order ralliement unit=a2")
 	if later.Units["a2"].Turn.Moved != 1 {
 		t.Errorf("rallied after its move: %+v", later.Units["a2"].Turn)
@@ -169,14 +169,14 @@ func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 // p3:activation/choix — « toutes les unités activées sont de même type »: who dismounts while his officer
 // still activates counts as what he was activated as.
 func TestKindsAreThoseOfTheActivation(t *testing.T) {
-	s := hexwartest.Does(t, thucidide(t, "a 6 cavalerie leger C3"), "a activer officer=a!2 units=a4", "a order monter unit=a4")
+	s := hexwartest.Does(t, thucidide(t, "a 6 cavalerie leger C3"), "a bataille activer officer=a!2 units=a4", "a order monter unit=a4")
 	if s.Units["a4"].Troop.Type != chart.Infantry || s.Turn.Phase != hexwar.CommandPhase {
 		t.Fatalf("%+v", s.Units["a4"])
 	}
-	hexwartest.Refused(t, s, "a activer officer=a!2 units=a1", "kinds")
-	hexwartest.Does(t, s, "a activer officer=a!2 units=a6")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a1", "kinds")
+	hexwartest.Does(t, s, "a bataille activer officer=a!2 units=a6")
 	next := hexwartest.Does(t, s, "a tour finir", "b tour finir")
-	hexwartest.Does(t, next, "a activer officer=a!2 units=a4,a1")
+	hexwartest.Does(t, next, "a bataille activer officer=a!2 units=a4,a1")
 }
 
 // Given in the phase of movement an activation more is the only one that is left: the quota of those that
@@ -186,11 +186,11 @@ func TestLateActivationNeedsOneOfficer(t *testing.T) {
 		"lost a1 1"}
 	s := hexwartest.Campaign(t, "thucidide", lone...)
 	hexwartest.Refused(t, s, "a order activation-supplementaire", "nobody-else")
-	s = hexwartest.Does(t, s, "a phase finir", "a order activation-supplementaire", "a activer officer=a!1 units=a2", "a bouger unit=a2 ou=G3")
+	s = hexwartest.Does(t, s, "a phase finir", "a order activation-supplementaire", "a bataille activer officer=a!1 units=a2", "a bataille bouger unit=a2 ou=G3")
 	if s.Turn.Phase != hexwar.MovementPhase {
 		t.Errorf("%+v", s.Turn)
 	}
-	led := hexwartest.Does(t, hexwartest.Campaign(t, "thucidide", lone...), "a activer officer=a!1 units=a2", "a phase finir")
+	led := hexwartest.Does(t, hexwartest.Campaign(t, "thucidide", lone...), "a bataille activer officer=a!1 units=a2", "a phase finir")
 	v := hexwartest.Refused(t, led, "a order activation-supplementaire", "nobody-else")
 	if hexwartest.FigureOf(v, "count") != 0 || hexwartest.FigureOf(v, "needed") != 1 {
 		t.Errorf("%v", v.Say.Args)
@@ -200,16 +200,16 @@ func TestLateActivationNeedsOneOfficer(t *testing.T) {
 // hex.md §Command — in Thucidide an order of manoeuvre is given in the phase of command or of movement: Ordre
 // combiné and Messagers too, unless the players agree on one of the two phases. lecture:hex-annonces
 func TestThucidideAnnouncesInBothPhases(t *testing.T) {
-	early := hexwartest.Does(t, thucidide(t), "a order messagers", "a activer officer=a!2 units=a5")
+	early := hexwartest.Does(t, thucidide(t), "a order messagers", "a bataille activer officer=a!2 units=a5")
 	if early.Turn.Phase != hexwar.CommandPhase {
 		t.Errorf("given while activating: %+v", early.Turn)
 	}
-	moving := hexwartest.Does(t, thucidide(t), "a activer officer=a!2 units=a4", "a phase finir")
-	late := hexwartest.Does(t, moving, "a order messagers", "a activer officer=a!2 units=a5")
+	moving := hexwartest.Does(t, thucidide(t), "a bataille activer officer=a!2 units=a4", "a phase finir")
+	late := hexwartest.Does(t, moving, "a order messagers", "a bataille activer officer=a!2 units=a5")
 	if late.Turn.Phase != hexwar.MovementPhase || late.Units["a5"].Turn.Activation != 1 {
 		t.Errorf("given while moving: %+v", late.Turn)
 	}
-	agreed := hexwartest.Does(t, thucidide(t, "set hex-annonces a-l-activation"), "a activer officer=a!2 units=a4", "a phase finir")
+	agreed := hexwartest.Does(t, thucidide(t, "set hex-annonces a-l-activation"), "a bataille activer officer=a!2 units=a4", "a phase finir")
 	hexwartest.Refused(t, agreed, "a order messagers", "phase")
 	if moved := hexwartest.Does(t, thucidide(t, "set hex-annonces au-deplacement"),
 		"a order messagers"); moved.Turn.Phase != hexwar.MovementPhase {
@@ -223,19 +223,19 @@ func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
 	for _, order := range []string{hexwartest.Messengers, hexwartest.CombinedOrder} {
 		s := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2",
 			"a 6 cavalerie leger C3")...)
-		s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4", "a bouger unit=a4 ou=B3")
+		s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1", "a bataille activer officer=a!2 units=a4", "a bataille bouger unit=a4 ou=B3")
 		given := hexwartest.Does(t, s, "a order "+order)
-		v := hexwartest.Refused(t, given, "a activer officer=a!1 units=a2", "late")
+		v := hexwartest.Refused(t, given, "a bataille activer officer=a!1 units=a2", "late")
 		if hexwartest.FigureOf(v, "activation") != 1 || hexwartest.FigureOf(v, "now") != 2 {
 			t.Errorf("%s: %v", order, v.Say.Args)
 		}
 		if slices.ContainsFunc(orders.Leaders(given, rules.SeatA), func(o hexwar.Leader) bool { return o.ID == "a!1" }) {
 			t.Errorf("%s: a place of the first officer is offered", order)
 		}
-		hexwartest.Does(t, given, "a activer officer=a!2 units=a6", "a bouger unit=a6 ou=C4")
+		hexwartest.Does(t, given, "a bataille activer officer=a!2 units=a6", "a bataille bouger unit=a6 ou=C4")
 	}
 	full := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 20", "set hex-activations 2",
 		"set hex-unites 2", "a 6 cavalerie leger C3")...)
-	full = hexwartest.Does(t, full, "a activer officer=a!1 units=a1", "a activer officer=a!2 units=a4,a6", "a bouger unit=a4 ou=B3")
+	full = hexwartest.Does(t, full, "a bataille activer officer=a!1 units=a1", "a bataille activer officer=a!2 units=a4,a6", "a bataille bouger unit=a4 ou=B3")
 	hexwartest.Refused(t, full, "a order messagers", "all-active")
 }

@@ -18,8 +18,8 @@ func TestP3OfficiersDistancesCommandement(t *testing.T) {
 		at, beyond := string(rune('A'+reach)), string(rune('A'+reach+1))
 		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+at+"1", "a 2 infanterie moyen "+beyond+"1",
 			"b 1 infanterie moyen F12")
-		hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
-		v := hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2", "far")
+		hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1")
+		v := hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a1,a2", "far")
 		if hexwartest.FigureOf(v, "distance") != int64(reach+1) || hexwartest.FigureOf(v, "command") != int64(reach) {
 			t.Errorf("%s: %v", rank, v.Say.Args)
 		}
@@ -60,17 +60,17 @@ func TestP3ActivationNombre(t *testing.T) {
 		}
 	}
 	s := hexwartest.Campaign(t, "panache", host(9)...)
-	v := hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2,a3,a4", "too-many")
+	v := hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a1,a2,a3,a4", "too-many")
 	if hexwartest.FigureOf(v, "most") != 3 || v.WaysOut[0].Act.Args["units"] != "a1 a2 a3" {
 		t.Errorf("4 of 9: %v", v)
 	}
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2,a3")
-	v = hexwartest.Refused(t, s, "a activer officer=a!2 units=a9", "spent")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1,a2,a3")
+	v = hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a9", "spent")
 	if hexwartest.FigureOf(v, "led") != 1 || hexwartest.FigureOf(v, "most") != 1 {
 		t.Errorf("a second activation: %v", v.Say.Args)
 	}
-	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a1,a2,a3,a4",
-		"a activer officer=a!2 units=a9,a10,a11")
+	s = hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a bataille activer officer=a!1 units=a1,a2,a3,a4",
+		"a bataille activer officer=a!2 units=a9,a10,a11")
 	if len(s.Turn.Activations) != 2 {
 		t.Errorf("two activations: %v", s.Turn.Activations)
 	}
@@ -130,35 +130,35 @@ func TestP3ActivationChoixTypes(t *testing.T) {
 		}
 	}
 	s = hexwartest.Campaign(t, "panache", hexwartest.Line...)
-	v := hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2,a4", "kinds")
+	v := hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a1,a2,a4", "kinds")
 	if v.Ref != "p3:activation/choix" || v.WaysOut[0].Act.Args["units"] != "a1 a2" {
 		t.Errorf("foot and horse: %v", v)
 	}
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a4", "kinds")
-	hexwartest.Does(t, s, "a activer officer=a!1 units=a2")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a4", "kinds")
+	hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a2")
 }
 
 // p3:activation/choix — the officer must be named where several could lead; with one alone he is inferred.
 func TestP3ActivationChoixOfficierPrecise(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
-	v := hexwartest.Refused(t, s, "a activer units=a1", "which-officer")
+	v := hexwartest.Refused(t, s, "a bataille activer units=a1", "which-officer")
 	if hexwartest.FigureOf(v, "count") != 2 || len(v.WaysOut) != 2 {
 		t.Errorf("a1 is heard by two: %v", v)
 	}
-	if s := hexwartest.Does(t, s, "a activer units=a3"); s.Officers["a!1"].Leads != 1 {
+	if s := hexwartest.Does(t, s, "a bataille activer units=a3"); s.Officers["a!1"].Leads != 1 {
 		t.Error("a3 is heard by the general alone, and he does not lead")
 	}
-	if s := hexwartest.Does(t, s, "a activer units=a!2/a1"); s.Officers["a!2"].Leads != 1 {
+	if s := hexwartest.Does(t, s, "a bataille activer units=a!2/a1"); s.Officers["a!2"].Leads != 1 {
 		t.Error("the values name a!2, who does not lead")
 	}
-	hexwartest.Refused(t, s, "a activer units=a!2/a1,a!1/a2", "two-officers")
-	hexwartest.Refused(t, s, "a activer officer=X9 units=a1", "no-officer")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=Z99", "no-unit")
-	hexwartest.Refused(t, s, "a activer officer=a!1", "nobody")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=b1", "no-unit")
+	hexwartest.Refused(t, s, "a bataille activer units=a!2/a1,a!1/a2", "two-officers")
+	hexwartest.Refused(t, s, "a bataille activer officer=X9 units=a1", "no-officer")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=Z99", "no-unit")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1", "nobody")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=b1", "no-unit")
 	headless := hexwartest.Campaign(t, "panache", "a 1 infanterie moyen F3", "b 1 infanterie moyen F12")
-	if v := hexwartest.Refused(t, headless, "a activer units=a1", "nobody-leads"); v.Ref != "p3:activation/choix" {
+	if v := hexwartest.Refused(t, headless, "a bataille activer units=a1", "nobody-leads"); v.Ref != "p3:activation/choix" {
 		t.Errorf("an army without officers: %v", v)
 	}
 }
@@ -166,21 +166,21 @@ func TestP3ActivationChoixOfficierPrecise(t *testing.T) {
 // p3:activation/choix — each officer and each unit once a turn.
 func TestP3ActivationChoixUneFois(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", append(host(16), "a !3 sous-general D1")...)
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2,a3,a4")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a5", "leads")
-	v := hexwartest.Refused(t, s, "a activer officer=a!3 units=a4,a5", "active")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1,a2,a3,a4")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a5", "leads")
+	v := hexwartest.Refused(t, s, "a bataille activer officer=a!3 units=a4,a5", "active")
 	if v.WaysOut[0].Act.Args["units"] != "a5" {
 		t.Errorf("the free unit is not proposed: %v", v.WaysOut)
 	}
-	hexwartest.Refused(t, s, "a activer officer=a!3 units=a5,a5", "twice")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!3 units=a5,a5", "twice")
 }
 
 // p3:activation/ordre — the first officer's units move before the second's.
 func TestP3ActivationOrdreDesOfficiers(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a activer officer=a!1 units=a13,a14",
-		"a activer officer=a!2 units=a9,a10", "a bouger unit=a13 ou=A3")
-	s = hexwartest.Does(t, s, "a bouger unit=a9 ou=I3")
-	v := hexwartest.Refused(t, s, "a bouger unit=a14 ou=B3", "late")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", host(16)...), "a bataille activer officer=a!1 units=a13,a14",
+		"a bataille activer officer=a!2 units=a9,a10", "a bataille bouger unit=a13 ou=A3")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=a9 ou=I3")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a14 ou=B3", "late")
 	if hexwartest.FigureOf(v, "activation") != 1 || hexwartest.FigureOf(v, "now") != 2 || v.Ref != "p3:activation/ordre" {
 		t.Errorf("the first officer's unit after the second's: %v", v)
 	}
@@ -191,12 +191,12 @@ func TestP3ActivationOrdreDesOfficiers(t *testing.T) {
 
 // p3:activation/officiers — an officer with an activated unit goes along, or stays.
 func TestP3ActivationOfficiersSuit(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a activer officer=a!1 units=a2")
-	with := hexwartest.Does(t, s, "a bouger unit=a2 ou=F4")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a bataille activer officer=a!1 units=a2")
+	with := hexwartest.Does(t, s, "a bataille bouger unit=a2 ou=F4")
 	if o := with.Officers["a!1"]; o.At != hexwartest.HexAt(t, "F4") || o.Activation == 0 {
 		t.Errorf("the general goes along: %+v", o)
 	}
-	without := hexwartest.Does(t, s, "a bouger unit=a2 ou=F4 officiers=restent")
+	without := hexwartest.Does(t, s, "a bataille bouger unit=a2 ou=F4 officiers=restent")
 	if o := without.Officers["a!1"]; o.At != hexwartest.HexAt(t, "F2") || o.Activation != 0 {
 		t.Errorf("the general stays: %+v", o)
 	}
@@ -206,20 +206,20 @@ func TestP3ActivationOfficiersSuit(t *testing.T) {
 // activation.
 func TestP3ActivationOfficiersSeul(t *testing.T) {
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2,a3,a!3", "too-many")
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2,a!3")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a1,a2,a3,a!3", "too-many")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1,a2,a!3")
 	if o := s.Officers["a!3"]; o.Activation != 1 {
 		t.Fatalf("J2 is 4 from F2, and he hears: %+v", o)
 	}
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a!3", "leads")
-	s = hexwartest.Does(t, s, "a bouger unit=!3 ou=J5")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a!3", "leads")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=!3 ou=J5")
 	if s.Officers["a!3"].At != hexwartest.HexAt(t, "J5") {
 		t.Error("he has not moved")
 	}
-	hexwartest.Refused(t, s, "a bouger unit=a!3 ou=J6", "officer-marched")
-	hexwartest.Refused(t, s, "a bouger unit=a!2 ou=C3", "officer-idle")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a!3 ou=J6", "officer-marched")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a!2 ou=C3", "officer-idle")
 	far := hexwartest.Does(t, hexwartest.Campaign(t, "panache", "a !1 officier A1", "a !2 officier M12", "a 1 infanterie moyen B1"),
-		"a activer officer=a!1 units=a1,a!2")
+		"a bataille activer officer=a!1 units=a1,a!2")
 	if far.Officers["a!2"].Activation != 1 {
 		t.Error("anywhere on the table")
 	}
@@ -227,6 +227,6 @@ func TestP3ActivationOfficiersSeul(t *testing.T) {
 
 // p3:1 — only activated units move.
 func TestP3SeulesLesUnitesActivees(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a bouger unit=a2 ou=F3", "idle")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a2 ou=F3", "idle")
 }

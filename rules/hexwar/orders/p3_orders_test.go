@@ -53,7 +53,7 @@ func TestP3OrdresCommandement(t *testing.T) {
 	if next := hexwartest.Does(t, s, "a tour finir", "b tour finir"); next.Turn.CommandOrder != "" {
 		t.Error("an order of the turn before")
 	}
-	moved := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4")
+	moved := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4")
 	hexwartest.Refused(t, moved, "a order estafette unit=a5", "phase")
 	headless := hexwartest.Rich(t)
 	chief := headless.Officers["a!1"]
@@ -71,11 +71,11 @@ func TestP3Reconnaissance(t *testing.T) {
 	if s.Purse[rules.SeatA] != 10-1+3 {
 		t.Errorf("10 − 1 + 3: %d", s.Purse[rules.SeatA])
 	}
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a1,a2", "scouting")
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a activer officer=a!1 units=a2", "scouting")
-	hexwartest.Refused(t, s, "a tete officer=a!2 unit=a4 effect=activer", "scouting")
-	v := hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2"),
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a1,a2", "scouting")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!1 units=a2", "scouting")
+	hexwartest.Refused(t, s, "a bataille tete officer=a!2 unit=a4 effect=activer", "scouting")
+	v := hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2"),
 		"a order reconnaissance", "scouting")
 	if hexwartest.FigureOf(v, "count") != 2 {
 		t.Errorf("after two: %v", v.Say.Args)
@@ -110,25 +110,25 @@ func TestGeneralsOwnLevel(t *testing.T) {
 
 // p3:ordres/estafette — one unit more, of any kind, anywhere.
 func TestP3Estafette(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2,a3", "a order estafette unit=a5")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2,a3", "a order estafette unit=a5")
 	u := s.Units["a5"]
 	if u.Turn.Activation != 2 || s.Turn.Activations[1].Order != hexwartest.Dispatch {
 		t.Fatalf("a horse at ten hexes: %+v", u.Turn)
 	}
-	hexwartest.Does(t, s, "a bouger unit=a1 ou=E3", "a bouger unit=a5 ou=K5")
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1"), "a order estafette unit=a1", "active")
+	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E3", "a bataille bouger unit=a5 ou=K5")
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1"), "a order estafette unit=a1", "active")
 }
 
 // p3:ordres/deplacement-strategique — another officer, other units, which only move and are never nearer than
 // six hexes to an enemy.
 func TestP3DeplacementStrategique(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 cavalerie moyen C9"), "a activer officer=a!1 units=a1")
+	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 cavalerie moyen C9"), "a bataille activer officer=a!1 units=a1")
 	hexwartest.Refused(t, s, "a order deplacement-strategique officer=a!1", "leads")
-	s = hexwartest.Does(t, s, "a order deplacement-strategique officer=a!2", "a activer officer=a!2 units=a4")
+	s = hexwartest.Does(t, s, "a order deplacement-strategique officer=a!2", "a bataille activer officer=a!2 units=a4")
 	if !orders.OnlyMoves(s, s.Units["a4"]) || s.Units["a4"].Turn.Activation != 2 {
 		t.Fatalf("%+v of %+v", s.Units["a4"].Turn, s.Turn.Activations)
 	}
-	v := hexwartest.Refused(t, s, "a bouger unit=a4 ou=B4", "strategic")
+	v := hexwartest.Refused(t, s, "a bataille bouger unit=a4 ou=B4", "strategic")
 	if hexwartest.FigureOf(v, "distance") != 5 || hexwartest.FigureOf(v, "least") != 6 || len(v.WaysOut) != 1 {
 		t.Errorf("5 hexes from an enemy: %v", v)
 	}
@@ -139,7 +139,7 @@ func TestP3DeplacementStrategique(t *testing.T) {
 			}
 		}
 	}
-	s = hexwartest.Does(t, s, "a bouger unit=a4 ou=B3")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=a4 ou=B3")
 	if refused := orders.MayAttack(s, s.Units["a4"]); refused == nil {
 		t.Error("it may attack")
 	}
@@ -147,17 +147,17 @@ func TestP3DeplacementStrategique(t *testing.T) {
 	hexwartest.Refused(t, near, "a order deplacement-strategique officer=a!2", "nobody-far")
 	near = hexwartest.Laid(hexwartest.Does(t, hexwartest.Rich(t), "a order deplacement-strategique officer=a!2"), t,
 		strings.Fields("b 2 cavalerie moyen B6"))
-	hexwartest.Refused(t, near, "a activer officer=a!2 units=a4", "strategic")
+	hexwartest.Refused(t, near, "a bataille activer officer=a!2 units=a4", "strategic")
 }
 
 // p3:ordres/activation-supplementaire — one activation more, by another officer, of other units.
 func TestP3ActivationSupplementaire(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2")
-	hexwartest.Refused(t, s, "a activer officer=a!2 units=a4", "spent")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a4", "spent")
 	s = hexwartest.Does(t, s, "a order activation-supplementaire")
-	hexwartest.Refused(t, s, "a activer officer=a!2 units=a1", "active")
-	s = hexwartest.Does(t, s, "a activer officer=a!2 units=a4")
-	hexwartest.Refused(t, s, "a activer officer=a!3 units=a5", "spent")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a1", "active")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!2 units=a4")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!3 units=a5", "spent")
 	if s.Purse[rules.SeatA] != 5 {
 		t.Errorf("10 − 5: %d", s.Purse[rules.SeatA])
 	}
@@ -166,13 +166,13 @@ func TestP3ActivationSupplementaire(t *testing.T) {
 // p3:ordres/manoeuvre — in the phase of movement, one a turn; an officer who influences the unit takes one
 // off.
 func TestP3OrdresManoeuvre(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2", "a order marche-forcee unit=a1")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2", "a order marche-forcee unit=a1")
 	if s.Turn.Phase != hexwar.MovementPhase || s.Turn.ManoeuvreOrder != hexwartest.ForcedMarch || s.Purse[rules.SeatA] != 9 {
 		t.Errorf("2 − 1 by the general beside: %s, %d left", s.Turn.Phase, s.Purse[rules.SeatA])
 	}
 	hexwartest.Refused(t, s, "a order marche-forcee unit=a2", "one-manoeuvre")
-	fought := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen E5", "lost a1 1"), "a activer officer=a!1 units=a1",
-		"a bouger unit=a1 ou=E4", "a phase finir")
+	fought := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen E5", "lost a1 1"), "a bataille activer officer=a!1 units=a1",
+		"a bataille bouger unit=a1 ou=E4", "a phase finir")
 	hexwartest.Refused(t, fought, "a order ralliement unit=a1", "phase")
 }
 
@@ -180,7 +180,7 @@ func TestP3OrdresManoeuvre(t *testing.T) {
 func TestP3Monter(t *testing.T) {
 	s := hexwartest.Rich(t)
 	hexwartest.Refused(t, s, "a order monter unit=a4", "idle")
-	s = hexwartest.Does(t, s, "a activer officer=a!2 units=a4,a!2")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!2 units=a4,a!2")
 	hexwartest.Refused(t, s, "a order monter unit=a1", "no-mount")
 	down := hexwartest.Does(t, s, "a order monter unit=a4")
 	u := down.Units["a4"]
@@ -190,11 +190,11 @@ func TestP3Monter(t *testing.T) {
 	if m := orders.UnitMarch(down, u); m.Budget != 2 {
 		t.Errorf("light foot goes 3, less one: %d", m.Budget)
 	}
-	down = hexwartest.Does(t, down, "a tour finir", "b tour finir", "a activer officer=a!2 units=a4")
+	down = hexwartest.Does(t, down, "a tour finir", "b tour finir", "a bataille activer officer=a!2 units=a4")
 	if up := hexwartest.Does(t, down, "a order monter unit=a4").Units["a4"]; up.Troop.Type != chart.Cavalry || up.Mount != "" {
 		t.Errorf("in the saddle: %+v", up)
 	}
-	tired := hexwartest.Does(t, s, "a bouger unit=a4 ou=B6")
+	tired := hexwartest.Does(t, s, "a bataille bouger unit=a4 ou=B6")
 	v := hexwartest.Refused(t, tired, "a order monter unit=a4", "no-step")
 	if hexwartest.FigureOf(v, "left") != 0 || hexwartest.FigureOf(v, "steps") != 1 {
 		t.Errorf("after its whole march: %v", v.Say.Args)
@@ -203,20 +203,20 @@ func TestP3Monter(t *testing.T) {
 
 // p3:ordres/marche-forcee — a hex more, and it may still fight.
 func TestP3MarcheForcee(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E5", "far")
-	s = hexwartest.Does(t, s, "a order marche-forcee unit=a1", "a bouger unit=a1 ou=E5")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E5", "far")
+	s = hexwartest.Does(t, s, "a order marche-forcee unit=a1", "a bataille bouger unit=a1 ou=E5")
 	if orders.MayAttack(s, s.Units["a1"]) != nil {
 		t.Error("it may not fight any more")
 	}
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E3"),
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E3"),
 		"a order marche-forcee unit=a1", "marched")
 	hexwartest.Refused(t, hexwartest.Rich(t), "a order marche-forcee unit=a1", "idle")
 	all := hexwartest.Does(t, hexwartest.Rich(t, "set hex-marche-forcee toute"), "a order marche-forcee unit=a5")
 	if got := len(orders.UnitMarch(all, all.Units["a5"]).Destinations()); got != 6 {
 		t.Errorf("a unit that is not activated goes to %d hexes", got)
 	}
-	all = hexwartest.Does(t, all, "a bouger unit=a5 ou=K3")
+	all = hexwartest.Does(t, all, "a bataille bouger unit=a5 ou=K3")
 	if orders.MayAttack(all, all.Units["a5"]) == nil {
 		t.Error("not activated, and it may fight")
 	}
@@ -225,14 +225,14 @@ func TestP3MarcheForcee(t *testing.T) {
 // p3:ordres/coureur-des-bois — difficult ground as open ground, 2 tokens a hex.
 func TestP3CoureurDesBois(t *testing.T) {
 	woods := []string{"E3 foret", "F3 foret", "D2 foret", "E1 foret", "F1 foret", "F2 foret"}
-	s := hexwartest.Does(t, hexwartest.Rich(t, woods...), "a activer officer=a!1 units=a1")
-	hexwartest.Refused(t, s, "a bouger unit=a1 ou=E4", "stop")
+	s := hexwartest.Does(t, hexwartest.Rich(t, woods...), "a bataille activer officer=a!1 units=a1")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E4", "stop")
 	paid := hexwartest.Does(t, s, "a order coureur-des-bois unit=a1 ou=E3")
 	if paid.Purse[rules.SeatA] != 9 {
 		t.Errorf("2 − 1: %d left", paid.Purse[rules.SeatA])
 	}
-	hexwartest.Does(t, paid, "a bouger unit=a1 ou=E4")
-	hexwartest.Refused(t, paid, "a bouger unit=a1 ou=G3", "stop")
+	hexwartest.Does(t, paid, "a bataille bouger unit=a1 ou=E4")
+	hexwartest.Refused(t, paid, "a bataille bouger unit=a1 ou=G3", "stop")
 	if two := hexwartest.Does(t, s, "a order coureur-des-bois unit=a1 ou=E3,F3"); two.Purse[rules.SeatA] != 7 {
 		t.Errorf("2 × 2 − 1: %d left", two.Purse[rules.SeatA])
 	}
@@ -256,31 +256,31 @@ func TestP3CoureurDesBois(t *testing.T) {
 // p3:ordres/ordre-combine, p3:ordres/messagers — announced while activating, they use up the turn's order of
 // manoeuvre.
 func TestP3OrdreCombineEtMessagers(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t, "a 6 cavalerie moyen H2"), "a order ordre-combine", "a activer officer=a!1 units=a1,a6")
+	s := hexwartest.Does(t, hexwartest.Rich(t, "a 6 cavalerie moyen H2"), "a order ordre-combine", "a bataille activer officer=a!1 units=a1,a6")
 	if s.Turn.Phase != hexwar.CommandPhase || s.Turn.ManoeuvreOrder != hexwartest.CombinedOrder {
 		t.Errorf("%+v", s.Turn)
 	}
 	hexwartest.Refused(t, s, "a order marche-forcee unit=a1", "one-manoeuvre")
-	far := hexwartest.Does(t, hexwartest.Rich(t), "a order messagers", "a activer officer=a!2 units=a5,a4")
+	far := hexwartest.Does(t, hexwartest.Rich(t), "a order messagers", "a bataille activer officer=a!2 units=a5,a4")
 	if far.Units["a5"].Turn.Activation != 1 || far.Purse[rules.SeatA] != 7 {
 		t.Errorf("a horse eight hexes off: %+v", far.Units["a5"].Turn)
 	}
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a activer officer=a!1 units=a1,a5", "kinds")
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a activer officer=a!3 units=a4", "far")
-	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a phase finir"),
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a bataille activer officer=a!1 units=a1,a5", "kinds")
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a order messagers"), "a bataille activer officer=a!3 units=a4", "far")
+	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a phase finir"),
 		"a order messagers", "phase")
 }
 
 // p3:ordres/en-avant-marche — a hex more for all units of one officer.
 func TestP3EnAvantMarche(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1,a2,a3")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1,a2,a3")
 	hexwartest.Refused(t, s, "a order en-avant-marche officer=a!2", "leads-none")
-	s = hexwartest.Does(t, s, "a order en-avant-marche officer=a!1", "a bouger unit=a1 ou=E5", "a bouger unit=a2 ou=F6",
-		"a bouger unit=a3 ou=G5")
+	s = hexwartest.Does(t, s, "a order en-avant-marche officer=a!1", "a bataille bouger unit=a1 ou=E5", "a bataille bouger unit=a2 ou=F6",
+		"a bataille bouger unit=a3 ou=G5")
 	if s.Purse[rules.SeatA] != 6 || orders.MayAttack(s, s.Units["a1"]) != nil {
 		t.Errorf("4 of 10: %d left", s.Purse[rules.SeatA])
 	}
-	done := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E3")
+	done := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E3")
 	hexwartest.Refused(t, done, "a order en-avant-marche officer=a!1", "all-marched")
 }
 
@@ -318,15 +318,15 @@ func TestP3Ralliement(t *testing.T) {
 			t.Errorf("%s: %v", enemy, v.Say.Args)
 		}
 	}
-	active := hexwartest.Does(t, s, "a activer officer=a!1 units=a3", "a order ralliement unit=a3")
-	if v := hexwartest.Refused(t, active, "a bouger unit=a3 ou=G3", "rallied"); v.Ref != "p3:ordres/ralliement" {
+	active := hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a3", "a order ralliement unit=a3")
+	if v := hexwartest.Refused(t, active, "a bataille bouger unit=a3 ou=G3", "rallied"); v.Ref != "p3:ordres/ralliement" {
 		t.Errorf("rallied before it moved: %v", v)
 	}
 }
 
 // p3:influence/rabais — one off within influence, never below one.
 func TestP3RabaisJamaisSousUn(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a activer officer=a!2 units=a4", "a order monter unit=a4")
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!2 units=a4", "a order monter unit=a4")
 	if s.Purse[rules.SeatA] != 9 {
 		t.Errorf("1 stays 1: %d left", s.Purse[rules.SeatA])
 	}
@@ -337,7 +337,7 @@ func TestP3RabaisJamaisSousUn(t *testing.T) {
 
 // The order donner of the select does what the command does.
 func TestOrderFromTheList(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t, "lost a3 2"), "a activer officer=a!1 units=a1,a2")
+	s := hexwartest.Does(t, hexwartest.Rich(t, "lost a3 2"), "a bataille activer officer=a!1 units=a1,a2")
 	for _, l := range orders.LegalOrders(s, rules.SeatA) {
 		act := l.Act(rules.SeatA)
 		by, err := s.Book.Rules().Decide(s, act, hexwartest.NoDice{})
@@ -361,8 +361,8 @@ func TestOrderFromTheList(t *testing.T) {
 
 // The ledger says every movement; hidden tokens are seen by their owner only.
 func TestLedger(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Rich(t), "a order reconnaissance", "a activer officer=a!1 units=a2", "a order marche-forcee unit=a2")
-	view, err := s.Book.Rules().Answer(s.Book.Rules().Mask(s, rules.SeatA), rules.Act{Path: "pions", Seat: rules.SeatA})
+	s := hexwartest.Does(t, hexwartest.Rich(t), "a order reconnaissance", "a bataille activer officer=a!1 units=a2", "a order marche-forcee unit=a2")
+	view, err := s.Book.Rules().Answer(s.Book.Rules().Mask(s, rules.SeatA), rules.Act{Path: "bataille pions", Seat: rules.SeatA})
 	if err != nil || len(view.Panels) != 2 {
 		t.Fatalf("%d panels, %v", len(view.Panels), err)
 	}
@@ -390,7 +390,7 @@ func TestLedger(t *testing.T) {
 			}
 		}
 	}
-	_, err = s.Book.Rules().Answer(s.Book.Rules().Mask(hidden, rules.Public), rules.Act{Path: "pions"})
+	_, err = s.Book.Rules().Answer(s.Book.Rules().Mask(hidden, rules.Public), rules.Act{Path: "bataille pions"})
 	if err == nil {
 		t.Error("a spectator reads hidden tokens")
 	}
@@ -399,14 +399,14 @@ func TestLedger(t *testing.T) {
 // Thucidide's orders to a unit ask for an officer who has it in his influence.
 func TestThucidideOrdersAskForAnOfficer(t *testing.T) {
 	s := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen J3")...)
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1,a2")
 	hexwartest.Does(t, s, "a order marche-forcee unit=a2")
 	away := hexwartest.Does(t, hexwartest.Campaign(t, "thucidide",
-		append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen H2")...), "a activer officer=a!1 units=a6")
+		append(append([]string{}, hexwartest.Line...), "purse a 10", "a 6 infanterie moyen H2")...), "a bataille activer officer=a!1 units=a6")
 	hexwartest.Refused(t, away, "a order marche-forcee unit=a6", "no-officer")
 	// He who has taken the lead has left the table, and is with it: the order that he gives is given.
 	led := hexwartest.Campaign(t, "thucidide", append(append([]string{}, hexwartest.Line...), "purse a 0")...)
-	led = hexwartest.Does(t, led, "a activer officer=a!2 units=a4", "a tete officer=a!2 unit=a4 effect=ordre", "a order marche-forcee unit=a4")
+	led = hexwartest.Does(t, led, "a bataille activer officer=a!2 units=a4", "a bataille tete officer=a!2 unit=a4 effect=ordre", "a order marche-forcee unit=a4")
 	hexwartest.Refused(t, led, "a order monter unit=a4", "one-manoeuvre")
 	if hex.Distance(hexwartest.HexAt(t, "H2"), hexwartest.HexAt(t, "F2")) != 2 {
 		t.Error("the unit is not out of influence")
@@ -415,7 +415,7 @@ func TestThucidideOrdersAskForAnOfficer(t *testing.T) {
 
 // Where tokens are hidden, nothing that the others see depends on how many there are.
 func TestHiddenTokensShowNowhere(t *testing.T) {
-	for _, acts := range [][]string{nil, {"a activer officer=a!1 units=a1"}, {"a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4"}} {
+	for _, acts := range [][]string{nil, {"a bataille activer officer=a!1 units=a1"}, {"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4"}} {
 		var seen []string
 		for _, purse := range []string{"0", "12"} {
 			lines := append(append([]string{}, hexwartest.Line...), "set hex-pions caches", "purse a "+purse, "lost a3 1")
@@ -454,10 +454,10 @@ func TestHiddenTokensDecideOnNoPhase(t *testing.T) {
 // may activate them does.
 func TestP3DeplacementStrategiqueChoisit(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen B7"), "a order deplacement-strategique officer=a!2")
-	hexwartest.Refused(t, s, "a activer officer=a!2 units=a4", "strategic")
-	s = hexwartest.Does(t, s, "a activer units=a4")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a4", "strategic")
+	s = hexwartest.Does(t, s, "a bataille activer units=a4")
 	if s.Officers["a!1"].Leads != 1 {
 		t.Errorf("%+v", s.Turn)
 	}
-	hexwartest.Refused(t, s, "a activer units=a4", "active")
+	hexwartest.Refused(t, s, "a bataille activer units=a4", "active")
 }

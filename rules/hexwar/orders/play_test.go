@@ -150,11 +150,11 @@ func guessed(rng *rand.Rand, s hexwar.State, seat rules.Seat) rules.Act {
 	act := rules.Act{Seat: seat}
 	switch rng.IntN(4) {
 	case 0:
-		act.Path, act.Args = "activer", rules.Args{"officer": officer(), "units": unit() + " " + unit() + " " + officer()}
+		act.Path, act.Args = "bataille activer", rules.Args{"officer": officer(), "units": unit() + " " + unit() + " " + officer()}
 	case 1:
 		act.Path, act.Args = orders.MovePath, rules.Args{"unit": unit(), "ou": place}
 	case 2:
-		act.Path, act.Args = "tete", rules.Args{"officer": officer(), "unit": unit(),
+		act.Path, act.Args = "bataille tete", rules.Args{"officer": officer(), "unit": unit(),
 			"effect": orders.LeadEffects[rng.IntN(len(orders.LeadEffects))]}
 	default:
 		id := turnIDs[rng.IntN(len(turnIDs))]
@@ -168,7 +168,7 @@ func guessed(rng *rand.Rand, s hexwar.State, seat rules.Seat) rules.Act {
 
 func BenchmarkOffersOfATurn(b *testing.B) {
 	s := melee(b, "panache")
-	s = hexwartest.Does(b, s, "a activer officer=a!1 units=a1,a2,a3,a6")
+	s = hexwartest.Does(b, s, "a bataille activer officer=a!1 units=a1,a2,a3,a6")
 	for b.Loop() {
 		s.Book.Rules().Offers(s, rules.SeatA, rules.SeatA)
 	}
@@ -182,7 +182,7 @@ func TestHostileCommands(t *testing.T) {
 	texts := []string{"", " ", "!", "/", "//", "a!1/", "/a1", "a!1/a!2/a1", "@everyone", "\"'`{{.unit}}", "🐎", "9999999999999999999999", "-1",
 		"C0", "ZZZ999",
 		"a1\na2", strings.Repeat("a1 ", 1300), strings.Repeat("é", 4000), ":", "ralliement:::::", "coureur-des-bois:a1:\x00"}
-	for _, path := range []string{"activer", orders.MovePath, "tete", orders.GivePath, orders.TurnOrderPath + hexwartest.Woodsman,
+	for _, path := range []string{"bataille activer", orders.MovePath, "bataille tete", orders.GivePath, orders.TurnOrderPath + hexwartest.Woodsman,
 		orders.TurnOrderPath + hexwartest.Rally, orders.TurnOrderPath + hexwartest.Forward, orders.TurnOrderPath + hexwartest.Mount} {
 		for _, text := range texts {
 			for _, option := range []string{"officer", "units", "unit", "ou", "effect", "choix", "elements"} {

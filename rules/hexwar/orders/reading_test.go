@@ -93,7 +93,7 @@ func TestArmyWithoutOfficers(t *testing.T) {
 	if !told(s) {
 		t.Error("an army without officers is told nothing")
 	}
-	hexwartest.Refused(t, s, "a activer units=a1", "nobody-leads")
+	hexwartest.Refused(t, s, "a bataille activer units=a1", "nobody-leads")
 	s = hexwartest.Does(t, s, "a tour finir")
 	if told(s) {
 		t.Error("told in the other one's turn")
@@ -135,17 +135,17 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 				found[d.At.String()] = d.Cost
 			}
 			if value == "par-hexagone" {
-				v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E8", "dear")
+				v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E8", "dear")
 				if hexwartest.FigureOf(v, "cost") != 6 || hexwartest.FigureOf(v, "left") != 4 {
 					t.Errorf("three steps over the rocks: %v", v.Say.Args)
 				}
 				if want := s.Uses(hexwar.FewerReading).Phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
 					t.Errorf("the refusal names the settings %v", v.Notes)
 				}
-				if far := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
+				if far := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {
 					t.Errorf("by no setting would it get there: %v", far.Notes)
 				}
-			} else if v := hexwartest.Refused(t, s, "a bouger unit=a1 ou=E9", "dear"); hexwartest.FigureOf(v, "cost") != 5 ||
+			} else if v := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E9", "dear"); hexwartest.FigureOf(v, "cost") != 5 ||
 				hexwartest.FigureOf(v, "left") != 4 {
 				t.Errorf("four hexes and one for the rocks: %v", v.Say.Args)
 			}

@@ -88,7 +88,7 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 			}
 			out.Write(text)
 		}
-		read, err := g.Answer(masked, rules.Act{Path: "pions", Seat: seat})
+		read, err := g.Answer(masked, rules.Act{Path: "bataille pions", Seat: seat})
 		hexwartest.Tell(t, &out, words, hexwartest.Shown(read), err)
 		return out.String()
 	}
@@ -144,7 +144,7 @@ func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 	}
 	without := hexwartest.Do(s, t, hexwartest.TableFight(rules.SeatA, "order=aucun", "defense=aucun"), &hexwartest.Script{})
 	if len(without.Real.Announced) != 2 || without.Purse[rules.SeatB] != 6 {
-		t.Errorf("a combat without them: %v, %v", without.Real.Announced, without.Purse)
+		t.Errorf("a bataille combat without them: %v, %v", without.Real.Announced, without.Purse)
 	}
 	s = hexwartest.Do(s, t, hexwartest.TableFight(rules.SeatA, "officier=oui"), &hexwartest.Script{})
 	if len(s.Real.Announced) != 0 || s.Purse[rules.SeatA] != 8 || s.Purse[rules.SeatB] != 7 {

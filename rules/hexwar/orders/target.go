@@ -66,9 +66,9 @@ func Following(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err 
 
 // The acts of a combat that refusals of other parts offer as a way out.
 const (
-	PairPath = "combat paire"
+	PairPath = "bataille combat paire"
 
-	MomentPath = "combat ordre"
+	MomentPath = "bataille combat ordre"
 
 	OrderPath = "order "
 )

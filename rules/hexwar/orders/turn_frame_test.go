@@ -15,12 +15,12 @@ func TestTurnFrame(t *testing.T) {
 		t.Fatalf("the battle begins with %+v, %v tokens", s.Turn, s.Purse)
 	}
 	hexwartest.Refused(t, s, "b tour finir", "not-your-turn")
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1,a2", "a phase finir")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1,a2", "a phase finir")
 	if s.Turn.Phase != hexwar.MovementPhase {
 		t.Fatalf("after command: %s", s.Turn.Phase)
 	}
-	hexwartest.Refused(t, s, "a activer officer=a!2 units=a4", "phase-past")
-	s = hexwartest.Does(t, s, "a bouger unit=a1 ou=E4")
+	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a4", "phase-past")
+	s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E4")
 	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Number != 2 {
 		t.Errorf("there is nobody to attack, and it is still %s", next.Turn.Phase)
 	}
@@ -28,7 +28,7 @@ func TestTurnFrame(t *testing.T) {
 	if s.Turn.Phase != hexwar.CombatPhase {
 		t.Fatalf("after movement: %s", s.Turn.Phase)
 	}
-	hexwartest.Refused(t, s, "a bouger unit=a2 ou=E3", "phase-past")
+	hexwartest.Refused(t, s, "a bataille bouger unit=a2 ou=E3", "phase-past")
 	s = hexwartest.Does(t, s, "a phase finir")
 	if s.Turn.Number != 2 || s.Turn.Seat != rules.SeatB || s.Turn.Phase != hexwar.CommandPhase {
 		t.Fatalf("after combats: %+v", s.Turn)
@@ -47,7 +47,7 @@ func TestPhasesMerge(t *testing.T) {
 	}
 	s = hexwartest.Campaign(t, "panache", "a !1 general-en-chef B1", "a 1 artillerie lourd A1", "A2 marais", "B1 marais",
 		"b 1 infanterie moyen B4")
-	s = hexwartest.Does(t, s, "a activer officer=a!1 units=a1")
+	s = hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1")
 	if next := hexwartest.Does(t, s, "a phase finir"); next.Turn.Phase != hexwar.CombatPhase {
 		t.Errorf("a gun hemmed in by marshes can't move, and it is %s", next.Turn.Phase)
 	}
@@ -55,7 +55,7 @@ func TestPhasesMerge(t *testing.T) {
 
 // Moving ends command, without a press of its own.
 func TestMovingEndsCommand(t *testing.T) {
-	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a activer officer=a!1 units=a1", "a bouger unit=a1 ou=E4")
+	s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", hexwartest.Line...), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4")
 	if s.Turn.Phase != hexwar.MovementPhase || s.Units["a1"].At != hexwartest.HexAt(t, "E4") {
 		t.Errorf("%s, unit at %s", s.Turn.Phase, s.Units["a1"].At)
 	}
