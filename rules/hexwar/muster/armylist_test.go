@@ -192,7 +192,7 @@ func TestOpenFormat(t *testing.T) {
 			"cavalerie-moyen/1; cavalerie-moyen/1; general-en-chef"},
 		{"[[unit]]\ntype = \"dragons\"\n[[officer]]\nrank = \"roi\"", "!0 word; !0 word"},
 		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none; !0 officer-none"},
-		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "!0 key"},
+		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "infanterie-moyen/4; !0 key"},
 		{"[[unit]]\ntype = \n", "!2 file"},
 		{"[[unit]]\ntype = \"dragons\"\n[[unit]]\ntype = \"infanterie\"\nat = [\"A3\", \"A9\"]\ncount = 2\n",
 			"infanterie-moyen/4@A3; infanterie-moyen/4@A9; !0 word; !0 officer-none; !0 zone; !0 zone"},

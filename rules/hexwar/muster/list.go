@@ -119,7 +119,7 @@ func (r *listReader) line(n int, text string, names [][]string) {
 		r.units(n, p)
 	}
 	if len(r.Faults) > before {
-		r.lost(len(p.Ranks) == 0, len(p.Troops) == 0)
+		r.lost(len(p.Ranks) == 0 || len(p.Troops) > 0, len(p.Troops) == 0 || len(p.Ranks) > 0)
 	}
 }
 
