@@ -27,8 +27,8 @@ func TestWhatATurnGivesUp(t *testing.T) {
 		act   string
 		want  string
 	}{
-		{nil, turn, "personne n’est activé ce tour"},
-		{nil, phase, "personne n’est activé ce tour"},
+		{nil, turn, "aucune activation ce tour"},
+		{nil, phase, "aucune activation ce tour"},
 		{nil, "b tour finir", "-"},
 		{[]string{both}, turn,
 			"n’ont pas bougé : infanterie moyenne bleue n° 1 (E6), infanterie moyenne bleue n° 2 (D4) | aucun combat ce tour : 1 attaque est possible"},
