@@ -275,7 +275,7 @@ func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string,
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
 	}
-	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withArg(act, option, noOrder))
+	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withoutOrder(act, option))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in
