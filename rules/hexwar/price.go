@@ -46,10 +46,10 @@ func (p Price) Brief(order string) phrase.Phrase {
 
 // Lowered adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney) ».
 func (p Price) Lowered(said phrase.Phrase) phrase.Phrase {
-	if p.Less == 0 || p.Free || max(1, p.Times)*max(1, p.Per) > 1 {
+	if p.Less == 0 || p.Free {
 		return said
 	}
-	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Base), phrase.Number("less", p.Less),
+	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Total+p.Less), phrase.Number("less", p.Less),
 		phrase.With("officer", p.officer()))
 }
 

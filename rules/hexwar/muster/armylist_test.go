@@ -260,7 +260,7 @@ func TestExampleArmy(t *testing.T) {
 		t.Errorf("%+v, %+v", list, faults)
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
-	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example" {
+	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example-of" {
 		t.Errorf("notes %v", notes)
 	}
 }

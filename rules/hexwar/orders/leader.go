@@ -131,7 +131,7 @@ func CallUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules
 func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *rules.Violation) {
 	own := s.OfficersOf(seat)
 	at, err := hex.Parse(strings.TrimSpace(text))
-	number, none := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), "!"))
+	number, none := officerNumber(text)
 	i := slices.IndexFunc(own, func(o hexwar.Leader) bool {
 		return o.ID == hexwar.OfficerID(text) || err == nil && o.At == at || none == nil && o.Number == number
 	})
@@ -143,8 +143,17 @@ func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *
 	return hexwar.Leader{}, v
 }
 
-// IsOfficer reports whether a value names an officer and not a unit: by "!" or by his id.
-func IsOfficer(text string) bool { return strings.Contains(text, "!") }
+// officerNumber reads an officer's number: "1", "!1" or, as when armies are placed, "off1".
+func officerNumber(text string) (int, error) {
+	text = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
+	return strconv.Atoi(strings.TrimPrefix(text, "!"))
+}
+
+// IsOfficer reports whether a value names an officer and not a unit: by "!", by "off1" or by his id.
+func IsOfficer(text string) bool {
+	_, none := officerNumber(text)
+	return strings.Contains(text, "!") || none == nil && strings.HasPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
+}
 
 // leadClear is how near no enemy may be where the leader rallies.
 const leadClear hex.Steps = 2
