@@ -31,7 +31,7 @@ func linePhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
 	case season.Voided:
 		return phrase.Say("bot.season.line.void", s.Called("a", l.Who[0]), s.Called("b", l.Who[1]))
 	case season.Played:
-		m := season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score}
+		m := season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score, Resigned: l.Resigned}
 		key := "bot.season.line.result"
 		if l.Game != "" {
 			key = "bot.season.line.game"
