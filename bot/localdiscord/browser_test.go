@@ -13,8 +13,10 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 
+	"github.com/bwmarrin/discordgo"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -273,6 +275,74 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 			holds("every point of it", `(() => { const i = document.querySelector("#picture img"); return i.clientWidth === i.naturalWidth; })()`)
 		})
 	}
+}
+
+// A browser opens six connections to a host. Eight windows of one browser, each a seat at its own table among thirteen
+// threads and in its own language, all hear of what happens and can all act; a notice of the server's absence goes with it.
+func TestManyWindowsOfOneBrowser(t *testing.T) {
+	opts := localdiscord.Options{StateDir: t.TempDir()}
+	s := serve(t, opts)
+	b := withBot(t, s)
+	channel, err := s.ChannelID("table-1")
+	must(t, err)
+	for i := range 13 {
+		_, err := b.session.ThreadStart(channel, fmt.Sprintf("Table %d · Anne – Bruno", i+1), discordgo.ChannelTypeGuildPublicThread, 10080)
+		must(t, err)
+	}
+	first := browser(t)
+	windows := []context.Context{first}
+	for range 7 {
+		c, cancel := chromedp.NewContext(first)
+		t.Cleanup(cancel)
+		must(t, chromedp.Do(c)) // opens the window, for as long as the test runs
+		windows = append(windows, c)
+	}
+	do := func(i int, actions ...chromedp.Action[chromedp.Void]) {
+		t.Helper()
+		limited, end := context.WithTimeout(windows[i], patience)
+		defer end()
+		toFront := chromedp.Func(func(c context.Context, t *chromedp.Target) error { // a hidden window takes no keys
+			_, err := cdp.Call(c, t, page.BringToFront, cdp.Empty{})
+			return err
+		})
+		if err := chromedp.Do(limited, append([]chromedp.Action[chromedp.Void]{toFront}, actions...)...); err != nil {
+			t.Fatalf("window %d: %v", i, err)
+		}
+	}
+	for i := range windows {
+		seat, language := []string{"Camille", "Dominique"}[i%2], []string{"fr", "en-GB"}[i/2%2]
+		do(i, chromedp.EmulateViewport(400, 800), chromedp.Navigate(s.URL()+"/?seat="+seat), chromedp.WaitVisible(button("Camille")),
+			chromedp.Click(`[data-language="`+language+`"]`))
+	}
+	header, err := chromedp.Run(first, chromedp.Evaluate[float64](`document.querySelector("header").getBoundingClientRect().height`))
+	if err != nil || header > 200 {
+		t.Errorf("the header with thirteen threads is %.0f pixels high: %v", header, err)
+	}
+	must(t, shot(first, "threads"))
+	must(t, s.As("Alex").Say("Qui joue ?"))
+	must(t, s.As("Alex").In("Table 7 · Anne – Bruno").Say("Ici."))
+	for i := range windows {
+		do(i, chromedp.WaitVisible(`//li[contains(., "Qui joue ?")]`), chromedp.WaitVisible(`//label[contains(@class, "threads")]//b[text()="1"]`),
+			chromedp.SendKeys("#entry", "/terrain npow region:europe-centrale"), chromedp.KeyEvent(kb.Enter))
+	}
+	for i := range windows { // each in the language of his own window: two of Camille's speak French, two English
+		do(i, chromedp.Func(func(c context.Context, _ *chromedp.Target) error {
+			_, err := chromedp.Run(c, chromedp.Poll[bool](`["English", "French"].every((language) =>
+				[...document.querySelectorAll("#log > li")].filter((m) => m.textContent.includes(language)).length === 4)`, chromedp.WithPollingTimeout(0)))
+			return err
+		}))
+	}
+	seventh, err := s.ChannelID("Table 7 · Anne – Bruno")
+	must(t, err)
+	do(7, chromedp.SetValue("#channels select", seventh),
+		chromedp.Evaluate[chromedp.Void](`void document.querySelector("#channels select").dispatchEvent(new Event("change"))`),
+		chromedp.WaitVisible(`//li[contains(., "Ici.")]`))
+
+	opts.Addr = s.URL()[len("http://"):]
+	must(t, s.Close())
+	do(0, chromedp.SendKeys("#entry", "encore"), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`//p[@id="notice"][contains(., "ne répond plus")]`))
+	serve(t, opts)
+	do(0, chromedp.WaitNotVisible("#notice"))
 }
 
 // The page's own code stays small enough to be read.

@@ -43,7 +43,7 @@ func (p *Person) findCommand(path string) (callable, error) {
 func (p *Person) typed(text string) (e callable, words, rest []string) {
 	words = strings.Fields(strings.TrimPrefix(strings.TrimSpace(text), "/"))
 	for _, c := range p.s.commandList() {
-		if e, rest = follow(c, words, p.s.locales[p.seat]); rest != nil {
+		if e, rest = follow(c, words, p.locale); rest != nil {
 			break
 		}
 	}
@@ -103,7 +103,7 @@ func (p *Person) parse(text string) (command string, options map[string]string, 
 	}
 	var marks []mark
 	for _, o := range found.options {
-		for _, name := range []string{o.Name, o.NameLocalizations[p.s.locales[p.seat]]} {
+		for _, name := range []string{o.Name, o.NameLocalizations[p.locale]} {
 			at := strings.Index(" "+tail, " "+name+":")
 			if at < 0 || name == "" || slices.ContainsFunc(marks, func(m mark) bool { return m.name == o.Name }) {
 				continue
@@ -174,9 +174,12 @@ func (p *Person) invocation(e callable, given map[string]string, focused string)
 
 // value converts and judges one option as Discord's client does.
 func (p *Person) value(o limits.Option, text string, resolved object) (any, error) {
+	if text == "" { // as a client's own list of choices, which has no empty one
+		return nil, &ClientError{o.Name, ReasonRequired, ""}
+	}
 	if len(o.Choices) > 0 {
 		for _, c := range o.Choices {
-			if text == c.Text() || text == c.Name || text == c.NameLocalizations[p.s.locales[p.seat]] {
+			if text == c.Text() || text == c.Name || text == c.NameLocalizations[p.locale] {
 				return c.Value, nil
 			}
 		}
@@ -185,9 +188,6 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 	switch o.Type {
 	case limits.OptionString:
 		n := utf8.RuneCountInString(text)
-		if text == "" {
-			return nil, &ClientError{o.Name, ReasonRequired, ""}
-		}
 		if o.MinLength != nil && n < *o.MinLength {
 			return nil, &ClientError{o.Name, ReasonTooShort, fmt.Sprint(*o.MinLength)}
 		}

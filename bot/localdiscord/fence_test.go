@@ -10,6 +10,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/cookiejar"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -91,29 +92,79 @@ func TestThePageIsForThisMachineOnly(t *testing.T) {
 	if got := s.As("Alex").Messages(); len(got) != 1 || got[0].Text != "bonjour" {
 		t.Errorf("only the page's own message is posted: %+v", got)
 	}
-	if got := request(t, stranger, "GET", s.URL()+"/page/stream?seat=900000000000000200", "", nil); got != 403 {
-		t.Errorf("a stream without a session: %d", got)
-	}
-	if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "",
-		map[string]string{"Host": "evil.example"}); got != 421 {
-		t.Errorf("a stream for another host: %d", got)
+	for _, path := range []string{"/page/stream", "/page/news?seat=900000000000000200"} {
+		if got := request(t, stranger, "GET", s.URL()+path, "", nil); got != 403 {
+			t.Errorf("%s without a session: %d", path, got)
+		}
+		if got := request(t, client, "GET", s.URL()+path, "", map[string]string{"Host": "evil.example"}); got != 421 {
+			t.Errorf("%s for another host: %d", path, got)
+		}
 	}
 }
 
-// frames reads a seat's stream until it holds want, and returns all of it.
+// frames follows the stream and asks for a seat's news, frame by frame, until they hold want; it returns all of them.
 func frames(t testing.TB, s *localdiscord.Server, seat, want string) string {
 	t.Helper()
-	response, err := visit(t, s).Get(s.URL() + "/page/stream?seat=" + seat)
+	client := visit(t, s)
+	response, err := client.Get(s.URL() + "/page/stream")
 	must(t, err)
 	defer response.Body.Close()
 	var all strings.Builder
-	lines := bufio.NewReader(response.Body)
+	lines, at := bufio.NewReader(response.Body), ""
 	for !strings.Contains(all.String(), want) {
 		line, err := lines.ReadString('\n')
-		all.WriteString(line)
 		must(t, err)
+		if strings.HasPrefix(line, "data:") {
+			frame := news(t, client, s, seat, at)
+			all.Write(frame.text)
+			at = frame.At
+		}
 	}
 	return all.String()
+}
+
+// read is a frame of news, and its text.
+type read struct {
+	At       string            `json:"at"`
+	First    json.RawMessage   `json:"first"`
+	Messages []json.RawMessage `json:"messages"`
+	Commands json.RawMessage   `json:"commands"`
+	text     []byte
+}
+
+func news(t testing.TB, client *http.Client, s *localdiscord.Server, seat, since string) (f read) {
+	t.Helper()
+	response, err := client.Get(s.URL() + "/page/news?" + url.Values{"seat": {seat}, "since": {since}}.Encode())
+	must(t, err)
+	defer response.Body.Close()
+	f.text, err = io.ReadAll(response.Body)
+	must(t, err)
+	must(t, json.Unmarshal(f.text, &f))
+	return f
+}
+
+// TestNewsAreWhatAWindowHasNotSeen: nothing twice, and all of it after a restart of the server.
+func TestNewsAreWhatAWindowHasNotSeen(t *testing.T) {
+	t.Parallel()
+	s, _ := table(t)
+	client, seat := visit(t, s), s.As("Camille").ID()
+	must(t, s.As("Alex").Say("un"))
+	first := news(t, client, s, seat, "")
+	if first.First == nil || len(first.Messages) != 1 || first.Commands == nil {
+		t.Errorf("the first frame: %s", first.text)
+	}
+	if next := news(t, client, s, seat, first.At); next.First != nil || next.Messages != nil || next.Commands != nil {
+		t.Errorf("nothing happened: %s", next.text)
+	}
+	must(t, s.As("Alex").Say("deux"))
+	if next := news(t, client, s, seat, first.At); len(next.Messages) != 1 || !strings.Contains(string(next.Messages[0]), "deux") {
+		t.Errorf("one more message: %s", next.text)
+	}
+	for _, since := range []string{"0." + first.At, strings.Repeat("f", 32) + ".1.00000000", "é", ".", first.At[:34]} {
+		if again := news(t, client, s, seat, since); again.First == nil || len(again.Messages) != 2 {
+			t.Errorf("since %q, which this server never said: %s", since, again.text)
+		}
+	}
 }
 
 func TestAStreamShowsOnlyWhatItsSeatSees(t *testing.T) {
@@ -193,7 +244,6 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	s := start()
 	b := withBot(t, s)
 	camille := s.As("Camille")
-	must(t, camille.Speak("en-GB"))
 	pool, err := camille.Slash(ctx(t), "terrain npow", map[string]string{"region": "alpes"})
 	must(t, err)
 	drawn, err := camille.Slash(ctx(t), "carte", nil)
@@ -202,6 +252,20 @@ func TestTheChannelOutlivesTheProcess(t *testing.T) {
 	must(t, err)
 	_, err = camille.Slash(ctx(t), "secret", nil)
 	must(t, err)
+	go func() { // a picture for Camille alone: its bytes are in the folder too, not in memory
+		i := <-b.late
+		b.must(b.respond(i, discordgo.InteractionResponseDeferredChannelMessageWithSource,
+			&discordgo.InteractionResponseData{Flags: discordgo.MessageFlagsEphemeral}))
+		b.drawn(i)
+	}()
+	hidden, err := camille.Slash(ctx(t), "lent", nil)
+	must(t, err)
+	seen, err := hidden.Wait(ctx(t))
+	must(t, err)
+	kept, err := os.ReadDir(filepath.Join(dir, "files"))
+	if data, fault := seen.Message().Files[0].Bytes(); err != nil || fault != nil || len(kept) != 2 || !bytes.Equal(data, picture()) {
+		t.Errorf("%d files kept, want the public picture and the private one of %d bytes: %v %v", len(kept), len(data), err, fault)
+	}
 	before := s.As("Dominique").Messages()
 	commands, err := b.session.ApplicationCommands(s.ApplicationID(), "")
 	must(t, err)
@@ -408,9 +472,10 @@ func TestForeignRequestsLeaveTheSessionAlone(t *testing.T) {
 		}
 	}
 	for _, site := range []string{"cross-site", "same-site"} {
-		if got := request(t, client, "GET", s.URL()+"/page/stream?seat=900000000000000200", "",
-			map[string]string{"Sec-Fetch-Site": site}); got != 403 {
-			t.Errorf("a stream asked %s: %d", site, got)
+		for _, path := range []string{"/page/stream", "/page/news?seat=900000000000000200"} {
+			if got := request(t, client, "GET", s.URL()+path, "", map[string]string{"Sec-Fetch-Site": site}); got != 403 {
+				t.Errorf("%s asked %s: %d", path, site, got)
+			}
 		}
 	}
 }
@@ -495,16 +560,20 @@ func hurried(t *testing.T, within time.Duration) error {
 		})
 	}
 	waiting.Wait()
-	if response, err = client.Get(s.URL() + "/page/stream?seat=900000000000000200"); err != nil {
+	if response, err = client.Get(s.URL() + "/page/stream"); err != nil {
 		return err
 	}
 	defer response.Body.Close()
 	time.Sleep(3 * within)
 	must(t, s.As("Alex").Say("toujours là"))
 	lines := bufio.NewReader(response.Body)
-	for line := ""; !strings.Contains(line, "toujours"); {
-		if line, err = lines.ReadString('\n'); err != nil {
+	for told := 0; told < 2; { // that it listens, then that Alex spoke
+		line, err := lines.ReadString('\n')
+		if err != nil {
 			return fmt.Errorf("listening: %w", err)
+		}
+		if strings.HasPrefix(line, "data:") {
+			told++
 		}
 	}
 	return nil

@@ -11,7 +11,6 @@ type object = map[string]any
 // guild is the one server and who is in it: its channels, its members, the bot and what the bot may do.
 type guild struct {
 	opts      Options
-	locales   []string  // by seat
 	roles     []string  // names of the members' roles, whose place says their id
 	forbidden int64     // permissions that the bot lacks
 	shown     []string  // the commands that an administrator has shown to every member

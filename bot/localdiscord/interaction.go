@@ -42,6 +42,7 @@ type interaction struct {
 	kind      int
 	user      string
 	channel   string
+	locale    string       // of the client
 	command   string       // "/terrain npow", for people
 	source    *message     // whose component was used, else nil
 	opener    *interaction // what opened the form that is sent, else nil
@@ -83,7 +84,7 @@ func (x *interactions) begin(it *interaction, data object) bool {
 		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": x.opts.GuildLocale, "features": []string{}},
 		"guild_locale": x.opts.GuildLocale,
 		"channel_id":   it.channel, "channel": x.placeObject(it.channel),
-		"member": x.invokerObject(seat), "locale": x.locales[seat],
+		"member": x.invokerObject(seat), "locale": it.locale,
 		"app_permissions": fmt.Sprint(permMember &^ x.forbidden), "context": 0,
 		"authorizing_integration_owners": object{"0": idText(idGuild)}, "entitlements": []any{},
 		"attachment_size_limit": limits.MaxFileBytes}

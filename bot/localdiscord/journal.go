@@ -36,8 +36,6 @@ type line struct {
 	Scope    *string          `json:"scope,omitempty"`
 	Commands []limits.Command `json:"commands,omitempty"`
 	Reserved int64            `json:"reserved,omitempty"`
-	Seat     *int             `json:"seat,omitempty"`
-	Locale   string           `json:"locale,omitempty"`
 }
 
 func (j *journal) path(parts ...string) string {
@@ -73,9 +71,6 @@ func (h *history) compact() error {
 	}
 	for scope, list := range h.commands {
 		err = errors.Join(err, write(line{Scope: &scope, Commands: list}))
-	}
-	for i, locale := range h.locales {
-		err = errors.Join(err, write(line{Seat: &i, Locale: locale}))
 	}
 	if err != nil {
 		return err
@@ -152,9 +147,10 @@ func (h *history) reserveIDs() {
 	h.append(line{Reserved: h.reserved})
 }
 
-// storeFile moves a public attachment's bytes to the state directory.
-func (h *history) storeFile(m *message, a *attachment) {
-	if h.journal == nil || a.data == nil || m.onlyFor != "" {
+// storeFile moves an attachment's bytes to the state directory; those of ephemeral messages, which end with the process,
+// are removed there at the next start.
+func (h *history) storeFile(a *attachment) {
+	if h.journal == nil || a.data == nil {
 		return
 	}
 	if os.WriteFile(h.journal.path("files", a.ID), a.data, 0o600) == nil {

@@ -151,10 +151,6 @@ func (h *history) replay(l line) {
 			h.raise(c.ID)
 			h.raise(c.Version)
 		}
-	case l.Seat != nil:
-		if *l.Seat >= 0 && *l.Seat < len(h.locales) {
-			h.locales[*l.Seat] = l.Locale
-		}
 	default:
 		h.lastID = max(h.lastID, l.Reserved)
 	}

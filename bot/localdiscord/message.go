@@ -166,7 +166,7 @@ func (h *history) apply(m *message, in payload) *apiError {
 	// A deferred answer keeps the visibility it was deferred with.
 	m.Flags = (m.Flags | next.Flags&limits.FlagComponentsV2) &^ limits.FlagLoading
 	for _, a := range kept {
-		h.storeFile(m, a)
+		h.storeFile(a)
 	}
 	m.Content, m.Components, m.Attachments = content, components, kept
 	h.mentions(m, in.AllowedMentions)

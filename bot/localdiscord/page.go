@@ -4,9 +4,10 @@ import (
 	"context"
 	"crypto/subtle"
 	"embed"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"io/fs"
 	"net"
 	"net/http"
@@ -27,9 +28,10 @@ type page struct {
 	*Server
 	addr    string
 	visitor string // the cookie of who has opened the page
+	run     string // tells this run's frames from those of one before
 }
 
-func newPage(s *Server, addr string) *page { return &page{s, addr, secret() + secret()} }
+func newPage(s *Server, addr string) *page { return &page{s, addr, secret() + secret(), secret()} }
 
 // routes serves the page and what it asks for. Every request must name
 // this server as its Host; whoever acts or listens must carry the cookie that
@@ -51,6 +53,7 @@ func (pg *page) routes(mux *http.ServeMux) {
 		static.ServeHTTP(w, r)
 	}))
 	mux.Handle("GET /page/stream", pg.onPage(pg.requireSession(pg.stream)))
+	mux.Handle("GET /page/news", pg.onPage(pg.requireSession(pg.news)))
 	act := func(name string, do func(context.Context, *Person, request) (any, error)) {
 		mux.Handle("POST /page/"+name, pg.onPage(pg.requireSession(func(w http.ResponseWriter, r *http.Request) { pg.serveAct(w, r, do) })))
 	}
@@ -73,17 +76,16 @@ func (pg *page) routes(mux *http.ServeMux) {
 		return object{"id": id}, err
 	})
 	act("say", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Say(q.Text) })
-	act("locale", func(_ context.Context, p *Person, q request) (any, error) { return object{}, p.Speak(q.Locale) })
 }
 
 // request is what the page sends; each act reads the fields it needs.
 type request struct {
-	Seat, Channel          string
+	Seat, Channel, Locale  string // of the window
 	Text, Command, Focused string
 	Options                map[string]string
 	Message, CustomID      string
 	Values                 []string // null for a button
-	Interaction, Locale    string
+	Interaction            string
 	Name                   string // of a file
 	Data                   []byte
 }
@@ -166,7 +168,7 @@ func (pg *page) serveAct(w http.ResponseWriter, r *http.Request, do func(context
 		http.Error(w, "JSON only", http.StatusBadRequest)
 		return
 	}
-	body, err := do(r.Context(), pg.As(q.Seat).In(q.Channel), q)
+	body, err := do(r.Context(), pg.As(q.Seat).In(q.Channel).Speaking(q.Locale), q)
 	var refused *ClientError
 	switch {
 	case errors.As(err, &refused):
@@ -180,8 +182,9 @@ func (pg *page) serveAct(w http.ResponseWriter, r *http.Request, do func(context
 	writeJSON(w, http.StatusOK, body)
 }
 
-// frame is one event of the stream: what changed since the one before.
+// frame is what changed for a seat since a window last asked.
 type frame struct {
+	At        string            `json:"at"`                 // how far this frame comes
 	First     object            `json:"first,omitempty"`    // seats, channels, names
 	Places    []object          `json:"channels,omitempty"` // all of them, once a thread has opened
 	Messages  []pageMessage     `json:"messages,omitempty"`
@@ -208,17 +211,12 @@ type pageMessage struct {
 	Pinged     bool               `json:"pinged,omitempty"`
 }
 
-// stream sends a seat everything it may see, then every change, as
-// server-sent events.
+// stream tells a browser, as server-sent events, that something changed. Its windows share one stream, for a browser
+// opens six connections to a host and no more; each asks for the news of its own seat.
 func (pg *page) stream(w http.ResponseWriter, r *http.Request) {
-	seat := r.URL.Query().Get("seat")
-	if seat == "" {
-		seat = idText(idUser)
-	}
-	p := pg.As(seat)
 	flusher, canFlush := w.(http.Flusher)
-	if p.err != nil || !canFlush {
-		http.Error(w, "unknown seat", http.StatusBadRequest)
+	if !canFlush {
+		http.Error(w, "no streaming", http.StatusInternalServerError)
 		return
 	}
 	if err := loopback.LiftDeadline(w); err != nil {
@@ -228,29 +226,19 @@ func (pg *page) stream(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	alive := time.NewTicker(20 * time.Second)
 	defer alive.Stop()
-	seen := streamState{version: -1}
-	for {
+	for event := "data: changed\n\n"; ; {
 		pg.mu.Lock()
 		changed := pg.changed
-		f, send := pg.frame(p, &seen)
 		pg.mu.Unlock()
-		if send {
-			data, err := json.Marshal(f)
-			if err != nil {
-				return
-			}
-			if _, err := fmt.Fprintf(w, "data: %s\n\n", data); err != nil {
-				return
-			}
-			flusher.Flush()
+		if _, err := io.WriteString(w, event); err != nil {
+			return
 		}
+		flusher.Flush()
 		select {
 		case <-changed:
+			event = "data: changed\n\n"
 		case <-alive.C:
-			if _, err := fmt.Fprint(w, ": alive\n\n"); err != nil {
-				return
-			}
-			flusher.Flush()
+			event = ": alive\n\n"
 		case <-r.Context().Done():
 			return
 		case <-pg.done:
@@ -259,37 +247,52 @@ func (pg *page) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// streamState is how far one stream has come.
-type streamState struct {
-	version   int64
-	commands  string
-	connected bool
+// news answers with all that a seat may see, or with what changed since a frame that its window had before.
+func (pg *page) news(w http.ResponseWriter, r *http.Request) {
+	p := pg.As(r.URL.Query().Get("seat"))
+	if r.URL.Query().Get("seat") == "" {
+		p = pg.As(idText(idUser))
+	}
+	if p.err != nil {
+		http.Error(w, "unknown seat", http.StatusBadRequest)
+		return
+	}
+	pg.mu.Lock()
+	f := pg.frame(p, r.URL.Query().Get("since"))
+	pg.mu.Unlock()
+	writeJSON(w, http.StatusOK, f)
 }
 
-// frame collects what p may see and seen has not. Held: mu.
-func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
-	f := frame{Connected: pg.isReached()}
-	first := seen.version < 0
+// frame collects what p may see and a window that has come as far as since has not; it has nothing of this server's
+// where since is of another run. Held: mu.
+func (pg *page) frame(p *Person, since string) frame {
+	stamp, seen, had := pg.commandStamp(), int64(-1), ""
+	if run, rest, found := strings.Cut(since, "."); found && run == pg.run {
+		if _, err := fmt.Sscanf(rest, "%d.%s", &seen, &had); err != nil {
+			seen = -1
+		}
+	}
+	f := frame{At: fmt.Sprintf("%s.%d.%s", pg.run, pg.version, stamp), Connected: pg.isReached()}
+	first := seen < 0
 	if first {
 		f.First = pg.introduction(p)
 	}
-	if !first && pg.threadsSince(seen.version) {
+	if !first && pg.threadsSince(seen) {
 		f.Places = pg.placeNames()
 	}
 	for _, place := range pg.places() {
 		for _, m := range pg.messages[place] {
-			if m.version > seen.version && m.isVisibleTo(p.ID()) {
+			if m.version > seen && m.isVisibleTo(p.ID()) {
 				f.Messages = append(f.Messages, pg.pageMessage(m, p))
 			}
 		}
 	}
 	for _, g := range pg.gone {
-		if g.version > seen.version && !first && (g.onlyFor == "" || g.onlyFor == p.ID()) {
+		if g.version > seen && !first && (g.onlyFor == "" || g.onlyFor == p.ID()) {
 			f.Gone = append(f.Gone, g.id)
 		}
 	}
-	stamp := pg.commandStamp()
-	if first || stamp != seen.commands {
+	if first || stamp != had {
 		list := []limits.Command{}
 		for _, c := range pg.commandList() {
 			if p.mayCall(c) {
@@ -298,23 +301,22 @@ func (pg *page) frame(p *Person, seen *streamState) (frame, bool) {
 		}
 		f.Commands = &list
 	}
-	send := first || len(f.Messages) > 0 || f.Places != nil || len(f.Gone) > 0 || f.Commands != nil || f.Connected != seen.connected
-	*seen = streamState{pg.version, stamp, f.Connected}
-	return f, send
+	return f
 }
 
+// commandStamp says which commands there are: it changes when one does.
 func (h *history) commandStamp() string {
-	var stamp strings.Builder
+	stamp := crc32.NewIEEE()
 	for _, c := range h.commandList() {
-		stamp.WriteString(c.Version + " ")
+		io.WriteString(stamp, c.Version+" ")
 	}
-	return stamp.String()
+	return fmt.Sprintf("%08x", stamp.Sum32())
 }
 
 func (pg *page) introduction(p *Person) object {
 	var seats []object
 	for i, seat := range pg.opts.Seats {
-		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role, "locale": pg.locales[i]})
+		seats = append(seats, object{"id": idText(idUser + i), "name": seat.Name, "role": seat.Role})
 	}
 	var starters []object
 	for _, s := range pg.opts.Starters {

@@ -60,6 +60,7 @@ type Person struct {
 	s       *Server
 	seat    int
 	channel string
+	locale  string // of his client, as "fr" or "en-GB"
 	err     error
 }
 
@@ -69,7 +70,7 @@ func (s *Server) As(name string) *Person {
 	p := &Person{s: s, channel: idText(idChannel)}
 	for i, seat := range s.opts.Seats {
 		if seat.Name == name || idText(idUser+i) == name {
-			p.seat = i
+			p.seat, p.locale = i, seat.Locale
 			return p
 		}
 	}
@@ -88,16 +89,11 @@ func (p *Person) In(channel string) *Person {
 // ID is the member's user id.
 func (p *Person) ID() string { return idText(idUser + p.seat) }
 
-// Speak sets the member's language as his client reports it ("fr", "en-GB").
-func (p *Person) Speak(locale string) error {
-	if p.err != nil {
-		return p.err
-	}
-	p.s.mu.Lock()
-	defer p.s.mu.Unlock()
-	p.s.locales[p.seat] = locale
-	p.s.append(line{Seat: &p.seat, Locale: locale})
-	return nil
+// Speaking returns the same member at a client of another language ("fr", "en-GB"): each of his has its own.
+func (p *Person) Speaking(locale string) *Person {
+	moved := *p
+	moved.locale = locale
+	return &moved
 }
 
 // Slash calls a command: "terrain npow" with its options by name. A choice may
@@ -287,7 +283,7 @@ func (p *Person) send(times int, prepare func() (*interaction, object, error)) (
 		if err != nil {
 			return nil, err
 		}
-		if it.user, it.channel = p.ID(), p.channel; !p.s.begin(it, data) {
+		if it.user, it.channel, it.locale = p.ID(), p.channel, p.locale; !p.s.begin(it, data) {
 			return nil, fmt.Errorf("%w: no bot is connected", ErrNoAnswer)
 		}
 		it.late = p.s.opts.Clock.After(firstAnswer + 1) // before the bot can do anything about it

@@ -52,9 +52,6 @@ func Start(opts Options) (*Server, error) {
 	if _, s.key, err = ed25519.GenerateKey(nil); err != nil {
 		return nil, err
 	}
-	for _, seat := range opts.Seats {
-		s.locales = append(s.locales, seat.Locale)
-	}
 	s.nameRoles()
 	if opts.StateDir != "" {
 		if err := s.restore(); err != nil {

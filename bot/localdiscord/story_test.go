@@ -42,6 +42,9 @@ func TestACommandIsTypedAndAnswered(t *testing.T) {
 	if got := s.As("Sacha").Last().Text; got != m.Text {
 		t.Errorf("Sacha sees %q", got)
 	}
+	if a, err = camille.Speaking("en-GB").Type(ctx(t), "/terrain npow region:x"); err != nil || !strings.Contains(a.Message().Text, "English") {
+		t.Errorf("at a client in English: %+v %v", a, err)
+	}
 	if got := s.As("Camille").In("table-2").Messages(); len(got) != 0 {
 		t.Errorf("the other channel has %v", got)
 	}
@@ -56,6 +59,8 @@ func TestWhatTheClientRefuses(t *testing.T) {
 		"/terrain":                                                      localdiscord.ReasonUnknownCommand,
 		"/rien":                                                         localdiscord.ReasonUnknownCommand,
 		"/terrain npow region:x format:immense":                         localdiscord.ReasonUnknownChoice,
+		"/terrain npow region:x format:":                                localdiscord.ReasonRequired,
+		"/terrain npow region:x rivieres:":                              localdiscord.ReasonRequired,
 		"/terrain npow region:x rivieres:deux":                          localdiscord.ReasonNotNumber,
 		"/terrain npow region:x rivieres:1.5":                           localdiscord.ReasonNotNumber,
 		"/terrain npow region:x rivieres:9":                             localdiscord.ReasonOutOfRange,

@@ -187,7 +187,7 @@ func (h *history) placeNames() []object {
 		all = append(all, object{"id": idText(idChannel + i), "name": name})
 	}
 	for _, t := range h.threads {
-		all = append(all, object{"id": t.ID, "name": t.Name})
+		all = append(all, object{"id": t.ID, "name": t.Name, "thread": true})
 	}
 	return all
 }

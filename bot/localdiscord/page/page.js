@@ -4,12 +4,13 @@ import { composer } from "./composer.js";
 import { get, make } from "./dom.js";
 import { openForm } from "./form.js";
 import { showMessage } from "./message.js";
+import { follow } from "./pulse.js";
 import { chime, sounds } from "./sound.js";
 import { speak, tongue, word } from "./words.js";
 
 const asked = new URLSearchParams(location.search); // ?seat=…&channel=…: a window of its own for a seat
-const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: localStorage.getItem("locale") ?? "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0, end: true, top: 0 };
-let source = null;
+const state = { seat: asked.get("seat") ?? sessionStorage.getItem("seat") ?? "", channel: asked.get("channel") ?? sessionStorage.getItem("channel") ?? "", locale: sessionStorage.getItem("locale") ?? localStorage.getItem("locale") ?? "", at: "", first: null, commands: [], messages: new Map(), unread: new Map(), missed: 0, connected: true, waiting: 0, acted: 0, end: true, top: 0 };
+let asking = null; // the question for news under way
 
 const app = {
   seats: () => state.first?.seats ?? [],
@@ -41,19 +42,23 @@ const app = {
   },
 };
 
-/** post asks the server to do something as this seat in this channel. */
-async function post(name, body) {
-  const request = () => fetch("/page/" + name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seat: state.seat, channel: state.channel, ...body }) });
+/** ask sends the server a request of the page's. */
+async function ask(path, request) {
   try {
-    let response = await request();
+    let response = await fetch("/page/" + path, request);
     if (response.status === 403) {
       await fetch("/"); // a new session after the server's restart
-      response = await request();
+      response = await fetch("/page/" + path, request);
     }
     return response.ok ? await response.json() : { error: "network" };
   } catch {
     return { error: "network" };
   }
+}
+
+/** post asks the server to do something as this seat in this channel, in this window's language. */
+function post(name, body) {
+  return ask(name, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ seat: state.seat, channel: state.channel, locale: state.locale, ...body }) });
 }
 
 /** act posts, opens the form that may come back, and returns the words of what
@@ -77,27 +82,31 @@ function notify(text) {
   get("notice").hidden = !text;
 }
 
-function listen() {
-  source?.close();
-  state.messages.clear();
-  source = new EventSource("/page/stream?seat=" + encodeURIComponent(state.seat));
-  const mine = source;
-  source.onmessage = (event) => { if (source === mine) receive(JSON.parse(event.data)); };
-  source.onerror = async () => {
-    if (source !== mine) return;
-    state.connected = false;
-    showAbsence();
-    if (mine.readyState !== EventSource.CLOSED) return;
-    // Refused: the server has started anew and knows no session of ours, or has no such seat.
-    if (!state.first) state.seat = "";
-    await new Promise((resolve) => setTimeout(resolve, 1000));
-    await fetch("/").catch(() => {});
-    if (source === mine) listen();
-  };
+/** refresh asks for what this seat has not seen, once more where it changed meanwhile. */
+async function refresh() {
+  if (asking) { asking.again = true; return; }
+  const mine = asking = { again: false };
+  do {
+    mine.again = false;
+    const frame = await ask("news?" + new URLSearchParams({ seat: state.seat, since: state.at }));
+    if (asking !== mine) return; // of the seat before
+    if (frame.error) {
+      if (!state.first) state.seat = ""; // there may be no such seat
+      away();
+    } else receive(frame);
+  } while (mine.again);
+  asking = null;
+}
+
+function away() {
+  state.connected = false;
+  showAbsence();
 }
 
 function receive(frame) {
   state.connected = frame.connected;
+  state.at = frame.at;
+  if (get("notice").textContent === word("error-network")) notify(null); // it is there again
   if (frame.first) {
     state.first = frame.first;
     state.seat = frame.first.me;
@@ -106,7 +115,6 @@ function receive(frame) {
     silently(() => get("log").replaceChildren());
     get("starters").replaceChildren(...(frame.first.starters ?? []).map((s) => make("button", { type: "button", class: "button secondary", "data-words": JSON.stringify(s.words), onclick: () => start(s.line) })));
     words();
-    post("locale", { locale: state.locale });
   }
   if (frame.channels && state.first) state.first = { ...state.first, channels: frame.channels };
   if (frame.commands) state.commands = frame.commands;
@@ -211,7 +219,15 @@ function heads() {
   get("beside").href = "/?" + link;
   get("beside").setAttribute("aria-label", word("beside-seat", seat));
   get("beside").title = word("beside-seat", seat);
-  get("channels").replaceChildren(...app.channels().map((c) => make("button", { type: "button", class: state.unread.has(c.id) ? "unread" : "", "aria-pressed": String(c.id === state.channel), "aria-label": state.unread.has(c.id) ? word("unread", "#" + c.name, state.unread.get(c.id)) : undefined, onclick: () => go(c.id) }, "#" + c.name, state.unread.has(c.id) ? make("b", { class: "count" }, String(state.unread.get(c.id))) : null)));
+  const count = (c) => state.unread.get(c.id) ?? 0;
+  const badge = (n) => n > 0 ? make("b", { class: "count" }, String(n)) : null;
+  const threads = app.channels().filter((c) => c.thread), rooms = app.channels().filter((c) => !c.thread);
+  const unread = threads.reduce((sum, c) => sum + count(c), 0);
+  get("channels").replaceChildren(...rooms.map((c) => make("button", { type: "button", class: count(c) > 0 ? "unread" : "", "aria-pressed": String(c.id === state.channel), "aria-label": count(c) > 0 ? word("unread", "#" + c.name, count(c)) : undefined, onclick: () => go(c.id) }, "#" + c.name, badge(count(c)))),
+    ...(threads.length === 0 ? [] : [make("label", { class: unread > 0 ? "threads unread" : "threads" },
+      make("select", { "aria-label": word("threads", threads.length), onchange: (event) => go(event.target.value) },
+        make("option", { value: "", disabled: true, hidden: true, selected: !threads.some((c) => c.id === state.channel) }, word("threads", threads.length)),
+        ...threads.map((c) => make("option", { value: c.id, selected: c.id === state.channel }, c.name + (count(c) > 0 ? " · " + word("news", count(c)) : "")))), badge(unread))]));
   get("seats").replaceChildren(...app.seats().map((s) => make("button", { type: "button", "aria-pressed": String(s.id === state.seat), onclick: () => sit(s.id) }, make("b", {}, s.name), make("small", {}, word("role-" + s.role)))));
   for (const b of get("languages").children) b.setAttribute("aria-pressed", String(b.dataset.language === state.locale));
 }
@@ -241,16 +257,17 @@ function sit(seat) {
   history.replaceState(null, "", "/"); // a link's seat was the first one only
   for (const id of ["form", "picture"]) get(id).close();
   foot.reset();
-  listen();
+  asking = null;
+  state.at = "";
+  refresh();
 }
 
-async function setLanguage(locale) {
+function setLanguage(locale) {
   state.locale = locale;
-  localStorage.setItem("locale", locale);
+  for (const kept of [sessionStorage, localStorage]) kept.setItem("locale", locale); // this window's, and a new one's
   words();
   foot.reset();
   redraw();
-  await post("locale", { locale });
 }
 
 /** words puts the page's own words in place. */
@@ -307,4 +324,4 @@ sounds(get("sound"));
 get("picture").addEventListener("click", (event) => { if (event.target === get("picture")) get("picture").close(); });
 
 // Who opens the page first sits in the first seat.
-listen();
+follow(refresh, away);

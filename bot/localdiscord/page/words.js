@@ -3,6 +3,8 @@ export const WORDS = {
   "fr": {
     "skip": "Aller à la saisie",
     "channels": "Salons",
+    "threads": "Fils\u202f: {0}",
+    "news": "non lus\u202f: {0}",
     "seats": "Vous regardez comme",
     "language": "Langue",
     "log": "Messages",
@@ -70,6 +72,8 @@ export const WORDS = {
   "en": {
     "skip": "Skip to the entry",
     "channels": "Channels",
+    "threads": "Threads: {0}",
+    "news": "unread: {0}",
     "seats": "You look as",
     "language": "Language",
     "log": "Messages",
