@@ -36,7 +36,7 @@ var verdictChapter = ownChapter{
 	},
 	facts: map[string]ownFact{
 		ledger.KindResigned: fact(func(g *Game, _ ledger.Record, d ledger.ResignedData) error {
-			g.verdict = &Result{Winner: d.Seat.Other()}
+			g.verdict = &Result{Winner: d.Seat.Other(), Resigned: true}
 			return nil
 		}, func(g *Game, _ ledger.Record, d ledger.ResignedData) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.resigned", g.Who("who", d.Seat), g.Who("winner", d.Seat.Other()))}
@@ -80,7 +80,7 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	case act.Seat != ledger.Referee && !act.Seat.Plays():
 		return nil, g.refuseStranger()
 	case act.Seat != ledger.Referee:
-		return nil, Refuse(refEnd, "game.refused.verdict-referee")
+		return nil, g.RefuseReferee("verdict")
 	case !g.started:
 		return nil, Refuse(refStart, "game.refused.not-started")
 	case g.header.Verdict == 0:

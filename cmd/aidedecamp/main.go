@@ -61,6 +61,9 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return terminal.ExitFault
 	}
+	if err := terminal.RefuseEmpty(args); err != nil {
+		return unparsed.Report(err, errs)
+	}
 	parsed, err := parser.Parse(args)
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
