@@ -116,7 +116,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
 	for _, o := range s.Tables.Orders {
 		effect := phrase.Say("hexwar.orders.topic."+o.ID, phrase.Number("hexes", o.Hexes), phrase.Number("dice", o.Dice),
-			phrase.Number("flags", o.Flags))
+			phrase.Number("flags", o.Flags), phrase.Number("losses", o.Losses))
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
 				phrase.With("moment", orders.MomentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
