@@ -101,6 +101,8 @@ func TestFaultsOfScenarios(t *testing.T) {
 		wants string // "line key", the faults in order
 	}{
 		"sound":                  {hexwartest.SoundScenario, ""},
+		"zones that meet":        {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\nzone = \"A1-C1\"\n[[camp]]\ncamp = \"rouge\"\nzone = \"C1\"\n", "8 zones-meet"},
+		"a zone off the board":   {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\nzone = \"Z9\"\nbudget = 0\n", "5 hex 6 figure"},
 		"nobody can win":         {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 2\n", "9 unwinnable"},
 		"one of one is to win":   {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 1\n[[camp]]\ncamp = \"bleu\"\nvictory = 9\n", ""},
 		"unknown key":            {hexwartest.SoundScenario + "colour = 1\n", "3 key"},

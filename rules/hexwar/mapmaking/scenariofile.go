@@ -66,6 +66,8 @@ type scenarioCamp struct {
 	Camp    string `toml:"camp"`
 	Tokens  *int   `toml:"tokens"`
 	Victory *int   `toml:"victory"`
+	Budget  *int   `toml:"budget"`
+	Zone    string `toml:"zone"`
 }
 
 // What a scenario may hold at most: hostile input needs a bound.
@@ -166,7 +168,7 @@ var scenarioKeys = map[string]map[string]string{
 	"unit": {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue,
 		"name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
-	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
+	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue, "budget": numberValue, "zone": textValue},
 }
 
 // keys faults every key that scenarios don't have and every value of another kind, and takes them out of the

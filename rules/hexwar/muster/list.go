@@ -41,7 +41,7 @@ type listReader struct {
 
 // reader returns a reader of lists for a seat.
 func reader(s hexwar.State, seat rules.Seat) *listReader {
-	return &listReader{chart: s.Tables.Chart, grid: s.Field.Grid, turned: hexwar.EdgeOf(seat) == hex.North}
+	return &listReader{chart: s.Tables.Chart, grid: s.Field.Grid, turned: hexwar.EdgeOf(seat) == hex.North && len(s.ScenarioZone(seat)) == 0}
 }
 
 func (r *listReader) fault(line int, key string, args ...phrase.Arg) {
