@@ -322,7 +322,7 @@ func TestALongTextIsKept(t *testing.T) {
 // TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.
 func TestAnEnglishServer(t *testing.T) {
 	t.Parallel()
-	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
+	s := &story{t: t, club: newClubIn(t, t.Name(), "en", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · the seat opposite is free", "has: Start, Map",
 		"Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "Camille! [Valider]", "public: The game starts")

@@ -12,8 +12,7 @@ import (
 )
 
 // Room is what a club keeps: `/club …`, `/organiser …`, `/moi …`, `/des stats`, and what joins the systems'
-// commands about armies. What a club plays by is read by anyone and changed
-// by who manages the server.
+// commands about armies. What a club plays by is read by anyone and changed by who manages it.
 func Room(systems, armies rules.Registry) command.Room {
 	table := rules.OptionSpec{Name: tableOption, Kind: rules.ChoiceOption, Required: true}
 	anyTable := table
@@ -23,11 +22,11 @@ func Room(systems, armies rules.Registry) command.Room {
 	file := rules.OptionSpec{Name: command.FileOptionOf, Kind: command.FileOption, Required: true}
 	more := command.Room{
 		Commands: []command.Command{
+			{Path: "club tableau", Do: showBoard},
 			{Path: "club bareme voir", Do: showTable, Complete: completeTable, Options: []rules.OptionSpec{anyTable, version, system}},
 			{Path: "organiser bareme modifier", Do: managers(editTable), Complete: completeTable, Options: []rules.OptionSpec{table, system}},
 			{Path: "organiser bareme importer", Do: managers(importTable), Complete: completeTable, Options: []rules.OptionSpec{file, anyTable, system}},
 			{Path: "club bareme exporter", Do: exportTable, Complete: completeTable, Options: []rules.OptionSpec{table, version, system}},
-			{Path: "club tableau", Do: showBoard},
 			{Path: "des stats", Do: showDice, Options: diceOptions()},
 			{Path: "organiser delai", Do: chooseVerdictDays, Options: []rules.OptionSpec{{Name: daysOption, Kind: rules.WholeOption}}},
 			{Path: "organiser theme", Do: chooseTheme, Options: themeOptions(reply.Themes()...)},
@@ -46,7 +45,9 @@ func Room(systems, armies rules.Registry) command.Room {
 			dicePage:  {Do: showDice},
 			shownAs:   {Do: chooseShown},
 			noRole:    {Do: chooseRole},
-			themeMine: {Do: chooseOwnTheme},
+
+			command.LanguageWord: {Do: managers(chooseLang)},
+			themeMine:            {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}

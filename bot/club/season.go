@@ -21,6 +21,7 @@ const (
 	seasonGame   = "saisonpartie"
 	seasonRound  = "saisonronde"
 	seasonScheme = "saisonbareme"
+	seasonSure   = "saisonresultat"
 )
 
 // The options of `/club saison …`.
@@ -72,6 +73,7 @@ func seasonActions() map[string]command.Action {
 		seasonLog:    {Do: showSeasonLog},
 		seasonJoin:   {Do: joinSeason},
 		seasonGame:   {Do: countGame},
+		seasonSure:   {Do: managers(sureResult)},
 		seasonRound:  {Do: managers(drawRound)},
 		seasonScheme: {Do: managers(schemeForm), Submitted: managers(changeScheme)},
 	}

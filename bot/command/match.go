@@ -41,13 +41,21 @@ func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rul
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them
-// is refused.
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of them,
+// or no number where one is asked, is refused.
 func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 	act := e.act.Without("")
+	spec, _ := e.system.Act(act.Path)
 	for _, q := range e.ask {
-		typed := act.Args[q.Option]
+		typed := strings.TrimSpace(act.Args[q.Option])
+		o, _ := spec.Option(q.Option)
+		if fault := o.Fault(typed, o.Required, c.InGame(e.game, q.Label)); fault != nil {
+			return act, fault
+		}
 		choices := c.choicesOf(ctx, e, q)
+		if typed != "" {
+			act.Args[q.Option] = typed
+		}
 		if typed == "" || len(choices) == 0 {
 			continue
 		}

@@ -141,13 +141,13 @@ func TestTyposAreFound(t *testing.T) {
 	}
 }
 
-// TestEnglishTypography: no French spaces, curly quotation marks.
+// TestEnglishTypography: no French spaces, curly quotation marks and apostrophes, decimals behind a point.
 func TestEnglishTypography(t *testing.T) {
 	w := everything(t)
 	for key, m := range w.said[English] {
 		for _, text := range forms(m) {
 			prose := code.ReplaceAllString(text, "x")
-			if french := regexp.MustCompile(`[\x{202f}\x{a0} ][;:!?»]|«|"`).FindString(prose); french != "" {
+			if french := regexp.MustCompile(`[\x{202f}\x{a0} ][;:!?»]|«|"|\pL'\pL|\d,\d\b`).FindString(prose); french != "" {
 				t.Errorf("%s: %q in %q", key, french, text)
 			}
 		}

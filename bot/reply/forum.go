@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,7 +25,7 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
 	in := func(g *rules.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
 	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
-	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
+	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
 		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
 	if len(view.Notes) > 0 || view.Result != nil {
 		out.heading(say("bot.forum.result"))
@@ -81,7 +82,7 @@ func Points(tenths int) phrase.Phrase {
 func (v Voice) About(g *rules.Game) (said, detail []string) {
 	view := g.View(rules.Public)
 	say := func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) }
-	said = append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
+	said = append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
 	said, detail = append(said, say("bot.forum.phase", phrase.With("phase", view.Phase))), v.reportSettings(g, say)
 	for _, note := range view.Notes {
 		detail = append(detail, v.LabelOf(g, note))
@@ -139,13 +140,13 @@ func (v Voice) story(g *rules.Game, out markup, title string, in func(*rules.Gam
 	out.items(items)
 }
 
-// dayOf writes a record's day in words; one that can't be read stays as it is.
-func dayOf(at string) phrase.Phrase {
-	day, _, _ := strings.Cut(at, "T")
-	on, err := time.Parse(time.DateOnly, day)
+// dayOf writes a record's day in words, as the club's zone has it; one that can't be read stays as it is.
+func (v Voice) dayOf(at string) phrase.Phrase {
+	on, err := time.Parse(time.RFC3339, at)
 	if err != nil {
-		return phrase.Say("bot.forum.day-unread", phrase.Verbatim("day", day))
+		return phrase.Say("bot.forum.day-unread", phrase.Verbatim("day", at))
 	}
+	on = on.In(cmp.Or(v.zone, time.UTC))
 	key := "bot.forum.day"
 	if on.Day() == 1 {
 		key = "bot.forum.day-first"

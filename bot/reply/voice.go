@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"time"
+
 	"aidedecamp/bot/locale"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
@@ -20,11 +22,19 @@ type Voice struct {
 	// text has Discord's markup, plain is for buttons, forms and pictures.
 	text, plain locale.Book
 	to          Audience
+	// zone is where a file's days are counted; nil is UTC.
+	zone *time.Location
+}
+
+// At is the voice with the hours and days of what is no message in a zone.
+func (v Voice) At(zone *time.Location) Voice {
+	v.zone, v.text, v.plain = zone, v.text.In(zone), v.plain.In(zone)
+	return v
 }
 
 // NewVoice is a voice for an audience in a language.
 func NewVoice(words *locale.Words, lang locale.Lang, to Audience) Voice {
-	return Voice{words, words.Book(lang, locale.Message), words.Book(lang, locale.Plain), to}
+	return Voice{words: words, text: words.Book(lang, locale.Message), plain: words.Book(lang, locale.Plain), to: to}
 }
 
 // Say says what the catalogue has under a key.

@@ -45,12 +45,12 @@ var measuredActs = []struct{ name, reach, do string }{
 	{"count", finishedTable, "[n° 2 Colline] {held}"},
 	{"order", battle + "/bataille activer officer:a!1 units:a1 a2", "/order charge unit:E6 target:E7"},
 	{"move", battle + "/bataille activer officer:a!1 units:a1 a2 a3\n[Fin de phase → mouvements]", "/bataille bouger unit:C4 ou:C5"},
-	{"throw", battle + "/bataille activer officer:a!1 units:a1 a2\n/combat attaque attacker:E6 target:E7\n[Aucun ordre]", "[Aucun ordre]"},
+	{"throw", battle + "/bataille activer officer:a!1 units:a1 a2\n/bataille combat attacker:E6 target:E7\n[Aucun ordre]", "[Aucun ordre]"},
 	{"map", alonePool + "/terrain npow region:europe-centrale", "/carte"},
 }
 
 const (
-	alonePool = "/partie nouvelle system:npow\n[Les deux camps sur ce téléphone]\n[Commencer]\n/initiative qui:adversaire\n"
+	alonePool = "/partie nouvelle system:npow\n[Les deux camps sur ce téléphone]\n[Commencer]\n/npow initiative qui:adversaire\n"
 	drawnPool = "/partie nouvelle system:npow opponent:@Camille initiative:adversaire des:reels mode:suivi\n[Commencer]\n" +
 		"/terrain npow region:europe-centrale des:\"1 | 1 1 1 5 3 6 8 | 4\"\n[Valider]\n"
 	finishedTable = "/partie nouvelle system:npow opponent:@Dominique initiative:adversaire des:reels\n[Commencer]\nDominique> [Commencer]\n" +

@@ -82,9 +82,11 @@ func (v *visitor) laysTerrain() (defender, attacker string) {
 		v.choose("Contrôler un élément", "2 Champ")
 		v.rest()
 		if slices.Contains(v.offered(), "Laissée") { // 1 and 2 leave it where it is, and ask nothing
-			v.press("Déplacée")
+			v.choose("Déplacée", "zone")
 			v.rest()
 		}
+		v.press("Plus de contrôle")
+		v.rest()
 	}
 	v.sees("Faites votre plan de bataille")
 	v.seesPicture()

@@ -327,6 +327,8 @@ func (p *thumb) lays() {
 		p.press("Laissée")
 	case p.offers("Contrôler"):
 		p.pick("Contrôler", "", 1)
+	case p.offers("Plus de contrôle"):
+		p.press("Plus de contrôle")
 	case p.offers("Plan de bataille prêt"):
 		p.press("Plan de bataille prêt")
 	case p.offers("Sans embuscade"):

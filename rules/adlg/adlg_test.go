@@ -3,6 +3,7 @@ package adlg
 import (
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -162,7 +163,7 @@ func TestTheTableOfTerrain(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := map[kind]category{river: variesCategory, coast: forbidden, gentleHill: clear, steepHill: difficult, brush: rough, field: rough,
-		plantation: rough, wood: difficult, marsh: difficult, dune: difficult, ravine: rough, road: variesCategory, village: difficult,
+		plantation: rough, wood: difficult, marsh: difficult, dune: difficult, ravine: rough, road: groundCategory, village: difficult,
 		impassable: forbidden}
 	s := laying{evening: evening{book: g.shipped}}
 	for k, c := range want {
@@ -201,7 +202,7 @@ func TestP74_TwoToFourPieces(t *testing.T) {
 	for pieces, want := range map[string]string{
 		"bois": "adlg.choice.refused.count", "bois bois.2 marais ravine route": "adlg.choice.refused.count",
 		"bois bois.2 ravine village+colline-escarpee": "adlg.choice.refused.count",
-		"bois bois": "adlg.choice.refused.unknown", "mer bois": "adlg.choice.refused.unknown",
+		"bois bois bois": "adlg.choice.refused.two", "bois bois.3 bois.2": "adlg.choice.refused.two", "mer bois": "adlg.choice.refused.unknown",
 		"bois+marais ravine": "adlg.choice.refused.unknown",
 	} {
 		v := refused(t, d, s, want, rules.SeatA, choosePath, "pieces", pieces)
@@ -210,7 +211,7 @@ func TestP74_TwoToFourPieces(t *testing.T) {
 		}
 		do(t, d, s, given(nil), rules.SeatA, choosePath, "pieces", v.WaysOut[0].Act.Args["pieces"])
 	}
-	for _, pieces := range []string{"bois marais", "bois bois.2 ravine ravine.2", "village+colline-escarpee",
+	for _, pieces := range []string{"bois marais", "bois bois", "bois bois.2 ravine ravine.2", "village+colline-escarpee",
 		"village+colline-escarpee bois marais", "bois marais obligatoire+broussailles", "bois bois.2 ravine ravine.2 obligatoire+bois"} {
 		do(t, d, s, given(nil), rules.SeatA, choosePath, "pieces", pieces)
 	}
@@ -378,8 +379,8 @@ func TestP74_TheOrderOfPlacing(t *testing.T) {
 
 // TestP75_TheSixZones as each player sits, by both readings.
 func TestP75_TheSixZones(t *testing.T) {
-	_, s := battle(t, "plaine")
-	_, fixed := battle(t, "plaine", zonesReading, zonesOfDefender)
+	_, s := battle(t, "plaine", zonesReading, zonesOfThrower)
+	_, fixed := battle(t, "plaine")
 	for z, want := range map[zone]plane.Sector{1: {Column: 0, Row: 1}, 3: {Column: 2, Row: 1}, 4: {Column: 0, Row: 0},
 		6: {Column: 2, Row: 0}} {
 		if got := s.sector(z, rules.SeatA); got != want {
@@ -428,7 +429,7 @@ func TestP75_NoImpassablePieceInTheCentre(t *testing.T) {
 
 // TestP75_BalanceOfTheHalves: two pieces more leave the die its six zones, three send the next one over.
 func TestP75_BalanceOfTheHalves(t *testing.T) {
-	_, s := battle(t, "foret")
+	_, s := battle(t, "foret", zonesReading, zonesOfThrower)
 	lay := func(s state, n table.Number, z zone) state {
 		s.placing = s.placing.withLie(n, lie{thrown: thrown{Number: n, Zone: z, Sectors: []plane.Sector{s.sector(z, rules.SeatA)}}})
 		return s
@@ -457,7 +458,7 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 		}
 	}
 	fixed := s
-	fixed.settings = rules.Put(s.settings, zonesReading, zonesOfDefender) // the Attacker's die goes by the same numbers
+	fixed.settings = rules.Put(s.settings, zonesReading, "defenseur") // the Attacker's die goes by the same numbers
 	for face, want := range []zone{1, 1, 2, 2, 3, 3} {
 		thrown, err := fixed.throwFor(piece{Number: 6, Kind: wood, By: rules.SeatB}, given(map[string][]dice.Face{
 			balancePurpose: {dice.Face(face + 1)}}))
@@ -468,6 +469,47 @@ func TestP75_BalanceOfTheHalves(t *testing.T) {
 	thrown, err := s.throwFor(piece{Number: 6, Kind: impassable, By: rules.SeatA}, given(map[string][]dice.Face{balancePurpose: {3, 4, 6}}))
 	if err != nil || thrown.Zone != 3 || len(thrown.Zones) != 3 {
 		t.Errorf("impassable: %v, %+v", err, thrown)
+	}
+}
+
+// TestP75_BalanceOfAll: by the other reading a village counts with the road that is laid with it.
+func TestP75_BalanceOfAll(t *testing.T) {
+	for reading, want := range map[string]rules.Seat{"elements": rules.Public, balanceOfAll: rules.SeatB} {
+		_, s := battle(t, "foret", balanceReading, reading)
+		s.pieces = []piece{{Number: 1, Kind: village, By: rules.SeatA}, {Number: 2, Kind: wood, By: rules.SeatA}}
+		for _, p := range s.pieces {
+			s.placing = s.placing.withLie(p.Number, lie{thrown: thrown{Number: p.Number, Zone: 5, Sectors: []plane.Sector{s.sector(5, rules.SeatA)}}})
+		}
+		if got := s.lesserHalf(); got != want {
+			t.Errorf("%s: %v, to %q", reading, s.halves(), got)
+		}
+	}
+}
+
+// TestP75_AnImpassablePieceUnderControl: into a central zone by a reading alone, tracked or on the table.
+func TestP75_AnImpassablePieceUnderControl(t *testing.T) {
+	for reading, isAllowed := range map[string]bool{"interdit": false, centreAllowed: true} {
+		d, s := laid(t, "foret", "marais bois", "broussailles infranchissable", centreReading, reading)
+		i := slices.IndexFunc(s.pieces, func(p piece) bool { return p.Kind == impassable })
+		at := s.placing.Lying[s.pieces[i].Number]
+		at.Sectors = []plane.Sector{{Column: 0, Row: 1}}
+		s.placing = s.placing.withLie(s.pieces[i].Number, at)
+		s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatB, controlPath, pieceOption, strconv.Itoa(i+1))
+		args := []string{outcomeOption, string(moved), zoneOption, "2"}
+		if isAllowed {
+			s = do(t, d, s, nil, rules.SeatB, outcomePath, args...)
+			if got := s.placing.Lying[s.pieces[i].Number].Sectors[0]; got != (plane.Sector{Column: 1, Row: 1}) {
+				t.Errorf("it lies in %v", got)
+			}
+			continue
+		}
+		v := refused(t, d, s, "adlg.control.refused.centre", rules.SeatB, outcomePath, args...)
+		if len(v.WaysOut) != 2 {
+			t.Errorf("%d zones are offered", len(v.WaysOut))
+		}
+		refused(t, d, s, "adlg.control.refused.far", rules.SeatB, outcomePath, outcomeOption, string(moved), zoneOption, "3")
+		refused(t, d, s, "adlg.control.refused.zone", rules.SeatB, outcomePath, outcomeOption, string(moved))
+		refused(t, d, s, "adlg.control.refused.no-zone", rules.SeatB, outcomePath, outcomeOption, string(turned), zoneOption, "1")
 	}
 }
 
@@ -596,8 +638,12 @@ func TestP76_TheStrategistThrowsOneDieAgain(t *testing.T) {
 	d, s := laid(t, "foret", "bois bois.2", "broussailles broussailles.2 marais")
 	plain := do(t, d, s, given(map[string][]dice.Face{controlPurpose: {3}}), rules.SeatB, controlPath, pieceOption, "1")
 	refused(t, d, plain, "adlg.control.refused.again", rules.SeatB, againPath)
-	refused(t, d, plain, "adlg.control.refused.open", rules.SeatB, strategistPath)
 	refused(t, d, plain, "adlg.control.refused.open", rules.SeatB, controlEndPath)
+	if after := do(t, d, plain, nil, rules.SeatB, strategistPath); after.attempts(rules.SeatB) != 1 || after.control.Now.Face != 3 {
+		t.Errorf("claimed over the last die: %+v", after.control)
+	} else {
+		do(t, d, after, given(nil), rules.SeatB, againPath)
+	}
 	s = do(t, d, s, nil, rules.SeatB, strategistPath)
 	s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {2}}), rules.SeatB, controlPath, pieceOption, "1")
 	s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {6}}), rules.SeatB, againPath)
@@ -609,8 +655,35 @@ func TestP76_TheStrategistThrowsOneDieAgain(t *testing.T) {
 	if s.controller() != rules.SeatA {
 		t.Errorf("%s controls", s.controller())
 	}
-	late := do(t, d, s, given(map[string][]dice.Face{controlPurpose: {1}}), rules.SeatA, controlPath, pieceOption, "1")
-	refused(t, d, late, "adlg.control.refused.late", rules.SeatA, strategistPath)
+	// also after the die that ended the attempts, be it that the piece stayed
+	last := s
+	for _, number := range []string{"1", "2"} {
+		last = do(t, d, last, given(map[string][]dice.Face{controlPurpose: {1}}), rules.SeatA, controlPath, pieceOption, number)
+	}
+	refused(t, d, last, "adlg.control.refused.attempts", rules.SeatA, controlPath, pieceOption, "3")
+	refused(t, d, last, "adlg.control.refused.again", rules.SeatA, againPath)
+	if last.controlOver() {
+		t.Error("the turn passes, though nobody said that there is no strategist")
+	}
+	last = do(t, d, last, nil, rules.SeatA, strategistPath)
+	refused(t, d, last, "adlg.control.refused.strategist", rules.SeatA, strategistPath)
+	do(t, d, last, given(nil), rules.SeatA, controlPath, pieceOption, "3")
+	again := do(t, d, last, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatA, againPath)
+	if now := again.control.Now; now.Number != 2 || now.Face != 5 || again.attempts(rules.SeatA) != 0 {
+		t.Errorf("the last die again: %+v", again.control)
+	}
+	if done := do(t, d, again, nil, rules.SeatA, outcomePath, outcomeOption, string(left)); !done.controlOver() {
+		t.Error("nothing is left to a strategist who threw again")
+	}
+}
+
+// outcomeArgs are those of an outcome, with the zone in which the piece lies where it was moved on the table.
+func (s state) outcomeArgs(o outcome) []string {
+	args := []string{outcomeOption, string(o)}
+	if around := s.zonesAround(); o == moved && len(around) > 0 {
+		args = append(args, zoneOption, strconv.Itoa(int(around[0])))
+	}
+	return args
 }
 
 // TestP76_TheDieOfAControl: what each face allows of each piece.
@@ -640,7 +713,7 @@ func TestP76_TheDieOfAControl(t *testing.T) {
 			}
 			for _, o := range allOutcomes {
 				if slices.Contains(after.outcomes(), o) {
-					done := do(t, d, after, nil, rules.SeatB, outcomePath, outcomeOption, string(o))
+					done := do(t, d, after, nil, rules.SeatB, outcomePath, after.outcomeArgs(o)...)
 					if done.placing.Lying[s.pieces[i].Number].isRemoved() != (o == removed) || done.control.Now.Number != 0 {
 						t.Errorf("%s by %d, %s: %+v", c.piece, face, o, done.control)
 					}
@@ -671,7 +744,7 @@ func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 		refused(t, d, s, "adlg.control.refused.gone", rules.SeatB, controlPath, pieceOption, number(marsh))
 		s = do(t, d, s, six(), rules.SeatB, controlPath, pieceOption, number(wood))
 		refused(t, d, s, "adlg.control.refused.removed", rules.SeatB, outcomePath, outcomeOption, string(removed))
-		s = do(t, d, s, nil, rules.SeatB, outcomePath, outcomeOption, string(moved))
+		s = do(t, d, s, nil, rules.SeatB, outcomePath, s.outcomeArgs(moved)...)
 		s = do(t, d, s, six(), rules.SeatA, controlPath, pieceOption, number(brush))
 		if slices.Contains(s.outcomes(), removed) != byOther {
 			t.Errorf("%s: %v", reading, s.outcomes())
@@ -782,7 +855,8 @@ func TestAnEveningOnTheTableIsShort(t *testing.T) {
 	}
 	for _, seat := range []rules.Seat{rules.SeatB, rules.SeatA} {
 		press(seat, controlPath, pieceOption, "1")
-		press(seat, outcomePath, outcomeOption, string(moved))
+		press(seat, outcomePath, s.outcomeArgs(moved)...)
+		press(seat, controlEndPath)
 	}
 	if !s.controlOver() || presses > 20 {
 		t.Errorf("%d presses, over: %t", presses, s.controlOver())

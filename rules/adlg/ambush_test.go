@@ -100,24 +100,18 @@ func TestP77_TheDepthsOfAmbushes(t *testing.T) {
 		units    string
 		deep     string
 		tooDeep  string
-		adrift   bool
 		deepened string
 	}{
-		{rules.SeatA, 0, 0, "1 autre", "10", "10,1", false, "10"}, {rules.SeatA, 2, 0, "1 li", "10", "10,1", false, "10"},
-		{rules.SeatA, 1, 0, "1 autre", "5", "5,1", false, "5"}, {rules.SeatA, 1, 0, "2 li 1 lc", "7", "7,1", false, "7"},
-		{rules.SeatA, 1, 0, "2 li 1 el", "5", "5,1", false, "5"}, {rules.SeatA, 1, 0, "1 autre", "10", "10,1", true, "10"},
-		{rules.SeatB, 0, 1, "1 autre", "5", "5,1", false, "5"}, {rules.SeatB, 1, 1, "4 lc", "7", "7,1", false, "7"},
+		{rules.SeatA, 0, 0, "1 autre", "10", "10,1", "10"}, {rules.SeatA, 2, 0, "1 li", "10", "10,1", "10"},
+		{rules.SeatA, 1, 0, "1 autre", "5", "5,1", "5"}, {rules.SeatA, 1, 0, "2 li 1 lc", "7", "7,1", "7"},
+		{rules.SeatA, 1, 0, "2 li 1 el", "5", "5,1", "5"}, {rules.SeatA, 1, 0, "3 MI", "5", "5,1", "5"},
+		{rules.SeatB, 0, 1, "1 autre", "5", "5,1", "5"}, {rules.SeatB, 1, 1, "4 lc", "7", "7,1", "7"},
 	} {
 		at := s
 		if c.seat == rules.SeatB {
 			at = attacks
 		}
 		at = at.inZone(wood, c.column, c.row)
-		if c.adrift {
-			l := at.placing.Lying[wood.Number]
-			l.Changed = []outcome{moved}
-			at.placing = at.placing.withLie(wood.Number, l)
-		}
 		do(t, d, at, nil, c.seat, layPath, lays(wood, c.units, c.deep)...)
 		v := refused(t, d, at, "adlg.ambush.depth-refused.deep", c.seat, layPath, lays(wood, c.units, c.tooDeep)...)
 		if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args[depthOption] != c.deepened {
@@ -198,18 +192,27 @@ func payload(t testing.TB, events []rules.Event) (h hidden) {
 // TestP77_UnitsAreReadAsTheyAreTyped: up to four, and what is no troops for an ambush.
 func TestP77_UnitsAreReadAsTheyAreTyped(t *testing.T) {
 	for typed, want := range map[string]string{"2 LI 1 LC": "2 li 1 lc", "li, li et 1 éléphant": "2 li 1 el",
-		"2li;1 cm": "2 li 1 autre", "4 autres": "4 autre", "1 EL 3 LMI": "1 el 3 autre", "": "", "0 li": ""} {
+		"2li;1 cm": "2 li 1 Cm", "4 autres": "4 autre", "1 EL 3 LMI": "1 el 3 LMI", "": "", "0 li": "", "3 MI": "3 MI", "3 mi + LI": "3 MI 1 li",
+		"LI LC": "1 li 1 lc", "2 archers montés, 2 Légion": "2 archers montés 2 Légion"} {
 		units, unread := readUnits(typed)
-		if got := typedTroops(troopsOf(units)); got != want || unread != "" {
+		if got := typedTroops(units); got != want || unread != "" {
 			t.Errorf("%q: %q, %q", typed, got, unread)
+		}
+		if again, _ := readUnits(typedTroops(units)); !slices.Equal(again, units) {
+			t.Errorf("%q is read back as %v", typed, again)
+		}
+	}
+	for _, typed := range []string{"3", "2 LI 4", strings.Repeat("x", 41)} {
+		if _, unread := readUnits(typed); unread == "" {
+			t.Errorf("%q is read", typed)
 		}
 	}
 	for _, typed := range []string{"2 chars à faux", "1 artillerie", "1 WWG 2 LI", "1 char à faux"} {
-		if units, unread := readUnits(typed); unread != "" || !slices.Contains(units, barred) {
+		if units, unread := readUnits(typed); unread != "" || !slices.ContainsFunc(units, func(t troops) bool { return t.Class == barred }) {
 			t.Errorf("%q: %v, %q", typed, units, unread)
 		}
 	}
-	if units, _ := readUnits("99999999999999999999 li 100 el"); len(units) > mostRead {
+	if units, _ := readUnits("99999999999999999999 li 100 el"); unitsOf(units) > 2*mostRead {
 		t.Errorf("%d units are read", len(units))
 	}
 	d, s := planned(t, "foret", "bois broussailles", "bois marais")
@@ -226,7 +229,7 @@ func TestP77_UnitsAreReadAsTheyAreTyped(t *testing.T) {
 			t.Errorf("%q: %+v", typed, v.WaysOut)
 		}
 	}
-	refused(t, d, s, "adlg.ambush.refused.unread", rules.SeatA, layPath, lays(wood, "2 hobbits", "3")...)
+	refused(t, d, s, "adlg.ambush.refused.unread", rules.SeatA, layPath, lays(wood, "2", "3")...)
 }
 
 // TestP77_MarkersAreOpenedOneByOne: each has a seal of its own; the others stay hidden from everybody else.
@@ -344,7 +347,7 @@ func hidingStory(role string) rulestest.Story {
 		defender, attacker = attacker, defender
 		wood, where, changed, open, contested, others = "1", behind, "2", "3", "2", "1" // no wood in its half
 	}
-	story := rulestest.Story{Lasting: true}
+	story := rulestest.Story{Lasting: true, Settings: map[string]string{zonesReading: zonesOfThrower}}
 	same := func(seat rules.Seat, path string, args ...string) {
 		story.Acts = append(story.Acts, rulestest.Same(actOf(seat, path, args...)))
 	}

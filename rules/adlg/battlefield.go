@@ -141,11 +141,19 @@ func territoryButton(state, rules.Seat) []rules.Candidate {
 		Ask: []rules.Question{{Option: "territory", Label: label, Pick: true}}}}
 }
 
-// showSides says who sits where. adlg:p73/3 — the Attacker deploys second and moves first.
+// showSides says who sits where, and of whoever sees the zones' numbers from elsewhere, whose they are.
+// adlg:p73/3 — the Attacker deploys second and moves first.
 func showSides(s state, _ rules.Seat, view *rules.View) {
 	if !s.field.chosen() {
 		return
 	}
-	view.Board.Plane.Edges = table.Edges{South: phrase.Say("adlg.edge.defender", who(s.field.defender())),
-		North: phrase.Say("adlg.edge.attacker", who(s.field.Attacker))}
+	board := view.Board.Plane
+	side := func(edge table.Edge, role string, seat rules.Seat) phrase.Phrase {
+		name := phrase.Say("adlg.edge."+role, who(seat))
+		if board.Zones.From == edge && board.Bottom != edge {
+			name = phrase.Say("adlg.edge.zones", phrase.With("edge", name))
+		}
+		return name
+	}
+	board.Edges = table.Edges{South: side(table.South, "defender", s.field.defender()), North: side(table.North, "attacker", s.field.Attacker)}
 }

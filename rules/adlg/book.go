@@ -61,6 +61,7 @@ const (
 	difficult      category = "difficile"
 	forbidden      category = "infranchissable"
 	variesCategory category = "variable"
+	groundCategory category = "traverse" // that of the ground which a road crosses
 )
 
 var allCategories = []category{clear, rough, difficult, forbidden}
@@ -197,7 +198,7 @@ func (b *book) readTerrains(text string) error {
 	}
 	for _, t := range rows.Terrain {
 		_, twice := b.Terrains[t.ID]
-		known := slices.Contains(allCategories, t.Category) || t.Category == variesCategory
+		known := slices.Contains(allCategories, t.Category) || t.Category == variesCategory || t.Category == groundCategory
 		switch {
 		case twice || !slices.Contains(allKinds, t.ID):
 			return fmt.Errorf("terrain %q is unknown or stands twice", t.ID)

@@ -74,7 +74,7 @@ func choiceChapter() rules.Chapter[state] {
 		Topics: func(s state) []rules.Topic {
 			return []rules.Topic{topic("choix-du-defenseur", refDefenderPieces), topic("choix-de-l-attaquant", refAttackerPieces),
 				topic("maxima", refTable, s.reading(mostReading)), topic("element-obligatoire", refTwoOfAKind, s.reading(compulsoryReading)),
-				topic("collines-couvertes", refCover), topic("collines-des-steppes", refSteppes)}
+				topic("collines-couvertes", refCover), topic("collines-des-steppes", refSteppes, phrase.With("most", s.book.Territories["steppes"].coveredWords()))}
 		},
 	}
 }

@@ -41,6 +41,8 @@ var controlGroup = dice.Group{Name: "adlg.dice.control", Sides: d6, Purposes: []
 type control struct {
 	// Now is the control whose die lies; its Number is 0 where none does.
 	Now controlThrow
+	// Kept is the last die where its piece stayed: a strategist may still throw it again.
+	Kept controlThrow
 	// By are the seats' controls.
 	By map[rules.Seat]controls
 }
@@ -91,8 +93,10 @@ func controlChapter() rules.Chapter[state] {
 				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{
 					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true}}}},
 			{May: mayOutcome, Decide: rules.NoDice(decideOutcome), Button: outcomeButtons,
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.movedChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()}}}},
+					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()},
+					{Name: zoneOption, Kind: rules.ChoiceOption}}}},
 			{May: mayControlAgain, Decide: decideControlAgain, Button: controlAgainButton,
 				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
 			{May: mayTakeStrategist, Decide: says(strategistKind), Button: strategistButton,
@@ -137,13 +141,13 @@ func (s state) controller() rules.Seat {
 	return rules.Public
 }
 
-// controlsDone reports whether a player has no control left: he said so, has no attempt and can't say any
-// more that he has a strategist, or no piece.
+// controlsDone reports whether a player has done his controls: he said so, or nothing is left that his
+// strategist could give. adlg:p76/2 — whoever has not spoken of a strategist may still have one.
 func (s state) controlsDone(seat rules.Seat) bool {
 	by := s.control.By[seat]
-	undeclared := !by.Strategist && len(by.Tried) == 0
 	mayControl := func(p piece) bool { return s.whyUncontrolled(seat, p) == "" }
-	return by.Done || s.attempts(seat) < 1 && !undeclared || !slices.ContainsFunc(s.pieces, mayControl)
+	canThrow := slices.ContainsFunc(s.pieces, mayControl) || !by.Rerolled && s.lastDie().Seat == seat
+	return by.Done || by.Strategist && s.attempts(seat) < 1 || !canThrow
 }
 
 // attempts is how many controls a player has left. adlg:p76/1 — by the pieces that he took. adlg:p76/2 — a
@@ -222,6 +226,7 @@ func mayControl(s state, seat rules.Seat) *rules.Violation {
 	}
 	if s.attempts(seat) < 1 {
 		v := rules.Refuse(refAttempts, "adlg.control.refused.attempts", phrase.Number("count", weightOf(s.choice.Picks[seat])))
+		v.Or(phrase.Say("adlg.control.offer.strategist", who(seat)), rules.Act{Path: strategistPath, Seat: seat})
 		return v.Or(phrase.Say("adlg.control.offer.end"), rules.Act{Path: controlEndPath, Seat: seat})
 	}
 	return nil
@@ -248,7 +253,7 @@ func (s state) throwControl(p piece, seat rules.Seat, which dieOf, roller dice.R
 	}
 	data := controlRolledData{Seat: seat, Piece: p, Face: faces[0], Again: which == nextDie}
 	after, events, err := then(s, controlRolledKind, data, foldControlRolled)
-	if err != nil || len(after.outcomes()) > 1 || after.mayRethrow() {
+	if err != nil || len(after.outcomes()) > 1 {
 		return events, err
 	}
 	return event(controlledKind, controlledData{Seat: seat, Piece: p, Outcome: left}, events...)
@@ -292,7 +297,7 @@ func foldControlRolled(s state, data controlRolledData) (state, error) {
 			by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)
 		}
 	})
-	s.control.Now = controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face,
+	s.control.Kept, s.control.Now = controlThrow{}, controlThrow{Seat: data.Seat, Number: data.Piece.Number, Face: data.Face,
 		Hand: s.placing.Lying[data.Piece.Number].Place}
 	return s, nil
 }
@@ -311,5 +316,8 @@ func controlPhase(s state) (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("adlg.control.phase.open", who(seat), p.arg(),
 			phrase.With("die", die(s.control.Now.Face))), []rules.Seat{seat}
 	}
-	return phrase.Say("adlg.control.phase.choose", who(seat), phrase.Number("count", max(0, s.attempts(seat)))), []rules.Seat{seat}
+	if s.attempts(seat) < 1 {
+		return phrase.Say("adlg.control.phase.strategist", who(seat)), []rules.Seat{seat}
+	}
+	return phrase.Say("adlg.control.phase.choose", who(seat), phrase.Number("count", s.attempts(seat))), []rules.Seat{seat}
 }

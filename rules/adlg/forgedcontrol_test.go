@@ -133,8 +133,8 @@ var controlForgeries = []forgery{
 		f.repeat(at[0], f.Events[at[0]])
 		return true
 	}},
-	{"a strategist after the first control", "control-strategist", func(f *forged) bool {
-		at := f.all("controlled", func(o object) bool {
+	{"a strategist once his controls are ended", "control-strategist", func(f *forged) bool {
+		at := f.all("control-ended", func(o object) bool {
 			return len(f.all("strategist", func(s object) bool { return s["seat"] == o["seat"] })) == 0
 		})
 		if len(at) == 0 {
@@ -234,9 +234,14 @@ func (f *forged) outcome(faces []int, outcome string, wanted func(object) bool) 
 	return false
 }
 
-// removable are the ends of controls that a six could have made a removal.
+// removable are the ends of controls that a six could have made a removal: their pieces are thrown for once.
 func (f *forged) removable(wanted func(object) bool) []int {
-	return f.all("controlled", func(o object) bool { return number(o, "most") > 0 && !isCompulsory(o) && wanted(o) })
+	throws := func(o object) []int {
+		return f.all("control-rolled", func(t object) bool { return number(in(t, "piece"), "number") == number(in(o, "piece"), "number") })
+	}
+	return f.all("controlled", func(o object) bool {
+		return number(o, "most") > 0 && !isCompulsory(o) && wanted(o) && len(throws(o)) == 1
+	})
 }
 
 // removed lets some controls be those of a six that removes its piece.

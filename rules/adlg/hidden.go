@@ -25,21 +25,12 @@ const (
 
 var allClasses = []class{lightFoot, lightHorse, elephant, others}
 
-// troopWords are the words by which troops are typed, without accents.
-var troopWords = map[class][]string{
-	lightFoot: {"li", "voltigeur", "voltigeurs"}, lightHorse: {"lc", "cl", "lh"}, elephant: {"el", "elephant", "elephants"},
-	others: {"autre", "autres", "other", "others", "lmi", "mi", "hi", "cm", "cv", "pied", "foot", "cheval", "horse", "chameau", "camel"},
-	barred: {"art", "artillerie", "artillery", "wwg", "faux", "scythed"},
-}
-
-// plain writes typed troops in the words that are looked for.
-var plain = strings.NewReplacer("é", "e", "è", "e", ",", " ", ";", " ", "chars à faux", "faux", "char à faux", "faux",
-	"chars a faux", "faux", "scythed chariots", "scythed", " et ", " ", " and ", " ")
-
 // troops are some units of one class.
 type troops struct {
 	Class class `json:"class"`
 	Count int   `json:"count"`
+	// Name is what its player wrote, where that is no abbreviation of the class.
+	Name string `json:"name,omitempty"`
 }
 
 // hidden is what only its owner knows of an ambush. The zero hidden is one that is not known.
@@ -59,48 +50,6 @@ func (h hidden) isLight() bool {
 	return !slices.ContainsFunc(h.Troops, func(t troops) bool { return t.Class != lightFoot && t.Class != lightHorse })
 }
 
-// troopsOf counts the units of some classes, in the order of allClasses.
-func troopsOf(units []class) []troops {
-	var all []troops
-	for _, c := range allClasses {
-		if n := len(slices.DeleteFunc(slices.Clone(units), func(of class) bool { return of != c })); n > 0 {
-			all = append(all, troops{c, n})
-		}
-	}
-	return all
-}
-
-// readUnits reads « 2 LI, 1 éléphant »: the classes of the units, and the first word that names none. Of far
-// too many units it reads some.
-func readUnits(typed string) (units []class, unread string) {
-	count := 1
-	for word := range strings.FieldsSeq(plain.Replace(strings.ToLower(typed))) {
-		name := strings.TrimLeft(word, "0123456789")
-		if name != word {
-			count, _ = strconv.Atoi(strings.TrimSuffix(word, name))
-		}
-		if name == "" {
-			continue
-		}
-		i := slices.IndexFunc(typedClasses, func(c class) bool { return slices.Contains(troopWords[c], name) })
-		if i < 0 {
-			return nil, word
-		}
-		units, count = append(units, slices.Repeat(typedClasses[i:i+1], min(count, mostRead-len(units)))...), 1
-	}
-	return units, ""
-}
-
-// typedClasses are the classes that may be typed, mostRead how many units are read.
-var typedClasses = append(slices.Clone(allClasses), barred)
-
-const mostRead = 99
-
-// typedTroops writes troops as they are typed.
-func typedTroops(all []troops) string {
-	return strings.Join(each(all, func(t troops) string { return strconv.Itoa(t.Count) + " " + string(t.Class) }), " ")
-}
-
 // says says it whole, with its note if it has one.
 func (h hidden) says(ud plane.MM) phrase.Phrase {
 	key := "adlg.ambush.content"
@@ -114,6 +63,9 @@ func (h hidden) says(ud plane.MM) phrase.Phrase {
 // saidTroops fills troops into a sentence.
 func saidTroops(all []troops) phrase.Arg {
 	return phrase.Listing("troops", each(all, func(t troops) phrase.Phrase {
+		if t.Name != "" {
+			return phrase.Say("adlg.ambush.troop-named", phrase.Figure("count", t.Count), phrase.Named("name", t.Name))
+		}
 		return phrase.Say("adlg.ambush.troops."+string(t.Class), phrase.Number("count", t.Count))
 	})...)
 }
@@ -190,8 +142,8 @@ const (
 )
 
 // depthOf is how many UD from his edge a player's ambush at a piece may reach, and by which sentence. A piece
-// a part of which lies in a side zone counts as in one; so does one that was moved on the table, where nobody
-// measures. adlg:p77/5
+// a part of which lies in a side zone counts as in one; on the table its zone is the one that was said.
+// adlg:p77/5
 func (s laying) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why string) {
 	switch {
 	case seat != s.field.Attacker && s.inSideZone(p):
@@ -206,7 +158,7 @@ func (s laying) depthOf(seat rules.Seat, p piece, isLight bool) (most int, why s
 
 func (s laying) inSideZone(p piece) bool {
 	box, _ := s.box(p)
-	return box.Min.X < zoneSide*s.ud || box.Max.X > (tableWidth-zoneSide)*s.ud || s.isAdrift(p)
+	return box.Min.X < zoneSide*s.ud || box.Max.X > (tableWidth-zoneSide)*s.ud
 }
 
 // box is around a piece where it is measured, else its zone.
@@ -218,22 +170,150 @@ func (s laying) box(p piece) (box plane.Box, measured bool) {
 	return s.grid().Box(s.sectorsOf(p, l)[0]), false
 }
 
-// isAdrift reports whether a piece was moved on the table, where nobody measures: its zone is no longer
-// known.
-func (s laying) isAdrift(p piece) bool {
-	_, measured := s.box(p)
-	return !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved)
+// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does; a
+// piece that was moved lies there for the most part, and may reach half its own extent beyond.
+func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
+	box, measured := s.box(p)
+	near, far = box.Min.Y, box.Max.Y
+	depth, beyond := s.size().D, plane.MM(0)
+	if s.edgeOf(seat) == table.North {
+		near, far = depth-box.Max.Y, depth-box.Min.Y
+	}
+	if !measured && slices.Contains(s.placing.Lying[p.Number].Changed, moved) {
+		beyond = s.unit().Of(mostCircle) / 2
+	}
+	return max(near-beyond, 0), min(far+beyond, depth)
 }
 
-// extent is how far from a player's edge a piece begins and ends. On the table that is where its zone does,
-// and a piece that was moved may be anywhere.
-func (s laying) extent(seat rules.Seat, p piece) (near, far plane.MM) {
-	box, _ := s.box(p)
-	switch depth := s.size().D; {
-	case s.isAdrift(p):
-		return 0, depth
-	case s.edgeOf(seat) == table.North:
-		return depth - box.Max.Y, depth - box.Min.Y
+// classWords are the words by which a class is typed, without accents; any other word is of other troops.
+var classWords = map[class][]string{
+	lightFoot: {"li", "voltigeur", "voltigeurs"}, lightHorse: {"lc", "cl", "lh"}, elephant: {"el", "elephant", "elephants"},
+	others: {"autre", "autres", "other", "others"},
+	barred: {"art", "artillerie", "artillery", "wwg", "faux", "scythed"},
+}
+
+// abbreviations are those of the book for other troops, as it writes them.
+var abbreviations = map[string]string{"lmi": "LMI", "mi": "MI", "cm": "Cm"}
+
+// mostRead is how many units of one kind are read, mostTroopName how many letters a name has at most.
+const (
+	mostRead      = 99
+	mostTroopName = 40
+)
+
+var (
+	separated = strings.NewReplacer(",", " , ", ";", " , ", "+", " , ")
+	bare      = strings.NewReplacer("é", "e", "è", "e")
+)
+
+// classOf is the class that a word names, empty where it names none.
+func classOf(word string) class {
+	word = bare.Replace(strings.ToLower(word))
+	for _, c := range append(slices.Clone(allClasses), barred) {
+		if slices.Contains(classWords[c], word) {
+			return c
+		}
 	}
-	return box.Min.Y, box.Max.Y
+	return ""
+}
+
+// troopReader has the troops as far as they are read: those before, and the number and the words of the next ones.
+type troopReader struct {
+	all    []troops
+	number string
+	words  []string
+	unread string
+}
+
+// readUnits reads « 2 LI, 1 éléphant, 3 MI » as it was written, and what of it names no troops.
+func readUnits(typed string) (all []troops, unread string) {
+	var t troopReader
+	for field := range strings.FieldsSeq(separated.Replace(typed)) {
+		word := strings.TrimLeft(field, "0123456789")
+		number := strings.TrimSuffix(field, word)
+		isNext := word == "," || slices.Contains([]string{"et", "and"}, strings.ToLower(word))
+		// « LI LC » are two kinds, « cavaliers LC » are one.
+		followsKind := len(t.words) > 0 && classOf(word) != "" && classOf(t.words[len(t.words)-1]) != ""
+		if number != "" || isNext || followsKind && classOf(word) != barred {
+			t.end()
+			t.number = number
+		}
+		if word != "" && !isNext {
+			t.words = append(t.words, word)
+		}
+	}
+	t.end()
+	return t.all, t.unread
+}
+
+// end adds the troops of a number and its words to those before.
+func (t *troopReader) end() {
+	number, words := t.number, t.words
+	t.number, t.words = "", nil
+	next := troops{Class: others, Count: 1, Name: strings.Join(words, " ")}
+	switch {
+	case number == "" && len(words) == 0:
+		return
+	case t.unread == "" && (len(words) == 0 || len([]rune(next.Name)) > mostTroopName):
+		t.unread = number + next.Name
+		return
+	case number != "":
+		next.Count, _ = strconv.Atoi(number)
+		next.Count = min(next.Count, mostRead)
+	}
+	for _, word := range words {
+		if c := classOf(word); c != "" && next.Class != barred {
+			next.Class = c
+		}
+	}
+	if len(words) == 1 {
+		if short := abbreviations[strings.ToLower(words[0])]; short != "" {
+			next.Name = short
+		} else if classOf(words[0]) != "" {
+			next.Name = ""
+		}
+	}
+	t.add(next)
+}
+
+func (t *troopReader) add(next troops) {
+	for i := range t.all {
+		if t.all[i].Class == next.Class && t.all[i].Name == next.Name {
+			t.all[i].Count = min(t.all[i].Count+next.Count, mostRead)
+			return
+		}
+	}
+	if next.Count > 0 {
+		t.all = append(t.all, next)
+	}
+}
+
+// unitsOf is how many units some troops are.
+func unitsOf(all []troops) int {
+	sum := 0
+	for _, t := range all {
+		sum += t.Count
+	}
+	return sum
+}
+
+// firstUnits are so many units of some troops at most, in their order.
+func firstUnits(all []troops, most int) []troops {
+	var first []troops
+	for _, t := range all {
+		if t.Count = min(t.Count, most-unitsOf(first)); t.Count > 0 {
+			first = append(first, t)
+		}
+	}
+	return first
+}
+
+// typedTroops writes troops as they are typed.
+func typedTroops(all []troops) string {
+	return strings.Join(each(all, func(t troops) string {
+		if t.Name != "" {
+			return strconv.Itoa(t.Count) + " " + t.Name
+		}
+		return strconv.Itoa(t.Count) + " " + string(t.Class)
+	}), " ")
 }

@@ -212,10 +212,14 @@ type judge struct {
 
 	pieces []numbered
 	// hand is the number of the piece thrown for, with its dice; zone is the zone that it goes to.
-	hand   int
-	dice   rolled
-	zone   int
-	lying  map[int]int // the zone, 0 for water and roads
+	hand  int
+	dice  rolled
+	zone  int
+	lying map[int]int // the zone, 0 for water and roads
+	// sectors are where the pieces of one zone lie.
+	sectors map[int]sector
+	// roads are the villages with which a road was laid, tracked.
+	roads  map[int]bool
 	gone   map[int]bool
 	others map[string]int // how many other pieces each has had thrown for
 	asked  map[string]int // the piece that a player takes before his others
@@ -234,8 +238,9 @@ type attempts struct {
 	Strategist, Ended bool
 	Rerolled          int
 	Removed           int
-	// now is the piece under control, face its die; 0 where none is.
-	now, face int
+	// now is the piece under control, face its die; 0 where none is. kept is the piece of the last die, where
+	// it stayed.
+	now, face, kept int
 }
 
 // judged says everything in a log that is against the text.
@@ -248,7 +253,7 @@ func judged(log finished) []finding {
 func newJudge(log finished) *judge {
 	j := &judge{log: log, picks: map[string][]taken{}, count: map[string]int{}, lying: map[int]int{}, gone: map[int]bool{},
 		others: map[string]int{}, asked: map[string]int{}, free: map[string]bool{},
-		tries: map[string]*attempts{"a": {}, "b": {}}, moved: map[int]bool{},
+		tries: map[string]*attempts{"a": {}, "b": {}}, moved: map[int]bool{}, sectors: map[int]sector{}, roads: map[int]bool{},
 		ambushes: ambushes{planned: map[string]bool{}, placed: map[string]bool{}, markers: map[int]ambush{}}}
 	j.sites = newSites(j)
 	return j

@@ -143,9 +143,12 @@ func (j *judge) judgeHiding(n int, m ambush, h hiding) {
 	if light {
 		most = 7
 	}
-	zone, told := j.lying[m.Piece.Number]
-	if m.Seat == j.defender && (!told || zone%3 != 2 || j.moved[m.Piece.Number]) {
-		most = 10 // a piece that was moved may lie in a side zone now
+	isSide := j.lying[m.Piece.Number]%3 != 2
+	if now, told := j.sectors[m.Piece.Number]; told {
+		isSide = now.Column != 1
+	}
+	if m.Seat == j.defender && (isSide || j.log.Settings["mode"] == "suivi" && j.moved[m.Piece.Number]) {
+		most = 10 // a tracked piece that was moved may lie in a side zone now
 	}
 	if h.Depth <= 0 || h.Depth > most*j.sites.ud()+slack {
 		j.find("ambush-depth", "marker %d of %s reaches %.0f mm from its edge, %g UD at most", n, m.Seat, h.Depth, most)

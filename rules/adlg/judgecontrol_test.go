@@ -34,7 +34,7 @@ func (j *judge) strategist(e event) error {
 		return err
 	}
 	by := j.tries[data.Seat]
-	if by == nil || by.Strategist || len(by.Tried) > 0 || by.Ended || data.Seat != e.By {
+	if by == nil || by.Strategist || by.Ended || data.Seat != e.By {
 		j.find("control-strategist", "%s says that %s has one", e.By, data.Seat)
 		return nil
 	}
@@ -67,7 +67,7 @@ func (j *judge) control(e event) error {
 		j.find("control-outcome", "a die shows %d", data.Face)
 	}
 	if data.Again {
-		if by.now != p.Number || !by.Strategist || by.Rerolled > 0 {
+		if max(by.now, by.kept) != p.Number || !by.Strategist || by.Rerolled > 0 {
 			j.find("control-reroll", "%s throws again for %d, under control is %d, strategist %t, thrown again %d times",
 				data.Seat, p.Number, by.now, by.Strategist, by.Rerolled)
 		}
@@ -84,7 +84,7 @@ func (j *judge) control(e event) error {
 		j.find(rule, "%s has %d, took %d pieces, and tries %v and again %d",
 			data.Seat, j.allowed(data.Seat), j.count[data.Seat], by.Tried, by.Rerolled)
 	}
-	by.now, by.face = p.Number, data.Face
+	by.now, by.face, by.kept = p.Number, data.Face, 0
 	return nil
 }
 
@@ -104,12 +104,10 @@ func (j *judge) attackerIsDone() bool {
 	switch {
 	case by.Ended:
 		return true
-	case by.face > 2:
-		return false
-	case len(by.Tried)+by.Rerolled >= j.allowed(j.attacker):
+	case by.face > 2 || !by.Strategist && by.kept != 0:
+		return false // he may say that he has one, and throw that die again
+	case by.Strategist && len(by.Tried)+by.Rerolled >= j.allowed(j.attacker):
 		return true
-	case by.face > 0 && by.Strategist && by.Rerolled == 0:
-		return false // he may throw that die again
 	}
 	return !slices.ContainsFunc(j.pieces, func(p numbered) bool {
 		_, lies := j.lying[p.Number]
@@ -141,6 +139,8 @@ func (j *judge) controlled(e event) error {
 		Outcome string
 		Most    int
 		Place   site
+		Zone    int
+		Sectors []sector
 	}
 	if err := e.read(&data); err != nil {
 		return err
@@ -171,9 +171,32 @@ func (j *judge) controlled(e event) error {
 		j.gone[p.Number] = true
 	}
 	j.moved[p.Number] = j.moved[p.Number] || data.Outcome == "deplacee"
+	if data.Outcome == "deplacee" && j.log.Settings["mode"] != "suivi" {
+		j.judgeNewZone(p, data.Zone, data.Sectors)
+	}
+	if by.kept = 0; data.Outcome == "laissee" {
+		by.kept = by.now
+	}
 	j.sites.controlled(p, data.Outcome, most, data.Place)
 	by.now, by.face = 0, 0
 	return nil
+}
+
+// judgeNewZone judges the zone of a piece that was moved on the table, by the Defender's numbers: the same or a
+// neighbouring one.
+func (j *judge) judgeNewZone(p numbered, zone int, sectors []sector) {
+	if zone < 1 || zone > 6 || len(sectors) != 1 || sectors[0] != j.sectorOf(zone, j.defender) {
+		j.find("control-zone", "piece %d is moved into zone %d, %v", p.Number, zone, sectors)
+		return
+	}
+	if p.Kind == "infranchissable" && zone%3 == 2 && j.log.Settings["adlg-infranchissable-controle"] != "permis" {
+		j.find("control-central", "piece %d is moved into zone %d", p.Number, zone)
+	}
+	before, known := j.sectors[p.Number]
+	if apart := before.Column - sectors[0].Column; known && (apart < -1 || apart > 1) {
+		j.find("control-zone", "piece %d is moved from %v into %v", p.Number, before, sectors[0])
+	}
+	j.sectors[p.Number] = sectors[0]
 }
 
 func (j *judge) judgeRemoval(seat string, p numbered, by *attempts) {

@@ -104,7 +104,11 @@ func (j *judge) sectorOf(zone int, seat string) sector {
 func (j *judge) rows() (count [2]int) {
 	for n, zone := range j.lying {
 		if p := j.pieces[n-1]; p.isArea() && zone != 0 {
-			count[j.sectorOf(zone, j.numbersOf(p)).Row]++
+			row := j.sectorOf(zone, j.numbersOf(p)).Row
+			count[row]++
+			if p.Kind == "village" && j.log.Settings["adlg-equilibre"] == "tous" && (j.roads[n] || j.log.Settings["mode"] != "suivi") {
+				count[row]++
+			}
 		}
 	}
 	return count
@@ -331,6 +335,10 @@ func (j *judge) place(e event) error {
 	}
 	j.sites.placed(p, j.dice, j.zone, data.Side, data.Place)
 	j.lying[p.Number], j.hand = j.zone, 0
+	j.roads[p.Number] = len(data.Place.Path) > 0
+	if j.zone != 0 {
+		j.sectors[p.Number] = j.sectorOf(j.zone, j.numbersOf(p))
+	}
 	return nil
 }
 

@@ -10,6 +10,9 @@ import (
 // numbers.
 const slack = 1.5
 
+// touching is how far, in mm, a piece that touches may lie off: two turned pieces can't always meet.
+const touching = 2.0
+
 // point is a spot of the table in mm.
 type point struct{ X, Y float64 }
 
@@ -204,8 +207,8 @@ func (s *sites) area(l laid) {
 	size := s.size()
 	edge := min(low.X, low.Y, size.X-high.X, size.Y-high.Y)
 	switch {
-	case l.Edge == "touche" && edge > slack && s.toWater(l) > slack:
-		s.j.find("touches", "piece %d is %.0f mm from an edge and %.0f mm from water", l.Piece.Number, edge, s.toWater(l))
+	case l.Edge == "touche" && edge > touching && s.toWater(l) > touching:
+		s.j.find("touches", "piece %d is %.2f mm from an edge and %.0f mm from water", l.Piece.Number, edge, s.toWater(l))
 	case l.Edge == "ecart" && edge < 2*s.ud()-slack:
 		s.j.find("apart", "piece %d is %.0f mm from an edge", l.Piece.Number, edge)
 	}

@@ -204,20 +204,20 @@ func refuseMarker(m marker, typed string) *rules.Violation {
 // judgeUnits reads the units: 1 to 4, and no artillery, scythed chariot or war wagon. adlg:p77/4
 func (d *draft) judgeUnits() *rules.Violation {
 	units, unread := readUnits(d.act.Args[troopOption])
-	allowed := slices.DeleteFunc(slices.Clone(units), func(c class) bool { return c == barred })
-	d.marker.Hidden.Troops = troopsOf(allowed)
+	allowed := slices.DeleteFunc(slices.Clone(units), func(t troops) bool { return t.Class == barred })
+	d.marker.Hidden.Troops = allowed
 	var v *rules.Violation
 	switch {
 	case unread != "":
 		return rules.Refuse(refMarkers, "adlg.ambush.refused.unread", phrase.Named("read", shortened(unread)))
 	case len(allowed) < len(units):
 		v = rules.Refuse(refMarkers, "adlg.ambush.refused.barred")
-	case len(units) < 1 || len(units) > mostUnits:
-		v = rules.Refuse(refMarkers, "adlg.ambush.refused.units", phrase.Number("count", len(units)), phrase.Figure("most", mostUnits))
+	case unitsOf(units) < 1 || unitsOf(units) > mostUnits:
+		v = rules.Refuse(refMarkers, "adlg.ambush.refused.units", phrase.Number("count", unitsOf(units)), phrase.Figure("most", mostUnits))
 	default:
 		return nil
 	}
-	return d.or(v, rather(troopsOf(allowed[:min(len(allowed), mostUnits)])))
+	return d.or(v, rather(firstUnits(allowed, mostUnits)))
 }
 
 // judgeWhere: a piece hides the troops that its row lets, a bare hill behind its crest alone. adlg:p77/2

@@ -1,11 +1,15 @@
 package adlg
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 )
 
@@ -113,6 +117,9 @@ func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	data := controlledData{Seat: act.Seat, Piece: h.piece, Outcome: o, Most: result.Move, Any: o == removed && result.Any}
 	var refused *rules.Violation
+	if data.movedTo, refused = s.readMoved(act); refused != nil {
+		return nil, refused
+	}
 	if data.Place, refused = h.settleControl(o, act.Seat); refused != nil {
 		return nil, refused
 	}
@@ -127,6 +134,9 @@ func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
 		switch o {
 		case moved:
 			c.Label, c.Style = phrase.Say("adlg.control.offer.moved", ud("most", most)), rules.Main
+			if !s.tracked() {
+				c.Ask = []rules.Question{{Option: zoneOption, Label: phrase.Say("adlg.control.ask.zone", ud("most", most)), Pick: true}}
+			}
 		case removed:
 			c.Style = rules.Grave
 		}
@@ -142,19 +152,22 @@ type controlledData struct {
 	// Most is how many UD it could be moved; Any says that the result removes any piece.
 	Most int  `json:"most,omitempty"`
 	Any  bool `json:"any,omitempty"`
-	// Place is where it lies now, tracked.
+	// Place is where it lies now, tracked; else movedTo is its zone once it was moved.
 	Place siting.Place `json:"place,omitzero"`
+	movedTo
 }
 
 func foldControlled(s state, data controlledData) (state, error) {
 	if p, waits := s.controlled(); !waits || p.Number != data.Piece.Number || !slices.Contains(allOutcomes, data.Outcome) {
 		return s, fmt.Errorf("piece %d is %q, not under control", data.Piece.Number, data.Outcome)
 	}
-	if err := s.checkPlace(data.Piece, data.Place); err != nil {
+	if err := cmp.Or(s.checkPlace(data.Piece, data.Place), s.checkSectors(data.Sectors)); err != nil {
 		return s, err
 	}
-	s.control.Now = controlThrow{}
 	if data.Outcome == left {
+		s.control.Kept = s.control.Now
+	}
+	if s.control.Now = (controlThrow{}); data.Outcome == left {
 		return s, nil
 	}
 	if data.Outcome == removed && data.Any {
@@ -165,10 +178,133 @@ func foldControlled(s state, data controlledData) (state, error) {
 	if len(data.Place.Rects) > 0 {
 		at.Place, at.Was = data.Place, at.Place
 	}
+	if len(data.Sectors) > 0 {
+		at.Sectors = data.Sectors
+	}
 	s.placing = s.placing.withLie(data.Piece.Number, at)
 	return s, nil
 }
 
 func (d controlledData) tell() []phrase.Phrase {
+	if d.Zone != 0 {
+		return phrase.Line("adlg.controlled.into", d.Piece.arg(), ud("most", d.Most), phrase.With("zone", zoneName(d.Zone, d.Seen)))
+	}
 	return phrase.Line("adlg.controlled."+string(d.Outcome), d.Piece.arg(), ud("most", d.Most))
+}
+
+// movedTo is the zone into which a control moved a piece on the table, where nobody measures.
+type movedTo struct {
+	Zone    zone           `json:"zone,omitempty"`
+	Seen    rules.Seat     `json:"seen,omitempty"`
+	Sectors []plane.Sector `json:"sectors,omitempty"`
+}
+
+// mayBeCentral: whether a control may put an impassable piece into a central zone is a reading. adlg:p75/7
+func (s evening) mayBeCentral() bool { return s.settings[centreReading] == centreAllowed }
+
+// zonesAround are the zones into which the piece under control may be moved, that in which it lies first: no
+// die moves it further than into the next one. They are numbered as the Defender sees them, whoever throws.
+func (s state) zonesAround() []zone {
+	p, waits := s.controlled()
+	lies := s.placing.Lying[p.Number].Sectors
+	if !waits || s.tracked() || len(lies) == 0 {
+		return nil
+	}
+	all := []zone{s.zoneOf(lies[0])}
+	for _, at := range s.grid().Sectors() {
+		if apart := at.Column - lies[0].Column; at != lies[0] && -1 <= apart && apart <= 1 {
+			all = append(all, s.zoneOf(at))
+		}
+	}
+	slices.Sort(all[1:])
+	if p.Kind == impassable && !s.mayBeCentral() {
+		all = slices.DeleteFunc(all, zone.isCentral)
+	}
+	return all
+}
+
+// seenByDefender is the Defender, where a seat has to be told that the numbers are his.
+func (s evening) seenByDefender(seat rules.Seat) rules.Seat {
+	if seat == s.field.defender() {
+		return rules.Public
+	}
+	return s.field.defender()
+}
+
+func (s state) movedChoices(seat rules.Seat) []rules.Choice {
+	return each(s.zonesAround(), func(z zone) rules.Choice {
+		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z, s.seenByDefender(seat))}
+	})
+}
+
+// readMoved reads the new zone of a piece that was moved on the table: its players see it, the bot does not.
+func (s state) readMoved(act rules.Act) (to movedTo, v *rules.Violation) {
+	typed, given := act.Args[zoneOption]
+	p, _ := s.controlled()
+	switch isAsked := act.Args[outcomeOption] == string(moved) && !s.tracked(); {
+	case !isAsked && given:
+		v = rules.Refuse(refControl, "adlg.control.refused.no-zone", p.arg())
+		return to, v.Or(outcome(act.Args[outcomeOption]).name(), act.Without(zoneOption))
+	case !isAsked:
+		return to, nil
+	}
+	n, _ := act.Args.Whole(zoneOption)
+	z := zone(n)
+	if slices.Contains(s.zonesAround(), z) {
+		return movedTo{z, s.seenByDefender(act.Seat), []plane.Sector{s.sector(z, s.field.defender())}}, nil
+	}
+	switch {
+	case !given:
+		v = rules.Refuse(refControl, "adlg.control.refused.zone", p.arg())
+	case z.isCentral() && p.Kind == impassable && !s.mayBeCentral():
+		v = rules.Refuse(refImpassable, "adlg.control.refused.centre", p.arg(), s.reading(centreReading))
+	default:
+		v = rules.Refuse(refControl, "adlg.control.refused.far", p.arg(), phrase.Named("read", shortened(typed)),
+			ud("most", s.book.controlBy(s.control.Now.Face).Move))
+	}
+	return to, v.OrPick(act, zoneOption, s.movedChoices(act.Seat))
+}
+
+// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a strategist
+// may throw again. Its Number is 0 where there is none.
+func (s state) lastDie() controlThrow {
+	if s.control.Now.Number != 0 {
+		return s.control.Now
+	}
+	return s.control.Kept
+}
+
+// mayControlAgain: a strategist throws the last die again, instead of one control more. adlg:p76/2
+func mayControlAgain(s state, seat rules.Seat) *rules.Violation {
+	if v := s.atControl(seat); v != nil {
+		return v
+	}
+	if by := s.control.By[seat]; !by.Strategist || by.Rerolled || s.attempts(seat) < 1 || s.lastDie().Seat != seat {
+		return rules.Refuse(refStrategist, "adlg.control.refused.again")
+	}
+	return nil
+}
+
+func decideControlAgain(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	p, _ := s.piece(s.lastDie().Number)
+	return s.throwControl(p, act.Seat, nextDie, roller)
+}
+
+func controlAgainButton(s state, _ rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "relancer", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.again")}}
+}
+
+// mayTakeStrategist: a strategist is claimed before or after a die, also after the last one. adlg:p76/2
+func mayTakeStrategist(s state, seat rules.Seat) *rules.Violation {
+	if v := s.atControl(seat); v != nil {
+		return v
+	}
+	if s.control.By[seat].Strategist {
+		return rules.Refuse(refStrategist, "adlg.control.refused.strategist")
+	}
+	return nil
+}
+
+func strategistButton(s state, seat rules.Seat) []rules.Candidate {
+	return []rules.Candidate{{Key: "stratege", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.strategist", who(seat)), Rank: 1}}
 }

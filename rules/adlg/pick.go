@@ -51,9 +51,12 @@ type chosenPieces struct {
 // compulsoryWord stands in a value for the compulsory hill: "obligatoire+broussailles".
 const compulsoryWord = "obligatoire"
 
-// readPick reads a value: "bois", "bois.2", "colline-douce+bois", "village+colline-douce".
+// readPick reads a value: "bois", "bois.2" for another of its kind, "colline-douce+bois",
+// "village+colline-douce".
 func readPick(value string) (pick, bool) {
-	value, _ = strings.CutSuffix(value, ".2")
+	if kind, number, isNumbered := strings.Cut(value, "."); isNumbered && isDigit(number) {
+		value = kind
+	}
 	first, second, with := strings.Cut(value, "+")
 	p := pick{Kind: kind(first)}
 	switch {
@@ -82,12 +85,12 @@ func (p pick) value() string {
 	return string(p.Kind)
 }
 
-// readChoice reads all values; the first that is none is returned.
+func isDigit(text string) bool { return len(text) == 1 && '1' <= text[0] && text[0] <= '9' }
+
+// readChoice reads all values, one that stands there again as another of its kind; the first that is none is
+// returned.
 func readChoice(values []string) (c chosenPieces, misread string) {
-	for i, v := range values {
-		if slices.Contains(values[:i], v) {
-			return c, v
-		}
+	for _, v := range values {
 		if cover, compulsory := strings.CutPrefix(v, compulsoryWord+"+"); compulsory {
 			if c.Cover != "" {
 				return c, v

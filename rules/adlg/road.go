@@ -178,7 +178,7 @@ func (h hand) judgeExits(path []plane.Point) *rules.Violation {
 	for i, end := range []plane.Point{first, last} {
 		if by := gap(end, i); by > 0 {
 			return rules.Refuse(refRoad, "adlg.spot.refused.exit", h.arg(), phrase.With("zone",
-				zoneName(h.placing.Now.Exits[i])), phrase.Units("by", h.unit().TenthsUp(by)))
+				h.placing.Now.called(h.placing.Now.Exits[i])), phrase.Units("by", h.unit().TenthsUp(by)))
 		}
 	}
 	return nil

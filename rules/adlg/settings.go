@@ -30,14 +30,18 @@ const (
 	roadReading       = "adlg-route"
 	distanceReading   = "adlg-distance"
 	removalReading    = "adlg-retrait"
+	balanceReading    = "adlg-equilibre"
+	centreReading     = "adlg-infranchissable-controle"
 )
 
 // The values of readings that differ from their default.
 const (
 	mostEach         = "chacun"
 	compulsoryCounts = "parmi-les-deux"
-	zonesOfDefender  = "defenseur"
+	zonesOfThrower   = "lanceur"
 	removalOfTable   = "par-table"
+	balanceOfAll     = "tous"
+	centreAllowed    = "permis"
 )
 
 // metaOf is the declaration of the system.
@@ -78,7 +82,7 @@ func (s state) set(name, value string) (state, error) {
 // measure reads the length of a UD from the settings.
 func (s *evening) measure() error {
 	ud, err := strconv.Atoi(s.settings[udSetting])
-	if err != nil || ud < 10 || ud > 200 {
+	if err != nil || ud < 10 || ud > 100 {
 		return fmt.Errorf("adlg: a UD of %q mm", s.settings[udSetting])
 	}
 	s.ud = plane.MM(ud)

@@ -35,7 +35,7 @@ func TestTrackedSequences(t *testing.T) {
 func playTracked(t *testing.T, territory territoryID, n uint64) {
 	random := rand.New(rand.NewPCG(n, 11))
 	d, s := opened(t, map[string]string{modeSetting: tracked, udSetting: pickOf(random, []string{"40", "60", "80"}),
-		zonesReading: pickOf(random, []string{"lanceur", zonesOfDefender})})
+		zonesReading: pickOf(random, []string{"defenseur", zonesOfThrower})})
 	roller := &faces{random: random}
 	for acts := 0; !s.controlOver(); acts++ {
 		var all []rules.Offer

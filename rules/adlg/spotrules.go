@@ -88,7 +88,7 @@ func (s laying) spotRules() []siting.Rule[element] {
 			isWater),
 		siting.FromEdges("apart", refPosition, spotWords+"found.apart", s.unit().Of(leastApart), allSides, partsApart),
 		{Name: "village", Ref: refVillage, Each: findVillage, Weighs: isWater},
-		{Name: "centre", Ref: refImpassable, Each: findCentral},
+		{Name: "centre", Ref: refImpassable, Each: s.findCentral},
 		// adlg:p74/7 — a road alone may lie over others; adlg:p75/6 — a piece may lack room.
 		siting.Apart("overlap", refNoRoom, spotWords+"found.overlap", func(element, element) bool { return false }),
 	}
@@ -146,7 +146,7 @@ func findZone(t *site, p *spotted, found found) {
 	}
 	if out := p.Box.Beyond(t.Grid.Box(p.Of.at.Sectors[0])); out > 0 {
 		found(func() phrase.Phrase {
-			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", zoneName(p.Of.at.Zone)),
+			return phrase.Say(spotWords+"found.zone", phrase.With("what", p.Of.Phrase()), phrase.With("zone", p.Of.at.called(p.Of.at.Zone)),
 				phrase.Units("by", t.Unit.TenthsUp(out)))
 		}, p.Number)
 	}
@@ -177,9 +177,10 @@ func findVillage(t *site, p *spotted, found found) {
 	}
 }
 
-// findCentral: adlg:p75/7 — no impassable piece lies in a central zone, not by a control either.
-func findCentral(t *site, p *spotted, found found) {
-	if p.Of.Kind != impassable {
+// findCentral: adlg:p75/7 — no impassable piece lies in a central zone; whether a control may put it there, a
+// reading says.
+func (s laying) findCentral(t *site, p *spotted, found found) {
+	if p.Of.Kind != impassable || p.Of.controlled && s.mayBeCentral() {
 		return
 	}
 	for row := range t.Grid.Rows {

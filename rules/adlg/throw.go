@@ -3,7 +3,6 @@ package adlg
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -46,6 +45,8 @@ const (
 // thrown is what the dice gave a piece: where it may lie, and how.
 type thrown struct {
 	Number table.Number `json:"number"`
+	// Seen is the seat that its zones are said to be seen by, nobody for the Defender's own.
+	Seen rules.Seat `json:"seen,omitempty"`
 	// Zones are the zone's dice, the last one counts; Zone is the zone by the owner's numbers, 0 for water,
 	// roads and a village whose zone is not chosen yet. Balanced says that the half was given.
 	Zones    []dice.Face `json:"zones,omitempty"`
@@ -65,7 +66,10 @@ type thrown struct {
 	Exits []zone `json:"exits,omitempty"`
 }
 
-// where says what the dice ask of a piece's place.
+// called says a zone of the throw.
+func (t thrown) called(z zone) phrase.Phrase { return zoneName(z, t.Seen) }
+
+// where says what the dice ask of a piece's place. adlg:p75/1 — a village is next to water or a road: its own.
 func (t thrown) where(p piece) phrase.Phrase {
 	switch {
 	case p.Kind == river:
@@ -73,16 +77,26 @@ func (t thrown) where(p piece) phrase.Phrase {
 	case p.Kind == coast:
 		return phrase.Say("adlg.where.coast")
 	case p.Kind == road:
-		return phrase.Say("adlg.where.road", phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
-	case t.Zone == 0:
-		return phrase.Say("adlg.edge-rule." + string(t.Edge))
+		return phrase.Say("adlg.where.road", phrase.With("from", t.called(t.Exits[0])), phrase.With("to", t.called(t.Exits[1])))
+	case p.Kind == village:
+		return phrase.Say("adlg.where.village", phrase.With("where", t.inZone()))
 	}
-	return phrase.Say("adlg.in-zone."+string(t.Edge), phrase.With("zone", zoneName(t.Zone)))
+	return t.inZone()
 }
+
+// inZone says the zone and what the position's die asks.
+func (t thrown) inZone() phrase.Phrase {
+	if t.Zone == 0 {
+		return t.edgeRule()
+	}
+	return phrase.Say("adlg.in-zone."+string(t.Edge), phrase.With("zone", t.called(t.Zone)))
+}
+
+func (t thrown) edgeRule() phrase.Phrase { return phrase.Say("adlg.edge-rule." + string(t.Edge)) }
 
 // throwFor throws the dice of a piece. adlg:p75/4 — a d6 for the zone and one for the position.
 func (s laying) throwFor(p piece, roller dice.Roller) (thrown, error) {
-	t := thrown{Number: p.Number}
+	t := thrown{Number: p.Number, Seen: s.seen(p.By)}
 	die := func(purpose string) (dice.Face, error) {
 		faces, err := roller.Throw(pieceKey(p.Number, purpose), d6, 1)
 		if err != nil {
@@ -139,10 +153,7 @@ func (s laying) throwZone(t thrown, p piece, die func(string) (dice.Face, error)
 		}
 		t.Zones, t.Zone = append(t.Zones, face), zone(face)
 		if t.Balanced {
-			t.Zone = 1 + zone(face-1)/2
-			if lesser == s.numbers(p.By) {
-				t.Zone += 3
-			}
+			t.Zone = balanced(face, lesser == s.numbers(p.By))
 		}
 		if p.Kind != impassable || !t.Zone.isCentral() {
 			break
@@ -153,6 +164,15 @@ func (s laying) throwZone(t thrown, p piece, die func(string) (dice.Face, error)
 	}
 	t.Sectors = []plane.Sector{s.sector(t.Zone, p.By)}
 	return t, nil
+}
+
+// balanced is the zone that a die gives of one row: 1–2 the left one, 3–4 the middle, 5–6 the right. adlg:p75/8
+func balanced(face dice.Face, isNear bool) zone {
+	z := 1 + zone(face-1)/2
+	if isNear {
+		z += 3
+	}
+	return z
 }
 
 // mostAhead is by how many pieces one half may not be ahead without the next going to the other. adlg:p75/8
@@ -169,15 +189,26 @@ func (s laying) lesserHalf() rules.Seat {
 	return rules.Public
 }
 
-// halves count the pieces in each player's half: those that lie in a zone.
+// halves count the pieces in each player's half: those that lie in a zone, and by a reading the road that is
+// laid with a village. Water lies in both halves, and the list's road comes last: neither makes a difference.
 func (s laying) halves() map[rules.Seat]int {
 	count := map[rules.Seat]int{}
-	for _, l := range s.placing.Lying {
-		if l.Zone != 0 && len(l.Sectors) == 1 {
-			count[s.half(l.Sectors[0])]++
+	for n, l := range s.placing.Lying {
+		if l.Zone == 0 || len(l.Sectors) != 1 {
+			continue
+		}
+		half := s.half(l.Sectors[0])
+		count[half]++
+		if p, _ := s.piece(n); s.settings[balanceReading] == balanceOfAll && s.hasOwnRoad(p) {
+			count[half]++
 		}
 	}
 	return count
+}
+
+// hasOwnRoad reports whether a road was laid with a piece: with a village, on the table always. adlg:p75/1
+func (s laying) hasOwnRoad(p piece) bool {
+	return p.Kind == village && (!s.tracked() || len(s.placing.Lying[p.Number].Place.Path) > 0)
 }
 
 // throwRoad throws the two zones by which a road leaves the table; the second is thrown again for a double
@@ -208,6 +239,8 @@ type rolledData struct {
 	Free bool `json:"free,omitempty"`
 	// Hand is where it lies provisionally, tracked.
 	Hand siting.Place `json:"hand,omitzero"`
+	// Category is what a river counts as by its die. adlg:p71/4
+	Category category `json:"category,omitempty"`
 }
 
 // dieOf says whether a die is the first of its kind, or thrown again: by the owner's free reroll, or for his
@@ -226,7 +259,11 @@ func (s laying) thenRoll(events []rules.Event, p piece, which dieOf, roller dice
 		return nil, err
 	}
 	s.placing.Now = t
-	return event(rolledKind, rolledData{Piece: p, Thrown: t, Free: which == nextDie, Hand: s.hand(p).firstPlace()}, events...)
+	data := rolledData{Piece: p, Thrown: t, Free: which == nextDie, Hand: s.hand(p).firstPlace()}
+	if p.Kind == river {
+		data.Category = s.category(p)
+	}
+	return event(rolledKind, data, events...)
 }
 
 func foldRolled(s state, data rolledData) (state, error) {
@@ -239,9 +276,6 @@ func foldRolled(s state, data rolledData) (state, error) {
 
 // checkThrown refuses a throw that no table can show: a log may say anything.
 func (s laying) checkThrown(p piece, t thrown) error {
-	inGrid := !slices.ContainsFunc(t.Sectors, func(at plane.Sector) bool {
-		return at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows
-	})
 	ends := 1
 	switch known, ok := s.piece(t.Number); {
 	case !ok || known != p:
@@ -253,36 +287,10 @@ func (s laying) checkThrown(p piece, t thrown) error {
 	case p.Kind.isWater():
 		ends = 0
 	}
-	if !inGrid || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
+	if s.checkSectors(t.Sectors) != nil || len(t.Sectors) != ends || p.Kind == road && len(t.Exits) != 2 || t.Zone < 0 || t.Zone > 6 {
 		return fmt.Errorf("piece %d is thrown %+v", t.Number, t)
 	}
 	return nil
-}
-
-func (d rolledData) tell() []phrase.Phrase {
-	t, piece := d.Thrown, d.Piece.arg()
-	switch {
-	case d.Piece.Kind == coast:
-		return phrase.Line("adlg.placing.tell.coast", piece, who(d.Piece.By))
-	case d.Piece.Kind == river:
-		return phrase.Line("adlg.placing.tell.river", piece, who(d.Piece.By), phrase.With("die", die(t.Difficulty)))
-	case d.Piece.Kind == road:
-		return phrase.Line("adlg.placing.tell.road", piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
-			phrase.With("from", zoneName(t.Exits[0])), phrase.With("to", zoneName(t.Exits[1])))
-	case d.Piece.Kind == village:
-		key := "adlg.placing.tell.village-central"
-		if t.Village >= leastVillage {
-			key = "adlg.placing.tell.village-side"
-		}
-		return phrase.Line(key, piece, who(d.Piece.By), phrase.With("die", die(t.Village)),
-			phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))
-	}
-	key := "adlg.placing.tell.rolled"
-	if t.Balanced {
-		key = "adlg.placing.tell.balanced"
-	}
-	return phrase.Line(key, piece, who(d.Piece.By), phrase.Listing("dice", each(t.Zones, die)...),
-		phrase.With("position", die(t.Position)), phrase.With("where", t.where(d.Piece)))
 }
 
 // thenNext adds the throw for the next piece to an act's events, where one is left.

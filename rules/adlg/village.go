@@ -26,7 +26,7 @@ func mayZone(s state, seat rules.Seat) *rules.Violation {
 
 func (s laying) zoneChoices() []rules.Choice {
 	return each(s.placing.Now.Open, func(z zone) rules.Choice {
-		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z)}
+		return rules.Choice{Value: strconv.Itoa(int(z)), Label: zoneName(z, rules.Public)}
 	})
 }
 
@@ -35,7 +35,7 @@ func decideZone(s state, act rules.Act) ([]rules.Event, error) {
 	n, _ := act.Args.Whole(zoneOption)
 	if !slices.Contains(s.placing.Now.Open, zone(n)) {
 		v := rules.Refuse(refVillage, "adlg.placing.refused.zones", asTyped(act, zoneOption),
-			phrase.Listing("zones", each(s.placing.Now.Open, zoneName)...))
+			phrase.Listing("zones", each(s.zoneChoices(), func(c rules.Choice) phrase.Phrase { return c.Label })...))
 		return nil, v.OrPick(act, zoneOption, s.zoneChoices())
 	}
 	data := zonedData{Piece: p, Zone: zone(n), Sector: s.sector(zone(n), p.By)}
@@ -65,7 +65,7 @@ func foldZoned(s state, data zonedData) (state, error) {
 
 func (d zonedData) tell() []phrase.Phrase {
 	return phrase.Line("adlg.placing.tell.zone", d.Piece.arg(), who(d.Piece.By),
-		phrase.With("zone", zoneName(d.Zone)))
+		phrase.With("zone", zoneName(d.Zone, rules.Public)))
 }
 
 func zoneButtons(s state, _ rules.Seat) []rules.Candidate {

@@ -1,6 +1,7 @@
 package adlg
 
 import (
+	"fmt"
 	"strconv"
 
 	"aidedecamp/rules"
@@ -48,13 +49,13 @@ func (s evening) edgeOf(seat rules.Seat) table.Edge {
 	return table.South
 }
 
-// numbers is the seat whose numbers a piece of a seat's goes by: his own, or always the Defender's
+// numbers is the seat whose numbers a piece of a seat's goes by: always the Defender's, or his own
 // (adlg-zones).
 func (s evening) numbers(seat rules.Seat) rules.Seat {
-	if s.settings[zonesReading] == zonesOfDefender {
-		return s.field.defender()
+	if s.settings[zonesReading] == zonesOfThrower {
+		return seat
 	}
-	return seat
+	return s.field.defender()
 }
 
 // sector is where a zone lies, by the numbers of a seat.
@@ -66,6 +67,16 @@ func (s evening) sector(z zone, seat rules.Seat) plane.Sector {
 	return at
 }
 
+// checkSectors refuses sectors that the table does not have: a log may say anything.
+func (s evening) checkSectors(all []plane.Sector) error {
+	for _, at := range all {
+		if at.Column < 0 || at.Column >= s.grid().Columns || at.Row < 0 || at.Row >= s.grid().Rows {
+			return fmt.Errorf("no zone lies at %+v", at)
+		}
+	}
+	return nil
+}
+
 // half is the seat in whose half of the table a sector lies.
 func (s evening) half(at plane.Sector) rules.Seat {
 	if at.Row == 0 {
@@ -74,9 +85,27 @@ func (s evening) half(at plane.Sector) rules.Seat {
 	return s.field.Attacker
 }
 
-// zoneName says a zone by its number.
-func zoneName(z zone) phrase.Phrase {
-	return phrase.Say("adlg.zone", phrase.Verbatim("zone", strconv.Itoa(int(z))))
+// seen is the seat that a zone's number is said to be seen by, for a piece of a seat's. The Defender reads his
+// own numbers without being told so: nobody, for his pieces.
+func (s evening) seen(by rules.Seat) rules.Seat {
+	if by == s.field.defender() {
+		return rules.Public
+	}
+	return s.numbers(by)
+}
+
+// zoneName says a zone by its number, and by whom it is seen, where that is said.
+func zoneName(z zone, seen rules.Seat) phrase.Phrase {
+	number := phrase.Verbatim("zone", strconv.Itoa(int(z)))
+	if seen == rules.Public {
+		return phrase.Say("adlg.zone", number)
+	}
+	return phrase.Say("adlg.zone-seen", number, who(seen))
+}
+
+// zoneOf is the number of a sector as the Defender sees it.
+func (s evening) zoneOf(at plane.Sector) zone {
+	return zone(table.Zones{From: table.South}.Number(s.grid(), at))
 }
 
 // ud fills name with so many UD.

@@ -135,15 +135,13 @@ func (p place) bridged(section int, at plane.Point) place {
 	return p
 }
 
-// bridgeOptions are the crossings of the rivers that lie on the table, as many as find room.
-func (s laying) bridgeOptions(room int) []rules.Choice {
+// bridgeOptions are the crossings of the rivers that lie on the table.
+func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.kept() {
 		for i := range s.placeOf(e).Crossings {
-			if len(choices) < room {
-				at := crossingOf(e.Number, e.Piece, i+1)
-				choices = append(choices, at.choice())
-			}
+			at := crossingOf(e.Number, e.Piece, i+1)
+			choices = append(choices, at.choice())
 		}
 	}
 	return choices

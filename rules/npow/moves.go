@@ -34,14 +34,14 @@ const refPlaces rules.Ref = "maison:lieux"
 func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if s.isFor(path, e) && e.Piece != "" && len(choices) < siting.MostPicks {
+		if s.isFor(path, e) && e.Piece != "" {
 			choices = append(choices, e.choice())
 		}
 	}
 	if path == movePath {
-		choices = append(choices, s.bridgeOptions(siting.MostPicks-len(choices))...)
+		choices = append(choices, s.bridgeOptions()...)
 	}
-	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < siting.MostPicks {
+	if path == removePath && len(s.placing.Proposed) > 0 {
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices

@@ -158,7 +158,7 @@ func TestDepthOfPolygons(t *testing.T) {
 
 func TestUnits(t *testing.T) {
 	ud := plane.Unit(40)
-	for mm, want := range map[plane.MM]string{0: "0", 40: "1", 100: "2,5", 4: "0,1", 97: "97mm", -20: "-0,5", 240: "6", -97: "-97mm"} {
+	for mm, want := range map[plane.MM]string{0: "0", 40: "1", 100: "2,5", 4: "0,1", 97: "2,43", -20: "-0,5", 240: "6", -97: "-2,43", 182: "4,55", 2: "0,05"} {
 		if got := ud.Typed(mm); got != want {
 			t.Errorf("%d mm is typed %q, want %q", mm, got, want)
 		}
@@ -167,12 +167,12 @@ func TestUnits(t *testing.T) {
 		t.Errorf("79 mm lie between %d and %d tenths", down, up)
 	}
 	for text, want := range map[string]plane.MM{"2,5": 100, "2.5 UD": 100, "2ud": 80, "97 mm": 97,
-		"97mm": 97, "3 cm": 30, "0": 0, "2,50": 100} {
+		"97mm": 97, "3 cm": 30, "0": 0, "2,50": 100, "4,55": 182, "2,43 UD": 97} {
 		if got, ok := ud.Read(text); !ok || got != want {
 			t.Errorf("%q reads %d, %v", text, got, ok)
 		}
 	}
-	for _, text := range []string{"", "ud", "-1", "+1", "2,55", "x", "1 2", "1,2,3", "2 mmm", "0,5 mm", "cm"} {
+	for _, text := range []string{"", "ud", "-1", "+1", "2,555", "3,25 cm", "x", "1 2", "1,2,3", "2 mmm", "0,5 mm", "cm"} {
 		if got, ok := ud.Read(text); ok {
 			t.Errorf("%q reads %d", text, got)
 		}
@@ -211,7 +211,7 @@ func TestPlacesTypedInUnits(t *testing.T) {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
-	for text, why := range map[string]plane.Reason{"2,55 3": plane.ReasonFine, "31 3": plane.ReasonOff, "mm 3": plane.ReasonForm,
+	for text, why := range map[string]plane.Reason{"2,555 3": plane.ReasonFine, "31 3": plane.ReasonOff, "mm 3": plane.ReasonForm,
 		"99999999999 3": plane.ReasonOff, "ud ud": plane.ReasonForm,
 		"zone 4": plane.ReasonSector, "zone": plane.ReasonForm} {
 		_, err := plane.ParsePlace(text, around)

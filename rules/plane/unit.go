@@ -33,25 +33,22 @@ func (u Unit) Tenths(mm MM) int {
 // or of what lacks.
 func (u Unit) TenthsUp(mm MM) int { return -u.Tenths(-mm) }
 
-// Typed writes a length as players type it, so that it is read back exactly: « 2,5 », and in millimetres what
-// is no whole number of tenths: « 97mm ».
+// Typed writes a length as players type it, in its unit and so that it is read back exactly: « 2,5 », and to the
+// hundredth what is no whole number of tenths: « 4,55 ». A hundredth of no unit is more than a millimetre.
 func (u Unit) Typed(mm MM) string {
 	sign, size := "", mm
 	if mm < 0 {
 		sign, size = "-", -mm
 	}
-	tenths := u.Tenths(size)
-	if MM(tenths)*u.length() != 10*size {
-		return sign + strconv.FormatInt(int64(size), 10) + "mm"
-	}
-	text := sign + strconv.Itoa(tenths/10)
-	if rest := tenths % 10; rest != 0 {
-		text += "," + strconv.Itoa(rest)
+	hundredths := (100*size + u.length()/2) / u.length()
+	text := sign + strconv.FormatInt(int64(hundredths/100), 10)
+	if rest := hundredths % 100; rest != 0 {
+		text += "," + strings.TrimRight(strconv.FormatInt(int64(100+rest), 10)[1:], "0")
 	}
 	return text
 }
 
-// Read reads an unsigned length as players type it: in units to the tenth, or with its own unit (« 3 cm »,
+// Read reads an unsigned length as players type it: in units to the hundredth (to the millimetre), or with its own unit (« 3 cm »,
 // « 97 mm », « 2,5 UD »); false where it is none. The centimetre knows no UD.
 func (u Unit) Read(text string) (MM, bool) {
 	word := strings.Join(split(text, u), " ")
@@ -82,17 +79,18 @@ func (u Unit) read(word string) (MM, *Misread) {
 	}
 	whole, parts, _ := strings.Cut(strings.Replace(strings.TrimLeft(word, "+-"), ",", ".", 1), ".")
 	parts = strings.TrimRight(parts, "0")
-	if len(parts) > 1 || parts != "" && u.length()%10 != 0 {
+	scale := MM(1)
+	for range parts {
+		scale *= 10
+	}
+	length := u.length()
+	if scale/10 >= length {
 		return 0, misread(ReasonFine, word)
 	}
 	n, err := strconv.ParseInt(whole+parts, 10, 64)
-	length := u.length()
-	if parts != "" {
-		length /= 10
-	}
-	mm := MM(n) * length
-	if err != nil || n >= int64(Reach/u.length()) {
-		mm = Reach
+	mm := Reach
+	if err == nil && n < int64(Reach/length) {
+		mm = (MM(n)*length + scale/2) / scale
 	}
 	if word[0] == '-' {
 		mm = -mm

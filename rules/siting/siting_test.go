@@ -273,7 +273,7 @@ func TestRoundPiecesInUnits(t *testing.T) {
 func TestAPlaceIsTypedInUnits(t *testing.T) {
 	around := plane.Around{Table: plane.Size{W: 1200, D: 800}, Unit: 40}
 	now := plane.Point{X: 100, Y: 97}
-	if got := siting.TypedIn(40, now); got != "2,5 97mm" {
+	if got := siting.TypedIn(40, now); got != "2,5 2,43" {
 		t.Error(got)
 	}
 	for text, want := range map[string]plane.Point{"+1 0": {X: 140, Y: 97}, "-0,5 +1": {X: 80, Y: 137}, "−1 −3mm": {X: 60, Y: 94},

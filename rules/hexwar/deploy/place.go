@@ -209,9 +209,6 @@ func pieceName(s hexwar.State, seat rules.Seat, what hexwar.Piece) phrase.Phrase
 		phrase.Number("number", what.Number))
 }
 
-// mostPicks is how many choices a select holds.
-const mostPicks = 25
-
 // picks are the pieces that a seat may place or move now: first those that are not placed.
 func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 	p := s.Deploy.Places[seat]
@@ -287,9 +284,7 @@ func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice 
 		if other, meets := p.Under(at); meets && what.Sign == "" {
 			label = phrase.Say("hexwar.deploy.pick.swap", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
 		}
-		if choices = append(choices, rules.Choice{Value: at.String(), Label: label}); len(choices) == mostPicks {
-			break
-		}
+		choices = append(choices, rules.Choice{Value: at.String(), Label: label})
 	}
 	return choices
 }

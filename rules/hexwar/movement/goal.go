@@ -63,9 +63,6 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
 	for _, m := range orders.Movers(s) {
-		if len(all) >= orders.MostMovers {
-			break
-		}
 		goals := m.GoalChoices()
 		all = append(all, m.Button("", goals))
 		if m.Unit.ID != "" && len(orders.Followers(s, m.Unit)) > 0 {
@@ -83,7 +80,6 @@ func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			see.Choices = append(see.Choices, rules.Choice{Value: m.Id(), Label: m.Brief()})
 		}
 	}
-	see.Choices = see.Choices[:min(len(see.Choices), orders.MostGoals)]
 	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,
 		Ask: []rules.Question{see}}}
 }
