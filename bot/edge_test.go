@@ -292,7 +292,7 @@ func TestALongTextIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.read(a)
-	s.tell("buttons: Corriger, Abandonner")
+	s.tell("buttons: Corriger, Laisser")
 	on := s.message
 	s.tell("Camille! [Corriger]")
 	var got string

@@ -18,7 +18,7 @@ import (
 // that were named.
 func TestWaysOutWithoutAGame(t *testing.T) {
 	t.Parallel()
-	c := founded(t, "free-ways", rules.Registry(allSystems()), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, "free-ways", rules.Registry(allSystems()), localdiscord.Options{})
 	c.start()
 	w := freeWays{t: t, club: c, chance: rand.New(rand.NewPCG(30, 2)), seen: map[reply.Verb]int{}}
 	for _, system := range allSystems() {

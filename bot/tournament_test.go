@@ -55,7 +55,7 @@ func TestTableWithoutThread(t *testing.T) {
 		if err := s.club.server.Fault(localdiscord.LosingAnswer(localdiscord.RouteThreadCreate)); err != nil {
 			t.Fatal(err)
 		}
-		s.play(asked, "private: Discord ne veut pas ouvrir ici un fil", "buttons: [Ici, sans fil] [Abandonner]")
+		s.play(asked, "private: Discord ne veut pas ouvrir ici un fil", "buttons: [Ici, sans fil] [Laisser]")
 		s.play(asked, "public: **Table 7** · Camille") // in the thread that was opened, though nobody knew
 		if names := s.club.server.Threads(); len(names) != 1 {
 			t.Errorf("one game has the threads %q", names)

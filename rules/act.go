@@ -88,7 +88,7 @@ type ActSpec struct {
 	// Unlisted acts have no slash command: only offers lead to them.
 	Unlisted bool
 	// Consent acts are done once the other player has agreed; the referee's own, and those of a player who
-	// has nobody to ask, at once.
+	// has nobody to ask, at once. The kernel knows them by Verb.Wording.
 	Consent bool
 	// Referee acts are done by the referee as well as by the players, and he has their buttons.
 	Referee bool

@@ -80,7 +80,7 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	case act.Seat != ledger.Referee && !act.Seat.Plays():
 		return nil, g.refuseStranger()
 	case act.Seat != ledger.Referee:
-		return nil, Refuse(refEnd, "game.refused.verdict-referee")
+		return nil, g.RefuseReferee("verdict")
 	case !g.started:
 		return nil, Refuse(refStart, "game.refused.not-started")
 	case g.header.Verdict == 0:

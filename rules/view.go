@@ -167,6 +167,9 @@ type Question struct {
 	// Pick says that it is no line of text: without Choices of its own it has those of the act's option, and
 	// without any the offer does not stand.
 	Pick bool
+	// Person says that the answer is an account of the server, picked among them; its name fills the act's
+	// option « name ».
+	Person bool
 	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may
 	// name; both 0 means exactly one.
 	Min, Max int

@@ -66,12 +66,29 @@ func leaveSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	})
 }
 
-// playerMeant finds a player by his key, as completion writes it, or by his name.
+// playerMeant finds a player by his key, as completion writes it, or by his name. Who has a namesake is meant
+// by his key alone, or by both as the standings write them.
 func playerMeant(s referee.SeasonNow, typed string) (season.Key, error) {
+	var named []season.Key
 	for _, p := range s.Players {
-		if string(p.Key) == typed || command.Fold(s.NameOf(p.Key)) == command.Fold(typed) && command.Fold(typed) != "" {
+		name, folded := s.NameOf(p.Key), command.Fold(typed)
+		switch {
+		case string(p.Key) == typed, name != "" && folded == command.Fold(name+" "+string(p.Key)):
 			return p.Key, nil
+		case folded != "" && folded == command.Fold(name):
+			named = append(named, p.Key)
 		}
+	}
+	switch len(named) {
+	case 0:
+	case 1:
+		return named[0], nil
+	default:
+		var all []phrase.Phrase
+		for _, k := range named {
+			all = append(all, phrase.Say("bot.season.player", s.Called("who", k)))
+		}
+		return "", rules.Refuse(refSeason, "bot.season.several", phrase.Listing("who", all...))
 	}
 	return "", rules.Refuse(refSeason, "bot.season.nobody", phrase.Named("name", reply.Short(typed, limits.MaxChoiceName)))
 }

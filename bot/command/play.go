@@ -356,6 +356,13 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	if c.Address.Option != "" {
 		do.Answers = rules.Args{c.Address.Option: reply.JoinValues(c.Values)}
+		if c.Args = do.Answers; c.Address.Option == pickedOption {
+			p, err := c.PersonIn(pickedOption)
+			if err != nil {
+				return nil, err
+			}
+			do.Answers[nameOption] = p.Name
+		}
 		return c.Attempt(ctx, do, "")
 	}
 	look, err := c.Look(ctx)

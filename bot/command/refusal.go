@@ -54,6 +54,9 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 			key = "bot.refused.restored"
 		}
 		a := c.Answer(key, phrase.Verbatim("next", c.Mention("suite")))
+		if n, done := c.doneBefore(ctx); done {
+			a = c.Answer("bot.refused.done", phrase.Number("n", n))
+		}
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	case errors.Is(err, referee.ErrTelling):
@@ -81,6 +84,19 @@ const (
 	FatePicture Fate = "picture" // all but the picture is there
 	FateFile    Fate = "file"    // all but the file is there
 )
+
+// doneBefore finds the record of what the person presses once more, though it was his last act.
+func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
+	look, err := c.Look(ctx)
+	if err != nil || len(c.Address.Offer.Seats) == 0 {
+		return 0, false
+	}
+	answers := rules.Args{}
+	if c.Address.Option != "" {
+		answers[c.Address.Option] = reply.JoinValues(c.Values)
+	}
+	return look.DoneBefore(c.Address.Offer, answers)
+}
 
 // beforeRestore reports whether the pressed message is older than the restore that put the channel's game
 // back: its buttons were of a moment that is gone.

@@ -95,7 +95,7 @@ func (v Voice) reportPlayers(g *rules.Game, view rules.View, say func(string, ..
 		if _, ok := g.Player(seat); !ok {
 			continue
 		}
-		name, who := phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)
+		name, who := phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Alone("who", seat)
 		if camp := campOf(view, seat); !camp.IsZero() {
 			all = append(all, say("bot.forum.player-camp", name, phrase.With("camp", camp), who))
 			continue

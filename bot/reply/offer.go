@@ -62,9 +62,11 @@ func (h Held) address(game string, does Verb, option string) (string, bool) {
 		Key: h.Key}}.CustomID()
 }
 
-// IsSelect reports whether a select asks the questions: one with choices. Those that it has no room for it
-// leads on to (Rest).
-func IsSelect(ask []rules.Question) bool { return len(ask) == 1 && len(ask[0].Choices) > 0 }
+// IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has no room
+// for it leads on to (Rest).
+func IsSelect(ask []rules.Question) bool {
+	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
+}
 
 // controls are the offers' selects and buttons, in their order. One whose address is too long has none.
 func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
@@ -156,6 +158,10 @@ func (v Voice) menuFrom(g *rules.Game, id, label string, q rules.Question, from 
 			phrase.Number("all", all))
 	}
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: Short(label, limits.MaxPlaceholder)}
+	if q.Person {
+		menu.Type = limits.UserSelect
+		return menu
+	}
 	most, labels := max(q.Max, 1), make([]string, len(shown))
 	for i, choice := range shown {
 		labels[i] = v.LabelOf(g, choice.Label)

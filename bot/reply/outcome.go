@@ -172,7 +172,7 @@ func (v Voice) contestRow(g *rules.Game, records []ledger.Record) []limits.Compo
 		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
 		id, ok := ActVerb.On(g.ID(), act)
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
-			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.Number("n", r.Seq)))
+			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
 		}
 	}
 	return nil

@@ -98,21 +98,25 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 		for _, value := range data.Values {
 			i.Values = append(i.Values, Clean(value))
 		}
+		i.people(data.Resolved.Users, data.Resolved.Members)
 	case discordgo.ModalSubmitInteractionData:
 		i.Kind, i.CustomID, i.Fields = Submitted, Clean(data.CustomID), formFields(data.Components)
 	}
 	return i, nil
 }
 
+// personOf calls somebody as the server does, else as his account: by the first name that can be seen.
 func personOf(user *discordgo.User, member *discordgo.Member) Person {
-	name := user.Username
-	if user.GlobalName != "" {
-		name = user.GlobalName
+	names := []string{user.GlobalName, user.Username}
+	if member != nil {
+		names = append([]string{member.Nick}, names...)
 	}
-	if member != nil && member.Nick != "" {
-		name = member.Nick
+	for _, name := range names {
+		if bounds.IsVisible(name) {
+			return Person{ID: user.ID, Name: Clean(name)}
+		}
 	}
-	return Person{ID: user.ID, Name: Clean(name)}
+	return Person{ID: user.ID}
 }
 
 // command reads the path, the options, the people and the files of a slash command.
@@ -124,7 +128,7 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 		i.Path += " " + options[0].Name
 		options = options[0].Options
 	}
-	i.Options, i.People, i.Files = map[string]string{}, map[string]Named{}, map[string]Attachment{}
+	i.Options, i.Files = map[string]string{}, map[string]Attachment{}
 	for _, o := range options {
 		i.Options[o.Name] = unquote(Clean(optionText(o.Value)))
 		if o.Focused {
@@ -139,10 +143,15 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 			i.Files[name] = Attachment{Name: Clean(file.Filename), Size: file.Size, url: file.URL}
 		}
 	}
-	for id, user := range data.Resolved.Users {
+	i.people(data.Resolved.Users, data.Resolved.Members)
+}
+
+// people notes who is named; a program is nobody.
+func (i *Interaction) people(users map[string]*discordgo.User, members map[string]*discordgo.Member) {
+	i.People = map[string]Named{}
+	for id, user := range users {
 		if !user.Bot {
-			member := data.Resolved.Members[id]
-			i.People[id] = Named{personOf(user, member), member == nil}
+			i.People[id] = Named{personOf(user, members[id]), members[id] == nil}
 		}
 	}
 }

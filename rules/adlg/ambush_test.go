@@ -124,7 +124,7 @@ func TestP77_TheDepthsOfAmbushes(t *testing.T) {
 	if len(v.WaysOut) != 1 || v.WaysOut[0].Act.Args[whereOption] != behind {
 		t.Errorf("%+v", v.WaysOut)
 	}
-	for _, typed := range []string{"", "0", "x", "-1", "5,55"} {
+	for _, typed := range []string{"", "0", "x", "-1", "5,555"} {
 		refused(t, d, s.inZone(wood, 0, 0), "adlg.ambush.depth-refused.depth", rules.SeatA, layPath, lays(wood, "1 li", typed)...)
 	}
 }

@@ -42,7 +42,7 @@ func rectifyChapter() rules.Chapter[state] {
 				}
 				return each(s.mistakes(), func(m mistake) rules.Choice { return rules.Choice{Value: m.id(), Label: m.phrase()} })
 			},
-			Spec: rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+			Spec: rules.ActSpec{Path: rectifyPath, Options: []rules.OptionSpec{
 				{Name: whatOption, Kind: rules.ChoiceOption, Required: true}, {Name: valueOption, Kind: rules.TextOption, Required: true},
 				{Name: reasonOption, Kind: rules.TextOption, Required: true, Private: true}}},
 		}},

@@ -266,6 +266,15 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	return event(leftKind, gone{e.Number, e.Piece})
 }
 
+// wordLeave names the element that would be left out.
+func wordLeave(s state, act rules.Act) phrase.Phrase {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("npow.placement.wording-leave", e.what())
+}
+
 const refAgreement rules.Ref = "maison:accord-elements"
 
 func foldLeave(s state, data gone) (state, error) {

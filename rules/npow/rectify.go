@@ -30,8 +30,8 @@ func houseChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideRectify), Wording: wordRectify, Weighs: weighRectified,
 				Choices: whichever(state.mistakeChoices),
-				Spec: byConsent(command(rectifyPath, required(choiceOption("quoi")), required(textOption("valeur")),
-					rules.OptionSpec{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}))},
+				Spec: command(rectifyPath, required(choiceOption("quoi")), required(textOption("valeur")),
+					rules.OptionSpec{Name: "raison", Kind: rules.TextOption, Required: true, Private: true})},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(rectifiedKind, foldRectified, rectified.tell),

@@ -85,8 +85,9 @@ func TestRectifyEachMatter(t *testing.T) {
 
 // TestRectifyIsAgreedTo: the other player's button confirms, and the reason is private to the two.
 func TestRectifyIsAgreedTo(t *testing.T) {
-	spec := houseChapter().Verbs[0].Spec
-	if reason, ok := spec.Option("raison"); !spec.Consent || !ok || !reason.Private || !reason.Required {
+	v := houseChapter().Verbs[0]
+	spec := v.Spec
+	if reason, ok := spec.Option("raison"); v.Wording == nil || !ok || !reason.Private || !reason.Required {
 		t.Errorf("declared as %+v", spec)
 	}
 }

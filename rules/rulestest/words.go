@@ -170,6 +170,7 @@ func testWords(t *testing.T, system *rules.System, w words) {
 		w.checkIn(t, "act "+a.Path, a)
 		for _, g := range a.Dice {
 			say(g.Name)
+			say(g.Name + ".thrown")
 		}
 		if a.Unlisted {
 			continue

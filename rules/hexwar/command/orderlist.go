@@ -109,7 +109,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 			phrase.Number("flags", o.Flags), phrase.Number("losses", o.Losses))
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
-				phrase.With("moment", momentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
+				phrase.With("moment", orders.MomentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
 	}
 	return topics
 }
@@ -132,14 +132,6 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 		price = phrase.Say("hexwar.orders.price.officer", phrase.With("price", price))
 	}
 	return price
-}
-
-// momentSaid says when an order is given.
-func momentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
-	if !orders.InTurn(o) {
-		return phrase.Say("hexwar.orders.moment." + string(orders.When(s, o)))
-	}
-	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(orders.PhasesOf(s, o), orders.PhaseName)...))
 }
 
 // answerSaid says what may answer an order: an attack's before its dice, any order of defence.

@@ -223,7 +223,11 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 				phrase.With("piece", name), hexwar.HexArg("hex", at))})
 			return
 		}
-		open = append(open, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))})
+		label := phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))
+		if what.Sign == "" && s.Armies.Lists[seat].List.Units[what.Number-1].At != nil {
+			label = phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexwar.HexArg("hex", *s.Armies.Lists[seat].List.Units[what.Number-1].At))
+		}
+		open = append(open, rules.Choice{Value: what.String(), Label: label})
 	}
 	list := s.Armies.Lists[seat].List
 	for n := range list.Units {

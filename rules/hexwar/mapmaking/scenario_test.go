@@ -47,7 +47,7 @@ func TestScenarioOfTheDocumentation(t *testing.T) {
 			t.Errorf("%s: %+v", slug, f)
 		}
 		if scenario.Name != "La butte" || scenario.First != rules.SeatB || scenario.Tokens[rules.SeatA] != 4 ||
-			scenario.Victory[rules.SeatB] != 3 {
+			scenario.Victory[rules.SeatB] != 2 {
 			t.Errorf("%s: %+v", slug, scenario)
 		}
 		if len(scenario.Units) != 3 || scenario.Units[0].Name != "Vieille Garde" || scenario.Units[0].Elements != 5 ||
@@ -101,6 +101,8 @@ func TestFaultsOfScenarios(t *testing.T) {
 		wants string // "line key", the faults in order
 	}{
 		"sound":                  {hexwartest.SoundScenario, ""},
+		"nobody can win":         {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 2\n", "9 unwinnable"},
+		"one of one is to win":   {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 1\n[[camp]]\ncamp = \"bleu\"\nvictory = 9\n", ""},
 		"unknown key":            {hexwartest.SoundScenario + "colour = 1\n", "3 key"},
 		"unknown key of a block": {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\ncolour = 1\n", "6 key"},
 		"no TOML":                {hexwartest.SoundScenario + "name = = 1\n", "3 game.table.syntax"},

@@ -216,7 +216,21 @@ func (r *scenarioReader) camps() {
 		seen[seat] = true
 		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
 		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
+		if enemies := r.unitsOf(seat.Other()); camp.Victory != nil && seat.Plays() && enemies > 0 && *camp.Victory > enemies {
+			r.fault(line("victory"), "unwinnable", phrase.Number("count", *camp.Victory), phrase.Number("of", enemies))
+		}
 	}
+}
+
+// unitsOf counts the units that the scenario gives a camp; 0 where its player brings them.
+func (r *scenarioReader) unitsOf(seat rules.Seat) int {
+	n := 0
+	for _, u := range r.scenario.Units {
+		if u.Seat == seat {
+			n++
+		}
+	}
+	return n
 }
 
 func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {
