@@ -36,7 +36,7 @@ var verdictChapter = ownChapter{
 	},
 	facts: map[string]ownFact{
 		ledger.KindResigned: fact(func(g *Game, _ ledger.Record, d ledger.ResignedData) error {
-			g.verdict = &Result{Winner: d.Seat.Other()}
+			g.verdict = &Result{Winner: d.Seat.Other(), Resigned: true}
 			return nil
 		}, func(g *Game, _ ledger.Record, d ledger.ResignedData) []phrase.Phrase {
 			return []phrase.Phrase{phrase.Say("game.tell.resigned", g.Who("who", d.Seat), g.Who("winner", d.Seat.Other()))}

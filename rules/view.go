@@ -113,6 +113,8 @@ type Result struct {
 	Winner ledger.Seat
 	// Score are the points of both players in tenths, in the order of ledger.Players: what the system counts.
 	Score [2]int
+	// Resigned says that the other player gave the game up.
+	Resigned bool
 }
 
 // Style is the weight of an offer among its neighbours.

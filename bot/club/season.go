@@ -201,11 +201,15 @@ func meetingPhrase(s referee.SeasonNow, m season.Meeting) phrase.Phrase {
 	if !m.Played {
 		return phrase.Say("bot.season.meeting.open", a, b)
 	}
-	how := phrase.Say("bot.season.meeting.won", s.Called("who", m.Who[max(int(m.Winner)-1, 0)]))
+	won := "bot.season.meeting.won"
+	if m.Resigned {
+		won = "bot.season.meeting.resigned"
+	}
+	how := phrase.Say(won, s.Called("who", m.Who[max(int(m.Winner)-1, 0)]))
 	if m.Winner == season.Nobody {
 		how = phrase.Say("bot.season.meeting.drawn")
 	}
-	if m.Score == nil {
+	if m.Score == nil || m.Winner != season.Nobody && *m.Score == [2]season.Tenths{} { // won without points
 		return phrase.Say("bot.season.meeting.played", a, b, phrase.With("how", how))
 	}
 	return phrase.Say("bot.season.meeting.scored", a, b, phrase.With("how", how), pointsArg("x", m.Score[0]), pointsArg("y", m.Score[1]))

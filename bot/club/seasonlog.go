@@ -40,7 +40,7 @@ func linePhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
 
 // playedPhrase says the result of a line.
 func playedPhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
-	return meetingPhrase(s, season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score})
+	return meetingPhrase(s, season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score, Resigned: l.Resigned})
 }
 
 func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) {

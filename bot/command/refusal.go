@@ -88,7 +88,7 @@ const (
 // doneBefore finds the record of what the person presses once more, though it was his last act.
 func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
 	look, err := c.Look(ctx)
-	if err != nil || len(c.Address.Offer.Seats) == 0 {
+	if err != nil || c.Address.Verb != reply.OfferVerb || len(c.Fields) > 0 { // a form may be filled in otherwise
 		return 0, false
 	}
 	answers := rules.Args{}

@@ -7,7 +7,7 @@ import (
 )
 
 // DoneBefore finds the record by which the person last did what a button stands for that has died since; ok is
-// false where his last act was another one. Of a form only the act is compared, not what was typed.
+// false where his last act was another one.
 func (l Look) DoneBefore(ref OfferRef, answers rules.Args) (record int, ok bool) {
 	g := l.Game
 	for n := g.Len() - 1; n > 0; n-- {

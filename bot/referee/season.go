@@ -258,7 +258,7 @@ func (s *SeasonNow) GiveGame(g *rules.Game, rights Rights) (season.Line, error) 
 		return season.Line{}, rules.Refuse(refSeason, "bot.season.game-counted")
 	}
 	who := [2]season.Key{s.KeyOf(g.User(rules.SeatA)), s.KeyOf(g.User(rules.SeatB))}
-	l := season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner],
+	l := season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner], Resigned: result.Resigned,
 		Score: &[2]season.Tenths{season.Tenths(result.Score[0]), season.Tenths(result.Score[1])}}
 	l, err := s.Give(l)
 	if err != nil {
