@@ -323,7 +323,7 @@ func TestALongTextIsKept(t *testing.T) {
 func TestAnEnglishServer(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClubIn(t, t.Name(), "en", systems.All()), kept: map[string]string{}}
-	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · the seat opposite is free", "has: Start, Map",
+	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · the seat opposite is free", "has: Start, More…",
 		"Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "Camille! [Valider]", "public: The game starts")
 }
