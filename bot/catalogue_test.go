@@ -187,6 +187,9 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 			if k := key(spec.Path, "", "about"); spec.Offered && spec.Unlisted { // [?] says it
 				wanted[k] = true
 			}
+			for _, group := range spec.Dice { // a throw that is contested
+				wanted[group.Name+".thrown"] = true
+			}
 		}
 		if k := s.Meta.Slug + ".rematch"; s.Rematches() && known[k] {
 			wanted[k] = true
