@@ -292,7 +292,7 @@ func TestALongTextIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.read(a)
-	s.tell("buttons: Corriger, Abandonner")
+	s.tell("buttons: Corriger, Laisser")
 	on := s.message
 	s.tell("Camille! [Corriger]")
 	var got string
@@ -322,7 +322,7 @@ func TestALongTextIsKept(t *testing.T) {
 // TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.
 func TestAnEnglishServer(t *testing.T) {
 	t.Parallel()
-	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
+	s := &story{t: t, club: newClubIn(t, t.Name(), "en", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · the seat opposite is free", "has: Start, Map",
 		"Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "Camille! [Valider]", "public: The game starts")

@@ -37,7 +37,7 @@ const (
 // region, answering at random, and counts.
 func TestAnEveningTakesFewInteractions(t *testing.T) {
 	t.Parallel()
-	options := localdiscord.Options{GuildLocale: "fr"}
+	options := localdiscord.Options{}
 	for i := range sweptEvenings {
 		options.Channels = append(options.Channels, fmt.Sprint("soir-", i))
 	}

@@ -36,7 +36,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			clock, paid := &localdiscord.ManualClock{}, &payers{}
-			c := founded(t, "strip", allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+			c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 			c.prepare = paid.hear
 			c.start()
 			s := &story{t: t, club: c, kept: map[string]string{}}
@@ -75,7 +75,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 // TestTheBotSweeps: what nobody can use any more is dropped while the bot runs.
 func TestTheBotSweeps(t *testing.T) {
 	t.Parallel()
-	c := founded(t, "sweep", allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, "sweep", allSystems(), localdiscord.Options{})
 	c.prepare = func(b *Bot) { b.sweeps = time.Millisecond }
 	c.start()
 	ctx := patience(t)
@@ -103,7 +103,7 @@ func TestTheBotSweeps(t *testing.T) {
 func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 	t.Parallel()
 	clock := &localdiscord.ManualClock{}
-	c := founded(t, "strip", allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+	c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.play("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")

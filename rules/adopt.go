@@ -51,7 +51,7 @@ func adoptRefused(g *Game, act ledger.Act, seat ledger.Seat, who Sitter) *Violat
 		}
 		return which
 	case seat == ledger.Referee:
-		return Refuse(refSeats, "game.refused.referee-after-start")
+		return g.RefuseReferee("after-start")
 	case !seat.Plays():
 		return Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
 	case account(ledger.Referee):

@@ -72,8 +72,8 @@ func TestSystemThatIsNothingBesides(t *testing.T) {
 		t.Errorf("a reading act that nobody answers: %v", err)
 	}
 	d.must("a mourre rectifier place=a points=3")
-	if got := d.label(rules.SeatB, "accepter"); got != "game.offer.agree.act" {
-		t.Error(got)
+	if got := d.label(rules.SeatB, "accepter"); got != "none" {
+		t.Errorf("an act without a wording waits for consent: %s", got)
 	}
 	d.must("a partie finir seul=oui")
 	if _, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); refusedBy(err) != "game.refused.no-rematch" {

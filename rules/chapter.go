@@ -9,8 +9,8 @@ import (
 // Verb is something that a seat may do, or ask, with all that belongs to it. S is the system's state: a
 // value, which no function may change.
 type Verb[S any] struct {
-	// Spec is its path and what it takes. That it only reads and that it may give something up, the kernel
-	// reads from Answer and Forgoes.
+	// Spec is its path and what it takes. That it only reads, that it may give something up and that it
+	// waits for consent, the kernel reads from Answer, Forgoes and Wording.
 	Spec ActSpec
 	// May says why nobody on the seat may do it now, whatever its options: the moment, whose turn it is.
 	// The kernel asks it, where it is not nil, before Decide or Answer, which don't say it again, and
@@ -37,8 +37,9 @@ type Verb[S any] struct {
 	// Choices are what an open ChoiceOption of an act may be now, whose other options may be given already,
 	// from the state masked for its seat.
 	Choices func(s S, act ledger.Act, option string) []Choice
-	// Wording says, from what everybody knows, what the act would do that waits for consent; the zero phrase,
-	// or none, leaves it to the kernel.
+	// Wording says, from what everybody knows, what the act would do: an act with a Wording waits for the
+	// other player's consent, and nobody agrees to what is not said. It may not be the zero phrase for an act
+	// that Decide accepts.
 	Wording func(S, ledger.Act) phrase.Phrase
 	// Proposed is a wording as it is said after « propose de », which a second infinitive takes too; nil
 	// where it reads the same.

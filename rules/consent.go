@@ -37,7 +37,9 @@ func askAct(g *Game, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, 
 	if act.Seat == ledger.Referee {
 		r.Of = g.askedFor(act)
 	}
-	r.Say = g.state.wording(spec.spoken(act))
+	if r.Say = g.state.wording(spec.spoken(act)); r.Say.IsZero() {
+		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
+	}
 	return g.ask(r)
 }
 
@@ -63,7 +65,7 @@ func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
 		return events, hand.throws, err
 	})
 	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
-		return event(ledger.KindLapsed, lapsedData{r.Number})
+		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
 	j.record.Throws = throws
 	return events, err
@@ -81,21 +83,14 @@ func (g *Game) asked(r ledger.Request, texts map[ledger.Mark]ledger.Text,
 	return do(spec, ledger.Act{Path: r.Act.Path, Seat: r.Asker, Args: args})
 }
 
-var actAsking = asking{label: actLabel, say: tellAskedAct}
+var actAsking = asking{sound: func(r ledger.Request) bool { return !r.Say.IsZero() }, label: actLabel, say: tellAskedAct}
 
 // actLabel is what the button says by which an act is agreed to.
 func actLabel(_ *Game, r ledger.Request) phrase.Phrase {
-	if r.Say.IsZero() {
-		return phrase.Say("game.offer.agree.act")
-	}
 	return phrase.Say("game.offer.agree.worded", phrase.With("what", r.Say))
 }
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
 func tellAskedAct(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-	said := g.line(r, "asked.act")
-	if !d.Say.IsZero() {
-		said = g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say)))
-	}
-	return append(said, tellTexts(g, r)...)
+	return append(g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say))), tellTexts(g, r)...)
 }

@@ -58,6 +58,7 @@ func (d *Definition[S]) System() *System {
 	for _, c := range d.Chapters {
 		for _, v := range c.Verbs {
 			v.Spec.Reads, v.Spec.Forgoes, v.Spec.Offered = v.Answer != nil, v.Forgoes != nil, v.Button != nil
+			v.Spec.Consent = v.Wording != nil
 			s.Acts = append(s.Acts, v.Spec)
 		}
 		s.Keys = append(s.Keys, c.Keys...)
@@ -158,7 +159,7 @@ func (d *Definition[S]) proposed(path string, wording phrase.Phrase) phrase.Phra
 	return wording
 }
 
-// Wording says what an act with consent would do; the zero phrase leaves it to the kernel.
+// Wording says what an act with consent would do; the zero phrase is that of an act without.
 func (d *Definition[S]) Wording(s S, act ledger.Act) phrase.Phrase {
 	v := d.verb(act.Path)
 	if v.Wording == nil {

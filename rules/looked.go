@@ -19,7 +19,7 @@ func decideLook(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	case !act.Seat.Plays() && act.Seat != ledger.Referee:
 		return nil, g.refuseStranger()
 	case act.Seat != ledger.Referee:
-		return nil, Refuse(refSeats, "game.refused.look-referee")
+		return nil, g.RefuseReferee("look")
 	case !g.started:
 		return nil, Refuse(refStart, "game.refused.not-started")
 	}

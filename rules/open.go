@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -118,7 +119,7 @@ func (s *salter) player(sitter Sitter) ledger.Player {
 	if !p.Guest {
 		p.User = s.note(sitter.User, false)
 	}
-	if sitter.Name != "" {
+	if bounds.IsVisible(sitter.Name) {
 		p.Name = s.note(sitter.Name, false)
 	}
 	return p

@@ -109,7 +109,16 @@ func tellSeated(g *Game, _ ledger.Record, d ledger.SeatedData) []phrase.Phrase {
 	if d.Guest {
 		key = "game.tell.guest"
 	}
-	return []phrase.Phrase{phrase.Say(key, g.Who("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+	return []phrase.Phrase{phrase.Say(key, g.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+}
+
+// RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has
+// none.
+func (g *Game) RefuseReferee(why string) *Violation {
+	if _, refereed := g.Players[ledger.Referee]; !refereed {
+		return Refuse(refSeats, "game.refused.no-referee."+why)
+	}
+	return Refuse(refSeats, "game.refused.referee."+why, g.Who("who", ledger.Referee))
 }
 
 func (g *Game) refuseStranger() *Violation {

@@ -22,6 +22,8 @@ var sourceAsking = asking{grant: func(_ *Game, r ledger.Request, consents []ledg
 	return event(ledger.KindSourced, ledger.SourcedData{Source: r.Source, By: append([]ledger.Seat{r.Asker}, consents...)})
 }, say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
 	return g.line(r, "asked.source", phrase.With("source", sourceName(d.Source)))
+}, label: func(_ *Game, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.source", phrase.With("source", sourceName(r.Source)))
 }}
 
 // decideSource asks for another source of dice, from the next throw on.

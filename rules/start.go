@@ -244,6 +244,11 @@ func setupOffers(g *Game, seat ledger.Seat) []Offer {
 		offers = append(offers, Offer{Key: "mot", Gate: worded, Label: phrase.Say("game.offer.word"), Act: ledger.Act{Path: PathReady},
 			Ask: []Question{{Option: "word", Label: phrase.Say("game.ask.word"), Hint: hint, Advice: phrase.Say("game.ask.word.advice")}}})
 	}
+	if _, refereed := g.Players[ledger.Referee]; seat == ledger.SeatA && !refereed {
+		offers = append(offers, Offer{Key: "arbitre", Gate: gate, Label: phrase.Say("game.offer.referee"), Rare: true,
+			Act: sit(ledger.Args{"seat": string(ledger.Referee)}),
+			Ask: []Question{{Option: "user", Label: phrase.Say("game.offer.referee"), Person: true}}})
+	}
 	switch {
 	case seat == ledger.SeatA && g.Players[ledger.SeatB].Guest:
 		offers = append(offers,

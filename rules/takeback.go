@@ -31,7 +31,7 @@ var undoChapter = ownChapter{
 				phrase.Number("count", len(d.Struck)))}
 		}),
 		ledger.KindContested: fact(nil, func(g *Game, r ledger.Record, d ledger.AnswerData) []phrase.Phrase {
-			return g.line(r, "contested", phrase.Number("n", d.Request))
+			return g.line(r, "contested", phrase.Number("n", d.Request), phrase.With("what", g.ThrowName(d.Request)))
 		}),
 	},
 }
@@ -42,8 +42,36 @@ var strikeAsking = asking{sound: func(r ledger.Request) bool { return len(r.Stri
 		return event(ledger.KindUndone, ledger.Undone{From: r.Strikes[0], Asker: r.Asker, Consents: consents, Struck: r.Strikes})
 	},
 	say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)))
+		return g.line(r, "asked."+string(d.Kind), phrase.Number("from", d.Strikes[0]), phrase.Number("count", len(d.Strikes)),
+			phrase.With("what", g.ThrowName(d.Strikes[0])))
 	},
+	label: func(g *Game, r ledger.Request) phrase.Phrase {
+		return phrase.Say("game.offer.agree."+string(r.Kind), phrase.With("what", g.ThrowName(r.Strikes[0])))
+	},
+}
+
+// ThrowName names the throw of a record by what its declared dice are for: « le jet du pool ».
+func (g *Game) ThrowName(n int) phrase.Phrase {
+	if n >= 0 && n < len(g.Entries) {
+		for _, t := range g.Entries[n].Throws {
+			if group, known := g.system.diceFor(t.Key.Purpose); known && t.Source == dice.Declared {
+				return phrase.Say(group.Name + ".thrown")
+			}
+		}
+	}
+	return phrase.Say("game.throw")
+}
+
+// diceFor returns the group of typed dice that are thrown for a purpose.
+func (s *System) diceFor(purpose string) (dice.Group, bool) {
+	for _, act := range s.Acts {
+		for _, group := range act.Dice {
+			if slices.Contains(group.Purposes, purpose) {
+				return group, true
+			}
+		}
+	}
+	return dice.Group{}, false
 }
 
 // decideUndo takes back the seat's own last act where that is free, and else asks the others.

@@ -36,18 +36,19 @@ func answersOf(g *Game) func(ledger.Act) (View, error) {
 func FreeRead(system *System, act ledger.Act, settings, tables map[string]string) (View, error) {
 	spec, ok := system.Act(act.Path)
 	if !ok || !spec.Free {
-		return View{}, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+		return View{}, notFree(act)
 	}
 	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
 	if err != nil {
 		return View{}, err
 	}
 	act.Seat = seat
-	return reading(spec, state.answer, act)
+	view, err := reading(spec, state.answer, act)
+	return view, leadingFreely(system, state, err)
 }
 
 func reading(spec ActSpec, answer func(ledger.Act) (View, error), act ledger.Act) (View, error) {
-	act.Args = readableArgs(act.Args)
+	act.Args = givenArgs(act.Args)
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}
@@ -112,6 +113,8 @@ type Result struct {
 	Winner ledger.Seat
 	// Score are the points of both players in tenths, in the order of ledger.Players: what the system counts.
 	Score [2]int
+	// Resigned says that the other player gave the game up.
+	Resigned bool
 }
 
 // Style is the weight of an offer among its neighbours.
@@ -166,6 +169,9 @@ type Question struct {
 	// Pick says that it is no line of text: without Choices of its own it has those of the act's option, and
 	// without any the offer does not stand.
 	Pick bool
+	// Person says that the answer is an account of the server, picked among them; its name fills the act's
+	// option « name ».
+	Person bool
 	// Min and Max bound how many choices are picked, or how many of the option's own choices a line may
 	// name; both 0 means exactly one.
 	Min, Max int

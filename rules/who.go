@@ -3,20 +3,45 @@ package rules
 import (
 	"slices"
 
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
-// Who returns the name on the seat as a filling: the player's own name, with the seat where he
-// plays both on one phone, or the seat's alone where he gave none.
-func (g *Game) Who(name string, seat ledger.Seat) phrase.Arg {
-	if body := g.Texts[g.Players[seat].Name].Body; body != "" {
-		if user := g.User(seat); seat.Plays() && user != "" && user == g.User(seat.Other()) {
-			return phrase.With(name, phrase.Say("game.seat.shared", phrase.Named("who", body), phrase.With("seat", seat.Phrase())))
-		}
-		return phrase.Named(name, body)
+// Who returns the name on the seat as a filling: the player's own name, with the seat where another seat has
+// the same, or the seat's alone where he gave none.
+func (g *Game) Who(arg string, seat ledger.Seat) phrase.Arg { return g.Called(arg, seat, g.Name(seat)) }
+
+// Called is Who where the one on the seat goes by another name.
+func (g *Game) Called(arg string, seat ledger.Seat, name string) phrase.Arg {
+	switch {
+	case name == "":
+		return phrase.With(arg, seat.Phrase())
+	case g.hasNamesake(seat):
+		return phrase.With(arg, phrase.Say("game.seat.shared", phrase.Named("who", name), phrase.With("seat", seat.Phrase())))
 	}
-	return phrase.With(name, seat.Phrase())
+	return phrase.Named(arg, name)
+}
+
+// hasNamesake reports whether somebody on another seat has the same name, or is the same on one phone.
+func (g *Game) hasNamesake(seat ledger.Seat) bool {
+	for other := range g.Players {
+		if other != seat && bounds.SameName(g.Name(seat), g.Name(other)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Name is the name on the seat; empty where he gave none, or it is erased.
+func (g *Game) Name(seat ledger.Seat) string { return g.Texts[g.Players[seat].Name].Body }
+
+// Alone is Who beside the seat that he is on, which is not said twice.
+func (g *Game) Alone(arg string, seat ledger.Seat) phrase.Arg {
+	if name := g.Name(seat); name != "" {
+		return phrase.Named(arg, name)
+	}
+	return phrase.With(arg, phrase.Say("game.nameless"))
 }
 
 // Holder is a seat by the name of who sits there.

@@ -56,7 +56,6 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			a.Add("> " + line)
 		}
 	}
-	a.Add(openersLine(c, board)...)
 	if len(tables)+hidden == 0 {
 		a.Add(c.Public.Say("bot.board.none"))
 	}
@@ -68,27 +67,6 @@ func showBoard(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	a.Rows = reply.Rows(boardButtons(c, page, last)...)
 	return a, nil
-}
-
-// openersLine counts, for each account that opened one of the games shown, those that it has opened on the
-// server: who hosts the bot may know the faces, so a game opened, worded and dropped is another throw.
-func openersLine(c *command.Call, board []referee.Standing) []string {
-	var said []phrase.Phrase
-	known := map[string]bool{}
-	for _, t := range board {
-		then := t.Moment.Then(0)
-		opener := then.User(rules.SeatA)
-		if opener == "" || known[opener] {
-			continue
-		}
-		known[opener] = true
-		said = append(said, phrase.Say("bot.board.opener", then.Who("who", rules.SeatA), phrase.Number("opened", t.Openings.Opened),
-			phrase.Number("worded", t.Openings.Worded), phrase.Number("dropped", t.Openings.Dropped)))
-	}
-	if said == nil {
-		return nil
-	}
-	return []string{c.Public.Say("bot.board.openers", phrase.Listing("openers", said...))}
 }
 
 // seenHere leaves those games whose channel everybody sees who sees this one, and counts the others. Where

@@ -26,6 +26,7 @@ const (
 	seatOption     = "seat"
 	nameOption     = "name"
 	personOption   = "person"
+	pickedOption   = "user" // of the act, where a select of persons asks for it
 	recordOption   = "n"
 	settingOption  = "reglage"
 	tableOption    = "table"
@@ -265,7 +266,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 		case player.Guest:
 			key = "bot.state.guest"
 		}
-		a.Add(c.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Who("who", seat)))
+		a.Add(c.Say(key, phrase.With("seat", phrase.Say("game.seat."+string(seat))), g.Alone("who", seat)))
 		if word := g.Word(seat); word != "" {
 			a.Add(c.Say("bot.state.word", phrase.Named("word", word)))
 		}

@@ -34,18 +34,19 @@ func printTable(c *Call, look referee.Look) (*reply.Answer, error) {
 		a.Add(c.Say("bot.paper.slips", phrase.Number("count", len(view.Slips))))
 	}
 	a.Later = func(draw reply.Drawing) (session.File, error) {
-		drawn, err := draw(picture.ForPrint())
+		picture, voice := picture.ForPrint(), c.Voice.Drawn()
+		drawn, err := draw(picture)
 		if err != nil {
 			return session.File{}, err
 		}
-		t := paper.Table{Title: c.LabelOf(g, view.Board.Title), Words: strings.Split(picture.Twin(), "\n"), Slips: view.Slips}
+		t := paper.Table{Title: voice.LabelOf(g, view.Board.Title), Words: strings.Split(picture.Twin(), "\n"), Slips: view.Slips}
 		for _, file := range drawn {
 			t.Pictures = append(t.Pictures, file.Data)
 		}
 		if t.At, err = time.Parse(time.RFC3339, g.Log()[g.Len()-1].At); err != nil {
 			return session.File{}, err
 		}
-		printed, err := paper.Make(c.Voice, g, t)
+		printed, err := paper.Make(voice, g, t)
 		return session.File{Name: paperFile, Kind: "application/pdf", Data: printed,
 			Alt: reply.Short(c.Label("bot.paper.alt"), limits.MaxAltText)}, err
 	}

@@ -5,11 +5,13 @@ import (
 	"fmt"
 	"image/png"
 	"strings"
+	"sync"
 	"time"
 
 	"codeberg.org/go-pdf/fpdf"
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
 
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
@@ -143,8 +145,21 @@ func (s *sheet) slips(all []rules.Slip) {
 	}
 }
 
-// lastLetter ends what the typeface holds.
-const lastLetter = 0x2FFF
+// typeface tells which letters there are.
+var typeface = sync.OnceValue(func() *sfnt.Font {
+	parsed, err := sfnt.Parse(goregular.TTF)
+	if err != nil {
+		panic(err) // the font is embedded: it fails only if the program was built wrong
+	}
+	return parsed
+})
+
+// hasLetter reports whether the typeface has a letter: fpdf would draw an empty box.
+func hasLetter(r rune) bool {
+	var buffer sfnt.Buffer
+	glyph, err := typeface().GlyphIndex(&buffer, r)
+	return err == nil && glyph != 0
+}
 
 // printable is a text with what the typeface holds: narrow spaces are plain ones that don't break, what it
 // lacks stays visible.
@@ -155,7 +170,7 @@ func printable(text string) string {
 			return '\u00a0'
 		case r == '\u2060' || r == '\u200b' || r < ' ' && r != '\n':
 			return -1
-		case r > lastLetter:
+		case r >= ' ' && !hasLetter(r):
 			return '\ufffd'
 		}
 		return r

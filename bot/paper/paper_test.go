@@ -8,6 +8,9 @@ import (
 	"testing"
 	"time"
 
+	"golang.org/x/image/font/gofont/goregular"
+	"golang.org/x/image/font/sfnt"
+
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/paper"
 	"aidedecamp/bot/reply"
@@ -77,5 +80,19 @@ func TestHostilePaper(t *testing.T) {
 	}
 	if _, err := paper.Make(voice(t), nil, paper.Table{Pictures: [][]byte{[]byte("GIF89a")}}); err == nil {
 		t.Error("a file that is no PNG is printed")
+	}
+}
+
+// TestThePaperDrawsNoBox: what the typeface lacks, in any script, is set as the sign for that, which it has.
+func TestThePaperDrawsNoBox(t *testing.T) {
+	typeface, err := sfnt.Parse(goregular.TTF)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var buffer sfnt.Buffer
+	for _, r := range paper.Printable("Zoé « Ney » : 3\u202f€ 山田 שרה สมชาย نور ռ ⠿ 🎲 \u3164 e\u0301") {
+		if glyph, err := typeface.GlyphIndex(&buffer, r); glyph == 0 || err != nil {
+			t.Errorf("%q has no glyph: %v", r, err)
+		}
 	}
 }

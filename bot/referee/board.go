@@ -16,8 +16,6 @@ type Standing struct {
 	OpenTable
 	// Moment is the game as it stands; who lists it shows its public view.
 	Moment *rules.Game
-	// Openings are those of who opened it.
-	Openings Openings
 }
 
 // OpenTables returns the games of a server that go on, those with a table's number first, by it.
@@ -39,12 +37,7 @@ func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standi
 			failed = append(failed, err)
 			continue
 		}
-		openings, err := r.openingsOf(ctx, t.Place, g)
-		if err != nil {
-			failed = append(failed, err)
-			continue
-		}
-		board = append(board, Standing{t, g, openings})
+		board = append(board, Standing{t, g})
 	}
 	return board, errors.Join(failed...)
 }

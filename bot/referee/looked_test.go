@@ -28,7 +28,7 @@ func TestARefereeSeesBothSides(t *testing.T) {
 		t.Errorf("he sees without having looked: %v", err)
 	}
 	_, err := h.do(anne, "partie secrets")
-	h.refused(err, "game.refused.look-referee")
+	h.refused(err, "game.refused.referee.look")
 	_, err = h.do(denis, "partie secrets")
 	h.refused(err, "game.refused.stranger")
 	h.done(h.do(alex, "partie secrets"))
@@ -46,7 +46,7 @@ func TestARefereeSeesBothSides(t *testing.T) {
 	}
 	for _, person := range []referee.Person{anne, bruno, denis} {
 		_, err := look(person).Secrets(record, rules.SeatB)
-		h.refused(err, "game.refused.look-referee")
+		h.refused(err, "game.refused.referee.look")
 	}
 	for _, seat := range []rules.Seat{rules.Referee, rules.Public, "x"} {
 		if _, err := look(alex).Secrets(record, seat); !errors.Is(err, referee.ErrStale) {

@@ -92,6 +92,9 @@ func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 	for _, q := range o.Ask {
 		if value, given := answers[q.Option]; given {
 			kept[q.Option] = value
+			if q.Person {
+				kept["name"] = answers["name"]
+			}
 		}
 	}
 	return kept
@@ -192,7 +195,7 @@ func (l Look) Secrets(record int, seat rules.Seat) (rules.View, error) {
 	g := l.Game
 	switch {
 	case !slices.Contains(l.Seats, rules.Referee):
-		return rules.View{}, rules.Refuse("maison:places", "game.refused.look-referee")
+		return rules.View{}, g.RefuseReferee("look")
 	case record != g.Len()-1 || record < 0 || !ledger.Has(g.Log()[record].Events, ledger.KindLooked) || !seat.Plays():
 		return rules.View{}, ErrStale
 	}

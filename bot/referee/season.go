@@ -98,12 +98,28 @@ func (c *clubs) ChangeSeason(ctx context.Context, place Place, person Person, or
 	return now, line, fmt.Errorf("add to the season: %w", ErrSeasonChanged)
 }
 
-// Called names a player: whom a referee named, an account by its name of then, else by his number.
+// Called names a player: whom a referee named, an account by its name of then, with his number where another
+// has the same name, else by his number.
 func (s SeasonNow) Called(arg string, k season.Key) phrase.Arg {
-	if i := s.personAt(k); i >= 0 && s.Kept.People[i].Name != "" {
-		return phrase.Named(arg, s.Kept.People[i].Name)
+	name, number := s.NameOf(k), phrase.Verbatim("n", string(k))
+	switch {
+	case name == "":
+		return phrase.With(arg, phrase.Say("bot.season.somebody", number))
+	case len(s.namesakes(name)) > 1:
+		return phrase.With(arg, phrase.Say("bot.season.namesake", phrase.Named("who", name), number))
 	}
-	return phrase.With(arg, phrase.Say("bot.season.somebody", phrase.Verbatim("n", string(k))))
+	return phrase.Named(arg, name)
+}
+
+// namesakes are all who go by a name.
+func (s SeasonNow) namesakes(name string) []SeasonPerson {
+	var all []SeasonPerson
+	for _, p := range s.Kept.People {
+		if name != "" && bounds.SameName(p.Name, name) {
+			all = append(all, p)
+		}
+	}
+	return all
 }
 
 // NameOf is a player's name; empty once it is erased.
@@ -161,10 +177,11 @@ func (s *SeasonNow) Join(p Person) (season.Line, error) {
 		if name, err = seasonName(p.Name); err != nil {
 			return season.Line{}, err
 		}
-		for _, known := range s.Kept.People {
-			if armyKey(known.Name) == armyKey(name) {
-				key = known.Key
+		for _, known := range s.namesakes(name) {
+			if known.Account != "" { // nobody knows whether he is meant
+				return season.Line{}, rules.Refuse(refSeason, "bot.season.name-taken", s.Called("who", known.Key))
 			}
+			key = known.Key
 		}
 	}
 	switch {
@@ -241,7 +258,7 @@ func (s *SeasonNow) GiveGame(g *rules.Game, rights Rights) (season.Line, error) 
 		return season.Line{}, rules.Refuse(refSeason, "bot.season.game-counted")
 	}
 	who := [2]season.Key{s.KeyOf(g.User(rules.SeatA)), s.KeyOf(g.User(rules.SeatB))}
-	l := season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner],
+	l := season.Line{Kind: season.Played, Who: who[:], Game: g.ID(), Winner: sides[result.Winner], Resigned: result.Resigned,
 		Score: &[2]season.Tenths{season.Tenths(result.Score[0]), season.Tenths(result.Score[1])}}
 	l, err := s.Give(l)
 	if err != nil {

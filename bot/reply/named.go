@@ -14,14 +14,14 @@ func (v Voice) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 	for i, a := range p.Args {
 		args[i] = a
 		if seat, ok := seatOfKey(nested(a)); ok && a.Name != "seat" {
-			args[i] = g.Who(a.Name, seat)
+			args[i] = v.who(g, a.Name, seat)
 			continue
 		}
 		args[i].Items = make([]phrase.Phrase, len(a.Items))
 		for k, item := range a.Items {
 			args[i].Items[k] = v.byName(g, item)
 			if seat, ok := seatOfKey(item.Key); ok && a.Kind == phrase.Series {
-				args[i].Items[k] = g.Holder(seat)
+				args[i].Items[k] = v.holder(g, seat)
 			}
 		}
 	}

@@ -55,6 +55,15 @@ func (v Voice) TellRecords(a *Answer, out referee.Outcome) {
 		a.Add(v.Record(out.Game, r)...)
 		a.Origins = append(a.Origins, r.Origin)
 	}
+	if slices.ContainsFunc(out.Records, restsOnTables) {
+		a.Lines = v.Unofficial(out.Game.System(), out.Game.View(rules.Public), a.Lines)
+	}
+}
+
+// restsOnTables reports whether tables decide what a record tells: dice that are read by them, or a game that
+// begins with them. That they are examples is said there, and not in each message.
+func restsOnTables(r ledger.Record) bool {
+	return len(r.Throws) > 0 || ledger.Has(r.Events, ledger.KindStarted1) || ledger.Has(r.Events, ledger.KindStarted2)
 }
 
 // TellOpening begins with who plays what and what comes next; the record of the opening, with its commitment,
@@ -172,7 +181,7 @@ func (v Voice) contestRow(g *rules.Game, records []ledger.Record) []limits.Compo
 		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
 		id, ok := ActVerb.On(g.ID(), act)
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
-			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.Number("n", r.Seq)))
+			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))
 		}
 	}
 	return nil

@@ -49,7 +49,7 @@ func (v Voice) InGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
 	case g == nil:
 		return p
 	case ok:
-		return g.Holder(seat)
+		return v.holder(g, seat)
 	}
 	return v.byName(g, p)
 }

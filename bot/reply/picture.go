@@ -17,6 +17,8 @@ type Picture struct {
 	board  table.Board
 	panels []table.Panel
 	words  phrase.Wordbook
+	// drawn says it in the picture itself, in letters that its typeface has.
+	drawn phrase.Wordbook
 	// spoken says it in a message, where names are escaped.
 	spoken phrase.Wordbook
 	// film is drawn in its place, and ends with it; nil for a picture that stands still.
@@ -44,7 +46,8 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
-	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, spoken: spokenBook{seatedBook{v.plain, v, g}}}
+	return &Picture{board: *view.Board, panels: view.Panels, words: seatedBook{v.plain, v, g}, drawn: seatedBook{v.plain, v.Drawn(), g},
+		spoken: spokenBook{seatedBook{v.plain, v, g}}}
 }
 
 // StatePicture is what everybody sees of where a game stands, and what happened there since who is awaited
@@ -134,7 +137,7 @@ const mostFilm = 8_000_000
 
 // ForPrint returns the picture as it is drawn for A4 paper: black on white, at 280 dots an inch.
 func (p Picture) ForPrint() *Picture {
-	p.print = true
+	p.print, p.words = true, p.drawn
 	return &p
 }
 
@@ -164,10 +167,10 @@ func (p Picture) Alt() string {
 func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File, error) {
 	p = p.whole()
 	if p.IsFilm() {
-		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.words}, mostFilm)
+		film, _, err := film(p.film, render.Setting{Theme: themeOf(theme), Words: p.drawn}, mostFilm)
 		return []session.File{{Name: "partie.gif", Kind: "image/gif", Data: film}}, err
 	}
-	setting := render.Setting{Theme: themeOf(theme), Words: p.words, Width: render.Phone}
+	setting := render.Setting{Theme: themeOf(theme), Words: p.drawn, Width: render.Phone}
 	if p.print {
 		setting.Theme, setting.Width = render.Print, render.MaxWidth
 	}

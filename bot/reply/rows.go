@@ -154,7 +154,7 @@ func (l layout) rows(indices []int, turn limits.Component) []limits.Component {
 	var answers, out, buttons []limits.Component
 	for _, i := range slices.Sorted(slices.Values(indices)) {
 		switch {
-		case l.drawn[i].Type == limits.StringSelect:
+		case l.drawn[i].Type.IsSelect():
 			out = append(out, Row(l.drawn[i]))
 		case l.asked && l.offers[i].rank < 0:
 			answers = append(answers, l.drawn[i])

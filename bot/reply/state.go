@@ -36,7 +36,6 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 			a.Add(v.Say("bot.standing.answered", phrase.Verbatim("answer", line)))
 		}
 	}
-	a.Lines = v.Unofficial(g.System(), view, a.Lines)
 	if !a.Linked {
 		a.Add(v.SmallPrint(g, g.Len()-1))
 	}

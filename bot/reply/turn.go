@@ -98,19 +98,19 @@ func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
 			slices.ContainsFunc(told, func(t ledger.Record) bool { return t.Seq == n })
 	}
 	var lines []string
+	var before ledger.Record
 	for _, r := range rules.SinceLastAct(g, seats...).Records {
 		if line := v.missed(g, r); line != "" && !said(r.Seq) {
-			lines = append(lines, line)
+			if piece := r.Args["piece"]; len(lines) > 0 && piece != "" && piece == before.Args["piece"] && r.Path == before.Path && r.Seat == before.Seat {
+				lines = lines[:len(lines)-1] // step by step, of which the last says where it lies
+			}
+			lines, before = append(lines, line), r
 		}
 	}
-	switch {
-	case len(lines) == 0:
+	if len(lines) == 0 {
 		return
-	case len(a.Called) > 0:
-		a.Add(v.Say("bot.missed.title"))
-	default:
-		a.Add(v.Say("bot.missed.title-of", g.Who("who", seats[0])))
 	}
+	a.Add(v.Say("bot.missed.title", g.Who("who", seats[0])))
 	if left := len(lines) - newestMissed(lines); left > 0 {
 		a.Add(v.Say("bot.missed.rest", phrase.Number("count", left)))
 		lines = lines[left:]

@@ -1,7 +1,10 @@
 package reply
 
 import (
+	"time"
+
 	"aidedecamp/bot/locale"
+	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
@@ -20,11 +23,39 @@ type Voice struct {
 	// text has Discord's markup, plain is for buttons, forms and pictures.
 	text, plain locale.Book
 	to          Audience
+	// zone is where a file's days are counted; nil is UTC.
+	zone *time.Location
+	// drawn says that its words are set in the pictures' typeface, which has not every script.
+	drawn bool
+}
+
+// At is the voice with the hours and days of what is no message in a zone.
+func (v Voice) At(zone *time.Location) Voice {
+	v.zone, v.text, v.plain = zone, v.text.In(zone), v.plain.In(zone)
+	return v
 }
 
 // NewVoice is a voice for an audience in a language.
 func NewVoice(words *locale.Words, lang locale.Lang, to Audience) Voice {
-	return Voice{words, words.Book(lang, locale.Message), words.Book(lang, locale.Plain), to}
+	return Voice{words: words, text: words.Book(lang, locale.Message), plain: words.Book(lang, locale.Plain), to: to}
+}
+
+// Drawn is the voice for pictures and paper: who has a name that their typeface lacks goes by his seat.
+func (v Voice) Drawn() Voice {
+	v.drawn = true
+	return v
+}
+
+// who names the one on a seat.
+func (v Voice) who(g *rules.Game, arg string, seat rules.Seat) phrase.Arg {
+	if v.drawn {
+		return g.Called(arg, seat, render.Drawable(g.Name(seat)))
+	}
+	return g.Who(arg, seat)
+}
+
+func (v Voice) holder(g *rules.Game, seat rules.Seat) phrase.Phrase {
+	return phrase.Say("game.who", v.who(g, "who", seat))
 }
 
 // Say says what the catalogue has under a key.

@@ -34,7 +34,7 @@ var house = map[string]room{
 	"rules/hex":           {nil, "geometry counts hexes; what stands on them, and whose rule it is, is not its business"},
 	"rules/table": {[]string{"rules/hex", "rules/phrase", "rules/plane"},
 		"a board is what one viewer sees, on a measured table or on hexes: it must not be able to reach a state, where secrets are"},
-	"rules": {[]string{"rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
+	"rules": {[]string{"rules/bounds", "rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
 		"the kernel judges no game: a system it imported would be a system it prefers"},
 	"rules/ledger": {[]string{"rules/bounds", "rules/dice", "rules/phrase"},
 		"what was written is proved without the program that wrote it: no game, no rule"},

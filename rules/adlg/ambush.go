@@ -103,7 +103,7 @@ func ambushChapter() rules.Chapter[state] {
 				Button: markerButton("reveler", "adlg.ambush.offer.reveal", 0), Spec: rules.ActSpec{Path: revealPath, Options: mark}},
 			{May: mayReveal, Decide: rules.NoDice(decideReveal), Choices: markerChoices,
 				Button: markerButton("detecter", "adlg.ambush.offer.detect", 1), Wording: wordDetect,
-				Spec: rules.ActSpec{Path: detectPath, Consent: true, Referee: true, Options: mark}},
+				Spec: rules.ActSpec{Path: detectPath, Referee: true, Options: mark}},
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewFact(planKind, foldPlan, tells("adlg.ambush.tell.plan")),

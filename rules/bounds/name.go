@@ -12,10 +12,22 @@ func Name(typed string) string {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case unicode.IsControl(r), unicode.Is(unicode.Cf, r):
+		case unicode.IsControl(r), unicode.In(r, unicode.Cf, unicode.Other_Default_Ignorable_Code_Point), r == brailleBlank:
 			return -1
 		}
 		return r
 	}, strings.ToValidUTF8(typed, "\uFFFD"))
+	if strings.IndexFunc(typed, func(r rune) bool { return !unicode.IsSpace(r) && !unicode.IsMark(r) }) < 0 {
+		return "" // a mark alone shows on nothing
+	}
 	return strings.Join(strings.Fields(typed), " ")
 }
+
+// brailleBlank is a sign without a dot.
+const brailleBlank = '\u2800'
+
+// IsVisible reports whether anything of a name can be seen.
+func IsVisible(name string) bool { return Name(name) != "" }
+
+// SameName reports whether nobody who reads two names can tell them apart.
+func SameName(a, b string) bool { return strings.EqualFold(Name(a), Name(b)) }

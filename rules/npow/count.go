@@ -59,7 +59,7 @@ func countChapter() rules.Chapter[state] {
 		Verbs: []rules.Verb[state]{
 			{Decide: rules.NoDice(decideScore), Button: countButton, Wording: wordReveal, Proposed: proposeReveal,
 				Spec: rules.ActSpec{
-					Path: scorePath, Free: true, Starter: rules.StartCount, Consent: true, Referee: true,
+					Path: scorePath, Free: true, Starter: rules.StartCount, Referee: true,
 					Options: []rules.OptionSpec{textOption("lignes"), textOption("pertes")},
 					Ask: []rules.Question{
 						{Option: "lignes", Label: phrase.Say("npow.ask.sheet"), Lines: 12, Template: sheetTemplate()},
@@ -68,10 +68,10 @@ func countChapter() rules.Chapter[state] {
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
 				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
-				Spec:   byConsent(command(revealPath))},
+				Spec:   command(revealPath)},
 			{Wording: wordWithout,
 				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
-				Spec:   byConsent(unlisted(withoutPath))},
+				Spec:   unlisted(withoutPath)},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
 				Spec:    refereesToo(unlisted(holdPath, required(textOption("objectif")), required(choiceOption("etat"))))},

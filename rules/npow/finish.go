@@ -266,6 +266,15 @@ func decideLeave(s state, act rules.Act) ([]rules.Event, error) {
 	return event(leftKind, gone{e.Number, e.Piece})
 }
 
+// wordLeave names the element that would be left out.
+func wordLeave(s state, act rules.Act) phrase.Phrase {
+	e, err := s.elementOf(act)
+	if err != nil {
+		return phrase.Phrase{}
+	}
+	return phrase.Say("npow.placement.wording-leave", e.what())
+}
+
 const refAgreement rules.Ref = "maison:accord-elements"
 
 func foldLeave(s state, data gone) (state, error) {
@@ -309,5 +318,5 @@ func leaveButton(s state, seat rules.Seat) []rules.Candidate {
 		return nil
 	}
 	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
-		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)})}
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free, Element.choice)})}
 }

@@ -86,7 +86,7 @@ func placementChapter() rules.Chapter[state] {
 			{May: mayPlace, Decide: rules.NoDice(decideFinish), Button: finishButton, Forgoes: finishForgoes,
 				Spec: command(finishPath)},
 			{May: mayPlace, Decide: rules.NoDice(decideLeave), Button: leaveButton, Worth: worthLeaving, Choices: pieces,
-				Spec: byConsent(command(leavePath, number))},
+				Wording: wordLeave, Spec: command(leavePath, number)},
 			{May: mayWork, Decide: rules.NoDice(decideWorks), Button: worksButton,
 				Spec: command(worksPath, required(wholeOption("nombre")), textOption("ou"))},
 			{May: mayPlace, Decide: rules.NoDice(decidePlaces), Button: placesButton, Worth: worthFreeHand,

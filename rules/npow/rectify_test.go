@@ -85,8 +85,9 @@ func TestRectifyEachMatter(t *testing.T) {
 
 // TestRectifyIsAgreedTo: the other player's button confirms, and the reason is private to the two.
 func TestRectifyIsAgreedTo(t *testing.T) {
-	spec := houseChapter().Verbs[0].Spec
-	if reason, ok := spec.Option("raison"); !spec.Consent || !ok || !reason.Private || !reason.Required {
+	v := houseChapter().Verbs[0]
+	spec := v.Spec
+	if reason, ok := spec.Option("raison"); v.Wording == nil || !ok || !reason.Private || !reason.Required {
 		t.Errorf("declared as %+v", spec)
 	}
 }
@@ -154,7 +155,7 @@ func TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished(t *testing.T) {
 				t.Errorf("%s: %+v", c.name, v)
 				continue
 			}
-			if where := v.Say.Args[1]; where.Name != "where" || where.Text == "" || where.Text != v.WaysOut[0].Act.Args["valeur"] {
+			if where := v.Say.Args[1]; where.Name != "where" || where.Items[0].Key != "npow.placement.at" {
 				t.Errorf("%s: the place is said as %+v", c.name, where)
 			}
 			do(t, s, v.WaysOut[0].Act)

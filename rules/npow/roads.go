@@ -46,7 +46,7 @@ func roadsChapter() rules.Chapter[state] {
 			{May: mayRoad, Decide: decideProposeRoads, Button: proposeRoadsButton, Worth: worthProposingRoads,
 				Spec: command(proposeRoadsPath)},
 			{May: mayBend, Decide: rules.NoDice(decideBend), Button: bendButton, Wording: wordBend, Weighs: weighBend,
-				Spec: byConsent(command(bendPath, required(textOption("sommet")), required(textOption("ou"))))},
+				Spec: command(bendPath, required(textOption("sommet")), required(textOption("ou")))},
 			{May: mayAccept, Decide: decideAccept, Button: acceptButtons, Worth: worthAccepting,
 				Choices: whichever(bridgeChoices),
 				Spec: rules.ActSpec{Path: acceptPath, Referee: true, Dice: qualityDice,

@@ -226,8 +226,7 @@ func TestSupply_AVertexMovesWithinTheRules(t *testing.T) {
 	}
 	refusedAs(t, onPaper(t, "foret"), actBy(rules.SeatA, bendPath, "sommet", "1", "ou", "90 50"), "npow.roads.refused.nothing-shown")
 	refusedAs(t, edged(t, nil), actBy(rules.SeatA, bendPath, "sommet", "1", "ou", "90 50"), "npow.roads.refused.early")
-	spec := roadsChapter().Verbs[1].Spec
-	if spec.Path != bendPath || !spec.Consent {
+	if v := roadsChapter().Verbs[1]; v.Spec.Path != bendPath || v.Wording == nil {
 		t.Error("a road is bent without the other's word")
 	}
 }

@@ -247,12 +247,7 @@ func unlisted(path string, options ...rules.OptionSpec) rules.ActSpec {
 	return rules.ActSpec{Path: path, Unlisted: true, Options: options}
 }
 
-// byConsent is an act that the other player agrees to, refereesToo one that the referee may do as well.
-func byConsent(spec rules.ActSpec) rules.ActSpec {
-	spec.Consent = true
-	return spec
-}
-
+// refereesToo is an act that the referee may do as well.
 func refereesToo(spec rules.ActSpec) rules.ActSpec {
 	spec.Referee = true
 	return spec

@@ -183,6 +183,9 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	case !s.tables.Piece[piece].Pool:
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
 	}
+	if piece == building && !s.pool.has(field) {
+		return nil, rules.Refuse("adc7:terrains", "npow.refused.building").OrPick(act, "piece", s.pieceChoices())
+	}
 	d := s.newDraw(s.pool.apart(), roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
 		return nil, err
@@ -258,9 +261,10 @@ func foldSteps(s state, data stepsData) (state, error) {
 	return s, nil
 }
 
-// pieceChoices are what the Defender may choose where no die gave an element.
-func (s evening) pieceChoices() []rules.Choice {
-	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool })
+// pieceChoices are what the Defender may choose where no die gave an element. adc7:terrains — an individual
+// building stands within an enclosed field, so the pool must have one.
+func (s laying) pieceChoices() []rules.Choice {
+	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool && (p.ID != building || s.pool.has(field)) })
 	return rules.ChoicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
 }
 

@@ -308,7 +308,7 @@ func mute(d *definition) {
 func wordless(d *definition) {
 	for _, c := range d.Chapters {
 		for i := range c.Verbs {
-			if c.Verbs[i].Spec.Consent {
+			if c.Verbs[i].Wording != nil {
 				c.Verbs[i].Wording = func(mourre.State, rules.Act) phrase.Phrase { return phrase.Say("mourre.unsaid") }
 			}
 		}

@@ -48,6 +48,8 @@ type Line struct {
 	Winner Side       `json:"winner,omitempty"`
 	Score  *[2]Tenths `json:"score,omitempty"`
 	Game   string     `json:"game,omitempty"`
+	// Resigned says that the loser gave the game up.
+	Resigned bool `json:"resigned,omitempty"`
 	// Text is a scheme's.
 	Text string `json:"text,omitempty"`
 }
@@ -69,6 +71,8 @@ type Meeting struct {
 	Winner Side
 	Score  *[2]Tenths
 	Game   string
+	// Resigned says that the loser gave the game up.
+	Resigned bool
 }
 
 // Bye is a round in which somebody has nobody to play.
@@ -163,10 +167,10 @@ func (s *Season) note(l Line) {
 		s.Meetings[i] = Meeting{Round: s.Meetings[i].Round, Who: s.Meetings[i].Who}
 	case l.Kind == Voided:
 	case i < 0:
-		s.Meetings = append(s.Meetings, Meeting{Who: who, Played: true, Winner: l.Winner, Score: l.Score, Game: l.Game})
+		s.Meetings = append(s.Meetings, Meeting{Who: who, Played: true, Winner: l.Winner, Score: l.Score, Game: l.Game, Resigned: l.Resigned})
 	default:
 		m := &s.Meetings[i]
-		m.Played, m.Winner, m.Score, m.Game = true, l.Winner, l.Score, l.Game
+		m.Played, m.Winner, m.Score, m.Game, m.Resigned = true, l.Winner, l.Score, l.Game, l.Resigned
 		if m.Who != who { // told from the other side
 			m.Winner = l.Winner.other()
 			if l.Score != nil {

@@ -114,7 +114,7 @@ const (
 
 // asking turns a button into a select, which stands where there is a choice.
 func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
-	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices[:min(len(choices), orders.MostChoices)]}}
+	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices}}
 	return c
 }
 

@@ -30,7 +30,7 @@ type rectified struct {
 }
 
 func rectifySpec() rules.ActSpec {
-	return rules.ActSpec{Path: rectifyPath, Consent: true, Options: []rules.OptionSpec{
+	return rules.ActSpec{Path: rectifyPath, Options: []rules.OptionSpec{
 		{Name: "quoi", Kind: rules.ChoiceOption, Required: true}, {Name: "valeur", Kind: rules.TextOption, Required: true},
 		{Name: "raison", Kind: rules.TextOption, Required: true, Private: true}}}
 }

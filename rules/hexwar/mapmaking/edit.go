@@ -63,7 +63,7 @@ func editVerb(key string, spec rules.ActSpec) rules.Verb[hexwar.State] {
 
 // modifyVerb is by agreement. On a board that is played on only field works change, and have no button.
 func modifyVerb() rules.Verb[hexwar.State] {
-	v := editVerb("modify", rules.ActSpec{Path: modifyPath, Consent: true, Referee: true})
+	v := editVerb("modify", rules.ActSpec{Path: modifyPath, Referee: true})
 	v.Wording = wordEdit
 	v.May = func(s hexwar.State, seat rules.Seat) *rules.Violation {
 		if playedOn(s) {

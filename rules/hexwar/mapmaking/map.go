@@ -91,10 +91,10 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			modifyVerb(), layVerb(), scenarioVerb(),
 			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: mayDraw, Decide: decideBare,
 				Button: mapButton("bare", rules.Plain)},
-			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true, Consent: true}, May: mayBuild, Decide: saying(builderKind),
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: saying(builderKind),
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
-			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Consent: true, Referee: true}, May: mayWipe, Decide: saying(wipedKind),
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: saying(wipedKind),
 				Button: mapButton("wipe", rules.Grave), Worth: wipesBoard, Wording: wordWipe},
 			{Answer: readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{

@@ -102,11 +102,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar
 	var tree map[string]any
 	if _, err := tables.Read(text, &tree); err != nil {
 		stop := tables.StopOf(err)
-		if !stop.Limit.IsZero() {
-			return hexwar.Field{}, hexwar.Scenario{}, []Fault{{stop.Line, stop.Limit}}
-		}
-		r.fault(min(max(stop.Line, 1), r.count), "syntax", phrase.Named("key", stop.Key))
-		return hexwar.Field{}, hexwar.Scenario{}, r.faults
+		return hexwar.Field{}, hexwar.Scenario{}, []Fault{{min(max(stop.Line, 1), max(r.count, 1)), stop.Says}}
 	}
 	r.keys(tree)
 	if err := r.decode(tree); err != nil {

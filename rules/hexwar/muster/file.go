@@ -75,11 +75,7 @@ func (r *listReader) ReadFile(text string) {
 	meta, err := tables.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
 	if err != nil {
 		stop := tables.StopOf(err)
-		why := phrase.Named("why", hexwar.Clipped(stop.Why))
-		if !stop.Limit.IsZero() {
-			why = phrase.With("why", stop.Limit)
-		}
-		r.fault(stop.Line, "file", why)
+		r.fault(stop.Line, "file", phrase.With("why", stop.Says))
 		r.lost(true, true)
 		return
 	}

@@ -129,9 +129,9 @@ func CallUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules
 
 // CallOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
 func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *rules.Violation) {
-	own := s.OfficersOf(seat)
-	at, err := hex.Parse(strings.TrimSpace(text))
-	number, none := officerNumber(text)
+	own, named := s.OfficersOf(seat), hexwar.Called(text)
+	at, err := hex.Parse(named)
+	number, none := officerNumber(named)
 	i := slices.IndexFunc(own, func(o hexwar.Leader) bool {
 		return o.ID == hexwar.OfficerID(text) || err == nil && o.At == at || none == nil && o.Number == number
 	})

@@ -32,9 +32,10 @@ type lotData struct {
 func houseChapter() rules.Chapter[State] {
 	return rules.Chapter[State]{
 		Verbs: []rules.Verb[State]{
-			{May: playing, Decide: State.decideLot, Button: State.lotButton, Spec: rules.ActSpec{Path: lotPath, Consent: true, Dice: lotDice}},
+			{May: playing, Decide: State.decideLot, Button: State.lotButton, Spec: rules.ActSpec{Path: lotPath, Dice: lotDice},
+				Wording: func(State, rules.Act) phrase.Phrase { return phrase.Say("mourre.wording.lot") }},
 			{May: playing, Decide: State.decideCorrect, Button: State.correctButton, Wording: wordCorrection,
-				Spec: rules.ActSpec{Path: correctPath, Consent: true,
+				Spec: rules.ActSpec{Path: correctPath,
 					Options: []rules.OptionSpec{
 						{Name: "place", Kind: rules.ChoiceOption, Required: true, Choices: places()},
 						{Name: "points", Kind: rules.WholeOption, Required: true},
@@ -102,7 +103,7 @@ func (s State) decideLot(_ rules.Act, roller dice.Roller) ([]rules.Event, error)
 	return one("mourre.lot-drawn/1", lotData{ledger.Players[int(faces[0])%2], faces[0]})
 }
 
-// wordCorrection says what a correction would change; a lot goes by the kernel's words.
+// wordCorrection says what a correction would change.
 func wordCorrection(s State, act rules.Act) phrase.Phrase {
 	seat := rules.Seat(act.Args["place"])
 	points, _ := act.Args.Whole("points")

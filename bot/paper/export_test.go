@@ -1,0 +1,4 @@
+package paper
+
+// Printable is printable, for the tests.
+var Printable = printable
