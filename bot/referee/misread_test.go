@@ -132,14 +132,14 @@ func TestAllFaultsOfATable(t *testing.T) {
 		"terrain, rows": {"panache", "terrain.toml",
 			[]string{`class = "naturel"`, `class = "surnaturel"`, `kind = "des", n = -1`, `kind = "des", n = 1`,
 				"excludes = [\"gue\", \"ruisseau\"]", "excludes = [\"guet\"]"},
-			[]string{"39: `class` vaut « surnaturel »", "67: effet n° 3 (« des ») : `n` va de -9 à -1",
-				"164: `excludes` nomme « guet »"}},
+			[]string{"45: `class` vaut « surnaturel »", "73: effet n° 3 (« des ») : `n` va de -9 à -1",
+				"170: `excludes` nomme « guet »"}},
 		"losses": {"thucidide", "passage.toml",
 			[]string{"infanterie = 1, cavalerie = 2", "infanterie = 1, cavalerie = 2000", `as = "barriere"`, `as = "volcan"`,
 				`kind = "independant"`, `kind = "joyeux"`},
 			[]string{"9: `kind` vaut « joyeux »", "33: `dice` donne 2000 à « cavalerie »", "56: `as` nomme « volcan »"}},
 		"terrain": {"panache", "terrain.toml", []string{`class = "naturel"`, `class = "surnaturel"`},
-			[]string{"39: `class` vaut « surnaturel », il faut un mot parmi naturel, artificiel, campagne"}},
+			[]string{"45: `class` vaut « surnaturel », il faut un mot parmi naturel, artificiel, campagne"}},
 	} {
 		text := ""
 		for _, s := range h.r.Systems() {

@@ -29,7 +29,7 @@ const (
 var faulty = []struct{ name, text, old, new, says string }{
 	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
 	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside",
-		"line 208: unknown key \"row.colour\""},
+		"line 207: unknown key \"row.colour\""},
 	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }",
 		"unknown key \"row.effects.force\""},
 	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
@@ -39,7 +39,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
 	{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
 	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10",
-		"line 74: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+		"line 73: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
 	{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
 	{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
 	{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
@@ -309,4 +310,33 @@ func FuzzList(f *testing.F) {
 			t.Errorf("%q: %+v", text, list)
 		}
 	})
+}
+
+// Who sits at the north edge may write his hexes as seen from there, and is told what they are on the map: in a fault,
+// and beside his list.
+func TestTurnedHexesAreTold(t *testing.T) {
+	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB} {
+		s := hexwartest.Bare(t, "panache", nil)
+		s.Mapping.Ready = true
+		s.Field.Grid = hex.Grid{Columns: 11, Rows: 12}
+		act := rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": "inf C1\ncav C1\ngen"}}
+		v := hexwartest.RefusalOf(t, s, act)
+		words := hexwartest.FrenchWords(t)
+		if said := words.Say(t, v.Say); strings.Contains(said, ", lu de votre bord, est I12") != (seat == rules.SeatB) {
+			t.Errorf("%s: %q", seat, said)
+		}
+		act.Args["lignes"] = "inf C1\ngen"
+		s = hexwartest.Do(s, t, act, nil)
+		view, err := s.Book.Rules().Answer(s, rules.Act{Path: "bataille armee liste", Seat: seat})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := false
+		for _, n := range view.Notes {
+			told = told || n.Key == "hexwar.army.note.turned"
+		}
+		if told != (seat == rules.SeatB) {
+			t.Errorf("%s is told of his edge: %v", seat, told)
+		}
+	}
 }

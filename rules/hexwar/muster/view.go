@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/ledger"
@@ -140,8 +141,19 @@ func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 		return view, v
 	}
 	view.Panels = append(view.Panels, armiesPanel(s))
-	view.Notes = append(armyNotes(s), view.Notes...)
+	view.Notes = append(append(armyNotes(s), turnedNote(s, act.Seat)...), view.Notes...)
 	return view, nil
+}
+
+// turnedNote says, to who sits at the north edge, that the hexes of his list are the map's, though he may have typed
+// them as seen from his edge.
+func turnedNote(s hexwar.State, seat rules.Seat) []phrase.Phrase {
+	for _, u := range s.Armies.Lists[seat].List.Units {
+		if u.At != nil && hexwar.EdgeOf(seat) == hex.North && seat.Plays() && len(s.ScenarioZone(seat)) == 0 {
+			return phrase.Line("hexwar.army.note.turned", hexwar.HexArg("at", *u.At), hexwar.HexArg("seen", s.Field.Grid.Opposite(*u.At)))
+		}
+	}
+	return nil
 }
 
 func tellArmy(d armyData, _ rules.Event) []phrase.Phrase {
