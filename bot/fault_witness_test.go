@@ -38,7 +38,7 @@ func TestFaultEndLost(t *testing.T) {
 	const secret = "Secret des dés, à présent révélé"
 	for name, lines := range map[string][]string{
 		"a new game": {"Dominique> /partie nouvelle system:npow opponent:@Camille",
-			"buttons: Commencer, Commencer avec un mot, Carte, Journal, ?"},
+			"buttons: Commencer, Commencer avec un mot, ?, Plus…"},
 		"a press on its old buttons": {"Dominique! [Dominique a l'initiative]", "says: " + secret,
 			"buttons: Carte, Journal, ?, Pour le forum, Revanche (bords échangés)"},
 	} {
