@@ -1,6 +1,9 @@
 package bot
 
 import (
+	"encoding/binary"
+	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -58,28 +61,68 @@ func TestAFileIsWeighedBeforeItIsFetched(t *testing.T) {
 	}
 }
 
-// TestAFileOfAnotherProgram: the mark that some editors put before a text is no part of it.
+// savedBy is a text as programs of Windows save it, by what they call that.
+func savedBy(text string) map[string][]byte {
+	crlf := strings.ReplaceAll(text, "\n", "\r\n")
+	var ansi, wide []byte
+	for _, r := range crlf {
+		ansi, wide = append(ansi, byte(r)), binary.LittleEndian.AppendUint16(wide, uint16(r))
+	}
+	return map[string][]byte{"CR LF": []byte(crlf), "UTF-8 with a mark": []byte("\uFEFF" + crlf), "ANSI": ansi, "Unicode": append([]byte{0xFF, 0xFE}, wide...)}
+}
+
+// TestAFileOfAnotherProgram: tables, armies and games are read however a program has saved them, and under the
+// names that browsers and explorers give to a second copy.
 func TestAFileOfAnotherProgram(t *testing.T) {
 	t.Parallel()
 	s := &story{t: t, club: newClub(t, t.Name()), kept: map[string]string{}}
-	const mark = "\uFEFF"
-	if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml",
-		[]byte(mark+"ref = \"bareme:commandement\"\r\nlevel = 5\r\n")); !strings.Contains(got, "version 1") {
-		t.Errorf("a table: %s", got)
+	level := 4
+	for _, name := range []string{"command.toml", "command_1.toml", "command (1).toml", "command(2).toml", "command - Copie.toml", "command.toml.txt"} {
+		for program, file := range savedBy(fmt.Sprintf("# élan\nref = \"bareme:commandement\"\nlevel = %d\n", level)) {
+			if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", name, file); !strings.Contains(got, "version 1") &&
+				!strings.Contains(got, "déjà") && !strings.Contains(got, "version") {
+				t.Errorf("%s, %s: %s", name, program, got)
+			}
+		}
+		level = 9 - level
+	}
+	for program, file := range savedBy("# élan\nref = «bareme:commandement»\nlevel = 5\n") {
+		if got := s.borne(t, "Alex", "/organiser bareme importer system:panache fichier:", "command.toml", file); !strings.Contains(got, "ligne 2") ||
+			!strings.Contains(got, "guillemet courbe («)") {
+			t.Errorf("curly quotes, %s: %s", program, got)
+		}
 	}
 	s.tell("Camille> /partie nouvelle system:panache opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
 		"Camille! [Carte nue à modifier]",
 		"Camille! [Jouer sur cette carte]", "Dominique! [Jouer sur cette carte]")
-	if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", []byte(mark+"4 inf C1-F1\r\ngen D1\r\n")); !strings.Contains(got,
-		"Rien n'est encore fait") {
-		t.Errorf("an army: %s", got)
+	for program, file := range savedBy("4 infanterie légère C1-F1\ngénéral D1\n") {
+		if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", file); !strings.Contains(got, "Rien n'est encore fait") {
+			t.Errorf("an army, %s: %s", program, got)
+		}
+	}
+	for program, file := range savedBy("4 infanterie légère C1-F1\ngénéral D1\n3 licornes G1-I1\n") {
+		if got := s.borne(t, "Camille", "/bataille armee importer fichier:", "liste.txt", file); !strings.Contains(got, "ligne 3") ||
+			strings.Contains(got, "ligne 5") {
+			t.Errorf("an army's fault, %s: %s", program, got)
+		}
+	}
+	game, err := os.ReadFile("../rules/testdata/protocol-2/finished.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.tell("Camille> /partie finir", "Dominique! [Accepter de finir]")
+	known := s.borne(t, "Camille", "/partie importer fichier:", "partie.jsonl", game)
+	for program, file := range savedBy(string(game)) {
+		if got := s.borne(t, "Camille", "/partie importer fichier:", "partie.jsonl", file); got != known {
+			t.Errorf("a game, %s: %s\nwant %s", program, got, known)
+		}
 	}
 }
 
 // TestAFileThatCanNotBeFetched is an incident, and changes nothing.
 func TestAFileThatCanNotBeFetched(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
 	c.address = strings.Replace(c.server.URL(), "127.0.0.1", "localhost", 1) // its files are at another host
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}

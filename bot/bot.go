@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -29,7 +30,7 @@ type Options struct {
 	Token string
 	// APIURL is the root of a Discord-compatible API; empty is Discord itself.
 	APIURL string
-	// Lang is the language of public answers; empty follows each server's own.
+	// Lang is the language of public answers where a club has not chosen; empty follows each server's own.
 	Lang locale.Lang
 	// Log is where faults go; nil is slog's default.
 	Log *slog.Logger
@@ -117,7 +118,9 @@ func New(ref *referee.Referee, words *locale.Words, o Options) (*Bot, error) {
 
 // Interactions is where Discord posts them, where PublicKey is set. Those that come while the bot stops are
 // answered by 503: another process takes them.
-func (b *Bot) Interactions() http.Handler { return session.Endpoint(b.key, time.Now, b.receive) }
+func (b *Bot) Interactions() http.Handler {
+	return session.Endpoint(b.key, time.Now, b.noteGuild, b.receive)
+}
 
 // clockOr is a clock, the machine's where there is none.
 func clockOr(c session.Clock) session.Clock {
@@ -127,10 +130,15 @@ func clockOr(c session.Clock) session.Clock {
 	return c
 }
 
-// noteGuild notes a server's language; one that is out of reach has none to tell.
+// noteGuild notes a server's language, which only a Community server can choose; one that is out of reach has
+// none to tell.
 func (b *Bot) noteGuild(g *discordgo.Guild) {
-	if !g.Unavailable {
+	switch {
+	case g.Unavailable:
+	case slices.Contains(g.Features, discordgo.GuildFeatureCommunity):
 		b.router.NoteGuild(g.ID, g.PreferredLocale)
+	default:
+		b.router.NoteGuild(g.ID, "")
 	}
 }
 

@@ -43,7 +43,7 @@ func TestWhatTheBotsTokenPaysFor(t *testing.T) {
 					t.Fatal(err)
 				}
 				clock, paid := &localdiscord.ManualClock{}, &payers{}
-				c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+				c := founded(t, file, allSystems(), localdiscord.Options{Clock: clock})
 				c.prepare, c.posts = paid.hear, true
 				c.start()
 				s := &story{t: t, club: c, kept: map[string]string{}}

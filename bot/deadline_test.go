@@ -18,8 +18,8 @@ import (
 // server's language; not before.
 func TestADeadlineIsKept(t *testing.T) {
 	for lang, words := range map[string]struct{ start, says string }{
-		"fr":    {"Commencer", "laisse passer"},
-		"en-US": {"Start", "lets the defiance pass"},
+		"fr": {"Commencer", "laisse passer"},
+		"en": {"Start", "lets the defiance pass"},
 	} {
 		t.Run(lang, func(t *testing.T) { deadlineKept(t, lang, words.start, words.says) })
 	}
@@ -189,7 +189,7 @@ func TestADeadlineThatTheRulesRefuse(t *testing.T) {
 func TestNoTableWaitsForAnothersChannel(t *testing.T) {
 	t.Parallel()
 	discords := &localdiscord.ManualClock{}
-	c := founded(t, t.Name(), systems.All(), localdiscord.Options{GuildLocale: "fr", Clock: discords})
+	c := founded(t, t.Name(), systems.All(), localdiscord.Options{Clock: discords})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	for _, at := range []string{"@table-1", "@table-2"} {

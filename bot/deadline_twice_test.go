@@ -20,7 +20,7 @@ func (s *story) another() *Bot {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	b.router.NoteGuild(c.server.GuildID(), "fr")
+	b.router.NoteGuild(c.server.GuildID(), "")
 	b.paint, b.film = painter.Pictures, painter.Film
 	b.session.Discord.Client.Transport = c.bot.session.Discord.Client.Transport // who listens to one hears the other's files
 	s.t.Cleanup(b.work.Wait)

@@ -24,13 +24,13 @@ func (b *Bot) deliver(ctx context.Context, c *command.Call, whole *reply.Answer,
 	if a.Picture != nil {
 		var err error
 		if drawn, err = b.pictures(ctx, c, &a); err != nil {
-			a.Add(c.Incident(fmt.Errorf("draw: %w", err)))
+			a.Add(c.Incident(fmt.Errorf("draw: %w", err), command.FatePicture))
 		}
 	}
 	if a.Later != nil {
 		made, err := b.attach(ctx, a.Later, b.themeOf(ctx, c, true)) // a file is to be shown on
 		if err != nil {
-			a.Add(c.Incident(fmt.Errorf("make a file: %w", err)))
+			a.Add(c.Incident(fmt.Errorf("make a file: %w", err), command.FateFile))
 		} else {
 			a.Attached = &made
 		}
@@ -150,6 +150,17 @@ func (b *Bot) followWith(ctx context.Context, c *command.Call, a *reply.Answer) 
 	b.arrived(ctx, c, a, message)
 }
 
+// settleLanguage says once in a server which language the bot speaks there, where nobody has chosen one.
+func (b *Bot) settleLanguage(ctx context.Context, c *command.Call) {
+	said, err := c.SettleLanguage(ctx)
+	switch {
+	case err != nil:
+		b.log.Warn("a server's language is not kept", "guild", c.Place.Guild, "error", err)
+	case said != nil:
+		b.followWith(ctx, c, said)
+	}
+}
+
 // note is what only the asker reads, where it takes the place of a private answer; without its picture where
 // that can't be drawn.
 func (b *Bot) note(ctx context.Context, c *command.Call) *session.Message {
@@ -177,7 +188,7 @@ func (b *Bot) whisper(ctx context.Context, c *command.Call) {
 // noteLost notes that the committed acts of an answer were not told.
 func (b *Bot) noteLost(ctx context.Context, a *reply.Answer) {
 	for _, origin := range a.Origins {
-		if err := b.router.Referee.NoteLost(ctx, origin); err != nil {
+		if _, err := b.router.Referee.NoteLost(ctx, origin); err != nil {
 			b.log.Error("note a loss", "origin", origin, "error", err)
 		}
 	}
@@ -192,7 +203,7 @@ func (b *Bot) keepUndelivered(ctx context.Context, c *command.Call, a *reply.Ans
 		b.log.Warn("answer not delivered", "origin", c.Origin, "error", err)
 		return
 	}
-	sorry := reply.Answer{Lines: []string{c.Incident(err)}}
+	sorry := c.Undelivered(err, len(a.Origins) > 0)
 	if _, err := c.Send(ctx, sorry.Message(nil, "")); err != nil {
 		b.log.Warn("incident not delivered", "origin", c.Origin, "error", err)
 	}

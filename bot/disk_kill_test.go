@@ -144,7 +144,7 @@ func newHaunted(t *testing.T) *haunted {
 	}
 	seats = append(seats, localdiscord.Seat{Name: manager, Manager: true})
 	var err error
-	if h.server, err = localdiscord.Start(localdiscord.Options{GuildLocale: "fr", Seats: seats, Channels: tables, Clock: h.clock, ReadWithin: slack}); err != nil {
+	if h.server, err = localdiscord.Start(localdiscord.Options{Seats: seats, Channels: tables, Clock: h.clock, ReadWithin: slack}); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {

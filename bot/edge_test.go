@@ -322,7 +322,7 @@ func TestALongTextIsKept(t *testing.T) {
 // TestAnEnglishServer: its channel is spoken to in English, and a French player privately in French.
 func TestAnEnglishServer(t *testing.T) {
 	t.Parallel()
-	s := &story{t: t, club: newClubIn(t, t.Name(), "en-US", systems.All()), kept: map[string]string{}}
+	s := &story{t: t, club: newClubIn(t, t.Name(), "en", systems.All()), kept: map[string]string{}}
 	s.tell("Camille> /partie nouvelle system:npow", "public: Before the start · the seat opposite is free", "has: Start, Map",
 		"Camille> /partie etat", "private: Joueur A : Camille",
 		"Camille! [Commencer]", "Camille! [Valider]", "public: The game starts")
@@ -331,7 +331,7 @@ func TestAnEnglishServer(t *testing.T) {
 // TestBareMessagesKeepTheirPicture: only the buttons go when another message becomes the live one.
 func TestBareMessagesKeepTheirPicture(t *testing.T) {
 	s := begun(t)
-	s.tell("Camille! [J'ai l'initiative]", "picture")
+	s.tell("Camille! [Camille a l'initiative]", "picture")
 	before := s.message
 	s.tell("Dominique> /terrain npow region:europe-sud", "new", "picture")
 	for _, m := range s.club.server.As("Camille").Messages() {
@@ -361,7 +361,7 @@ func TestTheLiveMessageIsPostedAnew(t *testing.T) {
 	s := begun(t)
 	live, stayed := s.message.ID, 0
 	for stayed <= mostEdits {
-		for _, press := range []string{"Camille! [J'ai l'initiative]", "Camille! [Revenir en arrière]",
+		for _, press := range []string{"Camille! [Camille a l'initiative]", "Camille! [Revenir en arrière]",
 			"Dominique! [Accepter le retour en arrière]"} {
 			if s.tell(press); s.message.ID != live {
 				if stayed != mostEdits {

@@ -37,7 +37,7 @@ const (
 // region, answering at random, and counts.
 func TestAnEveningTakesFewInteractions(t *testing.T) {
 	t.Parallel()
-	options := localdiscord.Options{GuildLocale: "fr"}
+	options := localdiscord.Options{}
 	for i := range sweptEvenings {
 		options.Channels = append(options.Channels, fmt.Sprint("soir-", i))
 	}
@@ -183,7 +183,7 @@ func (e *countedEvening) opens(met map[string]int) (more int) {
 	e.press("Camille", "Commencer")
 	e.press("Dominique", "Commencer")
 	if initiative {
-		e.answers("J’ai l’initiative", "Mon adversaire", "Un dé chacun")
+		e.answers("Camille a l’initiative", "Dominique a l’initiative", "Un dé chacun")
 		met["initiative"]++
 		more++
 	}

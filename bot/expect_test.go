@@ -236,9 +236,15 @@ func (s *story) picked(text string) error {
 	return nil
 }
 
-// file checks what a file of the answer says.
+// file checks what a file of the answer says, of the message before its newest one too.
 func (s *story) file(name, text string) error {
-	for _, f := range s.message.Files {
+	files := slices.Clone(s.message.Files)
+	if s.answer != nil {
+		for _, m := range s.answer.New() {
+			files = append(files, m.Files...)
+		}
+	}
+	for _, f := range files {
 		if f.Name != name {
 			continue
 		}

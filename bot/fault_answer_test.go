@@ -2,6 +2,7 @@ package bot
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
 	"slices"
 	"strings"
@@ -320,4 +321,21 @@ func TestFaultRegistrationRefused(t *testing.T) {
 			t.Errorf("%v, %+v", err, refused)
 		}
 	})
+}
+
+// TestFaultChannelTakesNoAnswer: where a thread is archived or the server's moderation blocks the answer, who
+// asked reads that, what he can do about it, and whether his act is done.
+func TestFaultChannelTakesNoAnswer(t *testing.T) {
+	for code, says := range map[int]string{50083: "Ce fil est archivé ou verrouillé", 200000: "AutoMod, la modération de ce serveur, a bloqué ma réponse",
+		240000: "AutoMod", 50035: "Quelque chose n'a pas marché de mon côté"} {
+		t.Run(fmt.Sprint(code), func(t *testing.T) {
+			d := ordealBegun(t)
+			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, code))
+			d.tell("Camille> "+act, "private: "+says, "says: Votre action est faite et gardée", "says: Incident")
+			d.tell("Camille> "+act, "public: n° 3 · Camille", "says: "+outcome)
+			d.done(outcome, 4)
+			d.fault(localdiscord.Refusing(localdiscord.RouteCallback, code))
+			d.tell("Camille> /carte", "private: "+says, "says: Rien n'a été fait : vous pouvez recommencer")
+		})
+	}
 }

@@ -21,7 +21,7 @@ import (
 // incident.
 func TestForgedPresses(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
 	c.amiss = true // nobody knows the interactions that are made up here
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
@@ -93,7 +93,7 @@ func (s *story) forge(name string, data discordgo.InteractionData) int {
 // the button that would confirm it is told that it is stale, and nothing is an incident.
 func TestAKeptReadingIsNotConfirmed(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
 	c.amiss = true
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}

@@ -68,7 +68,7 @@ func TestWhatIsPostedAgainIsAnsweredOnce(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr"})
+			c := founded(t, file, allSystems(), localdiscord.Options{})
 			c.fellows, c.posts = 1, true
 			c.amiss = true // who listens does not hear what is posted here
 			c.start()

@@ -3,6 +3,7 @@ package bot
 import (
 	"bytes"
 	"context"
+	"os"
 	"regexp"
 	"testing"
 	"time"
@@ -74,6 +75,54 @@ func TestWhoIsErasedIsMissedInHisChannel(t *testing.T) {
 		t.Errorf("told %d times; log:\n%s", told, s.club.log)
 		for _, m := range s.club.server.As("Sacha").Messages() {
 			t.Log(m.Text)
+		}
+	}
+}
+
+// erasedEvening is what somebody does who is erased at its end: he opens, plays, follows, registers, keeps and
+// chooses, is named by messages whose buttons stand, and has asked for what nobody answered.
+var erasedEvening = []string{
+	"Dominique> /partie nouvelle system:panache opponent:@Camille", "Dominique! [Commencer]", "Camille! [Commencer]",
+	"Dominique@table-2> /partie nouvelle system:npow opponent:@Sacha",
+	"Camille@Waterloo> /partie nouvelle system:npow opponent:@Sacha", "Camille@Waterloo! [Commencer]", "Sacha@Waterloo! [Commencer]",
+	"Dominique@Waterloo> /partie suivre",
+	"Dominique> /moi theme choix:sombre",
+	"Alex> /organiser saison ouvrir nom:Hiver", "Dominique> /club saison inscrire",
+	"Dominique> /bataille armee enregistrer nom:Garde lignes:\"4 inf moyenne\" system:panache",
+	"Dominique> /suite", "Camille> /suite", "Dominique> /retour", "Sacha@table-2> /suite",
+	"Dominique> /moi donnees effacer", "Dominique! [Effacer mes données]",
+}
+
+// playErased plays that evening, and returns what must be nowhere then.
+func playErased(t *testing.T, c *guild) (gone []string) {
+	t.Helper()
+	if err := c.server.OpenPost("batailles", "Waterloo"); err != nil {
+		t.Fatal(err)
+	}
+	s := &story{t: t, club: c, kept: map[string]string{}}
+	s.play(erasedEvening...)
+	s.play("private: plus rien ne vous nomme")
+	return []string{"Dominique", c.server.As("Dominique").ID()}
+}
+
+// TestNothingOfTheErasedIsLeft: neither his name nor his account stands in any byte of the file or of the log
+// beside it.
+func TestNothingOfTheErasedIsLeft(t *testing.T) {
+	t.Parallel()
+	c := newClub(t, t.Name())
+	gone := playErased(t, c)
+	for _, name := range []string{c.file, c.file + "-wal"} {
+		raw, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range gone {
+			if at := bytes.Index(raw, []byte(text)); at >= 0 {
+				t.Errorf("%q stands in %s: %q", text, name, raw[max(0, at-200):min(len(raw), at+100)])
+			}
+		}
+		if !bytes.Contains(raw, []byte("Camille")) && name == c.file {
+			t.Error("nobody is named in the file: nothing is shown")
 		}
 	}
 }

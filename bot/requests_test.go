@@ -62,7 +62,7 @@ func TestWhoPaysForATournamentsEvening(t *testing.T) {
 					t.Fatal(err)
 				}
 				clock, paid := &localdiscord.ManualClock{}, &payers{}
-				c := founded(t, file, allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+				c := founded(t, file, allSystems(), localdiscord.Options{Clock: clock})
 				c.prepare = paid.hear
 				c.start()
 				s := &story{t: t, club: c, kept: map[string]string{}}

@@ -157,6 +157,12 @@ func (s *story) proofreads(person string) []string {
 	found = append(found, disorder(s.message.Components)...)
 	found = append(found, alike(s.message.Components)...)
 	if person == "Robin" && s.message.Ephemeral { // he reads English
+		said := mention.ReplaceAllString(fenced.ReplaceAllString(s.message.Text, ""), "")
+		for _, label := range append(s.message.Labels(), said) {
+			if fault := unEnglish.FindString(label); fault != "" {
+				found = append(found, fmt.Sprintf("not English: %q in %q", fault, label))
+			}
+		}
 		return found
 	}
 	found = append(found, faultsOf(s.witness+s.message.Text)...)
@@ -248,3 +254,11 @@ func TestFaultsAreFound(t *testing.T) {
 		}
 	}
 }
+
+// unEnglish is what an English sentence does not write: a typewriter's apostrophe, a decimal comma, French quotation
+// marks; fenced and mention are no prose.
+var (
+	unEnglish = regexp.MustCompile(`\pL'\pL|\d,\d\b|[«»]`)
+	fenced    = regexp.MustCompile("(?s)```.*?```|`[^`]*`")
+	mention   = regexp.MustCompile(`<[^>]*>`)
+)

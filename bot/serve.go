@@ -27,9 +27,6 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	if !b.takeUp() {
 		return false
 	}
-	if event.GuildLocale != nil && event.GuildID != "" { // no gateway may have told
-		b.router.NoteGuild(event.GuildID, string(*event.GuildLocale))
-	}
 	late := b.clock.After(session.DeferAfter)
 	i, err := b.session.Interaction(event)
 	if err != nil {
@@ -109,6 +106,9 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.count(c.Channel)
 	}
 	b.arrived(ctx, c, a, message)
+	if a.Public || a.There != nil {
+		b.settleLanguage(ctx, c) // before what follows: a game's newest message is the one with its buttons
+	}
 	for next := a.Then; next != nil; next = next.Then {
 		b.followWith(ctx, c, next)
 	}

@@ -26,7 +26,9 @@ import (
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step
 // a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in
 // the thread whose name begins so. A file that begins with "system: mourre" is played with the tests' own
-// game, one that begins with "file: NAME" on a file of games under testdata/before.
+// game, one that begins with "file: NAME" on a file of games under testdata/before. The server is an ordinary
+// one where French was spoken first; one that begins with "server: new" is an ordinary one where nobody has used
+// the bot yet, with "server: fr" a new Community server that has chosen that.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
@@ -105,6 +107,15 @@ func playStory(t *testing.T, file string, found func(*testing.T, *guild)) {
 		registry = rules.Registry{odd()}
 		text = bytes.TrimPrefix(text, []byte("system: mourre"))
 	}
+	var server localdiscord.Options
+	first := "fr"
+	if of, ok := bytes.CutPrefix(text, []byte("server: ")); ok {
+		kind, rest, _ := bytes.Cut(of, []byte("\n"))
+		first, text = "", append([]byte("\n"), rest...)
+		if string(kind) != "new" {
+			server.Community = string(kind)
+		}
+	}
 	var club *guild
 	if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
 		if found != nil {
@@ -113,7 +124,8 @@ func playStory(t *testing.T, file string, found func(*testing.T, *guild)) {
 		name, rest, _ := bytes.Cut(of, []byte("\n"))
 		club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
 	} else {
-		club = founded(t, filepath.Base(file), registry, localdiscord.Options{GuildLocale: "fr"})
+		club = founded(t, filepath.Base(file), registry, server)
+		club.first = first
 		if found != nil {
 			found(t, club)
 		}
@@ -146,7 +158,7 @@ func clubOfBefore(t *testing.T, name string) *guild {
 	t.Helper()
 	clock := &localdiscord.ManualClock{}
 	clock.Advance(24 * time.Hour) // what is pressed now was not pressed then
-	c := founded(t, name, systems.All(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+	c := founded(t, name, systems.All(), localdiscord.Options{Clock: clock})
 	packed, err := os.Open(filepath.Join("testdata", "before", name))
 	if err != nil {
 		t.Fatal(err)

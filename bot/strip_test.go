@@ -36,12 +36,12 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			clock, paid := &localdiscord.ManualClock{}, &payers{}
-			c := founded(t, "strip", allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+			c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 			c.prepare = paid.hear
 			c.start()
 			s := &story{t: t, club: c, kept: map[string]string{}}
 			s.play("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-				"Camille! [J'ai l'initiative]", "picture")
+				"Camille! [Camille a l'initiative]", "picture")
 			before := s.message
 			for range mostEdits {
 				if test.rolls {
@@ -75,7 +75,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 // TestTheBotSweeps: what nobody can use any more is dropped while the bot runs.
 func TestTheBotSweeps(t *testing.T) {
 	t.Parallel()
-	c := founded(t, "sweep", allSystems(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, "sweep", allSystems(), localdiscord.Options{})
 	c.prepare = func(b *Bot) { b.sweeps = time.Millisecond }
 	c.start()
 	ctx := patience(t)
@@ -103,7 +103,7 @@ func TestTheBotSweeps(t *testing.T) {
 func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 	t.Parallel()
 	clock := &localdiscord.ManualClock{}
-	c := founded(t, "strip", allSystems(), localdiscord.Options{GuildLocale: "fr", Clock: clock})
+	c := founded(t, "strip", allSystems(), localdiscord.Options{Clock: clock})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.play("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]")
@@ -120,12 +120,12 @@ func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 		}
 	}
 	camille := c.server.As("Camille")
-	on, _ := newest(camille, "J'ai l'initiative")
-	if _, err := camille.Press(patience(t), on, placeholder(on, "J'ai l'initiative")); err != nil {
+	on, _ := newest(camille, "Camille a l'initiative")
+	if _, err := camille.Press(patience(t), on, placeholder(on, "Camille a l'initiative")); err != nil {
 		t.Fatal(err)
 	}
 	c.idle()
-	s.play("Camille! [J'ai l'initiative]", "new", "public: Camille")
+	s.play("Camille! [Camille a l'initiative]", "new", "public: Camille")
 	if g := games(t, c); g != 4 {
 		t.Errorf("the game has %d records, want 4: the press is done once", g)
 	}

@@ -82,6 +82,8 @@ type guild struct {
 	posts bool
 	// budgeted lets the bot's requests have their budget, which no clock that stands still ever fills.
 	budgeted bool
+	// first is the language of whoever first used the bot there, long ago; empty where nobody has yet.
+	first string
 	// slack is how much longer than for people a request may take: a busy machine's tests are right as well.
 	slack time.Duration
 	// watch is the clock by which the gateway is watched, nil for the machine's; prepare changes a bot before
@@ -149,10 +151,11 @@ var allSystems = sync.OnceValue(systems.All)
 // painter draws for all tests: what one has drawn is warm for the next.
 var painter = render.NewPainter()
 
-// newClubIn is a club whose server speaks a language, and which plays some systems.
+// newClubIn is a club that spoke a language first, and which plays some systems.
 func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild {
 	t.Helper()
-	c := founded(t, seed, registry, localdiscord.Options{GuildLocale: lang})
+	c := founded(t, seed, registry, localdiscord.Options{})
+	c.first = lang
 	c.start()
 	return c
 }
@@ -160,13 +163,14 @@ func newClubIn(t testing.TB, seed, lang string, registry rules.Registry) *guild 
 // founded is a club whose bot has not started.
 func founded(t testing.TB, seed string, registry rules.Registry, o localdiscord.Options) *guild {
 	t.Helper()
-	c := &guild{t: t, stop: func() {}, slack: slack, systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
+	c := &guild{t: t, stop: func() {}, slack: slack, first: "fr", systems: registry, words: allWords(t, registry), file: filepath.Join(t.TempDir(), "games.db"),
 		clock:  &localdiscord.ManualClock{},
 		random: rand.NewChaCha8(sha256.Sum256([]byte(seed))), log: &syncLog{}}
 	o.Seats = append([]localdiscord.Seat{
 		{Name: "Camille"}, {Name: "Dominique"}, {Name: "Alex", Manager: true}, {Name: "Sacha", Roles: []string{"arbitres"}}, {Name: hostileName},
 		{Name: "Robin", Locale: "en-GB"},
 	}, o.Seats...)
+	o.Seats = append(o.Seats, localdiscord.Seat{Name: "Morgan", Elsewhere: true})
 	o.Forums = []string{"batailles"}
 	if o.Clock == nil {
 		o.Clock = &localdiscord.ManualClock{} // a test's result must not hang on how fast the machine is
@@ -292,6 +296,12 @@ func (c *guild) make() *Bot {
 	}
 	if !c.budgeted {
 		store = ample{store}
+	}
+	if c.first != "" {
+		if err := store.PutChoice(context.Background(), referee.Chooser{Guild: c.server.GuildID()}, "premiere-langue", c.first); err != nil {
+			c.t.Fatal(err)
+		}
+		c.first = "" // it is kept
 	}
 	ref := referee.New(store, c.systems, referee.Options{Now: c.clock.Now, Random: c.random, EndDelay: 24 * time.Hour, Zone: noon})
 	o := Options{Token: c.server.Token(), APIURL: c.address, Clock: c.clock, Log: slog.New(slog.NewTextHandler(c.log, nil)), Slack: c.slack}

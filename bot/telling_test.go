@@ -42,7 +42,7 @@ func TestWhoAsksForWhatIsToldElsewhereWaits(t *testing.T) {
 			s.elsewhere("d:elsewhere", rules.Act{Path: "npow initiative", Args: rules.Args{"qui": "moi"}})
 			before := s.recorded()
 			s.club.bot.within = 10 * time.Millisecond
-			s.tell("Camille> /npow initiative qui:moi", "private: je suis occupé", "nothing changed")
+			s.tell("Camille> /npow initiative qui:moi", "private: Votre action précédente est peut-être faite", "nothing changed")
 			s.club.bot.within = time.Minute
 			over := make(chan error, 1)
 			time.AfterFunc(2*againEvery, func() { over <- c.end(s) })

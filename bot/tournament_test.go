@@ -118,7 +118,7 @@ func TestTableInAThread(t *testing.T) {
 // TestThreadNames: a thread's name is one line of at most 100 characters, and calls nobody.
 func TestThreadNames(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), systems.All(), localdiscord.Options{GuildLocale: "fr"})
+	c := founded(t, t.Name(), systems.All(), localdiscord.Options{})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
 	s.play("HOSTILE> /partie nouvelle system:npow opponent:@Camille table:8", "public: **Table 8** ·")
@@ -142,7 +142,7 @@ func TestThreadNames(t *testing.T) {
 // TestBoardPages: the board of many games is paged, and its page follows when the last ones end.
 func TestBoardPages(t *testing.T) {
 	t.Parallel()
-	o := localdiscord.Options{GuildLocale: "fr"}
+	o := localdiscord.Options{}
 	for i := range 6 {
 		o.Channels = append(o.Channels, fmt.Sprint("salon-", i))
 	}
@@ -167,7 +167,7 @@ func TestBoardPages(t *testing.T) {
 // may see who sees it, and counts the others; where Discord does not tell, its own game alone.
 func TestBoardHidesWhatNotAllSee(t *testing.T) {
 	t.Parallel()
-	c := founded(t, t.Name(), systems.All(), localdiscord.Options{GuildLocale: "fr",
+	c := founded(t, t.Name(), systems.All(), localdiscord.Options{
 		Channels: []string{"salon", "entrée", "jury", "bureau", "amis"}, Closed: map[string]string{"jury": "7", "bureau": "7", "amis": "8"}})
 	c.start()
 	s := &story{t: t, club: c, kept: map[string]string{}}
@@ -195,7 +195,7 @@ func TestBoardHidesWhatNotAllSee(t *testing.T) {
 func TestBoardOfLongNames(t *testing.T) {
 	t.Parallel()
 	first, second := strings.Repeat("*", 32), "@everyone "+strings.Repeat("|", 22)
-	o := localdiscord.Options{GuildLocale: "fr", Seats: []localdiscord.Seat{{Name: first}, {Name: second}}}
+	o := localdiscord.Options{Seats: []localdiscord.Seat{{Name: first}, {Name: second}}}
 	for i := range 8 {
 		o.Channels = append(o.Channels, fmt.Sprint("salon-", i))
 	}

@@ -24,7 +24,7 @@ import (
 const wholeSweep = "--- sweep"
 
 // allVerbs are the kinds of custom_id that there are.
-var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb,
+var allVerbs = []reply.Verb{reply.OfferVerb, reply.FormVerb, reply.ActVerb, reply.LongVerb, reply.DiceVerb, reply.ThrowVerb, reply.DraftVerb,
 	reply.AloneVerb, reply.OpenVerb, reply.ReadVerb, reply.DropVerb, reply.AskVerb, reply.KeptVerb, reply.AgainVerb,
 	reply.ClubVerb}
 
@@ -262,7 +262,7 @@ func byHand(g *rules.Game, sent []handle, seats ...rules.Seat) []handle {
 	for _, word := range []string{"armee", "voir", "prendre", "supprimer", "oter", "bareme", "reprendre"} {
 		add(reply.Address{Verb: reply.ClubVerb, Word: word, System: g.System().Meta.Slug, Detail: "1"}, handle{})
 	}
-	ofDrafts := []reply.Verb{reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.KeptVerb, reply.ThrowVerb}
+	ofDrafts := []reply.Verb{reply.DraftVerb, reply.AloneVerb, reply.OpenVerb, reply.KeptVerb, reply.ThrowVerb, reply.LongVerb}
 	for _, h := range append(sent, handle{id: "d|abcdefghijkm"}) {
 		if a, err := reply.ParseAddress(h.id); err == nil && slices.Contains(ofDrafts, a.Verb) {
 			for _, v := range ofDrafts {

@@ -70,7 +70,7 @@ func newTwins(t *testing.T, registry rules.Registry, secrets string) twins {
 	}
 	var clubs twins
 	for i := range clubs {
-		c := founded(t, t.Name(), registry, localdiscord.Options{GuildLocale: "fr"})
+		c := founded(t, t.Name(), registry, localdiscord.Options{})
 		c.out = &outbox{}
 		c.start()
 		clubs[i] = &story{t: t, club: c, kept: map[string]string{}, secrets: regexp.MustCompile(secrets)}

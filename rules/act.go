@@ -4,6 +4,7 @@ import (
 	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/hex"
+	"maps"
 	"regexp"
 	"strings"
 	"time"
@@ -152,19 +153,25 @@ var (
 	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
 )
 
-// readable returns the text as JSON would keep it: a byte that is no UTF-8 would come back as another text
-// than was hashed.
-func readable(text string) string { return strings.ToValidUTF8(text, "\uFFFD") }
-
+// readableArgs are options as the log keeps them: what JSON or a line can't hold would come back as another
+// text than was hashed.
 func readableArgs(a ledger.Args) ledger.Args {
 	if a == nil {
 		return nil
 	}
 	kept := make(ledger.Args, len(a))
 	for name, value := range a {
-		kept[readable(name)] = readable(value)
+		kept[ledger.Readable(name)] = ledger.Readable(value)
 	}
 	return kept
+}
+
+// givenArgs are the options of a system's act that say something: Discord sends a field of a form that was
+// left empty as an empty text.
+func givenArgs(a ledger.Args) ledger.Args {
+	a = readableArgs(a)
+	maps.DeleteFunc(a, func(_, value string) bool { return strings.TrimSpace(value) == "" })
+	return a
 }
 
 // Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.
@@ -193,7 +200,7 @@ type salter struct {
 }
 
 func (s *salter) note(body string, withheld bool) ledger.Mark {
-	return s.keep(s.draw()[:16], readable(body), withheld)
+	return s.keep(s.draw()[:16], ledger.Readable(body), withheld)
 }
 
 // blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.

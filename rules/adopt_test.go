@@ -42,10 +42,10 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 		what   string
 	}{
 		"nothing":                     {func(*desk) {}, 0, ""},
-		"without a request":           {func(d *desk) { d.records[4].Events = kernelLine("game.contested/1", `{}`) }, 5, "consent"},
+		"without a request":           {func(d *desk) { d.records[4].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 5, "consent"},
 		"without anybody":             {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[]`) }, 6, "adopted"},
 		"by himself alone":            {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[""]`) }, 6, "adopted"},
-		"with one consent of two":     {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{}`) }, 6, "adopted"},
+		"with one consent of two":     {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 6, "adopted"},
 		"with a consent never given":  {func(d *desk) { d.records[6].Events = d.records[6].Events[1:] }, 6, "adopted"},
 		"with one consent said":       {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["","a"]`) }, 6, "adopted"},
 		"in a player's name":          {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["a","b"]`) }, 6, "adopted"},
@@ -185,7 +185,7 @@ func TestAGameOfProtocol1HasSubstitutes(t *testing.T) {
 	if report := verified(t, forge(t, d.records)); len(report.Handovers) != 1 || report.Handovers[0].Record != handed {
 		t.Errorf("%+v, want line %d", report.Handovers, handed)
 	}
-	d.records[handed-1].Events = kernelLine("game.contested/1", `{}`)
+	d.records[handed-1].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
 	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() {
 		t.Error("a seat given away by one of two is proved", err)
 	}

@@ -177,6 +177,7 @@ func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
 // Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
 // Nothing is done. Decide says it with all that else belongs to an act.
 func (g *Game) Legal(act ledger.Act) error {
+	act.Args = givenArgs(act.Args)
 	_, err := playable(g, act)
 	if err == nil {
 		_, err = g.state.decide(act, probe{})

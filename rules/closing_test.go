@@ -35,13 +35,13 @@ func TestForgedClosingsAreNamed(t *testing.T) {
 	}{
 		"nothing": {func(*desk) {}, 0, ""},
 		"at once": {func(d *desk) {
-			d.records[7].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.contested/1", `{}`)
+			d.records[7].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
 		}, 7, "closing"},
 		"without the clock":  {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "closing"},
 		"too early":          {func(d *desk) { d.records[7].At = d.records[6].At }, 7, "closing"},
 		"a second too early": {func(d *desk) { d.records[7].At = "2024-01-01T20:01:05Z" }, 7, "closing"},
 		"after an objection": {func(d *desk) {
-			d.records[6].Seat, d.records[6].Events = rules.SeatB, kernelLine("game.contested/1", `{}`)
+			d.records[6].Seat, d.records[6].Events = rules.SeatB, kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
 		}, 7, "closing"},
 		"somebody else's":         {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "closing"},
 		"in another's name":       {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "closing"},

@@ -65,7 +65,7 @@ func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
 		return events, hand.throws, err
 	})
 	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
-		return event(ledger.KindLapsed, lapsedData{r.Number})
+		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
 	j.record.Throws = throws
 	return events, err

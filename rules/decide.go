@@ -2,6 +2,7 @@ package rules
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -87,6 +88,8 @@ func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 // decidePlay asks the system, with dice that the kernel counts.
 func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	act, alone := insisted(g, act)
+	sent := act.Args
+	act.Args = givenArgs(sent)
 	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
@@ -106,7 +109,7 @@ func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = spec.masked(act.Args, j.salts)
+	j.record.Args = spec.masked(sent, j.salts)
 	if asks && alone {
 		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
 	}
@@ -188,17 +191,36 @@ func (s ActSpec) check(args ledger.Args) error {
 		return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
 	}
 	for _, o := range s.Options {
-		value, given := args[o.Name]
-		if o.Required && (!given || strings.TrimSpace(value) == "") {
-			return Refuse("maison:options", "game.refused.option-missing", phrase.Verbatim("option", o.Name), phrase.Verbatim("act", s.Path))
-		}
-		if given && o.Kind == WholeOption {
-			if _, whole := args.Whole(o.Name); !whole {
-				return Refuse("maison:options", "game.refused.option-whole", phrase.Verbatim("option", o.Name), phrase.Named("value", value))
-			}
+		if fault := o.Fault(args[o.Name], o.Required, s.optionName(o.Name)); fault != nil {
+			return fault
 		}
 	}
 	return nil
+}
+
+// Fault says what is wrong with an option's value as text, empty for none; name is the option as the reader
+// sees it.
+func (o OptionSpec) Fault(value string, required bool, name phrase.Phrase) *Violation {
+	_, noNumber := strconv.Atoi(value)
+	switch {
+	case value == "" && required:
+		return Refuse("maison:options", "game.refused.option-missing", phrase.With("option", name))
+	case value != "" && o.Kind == WholeOption && noNumber != nil:
+		return Refuse("maison:options", "game.refused.option-whole", phrase.With("option", name), phrase.Named("value", value))
+	}
+	return nil
+}
+
+// optionName is what an option is called: in its command, else where it is asked.
+func (s ActSpec) optionName(name string) phrase.Phrase {
+	i := slices.IndexFunc(s.Ask, func(q Question) bool { return q.Option == name })
+	switch {
+	case !s.Unlisted:
+		return phrase.Say("cmd." + strings.ReplaceAll(s.Path, " ", ".") + "." + name + ".name")
+	case i >= 0:
+		return s.Ask[i].Label
+	}
+	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
 }
 
 // firstName is the first name of options, in their alphabet, that is so; false where none is.
@@ -211,7 +233,8 @@ func firstName(args ledger.Args, is func(name string) bool) (first string, found
 	return first, found
 }
 
-// masked returns the options as the log line keeps them.
+// masked returns the options as the log line keeps them. A secret one that was left empty is kept as well: the
+// line must not tell whether something was written.
 func (s ActSpec) masked(args ledger.Args, salts *salter) ledger.Args {
 	if len(args) == 0 {
 		return nil
@@ -220,15 +243,18 @@ func (s ActSpec) masked(args ledger.Args, salts *salter) ledger.Args {
 	for _, o := range s.Options {
 		value, given := args[o.Name]
 		switch {
-		case !given:
+		case !given, strings.TrimSpace(value) == "" && !o.Secret:
 		case o.Private || o.Secret:
 			kept[o.Name] = string(salts.note(value, o.Secret))
 		default:
 			kept[o.Name] = value
 		}
 	}
-	if value, given := args[DiceOption]; given {
+	if value := args[DiceOption]; strings.TrimSpace(value) != "" {
 		kept[DiceOption] = value
+	}
+	if len(kept) == 0 {
+		return nil
 	}
 	return kept
 }

@@ -23,14 +23,14 @@ type FreeDraw struct {
 // Errors are those of Game.Decide.
 func Draw(system *System, act ledger.Act, settings, tables map[string]string, now Occasion) (FreeDraw, error) {
 	draw := FreeDraw{System: system.Meta.Slug, Path: act.Path, Args: act.Args, Settings: settings}
-	act.Args = readableArgs(act.Args)
+	act.Args = givenArgs(act.Args)
 	draw.Args = act.Args
 	if err := unmarked(act); err != nil {
 		return draw, err
 	}
 	spec, ok := system.Act(act.Path)
 	if !ok || !spec.Free || spec.Reads {
-		return draw, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+		return draw, notFree(act)
 	}
 	state, seat, err := draw.start(system, tables)
 	if err != nil {
@@ -50,7 +50,30 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 	if draw.Events, err = play(state, spec, act, hand); err == nil {
 		draw.Throws = hand.throws
 	}
-	return draw, err
+	return draw, leadingFreely(system, state, err)
+}
+
+func notFree(act ledger.Act) *Violation {
+	return Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+}
+
+// leadingFreely leaves a refusal the ways out that lead on without a game.
+func leadingFreely(system *System, state State, err error) error {
+	return leadingBy(func(act ledger.Act) error {
+		spec, ok := system.Act(act.Path)
+		if !ok || !spec.Free {
+			return notFree(act)
+		}
+		if spec.Reads {
+			_, err := reading(spec, state.answer, act)
+			return err
+		}
+		if err := spec.check(act.Args); err != nil {
+			return err
+		}
+		_, err := state.decide(act, probe{})
+		return passProbe(err)
+	}, err)
 }
 
 func (d FreeDraw) start(system *System, tables map[string]string) (State, ledger.Seat, error) {

@@ -13,11 +13,6 @@ func event(kind string, data any) ([]ledger.Event, error) {
 	return []ledger.Event{e}, err
 }
 
-// lapsedData names a request that was agreed to and could not be done any more.
-type lapsedData struct {
-	Request int `json:"request"`
-}
-
 // The kernel's own acts have the shape of a system's: chapters of verbs and facts, here over the game itself.
 
 // ownChapters are the kernel's chapters. Their offers come in this order, after the system's.

@@ -42,7 +42,7 @@ var pauseChapter = ownChapter{
 
 var pauseAsking = asking{grant: func(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 	if g.paused > 0 {
-		return event(ledger.KindLapsed, lapsedData{r.Number})
+		return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 	}
 	return event(ledger.KindPaused, ledger.PausedData{By: append([]ledger.Seat{r.Asker}, consents...)})
 }}

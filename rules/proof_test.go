@@ -194,7 +194,7 @@ func TestForgedExportsAreNamed(t *testing.T) {
 		{"an act after the end", both, func(d *desk, at func(int) *ledger.Record) {
 			extra := *at(14)
 			extra.Seq, extra.Origin, extra.Texts = len(d.records), "d:17", nil
-			extra.Events, extra.Args = nil, nil
+			extra.Events, extra.Args = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`), nil
 			d.records = append(d.records, extra)
 		}, 16, "after-end"},
 		{"a number", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Seq++ }, 7, "number"},

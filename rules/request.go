@@ -31,7 +31,7 @@ var requestChapter = ownChapter{
 			}
 			return g.line(r, "declined")
 		}),
-		ledger.KindLapsed: fact[lapsedData](nil, nil),
+		ledger.KindLapsed: fact[ledger.LapsedData](nil, nil),
 	},
 	offers: requestOffers,
 }

@@ -168,7 +168,7 @@ func grantTimer(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Eve
 	case r.Clock.Do == ledger.ClockPauses && g.timer.Runs:
 		return event(ledger.KindClockPaused, ledger.ClockByData{By: by})
 	}
-	return event(ledger.KindLapsed, lapsedData{r.Number})
+	return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 }
 
 // decideTimerRun starts the clock: anybody at the table the first time, for all have agreed to it; after a

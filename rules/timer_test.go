@@ -423,7 +423,7 @@ func TestForgedClocksAreNamed(t *testing.T) {
 		"set otherwise":              {func(d *desk) { d.replace(4, `"total":60`, `"total":600`) }, 4, "consent"},
 		"started by somebody else":   {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":["b"]`) }, 5, "consent"},
 		"started by nobody":          {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":[]`) }, 5, "clock"},
-		"struck though it was never": {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{}`) }, 6, "clock"},
+		"struck though it was never": {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 6, "clock"},
 		"paused alone": {func(d *desk) {
 			d.records[6].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.clock-paused/1", `{"by":["a"]}`)
 		}, 6, "consent"},

@@ -47,7 +47,7 @@ var turnChapter = ownChapter{
 var lastAsking = asking{
 	grant: func(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
 		if g.turns.Last == (r.Value == ledger.Yes) {
-			return event(ledger.KindLapsed, lapsedData{r.Number})
+			return event(ledger.KindLapsed, ledger.LapsedData{Request: r.Number})
 		}
 		return event(ledger.KindLastTurn, ledger.LastTurnData{Last: r.Value == ledger.Yes, By: append([]ledger.Seat{r.Asker}, consents...)})
 	},

@@ -91,7 +91,7 @@ func decideVerdict(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return nil, Refuse(refEnd, "game.refused.verdict-reason", phrase.Number("most", mostReason))
 	case !ledger.Passed(g.StandsSince(), g.header.Verdict, j.record.At):
 		return nil, Refuse(refEnd, "game.refused.verdict-early", phrase.With("delay", delayPhrase(g.header.Verdict)),
-			phrase.Verbatim("when", verdictAt(g)))
+			phrase.At("when", verdictAt(g)))
 	}
 	mark := j.salts.note(reason, false)
 	j.record.Args = ledger.Act{Args: j.record.Args}.With(VerdictReason, string(mark)).Args // what he typed, for who asks what is kept of him
@@ -108,12 +108,9 @@ func verdictWinner(text string) (winner ledger.Seat, known bool) {
 }
 
 // verdictAt is from when on the referee may adjudicate the game.
-func verdictAt(g *Game) string {
-	since, err := time.Parse(time.RFC3339, g.StandsSince())
-	if err != nil {
-		return ""
-	}
-	return since.Add(time.Duration(g.header.Verdict) * time.Second).Format("2006-01-02 15:04 UTC")
+func verdictAt(g *Game) time.Time {
+	since, _ := time.Parse(time.RFC3339, g.StandsSince()) // a log whose times can't be read is none
+	return since.Add(time.Duration(g.header.Verdict) * time.Second)
 }
 
 func tellVerdict(g *Game, _ ledger.Record, d ledger.AdjudicatedData) []phrase.Phrase {

@@ -36,7 +36,7 @@ func TestForgedEndsWithAWinnerAreNamed(t *testing.T) {
 		what   string
 	}{
 		"nothing":                       {func(*desk) {}, 0, ""},
-		"a pause without a request":     {func(d *desk) { d.records[3].Events = kernelLine("game.contested/1", `{}`) }, 4, "consent"},
+		"a pause without a request":     {func(d *desk) { d.records[3].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 4, "consent"},
 		"a pause by one alone":          {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":["a"]`) }, 4, "consent"},
 		"a pause by nobody":             {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":[]`) }, 4, "pause"},
 		"a pause that nobody asked for": {func(d *desk) { d.replace(3, `"kind":"pause"`, `"kind":"end"`) }, 4, "consent"},

@@ -36,18 +36,19 @@ func answersOf(g *Game) func(ledger.Act) (View, error) {
 func FreeRead(system *System, act ledger.Act, settings, tables map[string]string) (View, error) {
 	spec, ok := system.Act(act.Path)
 	if !ok || !spec.Free {
-		return View{}, Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+		return View{}, notFree(act)
 	}
 	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
 	if err != nil {
 		return View{}, err
 	}
 	act.Seat = seat
-	return reading(spec, state.answer, act)
+	view, err := reading(spec, state.answer, act)
+	return view, leadingFreely(system, state, err)
 }
 
 func reading(spec ActSpec, answer func(ledger.Act) (View, error), act ledger.Act) (View, error) {
-	act.Args = readableArgs(act.Args)
+	act.Args = givenArgs(act.Args)
 	if err := spec.check(act.Args); err != nil {
 		return View{}, err
 	}

@@ -28,6 +28,7 @@ type Weighing struct {
 
 // Weighing finds how an act is to be weighed. It judges nothing.
 func (g *Game) Weighing(act ledger.Act) Weighing {
+	act.Args = givenArgs(act.Args)
 	spec, _ := g.system.Act(act.Path)
 	w := Weighing{game: g, act: act, always: spec.Weighed}
 	w.losers, w.depends = whoLoses(g, act)
@@ -114,10 +115,12 @@ func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
 
 // probeAct judges an act of the system's up to its first throw.
 func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+	sent := act.Args
+	act.Args = givenArgs(sent)
 	spec, err := playable(g, act)
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = spec.masked(act.Args, j.salts)
+	j.record.Args = spec.masked(sent, j.salts)
 	return g.state.decide(act, probe{})
 }

@@ -35,6 +35,7 @@ var personal = []personalColumn{
 	{"followers", "account", "game", "account = ?1", "DELETE FROM %s"},
 	{"fallen_dice", "account", "game, source, sides, face, times", "account = ?1", "UPDATE %s SET account = ''"},
 	{"choices", "person", "name, value", "person = ?1", "DELETE FROM %s"},
+	{"live_handles", "handle", "", "instr(handle, CAST(?1 AS BLOB)) > 0", "DELETE FROM %s"}, // a message that calls him; his name: forgetIn
 	{"own_themes", "person", "theme", "person = ?1", "DELETE FROM %s"},
 }
 
@@ -128,9 +129,13 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 }
 
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
-// fingerprints of what he did and was not told of. Nobody calls him any more.
+// fingerprints of what he did and was not told of, and the words of its newest message, which name him: its
+// buttons come off by the bot's token then. Nobody calls him any more.
 func forgetIn(ctx context.Context, tx *sql.Conn, game string, t rules.Traces) error {
 	if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id = ?", game); err != nil {
+		return err
+	}
+	if err := run(ctx, tx, "live_handles", "DELETE FROM live_handles WHERE game = ?", game); err != nil {
 		return err
 	}
 	for _, mark := range t.Texts {

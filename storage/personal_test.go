@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
@@ -21,7 +22,7 @@ import (
 )
 
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
-// hashes, an origin is an interaction's id, a seat is no person, live and handle are a message's.
+// hashes, an origin is an interaction's id, a seat is no person, live is a message's id.
 var impersonal = map[string]string{
 	"games":              "number id system guild channel live length head created_at ended_at worded dropped table_number live_seq dice_counted erased tables tables_at",
 	"game_tables":        "hash body",          // what record 0 says of rules and tables
@@ -34,7 +35,7 @@ var impersonal = map[string]string{
 	"deadlines":          "game gate key at leased_until notice",
 	"heartbeat":          "one at",
 	"rewrite_owed":       "one",
-	"live_handles":       "game handle until",
+	"live_handles":       "game until",
 	"reminders":          "game seat wish quiet awaited called at leased_until", // by seat: forgetIn
 	"departures":         "guild since through",
 	"club_tables":        "guild system name version text mark salt at",
@@ -136,6 +137,14 @@ func TestForgottenBytes(t *testing.T) {
 	must(db.Follow(ctx, "g1", who))
 	must(db.PutOwnTheme(ctx, who, "clair"))
 	must(db.PutChoice(ctx, referee.Chooser{Person: who}, "affichage", "compact"))
+	noteLive := func(game, says string) {
+		_, err := db.NoteArrival(ctx, referee.Arrival{Game: game, Seq: 2, Live: referee.Live{Message: "7", Until: storagetest.Began.Add(time.Hour),
+			Handle: referee.NewHandle([]byte(`{"token":"t","bare":{"content":"` + says + `"}}`))}})
+		must(err)
+	}
+	noteLive("g1", typed) // by his name
+	must(db.Open(ctx, storagetest.Opening(t, "g3", "c3")))
+	noteLive("g3", "<@"+who+">")
 	ended := storagetest.Opening(t, "g2", "c2")
 	ended.Ends = true
 	must(db.Open(ctx, ended))

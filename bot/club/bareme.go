@@ -125,7 +125,7 @@ func standingOf(v reply.Voice, t referee.Sheet) string {
 	if t.Example {
 		key = "bot.bareme.version-example"
 	}
-	return v.Say(key, phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t.TableVersion)),
+	return v.Say(key, phrase.Number("version", t.Version), phrase.At("at", t.TableVersion.At),
 		phrase.With("who", authorOf(t.Author)))
 }
 
@@ -143,11 +143,6 @@ func authorOf(a ledger.Text) phrase.Phrase {
 		return phrase.Say("bot.bareme.somebody")
 	}
 	return phrase.Say("bot.bareme.account", phrase.Verbatim("id", a.Body))
-}
-
-// instant is a version's moment as Discord shows it in each reader's own time.
-func instant(t referee.TableVersion) string {
-	return "<t:" + strconv.FormatInt(t.At.Unix(), 10) + ":f>"
 }
 
 // titleOf is the heading of a table.

@@ -40,6 +40,7 @@ func choiceCommands(systems rules.Registry) []command.Command {
 	all := []command.Command{
 		{Path: "organiser langue", Do: managers(chooseLang), Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.lang."), "fr", "en", serverLang)}}},
+		zoneCommand(),
 		{Path: "organiser role", Do: chooseRole, Options: []rules.OptionSpec{{Name: roleOption, Kind: rules.RoleOption}}},
 		{Path: "moi affichage", Do: chooseShown, Options: []rules.OptionSpec{
 			{Name: choiceOption, Kind: rules.ChoiceOption, Required: true, Choices: rules.ChoicesOf(named("bot.shown."), shownCompact, shownWhole)}}},
@@ -54,7 +55,8 @@ func choiceCommands(systems rules.Registry) []command.Command {
 
 // chooseLang keeps the language of what the server's channels read: from the next answer on.
 func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	lang := c.Args[choiceOption]
+	chosen := cmp.Or(c.Args[choiceOption], c.Address.Detail)
+	lang := chosen
 	if lang == serverLang {
 		lang = ""
 	}
@@ -62,7 +64,9 @@ func chooseLang(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	c.Settle(ctx)
-	return c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+c.Args[choiceOption]))), nil
+	a := c.Answer("bot.lang-kept", phrase.With("lang", phrase.Say("bot.lang."+chosen)))
+	a.Spent = c.IsPress()
+	return a, nil
 }
 
 // chooseRole shows the role that does what managers do, or keeps another one: that is for managers alone, not

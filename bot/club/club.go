@@ -45,7 +45,9 @@ func Room(systems, armies rules.Registry) command.Room {
 			dicePage:  {Do: showDice},
 			shownAs:   {Do: chooseShown},
 			noRole:    {Do: chooseRole},
-			themeMine: {Do: chooseOwnTheme},
+
+			command.LanguageWord: {Do: managers(chooseLang)},
+			themeMine:            {Do: chooseOwnTheme},
 		},
 		Shows: map[string]command.Handler{reply.ReadArmies: listArmies},
 	}

@@ -80,7 +80,7 @@ func showDice(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 			return nil, referee.ErrStale
 		}
 	}
-	named, err := c.PersonIn(dicePlayer)
+	named, err := c.AccountIn(dicePlayer)
 	switch {
 	case err != nil:
 		return nil, err

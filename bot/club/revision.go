@@ -26,7 +26,7 @@ func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	typed := c.Args[tableOption]
 	if typed == "" {
-		typed = path.Base(f.Name) // as it was exported
+		typed = downloaded.ReplaceAllString(path.Base(f.Name), "$1"+tableEnding) // as it was exported
 	}
 	s, name, err := tableMeant(ctx, c, typed)
 	if err != nil {
@@ -35,7 +35,7 @@ func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if f.Size > referee.MostTableBytes { // before anything is fetched
 		return nil, referee.TableTooLarge(name, f.Size)
 	}
-	data, err := c.Fetch(ctx, f, referee.MostTableBytes)
+	text, err := c.Fetch(ctx, f, referee.MostTableBytes)
 	if err != nil {
 		return nil, err
 	}
@@ -43,8 +43,12 @@ func importTable(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	return revise(ctx, c, before, string(data))
+	return revise(ctx, c, before, text)
 }
+
+// downloaded finds what a browser or an explorer adds to the name of a file that is there already, of which
+// Discord makes « dice_1.toml », « dice__1_.toml », « dice_-_Copie.toml »; and the ending of Notepad.
+var downloaded = regexp.MustCompile(`^(.*?)(?:[ _]*[ (_]\d+[)_]?|[ _]-[ _](?:Copie|Copy)(?:[ _]*[(_]\d+[)_])?)?\.toml(?:\.txt)?$`)
 
 // revise puts a text in the place of a club's table, and tells the channel.
 func revise(ctx context.Context, c *command.Call, before referee.Sheet, text string) (*reply.Answer, error) {
@@ -160,10 +164,10 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		}
 	}
 	for _, t := range history {
-		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.Verbatim("at", instant(t)),
+		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At),
 			phrase.With("who", authorOf(t.Author))))
 		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version),
-			phrase.Verbatim("at", t.At.UTC().Format("2006-01-02 15:04"))))
+			phrase.At("at", t.At)))
 	}
 	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {

@@ -21,6 +21,7 @@ const (
 	seasonGame   = "saisonpartie"
 	seasonRound  = "saisonronde"
 	seasonScheme = "saisonbareme"
+	seasonSure   = "saisonresultat"
 )
 
 // The options of `/club saison …`.
@@ -72,6 +73,7 @@ func seasonActions() map[string]command.Action {
 		seasonLog:    {Do: showSeasonLog},
 		seasonJoin:   {Do: joinSeason},
 		seasonGame:   {Do: countGame},
+		seasonSure:   {Do: managers(sureResult)},
 		seasonRound:  {Do: managers(drawRound)},
 		seasonScheme: {Do: managers(schemeForm), Submitted: managers(changeScheme)},
 	}
@@ -190,16 +192,7 @@ func counted(name string, n season.Tenths) phrase.Arg {
 
 // pointsArg is a number of points: 7 or 7,5.
 func pointsArg(name string, n season.Tenths) phrase.Arg {
-	whole, tenth := n/10, n%10
-	if tenth == 0 {
-		return phrase.With(name, phrase.Say("bot.season.whole", phrase.Verbatim("n", strconv.Itoa(int(whole)))))
-	}
-	sign := ""
-	if n < 0 {
-		sign, whole, tenth = "−", -whole, -tenth
-	}
-	return phrase.With(name, phrase.Say("bot.season.decimal", phrase.Verbatim("n", sign+strconv.Itoa(int(whole))),
-		phrase.Verbatim("tenth", strconv.Itoa(int(tenth)))))
+	return phrase.With(name, reply.Points(int(n)))
 }
 
 // meetingPhrase is a meeting, with its result where there is one.

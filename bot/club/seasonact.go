@@ -3,7 +3,6 @@ package club
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -15,18 +14,6 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/season"
 )
-
-// How a meeting ended, for the first of its two players.
-const (
-	outcomeWon   = "victoire"
-	outcomeDrawn = "nul"
-	outcomeLost  = "defaite"
-	outcomeVoid  = "aucune"
-)
-
-var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
-
-func outcomeName(outcome string) phrase.Phrase { return phrase.Say("bot.season.outcome." + outcome) }
 
 // changeSeason does something to the season, and tells the channel with what it comes to.
 func changeSeason(ctx context.Context, c *command.Call, judge func(*referee.SeasonNow) (season.Line, error)) (*reply.Answer, error) {
@@ -127,58 +114,6 @@ func drawRound(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return s.DrawRound(lots) })
 }
 
-// giveResult notes a result by hand, or puts one right.
-func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
-		l := season.Line{Kind: season.Played}
-		for _, option := range []string{seasonFirst, seasonSecond} {
-			key, err := playerMeant(*s, c.Args[option])
-			if err != nil {
-				return l, err
-			}
-			l.Who = append(l.Who, key)
-		}
-		outcome := c.Args[seasonOutcome]
-		if typed := c.Args[seasonScore]; typed != "" && outcome != outcomeVoid {
-			score, ok := readScore(typed)
-			if !ok {
-				return l, rules.Refuse(refSeason, "bot.season.score", phrase.Named("score", reply.Short(typed, limits.MaxChoiceName)),
-					phrase.Number("most", int(season.MostPoints/10)))
-			}
-			l.Score = &score
-		}
-		switch {
-		case outcome == outcomeVoid:
-			l.Kind = season.Voided
-		case outcome == outcomeWon, outcome == "" && l.Score != nil && l.Score[0] > l.Score[1]:
-			l.Winner = season.First
-		case outcome == outcomeLost, outcome == "" && l.Score != nil && l.Score[0] < l.Score[1]:
-			l.Winner = season.Second
-		case outcome == "" && l.Score == nil:
-			return l, rules.Refuse(refSeason, "bot.season.no-outcome")
-		}
-		return s.Give(l)
-	})
-}
-
-// readScore reads « 12-8 » or « 12,5 : 8 ».
-func readScore(typed string) (score [2]season.Tenths, ok bool) {
-	typed = strings.NewReplacer("–", "-", ":", "-", "/", "-", ",", ".", "\u202f", "", " ", "").Replace(typed)
-	a, b, both := strings.Cut(typed, "-")
-	for i, text := range []string{a, b} {
-		whole, tenth, _ := strings.Cut(text, ".")
-		if tenth == "" {
-			tenth = "0"
-		}
-		n, err := strconv.ParseUint(whole+tenth, 10, 32)
-		if !both || err != nil || whole == "" || len(tenth) != 1 || n > uint64(season.MostPoints) {
-			return score, false
-		}
-		score[i] = season.Tenths(n)
-	}
-	return score, true
-}
-
 // countGame notes what the channel's last game came to.
 func countGame(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	look, err := c.Here(ctx)
@@ -209,11 +144,11 @@ func bringScheme(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	case f.Size > referee.MostSeasonLineBytes:
 		return nil, rules.Refuse(refSeason, "bot.season.scheme-large", phrase.Number("most", referee.MostSeasonLineBytes/2))
 	}
-	data, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
+	text, err := c.Fetch(ctx, f, referee.MostSeasonLineBytes)
 	if err != nil {
 		return nil, err
 	}
-	return rescheme(ctx, c, string(data))
+	return rescheme(ctx, c, text)
 }
 
 // showScheme shows what a result is worth.

@@ -1,12 +1,8 @@
 package club
 
 import (
-	"bytes"
 	"context"
-	"encoding/csv"
-	"fmt"
 	"strconv"
-	"strings"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/limits"
@@ -31,16 +27,20 @@ func linePhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
 	case season.Voided:
 		return phrase.Say("bot.season.line.void", s.Called("a", l.Who[0]), s.Called("b", l.Who[1]))
 	case season.Played:
-		m := season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score, Resigned: l.Resigned}
 		key := "bot.season.line.result"
 		if l.Game != "" {
 			key = "bot.season.line.game"
 		}
-		return phrase.Say(key, phrase.With("result", meetingPhrase(s, m)))
+		return phrase.Say(key, phrase.With("result", playedPhrase(s, l)))
 	case season.Schemed:
 		return phrase.Say("bot.season.line.scheme")
 	}
 	return phrase.Say("bot.season.line.undo")
+}
+
+// playedPhrase says the result of a line.
+func playedPhrase(s referee.SeasonNow, l season.Line) phrase.Phrase {
+	return meetingPhrase(s, season.Meeting{Who: [2]season.Key(l.Who), Played: true, Winner: l.Winner, Score: l.Score, Resigned: l.Resigned})
 }
 
 func playersNamed(s referee.SeasonNow, keys []season.Key) (all []phrase.Phrase) {
@@ -64,8 +64,8 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	var lines []string
 	for i, l := range s.Lines {
 		kept := s.Kept.Lines[i]
-		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.Verbatim("at", "<t:"+
-			strconv.FormatInt(kept.At.Unix(), 10)+":f>"), phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
+		line := c.Say("bot.season.logged", phrase.Verbatim("n", strconv.Itoa(i+1)), phrase.At("at", kept.At),
+			phrase.With("who", authorOf(kept.Author)), phrase.With("what", linePhrase(s, l)))
 		if l.Kind != season.Undone && !stands[i] {
 			line = "~~" + line + "~~"
 		}
@@ -92,7 +92,8 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	return a, nil
 }
 
-// exportSeason attaches the standings and all meetings as one file of comma-separated values (RFC 4180).
+// exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as spreadsheets
+// want it.
 func exportSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Season(ctx, c.Place)
 	if err != nil {
@@ -101,75 +102,48 @@ func exportSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if s.Number == 0 {
 		return c.Answer("bot.season.none"), nil
 	}
-	data, err := seasonCSV(c.Voice, s)
-	if err != nil {
-		return nil, err
-	}
-	return &reply.Answer{Lines: []string{c.Say("bot.season.csv", phrase.Named("name", s.Name))},
-		Attached: &session.File{Name: "saison.csv", Kind: "text/csv; charset=utf-8", Data: data}}, nil
+	a := c.Answer("bot.season.csv", phrase.Named("name", s.Name))
+	a.Attached = spreadsheet("classement.csv", standingsCSV(c.Voice, s))
+	a.Then = c.Answer("bot.season.csv-games", phrase.Named("name", s.Name))
+	a.Then.Attached = spreadsheet("rencontres.csv", meetingsCSV(c.Voice, s))
+	return a, nil
 }
 
-// seasonCSV has a row for each player, and after them one for each meeting and bye: the first column tells
-// which. A spreadsheet takes no cell of it for a formula.
-func seasonCSV(v reply.Voice, s referee.SeasonNow) ([]byte, error) {
-	var out bytes.Buffer
-	w := csv.NewWriter(&out)
-	w.UseCRLF = true
-	name := func(k season.Key) string { return v.Label("bot.season.player", s.Called("who", k)) }
-	row := func(cells ...any) {
-		all := make([]string, columnsCSV)
-		for i, cell := range cells {
-			all[i] = cellCSV(cell)
-		}
-		_ = w.Write(all) // kept by the writer, and returned by Error
-	}
-	head := func(key string) {
-		var cells []any
-		for _, title := range strings.Split(v.Label(key), reply.Between) {
-			cells = append(cells, title)
-		}
-		row(cells...)
-	}
-	head("bot.season.csv-players")
+func spreadsheet(name string, data []byte) *session.File {
+	return &session.File{Name: name, Kind: "text/csv; charset=utf-8", Data: data}
+}
+
+// standingsCSV has a row for each player.
+func standingsCSV(v reply.Voice, s referee.SeasonNow) []byte {
+	t := newCSV(v, "bot.season.csv-players")
 	for _, r := range s.Standings() {
-		row(v.Label("bot.season.csv-player"), r.Rank, name(r.Key), r.Points, r.Games(), r.Wins, r.Draws, r.Losses, r.Bye, r.For, r.Against)
+		t.row(r.Rank, playerCSV(v, s, r.Key), r.Points, r.Games(), r.Wins, r.Draws, r.Losses, r.Bye, r.For, r.Against)
 	}
-	head("bot.season.csv-meetings")
+	return t.out.Bytes()
+}
+
+// meetingsCSV has a row for each meeting, and after them one for each bye, which has no second player.
+func meetingsCSV(v reply.Voice, s referee.SeasonNow) []byte {
+	t := newCSV(v, "bot.season.csv-meetings")
 	for _, m := range s.Meetings {
-		cells := []any{v.Label("bot.season.csv-meeting"), m.Round, name(m.Who[0]), name(m.Who[1])}
+		outcome, first, second := "", any(""), any("")
 		switch {
 		case m.Played && m.Winner == season.Nobody:
-			cells = append(cells, v.Label("bot.season.outcome.nul"))
+			outcome = v.Label("bot.season.outcome.nul")
 		case m.Played:
-			cells = append(cells, name(m.Who[m.Winner-1]))
-		default:
-			cells = append(cells, "")
+			outcome = playerCSV(v, s, m.Who[m.Winner-1])
 		}
 		if m.Score != nil {
-			cells = append(cells, m.Score[0], m.Score[1])
+			first, second = m.Score[0], m.Score[1]
 		}
-		row(cells...)
+		t.row(m.Round, playerCSV(v, s, m.Who[0]), playerCSV(v, s, m.Who[1]), outcome, first, second)
 	}
 	for _, b := range s.Byes {
-		row(v.Label("bot.season.csv-bye"), b.Round, name(b.Who))
+		t.row(b.Round, playerCSV(v, s, b.Who), "", v.Label("bot.season.csv-bye"), "", "")
 	}
-	w.Flush()
-	return out.Bytes(), w.Error()
+	return t.out.Bytes()
 }
 
-// columnsCSV is how many cells each row has: RFC 4180 wants the same in all.
-const columnsCSV = 11
-
-// cellCSV is a cell: points with a point, and a text that a spreadsheet would reckon behind an apostrophe.
-func cellCSV(cell any) string {
-	switch cell := cell.(type) {
-	case season.Tenths:
-		return strconv.FormatFloat(float64(cell)/10, 'f', -1, 64)
-	case string:
-		if cell != "" && strings.ContainsRune("=+-@\t\r\n|%", []rune(cell)[0]) {
-			return "'" + cell
-		}
-		return cell
-	}
-	return fmt.Sprint(cell)
+func playerCSV(v reply.Voice, s referee.SeasonNow, k season.Key) string {
+	return v.Label("bot.season.player", s.Called("who", k))
 }

@@ -31,10 +31,10 @@ func (c *Call) unpack(ctx context.Context) error {
 	if f.Size > most {
 		return rules.Refuse("", "bot.file-large", phrase.Number("size", f.Size), phrase.Number("most", most))
 	}
-	data, err := c.Fetch(ctx, f, most)
+	text, err := c.Fetch(ctx, f, most)
 	if err != nil {
 		return err
 	}
-	c.Args[route.fileFor.Name] = session.Clean(string(data))
+	c.Args[route.fileFor.Name] = session.Clean(text)
 	return nil
 }

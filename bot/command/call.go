@@ -1,14 +1,15 @@
 package command
 
 import (
-	"cmp"
 	"context"
+	"time"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // Call is one interaction as the commands see it: who asks for what, where, and in which languages.
@@ -34,6 +35,10 @@ type Call struct {
 	Press referee.Press
 	// Compact says that the person wants little of what he alone sees.
 	Compact bool
+	// Zone is where the club's hours and days are counted.
+	Zone *time.Location
+	// first says that nobody has settled yet in which language the bot speaks here.
+	first bool
 	// role is the one whose holders do what managers of the server do, empty for none.
 	role string
 }
@@ -48,13 +53,16 @@ func (c *Call) Settle(ctx context.Context) {
 	if err != nil {
 		c.Log.Warn("what was chosen is not known", "guild", c.Place.Guild, "error", err)
 	}
-	c.role = chosen.Role
-	if lang := locale.Lang(chosen.Lang); lang == locale.French || lang == locale.English {
+	c.role, c.Zone = chosen.Role, chosen.Zone
+	lang := c.spoken(chosen)
+	c.first = err == nil && lang == "" && c.Person.ID != ""
+	if lang != "" {
 		c.Public = reply.NewVoice(c.Words, lang, reply.Public)
 		if c.Person.ID == "" { // nobody has asked: all that is said is for the channel
 			c.Voice = reply.NewVoice(c.Words, lang, reply.Private)
 		}
 	}
+	c.Voice, c.Public = c.Voice.At(chosen.Zone), c.Public.At(chosen.Zone)
 }
 
 // Manages reports whether the person may manage the server, or has the role that the club has chosen for that.
@@ -62,8 +70,7 @@ func (c *Call) Manages() bool { return c.Interaction.Manages() || c.Holds(c.role
 
 // Call makes of an interaction a call. One whose custom_id is none of ours has no verb.
 func (r *Router) Call(i *session.Interaction) *Call {
-	c := r.callIn(i, cmp.Or(r.Lang, serverLang(i.GuildLocale)), userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel},
-		"d:"+i.ID)
+	c := r.callIn(i, userLang(i.Locale), referee.Place{Guild: i.Guild, Channel: i.Channel}, "d:"+i.ID)
 	c.Person, c.Args = referee.Person(i.Person), i.Options
 	if c.Args == nil {
 		c.Args = rules.Args{}
@@ -77,19 +84,30 @@ func (r *Router) Call(i *session.Interaction) *Call {
 
 // Unasked is a call that nobody made: what happened by itself is told in its channel.
 func (r *Router) Unasked(i *session.Interaction, place referee.Place, origin string) *Call {
-	lang := cmp.Or(r.Lang, r.guildLang(place.Guild))
-	return r.callIn(i, lang, lang, place, origin)
+	return r.callIn(i, locale.French, place, origin)
 }
 
-func (r *Router) callIn(i *session.Interaction, channel, person locale.Lang, place referee.Place, origin string) *Call {
-	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, person, reply.Private),
-		Public: reply.NewVoice(r.Words, channel, reply.Public), Place: place, Origin: origin}
+// callIn is a call in a language; Settle knows which one the channel reads.
+func (r *Router) callIn(i *session.Interaction, lang locale.Lang, place referee.Place, origin string) *Call {
+	c := &Call{Router: r, Interaction: i, Voice: reply.NewVoice(r.Words, lang, reply.Private),
+		Public: reply.NewVoice(r.Words, lang, reply.Public), Place: place, Origin: origin}
 	c.Aside = c.Answer("bot.below")
 	return c
 }
 
-// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table.
+// PersonIn returns whom an option names, nil where it was not given. A program can't sit at a table, and who is
+// not on the server can't be called to one.
 func (c *Call) PersonIn(option string) (*referee.Person, error) {
+	p, err := c.AccountIn(option)
+	if p != nil && c.People[c.Args[option]].Elsewhere {
+		return nil, rules.Refuse("maison:places", "bot.refused.elsewhere", phrase.Named("who", p.Name))
+	}
+	return p, err
+}
+
+// AccountIn returns the account that an option names, also of somebody who has left the server; nil where it was
+// not given.
+func (c *Call) AccountIn(option string) (*referee.Person, error) {
 	id, given := c.Args[option]
 	p, known := c.People[id]
 	switch {
@@ -98,7 +116,7 @@ func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	case !known:
 		return nil, rules.Refuse("maison:places", "bot.refused.robot")
 	}
-	return new(referee.Person(p)), nil
+	return new(referee.Person(p.Person)), nil
 }
 
 // Look finds the game of the pressed message, else the place's, as the person sees it.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/phrase"
 )
 
 // complete lists what an option may be now, of what fits what was typed so far.
@@ -32,16 +34,23 @@ func complete(ctx context.Context, c *Call) (*reply.Answer, error) {
 	for i, choice := range found {
 		all[i] = proposal{value: choice.Value, name: c.LabelOf(g, choice.Label)}
 	}
-	return &reply.Answer{Choices: propose(all, c.Args[c.Focused])}, nil
+	typed := c.Args[c.Focused]
+	choices, fit := propose(all, typed)
+	if fit > len(choices) {
+		choices = append(choices, limits.Choice{Value: quote(cmp.Or(typed, "…")), Name: reply.Short(c.Label("bot.complete.rest",
+			phrase.Number("shown", len(choices)), phrase.Number("all", fit)), limits.MaxChoiceName)})
+	}
+	return &reply.Answer{Choices: choices}, nil
 }
 
 // proposal is one thing that an option may be, by its name.
 type proposal struct{ value, name string }
 
 // propose are the first of the choices that fit what was typed, as Discord takes them: no value and no name
-// twice, no name empty or too long. What several call alike is one choice under all its names; of several
-// things with one name each bears its value, or a number where that is too long.
-func propose(all []proposal, typed string) []limits.Choice {
+// twice, no name empty or too long; and how many fit. What several call alike is one choice under all its
+// names; of several things with one name each bears its value, or a number where that is too long. Where not
+// all find room, one is left for what says so.
+func propose(all []proposal, typed string) (choices []limits.Choice, found int) {
 	typed = Fold(typed)
 	var fit []proposal
 	bear := map[string]int{}
@@ -51,9 +60,12 @@ func propose(all []proposal, typed string) []limits.Choice {
 			fit, bear[p.name] = append(fit, p), bear[p.name]+1
 		}
 	}
-	var choices []limits.Choice
 	taken := map[string]bool{}
-	for _, p := range fit[:min(len(fit), limits.MaxAutocompleteChoices)] {
+	shown := fit
+	if len(fit) > limits.MaxAutocompleteChoices {
+		shown = fit[:limits.MaxAutocompleteChoices-1]
+	}
+	for _, p := range shown {
 		name := p.name
 		if bear[name] > 1 {
 			name = p.name + reply.Between + p.value
@@ -64,7 +76,7 @@ func propose(all []proposal, typed string) []limits.Choice {
 		taken[name] = true
 		choices = append(choices, limits.Choice{Name: name, Value: quote(p.value)})
 	}
-	return choices
+	return choices, len(fit)
 }
 
 // joinAll gives each value once, in the order in which it first comes, by all that it is called. A value that

@@ -49,7 +49,7 @@ func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 	}
 	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
 	out, err := c.Referee.Import(ctx, referee.NewImport{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
-		File: file, Seat: seat, Opponent: opponent})
+		File: []byte(file), Seat: seat, Opponent: opponent})
 	if err != nil {
 		return nil, err
 	}

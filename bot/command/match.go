@@ -41,13 +41,21 @@ func (c *Call) choicesOf(ctx context.Context, e openAct, q rules.Question) []rul
 	return choices
 }
 
-// resolve returns the act with what was typed for its choices as their values; an answer that is none of them
-// is refused.
+// resolve returns the act with what was typed for its choices as their values; an answer that is none of them,
+// or no number where one is asked, is refused.
 func (c *Call) resolve(ctx context.Context, e openAct) (rules.Act, error) {
 	act := e.act.Without("")
+	spec, _ := e.system.Act(act.Path)
 	for _, q := range e.ask {
-		typed := act.Args[q.Option]
+		typed := strings.TrimSpace(act.Args[q.Option])
+		o, _ := spec.Option(q.Option)
+		if fault := o.Fault(typed, o.Required, c.InGame(e.game, q.Label)); fault != nil {
+			return act, fault
+		}
 		choices := c.choicesOf(ctx, e, q)
+		if typed != "" {
+			act.Args[q.Option] = typed
+		}
 		if typed == "" || len(choices) == 0 {
 			continue
 		}
@@ -140,6 +148,96 @@ func matching(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string
 		}
 	}
 	return meant
+}
+
+// named returns the act with the values of choices in place of the names that they bear: whoever copies what the
+// bot writes (« n° 1 Colline », « Infanterie n° 1 (E6) ») is understood. What names none, or several, stays as it
+// was typed.
+func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
+	command := c.find(act.Path)
+	if command == nil {
+		return act
+	}
+	var g *rules.Game
+	if look, ok := c.InPlay(ctx); ok {
+		g = look.Game
+	}
+	for _, o := range command.Options {
+		typed := act.Args[o.Name]
+		if o.Kind != rules.ChoiceOption || typed == "" {
+			continue
+		}
+		choices := o.Choices
+		if len(choices) == 0 {
+			var err error
+			if choices, err = c.Referee.Choices(ctx, c.Place, c.Person, act, o.Name); err != nil {
+				continue // whoever does the act says what is wrong with it
+			}
+		}
+		if values, ok := valuesNamed(c.Voice, g, choices, typed); ok {
+			act = act.With(o.Name, reply.JoinValues(values))
+		}
+	}
+	return act
+}
+
+// valuesNamed are the values of the choices that a text names, one or several of a list; false where it has a
+// value already, or names none.
+func valuesNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (values []string, ok bool) {
+	isValue := func(text string) bool {
+		return slices.ContainsFunc(choices, func(choice rules.Choice) bool { return choice.Value == text })
+	}
+	if isValue(typed) {
+		return nil, false
+	}
+	if value, ok := valueNamed(v, g, choices, typed); ok {
+		return []string{value}, true
+	}
+	parts := strings.FieldsFunc(strings.NewReplacer(" et ", ",", " and ", ",", " & ", ",").Replace(typed), func(r rune) bool {
+		return strings.ContainsRune(",;\n", r)
+	})
+	for _, part := range parts {
+		value := strings.TrimSpace(part)
+		if !isValue(value) {
+			if value, ok = valueNamed(v, g, choices, part); !ok {
+				return nil, false
+			}
+		}
+		values = append(values, value)
+	}
+	return values, len(parts) > 1
+}
+
+// valueNamed is the value of the one choice whose label is a text, begins with it, or ends with its several words.
+func valueNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+	wanted := withoutNumberSign(typed)
+	if wanted == "" {
+		return "", false
+	}
+	several := strings.Contains(wanted, " ")
+	for _, fits := range []func(label string) bool{
+		func(label string) bool { return label == wanted },
+		func(label string) bool {
+			return strings.HasPrefix(label, wanted+" ") || several && strings.HasSuffix(label, " "+wanted)
+		},
+	} {
+		var found []string
+		for _, choice := range choices {
+			if fits(withoutNumberSign(v.LabelOf(g, choice.Label))) && !slices.Contains(found, choice.Value) {
+				found = append(found, choice.Value)
+			}
+		}
+		if len(found) > 0 {
+			return found[0], len(found) == 1
+		}
+	}
+	return "", false
+}
+
+// withoutNumberSign folds a text and leaves out « n° ».
+func withoutNumberSign(text string) string {
+	words := strings.Fields(Fold(text))
+	return strings.Join(slices.DeleteFunc(words, func(word string) bool { return word == "n" || word == "no" }), " ")
 }
 
 // begins reports whether each wanted word begins a word of what is said, in the same order.

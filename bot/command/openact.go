@@ -213,9 +213,18 @@ func askForm(ctx context.Context, c *Call) (*reply.Answer, error) {
 // takeAsked does an act with what a select or a form filled in.
 func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if c.Address.Option != "" {
-		act := c.Address.Act.Without(c.Address.Option)
-		act.Args[c.Address.Option] = reply.JoinValues(c.Values)
-		return c.Attempt(ctx, referee.Do{Act: act}, c.Address.Game)
+		game, act, err := c.pressedAct(ctx)
+		if err != nil {
+			return nil, err
+		}
+		if from, rest := reply.RestFrom(c.Values); rest {
+			e, err := c.openActAt(ctx, game, act)
+			if err != nil {
+				return nil, err
+			}
+			return c.rest(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
+		}
+		return c.Attempt(ctx, referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
 	}
 	e, err := c.pressedOpenAct(ctx)
 	if err != nil {
@@ -234,12 +243,16 @@ func (c *Call) pressedOpenAct(ctx context.Context) (openAct, error) {
 }
 
 // pressedAct is the act that the pressed address is about, its own or the kept one, and its game's id, empty
-// for none.
+// for none. What was begun without a game is done without one: ErrStale where the channel plays one by now.
 func (c *Call) pressedAct(ctx context.Context) (game string, act rules.Act, err error) {
-	if c.Address.Word == "" {
-		return c.Address.Game, c.Address.Act, nil
+	game, act = c.Address.Game, c.Address.Act
+	if c.Address.Word != "" {
+		game, act, err = c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
 	}
-	return c.Referee.PreparedAct(ctx, c.Person, c.Address.Word)
+	if _, plays := c.InPlay(ctx); err == nil && game == "" && plays {
+		err = referee.ErrStale
+	}
+	return game, act, err
 }
 
 // fill does an open act with the answers of the form or select.

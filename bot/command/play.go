@@ -75,7 +75,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err := c.unpack(ctx); err != nil {
 		return nil, err
 	}
-	act := rules.Act{Path: c.Path, Args: c.Args}
+	act := c.named(ctx, rules.Act{Path: c.Path, Args: c.Args})
 	var at *referee.Look
 	look, err := c.Here(ctx)
 	switch {
@@ -341,12 +341,19 @@ func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, 
 
 // takeWayOut does what a refusal proposed.
 func takeWayOut(ctx context.Context, c *Call) (*reply.Answer, error) {
-	return c.Attempt(ctx, referee.Do{Act: c.Address.Act}, c.Address.Game)
+	game, act, err := c.pressedAct(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.Attempt(ctx, referee.Do{Act: act}, game)
 }
 
 // takeOffer takes an offer of the game, with what a select or a form filled in.
 func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	do := referee.Do{Offer: &c.Address.Offer, Answers: c.Fields}
+	if from, rest := reply.RestFrom(c.Values); rest {
+		return c.restOfOffer(ctx, do, from)
+	}
 	if c.Address.Option != "" {
 		do.Answers = rules.Args{c.Address.Option: reply.JoinValues(c.Values)}
 		if c.Args = do.Answers; c.Address.Option == pickedOption {

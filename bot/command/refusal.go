@@ -60,13 +60,30 @@ func (c *Call) Refuse(ctx context.Context, err error) *reply.Answer {
 		a.Rows = reply.Rows(c.ShowButton("bot.button.state", "", reply.ReadState, ""))
 		return a
 	case errors.Is(err, referee.ErrTelling):
-		return c.Answer("bot.busy")
+		return c.Answer("bot.unsure")
 	}
-	if lost := c.Referee.NoteLost(ctx, c.Origin); lost != nil { // the fault may be one in telling what was committed
+	kept, lost := c.Referee.NoteLost(ctx, c.Origin) // the fault may be one in telling what was committed
+	switch {
+	case lost != nil:
 		c.Log.Error("note a loss", "origin", c.Origin, "error", lost)
+		return c.fault(err, FateUnsure)
+	case kept:
+		return c.fault(err, FateKept)
 	}
-	return c.fault(err)
+	return c.fault(err, FateNothing)
 }
+
+// Fate is what a fault did to the act during which it happened.
+type Fate string
+
+// What there is.
+const (
+	FateNothing Fate = "nothing" // nothing was done
+	FateKept    Fate = "kept"    // the act is done, its answer is lost
+	FateUnsure  Fate = "unsure"  // nobody knows
+	FatePicture Fate = "picture" // all but the picture is there
+	FateFile    Fate = "file"    // all but the file is there
+)
 
 // doneBefore finds the record of what the person presses once more, though it was his last act.
 func (c *Call) doneBefore(ctx context.Context) (record int, done bool) {
@@ -118,25 +135,44 @@ func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
 				c.Log.Error("prepare a way out", "origin", c.Origin, "error", err)
 				continue
 			}
-			id = reply.DraftVerb.Of(draft)
+			id = reply.LongVerb.Of(draft)
 		}
 		buttons = append(buttons, reply.Button(labels[i], id, style))
 	}
 	return &reply.Answer{Lines: c.Why(g, v), Rows: reply.Rows(buttons...)}
 }
 
-// Incident logs a fault once, for the operator, and says its number to the person.
-func (c *Call) Incident(err error) string {
+// Incident logs a fault once, for the operator, and says its number to the person, and what became of his act.
+func (c *Call) Incident(err error, fate Fate) string { return c.incident("bot.incident", err, fate) }
+
+func (c *Call) incident(key string, err error, fate Fate) string {
 	sum := sha256.Sum256([]byte(c.Origin))
 	number := strings.ToUpper(hex.EncodeToString(sum[:3]))
 	c.Log.Error("incident", "number", number, "origin", c.Origin, "channel", c.Place.Channel, "error", err)
-	return c.Say("bot.incident", phrase.Verbatim("number", number))
+	return c.Say(key, phrase.Verbatim("number", number),
+		phrase.With("fate", phrase.Say("bot.incident."+string(fate), phrase.Verbatim("next", c.Mention("suite")))))
+}
+
+// Undelivered is what who asked reads in place of an answer that Discord did not take, and what he can do where
+// the channel is the cause.
+func (c *Call) Undelivered(err error, kept bool) *reply.Answer {
+	fate := FateNothing
+	if kept {
+		fate = FateKept
+	}
+	switch {
+	case session.IsArchived(err):
+		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.archived"), c.incident("bot.undelivered", err, fate)}}
+	case session.IsModerated(err):
+		return &reply.Answer{Lines: []string{c.Say("bot.undelivered.moderated"), c.incident("bot.undelivered", err, fate)}}
+	}
+	return &reply.Answer{Lines: []string{c.Incident(err, fate)}}
 }
 
 // fault is the answer to what should not happen: an incident, and before it what is wrong with the games'
 // store and what to do, where that is the cause.
-func (c *Call) fault(err error) *reply.Answer {
-	a := &reply.Answer{Lines: []string{c.Incident(err)}}
+func (c *Call) fault(err error, fate Fate) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.Incident(err, fate)}}
 	for _, cause := range [...]struct {
 		is  error
 		key string

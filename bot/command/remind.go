@@ -3,6 +3,7 @@ package command
 import (
 	"context"
 
+	"aidedecamp/bot/locale"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
@@ -48,7 +49,12 @@ func setReminder(ctx context.Context, c *Call, look referee.Look) (*reply.Answer
 	if wish == referee.ByHand {
 		return a, nil
 	}
-	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours())))),
+	a.Add(c.Say("bot.rappel.quiet", phrase.With("quiet", phrase.Say("bot.rappel.silence."+string(row.Hours()))), c.zoneName()),
 		c.Say("bot.rappel.again", phrase.Number("count", referee.MostCalls-1)))
 	return a, nil
+}
+
+// zoneName is where the club's hours are counted.
+func (c *Call) zoneName() phrase.Arg {
+	return phrase.Verbatim("zone", locale.ZoneName(c.Zone, c.Referee.Now()))
 }

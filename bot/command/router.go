@@ -90,7 +90,7 @@ func (r *Router) Route(c *Call) (do Handler, queued bool) {
 		return takeOffer, true
 	case reply.OfferVerb:
 		return takeOffer, true
-	case reply.ActVerb:
+	case reply.ActVerb, reply.LongVerb:
 		return takeWayOut, true
 	case reply.DiceVerb, reply.ThrowVerb:
 		if !submitted {

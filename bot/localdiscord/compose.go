@@ -245,7 +245,9 @@ func (p *Person) member(where, text string, resolved object) (string, error) {
 			continue
 		}
 		resolve(resolved, "users", id, p.s.userObject(i))
-		resolve(resolved, "members", id, p.s.mentionedObject(i))
+		if !seat.Elsewhere {
+			resolve(resolved, "members", id, p.s.mentionedObject(i))
+		}
 		return id, nil
 	}
 	return "", &ClientError{where, ReasonUnknownMember, text}

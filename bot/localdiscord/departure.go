@@ -33,7 +33,7 @@ func (g *guild) getGuilds(c *call) (any, *apiError) {
 	for _, id := range slices.Sorted(slices.Values(ids)) {
 		if id > after && len(page) < limit {
 			page = append(page, object{"id": strconv.FormatUint(id, 10), "name": g.opts.GuildName, "icon": nil, "banner": nil, "owner": false,
-				"permissions": strconv.Itoa(permMember), "features": []string{}})
+				"permissions": strconv.Itoa(permMember), "features": g.opts.guildFeatures()})
 		}
 	}
 	return page, nil

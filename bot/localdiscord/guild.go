@@ -121,14 +121,17 @@ func (h *history) guildObject() object {
 	for i := range h.opts.Forums {
 		channels = append(channels, h.forumObject(i))
 	}
-	for i := range h.opts.Seats {
+	for i, seat := range h.opts.Seats {
+		if seat.Elsewhere {
+			continue
+		}
 		members = append(members, memberObject(h.userObject(i), h.rolesOf(i)...))
 	}
 	return object{"id": idText(idGuild), "name": h.opts.GuildName, "icon": nil, "owner_id": idText(idUser),
-		"preferred_locale": h.opts.GuildLocale, "roles": h.roleObjects(),
+		"preferred_locale": h.opts.guildLocale(), "roles": h.roleObjects(),
 		"channels": channels, "members": append(members, memberObject(h.botObject())), "member_count": len(members) + 1,
 		"unavailable": false, "large": false, "joined_at": "2026-01-01T00:00:00Z",
-		"threads": h.threadObjects(), "emojis": []any{}, "features": []string{}, "voice_states": []any{},
+		"threads": h.threadObjects(), "emojis": []any{}, "features": h.opts.guildFeatures(), "voice_states": []any{},
 		"presences": []any{}, "premium_tier": 0, "verification_level": 0}
 }
 

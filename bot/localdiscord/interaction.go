@@ -81,8 +81,8 @@ func (x *interactions) begin(it *interaction, data object) bool {
 	x.answers[it.id], x.tokens[it.token] = it, it
 	seat := x.seatOf(it.user)
 	event := object{"id": it.id, "application_id": idText(idBot), "type": it.kind, "token": it.token, "version": 1, "data": data,
-		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": x.opts.GuildLocale, "features": []string{}},
-		"guild_locale": x.opts.GuildLocale,
+		"guild_id": idText(idGuild), "guild": object{"id": idText(idGuild), "locale": x.opts.guildLocale(), "features": x.opts.guildFeatures()},
+		"guild_locale": x.opts.guildLocale(),
 		"channel_id":   it.channel, "channel": x.placeObject(it.channel),
 		"member": x.invokerObject(seat), "locale": it.locale,
 		"app_permissions": fmt.Sprint(permMember &^ x.forbidden), "context": 0,

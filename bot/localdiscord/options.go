@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -19,9 +20,12 @@ type Options struct {
 	StateDir string
 	// Clock counts deadlines; default systemClock.
 	Clock Clock
-	// BotName, GuildName and GuildLocale describe the bot and its server;
-	// default « Aide de Camp », « Le club » and "fr".
-	BotName, GuildName, GuildLocale string
+	// BotName and GuildName describe the bot and its server; default
+	// « Aide de Camp » and « Le club ».
+	BotName, GuildName string
+	// Community is the locale that a Community server has chosen; empty is an
+	// ordinary server, which reports en-US and can't change it.
+	Community string
 	// Channels are the names of the text channels; default table-1, table-2.
 	Channels []string
 	// Forums are the names of forum channels, in which members open posts; default none.
@@ -53,6 +57,9 @@ type Seat struct {
 	Locale string
 	// Roles are the names of the server's roles that the member has.
 	Roles []string
+	// Elsewhere says that the person is no member, but known to Discord: others
+	// may name the account, as by its id.
+	Elsewhere bool
 	// Manager may manage the server (permission MANAGE_GUILD).
 	Manager bool
 }
@@ -82,7 +89,6 @@ func (o Options) withDefaults() (Options, error) {
 	set(&o.Token, secret())
 	set(&o.BotName, "Aide de Camp")
 	set(&o.GuildName, "Le club")
-	set(&o.GuildLocale, "fr")
 	if o.Clock == nil {
 		o.Clock = systemClock{}
 	}
@@ -107,4 +113,14 @@ func (o Options) withDefaults() (Options, error) {
 		return o, fmt.Errorf("local discord: %w", err)
 	}
 	return o, nil
+}
+
+// guildLocale and guildFeatures are what the server reports of itself.
+func (o Options) guildLocale() string { return cmp.Or(o.Community, "en-US") }
+
+func (o Options) guildFeatures() []string {
+	if o.Community == "" {
+		return []string{}
+	}
+	return []string{"COMMUNITY"}
 }

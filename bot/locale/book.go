@@ -1,9 +1,11 @@
 package locale
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"aidedecamp/rules/phrase"
 )
@@ -23,6 +25,14 @@ type Book struct {
 	words  *Words
 	lang   Lang
 	medium Medium
+	// zone is where hours and days are counted that no reader's client counts in its own; nil is UTC.
+	zone *time.Location
+}
+
+// In is the book with its hours in a zone.
+func (b Book) In(zone *time.Location) Book {
+	b.zone = zone
+	return b
 }
 
 var _ phrase.Wordbook = Book{}
@@ -79,6 +89,8 @@ func (b Book) fill(a phrase.Arg) string {
 		return b.length("bot.length.", a.Number)
 	case phrase.UD:
 		return b.length("bot.ud.", a.Number)
+	case phrase.Moment:
+		return b.moment(time.Unix(a.Number, 0))
 	case phrase.Name:
 		return b.nameOf(a.Text)
 	case phrase.Nested:
@@ -90,6 +102,32 @@ func (b Book) fill(a phrase.Arg) string {
 		return b.series(a.Items)
 	}
 	return a.Text
+}
+
+// moment is a time: in a message each reader's client says it in its own zone and language, elsewhere the zone
+// stands beside the hour.
+func (b Book) moment(at time.Time) string {
+	if b.medium == Message {
+		return "<t:" + strconv.FormatInt(at.Unix(), 10) + ":f>"
+	}
+	zone := cmp.Or(b.zone, time.UTC)
+	at = at.In(zone)
+	return b.Say(phrase.Say("bot.moment", phrase.Verbatim("year", at.Format("2006")), phrase.Verbatim("month", at.Format("01")),
+		phrase.Verbatim("day", at.Format("02")), phrase.Verbatim("hour", at.Format("15")), phrase.Verbatim("minute", at.Format("04")),
+		phrase.Verbatim("zone", ZoneName(zone, at))))
+}
+
+// ZoneName is what a zone is called at a time: by its city, "Europe/Paris"; the machine's own, which has no name,
+// by how far it is from UTC.
+func ZoneName(zone *time.Location, at time.Time) string {
+	_, offset := at.In(zone).Zone()
+	switch {
+	case zone.String() != "Local":
+		return zone.String()
+	case offset == 0:
+		return "UTC"
+	}
+	return at.In(zone).Format("UTC-07:00")
 }
 
 // length writes tenths of a centimetre or of a UD, with a decimal only where there is one.

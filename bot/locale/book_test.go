@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+	"time"
 	"unicode/utf8"
 
 	"aidedecamp/rules/phrase"
@@ -101,5 +102,31 @@ func TestTheBaseSpeaksForTheOther(t *testing.T) {
 	book := w.Book(English, Plain)
 	if got := book.Say(phrase.Say("a", phrase.Number("n", 0))); got != "0 dé" {
 		t.Errorf("said as %q", got)
+	}
+}
+
+// TestMoments: a message leaves an hour to its readers' clients; elsewhere the zone stands beside the hour.
+func TestMoments(t *testing.T) {
+	paris, err := time.LoadLocation("Europe/Paris")
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := time.Date(2026, 7, 14, 22, 30, 0, 0, time.UTC)
+	said := phrase.Say("bot.bareme.past-label", phrase.Number("version", 2), phrase.At("at", at))
+	w, err := Load(Own())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, book := range map[string]Book{
+		"version 2, 15/07/2026 à 00 h 30 (Europe/Paris)": w.Book(French, Plain).In(paris),
+		"version 2, 2026-07-14 22:30 (UTC)":              w.Book(English, Plain),
+		"version 2, <t:1784068200:f>":                    w.Book(French, Message).In(paris),
+	} {
+		if got := book.Say(said); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	if got := ZoneName(paris, at); got != "Europe/Paris" {
+		t.Errorf("Paris is called %q", got)
 	}
 }

@@ -5,6 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Lang is a language that the bot speaks.
@@ -71,7 +74,7 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 	if err != nil {
 		return err
 	}
-	read, err := messages(string(text))
+	read, err := messages(curled(string(text)))
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
@@ -86,6 +89,24 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 		}
 	}
 	return nil
+}
+
+// curled gives an apostrophe its own sign, ’, where a catalogue has the typewriter's behind a letter or a filling.
+func curled(text string) string {
+	before, rest, found := strings.Cut(text, "'")
+	if !found {
+		return text
+	}
+	var out strings.Builder
+	for ; found; before, rest, found = strings.Cut(rest, "'") {
+		out.WriteString(before)
+		if last, _ := utf8.DecodeLastRuneInString(before); unicode.IsLetter(last) || last == '}' {
+			out.WriteString("’")
+		} else {
+			out.WriteString("'")
+		}
+	}
+	return out.String() + before
 }
 
 // Has reports whether the base language knows the key.

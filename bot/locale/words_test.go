@@ -42,7 +42,7 @@ func forms(s said) []string {
 }
 
 // placeholder finds a filling; in French a word before it may be elided.
-var placeholder = regexp.MustCompile(`{{(?:de |que )?(\.[a-z-]+)}}`)
+var placeholder = regexp.MustCompile(`{{(?:de |que |figure )?(\.[a-z-]+)}}`)
 
 func fillings(texts []string) []string {
 	found := map[string]bool{}
@@ -141,13 +141,13 @@ func TestTyposAreFound(t *testing.T) {
 	}
 }
 
-// TestEnglishTypography: no French spaces, curly quotation marks.
+// TestEnglishTypography: no French spaces, curly quotation marks and apostrophes, decimals behind a point.
 func TestEnglishTypography(t *testing.T) {
 	w := everything(t)
 	for key, m := range w.said[English] {
 		for _, text := range forms(m) {
 			prose := code.ReplaceAllString(text, "x")
-			if french := regexp.MustCompile(`[\x{202f}\x{a0} ][;:!?»]|«|"`).FindString(prose); french != "" {
+			if french := regexp.MustCompile(`[\x{202f}\x{a0} ][;:!?»]|«|"|\pL'\pL|\d,\d\b`).FindString(prose); french != "" {
 				t.Errorf("%s: %q in %q", key, french, text)
 			}
 		}

@@ -1,7 +1,6 @@
 package misread
 
 import (
-	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,11 +8,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// kindInError is how the TOML parser says that a key's value is of another kind than it asks for.
-var kindInError = regexp.MustCompile(`toml: (?:line \d+ )?\(last key "(?:[^"]*\.)?([A-Za-z0-9_-]+)"\): incompatible types: (.*)`)
-
-// whyOf fills "why" with what an error says of a table: its own sentences, else what may be said of any TOML,
-// else its English.
+// whyOf fills "why" with what an error says of a table: its own sentences, else its English.
 func whyOf(name string, err error) phrase.Arg {
 	if said := phrase.Sentences(err); len(said) > 0 {
 		for i, p := range said {
@@ -21,15 +16,7 @@ func whyOf(name string, err error) phrase.Arg {
 		}
 		return phrase.With("why", phrase.Say("bot.table.why", phrase.Listing("all", said...)))
 	}
-	if kind := kindInError.FindStringSubmatch(err.Error()); kind != nil {
-		return phrase.With("why", phrase.Say("bot.table.kind", phrase.Named("key", short(kind[1], mostQuoted)),
-			phrase.Named("detail", short(kind[2], mostReason))))
-	}
-	english := reasonOf(name, err)
-	if parser := parsed(nil); errors.As(err, &parser) {
-		return phrase.With("why", phrase.Say("bot.table.syntax", phrase.Named("detail", english)))
-	}
-	return phrase.Named("why", english)
+	return phrase.Named("why", reasonOf(name, err))
 }
 
 // trim is a sentence with no more of a club's text than an error may quote, on one line.

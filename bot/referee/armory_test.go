@@ -55,7 +55,7 @@ func TestArmiesThatAreNotKept(t *testing.T) {
 	h := armory(t)
 	for name, c := range map[string]struct{ system, name, text, key string }{
 		"two faults":   {"panache", "x", "4 licornes\n2 inf moyenne\n9 dragons", "hexwar.army.refused.faults"},
-		"nothing":      {"panache", "x", "", "hexwar.army.refused.faults"},
+		"nothing":      {"panache", "x", "", "hexwar.army.refused.none"},
 		"a club's own": {"panache", "x", strings.Repeat("# é\n", 3000), "hexwar.army.refused.faults"},
 		"TOML":         {"thucidide", "x", "[[unit]]\ntypes = \"infanterie\"", "hexwar.army.refused.faults"},
 		"no name":      {"panache", " \u202e\n", "4 inf; gen", "bot.armory.nameless"},

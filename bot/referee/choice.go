@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"time"
 
 	"aidedecamp/rules"
 )
@@ -12,7 +13,9 @@ import (
 // What a club chooses, by the names under which its choices are kept.
 const (
 	choiceLang    = "langue"
+	choiceFirst   = "premiere-langue"
 	choiceRole    = "role"
+	choiceZone    = "fuseau"
 	choiceProfile = "profil." // and a system
 )
 
@@ -26,8 +29,13 @@ const (
 type ClubChoices struct {
 	// Lang is the language of what the channel reads.
 	Lang string
+	// FirstLang is the language of whoever first used the bot there; it serves where nothing else says one.
+	FirstLang string
 	// Role is the id of the role whose holders do what managers of the server do.
 	Role string
+	// Zone is where the club's hours and days are counted: the host's where it has chosen none (OwnZone).
+	Zone    *time.Location
+	OwnZone bool
 	// Profiles are those that new games begin with, by system.
 	Profiles map[string]string
 }
@@ -38,7 +46,11 @@ func (c *clubs) ClubChoices(ctx context.Context, place Place) (ClubChoices, erro
 	if err != nil {
 		return ClubChoices{}, fmt.Errorf("choices of the club: %w", err)
 	}
-	of := ClubChoices{Lang: chosen[choiceLang], Role: chosen[choiceRole], Profiles: map[string]string{}}
+	of := ClubChoices{Lang: chosen[choiceLang], FirstLang: chosen[choiceFirst], Role: chosen[choiceRole], Profiles: map[string]string{}, Zone: c.zone}
+	if zone, ok := zoneNamed(chosen[choiceZone]); ok {
+		of.Zone, of.OwnZone = zone, true
+	}
+	c.zones.Store(place.Guild, of.Zone)
 	for _, s := range c.systems {
 		if profile := chosen[choiceProfile+s.Meta.Slug]; knowsProfile(s, profile) {
 			of.Profiles[s.Meta.Slug] = profile
@@ -56,6 +68,37 @@ func knowsProfile(s *rules.System, profile string) bool {
 // PutLang keeps the language of what the club's channels read; an empty one is the server's own.
 func (c *clubs) PutLang(ctx context.Context, place Place, lang string) error {
 	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceLang, lang)
+}
+
+// PutFirstLang keeps the language of whoever first used the bot in the club's server.
+func (c *clubs) PutFirstLang(ctx context.Context, place Place, lang string) error {
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceFirst, lang)
+}
+
+// zoneNamed finds a zone by the name that the world's table of zones has for it.
+func zoneNamed(name string) (zone *time.Location, ok bool) {
+	if name == "" || name == "Local" { // Go's words for UTC and the machine's
+		return nil, false
+	}
+	zone, err := time.LoadLocation(name)
+	return zone, err == nil
+}
+
+// PutZone keeps where the club's hours and days are counted, by its name; an empty one is the host's. ErrStale
+// where no zone is called so.
+func (c *clubs) PutZone(ctx context.Context, place Place, name string) error {
+	if _, ok := zoneNamed(name); name != "" && !ok {
+		return ErrStale
+	}
+	return c.putChoice(ctx, Chooser{Guild: place.Guild}, choiceZone, name)
+}
+
+// zoneOf is where a server's hours are counted, as its club's choices were read last: every call reads them.
+func (m *means) zoneOf(guild string) *time.Location {
+	if zone, known := m.zones.Load(guild); known {
+		return zone.(*time.Location)
+	}
+	return m.zone
 }
 
 // PutRole keeps the role, by its id, whose holders do what managers do; an empty one is nobody's.

@@ -95,6 +95,7 @@ type under struct {
 	owed   []Answer
 
 	reminders []Reminder
+	zone      *time.Location // of the club's hours
 }
 
 // act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
@@ -120,7 +121,7 @@ func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide f
 	err := h.store.Act(ctx, Ask{t.id, origin, t.headOf(known)}, func(m Moment) (Commit, error) {
 		g, err := follow(known, m.Tail)
 		if err == nil {
-			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders})
+			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})
 		}
 		refused = err
 		return commit, err

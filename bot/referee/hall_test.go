@@ -122,7 +122,7 @@ func (h *hall) delivered(origin string) {
 
 func (h *hall) lost(origin string) {
 	h.Helper()
-	if err := h.r.NoteLost(context.Background(), origin); err != nil {
+	if _, err := h.r.NoteLost(context.Background(), origin); err != nil {
 		h.Fatal(err)
 	}
 }

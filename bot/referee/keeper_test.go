@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"maps"
@@ -114,6 +115,9 @@ func (m *memory) Forget(_ context.Context, account string, traces map[string]rul
 		}
 		if _, left := traces[id]; left {
 			k.erased++
+		}
+		if _, left := traces[id]; left || bytes.Contains(k.live.Handle.Reveal(), []byte(account)) {
+			k.live.Handle, k.live.Until = referee.Handle{}, time.Time{}
 		}
 		k.beside = slices.Clone(k.beside) // a game in memory has the texts that it was given
 		for i := range k.beside {

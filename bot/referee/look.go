@@ -41,12 +41,17 @@ func (h *hall) LookAt(ctx context.Context, place Place, game string, person Pers
 
 func (t *cachedGame) look(person Person) Look { return See(t.game.Load(), person) }
 
-// NoteLost notes that the answer of an origin could not be told: who asks again gets it.
-func (m *means) NoteLost(ctx context.Context, origin string) error {
-	if err := m.store.NoteLost(ctx, origin); err != nil && !errors.Is(err, ErrNotFound) {
-		return fmt.Errorf("note the loss of %s: %w", origin, err)
+// NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
+// nothing was done by that origin.
+func (m *means) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
+	err = m.store.NoteLost(ctx, origin)
+	switch {
+	case errors.Is(err, ErrNotFound):
+		return false, nil
+	case err != nil:
+		return false, fmt.Errorf("note the loss of %s: %w", origin, err)
 	}
-	return nil
+	return true, nil
 }
 
 // Choices returns what an act's open option may be now, for the person's seat; without a game, what it may be
@@ -85,6 +90,19 @@ func (m *means) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
 	return first, act.Without(rules.SystemOption)
 }
 
+// sameRules gives the ways out of a free act's refusal the rules that the act was asked of.
+func sameRules(asked rules.Act, err error) error {
+	named, names := asked.Args[rules.SystemOption]
+	if refused, ok := errors.AsType[*rules.Violation](err); ok && names {
+		for i, way := range refused.WaysOut {
+			if way.Act.Path == asked.Path {
+				refused.WaysOut[i].Act = way.Act.With(rules.SystemOption, named)
+			}
+		}
+	}
+	return err
+}
+
 // FreeAsk asks for a « tirage libre »: an act without a game.
 type FreeAsk struct {
 	Origin string
@@ -110,8 +128,9 @@ type FreeOutcome struct {
 //
 // ErrNoGame where the act can't be done without a game.
 func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
+	named := ask.Act
 	var system *rules.System
-	if system, ask.Act = r.FreeSystem(ask.Act); system == nil {
+	if system, ask.Act = r.FreeSystem(named); system == nil {
 		return FreeOutcome{}, ErrNoGame
 	}
 	now, err := r.occasion(ask.Origin, r.now())
@@ -127,7 +146,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	}
 	draw, err := rules.Draw(system, ask.Act, ask.Settings, tables, now)
 	if err != nil {
-		return FreeOutcome{}, misread.Unusable(system, tables, err)
+		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
 	}
 	view, err := draw.View(system, tables)
 	if err != nil {

@@ -39,7 +39,7 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 			view, err := byTables(ctx, &r.clubs, place, system, func(tables map[string]string) (rules.View, error) {
 				return rules.FreeRead(system, free, nil, tables)
 			})
-			return ReadAnswer{System: system, View: view}, err
+			return ReadAnswer{System: system, View: view}, sameRules(act, err)
 		}
 	}
 	if err != nil {

@@ -51,8 +51,9 @@ type means struct {
 	random  io.Reader
 	// endDelay is how long an end waits that one player decides alone.
 	endDelay time.Duration
-	// zone is where quiet hours are counted.
-	zone *time.Location
+	// zone is where the hours of clubs are counted that have chosen no zone, zones those of others: zoneOf.
+	zone  *time.Location
+	zones sync.Map
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -64,7 +65,7 @@ type Options struct {
 	// EndDelay is how long an end waits that one decides alone, in the games opened from now on; 0 is not at
 	// all.
 	EndDelay time.Duration
-	// Zone is where the hours are counted in which nobody is called; nil is the machine's.
+	// Zone is where the hours and days of clubs are counted that have chosen no zone; nil is the machine's.
 	Zone *time.Location
 }
 
@@ -299,7 +300,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, err
 	}
 	commit.Draft = o.draft
-	turn := r.turnAfter(under{id: game.ID(), now: now.At}, game, ledger.Record{}, o.person.ID)
+	turn := r.turnAfter(under{id: game.ID(), now: now.At, zone: r.zoneOf(o.place.Guild)}, game, ledger.Record{}, o.person.ID)
 	commit.Reminded, commit.Reminders = true, turn.rows
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
@@ -423,3 +424,6 @@ func merge(act rules.Act, answers rules.Args) rules.Act {
 	act.Args = args
 	return act
 }
+
+// Now is what the clock shows.
+func (m *means) Now() time.Time { return m.now() }

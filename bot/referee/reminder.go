@@ -169,10 +169,10 @@ func (m *means) turnAfter(u under, next *rules.Game, record ledger.Record, actor
 		case !row.Awaited:
 			row.Called, row.At, row.ClaimedUntil = 0, time.Time{}, time.Time{}
 		case account == actor, either && here(awaited) && !decided:
-			row = row.begin(u.now, next, m.zone)
+			row = row.begin(u.now, next, u.zone)
 		case was.Awaited && was.Called > 0 && !decided: // he was called
 		default:
-			if row = row.call(u.now, next, m.zone); row.Called > 0 && !slices.Contains(t.called, account) {
+			if row = row.call(u.now, next, u.zone); row.Called > 0 && !slices.Contains(t.called, account) {
 				t.called = append(t.called, account)
 			}
 			if was.Awaited && row.Called == 0 && was.At.Before(row.At) && !was.At.IsZero() {
@@ -262,7 +262,7 @@ func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Se
 				row.Quiet = quiet
 			}
 			if row.Awaited { // he is there: he sets it
-				row = row.begin(u.now, u.game, r.zone)
+				row = row.begin(u.now, u.game, u.zone)
 			}
 			rows = append(slices.DeleteFunc(rows, func(old Reminder) bool { return old.Seat == seat }), row)
 		}
@@ -283,10 +283,13 @@ func (r *Referee) ClaimReminders(ctx context.Context) ([]Reminder, error) {
 // the game that it is of. ErrStale where there is nothing to tell any more, or in quiet hours, or by somebody
 // else.
 func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *rules.Game, error) {
+	if _, err := r.ClubChoices(ctx, row.Place); err != nil { // in whose hours it is quiet
+		return row, nil, err
+	}
 	var game *rules.Game
 	err := r.amendReminder(ctx, &row, func(u under, stored *Reminder) error {
 		game = u.game
-		switch quiet := stored.Quiet.after(u.now, r.zone); {
+		switch quiet := stored.Quiet.after(u.now, u.zone); {
 		case !stored.ClaimedUntil.Equal(row.ClaimedUntil):
 			return ErrStale
 		case !quiet.Equal(u.now): // the bot was away when it came
@@ -306,7 +309,7 @@ func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *ru
 // NoteReminded notes that a reminder was told; the next one comes later, or none any more.
 func (r *Referee) NoteReminded(ctx context.Context, row Reminder) error {
 	return r.amendReminder(ctx, &row, func(u under, stored *Reminder) error {
-		*stored = stored.following(stored.Called+1, u.now, r.zone)
+		*stored = stored.following(stored.Called+1, u.now, u.zone)
 		return nil
 	})
 }

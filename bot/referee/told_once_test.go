@@ -46,7 +46,7 @@ func TestAnAnswerIsToldByOne(t *testing.T) {
 		if out, err := p.a.Do(p.Context(), again); !errors.Is(err, referee.ErrTelling) {
 			p.Errorf("the other one tells it anew, or does it again: %+v, %v", out, err)
 		}
-		if err := p.b.NoteLost(p.Context(), do.Origin); err != nil {
+		if _, err := p.b.NoteLost(p.Context(), do.Origin); err != nil {
 			p.Fatal(err)
 		}
 		if out, err := p.a.Do(p.Context(), again); err != nil || !out.Repeat || out.Records[0].Origin != do.Origin {

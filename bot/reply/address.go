@@ -22,6 +22,8 @@ const (
 	FormVerb Verb = "f"
 	// ActVerb does an act: a way out of a refusal.
 	ActVerb Verb = "a"
+	// LongVerb does the same for an act that is too long for an address, and is kept.
+	LongVerb Verb = "l"
 	// DiceVerb opens the form in which real dice are typed for an act; the form bears the same address.
 	DiceVerb Verb = "e"
 	// ThrowVerb does the same for an act that is too long for an address, and is kept.
@@ -93,7 +95,7 @@ func (a *Address) layout(holders, arguments *string) []*string {
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments}
 	case AskVerb:
 		return []*string{&a.Game, (*string)(&a.Act.Seat), &a.Act.Path, arguments, &a.Option}
-	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, HereVerb, InviteVerb, WithdrawVerb:
+	case DraftVerb, AloneVerb, OpenVerb, KeptVerb, ThrowVerb, LongVerb, HereVerb, InviteVerb, WithdrawVerb:
 		return []*string{&a.Word}
 	case StartVerb:
 		return []*string{&a.Word, &a.System}

@@ -1,6 +1,7 @@
 package reply
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -24,11 +25,14 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
 	in := func(g *rules.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
 	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
-	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
+	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
 		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
-	if len(view.Notes) > 0 {
+	if len(view.Notes) > 0 || view.Result != nil {
 		out.heading(say("bot.forum.result"))
 		var notes []string
+		if view.Result != nil {
+			notes = append(notes, in(g, resultOf(g, *view.Result)))
+		}
 		for _, note := range view.Notes {
 			notes = append(notes, say("bot.forum.note", phrase.With("note", v.byName(g, note))))
 		}
@@ -51,11 +55,34 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	return out.text()
 }
 
+// resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ».
+func resultOf(g *rules.Game, r rules.Result) phrase.Phrase {
+	args := []phrase.Arg{g.Who("first", rules.SeatA), phrase.With("a", Points(r.Score[0])), g.Who("second", rules.SeatB),
+		phrase.With("b", Points(r.Score[1]))}
+	if !r.Winner.Plays() {
+		return phrase.Say("bot.forum.even", args...)
+	}
+	return phrase.Say("bot.forum.won", append(args, g.Who("who", r.Winner))...)
+}
+
+// Points is a number of tenths in words: 20, or 17,5.
+func Points(tenths int) phrase.Phrase {
+	sign, size := "", tenths
+	if tenths < 0 {
+		sign, size = "−", -tenths
+	}
+	whole := phrase.Verbatim("n", sign+strconv.Itoa(size/10))
+	if size%10 == 0 {
+		return phrase.Say("bot.season.whole", whole)
+	}
+	return phrase.Say("bot.season.decimal", whole, phrase.Verbatim("tenth", strconv.Itoa(size%10)))
+}
+
 // About says who played a game, when and how it stands, and in detail by which settings, without markup.
 func (v Voice) About(g *rules.Game) (said, detail []string) {
 	view := g.View(rules.Public)
 	say := func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) }
-	said = append([]string{say("bot.forum.date", phrase.With("day", dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
+	said = append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
 	said, detail = append(said, say("bot.forum.phase", phrase.With("phase", view.Phase))), v.reportSettings(g, say)
 	for _, note := range view.Notes {
 		detail = append(detail, v.LabelOf(g, note))
@@ -113,13 +140,13 @@ func (v Voice) story(g *rules.Game, out markup, title string, in func(*rules.Gam
 	out.items(items)
 }
 
-// dayOf writes a record's day in words; one that can't be read stays as it is.
-func dayOf(at string) phrase.Phrase {
-	day, _, _ := strings.Cut(at, "T")
-	on, err := time.Parse(time.DateOnly, day)
+// dayOf writes a record's day in words, as the club's zone has it; one that can't be read stays as it is.
+func (v Voice) dayOf(at string) phrase.Phrase {
+	on, err := time.Parse(time.RFC3339, at)
 	if err != nil {
-		return phrase.Say("bot.forum.day-unread", phrase.Verbatim("day", day))
+		return phrase.Say("bot.forum.day-unread", phrase.Verbatim("day", at))
 	}
+	on = on.In(cmp.Or(v.zone, time.UTC))
 	key := "bot.forum.day"
 	if on.Day() == 1 {
 		key = "bot.forum.day-first"

@@ -2,6 +2,8 @@ package reply
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
@@ -60,10 +62,10 @@ func (h Held) address(game string, does Verb, option string) (string, bool) {
 		Key: h.Key}}.CustomID()
 }
 
-// IsSelect reports whether a select asks the questions: one for a person, or with choices of which a select can
-// hold all.
+// IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has no room
+// for it leads on to (Rest).
 func IsSelect(ask []rules.Question) bool {
-	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0 && len(ask[0].Choices) <= limits.MaxSelectOptions)
+	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
 }
 
 // controls are the offers' selects and buttons, in their order. One whose address is too long has none.
@@ -114,6 +116,9 @@ func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Comp
 // shown alone.
 func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
 	for i := range options {
+		if _, rest := RestFrom([]string{options[i].Value}); rest {
+			continue
+		}
 		act := o.Act.Without(o.Ask[0].Option)
 		act.Args[o.Ask[0].Option] = options[i].Value
 		options[i].Description = Short(foretold(v, g, o, act), limits.MaxSelectOptionLabel)
@@ -135,19 +140,34 @@ func foretold(v Voice, g *rules.Game, o Held, act rules.Act) string {
 	return v.LabelOf(g, said)
 }
 
-// Menu is the select of a question; what stands already is shown as picked.
+// Menu is the select of a question; what stands already is shown as picked. Of more choices than a select
+// holds it has the first, says of how many, and leads to the others (Rest).
 func (v Voice) Menu(g *rules.Game, id, label string, q rules.Question) limits.Component {
+	return v.menuFrom(g, id, label, q, 0)
+}
+
+// menuFrom is the select of a question's choices from one of them on.
+func (v Voice) menuFrom(g *rules.Game, id, label string, q rules.Question, from int) limits.Component {
+	shown, all := q.Choices[from:], len(q.Choices)
+	rest := len(shown) > limits.MaxSelectOptions
+	if rest {
+		shown = shown[:limits.MaxSelectOptions-1]
+	}
+	if len(shown) < all {
+		label = v.Label("bot.select.part", phrase.Verbatim("label", Short(label, mostPartLabel)), phrase.Number("shown", len(shown)),
+			phrase.Number("all", all))
+	}
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: Short(label, limits.MaxPlaceholder)}
 	if q.Person {
 		menu.Type = limits.UserSelect
 		return menu
 	}
-	most, labels := max(q.Max, 1), make([]string, len(q.Choices))
-	for i, choice := range q.Choices {
+	most, labels := max(q.Max, 1), make([]string, len(shown))
+	for i, choice := range shown {
 		labels[i] = v.LabelOf(g, choice.Label)
 	}
 	labels = Shorts(labels, limits.MaxSelectOptionLabel)
-	for i, choice := range q.Choices {
+	for i, choice := range shown {
 		option := limits.SelectOption{Value: choice.Value, Label: labels[i]}
 		if most > 0 && slices.Contains(q.Given, choice.Value) {
 			option.Default = true
@@ -155,9 +175,43 @@ func (v Voice) Menu(g *rules.Game, id, label string, q rules.Question) limits.Co
 		}
 		menu.Options = append(menu.Options, option)
 	}
+	if rest {
+		menu.Options = append(menu.Options, limits.SelectOption{Value: restMark + strconv.Itoa(from+len(shown)), Label: v.Label("bot.select.rest")})
+	}
 	if q.Max > 0 {
 		least, most := q.Min, min(q.Max, len(menu.Options))
 		menu.MinValues, menu.MaxValues = &least, &most
 	}
 	return menu
+}
+
+// mostPartLabel leaves room behind a select's label for « 24 sur 300 ».
+const mostPartLabel = limits.MaxPlaceholder - 20
+
+// restMark begins the value by which a select leads to the choices that it does not hold.
+const restMark = "…"
+
+// RestFrom is the first choice that somebody asks for who has picked [Les autres…]; false for what was picked
+// of the choices themselves.
+func RestFrom(values []string) (from int, rest bool) {
+	for _, value := range values {
+		if text, marked := strings.CutPrefix(value, restMark); marked {
+			from, err := strconv.Atoi(text)
+			return from, err == nil && from > 0
+		}
+	}
+	return 0, false
+}
+
+// Rest is the select of a question's choices from one on, for who has picked [Les autres…]; false where there
+// are no such any more. of is the act that the question completes, as its seat is offered it.
+func (v Voice) Rest(g *rules.Game, id string, of rules.Offer, from int) (limits.Component, bool) {
+	if len(of.Ask) != 1 || from >= len(of.Ask[0].Choices) {
+		return limits.Component{}, false
+	}
+	menu := v.menuFrom(g, id, v.LabelOf(g, of.Label), of.Ask[0], from)
+	if g != nil {
+		v.foretell(g, Held{Offer: of}, menu.Options)
+	}
+	return menu, true
 }

@@ -18,8 +18,12 @@ func (v Voice) Settings(g *rules.Game) []string {
 		if setting.Ref != "" && (value == setting.Default() || value == "") {
 			continue // a reading in use is among the notes of what it was used for; one of a later version is not the game's
 		}
-		said = append(said, v.Say("bot.setting", phrase.With("name", v.SettingName(slug, setting.Name)),
-			phrase.With("value", v.ValueName(slug, setting.Name, value))))
+		name, is := v.SettingName(slug, setting.Name), v.ValueName(slug, setting.Name, value)
+		if strings.Contains(v.plain.Say(is), v.plain.Say(name)) {
+			said = append(said, v.text.Say(is)) // « pas de maximum d’objectifs » says which maximum
+			continue
+		}
+		said = append(said, v.Say("bot.setting", phrase.With("name", name), phrase.With("value", is)))
 	}
 	return []string{v.Say("bot.settings", phrase.Verbatim("all", strings.Join(said, " · ")))}
 }

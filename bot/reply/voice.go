@@ -1,6 +1,8 @@
 package reply
 
 import (
+	"time"
+
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
 	"aidedecamp/rules"
@@ -21,8 +23,16 @@ type Voice struct {
 	// text has Discord's markup, plain is for buttons, forms and pictures.
 	text, plain locale.Book
 	to          Audience
+	// zone is where a file's days are counted; nil is UTC.
+	zone *time.Location
 	// drawn says that its words are set in the pictures' typeface, which has not every script.
 	drawn bool
+}
+
+// At is the voice with the hours and days of what is no message in a zone.
+func (v Voice) At(zone *time.Location) Voice {
+	v.zone, v.text, v.plain = zone, v.text.In(zone), v.plain.In(zone)
+	return v
 }
 
 // NewVoice is a voice for an audience in a language.

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"crypto/ed25519"
 	"encoding/hex"
 	"encoding/json"
@@ -35,9 +34,9 @@ const (
 )
 
 // Endpoint answers what Discord posts, signed with the application's key, where no gateway is open: a PING at
-// once, an interaction by 202 once take has it; the answer itself goes the way of all others. 401 where the
+// once, an interaction by 202 once take has it, after note was told of its server; the answer itself goes the way of all others. 401 where the
 // signature or its time is not right, 503 where take has no room for anything new.
-func Endpoint(key ed25519.PublicKey, now func() time.Time, take func(*discordgo.Interaction) bool) http.Handler {
+func Endpoint(key ed25519.PublicKey, now func() time.Time, note func(*discordgo.Guild), take func(*discordgo.Interaction) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
@@ -53,7 +52,10 @@ func Endpoint(key ed25519.PublicKey, now func() time.Time, take func(*discordgo.
 			http.Error(w, "invalid request signature", http.StatusUnauthorized)
 			return
 		}
-		event, err := posted(body)
+		event, guild, err := posted(body)
+		if guild != nil {
+			note(guild)
+		}
 		switch {
 		case err != nil:
 			http.Error(w, "not an interaction", http.StatusBadRequest)
@@ -83,19 +85,34 @@ func isSigned(key ed25519.PublicKey, now time.Time, h http.Header, body []byte) 
 	return ed25519.Verify(key, append([]byte(at), body...), signature)
 }
 
-// posted reads an interaction. What discordgo does not know of it is an error, and no panic.
-func posted(body []byte) (event *discordgo.Interaction, err error) {
+// posted reads an interaction, and its server as far as the interaction tells of it: no gateway does. What
+// discordgo does not know of it is an error, and no panic.
+func posted(body []byte) (event *discordgo.Interaction, guild *discordgo.Guild, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("an interaction that can't be read: %v", p)
+			guild, err = nil, fmt.Errorf("an interaction that can't be read: %v", p)
 		}
 	}()
 	event = &discordgo.Interaction{}
-	if err := json.NewDecoder(bytes.NewReader(body)).Decode(event); err != nil {
-		return nil, err
+	if err := json.Unmarshal(body, event); err != nil {
+		return nil, nil, err
 	}
-	if event.Type != discordgo.InteractionPing && (event.ID == "" || event.Data == nil) {
-		return nil, errors.New("no id, or nothing that was done")
+	if event.Type == discordgo.InteractionPing {
+		return event, nil, nil
 	}
-	return event, nil
+	if event.ID == "" || event.Data == nil {
+		return nil, nil, errors.New("no id, or nothing that was done")
+	}
+	if event.GuildLocale == nil || event.GuildID == "" {
+		return event, nil, nil
+	}
+	var told struct {
+		Guild struct {
+			Features []discordgo.GuildFeature `json:"features"`
+		} `json:"guild"`
+	}
+	if err := json.Unmarshal(body, &told); err != nil {
+		return nil, nil, err
+	}
+	return event, &discordgo.Guild{ID: event.GuildID, PreferredLocale: string(*event.GuildLocale), Features: told.Guild.Features}, nil
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -69,7 +70,7 @@ func TestWhatIsPostedToTheEndpoint(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			taken := 0
-			h := Endpoint(public, func() time.Time { return now }, func(*discordgo.Interaction) bool {
+			h := Endpoint(public, func() time.Time { return now }, func(*discordgo.Guild) {}, func(*discordgo.Interaction) bool {
 				taken++
 				return !c.busy
 			})
@@ -115,6 +116,19 @@ func TestAPublicKeyIsWhole(t *testing.T) {
 	for _, bad := range []string{"", whole[:62], whole[:63], whole + "00", strings.Repeat("zz", 32), whole + " ", "0x" + whole} {
 		if _, err := ParseKey(bad); !errors.Is(err, ErrKey) {
 			t.Errorf("%q: %v", bad, err)
+		}
+	}
+}
+
+// TestAPostedServerIsNoted: where no gateway is open an interaction alone tells whether its server has chosen a
+// language: only one with the feature COMMUNITY can.
+func TestAPostedServerIsNoted(t *testing.T) {
+	t.Parallel()
+	for of, want := range map[string][]discordgo.GuildFeature{`[]`: {}, `["COMMUNITY","NEWS"]`: {discordgo.GuildFeatureCommunity, "NEWS"}} {
+		_, guild, err := posted([]byte(`{"id":"7","type":3,"guild_id":"9","guild_locale":"en-US","guild":{"id":"9","locale":"en-US","features":` + of + `},
+			"data":{"component_type":2,"custom_id":"x"}}`))
+		if err != nil || guild.ID != "9" || guild.PreferredLocale != "en-US" || !slices.Equal(guild.Features, want) {
+			t.Errorf("%s: %+v, %v", of, guild, err)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,8 @@ import (
 	"net/url"
 	"slices"
 	"time"
+
+	"aidedecamp/rules/bounds"
 )
 
 // fileWithin bounds the fetching of a file.
@@ -34,37 +35,34 @@ type Attachment struct {
 	url  string
 }
 
-// Fetch reads a file of so many bytes at most; whoever calls has looked at the size that Discord names. One
-// that turns out larger is ErrFile, as is an address that is none of Discord's.
-func (i *Interaction) Fetch(ctx context.Context, f Attachment, most int) ([]byte, error) {
+// Fetch returns what a file of so many bytes at most says (bounds.Text); whoever calls has looked at the size
+// that Discord names. One that turns out larger is ErrFile, as is an address that is none of Discord's.
+func (i *Interaction) Fetch(ctx context.Context, f Attachment, most int) (string, error) {
 	address, err := url.Parse(f.url)
 	if err != nil || !i.session.holdsFiles(address) {
-		return nil, fmt.Errorf("%w: it is at another host than Discord's", ErrFile)
+		return "", fmt.Errorf("%w: it is at another host than Discord's", ErrFile)
 	}
 	request, err := http.NewRequestWithContext(ctx, http.MethodGet, f.url, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFile, withoutAddress(err))
+		return "", fmt.Errorf("%w: %w", ErrFile, withoutAddress(err))
 	}
 	response, err := i.session.files.Do(request)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrFile, withoutAddress(err))
+		return "", fmt.Errorf("%w: %w", ErrFile, withoutAddress(err))
 	}
 	defer func() { _ = response.Body.Close() }() // it was read, or is given up
 	if response.StatusCode != http.StatusOK {
-		return nil, fmt.Errorf("%w: %s", ErrFile, response.Status)
+		return "", fmt.Errorf("%w: %s", ErrFile, response.Status)
 	}
 	data, err := io.ReadAll(io.LimitReader(response.Body, int64(most)+1))
 	switch {
 	case err != nil:
-		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+		return "", fmt.Errorf("%w: %w", ErrFile, err)
 	case len(data) > most:
-		return nil, fmt.Errorf("%w: it has more than the %d bytes that Discord named", ErrFile, f.Size)
+		return "", fmt.Errorf("%w: it has more than the %d bytes that Discord named", ErrFile, f.Size)
 	}
-	return bytes.TrimPrefix(data, []byte(byteOrderMark)), nil
+	return bounds.Text(data), nil
 }
-
-// byteOrderMark is what some editors put before a text, and is no part of it.
-const byteOrderMark = "\uFEFF"
 
 // holdsFiles reports whether an address is one of Discord's for files, or of the API that stands in its
 // place.

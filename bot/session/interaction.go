@@ -29,20 +29,26 @@ const (
 // Person is an account and the name that it goes by in its server.
 type Person struct{ ID, Name string }
 
+// Named is whom an option names: Discord lets one name an account by its id, wherever it is.
+type Named struct {
+	Person
+	// Elsewhere says that he is not on the server, and so hears nothing there.
+	Elsewhere bool
+}
+
 // Interaction is what one person typed or pressed, and takes the messages that answer it.
 type Interaction struct {
 	ID, Guild, Channel string
 	Kind               Kind
 	Person             Person
-	// Locale is the language of the person's client, GuildLocale the server's; empty where Discord does not
-	// tell.
-	Locale, GuildLocale string
+	// Locale is the language of the person's client; empty where Discord does not tell.
+	Locale string
 
 	// Path, Options and People are a slash command's; Focused is the option being typed, Files what it bears,
 	// by option.
 	Path    string
 	Options map[string]string
-	People  map[string]Person
+	People  map[string]Named
 	Focused string
 	Files   map[string]Attachment
 
@@ -78,9 +84,6 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 	}
 	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, Person: personOf(user, event.Member),
 		Locale: string(event.Locale), session: s, event: event, answering: answering{until: s.clock.Now().Add(firstWithin)}}
-	if event.GuildLocale != nil {
-		i.GuildLocale = string(*event.GuildLocale)
-	}
 	if event.Message != nil {
 		i.Message = event.Message.ID
 	}
@@ -145,17 +148,18 @@ func (i *Interaction) command(data discordgo.ApplicationCommandInteractionData) 
 
 // people notes who is named; a program is nobody.
 func (i *Interaction) people(users map[string]*discordgo.User, members map[string]*discordgo.Member) {
-	i.People = map[string]Person{}
+	i.People = map[string]Named{}
 	for id, user := range users {
 		if !user.Bot {
-			i.People[id] = personOf(user, members[id])
+			i.People[id] = Named{personOf(user, members[id]), members[id] == nil}
 		}
 	}
 }
 
-// Clean is a text without NUL, and with a mark where it is no UTF-8: nothing else can be kept.
+// Clean is a text without NUL, with lines that end with LF, and with a mark where it is no UTF-8: nothing else
+// can be kept.
 func Clean(text string) string {
-	return strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
+	return bounds.Lines(strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", ""))
 }
 
 // optionText writes an option's value as acts have it.

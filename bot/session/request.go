@@ -147,6 +147,9 @@ const (
 	codeMissingPermission  = 50013
 	codeInvalidToken       = 50027
 	codeOtherChannelType   = 50024
+	codeArchivedThread     = 50083
+	codeAutoModeration     = 200000 // a message that the server's rules block; 200001 a title
+	codeHarmfulLink        = 240000
 )
 
 // isExpired reports whether an interaction's token no longer serves: it lives for fifteen minutes.
@@ -164,6 +167,15 @@ func IsTooLarge(err error) bool {
 func IsForbidden(err error) bool {
 	code := discordCode(err)
 	return code == codeMissingAccess || code == codeMissingPermission
+}
+
+// IsArchived reports whether a thread takes no messages: it is archived, and only who may open it again can.
+func IsArchived(err error) bool { return discordCode(err) == codeArchivedThread }
+
+// IsModerated reports whether the server's own moderation blocked a message.
+func IsModerated(err error) bool {
+	code := discordCode(err)
+	return code == codeAutoModeration || code == codeAutoModeration+1 || code == codeHarmfulLink
 }
 
 // IsWrongChannel reports whether a request was refused because channels of that kind can't do it: a thread

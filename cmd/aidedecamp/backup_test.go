@@ -14,6 +14,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
+	"aidedecamp/storage/postgres"
 )
 
 // A club's accident, whole: a copy beside the running bot, play that goes on, a restore that is refused until
@@ -155,5 +156,47 @@ func TestBackupWithoutGames(t *testing.T) {
 	if code, text := said(t, map[string]string{"AIDEDECAMP_DB": missing}, "backup", missing+".copy"); code != terminal.ExitFile ||
 		!strings.Contains(text, words(t, "cli.file.missing", phrase.Verbatim("file", missing))) {
 		t.Errorf("%d %s", code, text)
+	}
+}
+
+// TestAFileNeverStandsForTheDatabase: where a database is set nothing is copied from a file that still lies
+// there, put into one or read from one.
+func TestAFileNeverStandsForTheDatabase(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	stale := filepath.Join(folder, games.DefaultFile)
+	db, err := storage.Open(t.Context(), stale, storage.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	const url = "postgres://bot:password@nowhere.invalid/games"
+	told := words(t, "cli.database.backup", phrase.Verbatim("database", postgres.Redacted(url)))
+	for _, named := range []string{"", stale} {
+		set := map[string]string{"AIDEDECAMP_DATABASE_URL": url, "AIDEDECAMP_DB": named, "AIDEDECAMP_BACKUPS": folder}
+		for _, args := range [][]string{{"backup"}, {"backup", filepath.Join(folder, "copy.db")}, {"restore", stale}} {
+			if code, text := said(t, set, args...); code != terminal.ExitUsage || !strings.Contains(text, told) {
+				t.Errorf("%v, file %q: exit code %d, want %d and %q in\n%s", args, named, code, terminal.ExitUsage, told, text)
+			}
+		}
+	}
+	for _, tool := range []string{"pg_dump", "pg_basebackup"} {
+		if !strings.Contains(told, tool) {
+			t.Errorf("%s is not named: %s", tool, told)
+		}
+	}
+	both := map[string]string{"AIDEDECAMP_DATABASE_URL": url, "AIDEDECAMP_DB": stale, "DISCORD_TOKEN": secretToken}
+	for _, args := range [][]string{{"serve"}, {"migrate"}, {"export"}, {"export", "x"}, {"purge"}, {"purge", "--server", "1"}, {"purge", "--account", "1"},
+		{"copy", stale}, {"restored"}} {
+		if code, text := said(t, both, args...); code != terminal.ExitUsage || !strings.Contains(text, words(t, "cli.database.both")) {
+			t.Errorf("%v: exit code %d, it said\n%s", args, code, text)
+		}
+	}
+	if there, err := os.ReadDir(folder); err != nil || slices.ContainsFunc(there, func(e os.DirEntry) bool {
+		return strings.Contains(e.Name(), "copy") || strings.Contains(e.Name(), "before") || strings.Contains(e.Name(), "-20")
+	}) {
+		t.Errorf("there is %v (%v)", there, err)
 	}
 }

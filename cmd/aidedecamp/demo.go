@@ -36,7 +36,7 @@ func (d demoCmd) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pr
 	}
 	_, statErr := os.Stat(file)
 	channels := file + ".channels"
-	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildLocale: string(s.Tongue()),
+	local, err := localdiscord.Start(localdiscord.Options{Addr: s.Addr, StateDir: channels, GuildName: s.Speak().Say(phrase.Say("cli.demo.club")),
 		Starters: starters(), Clock: demoClock})
 	var listening *net.OpError
 	switch {

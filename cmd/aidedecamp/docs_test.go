@@ -89,3 +89,20 @@ func TestEveryExitCodeIsExplained(t *testing.T) {
 		}
 	}
 }
+
+// TestWhatIsDeployedLeavesRoomForADatabase: no unit and no container names the games' file, which would
+// exclude a database; each starts in the folder where the file lies.
+func TestWhatIsDeployedLeavesRoomForADatabase(t *testing.T) {
+	for file, folder := range map[string]string{
+		"aidedecamp.service": "\nWorkingDirectory=/var/lib/aidedecamp\n", "aidedecamp-backup.service": "\nWorkingDirectory=/var/lib/aidedecamp\n",
+		"Containerfile": "\nWORKDIR /data\nVOLUME /data\n",
+	} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "deploy", file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if regexp.MustCompile(`AIDEDECAMP_DB\s*=`).Match(text) || !strings.Contains(string(text), folder) {
+			t.Errorf("%s names the games' file, or does not start in%s", file, folder)
+		}
+	}
+}

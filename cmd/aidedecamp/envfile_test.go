@@ -2,6 +2,7 @@ package main
 
 import (
 	"aidedecamp/cmd/aidedecamp/terminal"
+	"aidedecamp/rules/phrase"
 	"bytes"
 	"os"
 	"strings"
@@ -51,5 +52,53 @@ func TestTheEnvironmentBeforeTheEnvFile(t *testing.T) {
 	}
 	if lang, db := os.Getenv("AIDEDECAMP_LANG"), os.Getenv("AIDEDECAMP_DB"); lang != "en" || db != "mine.db" {
 		t.Errorf("AIDEDECAMP_LANG=%s AIDEDECAMP_DB=%s; want en, mine.db", lang, db)
+	}
+}
+
+// Notepad's .env: a mark, line ends of Windows, UTF-16. Curly quotes are named, for they would be part of the
+// token.
+func TestAnEnvFileOfWindows(t *testing.T) {
+	const text = "DISCORD_TOKEN=abc.def\r\nAIDEDECAMP_LANG=en\r\n"
+	wide := []byte{0xFF, 0xFE}
+	for _, c := range []byte(text) {
+		wide = append(wide, c, 0)
+	}
+	for name, file := range map[string][]byte{"CR LF": []byte(text), "a mark": []byte("\uFEFF" + text), "Unicode": wide} {
+		t.Run(name, func(t *testing.T) {
+			inFolderWith(t, ".env", file)
+			if err := terminal.ReadEnvFile(); err != nil || os.Getenv("DISCORD_TOKEN") != "abc.def" || os.Getenv("AIDEDECAMP_LANG") != "en" {
+				t.Errorf("DISCORD_TOKEN=%q AIDEDECAMP_LANG=%q (%v)", os.Getenv("DISCORD_TOKEN"), os.Getenv("AIDEDECAMP_LANG"), err)
+			}
+		})
+	}
+	inFolderWith(t, ".env", []byte("DISCORD_TOKEN=“abc.def”\n"))
+	code, text2 := said(t, nil, "version")
+	if want := words(t, "cli.env.curly", phrase.Verbatim("where", "DISCORD_TOKEN"), phrase.Verbatim("quote", "“")); code != terminal.ExitUsage ||
+		!strings.Contains(text2, want) || strings.Contains(text2, "abc.def") {
+		t.Errorf("exit %d, %q, want %q", code, text2, want)
+	}
+}
+
+// A token's file of Windows, as the setting's.
+func TestATokenFileOfWindows(t *testing.T) {
+	for file, want := range map[string]string{"\uFEFFabc.def\r\n": "abc.def", "\xff\xfea\x00b\x00\r\x00\n\x00": "ab", "“abc”": ""} {
+		inFolderWith(t, "token", []byte(file))
+		token, err := (&terminal.Settings{DiscordTokenFile: "token"}).MustToken()
+		if token != want || (err == nil) != (want != "") {
+			t.Errorf("%q is read as %q (%v)", file, token, err)
+		}
+	}
+}
+
+// inFolderWith goes to a folder with one file, and takes the settings of these tests out of the environment.
+func inFolderWith(t *testing.T, name string, file []byte) {
+	t.Helper()
+	t.Chdir(t.TempDir())
+	for _, setting := range []string{"DISCORD_TOKEN", "AIDEDECAMP_LANG"} {
+		t.Setenv(setting, "")
+		os.Unsetenv(setting) //nolint:errcheck // Setenv puts it back
+	}
+	if err := os.WriteFile(name, file, 0o600); err != nil {
+		t.Fatal(err)
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
-	_ "time/tzdata" // quiet hours are the club's own (TZ), also in a container without zones
+	_ "time/tzdata" // 450 kB: a club's hours are those of its zone, also in a container or on a Windows that has no table of zones
 
 	"github.com/alecthomas/kong"
 )
@@ -60,6 +60,9 @@ func run(ctx context.Context, args []string, out, errs io.Writer) int {
 	if err != nil {
 		fmt.Fprintf(errs, "aidedecamp: %v\n", err)
 		return terminal.ExitFault
+	}
+	if err := terminal.RefuseEmpty(args); err != nil {
+		return unparsed.Report(err, errs)
 	}
 	parsed, err := parser.Parse(args)
 	if err != nil {

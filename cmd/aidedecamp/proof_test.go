@@ -36,7 +36,7 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	table.do(t, "/terrain npow region:europe-centrale")
 
 	code, list, errs := told(t, "export", "--db", file)
-	game := regexp.MustCompile(`(?m)^(\S{16})  npow  \d{4}-\d\d-\d\d \d\d:\d\d, en cours  discord\.com/channels/\d+/\d+  Camille .*– `).FindStringSubmatch(list)
+	game := regexp.MustCompile(`(?m)^(\S{16})  npow  \d\d/\d\d/\d{4} à \d\d?\x{202f}h\x{202f}\d\d \(UTC\), en cours  discord\.com/channels/\d+/\d+  Camille .*– `).FindStringSubmatch(list)
 	if code != 0 || game == nil {
 		t.Fatalf("export lists %q (exit %d, %s); want one npow game under way", list, code, errs)
 	}
@@ -78,12 +78,30 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 		{[]string{"--maillon", "x:" + link}, terminal.ExitUsage, "--maillon N:HEX"},
 		{[]string{"--maillon", n + ":abc"}, terminal.ExitUsage, "--maillon N:HEX"},
 		{[]string{"--mot", "r:eylau"}, terminal.ExitUsage, "--mot SEAT:WORD:HEX"},
-		{[]string{"--mot", "b:eylau:" + c}, 0, "recalculés"},
+		{[]string{"--mot", "b:eylau:" + c}, terminal.ExitAltered, "ce siège a commencé sans mot"},
+		{[]string{"--mot", "a:eylau"}, terminal.ExitAltered, "ce siège a commencé sans mot"},
+		{[]string{"--engagement", ""}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--engagement"))},
+		{[]string{"--engagement="}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--engagement"))},
+		{[]string{"--maillon", ""}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--maillon"))},
+		{[]string{"--mot="}, terminal.ExitUsage, words(t, "cli.empty", phrase.Verbatim("argument", "--mot"))},
 	} {
 		code, said, errs := told(t, append([]string{"verify", export}, test.flags...)...)
 		if code != test.code || !strings.Contains(said+errs, test.says) {
 			t.Errorf("verify %v: exit %d, %q, %q; want exit %d and %q", test.flags, code, said, errs, test.code, test.says)
 		}
+	}
+
+	// Saved anew by an editor of Windows it proves the same.
+	there, err := os.ReadFile(export)
+	if err != nil {
+		t.Fatal(err)
+	}
+	saved := filepath.Join(t.TempDir(), "saved.jsonl")
+	if err := os.WriteFile(saved, []byte("\uFEFF"+strings.ReplaceAll(string(there), "\n", "\r\n")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if code, again, errs := told(t, "verify", saved); code != 0 || again != said {
+		t.Errorf("verify of a file with line ends of Windows: exit %d, %q, %s", code, again, errs)
 	}
 
 	picture := filepath.Join(t.TempDir(), "table.png")
@@ -231,10 +249,15 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 		"an event of a later kernel": {blessed("game.blessed/1"), terminal.ExitUnknown, func(n int) string {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", n), phrase.Verbatim("what", "game.blessed/1"))
 		}, false, false},
-		"a hostile kind": {blessed("npow.\x1b[2J\u202e" + strings.Repeat("é", 5000)), terminal.ExitUnknown, func(n int) string {
+		"a long kind": {blessed("npow." + strings.Repeat("e", 5000) + "/1"), terminal.ExitUnknown, func(n int) string {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", n),
-				phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
+				phrase.Verbatim("what", "npow."+strings.Repeat("e", 55)))
 		}, true, false},
+		"a hostile system": {edited(`"system":"npow"`, `"system":"npow.\u001b[2J`+"\u202e"+strings.Repeat("é", 5000)+`"`), terminal.ExitUnknown, func(int) string {
+			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", 0),
+				phrase.Verbatim("what", (`npow.\x1b[2J\u202e` + strings.Repeat(`\u00e9`, 20))[:60]))
+		}, true, true},
+		"a hostile kind": {blessed("npow.\x1b[2J/1"), terminal.ExitAltered, nil, false, false},
 		"another system": {edited(`"system":"npow"`, `"system":"npow-x"`), terminal.ExitUnknown, func(int) string {
 			return words(t, "cli.proof.unknown", phrase.Verbatim("file", "game.jsonl"), terminal.Figure("n", 0), phrase.Verbatim("what", "npow-x"))
 		}, true, true},

@@ -36,7 +36,7 @@ type table struct {
 
 // openClub starts a local Discord whose bot's games are in a file of the run's folder.
 func (m *measurement) openClub(file string, channels int) (*club, error) {
-	o := localdiscord.Options{GuildLocale: "fr"}
+	o := localdiscord.Options{}
 	for i := range channels {
 		o.Channels = append(o.Channels, fmt.Sprint("table-", i+1))
 	}

@@ -129,21 +129,19 @@ func (s state) rectifying(act rules.Act) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// rectifiedPlace reads a place, with « /30 » also its angle, and judges it by every rule of places.
+// rectifiedPlace reads a place, which may have its angle, and judges it by every rule of places.
 func (s state) rectifiedPlace(p piece, act rules.Act) (siting.Place, *rules.Violation) {
 	h := hand{laying: s.laying, piece: p, now: s.placing.Lying[p.Number].Place}
-	where, angle, turned := strings.Cut(act.Args[valueOption], "/")
-	typed := rules.Act{Args: rules.Args{whereOption: strings.TrimSpace(where)}}
-	if turned {
-		typed.Args[angleOption] = strings.TrimSpace(angle)
-	}
-	at, why := h.wanted(typed)
+	at, why := h.wanted(rules.Act{Args: rules.Args{whereOption: strings.TrimSpace(act.Args[valueOption])}})
 	if !why.IsZero() {
 		return at, rules.Refuse(refSpot, "adlg.spot.refused.unread", phrase.With("why", why))
 	}
-	return h.judged(at, func(to siting.Place) (rules.Act, string) {
-		text := h.typed(to) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
-		return act.With(valueOption, text), text
+	return h.judged(at, func(to siting.Place) rules.Act {
+		text := h.typed(to)
+		if !h.Kind.isWater() {
+			text += " /" + strconv.Itoa(int(to.Rects[0].Turn))
+		}
+		return act.With(valueOption, text)
 	})
 }
 

@@ -156,21 +156,19 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	return h.put(at)
 }
 
-// putAgain is how a seat asks for another place of the piece in hand, and in which words.
-func (h hand) putAgain(seat rules.Seat) func(siting.Place) (rules.Act, string) {
-	return func(to siting.Place) (rules.Act, string) {
-		next := h.putAct(seat, to)
-		return next, next.Args[whereOption] + " /" + next.Args[angleOption]
-	}
+// putAgain is how a seat asks for another place of the piece in hand.
+func (h hand) putAgain(seat rules.Seat) func(siting.Place) rules.Act {
+	return func(to siting.Place) rules.Act { return h.putAct(seat, to) }
 }
 
 // judged is a place with what a village's road makes of it, by every rule of places; what is refused says what
 // was measured and the nearest legal place, to be asked for again.
-func (h hand) judged(at siting.Place, again func(siting.Place) (rules.Act, string)) (siting.Place, *rules.Violation) {
+func (h hand) judged(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
 	t := h.site()
 	at = h.withRoad(t, at)
 	return at, t.Refuse(siting.Wish[element]{Of: h.element(), At: at, Now: h.now, Turns: siting.AlsoTurnable, Judge: t.Judge(),
-		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, Again: again})
+		Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return h.nearest(t, at, legal) }, Again: again,
+		Name: func(to siting.Place) phrase.Phrase { return placeName(h.piece, to, h.unit()) }})
 }
 
 // step is how far an arrow moves; other the step that it may be changed to.

@@ -216,6 +216,9 @@ func TestPlacesAtTheirBounds(t *testing.T) {
 // measured is what a refusal found, and by how many tenths of a UD.
 func measured(v *rules.Violation) (found string, by int64) {
 	for _, why := range v.Say.Args {
+		if why.Name != "why" {
+			continue
+		}
 		for _, item := range why.Items {
 			found = item.Key
 			for _, arg := range item.Args {

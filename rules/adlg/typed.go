@@ -27,13 +27,13 @@ func (s laying) around() plane.Around {
 	zones := table.Zones{From: s.edgeOf(s.counting())}
 	return plane.Around{Table: s.size(), Grid: s.grid(), Unit: s.unit(),
 		Zone: func(n int) (plane.Sector, bool) { return zones.Sector(s.grid(), n) },
-		Centre: func(n int) (plane.Point, bool) {
+		Piece: func(n int) (plane.Box, bool) {
 			for _, p := range s.site(piece{}).Pieces {
 				if int(p.Number) == n {
-					return p.Rects[0].Centre, true
+					return p.Box, true
 				}
 			}
-			return plane.Point{}, false
+			return plane.Box{}, false
 		}}
 }
 
@@ -56,11 +56,16 @@ func (h hand) wanted(act rules.Act) (at siting.Place, why phrase.Phrase) {
 		at = at.Turned(plane.Angle(angle % 360).Normal())
 	}
 	if isMoved {
-		to, err := siting.Whereto(at.Rects[0].Centre, h.bank(at, where), h.around())
+		around := h.around()
+		around.Turn = at.Rects[0].Turn
+		around.Extent = func(turn plane.Angle) plane.Box { return at.Moved(plane.Point{}).Turned(turn).Bounds() }
+		to, err := siting.Whereto(at.Rects[0].Centre, h.bank(at, where), around)
 		if err != nil {
 			return at, siting.Misread(spotWords, err)
 		}
-		at = at.Moved(to)
+		if at = at.Moved(to.At); to.Turned {
+			at = at.Turned(to.Turn)
+		}
 	}
 	if !resized && !isTurned && !isMoved {
 		return at, phrase.Say(spotWords + "misread.nothing")
@@ -75,6 +80,9 @@ const (
 )
 
 var eastWords, westWords = []string{east, "e", "east"}, []string{west, "o", "w", "west"}
+
+// bankWords stand around the side and the length in what is told of water.
+var bankWords = []string{"à", "du", "bord", "from", "the", "edge"}
 
 // typed is a place as it is typed: its middle, or the side of the table and how far water lies
 // from it.
@@ -95,12 +103,20 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 	return west, box.Min.X
 }
 
-// bank turns « ouest 3 », the side of the table and how far water lies from it, into the middle of the
-// water; any other text stays.
+// bank turns « ouest 3 » and « à 3 UD du bord ouest », the side of the table and how far water lies from it, into
+// the middle of the water; any other text stays.
 func (h hand) bank(at siting.Place, text string) string {
-	side, far, two := strings.Cut(strings.TrimSpace(strings.ToLower(text)), " ")
-	gap, read := h.unit().Read(far)
-	if !h.Kind.isWater() || !two || !read {
+	head, _, _ := strings.Cut(strings.ToLower(text), ", ") // its width, which is told behind that, is no place
+	words := slices.DeleteFunc(strings.Fields(head), func(word string) bool { return slices.Contains(bankWords, word) })
+	if !h.Kind.isWater() || len(words) < 2 {
+		return text
+	}
+	side, far := words[0], words[1:]
+	if last := len(words) - 1; !slices.Contains(westWords, side) && !slices.Contains(eastWords, side) {
+		side, far = words[last], words[:last]
+	}
+	gap, read := h.unit().Read(strings.Join(far, " "))
+	if !read {
 		return text
 	}
 	to, box := at.Rects[0].Centre, at.Bounds() // by its box: half of an odd width is no whole millimetre

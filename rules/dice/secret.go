@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
 )
 
 // redacted is what a secret shows of itself, whoever asks and however.
@@ -38,12 +39,12 @@ func newSecret(b [32]byte) Secret {
 	return Secret{bytes: &bytes}
 }
 
-// ParseSecret reads a Secret from the 64 hexadecimal digits that a finished game posts. Its errors never
-// quote the text.
+// ParseSecret reads a Secret from the 64 hexadecimal digits that a finished game posts, none in capitals. Its
+// errors never quote the text.
 func ParseSecret(text string) (Secret, error) {
 	b, err := hex.DecodeString(text)
-	if err != nil {
-		return Secret{}, errors.New("dice: a secret that is not hexadecimal")
+	if err != nil || strings.ToLower(text) != text {
+		return Secret{}, errors.New("dice: a secret that is not in hexadecimal digits")
 	}
 	return NewSecret(b)
 }

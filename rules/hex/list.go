@@ -13,7 +13,7 @@ const MaxText = 4000
 var dashes = strings.NewReplacer("‐", "-", "‑", "-", "‒", "-", "–", "-", "—", "-", "−", "-")
 
 // ParseHexes reads hexes of the board as players type them: names and ranges of one row, separated by spaces,
-// commas or semicolons, in the order given: "C1-F1 C2 d4". A range may run either way. The error is a
+// commas, semicolons or « et », in the order given: "C1-F1 C2 d4". A range may run either way. The error is a
 // *Misread with every fault of the text; a range that names several hexes twice has one fault for the first
 // of them.
 func (g Grid) ParseHexes(text string) ([]Hex, error) {
@@ -54,6 +54,9 @@ func words(text string) []string {
 	for _, word := range strings.FieldsFunc(dashes.Replace(text), func(r rune) bool {
 		return unicode.IsSpace(r) || r == ',' || r == ';'
 	}) {
+		if word == "et" || word == "and" {
+			continue
+		}
 		if last := len(all) - 1; last >= 0 && (strings.HasPrefix(word, "-") || strings.HasSuffix(all[last], "-")) {
 			all[last] += word
 		} else {

@@ -5,6 +5,7 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/hexwar/ground"
 )
 
 // CombatData is what came of one act of a combat: its steps, and the units that they speak of as they stood
@@ -39,6 +40,9 @@ const (
 	DidAttack    Deed = "attaque"      // Unit throws against Other
 	DidForgo     Deed = "sans-attaque" // Unit, struck first by an ambush, does not attack Other; Why says what keeps it
 	DidRiposte   Deed = "riposte"      // Unit throws back at Other
+	DidNotStrike Deed = "sans-riposte" // Unit does not throw back at Other; Why says what keeps it, with Count friends of Left
+	DidClear     Deed = "annule"       // Order cancels Lines of the terrain attacked
+	DidNothing   Deed = "sans-effet"   // Order of Unit has nothing to act on
 	DidOrder     Deed = "ordre"        // Seat gives Order to Unit for Price
 	DidDecline   Deed = "sans-ordre"   // Seat gives none; Why says for how long
 	DidSum       Deed = "calcul"       // Lines come to Count dice for Unit
@@ -91,6 +95,8 @@ type Step struct {
 	Times    int          `json:"times,omitempty"`
 	Why      string       `json:"why,omitempty"`
 	Ref      rules.Ref    `json:"ref,omitempty"`
+	// Symbol is this text's name of the special symbol, where terrain takes its effect.
+	Symbol ground.Symbol `json:"symbol,omitempty"`
 	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step
 	// rests on.
 	Tolls    []Toll        `json:"tolls,omitempty"`

@@ -76,10 +76,14 @@ func (d CombatData) TellBy(t *GameTables, st Step) phrase.Phrase {
 		sides = append(sides, w.side(side, st.Shows[slices.Index(st.Faces, side)], n))
 	}
 	args := []phrase.Arg{phrase.With("dice", Chained(sides))}
+	key := "hexwar.combat.tell.jet"
 	if worth == 1 { // what that side came to is the sum
-		return phrase.Say("hexwar.combat.faces.all", args...)
+		key = "hexwar.combat.faces.all"
 	}
-	return phrase.Say("hexwar.combat.tell.jet", append(args, phrase.With("tally", tallied(*st.Tally)))...)
+	if st.Why != "" {
+		key += "-" + st.Why
+	}
+	return phrase.Say(key, append(args, phrase.With("unit", d.Who(st.Unit)), phrase.With("tally", tallied(*st.Tally)))...)
 }
 
 // side says what n dice with one side up counted.

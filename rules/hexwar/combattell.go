@@ -1,6 +1,7 @@
 package hexwar
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -71,10 +72,22 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.With("lines", st.arithmetic()))
 	case DidOrder:
 		args = append(args, phrase.With("price", st.Price.Phrase(st.Order)))
+		if st.Why != "" {
+			key += "-" + st.Why
+		}
 	case DidDecline:
 		if st.Why != "" {
 			key += "-" + st.Why
 		}
+	case DidClear:
+		args = append(args, OrderArg(st.Order), phrase.With("lines", joined(st.Lines)))
+		if len(st.Lines) == 0 {
+			key += "-rien"
+		}
+	case DidNothing:
+		key += "-" + st.Order
+	case DidNotStrike:
+		key += "-" + st.Why
 	case DidRiposte:
 		if st.Order != "" {
 			key += "-" + st.Order
@@ -82,6 +95,9 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 	case DidThrow:
 		if len(st.Faces) == 0 {
 			return phrase.Say(key+"-sans-de", args...)
+		}
+		if st.Why != "" {
+			key += "-" + st.Why
 		}
 		args = append(args, phrase.With("dice", faces(st)), phrase.With("tally", tallied(*st.Tally)))
 	case DidCount:
@@ -155,8 +171,12 @@ func linesOf(lines []SumLine) []phrase.Phrase {
 // off no dice.
 func (st Step) arithmetic() phrase.Phrase {
 	said := linesOf(st.Lines)
-	if st.Worth == chart.Cancelled {
-		said = append(said, phrase.Say("hexwar.combat.line.no-advantage."+string(st.Do)))
+	switch symbol := cmp.Or(st.Symbol, "avantage-tactique"); {
+	case st.Worth != chart.Cancelled:
+	case st.Do == DidPassage:
+		said = append(said, symbol.Ignored())
+	default:
+		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol.Phrase())))
 	}
 	if len(said) == 0 {
 		return phrase.Phrase{}
@@ -171,7 +191,7 @@ var linesOfOrders = map[string]string{FromDefence: "hexwar.combat.line.defence",
 // phrase says one line of the arithmetic, or of the flags ignored.
 func (l SumLine) phrase() phrase.Phrase {
 	switch {
-	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags: // of whoever is struck: in a riposte he is not the defender
+	case l.Terrain != nil && l.Terrain.Kind == ground.IgnoresFlags:
 		return phrase.Say("hexwar.combat.line.shelter", phrase.With("row", l.Terrain.Row.Phrase()), phrase.Number("by", l.By))
 	case l.Terrain != nil:
 		return l.Terrain.Phrase()
@@ -220,14 +240,21 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// Phrase says what an order costs, how it came to that, and what is left: « Charge ! 2 − 1 (Ney) = 1 pion,
-// reste 4 ».
+// Phrase says what an order costs, how it came to that, and what is left where a purse is kept: « Charge ! 2 − 1
+// (Ney) = 1 pion, reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
-	name := OrderArg(order)
 	if p.Hidden {
-		return phrase.Say("hexwar.combat.price.hidden", name)
+		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
 	}
-	args := []phrase.Arg{name, phrase.Number("base", p.Base), phrase.Number("count", p.Total), phrase.Number("left", p.Left)}
+	cost := p.cost(order)
+	if p.Unheld {
+		return cost
+	}
+	return phrase.Say("hexwar.combat.price.left", phrase.With("price", cost), phrase.Number("left", p.Left))
+}
+
+func (p Price) cost(order string) phrase.Phrase {
+	args := []phrase.Arg{OrderArg(order), phrase.Number("base", p.Base), phrase.Number("count", p.Total)}
 	factor := max(1, p.Times) * max(1, p.Per)
 	switch {
 	case p.Free:

@@ -65,6 +65,8 @@ func (d CombatData) Accounts(t *GameTables) (head table.Panel, all []account) {
 		case DidThrow:
 			a := at(st.Blow)
 			a.dice, a.Came = d.fell(t, st), append(a.Came, d.brief(st))
+		case DidClear: // beside the arithmetic that it explains
+			orders = append(orders, d.brief(st))
 		case DidRiposte, DidAttack, DidEnd, DidWait, DidAnswer, DidWin, DidCredit: // the panels' own heads say these, and the purses
 		default:
 			a := &account{}

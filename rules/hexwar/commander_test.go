@@ -162,7 +162,7 @@ func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
 	var with, plain []rules.Act
 	for _, p := range pairs {
 		for _, o := range orders.AttackOptions(s, p, 0) {
-			if c.wants(o.ID) && (o.Helps == nil || o.Helps(s, p)) {
+			if c.wants(o.ID) && orders.Helps(s, o.Order, p) {
 				with = append(with, orders.PairAct(seat, p, o.ID))
 			}
 		}

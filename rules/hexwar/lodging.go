@@ -26,10 +26,21 @@ func Taken(places map[int]hex.Hex, at hex.Hex) bool {
 	return false
 }
 
-// Zone are the hexes in which a seat places its troops: the first rows along its edge. PA1, « Mise en place
-// des armées »
+// Zone are the hexes in which a seat places its troops: those of the scenario, else the first rows along its edge.
+// PA1, « Mise en place des armées », « Jeu avec scénario »
 func (s State) Zone(seat rules.Seat) []hex.Hex {
+	if zone := s.ScenarioZone(seat); len(zone) > 0 {
+		return slices.Clone(zone)
+	}
 	return s.Field.Grid.FirstRows(EdgeOf(seat), DeployRows)
+}
+
+// ScenarioZone are the hexes in which the scenario has a seat deploy; none where it does not say.
+func (s State) ScenarioZone(seat rules.Seat) []hex.Hex {
+	if s.Mapping.Scenario == nil {
+		return nil
+	}
+	return s.Mapping.Scenario.Zones[seat]
 }
 
 // standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
@@ -50,6 +61,8 @@ func (s State) Spots(seat rules.Seat, t Body) []hex.Hex {
 func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation {
 	var v *rules.Violation
 	switch zone := s.Zone(seat); {
+	case !slices.Contains(zone, at) && len(s.ScenarioZone(seat)) > 0:
+		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.scenario-zone", HexArg("hex", at), phrase.Number("count", len(zone)))
 	case !slices.Contains(zone, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.zone", HexArg("hex", at),
 			phrase.Number("rows", DeployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),

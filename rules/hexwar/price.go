@@ -26,13 +26,13 @@ type Price struct {
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
-	// Unheld prices are of a combat on the table: no purse is kept there.
-	Unheld bool `json:"-"`
+	// Unheld prices are of a combat without a game: no purse is kept there, so nothing is left of it.
+	Unheld bool `json:"unheld,omitempty"`
 }
 
 // Own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
 func (p Price) Own() Price {
-	p.Hidden = p.Unheld
+	p.Hidden = false
 	return p
 }
 
@@ -46,10 +46,10 @@ func (p Price) Brief(order string) phrase.Phrase {
 
 // Lowered adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney) ».
 func (p Price) Lowered(said phrase.Phrase) phrase.Phrase {
-	if p.Less == 0 || p.Free || max(1, p.Times)*max(1, p.Per) > 1 {
+	if p.Less == 0 || p.Free {
 		return said
 	}
-	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Base), phrase.Number("less", p.Less),
+	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Total+p.Less), phrase.Number("less", p.Less),
 		phrase.With("officer", p.officer()))
 }
 

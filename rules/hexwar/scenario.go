@@ -21,6 +21,10 @@ type Scenario struct {
 	// it says so.
 	Tokens  map[rules.Seat]int `json:"tokens,omitempty"`
 	Victory map[rules.Seat]int `json:"victory,omitempty"`
+	// Zones are where a camp deploys, of the seats for which it says so; else the first rows. Budgets are what an
+	// army may cost: an instruction, which the bot does not count. PA1, « Jeu avec scénario »
+	Zones   map[rules.Seat][]hex.Hex `json:"zones,omitempty"`
+	Budgets map[rules.Seat]int       `json:"budgets,omitempty"`
 	// First plays first; Public where it does not say.
 	First rules.Seat `json:"first,omitempty"`
 	// AllSides says that a composed element of it is closed all around, for the file names no sides.
@@ -78,6 +82,15 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 	for i, o := range c.Heads {
 		c.Heads[i].Seat, c.Heads[i].At = o.Seat.Other(), over(o.At)
 	}
+	var zones map[rules.Seat][]hex.Hex
+	for seat, zone := range c.Zones {
+		var there []hex.Hex
+		for _, at := range zone {
+			there = append(there, g.Opposite(at))
+		}
+		zones = rules.Put(zones, seat.Other(), there)
+	}
+	c.Zones, c.Budgets = zones, swap(c.Budgets)
 	c.Tokens, c.Victory, c.First = swap(c.Tokens), swap(c.Victory), c.First.Other()
 	return c
 }

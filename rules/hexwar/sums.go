@@ -99,7 +99,8 @@ func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
 }
 
 // readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several
-// lines of one kind add up.
+// lines of one kind add up, what
+// of the attacker's own obstacle acts.
 func (t *GameTables) readingsOf(a Against, steps []ground.Step) []UsedReading {
 	var used []UsedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {
@@ -115,6 +116,9 @@ func (t *GameTables) readingsOf(a Against, steps []ground.Step) []UsedReading {
 	}
 	if kinds[ground.FewerDice] > 1 {
 		used = append(used, UsedReading(ground.CumulReading+"="+t.Ground.Choices()[ground.CumulReading]))
+	}
+	if t.Ground.IsOutward(a.Crossing) {
+		used = append(used, UsedReading(ground.SideReading+"="+t.Ground.Choices()[ground.SideReading]))
 	}
 	return used
 }

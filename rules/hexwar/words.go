@@ -1,7 +1,10 @@
 package hexwar
 
 import (
+	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"aidedecamp/rules"
@@ -31,9 +34,29 @@ func WhoOf(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.map.camp.referee")
 }
 
+// writtenNumber is how a unit or an officer is written: « n° 1 », « n° 1 (E6) », with or without a name before it.
+var writtenNumber = regexp.MustCompile(`(?i)(?:\pL[\pL ]* )?\bn(?:°|º|o\.?) ?(\d+)(?: ?\(([a-z]+\d+)\))?`)
+
+// Called is what calls a piece in a text as the bot writes it: its hex where that is told, else its number.
+func Called(text string) string {
+	return strings.TrimSpace(writtenNumber.ReplaceAllStringFunc(text, func(name string) string {
+		found := writtenNumber.FindStringSubmatch(name)
+		if found[2] != "" {
+			return found[2]
+		}
+		return found[1]
+	}))
+}
+
+// CalledAll are the pieces or hexes of a list as players write it: « e6,d6 », « C4, D5 et E6 », « n° 1 (C4) ».
+func CalledAll(text string) []string {
+	words := strings.FieldsFunc(Called(text), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;&", r) })
+	return slices.DeleteFunc(words, func(word string) bool { return word == "et" || word == "and" })
+}
+
 // HexNamed reads a hex of the board as players type it.
 func (s State) HexNamed(text string) (hex.Hex, error) {
-	at, err := hex.Parse(text)
+	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil {
 		return at, s.Refuse(MapTopic, "hexwar.refused.hex-misread", phrase.Named("read", text))
 	}

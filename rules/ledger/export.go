@@ -123,7 +123,7 @@ func readExport(data []byte) (contents, error) {
 	}
 	var tail ExportTail
 	last := &Altered{Line: count, Record: -1}
-	if last.Err = exactly(next(), &tail); last.Err != nil {
+	if last.Err = exactly(next(), &tail); last.Err != nil || tail.Texts == nil {
 		last.What = "malformed"
 		return contents{}, last
 	}
@@ -165,6 +165,9 @@ func readLine(line []byte) (Record, error) {
 	again, err := r.Line()
 	if err == nil && !bytes.Equal(again, line) {
 		err = errors.New("not written as a record is")
+	}
+	if err == nil {
+		err = r.wellFormed()
 	}
 	return r, err
 }

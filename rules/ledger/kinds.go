@@ -98,6 +98,8 @@ const (
 	AskLast  RequestKind = "last"
 )
 
+var requestKinds = []RequestKind{AskUndo, AskContest, AskSource, AskEnd, AskSetting, AskAct, AskSeat, AskClock, AskPause, AskLast}
+
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets
 // it lapse.
 type Request struct {
@@ -136,6 +138,11 @@ type Request struct {
 type AnswerData struct {
 	Request int  `json:"request"`
 	Seat    Seat `json:"seat"`
+}
+
+// LapsedData names a request that was agreed to and could not be done any more.
+type LapsedData struct {
+	Request int `json:"request"`
 }
 
 // SourcedData is where dice come from, from the next throw on.

@@ -1,7 +1,9 @@
 package ledger
 
 import (
+	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -102,6 +104,10 @@ func (read contents) verify(shown Shown) Report {
 		return p.Report
 	}
 	p.opens(read.header)
+	if h := read.header; !gameForm.MatchString(h.Game) || h.Source != BotDice && h.Source != RealDice {
+		p.Difference = malformed(fmt.Errorf("game %q, dice %q", h.Game, h.Source)).at(0)
+		return p.Report
+	}
 	final, err := read.header.last(records)
 	if err == nil && p.shown.Commitment != "" && p.shown.Commitment != final.Commitment.String() {
 		p.Difference = wrong("other-commitment").at(0)
@@ -218,6 +224,12 @@ func (p *proof) record(r Record, link Link) *altered {
 func (p *proof) conclude() {
 	p.Sealed, p.Avoided, p.Missed = p.seals.closed(), p.avoided(), p.missed()
 	last := len(p.Entries) - 1
+	if !p.Started {
+		if a := p.compareWords(); a != nil {
+			p.Difference = a.at(last)
+			return
+		}
+	}
 	switch {
 	case p.Ended && p.Sealed > 0:
 		p.Difference = wrong("seal-kept").at(last)
@@ -278,19 +290,18 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 		}
 	}
 	check, known := checks[e.Kind]
-	switch {
-	case !known:
+	if !known {
 		return &altered{"unknown", UnknownEvent(e.Kind)}
-	case check == nil:
-		return nil
 	}
 	return check(p, r, e)
 }
 
 // checks are what a proof holds each of the kernel's events against.
 var checks = map[string]func(*proof, Record, Event) *altered{
-	KindOpened1: nil, KindOpened2: nil, KindContinued: nil, KindReady1: nil, KindDeclined: nil, KindLapsed: nil, KindContested: nil,
-	KindSeated: reading((*proof).seated), KindAdopted: reading((*proof).adopted), KindWorded: reading((*proof).worded),
+	KindOpened1: reading(written[Header]), KindOpened2: reading(headed[Header]), KindContinued: reading(headed[Continuation]),
+	KindReady1: reading(written[ReadyData]), KindDeclined: reading(written[AnswerData]), KindLapsed: reading(written[LapsedData]),
+	KindContested: reading(written[AnswerData]),
+	KindSeated:    reading((*proof).seated), KindAdopted: reading((*proof).adopted), KindWorded: reading((*proof).worded),
 	KindReady2: reading((*proof).press), KindStarted1: reading((*proof).startBefore),
 	KindStarted2: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
 	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading((*proof).set),
@@ -304,21 +315,46 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindTurn: reading((*proof).turn), KindLastTurn: reading((*proof).lastTurn),
 }
 
-// reading returns a check of an event by its data.
+// reading returns a check of an event by its data, which must be written as the bot writes it.
 func reading[D any](check func(*proof, Record, D) *altered) func(*proof, Record, Event) *altered {
 	return func(p *proof, r Record, e Event) *altered {
 		d, err := Read[D](e)
 		if err != nil {
 			return malformed(err)
 		}
-		return check(p, r, d)
+		if a := check(p, r, d); a != nil {
+			return a
+		}
+		if err := exactlyData(e.whole().Data, d); err != nil {
+			return malformed(err)
+		}
+		return nil
 	}
+}
+
+// written is the check of data of which the lines prove nothing more.
+func written[D any](*proof, Record, D) *altered { return nil }
+
+// headed checks the header that an event's data holds as it stands, of type H.
+func headed[H any](_ *proof, _ Record, d openedData) *altered {
+	var h H
+	err := json.Unmarshal(d.Header, &h)
+	if err == nil {
+		err = exactlyData(d.Header, h)
+	}
+	if err != nil {
+		return malformed(err)
+	}
+	return nil
 }
 
 // asked notes the request that waits now.
 func (p *proof) asked(r Record, d Request) *altered {
 	d.Number, d.Since = r.Seq, r.At
 	p.request = &d
+	if !slices.Contains(requestKinds, d.Kind) {
+		return malformed(fmt.Errorf("a request of kind %q", d.Kind))
+	}
 	if d.Asker != r.Seat {
 		return wrong("consent")
 	}

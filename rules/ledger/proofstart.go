@@ -1,6 +1,7 @@
 package ledger
 
 import (
+	"cmp"
 	"encoding/hex"
 	"slices"
 	"strings"
@@ -90,17 +91,39 @@ func (p *proof) start(r Record, d StartedData) *altered {
 	}
 	p.bound, p.Started, p.Last, p.Wall = bound, true, d.Last, r.Seq
 	p.accounts = len(last.Seats) < len(Players)
-	for _, seat := range Players {
-		m, worded := p.words[seat]
-		if !worded {
-			continue
-		}
-		shown, given := p.shown.Words[seat]
-		if text := p.Texts[m]; given && !text.Erased() && text.Body != strings.ToLower(shown.Word) {
+	return p.compareWords()
+}
+
+// compareWord holds the word that a seat began with against its text, and against the one that somebody says
+// was given: of the last epoch alone, since no word passes to another.
+func (p *proof) compareWord(seat Seat) *altered {
+	m, worded := p.words[seat]
+	shown, given := p.shown.Words[seat]
+	given = given && p.epoch == p.last
+	word, fixed := strings.ToLower(shown.Word), p.header.Blinding[seat]
+	if text := p.Texts[m]; worded && !text.Erased() {
+		if given && (word != strings.ToLower(text.Body) || shown.Blinding != "" && shown.Blinding != text.Salt) {
 			return wrong("other-word")
 		}
-		if !p.proved(seat, m) {
-			p.Unproved = append(p.Unproved, seat)
+		return nil
+	}
+	switch blinding := cmp.Or(shown.Blinding, p.Texts[fixed].Salt); {
+	case !worded && given:
+		return wrong("no-word")
+	case !worded:
+	case !given || blinding == "" || p.Protocol == dice.Protocol1:
+		p.Unproved = append(p.Unproved, seat)
+	case MarkOf(blinding, "") != fixed || MarkOf(blinding, word) != m:
+		return wrong("other-word")
+	}
+	return nil
+}
+
+// compareWords is compareWord of both players.
+func (p *proof) compareWords() *altered {
+	for _, seat := range Players {
+		if a := p.compareWord(seat); a != nil {
+			return a
 		}
 	}
 	return nil
@@ -133,20 +156,6 @@ func (p *proof) press(r Record, d ReadyData) *altered {
 	return nil
 }
 
-// proved reports whether the seat's word is known to be what its mark says: by its text, or as somebody
-// gives it.
-func (p *proof) proved(seat Seat, m Mark) bool {
-	if text := p.Texts[m]; !text.Erased() {
-		return true
-	}
-	shown := p.shown.Words[seat]
-	blinding := shown.Blinding
-	if blinding == "" {
-		blinding = p.Texts[p.header.Blinding[seat]].Salt
-	}
-	return MarkOf(blinding, "") == p.header.Blinding[seat] && MarkOf(blinding, strings.ToLower(shown.Word)) == m
-}
-
 // worded notes a word of protocol 1.
 func (p *proof) worded(_ Record, d WordedData) *altered {
 	p.words[d.Seat] = d.Word
@@ -160,5 +169,5 @@ func (p *proof) startBefore(r Record, d StartedData) *altered {
 		return &altered{"words", err}
 	}
 	p.bound, p.Started, p.Wall = bound, true, r.Seq
-	return nil
+	return p.compareWords()
 }

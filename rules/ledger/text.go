@@ -4,7 +4,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
-	"strings"
 
 	"aidedecamp/rules/dice"
 )
@@ -33,10 +32,10 @@ type Text struct {
 	Withheld bool `json:"withheld,omitempty"`
 }
 
-// Holds reports whether the mark is the salted hash of the text, and the salt written as this house writes
-// it.
+// Holds reports whether the mark is the salted hash of the text, and the salt as long as this house draws it
+// and written as this house writes it.
 func (t Text) Holds() bool {
-	return t.Mark == MarkOf(t.Salt, t.Body) && t.Salt == strings.ToLower(t.Salt)
+	return t.Mark == MarkOf(t.Salt, t.Body) && (isLowerHex(t.Salt, 2*saltBytes) || isLowerHex(t.Salt, 2*blindingBytes))
 }
 
 // Erased reports whether the text was erased; an empty text that stands has its salt.
@@ -54,8 +53,8 @@ func MarkOf(salt, body string) Mark {
 	return Mark("#" + dice.Blind(raw, body).String())
 }
 
-// blindingBytes is the length of a word's salt; all others are shorter.
-const blindingBytes = 32
+// blindingBytes is the length of a word's salt, saltBytes that of all others.
+const blindingBytes, saltBytes = 32, 16
 
 // Blind returns the hash that the mark holds, as the words of a start are bound by it. A malformed mark is
 // an error.

@@ -67,8 +67,7 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 			fault("npow.points.fault.several")
 			continue
 		}
-		id, _, _ := strings.Cut(strings.TrimSpace(line[:at]), " ")
-		id = strings.ToLower(strings.TrimSuffix(id, "."))
+		id := objectiveTyped(line[:at])
 		if slices.Contains(supplyWords, id) {
 			id = supplyID(seat.Other())
 		}
@@ -92,6 +91,24 @@ func (s state) readAllocation(seat rules.Seat, text string) (map[string]int, []p
 		}
 	}
 	return on, faults
+}
+
+// roadCrossingTyped is the name of a crossing that a road made, as the form shows it; numberSign stands before a
+// number.
+var (
+	roadCrossingTyped = regexp.MustCompile(`(?i)^(?:pont(?: ou gué)? de la route|road bridge(?: or ford)?) (\d+)`)
+	numberSign        = regexp.MustCompile(`(?i)^(?:n°|nº|no\.) ?`)
+)
+
+// objectiveTyped is the id of the objective that a line of the form begins with.
+func objectiveTyped(text string) string {
+	text = numberSign.ReplaceAllString(strings.TrimSpace(text), "")
+	if named := roadCrossingTyped.FindStringSubmatch(text); named != nil {
+		n, _ := strconv.Atoi(named[1])
+		return roadCrossingID(n)
+	}
+	id, _, _ := strings.Cut(text, " ")
+	return strings.ToLower(strings.TrimSuffix(id, "."))
 }
 
 // sums are what an allocation comes to.

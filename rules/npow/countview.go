@@ -344,7 +344,7 @@ func tellClosed(data closedData) []phrase.Phrase {
 			continue
 		}
 		lines = append(lines, phrase.Say("npow.tell.counted-line", phrase.With("objective", l.label.said()), phrase.With("verdict",
-			l.verdict.said(players())),
+			l.verdict.said(players(), l.Holding)),
 			phrase.With("a", l.Of[0].Gained.said()), phrase.With("b", l.Of[1].Gained.said())))
 	}
 	lines = append(lines, phrase.Say("npow.tell.count-closed", phrase.With("first", seatName(rules.SeatA)), phrase.With("a",

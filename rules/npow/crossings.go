@@ -135,15 +135,13 @@ func (p place) bridged(section int, at plane.Point) place {
 	return p
 }
 
-// bridgeOptions are the crossings of the rivers that lie on the table, as many as find room.
-func (s laying) bridgeOptions(room int) []rules.Choice {
+// bridgeOptions are the crossings of the rivers that lie on the table.
+func (s laying) bridgeOptions() []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.kept() {
 		for i := range s.placeOf(e).Crossings {
-			if len(choices) < room {
-				at := crossingOf(e.Number, e.Piece, i+1)
-				choices = append(choices, at.choice())
-			}
+			at := crossingOf(e.Number, e.Piece, i+1)
+			choices = append(choices, at.choice())
 		}
 	}
 	return choices
@@ -167,24 +165,27 @@ func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event
 	now := s.placeOf(e)
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
 	to, err := siting.Whereto(stands, act.Args["ou"], s.around(false))
+	if err == nil && to.Turned {
+		err = &plane.Misread{Why: plane.ReasonForm, Word: shortened(act.Args["ou"])}
+	}
 	if err != nil {
 		return nil, refuseUnread(misread(err))
 	}
 	judge := s.site().Judge()
 	against := func(at plane.Point) []siting.Finding { return judge(s.lay(e, now.bridged(section-1, at).Place)) }
-	found := against(onBank(r, to))
+	found := against(onBank(r, to.At))
 	if len(found) == 0 {
-		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to)}}})
+		return event(movedKind, movedData{Bridges: []bridged{{e.Number, section, onBank(r, to.At)}}})
 	}
 	best, some := stands, false
 	for _, p := range spots(r) {
-		if (!some || to.Nearer(p, best)) && len(against(p)) == 0 {
+		if (!some || to.At.Nearer(p, best)) && len(against(p)) == 0 {
 			best, some = p, true
 		}
 	}
-	where := siting.Typed(best)
 	return nil, found[0].Refuse("npow.placement.refused.finding").
-		Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", where)), act.With("ou", where))
+		Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.PointPhrase(placingWords, best, 0))),
+			act.With("ou", siting.Typed(best)))
 }
 
 // spots are the places along a section on which a crossing lies wholly, 5 mm apart.

@@ -318,5 +318,5 @@ func leaveButton(s state, seat rules.Seat) []rules.Candidate {
 		return nil
 	}
 	return []rules.Candidate{s.button("ecarter", "leave", leaveRank, rules.Question{Option: "piece",
-		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free[:min(len(free), siting.MostPicks)], Element.choice)})}
+		Label: phrase.Say("npow.placement.offer.leave"), Choices: each(free, Element.choice)})}
 }

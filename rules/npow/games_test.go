@@ -187,6 +187,9 @@ func verdictOf(cell phrase.Phrase) string {
 	for _, arg := range cell.Args {
 		for _, item := range arg.Items {
 			if why, ok := strings.CutPrefix(item.Key, "npow.verdict."); ok && arg.Name == "verdict" {
+				if why == "uncounted" {
+					return verdictOf(item)
+				}
 				return why
 			}
 		}

@@ -83,10 +83,14 @@ func (l label) ofRoad() bool { return strings.HasPrefix(l.ID, "pont.") }
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
-// mark is what stands before an objective's name in a list: its number; a supply line has none.
+// mark is what stands before an objective's name in a list: its number; a supply line and the crossing of a road
+// have none.
 func (l label) mark() phrase.Phrase {
-	if l.Of.Plays() {
+	switch {
+	case l.Of.Plays():
 		return phrase.Say("npow.objective.supply-short")
+	case l.ofRoad():
+		return l.brief()
 	}
 	return slug(l.ID)
 }
@@ -129,7 +133,7 @@ func (l label) short() phrase.Phrase {
 	case l.Of.Plays():
 		return phrase.Say("npow.objective.supply-short")
 	case l.ofRoad():
-		return phrase.Say("npow.objective.road-short")
+		return l.brief()
 	case l.Section > 0:
 		return phrase.Say("npow.objective.crossing-short")
 	}

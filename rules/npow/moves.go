@@ -34,14 +34,14 @@ const refPlaces rules.Ref = "maison:lieux"
 func pieceOptions(s laying, path string) []rules.Choice {
 	var choices []rules.Choice
 	for _, e := range s.pool.Elements {
-		if s.isFor(path, e) && e.Piece != "" && len(choices) < siting.MostPicks {
+		if s.isFor(path, e) && e.Piece != "" {
 			choices = append(choices, e.choice())
 		}
 	}
 	if path == movePath {
-		choices = append(choices, s.bridgeOptions(siting.MostPicks-len(choices))...)
+		choices = append(choices, s.bridgeOptions()...)
 	}
-	if path == removePath && len(s.placing.Proposed) > 0 && len(choices) < siting.MostPicks {
+	if path == removePath && len(s.placing.Proposed) > 0 {
 		choices = append(choices, rules.Choice{Value: allPieces, Label: phrase.Say("npow.placement.offer.clear")})
 	}
 	return choices
@@ -72,13 +72,21 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 
 // around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
 func (s laying) around(northBelow bool) plane.Around {
-	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Centre: func(n int) (plane.Point, bool) {
+	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Piece: func(n int) (plane.Box, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
-			return plane.Point{}, false
+			return plane.Box{}, false
 		}
-		return at.Rects[0].Centre, true
+		return at.Bounds(), true
 	}}
+}
+
+// aroundLying is around for an element that lies already: it may be moved beside others, or into a corner.
+func (s laying) aroundLying(now siting.Place, northBelow bool) plane.Around {
+	around := s.around(northBelow)
+	around.Turn = now.Rects[0].Turn
+	around.Extent = func(turn plane.Angle) plane.Box { return now.Moved(plane.Point{}).Turned(turn).Bounds() }
+	return around
 }
 
 // misread says why a typed place can't be read.
@@ -89,29 +97,21 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 	return rules.Refuse(refPlaces, "npow.placement.refused.place", because(why))
 }
 
-// readShape reads a place as text: one point, or two with a stroke between them for a piece of two separate
-// sections.
-func (s evening) readShape(e Element, text string, around plane.Around) (siting.Shape, phrase.Phrase) {
-	first, second, apart := strings.Cut(text, "|")
-	var how siting.Shape
-	var err error
-	if how.At, err = plane.ParsePlace(first, around); err != nil {
+// readShape reads where an element shall lie and how it turns, which else stays as it is now; a piece of two
+// separate sections may have two places.
+func (s laying) readShape(e Element, text string, now siting.Shape, northBelow bool) (siting.Shape, phrase.Phrase) {
+	p := s.tables.Piece[e.Piece]
+	how, err := siting.ReadShape(text, s.around(northBelow), now, func(how siting.Shape) []plane.Rect {
+		return how.Sections(p.Size(), len(sections(e, p)))
+	})
+	switch {
+	case err != nil:
 		return how, misread(err)
-	}
-	if !apart {
-		return how, phrase.Phrase{}
-	}
-	switch p := s.tables.Piece[e.Piece]; {
-	case e.Sections == 0 && p.Sections != 2:
+	case how.Apart != nil && e.Sections == 0 && p.Sections != 2:
 		return how, phrase.Say("npow.placement.misread.whole", e.what())
-	case p.Sections != 2:
+	case how.Apart != nil && p.Sections != 2:
 		return how, phrase.Say("npow.placement.misread.apart", e.what())
 	}
-	at, err := plane.ParsePlace(second, around)
-	if err != nil {
-		return how, misread(err)
-	}
-	how.Apart = &at
 	return how, phrase.Phrase{}
 }
 
@@ -121,36 +121,29 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	how, fault := s.readShape(e, act.Args["ou"], s.around(false))
-	if !fault.IsZero() {
-		return nil, refuseUnread(fault)
-	}
-	p, how := s.tables.Piece[e.Piece], s.asItLies(e, how)
+	p, now := s.tables.Piece[e.Piece], s.asItLies(e)
 	if depth, given := act.Args.Whole("profondeur"); given {
-		how.Depth = plane.MM(depth) // in millimetres
-		if p.DepthMax == 0 || how.Depth < p.Depth || how.Depth > p.DepthMax {
+		now.Depth = plane.MM(depth) // in millimetres
+		if p.DepthMax == 0 || now.Depth < p.Depth || now.Depth > p.DepthMax {
 			return nil, s.refuseDepth(e, p)
 		}
 	}
 	if turn, given := act.Args.Whole("angle"); given {
-		how.Turn = plane.Angle(turn % 360)
+		now.Turn = plane.Angle(turn % 360).Normal()
+	}
+	how, fault := s.readShape(e, act.Args["ou"], now, false)
+	if !fault.IsZero() {
+		return nil, refuseUnread(fault)
 	}
 	if turn, given := act.Args.Whole("angle2"); given && len(sections(e, p)) > 1 {
 		more := plane.Angle(turn % 360)
 		how.More = &more
 	}
-	at := s.place(e, how)
-	return laidAt(s, e, at, siting.AlsoTurnable, func(to siting.Place) (rules.Act, string) {
-		act := s.putAct(act.Seat, e, to)
-		if to.Rects[0].Turn == at.Rects[0].Turn {
-			return act, act.Args["ou"]
-		}
-		return act, act.Args["ou"] + " /" + act.Args["angle"]
-	})
+	return laidAt(s, e, s.place(e, how), siting.AlsoTurnable, func(to siting.Place) rules.Act { return s.putAct(act.Seat, e, to) })
 }
 
-// asItLies is a shape with the turn and the depth that the element has already.
-func (s laying) asItLies(e Element, how siting.Shape) siting.Shape {
+// asItLies is the turn and the depth that an element has already.
+func (s laying) asItLies(e Element) (how siting.Shape) {
 	if now := s.placeOf(e).Rects; len(now) > 0 {
 		how.Turn = now[0].Turn
 		if s.tables.Piece[e.Piece].DepthMax != 0 {
@@ -194,19 +187,24 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e)
-	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.around(false))
+	to, err := siting.Whereto(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, false))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
 	}
-	at := s.moved(now.Place, to)
-	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) (rules.Act, string) {
-		where := siting.Typed(to.Rects[0].Centre)
-		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": where}}, where
+	at := s.moved(now.Place, to.At)
+	if to.Turned {
+		at = s.turned(e, at, to.Turn)
+	}
+	return laidAt(s, e, at, siting.OnlyMoved, func(to siting.Place) rules.Act {
+		if to.Rects[0].Turn != now.Rects[0].Turn {
+			return s.putAct(act.Seat, e, to)
+		}
+		return rules.Act{Path: movePath, Seat: act.Seat, Args: rules.Args{"piece": e.id(), "ou": siting.Typed(to.Rects[0].Centre)}}
 	})
 }
 
 // laidAt lays an element somewhere, or refuses that with the nearest legal place.
-func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) (rules.Act, string)) ([]rules.Event, error) {
+func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(siting.Place) rules.Act) ([]rules.Event, error) {
 	t := s.site()
 	if refused := t.Refuse(s.wish(e, at, turns, t.Judge(), again)); refused != nil {
 		return nil, refused
@@ -215,8 +213,7 @@ func laidAt(s state, e Element, at siting.Place, turns siting.Turns, again func(
 }
 
 // wish is an element that somebody wants at a place.
-func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) (rules.Act,
-	string)) siting.Wish[element] {
+func (s laying) wish(e Element, at siting.Place, turns siting.Turns, judge siting.Judge[element], again func(siting.Place) rules.Act) siting.Wish[element] {
 	w := siting.Wish[element]{Of: element{Element: e}, At: at, Now: s.placeOf(e).Place, Turns: turns, Judge: judge,
 		Again: again}
 	if e.Piece == charts.River {
@@ -252,7 +249,7 @@ func decideTurn(s state, act rules.Act) ([]rules.Event, error) {
 				next = now.Rects[0].Turn
 			}
 			if len(judge(s.lay(e, s.turned(e, now, next)))) == 0 {
-				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.Number("angle", next)), act.With("angle", strconv.Itoa(int(next))))
+				v.Or(phrase.Say("npow.placement.offer.turn-to", phrase.With("turn", siting.TurnPhrase(placingWords, next))), act.With("angle", strconv.Itoa(int(next))))
 				return
 			}
 		}
@@ -340,7 +337,7 @@ func (d movedData) tell() []phrase.Phrase {
 	lines := each(d.Places, placed.phrase)
 	for _, b := range d.Bridges {
 		lines = append(lines, phrase.Say("npow.placement.tell.bridged", what(crossingOf(b.Number, charts.River, b.Section).said()),
-			phrase.Millimetres("x", b.At.X), phrase.Millimetres("y", b.At.Y)))
+			phrase.With("where", siting.PointPhrase(placingWords, b.At, 0))))
 	}
 	for _, g := range d.Gone {
 		lines = append(lines, phrase.Say("npow.placement.tell.gone", what(elementPhrase(g.Number, g.Piece))))

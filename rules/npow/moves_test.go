@@ -4,11 +4,13 @@ import (
 	"errors"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
@@ -152,7 +154,7 @@ func TestArrowsMoveThePieceInHand(t *testing.T) {
 	for _, key := range []string{"gauche", "haut", "haut", "pas", "droite", "bas", "tourner", "tourner"} {
 		press(key)
 	}
-	want := plane.Rect{Centre: plane.Point{X: 860, Y: 390}, Size: plane.Size{W: 300, D: 150}, Turn: 30}
+	want := plane.Rect{Centre: plane.Point{X: 860, Y: 390}, Size: plane.Size{W: 300, D: 150}, Turn: 330} // clockwise
 	if got := s.placing.Places[1].Rects[0]; got != want {
 		t.Errorf("it lies at %v, want %v", got, want)
 	}
@@ -175,18 +177,24 @@ func TestPlacesReadBack(t *testing.T) {
 	s.placing = s.placing.withPlace(5, place{Place: s.place(s.pool.Elements[4],
 		siting.Shape{At: plane.Point{X: 100, Y: 1000}, Turn: 90, Apart: &apart})})
 	offer := placesButton(s, rules.SeatA)[0]
-	lines, faults := plane.ParsePlaces(offer.Ask[0].Prefill)
-	if len(faults) > 0 || len(lines) != 5 {
-		t.Fatalf("%q: %v", offer.Ask[0].Prefill, faults)
-	}
-	for _, line := range lines {
-		e, _ := s.pool.element(table.Number(line.Number))
-		how, fault := s.readShape(e, line.Place, s.around(false))
-		if !fault.IsZero() {
-			t.Fatalf("%q: %v", line.Place, fault)
+	for _, lang := range []string{"fr", "en"} {
+		var typed []string
+		for _, line := range offer.Ask[0].Template {
+			typed = append(typed, rulestest.ReadVocabulary(t, lang, rules.Locale(), Locale()).Say(t, line))
 		}
-		if got, want := s.place(e, s.withTurn(e, how, line)), s.placing.Places[e.Number]; !slices.Equal(got.Rects, want.Rects) {
-			t.Errorf("element %d reads back at %v, lies at %v", e.Number, got.Rects, want.Rects)
+		lines, faults := plane.ParsePlaces(strings.Join(typed, "\n"))
+		if len(faults) > 0 || len(lines) != 5 {
+			t.Fatalf("%q: %v", typed, faults)
+		}
+		for _, line := range lines {
+			e, _ := s.pool.element(table.Number(line.Number))
+			how, fault := s.readShape(e, line.Place, siting.Shape{}, false)
+			if !fault.IsZero() {
+				t.Fatalf("%q: %v", line.Place, fault)
+			}
+			if got, want := s.place(e, how), s.placing.Places[e.Number]; !slices.Equal(got.Rects, want.Rects) {
+				t.Errorf("%q reads back at %v, lies at %v", line.Place, got.Rects, want.Rects)
+			}
 		}
 	}
 }

@@ -28,12 +28,12 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
-		how, say := after.readShape(e, line.Place, after.around(false))
+		how, say := after.readShape(e, line.Place, s.asItBends(e), false)
 		if !say.IsZero() {
 			fault[line.Line] = say
 			continue
 		}
-		to := s.place(e, s.withTurn(e, how, line))
+		to := s.place(e, how)
 		after.placing = after.placing.withPlace(e.Number, place{Place: to}).kept(e.Number)
 		if !slices.Equal(to.Rects, s.placeOf(e).Rects) {
 			data.Places = append(data.Places, placed{e.Number, e.Piece, place{Place: to}})
@@ -55,15 +55,11 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 	return event(movedKind, data)
 }
 
-// withTurn is the shape with the turn that its line gives, or else the one that the element has already.
-func (s laying) withTurn(e Element, how siting.Shape, line plane.TypedPlace) siting.Shape {
-	now, how := s.placeOf(e), s.asItLies(e, how)
-	if line.Turned {
-		how.Turn = line.Turn
-	}
-	if len(now.Rects) > 1 && now.Bend() != "" {
-		more := (now.Rects[1].Turn - now.Rects[0].Turn + how.Turn).Normal()
-		how.More = &more
+// asItBends is the turn, the depth and the bend that an element has already.
+func (s laying) asItBends(e Element) siting.Shape {
+	how := s.asItLies(e)
+	if now := s.placeOf(e); len(now.Rects) > 1 && now.Bend() != "" {
+		how.More = &now.Rects[1].Turn
 	}
 	return how
 }
@@ -81,16 +77,14 @@ func withoutEmpty(text string) string {
 
 // placesButton asks for all places at once, filled with what stands and with the numbers of what is missing.
 func placesButton(s state, _ rules.Seat) []rules.Candidate {
-	var lines []string
-	for _, e := range s.kept() {
-		line := s.placeOf(e).Line()
-		if at := s.placeOf(e); len(at.Rects) > 1 {
-			line = strings.TrimSuffix(line, at.Bend()) // a bend stays as it is
+	lines := each(s.kept(), func(e Element) phrase.Phrase {
+		if !s.measured(e) {
+			return slug(e.id())
 		}
-		lines = append(lines, strings.TrimSpace(e.id()+" "+line))
-	}
-	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Prefill: strings.Join(lines, "\n"),
-		Lines: len(lines)}
+		return phrase.Say("npow.placement.line", phrase.With("number", slug(e.id())), phrase.With("where",
+			s.placeOf(e).Phrase(placingWords)))
+	})
+	question := rules.Question{Option: "places", Label: phrase.Say("npow.placement.ask.places"), Template: lines, Lines: len(lines)}
 	if slices.ContainsFunc(s.kept(), func(e Element) bool { return e.Sections > 1 }) {
 		question.Advice = phrase.Say("npow.placement.advice.river")
 	}

@@ -201,8 +201,8 @@ func (s state) template(seat rules.Seat) []phrase.Phrase {
 		if entry.On[o.ID] == 0 {
 			key = "npow.points.line-open"
 		}
-		name := o.Short // a supply line has no number: its name is typed
-		if !o.Of.Plays() {
+		name := o.Short // a supply line and the crossing of a road have no number: their name is typed
+		if !o.Of.Plays() && !o.ofRoad() {
 			name = phrase.Say("npow.points.numbered", phrase.Verbatim("id", o.ID), phrase.With("name", o.Short))
 		}
 		lines = append(lines, phrase.Say(key, what(name),

@@ -147,6 +147,11 @@ func (p pool) element(n table.Number) (Element, bool) {
 	return p.Elements[n-1], true
 }
 
+// has reports whether an element of the pool is a piece.
+func (p pool) has(piece string) bool {
+	return slices.ContainsFunc(p.Elements, func(e Element) bool { return e.Piece == piece })
+}
+
 // open returns the elements that the Defender has to choose.
 func (p pool) open() []Element {
 	return only(p.Elements, func(e Element) bool { return e.Open != "" })

@@ -87,15 +87,13 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
 	said := s.said(free)
-	search := s.search(fixed, free, seed, said)
-	found := search.Run()
+	search, found := s.found(fixed, free, seed, said)
 	if !found && len(said) > 0 {
-		search, data.Elsewhere = s.search(fixed, free, seed, nil), true
-		found = search.Run()
+		data.Elsewhere = true
+		search, found = s.found(fixed, free, seed, nil)
 	}
 	if left := only(free, isOptional); !found && len(left) > 0 {
-		search = s.search(fixed, only(free, isRequired), seed, nil)
-		if found = search.Run(); found {
+		if search, found = s.found(fixed, only(free, isRequired), seed, nil); found {
 			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
@@ -106,6 +104,23 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 		data.Places = append(data.Places, placed{l.Number, l.Of.Piece, place{Place: l.Place}})
 	}
 	return data
+}
+
+// found searches a layout in which each end of a river stands at an edge, another river, a marsh or a hill, and
+// where there is none one in which the reading allows more. lecture:npow-riviere-depart
+func (s laying) found(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*search, bool) {
+	byText := s
+	byText.settings = rules.Put(s.settings, sourceReading, sourceByText)
+	search := byText.search(fixed, free, seed, said)
+	if search.Run() {
+		return search, true
+	}
+	isRiver := func(e Element) bool { return e.Piece == charts.River }
+	if s.settings[sourceReading] == sourceByText || !slices.ContainsFunc(free, isRiver) {
+		return search, false
+	}
+	search = s.search(fixed, free, seed, said)
+	return search, search.Run()
 }
 
 // said are the sectors of the elements of which the players said where they lie, by number: an element that
@@ -314,7 +329,8 @@ func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Pla
 }
 
 // stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
-// where the reading asks for that. lecture:npow-riviere-depart
+// where the reading asks for that; no end lies near an edge without touching it, and no section along one.
+// lecture:npow-riviere-depart
 func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
 	bend := turn
@@ -329,7 +345,7 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	}
 	edgeX, edgeY := f.Below(2) == 0, f.Below(2) == 0
 	if !edgeX && !edgeY || s.settings[sourceReading] == sourceByText {
-		edgeX, edgeY = true, true
+		edgeX, edgeY = room.D > 0, room.W > 0 // what spans the table touches both edges wherever it lies along them
 	}
 	coordinate := func(edge bool, room plane.MM) plane.MM {
 		if edge {
@@ -349,10 +365,36 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	at = s.moved(at, to)
 	sound, l := true, s.lay(e, at)
 	s.findRiver(f.Site, &l, func(func() phrase.Phrase, ...table.Number) { sound = false })
-	if !sound {
+	if sound = sound && !s.skirts(at); !sound {
 		f.Fails["rivers"]++
 	}
 	return at, sound
+}
+
+// nearEdge is how near to an edge of the table an end of a proposed river touches it.
+const nearEdge = 10 * plane.Centimetre
+
+// skirts reports whether a river's section lies along an edge of the table, or one of its ends near an edge that
+// it does not touch.
+func (s evening) skirts(river siting.Place) bool {
+	near := func(end plane.Polygon, side plane.Side) bool {
+		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
+	}
+	first, _ := ends(river.Rects[0])
+	_, last := ends(river.Rects[len(river.Rects)-1])
+	for _, side := range tableEdges {
+		for _, r := range river.Rects {
+			if start, end := ends(r); near(start, side) && near(end, side) {
+				return true
+			}
+		}
+		for _, end := range []plane.Polygon{first, last} {
+			if near(end, side) && len(edges(s.field.Size, end)) == 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // housed is a building somewhere in an enclosed field that lies already, turned as the field is.

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/npow/charts"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
@@ -81,7 +82,7 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
 			g, start := newGame(t, c.set)
-			laid := 0
+			laid, rivers, loose := 0, 0, 0
 			for n := range c.pools {
 				s := randomPool(t, g, start, n)
 				free := s.movable()
@@ -97,12 +98,27 @@ func TestProposalsOfAThousandPools(t *testing.T) {
 					continue
 				}
 				s = proposed(t, s, data)
+				byText := s
+				byText.settings = rules.Put(s.settings, sourceReading, sourceByText)
+				for _, l := range s.site().Pieces {
+					if l.Of.Piece != charts.River {
+						continue
+					}
+					if s.skirts(l.Place) {
+						t.Errorf("pool %d: a river lies along an edge, or ends near one: %v", n, l.Rects)
+					}
+					rivers++
+					byText.findRiver(s.site(), &l, func(func() phrase.Phrase, ...table.Number) { loose++ })
+				}
 				s.settings = maps.Clone(s.settings)
 				s.settings["mode"] = "suivi"
 				if _, err := decideFinish(s, rules.Act{Path: finishPath, Seat: s.defender()}); err != nil {
 					t.Fatalf("pool %d: %v", n, err)
 				}
 				laid++
+			}
+			if t.Logf("%d rivers, %d loose ends", rivers, loose); loose > rivers/50 {
+				t.Errorf("%d of %d rivers end nowhere", loose, rivers)
 			}
 			if laid < c.pools*9/10 {
 				t.Errorf("%d of %d pools were laid", laid, c.pools)

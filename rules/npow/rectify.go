@@ -244,36 +244,30 @@ func (d rectified) tell() []phrase.Phrase {
 	return lines
 }
 
-// readPlaceAmount reads where a measured element lies: a place, with « /30 » also its angle. It is judged as
+// readPlaceAmount reads where a measured element lies: a place, which may have its angle. It is judged as
 // when the table was finished: by every condition of the placement, sectors included, and against the supply
 // lines that lie since.
 func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rules.Violation) {
 	e, _ := s.pool.element(m.Number)
-	text, angle, turned := strings.Cut(act.Args["valeur"], "/")
-	to, err := plane.ParsePlace(text, s.around(s.edgeOf(act.Seat) == table.North))
+	to, err := plane.ParseSpot(act.Args["valeur"], s.aroundLying(now.Place, s.edgeOf(act.Seat) == table.North))
 	if err != nil {
 		return amount{}, refuseUnread(misread(err))
 	}
 	at := now.Place
-	if turned {
-		turn, fault := readAngle(angle)
-		if !fault.IsZero() {
-			return amount{}, refuseUnread(fault)
-		}
-		at = s.turned(e, now.Place, turn.Normal())
+	if to.Turned {
+		at = s.turned(e, now.Place, to.Turn)
 	}
-	at = s.moved(at, to)
+	at = s.moved(at, to.At)
 	for i, p := range now.Crossings {
-		if from := now.Rects[0].Centre; !turned { // its bridges stand where they stood on it
-			at.Crossings[i] = plane.Point{X: p.X + to.X - from.X, Y: p.Y + to.Y - from.Y}
+		if from := now.Rects[0].Centre; !to.Turned { // its bridges stand where they stood on it
+			at.Crossings[i] = plane.Point{X: p.X + to.At.X - from.X, Y: p.Y + to.At.Y - from.Y}
 		}
 	}
-	again := func(to siting.Place) (rules.Act, string) {
-		where := siting.Typed(to.Rects[0].Centre) + " /" + strconv.Itoa(int(to.Rects[0].Turn))
-		return act.With("valeur", where), where
+	again := func(to siting.Place) rules.Act {
+		return act.With("valeur", siting.Typed(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
 	}
 	t := s.finished()
-	if refused := t.Refuse(s.wish(e, at, siting.Turns(turned), t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, siting.Turns(to.Turned), t.Judge(), again)); refused != nil {
 		return amount{}, refused
 	}
 	return amount{Place: &place{Place: at}}, nil

@@ -155,7 +155,7 @@ func TestRectifyAPlaceIsJudgedAsWhenTheTableWasFinished(t *testing.T) {
 				t.Errorf("%s: %+v", c.name, v)
 				continue
 			}
-			if where := v.Say.Args[1]; where.Name != "where" || where.Text == "" || where.Text != v.WaysOut[0].Act.Args["valeur"] {
+			if where := v.Say.Args[1]; where.Name != "where" || where.Items[0].Key != "npow.placement.at" {
 				t.Errorf("%s: the place is said as %+v", c.name, where)
 			}
 			do(t, s, v.WaysOut[0].Act)

@@ -64,11 +64,7 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 	}
 	data := worksData{Seat: act.Seat, Count: count}
 	for i, line := range lines {
-		text, angle, turned := strings.Cut(line, "/")
-		how, fault := s.readShape(Element{Piece: earthwork}, text, s.around(s.edgeOf(act.Seat) == table.North))
-		if turned && fault.IsZero() {
-			how.Turn, fault = readAngle(angle)
-		}
+		how, fault := s.readShape(Element{Piece: earthwork}, line, siting.Shape{}, s.edgeOf(act.Seat) == table.North)
 		if !fault.IsZero() {
 			return nil, refuseUnread(fault)
 		}
@@ -83,15 +79,6 @@ func decideWorks(s state, act rules.Act) ([]rules.Event, error) {
 		data.Readings = s.readings(deploymentReading)
 	}
 	return event(worksKind, data)
-}
-
-// readAngle reads the turn after the stroke of a typed place.
-func readAngle(text string) (plane.Angle, phrase.Phrase) {
-	n, err := strconv.Atoi(strings.TrimSpace(text))
-	if err != nil {
-		return 0, phrase.Say("npow.placement.misread.angle", phrase.Named("read", shortened(text)))
-	}
-	return plane.Angle(n % 360), phrase.Phrase{}
 }
 
 // beyond is how far a place reaches out of the seat's deployment zone. How deep that is stands in no

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/plane/network"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -227,7 +228,7 @@ func bendPhrase(which string) phrase.Phrase {
 
 // pointPhrase says a point of the table as places are said.
 func pointPhrase(p plane.Point) phrase.Phrase {
-	return phrase.Say("npow.roads.where", phrase.Millimetres("x", p.X), phrase.Millimetres("y", p.Y))
+	return siting.PointPhrase(placingWords, p, 0)
 }
 
 // wordBend says where a vertex of the roads would go, and what they would measure.

@@ -303,7 +303,19 @@ const mostFaults = 6
 
 // listedFaults keep a refusal short where a text is wrong from end to end.
 func listedFaults(faults []phrase.Phrase) []phrase.Arg {
-	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.Listing("faults", faults[:min(len(faults), mostFaults)]...)}
+	return []phrase.Arg{phrase.Number("count", len(faults)), phrase.With("faults", onLines(faults[:min(len(faults), mostFaults)]))}
+}
+
+// onLines sets faults below each other: one a line.
+func onLines(faults []phrase.Phrase) (said phrase.Phrase) {
+	for i, fault := range faults {
+		if i == 0 {
+			said = fault
+			continue
+		}
+		said = phrase.Say("npow.lines.next", phrase.With("above", said), phrase.With("line", fault))
+	}
+	return said
 }
 
 // readSketch reads one element's sectors: « 2 B1-B2 » is element 2 astride B1 and B2.

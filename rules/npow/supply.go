@@ -93,10 +93,18 @@ func decideSupply(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	return layLineAt(s, act.Seat, rect, roller)
 }
 
-// layLineAt lays a supply line exactly at a place, where nothing stands against it.
+// nearlyLegal is how far from a legal place a supply line may be typed, and is laid there all the same.
+const nearlyLegal plane.MM = 2
+
+// layLineAt lays a supply line at a place where nothing stands against it, or at the legal one beside it.
 func layLineAt(s state, seat rules.Seat, rect plane.Rect, roller dice.Roller) ([]rules.Event, error) {
 	if why := s.lineFault(s.site(), seat, rect); !why.IsZero() {
-		return nil, s.refuseLine(seat, rect, why)
+		to, ok := s.nearestLine(seat, rect)
+		if x, y := to.Centre.X-rect.Centre.X, to.Centre.Y-rect.Centre.Y; !ok || to.Turn != rect.Turn ||
+			max(x, -x, y, -y) > nearlyLegal {
+			return nil, s.refuseLine(seat, rect, why)
+		}
+		rect = to
 	}
 	data := supplyData{Seat: seat, Place: place{Place: siting.At(rect)}, Readings: s.readings(supplyReading)}
 	return layLine(s, data, roller)
@@ -183,13 +191,23 @@ func worthTelling(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(!s.supplied(), refSupply)
 }
 
-// placeLineButton asks for an exact place, where the bot keeps them.
-func placeLineButton(state, rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "ldr-place", Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place"), Rank: 1,
+// placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it offers
+// the legal place nearest to the middle.
+func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
+	var all []rules.Candidate
+	middle := plane.Rect{Centre: plane.Point{X: s.field.Size.W / 2, Y: s.edgeLine(s.edgeOf(seat))},
+		Size: s.tables.Piece[charts.SupplyPiece].Size()}
+	if _, placed := s.supply.Lines[seat]; !placed && s.tracked() && len(s.slotChoices(seat)) == 0 {
+		if to, ok := s.nearestLine(seat, s.flush(middle, s.edgeOf(seat))); ok {
+			all = append(all, rules.Candidate{Key: "ldr-la-" + string(seat), Gate: supplyGate, Style: rules.Main, Args: supplyAct(seat, to).Args,
+				Label: phrase.Say("npow.supply.offer.there", who(seat), phrase.With("where", siting.At(to).Phrase(placingWords)))})
+		}
+	}
+	return append(all, rules.Candidate{Key: "ldr-place-" + string(seat), Gate: supplyGate, Label: phrase.Say("npow.supply.offer.place", who(seat)), Rank: 1,
 		Ask: []rules.Question{
 			{Option: "ou", Label: phrase.Say("npow.supply.ask.where")},
 			{Option: "angle", Label: phrase.Say("npow.supply.ask.angle"), Optional: true},
-		}}}
+		}})
 }
 
 func worthMeasuring(s state, _ rules.Act) *rules.Violation {
@@ -234,12 +252,18 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}
 		return s.flush(rect, at), phrase.Phrase{}
 	}
-	p, err := plane.ParsePlace(text, s.around(at == table.North))
+	around := s.around(at == table.North)
+	around.Turn = rect.Turn
+	around.Extent = func(turn plane.Angle) plane.Box { return plane.Rect{Size: size, Turn: turn}.Bounds() }
+	spot, err := plane.ParseSpot(text, around)
 	if err != nil {
 		return rect, misread(err)
 	}
-	rect.Centre = p
-	if p.Y == s.edgeLine(at) { // no middle of a piece: it says where along the edge
+	rect.Centre = spot.At
+	if spot.Turned {
+		rect.Turn = spot.Turn
+	}
+	if spot.At.Y == s.edgeLine(at) { // no middle of a piece: it says where along the edge
 		rect = s.flush(rect, at)
 	}
 	return rect, phrase.Phrase{}

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/siting"
 	"aidedecamp/rules/table"
 )
 
@@ -41,6 +42,7 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 		angle      string
 		figure     int64
 		name, out  string
+		lies       string
 	}{
 		{seat: rules.SeatA, where: "90 3,8"},
 		{seat: rules.SeatA, where: "90"},
@@ -54,12 +56,15 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 		{seat: rules.SeatA, where: "172,5"},
 		{seat: rules.SeatA, where: "90", angle: "90"},
 		{seat: rules.SeatA, where: "90", angle: "33"},
-		{seat: rules.SeatA, where: "90 3,9", key: "npow.supply.found.edge", name: "gap", figure: 1, out: "90 3,8"},
-		{seat: rules.SeatB, where: "90 116,1", key: "npow.supply.found.edge", name: "gap", figure: 1, out: "90 116,2"},
+		{seat: rules.SeatA, where: "90 4", lies: "90 3,8"},
+		{seat: rules.SeatB, where: "90 116,4", lies: "90 116,2"},
+		{seat: rules.SeatA, where: "7,3", lies: "7,5 3,8"},
+		{seat: rules.SeatA, where: "90 4,1", key: "npow.supply.found.edge", name: "gap", figure: 3, out: "90 3,8"},
+		{seat: rules.SeatB, where: "90 115,9", key: "npow.supply.found.edge", name: "gap", figure: 3, out: "90 116,2"},
 		{seat: rules.SeatB, where: "90 3,8", key: "npow.supply.found.edge", name: "gap", figure: 1124, out: "90 116,2"},
-		{seat: rules.SeatA, where: "7,4", key: "npow.supply.found.off-table", name: "by", figure: 1, out: "7,5 3,8"},
-		{seat: rules.SeatA, where: "172,6", key: "npow.supply.found.off-table", name: "by", figure: 1, out: "172,5 3,8"},
-		{seat: rules.SeatA, where: "90 3,7", key: "npow.supply.found.off-table", name: "by", figure: 1, out: "90 3,8"},
+		{seat: rules.SeatA, where: "7,2", key: "npow.supply.found.off-table", name: "by", figure: 3, out: "7,5 3,8"},
+		{seat: rules.SeatA, where: "172,8", key: "npow.supply.found.off-table", name: "by", figure: 3, out: "172,5 3,8"},
+		{seat: rules.SeatA, where: "90 3,5", key: "npow.supply.found.off-table", name: "by", figure: 3, out: "90 3,8"},
 	} {
 		act := actBy(c.seat, supplyPath, "ou", c.where)
 		if c.angle != "" {
@@ -67,6 +72,9 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 		}
 		if c.key == "" {
 			at := do(t, s, act).supply.Lines[c.seat]
+			if got := siting.Typed(at.Rects[0].Centre); c.lies != "" && got != c.lies {
+				t.Errorf("%s: it lies at %s, want %s", c.where, got, c.lies)
+			}
 			if s.zone(at) != own(s.edgeOf(c.seat)) {
 				t.Errorf("%s: it counts in %s", c.where, s.zone(at))
 			}
@@ -86,12 +94,12 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 	}
 }
 
-// TestSupply_LiesOverNoOtherPiece: side by side is legal, one millimetre over is not. adc7:placement/4
+// TestSupply_LiesOverNoOtherPiece: side by side is legal, three millimetres over is not, two are shifted. adc7:placement/4
 func TestSupply_LiesOverNoOtherPiece(t *testing.T) {
 	s := edged(t, nil, "foret 500 75 0", "cours-d-eau 1200 300 90")
 	do(t, s, actBy(rules.SeatA, supplyPath, "ou", "27,5"))
-	v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "27,6"), "npow.supply.refused.illegal")
-	if by, _ := figure(v.Say, "by"); by != 1 || v.WaysOut[0].Act.Args["ou"] != "27,5 3,8" {
+	v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "27,8"), "npow.supply.refused.illegal")
+	if by, _ := figure(v.Say, "by"); by != 3 || v.WaysOut[0].Act.Args["ou"] != "27,5 3,8" {
 		t.Errorf("%+v", v)
 	}
 	if v := refusedAs(t, s, actBy(rules.SeatA, supplyPath, "ou", "120"),
@@ -126,6 +134,27 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	}
 }
 
+// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine parts.
+func TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom(t *testing.T) {
+	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 230 75", "foret 680 75", "foret 980 75")
+	if parts := s.slotChoices(rules.SeatA); len(parts) > 0 {
+		t.Fatalf("%v have room", parts)
+	}
+	there := func(s state, seat rules.Seat) []rules.Offer {
+		return only(offersOf(s, seat, supplyPath), func(o rules.Offer) bool { return strings.HasPrefix(o.Key, "ldr-la-") })
+	}
+	offers := there(s, rules.SeatA)
+	if len(offers) != 1 || len(offers[0].Ask) > 0 || offers[0].Act.Args["ou"] != "45,5 3,8" {
+		t.Fatalf("%+v", offers)
+	}
+	if offers := there(do(t, s, offers[0].Act), rules.SeatA); len(offers) > 0 {
+		t.Errorf("it lies, and is offered again: %+v", offers)
+	}
+	if offers := there(s, rules.SeatB); len(offers) > 0 {
+		t.Errorf("the other edge has room: %+v", offers)
+	}
+}
+
 // TestSupply_AnywhereInTheOwnHalf: lecture:npow-ldr=libre — up to 45 cm from the own edge, exactly 45
 // included.
 func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
@@ -135,8 +164,8 @@ func TestSupply_AnywhereInTheOwnHalf(t *testing.T) {
 		where string
 		over  int64
 	}{
-		{rules.SeatA, "90 20", 0}, {rules.SeatA, "90 41,2", 0}, {rules.SeatA, "90 41,3", 1}, {rules.SeatA, "90 116", 748},
-		{rules.SeatB, "90 78,8", 0}, {rules.SeatB, "90 78,7", 1},
+		{rules.SeatA, "90 20", 0}, {rules.SeatA, "90 41,2", 0}, {rules.SeatA, "90 41,5", 3}, {rules.SeatA, "90 116", 748},
+		{rules.SeatB, "90 78,8", 0}, {rules.SeatB, "90 78,5", 3},
 	} {
 		if c.over == 0 {
 			do(t, s, actBy(c.seat, supplyPath, "ou", c.where))

@@ -162,7 +162,7 @@ func (s state) refuseLine(seat rules.Seat, r plane.Rect, why phrase.Phrase) erro
 		s.reading(supplyReading))
 	if to, ok := s.nearestLine(seat, r); ok {
 		act := supplyAct(seat, to)
-		return v.Or(phrase.Say("npow.placement.offer.there", phrase.Verbatim("where", act.Args["ou"])), act)
+		return v.Or(phrase.Say("npow.placement.offer.there", phrase.With("where", siting.At(to).Phrase(placingWords))), act)
 	}
 	if s.settings[supplyReading] != supplyFree && !s.begun(supplyGate) {
 		// The edge has no room left: the other reading has, and both may agree on it.

@@ -154,7 +154,7 @@ func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 	}
 	v := rules.Refuse(refPool, "npow.refused.not-defender")
 	if !s.rolled && !s.pool.begun() {
-		v.Or(phrase.Say("npow.initiative."+holderOther), initiativeAct(seat, holderOther))
+		v.Or(phrase.Say("npow.initiative.has", who(seat.Other())), initiativeAct(seat, holderOther))
 	}
 	return v
 }
@@ -182,6 +182,9 @@ func decideChoice(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 			phrase.Number("element", n), phrase.Listing("open", numbers(s.pool.open())...))
 	case !s.tables.Piece[piece].Pool:
 		return nil, rules.Refuse("adc7:terrains", "npow.refused.piece", phrase.Named("read", piece)).OrPick(act, "piece", s.pieceChoices())
+	}
+	if piece == building && !s.pool.has(field) {
+		return nil, rules.Refuse("adc7:terrains", "npow.refused.building").OrPick(act, "piece", s.pieceChoices())
 	}
 	d := s.newDraw(s.pool.apart(), roller)
 	if err := d.note(step{Do: chosen, Element: e.Number, Piece: piece}); err != nil {
@@ -258,9 +261,10 @@ func foldSteps(s state, data stepsData) (state, error) {
 	return s, nil
 }
 
-// pieceChoices are what the Defender may choose where no die gave an element.
-func (s evening) pieceChoices() []rules.Choice {
-	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool })
+// pieceChoices are what the Defender may choose where no die gave an element. adc7:terrains — an individual
+// building stands within an enclosed field, so the pool must have one.
+func (s laying) pieceChoices() []rules.Choice {
+	pool := only(s.tables.Pieces, func(p charts.Piece) bool { return p.Pool && (p.ID != building || s.pool.has(field)) })
 	return rules.ChoicesOf(pieceName, each(pool, func(p charts.Piece) string { return p.ID })...)
 }
 

@@ -247,13 +247,13 @@ func (b bill) panels(settings map[string]string) []table.Panel {
 	if b.Open && !slices.ContainsFunc(b.Lines, func(l line) bool { return l.Of[0].Set+l.Of[1].Set > 0 }) {
 		p.Columns = p.Columns[:2]
 		for _, l := range b.Lines {
-			p.Rows = append(p.Rows, []phrase.Phrase{l.Name, l.Verdict.said(b.Who)})
+			p.Rows = append(p.Rows, []phrase.Phrase{l.Name, l.Verdict.said(b.Who, l.Holding)})
 		}
 		return append([]table.Panel{p}, b.losses()...)
 	}
 	var kept, gone [2]halves
 	for _, l := range b.Lines {
-		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who)}
+		row := []phrase.Phrase{l.Name, l.Verdict.said(b.Who, l.Holding)}
 		for i := range ledger.Players {
 			row = append(row, l.Of[i].said(lost))
 			kept[i] += l.Of[i].Kept
@@ -309,8 +309,9 @@ func (o outcome) said(lost bool) phrase.Phrase {
 	return phrase.Say("npow.count.of", phrase.With("gained", o.Gained.said()), set)
 }
 
-// said is a verdict in words, with the rule; who are the two sides' names.
-func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
+// said is a verdict in words, with the rule; who are the two sides' names. It says whose points of strength on
+// the objective did not count. adc7:hold/4
+func (v verdict) said(who [2]phrase.Phrase, h holding) phrase.Phrase {
 	var args []phrase.Arg
 	for i, seat := range ledger.Players {
 		if v.Holder == seat {
@@ -321,7 +322,13 @@ func (v verdict) said(who [2]phrase.Phrase) phrase.Phrase {
 	case "conteste", "moitie", "ecrase", "sans-force", "conteste-sans-force", "rien-ne-compte":
 		args = append(args, phrase.Number("a", v.Ratio[0]), phrase.Number("b", v.Ratio[1]))
 	}
-	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", phrase.Say("npow.verdict."+v.Why, args...)), phrase.With("ref",
+	say := phrase.Say("npow.verdict."+v.Why, args...)
+	for i, seat := range ledger.Players {
+		if h.On == onBoth && h.Strength[seat.Other()] > 0 && h.Light[seat] > 0 {
+			say = phrase.Say("npow.verdict.uncounted", phrase.With("verdict", say), phrase.Number("count", h.Light[seat]), phrase.With("who", who[i]))
+		}
+	}
+	return phrase.Say("npow.verdict.with-ref", phrase.With("verdict", say), phrase.With("ref",
 		phrase.Say("npow.verdict.ref."+shortRef(v.Ref))))
 }
 

@@ -244,7 +244,7 @@ func (s laying) legend(e Element) phrase.Phrase {
 	if !s.measured(e) {
 		return name
 	}
-	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.Verbatim("where", s.placeOf(e).Line()))
+	return phrase.Say("npow.placement.legend", phrase.With("piece", name), phrase.With("where", s.placeOf(e).Phrase(placingWords)))
 }
 
 // remarks are those that still matter on the table: no dice of the pool.

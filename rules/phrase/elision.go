@@ -7,11 +7,15 @@ import (
 )
 
 // Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled
-// in, « d’Alice » or « de Bruno ». Every reader of catalogues knows them.
+// in, « d’Alice » or « de Bruno »; {{figure .x}} writes a length without its unit. Every reader of catalogues
+// knows them.
 func Functions() template.FuncMap {
 	return template.FuncMap{
 		"de":  func(next string) string { return elide("de", next) },
 		"que": func(next string) string { return elide("que", next) },
+		"figure": func(length string) string {
+			return strings.TrimRightFunc(strings.TrimRightFunc(length, unicode.IsLetter), unicode.IsSpace)
+		},
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"io/fs"
 	"strconv"
+	"time"
 )
 
 // Kind says what an Arg holds, and so how a language writes it.
@@ -20,6 +21,9 @@ const (
 	Name Kind = "name"
 	// Literal is text that reads the same in every language: a sector ("B2"), a die's face, a hash.
 	Literal Kind = "literal"
+	// Moment is a time, in seconds since 1970: a message says it in each reader's own zone, else the edge names
+	// the zone with the hour.
+	Moment Kind = "moment"
 	// Nested is another phrase, said in the same language.
 	Nested Kind = "nested"
 	// Series is a list of phrases, joined as the language joins them ("a, b et c").
@@ -69,6 +73,11 @@ func Millimetres[N ~int | ~int64](name string, mm N) Arg {
 // Units fills name with a length in tenths of a game's own unit of distance, its UD.
 func Units[N ~int | ~int64](name string, tenths N) Arg {
 	return Arg{Name: name, Kind: UD, Number: int64(tenths)}
+}
+
+// At fills name with a time.
+func At(name string, at time.Time) Arg {
+	return Arg{Name: name, Kind: Moment, Number: at.Unix()}
 }
 
 // Named fills name with text that a person typed.

@@ -23,31 +23,73 @@ type Around struct {
 	Zone func(number int) (Sector, bool)
 	// NorthBelow says that the viewer's map has the north edge at its bottom, hence east on its left.
 	NorthBelow bool
-	// Centre is where the piece with that number lies; false when there is none. nil knows no piece.
-	Centre func(number int) (Point, bool)
+	// Piece is the box around the piece with that number; false when there is none. nil knows no piece.
+	Piece func(number int) (Box, bool)
+	// Extent is the box of what is placed at a turn, about its own place: it lies inside the corner of a
+	// sector, and beside a piece from edge to edge. nil, a point is placed.
+	Extent func(turn Angle) Box
+	// Turn is how it lies where no turn is typed.
+	Turn Angle
 }
 
-// ParsePlace reads a place as a player types it, in centimetres (or in Around.Unit: then a length may also
+// Spot is a place that was typed, with the turn that stands behind it; Turned is false where none does.
+type Spot struct {
+	At     Point
+	Turn   Angle
+	Turned bool
+}
+
+// ParseSpot reads a place as a player types it, in centimetres (or in Around.Unit: then a length may also
 // have its own unit, « 97 mm ») from the lower left corner of the table as the south edge sees it:
 //
-//	37,5 20    37.5 20    37,5;20    37,5 cm 20 cm
+//	37,5 20    37.5 20    37,5;20    37,5 / 20    37,5 cm 20 cm    37,5 20 cm
 //	B2         the middle of a sector; « zone 4 » or « z4 » where the players count zones
-//	B2 no      its corner or the middle of its side: n s e o no ne so se, w for o, or in words;
+//	B2 no      inside its corner or against its side: n s e o no ne so se, w for o, or in words;
 //	           c is its middle again
-//	3 +20 droite +5 haut    from the centre of piece 3: droite gauche haut bas (d g h b), right left up down
+//	3 +20 droite +5 haut    20 from the edge of piece 3 to its own, and 5 further up than that piece's
+//	           middle: droite gauche haut bas (d g h b), right left up down
+//
+// Behind it may stand the angle: « , 90° à droite », « 30° », « /30 », to the left where no way is said.
 //
 // Compass names are the table's, north is y = max whoever looks; left, right, up and down are as on the
 // viewer's own map. The place lies on the table, or the error says that it does not. Every error is a
 // *Misread.
-func ParsePlace(text string, around Around) (Point, error) {
-	p, wrong := parsePlace(text, around)
-	if wrong != nil {
-		return Point{}, wrong
+func ParseSpot(text string, around Around) (Spot, error) {
+	place, angle, turned := cutAngle(text, around.Unit)
+	spot := Spot{Turn: around.Turn, Turned: turned}
+	if turned {
+		var wrong *Misread
+		if spot.Turn, wrong = degrees(angle); wrong != nil {
+			return Spot{}, wrong
+		}
 	}
-	return p, nil
+	var box Box
+	if around.Extent != nil {
+		box = around.Extent(spot.Turn)
+	}
+	var wrong *Misread
+	if spot.At, wrong = parsePlace(place, around, box); wrong != nil {
+		return Spot{}, wrong
+	}
+	if !turned {
+		spot.Turn = 0
+	}
+	return spot, nil
 }
 
-func parsePlace(text string, around Around) (Point, *Misread) {
+// ParsePlace reads a place to which no angle belongs.
+func ParsePlace(text string, around Around) (Point, error) {
+	spot, err := ParseSpot(text, around)
+	switch {
+	case err != nil:
+		return Point{}, err
+	case spot.Turned:
+		return Point{}, misread(ReasonForm, text)
+	}
+	return spot.At, nil
+}
+
+func parsePlace(text string, around Around, extent Box) (Point, *Misread) {
 	if len(text) > MaxPlace {
 		return Point{}, misread(ReasonLong, text)
 	}
@@ -61,11 +103,11 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	case !utf8.ValidString(text):
 		return Point{}, misread(ReasonForm, text)
 	case asciiLetter(words[0][0]):
-		p, wrong = inSector(words, around)
+		p, wrong = inSector(words, around, extent)
 	case len(words) == 2 && isNumber(words[0]) && isNumber(words[1]) && words[1][0] != '+':
 		p, wrong = measured(words, around.Unit)
 	default:
-		p, wrong = fromPiece(text, words, around)
+		p, wrong = fromPiece(text, words, around, extent)
 	}
 	if wrong != nil {
 		return Point{}, wrong
@@ -76,13 +118,13 @@ func parsePlace(text string, around Around) (Point, *Misread) {
 	return p, nil
 }
 
-// split parts numbers from words, at spaces, semicolons and where one follows the other. The unit that
-// everyone means is dropped, another one stays with its number. The words come in lower case, and no word is
-// empty.
+// split parts numbers from words, at spaces, semicolons, strokes and where one follows the other. The unit that
+// everyone means is dropped, another one stays with its number, and a comma behind a unit parts as well. The
+// words come in lower case, and no word is empty.
 func split(text string, unit Unit) []string {
 	text = strings.ReplaceAll(strings.ToLower(text), "−", "-")
 	var words []string
-	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ';' }) {
+	for _, field := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == ';' || r == '/' }) {
 		number := isNumeric(field[0])
 		from := 0
 		for i := range len(field) {
@@ -95,7 +137,7 @@ func split(text string, unit Unit) []string {
 	kept := words[:0]
 	for i, word := range words {
 		switch {
-		case i > 0 && (word == "cm" && unit == 0 || word == "ud" && unit != 0):
+		case i > 0 && (word == "cm" && unit == 0 || word == "ud" && unit != 0 || word == ","):
 		case i > 0 && unit != 0 && (word == "cm" || word == "mm") && isNumber(words[i-1]):
 			kept[len(kept)-1] += word
 		default:
@@ -159,7 +201,7 @@ var compass = map[string]Point{
 	"se": {2, 0}, "sudest": {2, 0}, "southeast": {2, 0},
 }
 
-func inSector(words []string, around Around) (Point, *Misread) {
+func inSector(words []string, around Around, extent Box) (Point, *Misread) {
 	zoned := around.Zone != nil && (words[0] == "zone" || words[0] == "z")
 	if len(words) < 2 || len(words[0]) != 1 && !zoned || !digits(words[1]) {
 		return Point{}, misread(ReasonForm, strings.Join(words, " "))
@@ -184,7 +226,20 @@ func inSector(words []string, around Around) (Point, *Misread) {
 		}
 	}
 	box := grid.Box(sector)
-	return Point{X: box.Min.X + grid.Cell.W*halves.X/2, Y: box.Min.Y + grid.Cell.D*halves.Y/2}, nil
+	return Point{X: inside(halves.X, box.Min.X, box.Max.X, extent.Min.X, extent.Max.X),
+		Y: inside(halves.Y, box.Min.Y, box.Max.Y, extent.Min.Y, extent.Max.Y)}, nil
+}
+
+// inside is where something lies that reaches from low to high about its own place: against the lower side of
+// a range, in its middle, against the upper side.
+func inside(halves, from, to, low, high MM) MM {
+	switch halves {
+	case 0:
+		return from - low
+	case 1:
+		return (from + to) / 2
+	}
+	return to - high
 }
 
 // ways are the directions of a viewer whose map has south at its bottom.
@@ -195,8 +250,9 @@ var ways = map[string]Point{
 	"bas": {Y: -1}, "down": {Y: -1}, "b": {Y: -1},
 }
 
-// fromPiece reads a piece's number and one or two lengths, each with its direction.
-func fromPiece(text string, words []string, around Around) (Point, *Misread) {
+// fromPiece reads a piece's number and one or two lengths, each with its direction: the first from edge to
+// edge, the second from middle to middle.
+func fromPiece(text string, words []string, around Around, extent Box) (Point, *Misread) {
 	if len(words) < 2 || len(words) > 5 || !digits(words[0]) {
 		return Point{}, misread(ReasonForm, text)
 	}
@@ -210,26 +266,52 @@ func fromPiece(text string, words []string, around Around) (Point, *Misread) {
 		}
 	}
 	number, err := strconv.Atoi(words[0])
-	if err != nil || number > MaxPiece || around.Centre == nil {
+	if err != nil || number > MaxPiece || around.Piece == nil {
 		return Point{}, misread(ReasonPiece, words[0])
 	}
-	p, known := around.Centre(number)
+	beside, known := around.Piece(number)
 	if !known {
 		return Point{}, misread(ReasonPiece, words[0])
 	}
+	p := Point{X: (beside.Min.X + beside.Max.X) / 2, Y: (beside.Min.Y + beside.Max.Y) / 2}
 	for i := 1; i < len(words); i += 2 {
-		length, wrong := around.Unit.read(words[i])
-		if wrong != nil {
+		way, length, wrong := towards(words[i], words[i+1], around)
+		switch {
+		case wrong != nil:
 			return Point{}, wrong
+		case i > 1:
+			p.X, p.Y = p.X+way.X*length, p.Y+way.Y*length
+		case way.X != 0:
+			p.X = besideOf(way.X, length, beside.Min.X, beside.Max.X, extent.Min.X, extent.Max.X)
+		default:
+			p.Y = besideOf(way.Y, length, beside.Min.Y, beside.Max.Y, extent.Min.Y, extent.Max.Y)
 		}
-		way, known := ways[words[i+1]]
-		if !known {
-			return Point{}, misread(ReasonDirection, words[i+1])
-		}
-		if around.NorthBelow {
-			length = -length
-		}
-		p.X, p.Y = p.X+way.X*length, p.Y+way.Y*length
 	}
 	return p, nil
+}
+
+// besideOf is where something lies that reaches from low to high about its own place: so far beyond the upper
+// end of another, or below its lower one.
+func besideOf(way, length, from, to, low, high MM) MM {
+	if way > 0 {
+		return to + length - low
+	}
+	return from - length - high
+}
+
+// towards is the direction of a typed length on the table, as the viewer sees it, and that length without its
+// sign.
+func towards(typed, direction string, around Around) (Point, MM, *Misread) {
+	length, wrong := around.Unit.read(typed)
+	if wrong != nil {
+		return Point{}, 0, wrong
+	}
+	way, known := ways[direction]
+	if !known {
+		return Point{}, 0, misread(ReasonDirection, direction)
+	}
+	if around.NorthBelow != (length < 0) {
+		way = Point{X: -way.X, Y: -way.Y}
+	}
+	return way, max(length, -length), nil
 }

@@ -20,8 +20,8 @@ func around(northBelow bool) plane.Around {
 		Table:      plane.Size{W: 1800, D: 1200},
 		Grid:       plane.Grid{Cell: plane.Size{W: 600, D: 600}, Columns: 3, Rows: 2},
 		NorthBelow: northBelow,
-		Centre: func(number int) (plane.Point, bool) {
-			return plane.Point{X: 900, Y: 600}, number == 3
+		Piece: func(number int) (plane.Box, bool) {
+			return plane.Box{Min: plane.Point{X: 900, Y: 600}, Max: plane.Point{X: 900, Y: 600}}, number == 3
 		},
 	}
 }
@@ -37,6 +37,10 @@ func TestTypedPlaces(t *testing.T) {
 		{" 37,50 ; 20.0 ", plane.Point{X: 375, Y: 200}},
 		{"37,5\u00a0\u202f20", plane.Point{X: 375, Y: 200}},
 		{"37,5 cm 20cm", plane.Point{X: 375, Y: 200}},
+		{"37,5 / 20", plane.Point{X: 375, Y: 200}},
+		{"37,5 20 cm", plane.Point{X: 375, Y: 200}},
+		{"37,5 cm / 20 cm", plane.Point{X: 375, Y: 200}},
+		{"37,5 cm, 20 cm", plane.Point{X: 375, Y: 200}},
 		{"0 0", plane.Point{}},
 		{"180 120", plane.Point{X: 1800, Y: 1200}},
 		{"007 003", plane.Point{X: 70, Y: 30}},
@@ -174,19 +178,68 @@ func TestWrittenPlacesReadBack(t *testing.T) {
 	})
 }
 
+// TestPlacesOfWhatHasAnExtent: inside the corner of a sector, and beside a piece from edge to edge.
+func TestPlacesOfWhatHasAnExtent(t *testing.T) {
+	at := around(false)
+	at.Piece = func(n int) (plane.Box, bool) {
+		return plane.Box{Min: plane.Point{X: 750, Y: 525}, Max: plane.Point{X: 1050, Y: 675}}, n == 3
+	}
+	at.Extent = func(turn plane.Angle) plane.Box {
+		if turn == 90 {
+			return plane.Box{Min: plane.Point{X: -75, Y: -150}, Max: plane.Point{X: 75, Y: 150}}
+		}
+		return plane.Box{Min: plane.Point{X: -150, Y: -75}, Max: plane.Point{X: 150, Y: 75}}
+	}
+	for text, want := range map[string]plane.Point{
+		"B2 no":                    {X: 750, Y: 1125},
+		"B2 no, 90° à gauche":      {X: 675, Y: 1050},
+		"C1 e":                     {X: 1725, Y: 300},
+		"C1 se /0":                 {X: 1650, Y: 75},
+		"B2":                       {X: 900, Y: 900},
+		"3 +20 droite":             {X: 1400, Y: 600},
+		"3 -20 gauche":             {X: 1400, Y: 600},
+		"3 +20 droite /90":         {X: 1325, Y: 600},
+		"3 +0 gauche":              {X: 600, Y: 600},
+		"3 +10 haut +5 droite":     {X: 950, Y: 850},
+		"3 +10 bas":                {X: 900, Y: 350},
+		"37,5 20 cm, 90° à droite": {X: 375, Y: 200},
+	} {
+		at.Turn = map[bool]plane.Angle{true: 90}[text == "C1 e"] // as it lies already
+		if got, err := plane.ParseSpot(text, at); err != nil || got.At != want {
+			t.Errorf("%q reads %v, %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+// TestTypedTurns: to the left unless it is said otherwise.
+func TestTypedTurns(t *testing.T) {
+	for text, want := range map[string]plane.Angle{
+		"37,5 20 cm, 90° à droite": 270, "37,5 20, 90° right": 270, "B2 no, 30° à gauche": 30, "B2 no, 30°": 30, "B2 /30": 30,
+		"37,5 / 20 / 30": 30, "37 cm / 20 cm, 0°": 0, "B2 -90º": 270, "B2 30 ° To The Left": 30, "B2 15° ↻": 345, "3 +20 d, 180°": 180,
+	} {
+		if got, err := plane.ParseSpot(text, around(false)); err != nil || !got.Turned || got.Turn != want {
+			t.Errorf("%q reads %v, %v, want %d°", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"37,5 20 /x", "B2 /361", "B2 45,5°", "B2 30° en haut", "B2 /30", "37,5 20 cm, 90° à droite"} {
+		if _, err := plane.ParsePlace(text, around(false)); err == nil {
+			t.Errorf("%q is read as a place alone", text)
+		}
+	}
+}
+
 func TestSeveralPlaces(t *testing.T) {
 	places,
-		faults := plane.ParsePlaces("1 37,5 20 30°\r\n\n- 3: B2 no /45\n • 4) C1 / -90°\n5. B1 15 °\n6 - 10 10\n7 3 +20 droite −15º\n8=A1\n12 → A2\n9 10 10 360°")
+		faults := plane.ParsePlaces("1 37,5 20 30°\r\n\n- 3: B2 no /45\n • 4) C1 / -90°\n5. B1 15 °\n6 - 10 10\n8=A1\n12 → A2\n9 37,5 / 20")
 	want := []plane.TypedPlace{
-		{Number: 1, Place: "37,5 20", Turn: 30, Turned: true, Line: 1},
-		{Number: 3, Place: "B2 no", Turn: 45, Turned: true, Line: 3},
-		{Number: 4, Place: "C1", Turn: 270, Turned: true, Line: 4},
-		{Number: 5, Place: "B1", Turn: 15, Turned: true, Line: 5},
+		{Number: 1, Place: "37,5 20 30°", Line: 1},
+		{Number: 3, Place: "B2 no /45", Line: 3},
+		{Number: 4, Place: "C1 / -90°", Line: 4},
+		{Number: 5, Place: "B1 15 °", Line: 5},
 		{Number: 6, Place: "10 10", Line: 6},
-		{Number: 7, Place: "3 +20 droite", Turn: 345, Turned: true, Line: 7},
-		{Number: 8, Place: "A1", Line: 8},
-		{Number: 12, Place: "A2", Line: 9},
-		{Number: 9, Place: "10 10", Turned: true, Line: 10},
+		{Number: 8, Place: "A1", Line: 7},
+		{Number: 12, Place: "A2", Line: 8},
+		{Number: 9, Place: "37,5 / 20", Line: 9},
 	}
 	if diff := cmp.Diff(want, places); diff != "" || len(faults) > 0 {
 		t.Errorf("%v (-want +got)\n%s", faults, diff)
@@ -194,24 +247,20 @@ func TestSeveralPlaces(t *testing.T) {
 }
 
 func TestAllFaultsAtOnce(t *testing.T) {
-	places, faults := plane.ParsePlaces("1 B2\nhill B2\n1 B3\n2\n2 /30\n37,5 20\n3 B2 /x\n4 B2 /361\n5 B2 45,5°\n" +
+	places, faults := plane.ParsePlaces("1 B2\nhill B2\n1 B3\n2\n37,5 20\n" +
 		"0 B2\n1000 B2\n6 " + strings.Repeat("x", 4000) + "\n7B2\n8 B1")
-	if diff := cmp.Diff([]plane.TypedPlace{{Number: 1, Place: "B2", Line: 1}, {Number: 8, Place: "B1", Line: 14}}, places); diff != "" {
+	if diff := cmp.Diff([]plane.TypedPlace{{Number: 1, Place: "B2", Line: 1}, {Number: 8, Place: "B1", Line: 10}}, places); diff != "" {
 		t.Error(diff)
 	}
 	want := []plane.Misread{
 		{Why: plane.ReasonPiece, Word: "hill", Line: 2},
 		{Why: plane.ReasonTwice, Word: "1", Line: 3},
 		{Why: plane.ReasonEmpty, Word: "2", Line: 4},
-		{Why: plane.ReasonEmpty, Word: "2 /30", Line: 5},
-		{Why: plane.ReasonForm, Word: "37,5 20", Line: 6},
-		{Why: plane.ReasonAngle, Word: "x", Line: 7},
-		{Why: plane.ReasonAngle, Word: "361", Line: 8},
-		{Why: plane.ReasonAngle, Word: "45,5", Line: 9},
-		{Why: plane.ReasonPiece, Word: "0", Line: 10},
-		{Why: plane.ReasonPiece, Word: "1000", Line: 11},
-		{Why: plane.ReasonLong, Word: "6 " + strings.Repeat("x", 37) + "…", Line: 12},
-		{Why: plane.ReasonForm, Word: "7B2", Line: 13},
+		{Why: plane.ReasonForm, Word: "37,5 20", Line: 5},
+		{Why: plane.ReasonPiece, Word: "0", Line: 6},
+		{Why: plane.ReasonPiece, Word: "1000", Line: 7},
+		{Why: plane.ReasonLong, Word: "6 " + strings.Repeat("x", 37) + "…", Line: 8},
+		{Why: plane.ReasonForm, Word: "7B2", Line: 9},
 	}
 	var got []plane.Misread
 	for _, f := range faults {
@@ -274,8 +323,7 @@ func FuzzParsePlaces(f *testing.F) {
 		places, faults := plane.ParsePlaces(text)
 		line, seen := 0, map[int]bool{}
 		for _, p := range places {
-			if p.Line <= line || seen[p.Number] || p.Number < 1 || p.Number > plane.MaxPiece || p.Place == "" || p.Turn != p.Turn.Normal() ||
-				!p.Turned && p.Turn != 0 {
+			if p.Line <= line || seen[p.Number] || p.Number < 1 || p.Number > plane.MaxPiece || p.Place == "" {
 				t.Errorf("%q reads %v", text, places)
 			}
 			line, seen[p.Number] = p.Line, true

@@ -13,19 +13,15 @@ const MaxLines = 60
 // line before.
 type TypedPlace struct {
 	Number int
-	// Place is for ParsePlace.
+	// Place is for ParseSpot.
 	Place string
-	// Turn is the angle at the line's end; Turned is false when there is none.
-	Turn   Angle
-	Turned bool
 	// Line is where it stood, from 1, blank lines counted.
 	Line int
 }
 
-// ParsePlaces reads one piece a line: its number, a place as ParsePlace reads it, and an angle in whole
-// degrees if the piece is turned.
+// ParsePlaces reads one piece a line: its number and a place with its angle.
 //
-//	1 37,5 20 30°
+//	1 37,5 20 cm, 90° à droite
 //	- 3: B2 no /45
 //
 // Bullets and blank lines don't matter. It gives the lines that can be read and, in their order, the faults
@@ -76,15 +72,7 @@ func parseLine(line string) (TypedPlace, *Misread) {
 	if !parted {
 		return TypedPlace{}, misread(ReasonForm, line)
 	}
-	read := TypedPlace{Number: number}
-	place, angle, turned := cutAngle(rest)
-	if turned {
-		var wrong *Misread
-		if read.Turn, wrong = degrees(angle); wrong != nil {
-			return TypedPlace{}, wrong
-		}
-	}
-	read.Place, read.Turned = strings.TrimSpace(place), turned
+	read := TypedPlace{Number: number, Place: strings.TrimSpace(rest)}
 	if read.Place == "" {
 		return TypedPlace{}, misread(ReasonEmpty, line)
 	}
@@ -105,33 +93,56 @@ func afterNumber(rest string) (string, bool) {
 	return marked, marked != rest || rest == ""
 }
 
-// cutAngle parts the angle from a place: what follows a stroke, or the last number before a degree sign.
-func cutAngle(text string) (place, angle string, turned bool) {
-	text = strings.TrimRightFunc(text, unicode.IsSpace)
-	if place, angle, turned = strings.Cut(text, "/"); turned {
-		return place, angle, true
+// cutAngle parts the angle from a place: what follows a stroke behind a whole place, or the last number before
+// a degree sign with the way that it turns.
+func cutAngle(text string, unit Unit) (place, angle string, turned bool) {
+	if at := strings.LastIndexByte(text, '/'); at >= 0 && !isLength(text[:at], unit) {
+		return text[:at], text[at+1:], true
 	}
-	for _, sign := range []string{"°", "º"} {
-		before, found := strings.CutSuffix(text, sign)
-		if !found {
-			continue
-		}
-		before = strings.TrimRightFunc(before, unicode.IsSpace)
-		at := strings.LastIndexFunc(before, func(r rune) bool { return unicode.IsSpace(r) || r == ';' })
-		return before[:at+1], before[at+1:], true
+	at := max(strings.LastIndex(text, "°"), strings.LastIndex(text, "º"))
+	if at < 0 {
+		return text, "", false
 	}
-	return text, "", false
+	before := strings.TrimRightFunc(text[:at], unicode.IsSpace)
+	from := strings.LastIndexFunc(before, func(r rune) bool { return unicode.IsSpace(r) || r == ';' }) + 1
+	return strings.TrimRight(before[:from], ", \u00a0\u202f"), before[from:] + text[at:], true
 }
 
-// degrees reads an angle, with its sign or without.
-func degrees(text string) (Angle, *Misread) {
-	word := strings.TrimSpace(strings.ReplaceAll(text, "−", "-"))
-	for _, sign := range []string{"°", "º"} {
-		word = strings.TrimRightFunc(strings.TrimSuffix(word, sign), unicode.IsSpace)
+// ParseTurn reads an angle alone: « 90° à droite », « /30 »; false where the text is none.
+func ParseTurn(text string) (Angle, bool) {
+	place, angle, turned := cutAngle(text, 0)
+	if !turned || strings.TrimSpace(place) != "" {
+		return 0, false
 	}
-	n, err := strconv.Atoi(word)
-	if err != nil || n < -360 || n > 360 {
+	turn, wrong := degrees(angle)
+	return turn, wrong == nil
+}
+
+// isLength reports whether a text is a length alone: a stroke behind it parts it from another one.
+func isLength(text string, unit Unit) bool {
+	words := split(text, unit)
+	return len(words) == 1 && isNumber(words[0])
+}
+
+// turns are the ways to turn, by the words behind a degree sign: −1 clockwise.
+var turns = map[string]int{
+	"": 1, "à gauche": 1, "a gauche": 1, "gauche": 1, "left": 1, "to the left": 1, "↺": 1,
+	"à droite": -1, "a droite": -1, "droite": -1, "right": -1, "to the right": -1, "↻": -1,
+}
+
+// degrees reads an angle, with its sign or the way that it turns.
+func degrees(text string) (Angle, *Misread) {
+	word := strings.TrimSpace(strings.ReplaceAll(strings.ToLower(text), "−", "-"))
+	number := strings.TrimRightFunc(strings.TrimRightFunc(word, func(r rune) bool { return !isDegree(r) && (r < '0' || r > '9') }),
+		func(r rune) bool { return isDegree(r) || unicode.IsSpace(r) })
+	n, err := strconv.Atoi(number)
+	way, known := turns[strings.Join(strings.Fields(strings.TrimLeftFunc(word[len(number):], func(r rune) bool {
+		return isDegree(r) || unicode.IsSpace(r)
+	})), " ")]
+	if err != nil || !known || n < -360 || n > 360 {
 		return 0, misread(ReasonAngle, text)
 	}
-	return Angle(n).Normal(), nil
+	return Angle(way * n).Normal(), nil
 }
+
+func isDegree(r rune) bool { return r == '°' || r == 'º' }

@@ -198,8 +198,10 @@ func TestUnits(t *testing.T) {
 func TestPlacesTypedInUnits(t *testing.T) {
 	grid := plane.Grid{Cell: plane.Size{W: 400, D: 400}, Columns: 3, Rows: 2}
 	around := plane.Around{Table: plane.Size{W: 1200, D: 800}, Grid: grid, Unit: 40,
-		Zone:   func(n int) (plane.Sector, bool) { return plane.Sector{Column: n - 1, Row: 1}, n >= 1 && n <= 3 },
-		Centre: func(n int) (plane.Point, bool) { return plane.Point{X: 400, Y: 400}, n == 3 }}
+		Zone: func(n int) (plane.Sector, bool) { return plane.Sector{Column: n - 1, Row: 1}, n >= 1 && n <= 3 },
+		Piece: func(n int) (plane.Box, bool) {
+			return plane.Box{Min: plane.Point{X: 400, Y: 400}, Max: plane.Point{X: 400, Y: 400}}, n == 3
+		}}
 	for text, want := range map[string]plane.Point{
 		"2,5 3": {X: 100, Y: 120}, "2,5 UD 3 UD": {X: 100, Y: 120}, "97mm 3": {X: 97, Y: 120}, "97 mm 133 mm": {X: 97, Y: 133},
 		"3 cm 2": {X: 30, Y: 80}, "3 +2 droite +0,5 haut": {X: 480, Y: 420}, "3 +20mm gauche": {X: 380, Y: 400}, "B2": {X: 600, Y: 600},

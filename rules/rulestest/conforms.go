@@ -22,6 +22,7 @@ type plan struct {
 	games, acts int
 	answers     Answers
 	fixed       map[string]string
+	together    Together
 	shared      []fs.FS
 }
 
@@ -51,6 +52,12 @@ func With(a Answers) Option { return func(p *plan) { p.answers = a } }
 
 // Under says which settings are not drawn, and what they are.
 func Under(settings map[string]string) Option { return func(p *plan) { p.fixed = settings } }
+
+// Together are options that say one thing between them, by the act's path: a width and a height.
+type Together map[string][]string
+
+// Saying tells which options of acts say one thing together; a way out changes one thing.
+func Saying(one Together) Option { return func(p *plan) { p.together = one } }
 
 // Speaking adds catalogues that the system shares with others, beside its own.
 func Speaking(shared ...fs.FS) Option {

@@ -50,7 +50,7 @@ func Excesses(bytes int) map[string]Excess {
 // text of none.
 const (
 	PerByte = 1000
-	Spare   = 1 << 20
+	Spare   = 5 << 18 // the shipped terrain tables are read with it
 )
 
 // Allocates returns how many bytes a call allocates, freed or not. What others allocate meanwhile counts too:

@@ -36,6 +36,7 @@ func (m legality) check() {
 		for _, o := range offers {
 			if spec, _ := m.system.Act(o.Act.Path); spec.Offered {
 				m.checkAnswers(spec, o)
+				m.checkReached(spec, offers, o)
 			}
 		}
 		for _, spec := range m.system.Acts {
@@ -56,13 +57,34 @@ func (m legality) check() {
 func (m legality) checkAnswers(spec rules.ActSpec, o rules.Offer) {
 	m.t.Helper()
 	var why error
-	for _, act := range closedAnswers(o, &chance{state: uint64(m.g.Len())}) {
-		if why = m.whyNot(spec, act); why == nil || goesOn(act, why) && m.hasWayOut(spec, why) {
+	for i, act := range closedAnswers(o, &chance{state: uint64(m.g.Len())}) {
+		why = m.whyNot(spec, act)
+		accepted := why == nil || goesOn(act, why) && m.hasWayOut(spec, why)
+		if accepted || i == 0 {
+			m.checkLeftEmpty(spec, act, why)
+		}
+		if accepted {
 			return
 		}
 	}
 	if why != nil {
 		m.t.Fatalf("seat %q is offered %s (%s), which is refused whatever is answered: %v", o.Seat, show(o.Act), o.Key, why)
+	}
+}
+
+// checkLeftEmpty checks that what Discord sends of a form's empty fields is what is not sent at all.
+func (m legality) checkLeftEmpty(spec rules.ActSpec, act rules.Act, why error) {
+	m.t.Helper()
+	for _, blank := range []string{"", " "} {
+		empty := act.Without("")
+		for _, o := range spec.Options {
+			if _, given := empty.Args[o.Name]; !given {
+				empty.Args[o.Name] = blank
+			}
+		}
+		if err := m.whyNot(spec, empty); (err == nil) != (why == nil) || err != nil && said(err) != said(why) {
+			m.t.Fatalf("%s: %v; with its other fields sent as %q: %v", show(act), why, blank, err)
+		}
 	}
 }
 
@@ -214,27 +236,45 @@ func (m legality) values(act rules.Act, o rules.OptionSpec) []string {
 // nothing else. An act with a slash command is completed there as well: one offer of its path is enough.
 func leadsTo(spec rules.ActSpec, offers []rules.Offer, act rules.Act) bool {
 	return slices.ContainsFunc(offers, func(o rules.Offer) bool {
-		if o.Act.Path != act.Path || !spec.Unlisted {
-			return o.Act.Path == act.Path
-		}
-		for name, value := range o.Act.Args {
-			if act.Args[name] != value {
-				return false
-			}
-		}
-		for name, value := range act.Args {
-			if o.Act.Args[name] != value && !answers(o.Ask, name, value) {
-				return false
-			}
-		}
-		return true
+		return o.Act.Path == act.Path && (!spec.Unlisted || holds(o, act))
 	})
 }
 
-// answers reports whether a value may answer the question for an option. A select that is full leaves some
-// out.
+// holds reports whether an offer settles or asks for what an act says, and settles nothing else.
+func holds(o rules.Offer, act rules.Act) bool {
+	for name, value := range o.Act.Args {
+		if act.Args[name] != value {
+			return false
+		}
+	}
+	for name, value := range act.Args {
+		if o.Act.Args[name] != value && !answers(o.Ask, name, value) {
+			return false
+		}
+	}
+	return o.Act.Path == act.Path
+}
+
+// checkReached checks that of a question's choices none is left out by which the act is accepted and worth a
+// button: another offer may hold it.
+func (m legality) checkReached(spec rules.ActSpec, offers []rules.Offer, o rules.Offer) {
+	m.t.Helper()
+	if len(o.Ask) != 1 || len(o.Ask[0].Choices) == 0 || spec.Reads {
+		return
+	}
+	choices, drawn := m.g.Choices(o.Act, o.Ask[0].Option), &chance{state: uint64(m.g.Len())}
+	for _, n := range drawn.sample(len(choices), mostTried) {
+		act := with(o.Act, o.Ask[0].Option, choices[n].Value)
+		held := slices.ContainsFunc(offers, func(other rules.Offer) bool { return holds(other, act) })
+		if !held && m.whyNot(spec, act) == nil && m.g.Worth(act) == nil {
+			m.t.Fatalf("%s is legal, worth a button, and among the choices of none", show(act))
+		}
+	}
+}
+
+// answers reports whether a value may answer the question for an option.
 func answers(ask []rules.Question, option, value string) bool {
 	i := slices.IndexFunc(ask, func(q rules.Question) bool { return q.Option == option })
-	return i >= 0 && (len(ask[i].Choices) == 0 || len(ask[i].Choices) >= mostChoices ||
+	return i >= 0 && (len(ask[i].Choices) == 0 ||
 		slices.ContainsFunc(ask[i].Choices, func(c rules.Choice) bool { return c.Value == value }))
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 	"text/template"
+	"time"
 
 	"github.com/BurntSushi/toml"
 
@@ -145,6 +146,8 @@ func (v Vocabulary) fill(t testing.TB, a phrase.Arg) string {
 		return strconv.FormatFloat(float64(a.Number)/10, 'f', -1, 64) + " cm"
 	case phrase.UD:
 		return strconv.FormatFloat(float64(a.Number)/10, 'f', -1, 64) + " UD"
+	case phrase.Moment:
+		return time.Unix(a.Number, 0).UTC().Format("2006-01-02 15:04 UTC")
 	case phrase.Nested, phrase.Series:
 		said := make([]string, len(a.Items))
 		for i, item := range a.Items {

@@ -22,7 +22,7 @@ func walk(t *testing.T, system *rules.System, p plan, n int) {
 	d := deal(DrawnSettings(system, uint64(n)+100), nil)
 	maps.Copy(d.Settings, p.fixed)
 	m := begin(t, system, uint64(n)+100, d)
-	m.answers = p.answers
+	m.answers, m.together = p.answers, p.together
 	tried := 0
 	for range longestWalk {
 		if m.g.Len() > tried { // the same acts are tried of the same game
@@ -100,11 +100,30 @@ func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 		return // who is asked answers first
 	}
 	for _, way := range refused.WaysOut {
+		if said := m.together.changed(act, way.Act); said > 1 || way.Act.Seat != act.Seat {
+			m.t.Errorf("refusal of %s (%v): its way out %s says %d things otherwise", show(act), refused, show(way.Act), said)
+		}
 		way.Act.Seat = act.Seat
 		if err := m.follows(way.Act, mostQuestions); err != nil {
 			m.t.Errorf("refusal of %s (%v): its way out %s is refused in turn: %v", show(act), refused, show(way.Act), err)
 		}
 	}
+}
+
+// changed counts what an act says otherwise than the one that it was made from, or no more; 0 where it is
+// another act. What was left open may be added.
+func (one Together) changed(from, made rules.Act) int {
+	said, things := one[from.Path], map[string]bool{}
+	for name, value := range from.Args {
+		if made.Path != from.Path || made.Args[name] == value {
+			continue
+		}
+		if slices.Contains(said, name) {
+			name = said[0]
+		}
+		things[name] = true
+	}
+	return len(things)
 }
 
 // mostQuestions is how many answers a way out may still lack.

@@ -102,6 +102,20 @@ func (w words) checkIn(t *testing.T, where string, values ...any) {
 	}
 }
 
+// Phrases are all phrases inside values, those that fill others too.
+func Phrases(values ...any) []phrase.Phrase {
+	var all []phrase.Phrase
+	for _, value := range values {
+		all = phrasesIn(reflect.ValueOf(value), all)
+	}
+	for i := 0; i < len(all); i++ {
+		for _, a := range all[i].Args {
+			all = append(all, a.Items...)
+		}
+	}
+	return all
+}
+
 func phrasesIn(v reflect.Value, found []phrase.Phrase) []phrase.Phrase {
 	if !v.IsValid() {
 		return found

@@ -67,9 +67,9 @@ func TestAWayOutTouches(t *testing.T) {
 			return
 		}
 		var to siting.Place
-		v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: at, Judge: judge, Again: func(p siting.Place) (rules.Act, string) {
+		v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: at, Judge: judge, Again: func(p siting.Place) rules.Act {
 			to = p
-			return rules.Act{Path: "lay"}, p.LineIn(40)
+			return rules.Act{Path: "lay"}
 		}}))
 		if len(v.WaysOut) != 1 || len(judge(s.Lay("wood", to))) > 0 {
 			t.Fatalf("no way out of %v: %+v", at, v.Say)

@@ -24,7 +24,7 @@ type Hand struct {
 	Gate, Words string
 }
 
-// turnStep is how far one press turns.
+// turnStep is how far one press turns, clockwise as its arrow says.
 const turnStep = plane.Angle(15)
 
 // button is one button of the hand.
@@ -45,7 +45,7 @@ func (h Hand) Arrows() []rules.Candidate {
 
 // Turns turns the piece a little further.
 func (h Hand) Turns() []rules.Candidate {
-	to := (h.Turn + turnStep).Normal()
+	to := (h.Turn - turnStep).Normal()
 	return []rules.Candidate{h.button("tourner", phrase.Number("angle", turnStep), rules.Args{"angle": strconv.Itoa(int(to))})}
 }
 

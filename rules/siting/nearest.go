@@ -30,8 +30,9 @@ type Wish[K named] struct {
 	// Nearest finds the nearest legal place by a system's own ways; nil, the piece is shifted, and turned
 	// where that is not enough.
 	Nearest func(legal func(Place) bool) (Place, bool)
-	// Again is the act that lays it somewhere else, and how a player types that.
-	Again func(Place) (rules.Act, string)
+	// Again is the act that lays it somewhere else; Name says where that is, nil in the common notation.
+	Again func(Place) rules.Act
+	Name  func(Place) phrase.Phrase
 }
 
 // Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way
@@ -47,12 +48,18 @@ func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 		if !ok {
 			return
 		}
-		act, where := w.Again(to)
-		said := phrase.Verbatim("where", where)
+		said := phrase.With("where", t.named(w, to))
 		v.Say = phrase.Say(t.Words+"refused.illegal", why, said,
 			table.LengthUp("by", plane.Polygon{w.At.Rects[0].Centre}.DistanceTo(plane.Polygon{to.Rects[0].Centre}).Up(), t.Unit))
-		v.Or(phrase.Say(t.Words+"offer.there", said), act)
+		v.Or(phrase.Say(t.Words+"offer.there", said), w.Again(to))
 	})
+}
+
+func (t *Site[K]) named(w Wish[K], at Place) phrase.Phrase {
+	if w.Name != nil {
+		return w.Name(at)
+	}
+	return at.PhraseIn(t.Words, t.Unit)
 }
 
 // wayOut is the nearest legal place, or where the piece lies.

@@ -150,15 +150,25 @@ func (p Place) Bend() string {
 }
 
 // Phrase says where a piece lies: the middle of each section that does not follow the one before, and its
-// angle. words stands before the keys "at" and "at-both".
+// angle. words stands before the keys "at", "at-turned", "at-both" and "turn.…".
 func (p Place) Phrase(words string) phrase.Phrase { return p.PhraseIn(words, 0) }
 
 // PhraseIn is Phrase with lengths in a unit.
 func (p Place) PhraseIn(words string, unit plane.Unit) phrase.Phrase {
-	r := p.Rects[0]
-	say := phrase.Say(words+"at", table.Length("x", r.Centre.X, unit), table.Length("y", r.Centre.Y, unit), phrase.Number("angle", r.Turn))
-	if len(p.Rects) < 2 || p.Chained() && p.Bend() == "" {
-		return say
+	first := spotPhrase(words, p.Rects[0], unit)
+	switch {
+	case len(p.Rects) < 2 || p.Chained() && p.Bend() == "":
+		return first
+	case p.Chained():
+		return phrase.Say(words+"at-both", phrase.With("first", first), phrase.With("second", TurnPhrase(words, p.Rects[1].Turn)))
 	}
-	return phrase.Say(words+"at-both", phrase.With("first", say), phrase.With("second", At(p.Rects[1:]...).PhraseIn(words, unit)))
+	return phrase.Say(words+"at-both", phrase.With("first", first), phrase.With("second", spotPhrase(words, p.Rects[1], unit)))
+}
+
+func spotPhrase(words string, r plane.Rect, unit plane.Unit) phrase.Phrase {
+	x, y := table.Length("x", r.Centre.X, unit), table.Length("y", r.Centre.Y, unit)
+	if r.Turn%180 == 0 {
+		return phrase.Say(words+"at", x, y, phrase.Number("angle", r.Turn))
+	}
+	return phrase.Say(words+"at-turned", x, y, phrase.With("turn", TurnPhrase(words, r.Turn)))
 }

@@ -107,9 +107,9 @@ func TestARefusalHasTheNearestLegalPlace(t *testing.T) {
 		var to siting.Place
 		s.Lay = of.lay(2)
 		v := toldTo(s.Refuse(siting.Wish[kind]{Of: of, At: at, Now: now, Turns: turns, Judge: s.Judge(),
-			Again: func(p siting.Place) (rules.Act, string) {
+			Again: func(p siting.Place) rules.Act {
 				to = p
-				return rules.Act{Path: "lay"}, p.Line()
+				return rules.Act{Path: "lay"}
 			}}))
 		return v, to
 	}
@@ -138,9 +138,9 @@ func TestWhatOverlappedBeforeMayOverlapOnTheWayOut(t *testing.T) {
 	s.Lay = kind("").lay(2)
 	var to siting.Place
 	v := toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 580, 0).Place, Judge: s.Judge(),
-		Again: func(p siting.Place) (rules.Act, string) {
+		Again: func(p siting.Place) rules.Act {
 			to = p
-			return rules.Act{Path: "lay"}, p.Line()
+			return rules.Act{Path: "lay"}
 		}}))
 	if v == nil || v.Ref != "test:1" || len(to.Rects) != 1 || to.Rects[0].Centre != (plane.Point{X: 690, Y: 550}) {
 		t.Errorf("%+v, to %v", v, to)
@@ -157,9 +157,9 @@ func TestAWayOutTurnsOnlyWhatMayBeTurned(t *testing.T) {
 		var to siting.Place
 		toldTo(s.Refuse(siting.Wish[kind]{Of: "wood", At: piece(2, "wood", 690, 390, 0).Place, Now: now, Turns: turns, Judge: s.Judge(),
 			Nearest: func(legal func(siting.Place) bool) (siting.Place, bool) { return turned, legal(turned) },
-			Again: func(p siting.Place) (rules.Act, string) {
+			Again: func(p siting.Place) rules.Act {
 				to = p
-				return rules.Act{Path: "lay"}, p.Line()
+				return rules.Act{Path: "lay"}
 			}}))
 		if !slices.Equal(to.Rects, want.Rects) {
 			t.Errorf("turnable %t: to %v, want %v", turns, to, want)
@@ -226,7 +226,7 @@ func TestAPlaceIsTypedAsItIsRead(t *testing.T) {
 	}
 	for text, want := range map[string]plane.Point{"+5 0": {X: 425, Y: 200}, "-0,5 +1": {X: 370, Y: 210}, "−3 −2": {X: 345, Y: 180},
 		"37,5 20": now} {
-		if got, err := siting.Whereto(now, text, around); err != nil || got != want {
+		if got, err := siting.Whereto(now, text, around); err != nil || got.At != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
@@ -262,8 +262,8 @@ func TestRoundPiecesInUnits(t *testing.T) {
 		t.Errorf("a place without round corners is written %s, %v", text, err)
 	}
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(2, of, at) }
-	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), Again: func(at siting.Place) (rules.Act, string) {
-		return rules.Act{}, at.LineIn(s.Unit)
+	v := s.Refuse(siting.Wish[kind]{Of: "wood", At: near.Place, Judge: s.Judge(), Again: func(at siting.Place) rules.Act {
+		return rules.Act{}
 	}})
 	if v = toldTo(v); v.Say.Key != "test.refused.illegal" || v.Say.Args[2].Kind != phrase.UD {
 		t.Fatalf("%+v", v.Say)
@@ -278,7 +278,7 @@ func TestAPlaceIsTypedInUnits(t *testing.T) {
 	}
 	for text, want := range map[string]plane.Point{"+1 0": {X: 140, Y: 97}, "-0,5 +1": {X: 80, Y: 137}, "−1 −3mm": {X: 60, Y: 94},
 		"2,5 97mm": now, "+0 +2cm": {X: 100, Y: 117}} {
-		if got, err := siting.Whereto(now, text, around); err != nil || got != want {
+		if got, err := siting.Whereto(now, text, around); err != nil || got.At != want {
 			t.Errorf("%q is %v, %v", text, got, err)
 		}
 	}
@@ -306,7 +306,7 @@ func BenchmarkRefusedRound(b *testing.B) {
 	s.Lay = func(of kind, at siting.Place) siting.Piece[kind] { return siting.Lay(40, of, at) }
 	at := siting.AtRound(40, plane.Rect{Centre: plane.Point{X: 600, Y: 330}, Size: plane.Size{W: 160, D: 120}, Turn: 20})
 	wish := siting.Wish[kind]{Of: "wood", At: at,
-		Turns: siting.AlsoTurnable, Judge: s.Judge(), Again: func(siting.Place) (rules.Act, string) { return rules.Act{}, "" }}
+		Turns: siting.AlsoTurnable, Judge: s.Judge(), Again: func(siting.Place) rules.Act { return rules.Act{} }}
 	for b.Loop() {
 		toldTo(s.Refuse(wish))
 	}

@@ -1,7 +1,6 @@
 package tables
 
 import (
-	"errors"
 	"fmt"
 	"io/fs"
 	"slices"
@@ -15,12 +14,14 @@ import (
 )
 
 // Read decodes TOML into a value, which keys that it does not have leave as it is. A text that goes beyond
-// what is read is a *bounds.Excess, one that is no TOML a toml.ParseError.
+// what is read is a *bounds.Excess, one that is no TOML a toml.ParseError; either wraps or is wrapped by a
+// *phrase.Error.
 func Read(text string, into any) (toml.MetaData, error) {
 	if err := bounds.TOML(text); err != nil {
 		return toml.MetaData{}, err
 	}
-	return toml.Decode(text, into)
+	meta, err := toml.Decode(text, into)
+	return meta, worded(text, err)
 }
 
 // Decode reads TOML and refuses every key that the value does not have, with the line where it stands.
@@ -70,27 +71,6 @@ func lineOf(text, key string) string {
 		}
 	}
 	return ""
-}
-
-// Stop is where a text can't be read any further, and why.
-type Stop struct {
-	// Line is from 1, 0 where the decoder does not say.
-	Line int
-	// Limit is what the text goes beyond. Where it is no TOML it is zero: Key is the last key that was read,
-	// Why what the decoder says.
-	Limit    phrase.Phrase
-	Key, Why string
-}
-
-// StopOf returns where Read stopped by its error.
-func StopOf(err error) Stop {
-	if excess, ok := errors.AsType[*bounds.Excess](err); ok {
-		return Stop{Line: excess.Line, Limit: phrase.Sentences(excess)[0]}
-	}
-	if parse, ok := errors.AsType[toml.ParseError](err); ok {
-		return Stop{Line: parse.Position.Line, Key: parse.LastKey, Why: parse.Message}
-	}
-	return Stop{Why: err.Error()}
 }
 
 // unknown are the keys that a value does not have, each once; what stands under one of them is not named.

@@ -26,6 +26,9 @@ type personalColumn struct {
 // unsigned leaves of who wrote something a mark that nobody can compare with anything.
 const unsigned = "UPDATE %s SET author = '', salt = ''"
 
+// unhandled forgets the words of a game's newest message: its buttons come off by the bot's token then.
+const unhandled = "UPDATE %s SET handle = NULL, until = NULL"
+
 // personal is every column of the database in which an account's id may stand: what is kept of a person is told
 // and erased by this list. A test reads the schema and asks for a word about each column that is new.
 var personal = []personalColumn{
@@ -40,6 +43,7 @@ var personal = []personalColumn{
 	{"followers", "account", "game", "account = $1", "DELETE FROM %s"},
 	{"fallen_dice", "account", "game, source, sides, face, times", "account = $1", "UPDATE %s SET account = ''"},
 	{"choices", "person", "name, value", "person = $1", "DELETE FROM %s"},
+	{"live", "handle", "", "position(convert_to($1, 'UTF8') IN handle) > 0", unhandled}, // a message that calls him; his name: Forget
 	{"own_themes", "person", "theme", "person = $1", "DELETE FROM %s"},
 }
 
@@ -106,6 +110,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 				seats = append(seats, string(seat))
 			}
 			b.Queue("UPDATE texts SET body = '', salt = '' WHERE game = $1 AND mark = ANY($2)", game, marks)
+			b.Queue(fmt.Sprintf(unhandled, "live")+" WHERE game = $1", game)
 			b.Queue("UPDATE reminders SET wish = '', quiet = '', at = 0 WHERE game = $1 AND seat = ANY($2)", game, seats)
 			b.Queue("UPDATE answers SET act = '' WHERE game = $1 AND seat = ANY($2)", game, seats)
 		}

@@ -11,11 +11,11 @@ import (
 )
 
 // impersonal are the columns in which no account's id stands, by table, each known to be so: marks are salted
-// hashes, an origin is an interaction's id, a seat is no person, message and handle are a message's.
+// hashes, an origin is an interaction's id, a seat is no person, message is a message's id.
 var impersonal = map[string]string{
 	"games":              "guild id number system channel length head created_at ended_at worded dropped table_number dice_counted erased tables tables_at",
 	"game_tables":        "guild hash body", // what record 0 says of rules and tables
-	"live":               "guild game message seq handle until",
+	"live":               "guild game message seq until",
 	"records":            "guild game seq line hash",
 	"texts":              "guild game seq place mark salt withheld",
 	"payloads":           "guild game seq seal payload",

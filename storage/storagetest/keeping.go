@@ -64,6 +64,9 @@ func Live(t *testing.T, db referee.Store) {
 		}
 		Must(t, db.PutOwnTheme(ctx, who, "sombre"))
 		Must(t, db.Follow(ctx, "g1", who))
+		_, err := db.NoteArrival(ctx, referee.Arrival{Game: fmt.Sprint("g", i+1), Seq: 2, Live: referee.Live{Message: "7", Until: Began.Add(time.Hour),
+			Handle: referee.NewHandle([]byte("names " + who))}})
+		Must(t, err)
 	}
 	Must(t, db.PutTheme(ctx, "g", "clair"))
 	Must(t, db.PutVerdictDays(ctx, "g", 7))
@@ -146,8 +149,10 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 			}
 		}
 	}
-	if left, err := db.Followers(ctx, "g1"); err != nil || !slices.Equal(left, []string{stayer}) {
-		t.Errorf("followed by %v, %v", left, err)
+	for game, kept := range map[string]string{"g1": "", "g2": "names " + stayer} {
+		if live, err := db.Live(ctx, game); err != nil || live.Message != "7" || string(live.Handle.Reveal()) != kept {
+			t.Errorf("the words of the message of %s: %q, %v", game, live.Handle.Reveal(), err)
+		}
 	}
 	var calls []referee.Reminder
 	Must(t, db.Act(ctx, referee.Ask{Game: "g1"}, func(now referee.Moment) (referee.Commit, error) {

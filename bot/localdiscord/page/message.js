@@ -13,7 +13,7 @@ export function showMessage(message, app) {
   const time = new Date(message.time);
   const clock = new Intl.DateTimeFormat(tongue() === "fr" ? "fr" : "en-GB", { timeStyle: "short" }).format(time);
   const body = make("div", { class: "body" });
-  if (message.command) body.append(make("p", { class: "called" }, word("called", message.by, message.command)));
+  if (message.command) body.append(make("p", { class: "called" }, word("called", message.by, app.called(message.command))));
   body.append(make("p", { class: "head", id: "h" + message.id },
     make("b", {}, message.author), message.bot ? make("span", { class: "tag" }, word("bot")) : null,
     make("time", { datetime: time.toISOString() }, clock), message.edited ? make("i", {}, word("edited")) : null));

@@ -1,6 +1,6 @@
 // The page: who looks, at which channel, in which language, and what the
 // server sends. Every word is in words.js, every node is built by dom.js.
-import { composer } from "./composer.js";
+import { composer, leaves } from "./composer.js";
 import { get, make } from "./dom.js";
 import { openForm } from "./form.js";
 import { showMessage } from "./message.js";
@@ -18,6 +18,7 @@ const app = {
   commands: () => state.commands,
   member: (id) => app.seats().find((s) => s.id === id)?.name ?? (id ? state.first?.bot ?? id : id),
   channelName: (id) => app.channels().find((c) => c.id === id)?.name ?? id,
+  called: (path) => "/" + (leaves(state.commands).find((l) => "/" + l.path === path || l.path === path)?.shown ?? path).replace(/^\//, ""),
   openCommand: (path) => foot.open(path),
   call: (command, options) => act("command", { command, options }),
   line: (text) => act("line", { text }),

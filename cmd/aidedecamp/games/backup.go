@@ -21,6 +21,9 @@ type Backup struct {
 // a file it makes a dated one, and then removes the oldest of those.
 func (b Backup) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) (err error) {
 	dated := b.File == ""
+	if err := keptInFile(s); err != nil {
+		return err
+	}
 	switch {
 	case dated && s.Backups == "":
 		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.backup.where")}

@@ -93,13 +93,30 @@ func openFile(ctx context.Context, file string) (*storage.DB, error) {
 	return db, nil
 }
 
-// OpenDatabase opens the database that is set.
-func OpenDatabase(ctx context.Context, s *terminal.Settings) (*postgres.DB, error) {
+// keptInFile refuses what copies a file or puts one back where the games are in a database: a file that still
+// lies there is an old one.
+func keptInFile(s *terminal.Settings) error {
+	if s.DatabaseURL == "" {
+		return nil
+	}
+	return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.backup", phrase.Verbatim("database", Place(s)))}
+}
+
+// keptInDatabase refuses what works on a database where none is set, or a file is set as well.
+func keptInDatabase(s *terminal.Settings) error {
 	switch {
 	case s.DatabaseURL == "":
-		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.none")}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.none")}
 	case s.DB != "":
-		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.both")}
+		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.both")}
+	}
+	return nil
+}
+
+// OpenDatabase opens the database that is set.
+func OpenDatabase(ctx context.Context, s *terminal.Settings) (*postgres.DB, error) {
+	if err := keptInDatabase(s); err != nil {
+		return nil, err
 	}
 	db, err := postgres.Open(ctx, string(s.DatabaseURL), postgres.Options{})
 	if err != nil {
@@ -120,8 +137,8 @@ type Migrate struct{}
 
 // Run brings the database's schema up to date.
 func (Migrate) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
-	if s.DatabaseURL == "" {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.database.none")}
+	if err := keptInDatabase(s); err != nil {
+		return err
 	}
 	from, to, err := postgres.Migrate(ctx, string(s.DatabaseURL))
 	if err != nil {

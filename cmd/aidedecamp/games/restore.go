@@ -26,6 +26,9 @@ const mostNamed = 10
 // Run puts a backup in the place of the games' file, which no bot may own meanwhile; what was there is kept
 // beside it. It says which games go back, since their players have seen what came after.
 func (r Restore) Run(ctx context.Context, s *terminal.Settings, out *terminal.Printer) error {
+	if err := keptInFile(s); err != nil {
+		return err
+	}
 	file, err := filepath.Abs(s.File(DefaultFile))
 	if err != nil {
 		return fmt.Errorf("the games' file: %w", err)

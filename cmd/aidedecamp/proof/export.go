@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"aidedecamp/bot/album"
 	"aidedecamp/bot/referee"
@@ -72,7 +73,7 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 func Page(s *terminal.Settings, game *rules.Game, export []byte) ([]byte, error) {
 	painter := render.NewPainter()
 	draw := func(p *reply.Picture) ([]session.File, error) { return p.Draw(painter.Pictures, nil, "") }
-	return album.Make(reply.NewVoice(terminal.AllWords(), s.Tongue(), reply.Public), game, export, draw)
+	return album.Make(reply.NewVoice(terminal.AllWords(), s.Tongue(), reply.Public).At(time.Local), game, export, draw)
 }
 
 // list prints the games, a line each.
@@ -84,13 +85,12 @@ func (Export) list(ctx context.Context, db games.Reading, s *terminal.Settings, 
 			return games.StoreTrouble(s, err)
 		}
 		for _, g := range page {
-			const minute = "2006-01-02 15:04"
 			state := phrase.Say("cli.export.open")
 			if !g.Ended.IsZero() {
-				state = phrase.Say("cli.export.ended", phrase.Verbatim("at", g.Ended.Local().Format(minute)))
+				state = phrase.Say("cli.export.ended", phrase.At("at", g.Ended))
 			}
 			out.Say("cli.export.game", append(playersOf(ctx, db, g.ID), phrase.Verbatim("game", g.ID), phrase.Verbatim("system", g.System),
-				phrase.Verbatim("opened", g.Created.Local().Format(minute)), phrase.With("state", state),
+				phrase.At("opened", g.Created), phrase.With("state", state),
 				phrase.Verbatim("server", g.Place.Guild), phrase.Verbatim("channel", g.Place.Channel))...)
 			after, listed = g.ID, listed+1
 		}

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/terminal"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/storage"
@@ -21,6 +22,7 @@ const foreignExport = "no-export"
 // at once that it is none is a trouble.
 func readExport(file string) ([]byte, error) {
 	raw, err := readUpTo(file, ledger.MostExport+1)
+	raw = []byte(bounds.Text(raw)) // an editor may have saved it anew
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.missing", phrase.Verbatim("file", file))}

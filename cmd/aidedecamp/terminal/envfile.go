@@ -5,11 +5,13 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/joho/godotenv"
 
 	"aidedecamp/bot/locale"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/phrase"
 )
 
@@ -17,10 +19,14 @@ import (
 // is set there already stays. The parser's errors quote the file, and so its token: they are never passed on.
 func ReadEnvFile() error {
 	unreadable := &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.unreadable")}
-	settings, err := godotenv.Read()
+	file, err := os.ReadFile(".env")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
+	if err != nil {
+		return unreadable
+	}
+	settings, err := godotenv.Unmarshal(bounds.Text(file))
 	if err != nil {
 		return unreadable
 	}
@@ -28,6 +34,9 @@ func ReadEnvFile() error {
 		// The parser takes a line without "=" for a name that goes on, or for none.
 		if name == "" || strings.ContainsFunc(name, unicode.IsSpace) {
 			return unreadable
+		}
+		if err := refuseCurly(name, settings[name]); err != nil {
+			return err
 		}
 	}
 	for name, value := range settings {
@@ -37,8 +46,35 @@ func ReadEnvFile() error {
 		if err := os.Setenv(name, value); err != nil {
 			return unreadable
 		}
+		if name == zoneVariable {
+			if err := setZone(value); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
+}
+
+// zoneVariable is where every program is told its zone.
+const zoneVariable = "TZ"
+
+// setZone makes a zone the machine's own for this program: the runtime has read TZ before .env was.
+func setZone(name string) error {
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.zone", phrase.Named("name", name))}
+	}
+	time.Local = zone
+	return nil
+}
+
+// refuseCurly refuses a value between curly quotes, which are no part of it; where says where it stands.
+func refuseCurly(where, value string) error {
+	quote := bounds.CurlyQuote(value)
+	if quote == "" {
+		return nil
+	}
+	return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.env.curly", phrase.Verbatim("where", where), phrase.Verbatim("quote", quote))}
 }
 
 // EnvFileTongue returns the language for what is said before the settings are read; empty where none is set.

@@ -3,6 +3,7 @@ package terminal
 import (
 	"cmp"
 	"crypto/ed25519"
+	"errors"
 	"fmt"
 	"log/slog"
 	"os"
@@ -11,6 +12,7 @@ import (
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/session"
+	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/phrase"
 )
 
@@ -72,13 +74,17 @@ func (s *Settings) token() (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("DISCORD_TOKEN_FILE: %w", err)
 	}
-	return strings.TrimSpace(string(raw)), nil
+	token := strings.TrimSpace(bounds.Text(raw))
+	return token, refuseCurly(s.DiscordTokenFile, token)
 }
 
 // MustToken returns the token, and in words what keeps it from being there.
 func (s *Settings) MustToken() (string, error) {
 	token, err := s.token()
+	var known *Trouble
 	switch {
+	case errors.As(err, &known):
+		return "", known
 	case err != nil:
 		return "", &Trouble{ExitUsage, phrase.Say("cli.check.token.file", phrase.Verbatim("file", s.DiscordTokenFile)), err}
 	case token == "":

@@ -1,8 +1,25 @@
 package terminal
 
 import (
+	"cmp"
+	"strings"
+
 	"aidedecamp/rules/phrase"
 )
+
+// RefuseEmpty refuses a command line with an argument that is empty, as an unset variable of the shell leaves
+// it: it would be taken for one that is not there.
+func RefuseEmpty(args []string) error {
+	before := ""
+	for _, arg := range args {
+		name, empty := strings.CutSuffix(arg, "=")
+		if arg == "" || empty && strings.HasPrefix(arg, "-") {
+			return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.empty", phrase.Verbatim("argument", cmp.Or(name, before, "…")))}
+		}
+		before = arg
+	}
+	return nil
+}
 
 // Trouble is an error in words for whoever started the program, with its exit code. The words or the cause
 // may be missing: the words where something else has told them, the cause where they say all there is.

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"sync"
+	"time"
 
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
@@ -35,7 +36,9 @@ func WordSources() []fs.FS {
 }
 
 // Speak returns the words of a terminal's answers.
-func (s *Settings) Speak() locale.Book { return AllWords().Book(s.Tongue(), locale.Plain) }
+func (s *Settings) Speak() locale.Book {
+	return AllWords().Book(s.Tongue(), locale.Plain).In(time.Local)
+}
 
 // Printer is where a command's answer goes.
 type Printer struct {

@@ -13,7 +13,7 @@ func AttackOrders() []*hexwar.Order {
 	return []*hexwar.Order{
 		{ID: "elan", When: orders.BeforeDice, ByMorale: true},
 		// lecture:hex-charge — it lasts the phase, or the combat only.
-		{ID: "charge", When: orders.BeforeDice, Stands: true, Supports: true, Helps: unsupported,
+		{ID: "charge", When: orders.BeforeDice, Stands: true, Supports: true,
 			Brief: func(s hexwar.State) bool { return s.Reads(chargeReading, chargeCombat) }},
 		{ID: "berserks", When: orders.BeforeDice, Follows: true, Exposes: true},
 		{ID: "sapeurs", When: orders.BeforeDice, Clears: true, Helps: shelters},
@@ -24,24 +24,13 @@ func AttackOrders() []*hexwar.Order {
 	}
 }
 
-// unsupported reports whether the attacker is not supported yet.
-func unsupported(s hexwar.State, p hexwar.Pair) bool {
-	_, already := orders.Supported(s, p.Attacker, true)
-	return !already
-}
-
 // shelters reports whether the terrain attacked does anything that an order could cancel.
 func shelters(s hexwar.State, p hexwar.Pair) bool {
 	c, err := orders.Assault(s, p.Attacker.At, p.Target.At)
 	if err != nil {
 		return false
 	}
-	cleared := c
-	cleared.Cleared = true
-	t, by, on := s.Tables.Ground, p.Attacker.Body().Terrain(), p.Target.Body().Terrain()
-	flags, _ := t.Flags(on, c)
-	backed, _ := t.IsSupported(on, c)
-	return len(t.Attack(by, on, c).Lines) > len(t.Attack(by, on, cleared).Lines) || flags > 0 || backed
+	return len(s.Tables.Ground.Cancelled(p.Attacker.Body().Terrain(), p.Target.Body().Terrain(), c)) > 0
 }
 
 // judgeShot: P3, « Vent du boulet » — artillery that has shot, after the dice, one attack order a combat.

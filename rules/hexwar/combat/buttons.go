@@ -114,7 +114,7 @@ const (
 
 // asking turns a button into a select, which stands where there is a choice.
 func asking(c rules.Candidate, option string, choices []rules.Choice) rules.Candidate {
-	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices[:min(len(choices), orders.MostChoices)]}}
+	c.Ask = []rules.Question{{Option: option, Label: c.Label, Pick: true, Choices: choices}}
 	return c
 }
 
@@ -138,7 +138,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		plain = append(plain, rules.Choice{Value: p.Value(""), Label: p.Phrase()})
 	}
 	for _, o := range orders.OrderedPairs(s, seat, pairs) {
-		if o.Helps == nil || o.Helps(s, o.Pair) {
+		if orders.Helps(s, o.Order, o.Pair) {
 			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrdered(o.Price, o.ID)})
 		}
 	}

@@ -168,18 +168,16 @@ func (c *combat) count(seen *foreseen) error {
 // throwOf is one throw as the odds count it; its arithmetic is kept.
 func (c *combat) throwOf(seen *foreseen, b hexwar.Blow) (odds.Throw, error) {
 	s, f := c.S, c.S.Fight
-	sum, err := diceOf(s, f, b)
+	st, err := summed(s, f, b)
 	if err != nil {
 		return odds.Throw{}, err
 	}
-	b.Worth = worth(s, f, b, sum)
-	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).Converts && b.Worth == chart.AsCharted {
-		b.Worth = chart.AsFlags
+	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).Converts && st.Worth == chart.AsCharted {
+		st.Worth = chart.AsFlags
 	}
-	seen.sums = append(seen.sums, hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
-		Worth: b.Worth, Readings: sum.Readings})
-	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
-	return odds.Throw{Dice: sum.Dice, Faces: faces}, err
+	seen.sums = append(seen.sums, st)
+	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, st.Worth, f.Ranged))
+	return odds.Throw{Dice: st.Count, Faces: faces}, err
 }
 
 // suffers is how a unit takes what a throw deals it.

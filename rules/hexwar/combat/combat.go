@@ -43,11 +43,11 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	}
 	morale := rules.OptionSpec{Name: "moral", Kind: rules.ChoiceOption, Choices: moraleChoices()}
 	verbs := []rules.Verb[hexwar.State]{
-		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Spec: rules.ActSpec{Path: attackPath, Dice: combatDice,
+		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, Surprises: true, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
 				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
-		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair,
-			Spec: rules.ActSpec{Path: orders.PairPath, Unlisted: true, Dice: combatDice,
+		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes,
+			Spec: rules.ActSpec{Path: orders.PairPath, Surprises: true, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
 		{May: mayDecline, Decide: decideDecline, Button: declineButtons, Foretell: foretellNoOrder, Spec: rules.ActSpec{Path: declinePath, Unlisted: true, Dice: combatDice,
 			Options: []rules.OptionSpec{text("duree", false), text("unit", false)}}},
@@ -74,6 +74,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		case orders.Attacks(o):
 			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)},
 				attackChoices, decideAttackOrder
+			verb.Forgoes, verb.Spec.Surprises = attackForgoes, true
 		}
 		if o.ByMorale {
 			verb.Spec.Options = append(verb.Spec.Options, morale)
@@ -128,7 +129,11 @@ func orderChoices(b *hexwar.Book, are func(*hexwar.Order) bool) []rules.Choice {
 
 // decideAttack begins a combat by the names of both units.
 func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], act.Args["order"], orders.TimesBy(act.Args["moral"]), roller)
+	order := act.Args["order"]
+	if v := refuseMorale(s, act, orders.Order(s, order)); v != nil && order != "" { // without an order he is asked for one
+		return nil, v
+	}
+	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.TimesBy(act.Args["moral"]), roller)
 }
 
 // decidePair begins a combat by one choice of a select: attacker, target and order, if any.
@@ -143,6 +148,30 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 		order = parts[2]
 	}
 	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
+}
+
+// attackForgoes are the attacks that one of a later officer's units closes. P3, « Choix des activations » — 5 the
+// first officer's units fight, 6 the second's
+func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
+	named := act.Args[optAttacker]
+	if pair := act.Args["paire"]; pair != "" {
+		named, _, _ = strings.Cut(pair, hexwar.PairSeparator)
+	} else if unit := act.Args[orders.UnitOption]; unit != "" {
+		named = unit
+	}
+	if orders.NotNow(s, act.Seat) != nil || orders.Tabled(s) {
+		return nil
+	}
+	u, refused := orders.CallUnit(s, act.Seat, named)
+	if refused != nil {
+		return nil
+	}
+	closed := orders.ClosedAttackers(s, u)
+	if len(closed) == 0 {
+		return nil
+	}
+	return phrase.Line("hexwar.forgone.first-combats", phrase.Number("count", len(closed)),
+		phrase.Listing("who", hexwar.Each(closed, hexwar.Unit.Label)...))
 }
 
 // mayFight lets the seat on turn attack, and who pursues.
@@ -231,7 +260,7 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 		return orders.JudgeAttackOrder(s, given,
 			attack)
 	}); v != nil {
-		return o, orOpening(s, v, o.Pair, orders.AttackOptions(s, attack, times), seat)
+		return o, orOpening(s, v, o.Pair, orders.Helpful(s, orders.AttackOptions(s, attack, times), attack), seat)
 	}
 	return o, nil
 }

@@ -51,6 +51,7 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 		}
 	}
 	fight(rules.Act{Path: "bataille combat", Seat: rules.SeatA, Args: rules.Args{"attacker": "E6", "target": "E7", "order": hexwartest.Dash}})
+	fight(rules.Act{Path: "bataille combat recul", Seat: rules.SeatA, Args: rules.Args{"ou": "E5"}})
 	if s.Fight != nil {
 		t.Fatalf("the combat waits for %s", s.Fight.Ask)
 	}
@@ -58,12 +59,12 @@ func TestACombatStandsInAFewLines(t *testing.T) {
 	want := []string{
 		"infanterie lourde bleue n° 1 (E6) attaque cavalerie lourde rouge n° 1 (E7)",
 		"Ordre Allant 1 pion, reste 4 · pour E6",
-		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · avantages tactiques ignorés → 1 dé · lecture : pertes de passage, à part du combat",
+		"Obstacle pieux dans les deux sens : pertes de passage (1 dé) · coups spéciaux ignorés → 1 dé · lecture : pertes de passage, à part du combat",
 		"1 coup · E6 perd 1 élément, reste 3",
-		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas d’avantage tactique → 3 dés · lecture : dés en plus, après le terrain",
+		"Attaque base 4 · colline vers le haut : 2 dés au plus · Allant +1 · obstacle : pas de coup spécial → 3 dés · lecture : dés en plus, après le terrain",
 		"1 coup, 1 lettre · E7 perd 1 élément, reste 2",
-		"Riposte base 4 · colline vers le bas : 3 dés au plus · obstacle : pas d’avantage tactique → 3 dés",
-		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 ignore : 1 drapeau (pieux) · elle tient",
+		"Riposte base 4 · colline vers le bas : 3 dés au plus → 3 dés",
+		"1 coup, 1 drapeau · E6 perd 1 élément, reste 2 · E6 recule en E5",
 	}
 	plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
 	if got := plain.Replace(strings.Join(said, "\n")); got != strings.Join(want, "\n") {

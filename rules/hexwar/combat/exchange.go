@@ -33,10 +33,13 @@ func (c *combat) passage() (course, error) {
 	}
 	st := hexwar.Step{Do: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
 	if p.Under(ground.LossNoAdvantages) {
-		st.Worth = chart.Cancelled
+		st.Worth, st.Symbol = chart.Cancelled, c.S.Tables.Ground.Symbol()
 	}
 	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {
 		st.Readings = []hexwar.UsedReading{c.S.Uses(passageReading)}
+	}
+	if c.S.Tables.Ground.IsOutward(crossing) {
+		st.Readings = append(st.Readings, c.S.Uses(ground.SideReading))
 	}
 	for _, l := range p.Lines {
 		if l.Counts {
@@ -62,17 +65,49 @@ func (c *combat) sum() (course, error) {
 		}
 	}
 	for _, b := range c.S.Fight.Blows {
-		sum, err := diceOf(c.S, c.S.Fight, b)
+		if b.Kind == hexwar.AttackBlow {
+			if err := c.clear(); err != nil {
+				return onward, err
+			}
+		}
+		st, err := summed(c.S, c.S.Fight, b)
 		if err != nil {
 			return onward, err
 		}
-		st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
-			Worth: worth(c.S, c.S.Fight, b, sum), Readings: sum.Readings}
 		if err := c.Note(st); err != nil {
 			return onward, err
 		}
 	}
 	return onward, nil
+}
+
+// summed is the arithmetic of one throw.
+func summed(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error) {
+	sum, err := diceOf(s, f, b)
+	st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
+		Worth: worth(s, f, b, sum), Readings: sum.Readings}
+	if st.Worth == chart.Cancelled {
+		st.Symbol = s.Tables.Ground.Symbol()
+	}
+	return st, err
+}
+
+// clear says what of the terrain attacked an order cancels. P3, « Sapeurs »
+func (c *combat) clear() error {
+	s, f := c.S, c.S.Fight
+	o := orders.Order(s, f.AttackOrder)
+	if !o.Clears {
+		return nil
+	}
+	crossing, err := orders.Assault(s, f.From, f.To)
+	if err != nil {
+		return err
+	}
+	st := hexwar.Step{Do: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref)}
+	for _, l := range s.Tables.Ground.Cancelled(s.Units[f.Attacker].Body().Terrain(), s.Units[f.Target].Body().Terrain(), crossing) {
+		st.Lines = append(st.Lines, hexwar.SumLine{From: hexwar.FromTerrain, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
+	}
+	return c.Note(st)
 }
 
 // worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a
@@ -104,6 +139,9 @@ func (c *combat) throw() (course, error) {
 func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 	s, f := c.S, c.S.Fight
 	st := hexwar.Step{Do: hexwar.DidThrow, Blow: b.Kind, Unit: b.By, Other: b.On, Worth: b.Worth, Tally: &chart.Tally{}}
+	if len(f.Blows) > 1 {
+		st.Why = thrownTogether
+	}
 	if b.Dice == 0 {
 		return st, nil
 	}
@@ -131,6 +169,9 @@ func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 	}
 	return st, nil
 }
+
+// thrownTogether marks the throws of a counter-charge: each says whose it is.
+const thrownTogether = "ensemble"
 
 // letters credits the order tokens. P3, « Ordres spéciaux » — to whoever threw them in his own combats.
 // lecture:hex-passage — where the dice of an obstacle are as a combat's, they strike for who stands behind
@@ -160,6 +201,11 @@ func (c *combat) letters() (course, error) {
 // hits says what the dice come to, after the choices.
 func (c *combat) hits() (course, error) {
 	for _, b := range c.S.Fight.Blows {
+		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.Dodges && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.Questions(orders.AskDodge) {
+			if err := c.Note(hexwar.Step{Do: hexwar.DidNothing, Blow: b.Kind, Unit: b.On, Order: o.ID}); err != nil {
+				return onward, err
+			}
+		}
 		dealt := chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}
 		if err := c.Note(hexwar.Step{Do: hexwar.DidCount, Blow: b.Kind, Unit: b.On, Tally: &dealt, Count: b.Sacrificed}); err != nil {
 			return onward, err
@@ -186,18 +232,55 @@ func (c *combat) riposte() (course, error) {
 		}
 		return onward, c.Note(st)
 	case !stand:
-		return onward, nil
+		return onward, c.unanswered()
 	case f.Under(hexwar.PassageBlow) != nil:
 		return jump(baseStage), nil
 	case !f.Done(hexwar.AttackBlow):
 		return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
 	}
 	may, err := mayRiposte(s, f)
-	if err != nil || !may {
+	if err != nil {
 		return onward, err
+	}
+	if !may {
+		return onward, c.unanswered()
 	}
 	return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
 }
+
+// unanswered says why the unit attacked does not throw back. A shot has no riposte, and of a unit destroyed
+// nobody expects one.
+func (c *combat) unanswered() error {
+	s, f := c.S, c.S.Fight
+	a, t := s.Units[f.Attacker], s.Units[f.Target]
+	if f.Ranged || !f.Done(hexwar.AttackBlow) || f.Done(hexwar.RiposteBlow) || t.Gone || a.Gone {
+		return nil
+	}
+	st := hexwar.Step{Do: hexwar.DidNotStrike, Unit: t.ID, Other: a.ID, Ref: s.Book.Ref(orders.SupportTopic)}
+	switch {
+	case t.At != f.To:
+		st.Why = missedByRetreat
+	case a.At != f.From:
+		return nil
+	case s.Tables.Chart.Support.Ripostes == chart.Never:
+		st.Why = missedByTable
+	default:
+		st.Why, st.Count, st.Left = missedAlone, orders.Friends(s, t), s.Tables.Chart.Support.Friends
+		if st.Count == 0 {
+			st.Why = missedByNobody
+		}
+	}
+	return c.Note(st)
+}
+
+// What keeps a unit from its riposte: it went back, the club's table has none, too few friends or none are
+// beside it.
+const (
+	missedByRetreat = "recul"
+	missedByTable   = "bareme"
+	missedAlone     = "seule"
+	missedByNobody  = "isolee"
+)
 
 // What keeps a unit from its attack after an ambush.
 const (
@@ -256,6 +339,7 @@ func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error
 	a := hexwar.Against{By: by.Body(), On: on.Body(), Crossing: c, Before: s.Reads(hexwar.BonusReading, hexwar.BonusBefore)}
 	if b.Kind == hexwar.RiposteBlow {
 		a.Crossing = c.Back()
+		a.Crossing.Riposte = orders.Exchange(s, f) != odds.AtOnce // a counter-charge is an attack
 	} else {
 		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
 		o := orders.Order(s, f.AttackOrder)

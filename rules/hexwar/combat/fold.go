@@ -120,7 +120,7 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return shifted(s, st), nil
 	case hexwar.DidStay:
 		f.Settled, f.Pursuer = true, ""
-	case hexwar.DidLead, hexwar.DidCount, hexwar.DidForgo:
+	case hexwar.DidLead, hexwar.DidCount, hexwar.DidForgo, hexwar.DidNotStrike, hexwar.DidClear, hexwar.DidNothing:
 	case hexwar.DidEnd:
 		return parted(s), nil
 	default:

@@ -28,7 +28,7 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		key = "ordres-defense"
 	}
 	var choices []rules.Choice
-	for _, o := range orders.OrdersNow(s, seat) {
+	for _, o := range orders.Helpful(s, orders.OrdersNow(s, seat), orders.Fighters(s)) {
 		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.Own().Brief(o.ID)})
 	}
 	c := asking(button(s, key), "ordre", choices)

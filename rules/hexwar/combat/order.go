@@ -178,17 +178,21 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	return goOn(s, roller, st)
 }
 
-// notHere refuses an order where it can't be given, naming those that can be.
+// notHere refuses an order where it can't be given, with its own moment, naming those that can be.
 func notHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	why := "not-here"
 	if s.Reads(hexwar.ModeSetting, hexwar.OnTable) && s.Fight == nil {
 		return orders.Refuse(o, "combat", "table-order")
 	}
-	if s.Fight == nil && o.Kind == hexwar.AttackOrder && seat == s.Turn.Seat {
+	why := "not-here"
+	switch {
+	case s.Fight != nil || orders.When(s, o) != orders.BeforeDice || seat != s.Turn.Seat:
+	case s.Turn.Phase == hexwar.CombatPhase:
 		why = "name-both"
+	default:
+		why = "name-both-later"
 	}
-	return orders.OrOrders(s, orders.Refuse(o, "combat", why,
-		phrase.With("when", phrase.Say("hexwar.combat.when."+string(o.Kind)))), seat, o.ID)
+	return orders.OrOrders(s, orders.Refuse(o, "combat", why, phrase.With("when", orders.MomentSaid(s, o)),
+		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
 // judgePaid judges an order of combat and its price; a refusal names the readings that decide it, and other
@@ -231,7 +235,7 @@ func (c *combat) attackOrder() (course, error) {
 		return onward, nil
 	case f.Intent != "" && stillGiven(s, announced):
 		return onward, c.Note(pay(s, announced, a, f.Times))
-	case len(orders.AttackOptions(s, orders.Fighters(s), f.Times)) > 0 || s.HidesTokens():
+	case len(orders.Helpful(s, orders.AttackOptions(s, orders.Fighters(s), f.Times), orders.Fighters(s))) > 0 || s.HidesTokens():
 		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
 	case f.Intent != "":
 		return onward, c.Note(hexwar.Step{Do: hexwar.DidDecline, Seat: a.Seat})
@@ -246,13 +250,20 @@ func stillGiven(s hexwar.State, o *hexwar.Order) bool {
 	return s.Told != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.Afford(s, p.Attacker, o, s.Fight.Times)
 }
 
+// alreadySupported marks an order that only supports, given to a unit that is supported without it.
+const alreadySupported = "deja-soutenue"
+
 // pay is the step that gives an order and pays it.
 func pay(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
 	p := orders.Price(s, o, u, orders.Terms{Times: times})
-	if p.Hidden {
-		p.Left = 0 // the balance is nobody else's business
+	if p.Hidden || p.Unheld {
+		p.Left = 0 // the balance is nobody else's business, or nobody keeps it
 	}
-	return hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
+	st := hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
+	if o.Supports && !orders.Helps(s, o, orders.Fighters(s)) {
+		st.Why = alreadySupported
+	}
+	return st
 }
 
 // defenceOrder waits for the defender where he can pay an order, or have one from an officer who takes the
@@ -265,7 +276,7 @@ func (c *combat) defenceOrder() (course, error) {
 	case orders.Order(c.S, f.DefenceOrder).Withdraws:
 		return c.withdraw()
 	case f.Ranged || f.Answered || silent(c.S, t) || !orders.Commands(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.DefenceOptions(c.S)) == 0 && !c.S.HidesTokens() && !headPays(c.S, t):
+		len(orders.Helpful(c.S, orders.DefenceOptions(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !headPays(c.S, t):
 		return onward, nil
 	}
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)

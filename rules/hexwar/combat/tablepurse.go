@@ -51,6 +51,15 @@ func withArg(act rules.Act, option, value string) rules.Act {
 	return act
 }
 
+// withoutOrder is the same combat without one of its orders, and without the morale that counts for the attack
+// order alone.
+func withoutOrder(act rules.Act, option string) rules.Act {
+	if option == optOrder {
+		act = act.Without(orders.OptMorale)
+	}
+	return withArg(act, option, noOrder)
+}
+
 // toldPurse puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's
 // b's.
 func toldPurse(s hexwar.State, kept hexwar.State) hexwar.State {
@@ -71,7 +80,7 @@ func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u 
 	}
 	camp := s.Told.Side(u.Seat)
 	p := orders.Price(s, o, u, orders.Terms{Times: orders.TimesBy(act.Args[orders.OptMorale])})
-	without := withArg(act, option, noOrder)
+	without := withoutOrder(act, option)
 	refuse := func(why string, args ...phrase.Arg) error {
 		args = append(args, hexwar.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
 		return s.Refuse(orders.PayTopic, "hexwar.table.refused."+why, args...).

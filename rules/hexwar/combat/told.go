@@ -1,6 +1,7 @@
 package combat
 
 import (
+	"cmp"
 	"errors"
 	"strings"
 
@@ -8,7 +9,6 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/ledger"
@@ -21,9 +21,9 @@ const tableKind = "hexwar.table-combat/1"
 // toldState makes of what was said a board of two units, on which the combat is fought as on any other.
 func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	var o opening
-	var troops [2]chart.Troop
+	var troops [2]hexwar.Body
 	for i, option := range []string{optAttacker, optTarget} {
-		t, read := orders.TroopCalled(act.Args[option])
+		t, read := hexwar.BodyCalled(act.Args[option])
 		if _, known := s.Tables.Chart.Profile(t.Type, t.Weight); !read || !known {
 			return s, o, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(act.Args[option]))
 		}
@@ -34,9 +34,9 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		return s, o, err
 	}
 	from, to := hex.At(4, hex.MaxRows/2), hex.At(4, hex.MaxRows/2+figures[optDistance])
-	unit := func(id hexwar.UnitID, seat rules.Seat, t chart.Troop, at hex.Hex) hexwar.Unit {
+	unit := func(id hexwar.UnitID, seat rules.Seat, t hexwar.Body, at hex.Hex) hexwar.Unit {
 		p, _ := s.Tables.Chart.Profile(t.Type, t.Weight)
-		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t, Initial: p.Elements, Elements: p.Elements, At: at}
+		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t.Troop, Gear: t.Gear, Initial: p.Elements, Elements: p.Elements, At: at}
 	}
 	o.Attacker, o.Target = unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to)
 	o.Attacker.Turn.Moved = hex.Steps(figures[optMoved])
@@ -46,6 +46,9 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		}
 	}
 	if s.Field, err = toldField(s, act, from, to); err != nil {
+		return s, o, err
+	}
+	if err := cmp.Or(refuseStanding(s, act, optFrom, o.Attacker), refuseStanding(s, act, optTo, o.Target)); err != nil {
 		return s, o, err
 	}
 	camp, err := attackingCamp(s, act)
@@ -77,6 +80,32 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	s = toldPurse(s, kept)
 	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: hexwar.CombatPhase}
 	return s, o, nil
+}
+
+// refuseStanding refuses ground that a troop can't enter: nobody fights from there or is attacked there. PA1, TA1,
+// « Certains éléments sont complètement impassables pour une partie des troupes »
+func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit) error {
+	line, err := s.Field.Bars(s.Tables.Ground, u.Body(), u.At)
+	if err != nil || line == nil {
+		return err
+	}
+	return rules.Refuse(rules.Ref(line.Ref), "hexwar.combat.refused.no-standing", phrase.With("unit", phrase.Say("hexwar.combat.told."+string(u.Seat))),
+		phrase.With("line", line.Phrase())).Or(phrase.Say("hexwar.table.offer.open-ground"), act.Without(option))
+}
+
+// refuseMorale refuses a morale that changes no price: only some orders cost more by it. P3, « Allant »
+func refuseMorale(s hexwar.State, act rules.Act, order *hexwar.Order) *rules.Violation {
+	if strings.TrimSpace(act.Args[orders.OptMorale]) == "" || order.ByMorale {
+		return nil
+	}
+	var by []phrase.Phrase
+	for _, o := range s.Tables.Orders {
+		if o.ByMorale {
+			by = append(by, hexwar.OrderName(o.ID))
+		}
+	}
+	return s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.moral", phrase.Listing("orders", by...)).
+		Or(phrase.Say("hexwar.table.offer.no-morale"), act.Without(orders.OptMorale))
 }
 
 // toldFigures reads the numbers that were said, each within reason.
@@ -187,6 +216,9 @@ func toldCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
 		return nil, nil, err
 	}
 	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
+	if v := refuseMorale(s, act, order); v != nil {
+		return nil, nil, v
+	}
 	o.Order = noOrder
 	if said := act.Args[optOrder]; said != "" && said != noOrder {
 		if !orders.Attacks(order) {
@@ -243,7 +275,7 @@ func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string,
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
 	}
-	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withArg(act, option, noOrder))
+	return v.Or(phrase.Say("hexwar.table.offer.without", hexwar.OrderArg(act.Args[option])), withoutOrder(act, option))
 }
 
 // decideTable fights a combat of figures on a real table: the arithmetic, the dice, what they come to and, in

@@ -81,7 +81,7 @@ func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
 func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 	var c called
 	named := act.Args["officer"]
-	for _, value := range act.Args.Values("units") {
+	for _, value := range hexwar.CalledAll(act.Args["units"]) {
 		by, whom, paired := strings.Cut(value, "/")
 		if !paired {
 			whom = value
@@ -159,7 +159,7 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 	}
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
-		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(act.Args.Values("units"))))
+		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(hexwar.CalledAll(act.Args["units"]))))
 	}
 	return hexwar.Leader{}, v
 }

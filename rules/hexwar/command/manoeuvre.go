@@ -102,7 +102,7 @@ func woods(g *hexwar.Giving) *rules.Violation {
 	if refused := marching(g, g.To); refused != nil {
 		return refused
 	}
-	values := g.Args.Values(orders.OptWhere)
+	values := hexwar.CalledAll(g.Args[orders.OptWhere])
 	if len(values) == 0 || len(values) > orders.MostWoods {
 		return orders.RefuseGiven(g, "woods-count", phrase.Number("count", len(values)), phrase.Number("most", orders.MostWoods))
 	}

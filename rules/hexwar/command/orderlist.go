@@ -11,29 +11,20 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// someOfEach are as many as there is room for, in their order, and none of an order before each has as many
-// as it or all of its own.
-func someOfEach(all []orders.Legal, most int) []orders.Legal {
-	if len(all) <= most {
+// eachFirst are the orders with some of each among the first: in their order where a select holds them all,
+// else by rounds, none of an order before each has as many as it or all of its own.
+func eachFirst(all []orders.Legal) []orders.Legal {
+	if len(all) <= orders.MostChoices {
 		return all
 	}
-	chosen, taken := make([]bool, len(all)), 0
-	for round := 1; taken < most; round++ {
-		seen := map[string]int{}
-		for i, l := range all {
-			if seen[l.Given.Order]++; seen[l.Given.Order] == round && taken < most {
-				chosen[i] = true
-				taken++
-			}
-		}
+	round, seen := make(map[string]int, len(all)), map[string]int{}
+	for _, l := range all {
+		seen[l.Given.Order]++
+		round[l.Value()] = seen[l.Given.Order]
 	}
-	var some []orders.Legal
-	for i, l := range all {
-		if chosen[i] {
-			some = append(some, l)
-		}
-	}
-	return some
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b orders.Legal) int { return round[a.Value()] - round[b.Value()] })
+	return sorted
 }
 
 // GiveButton is one select of all orders that can be given and paid now.
@@ -48,10 +39,9 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		c.Key, c.Gate, c.Rank = "table-ordre", orders.OnTurn(s).Gate(), orders.TableOrderRank
 		q.Choices = orders.TableOrderChoices(s, seat)
 	}
-	for _, l := range someOfEach(orders.LegalOrders(s, seat), orders.MostGoals) {
+	for _, l := range eachFirst(orders.LegalOrders(s, seat)) {
 		q.Choices = append(q.Choices, rules.Choice{Value: l.Value(), Label: l.Brief()})
 	}
-	q.Choices = q.Choices[:min(len(q.Choices), orders.MostChoices)]
 	c.Ask = []rules.Question{q}
 	return []rules.Candidate{c}
 }
@@ -119,7 +109,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 			phrase.Number("flags", o.Flags), phrase.Number("losses", o.Losses))
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
-				phrase.With("moment", momentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
+				phrase.With("moment", orders.MomentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
 	}
 	return topics
 }
@@ -142,14 +132,6 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 		price = phrase.Say("hexwar.orders.price.officer", phrase.With("price", price))
 	}
 	return price
-}
-
-// momentSaid says when an order is given.
-func momentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
-	if !orders.InTurn(o) {
-		return phrase.Say("hexwar.orders.moment." + string(orders.When(s, o)))
-	}
-	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(orders.PhasesOf(s, o), orders.PhaseName)...))
 }
 
 // answerSaid says what may answer an order: an attack's before its dice, any order of defence.

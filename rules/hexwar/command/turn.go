@@ -66,15 +66,17 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 
 // activationChoices are who may activate, and whom.
 func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	var choices []rules.Choice
+	leaders := orders.Leaders(s, act.Seat)
+	by := slices.IndexFunc(leaders, func(o hexwar.Leader) bool { return string(o.ID) == act.Args["officer"] })
 	switch {
 	case !act.Seat.Plays():
+		return nil
 	case option == "officer":
-		choices = hexwar.Each(orders.Leaders(s, act.Seat), hexwar.Leader.Choice)
-	default:
-		choices = Activable(s, act.Seat)
+		return hexwar.Each(leaders, hexwar.Leader.Choice)
+	case by >= 0:
+		return activableBy(s, act.Seat, leaders[by], false)
 	}
-	return choices
+	return Activable(s, act.Seat)
 }
 
 // Activable are the units and the officers alone that some officer may activate now. Where several could, the
@@ -129,7 +131,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	leaders := orders.Leaders(s, seat)
 	_, most, _ := orders.Quota(s, seat)
 	if len(leaders) != 1 {
-		if choices := Activable(s, seat); len(choices) <= orders.MostGoals {
+		if choices := Activable(s, seat); len(choices) <= orders.MostChoices {
 			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most,
 				nil, choices)}
 		}
@@ -141,7 +143,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			key += "-" + string(o.ID)
 		}
 		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Brief()), phrase.Number("most", room))
-		if choices := activableBy(s, seat, o, false); len(choices) > 0 && len(buttons) < orders.MostMovers {
+		if choices := activableBy(s, seat, o, false); len(choices) > 0 {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
 	}
@@ -157,7 +159,7 @@ func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, ar
 	for i, c := range choices {
 		choices[i].Label = briefCalled(s, c.Value)
 	}
-	q := rules.Question{Option: "units", Label: label, Choices: choices[:min(len(choices), orders.MostGoals)], Min: 1,
+	q := rules.Question{Option: "units", Label: label, Choices: choices, Min: 1,
 		Max: max(1, room), Pick: true}
 	return rules.Candidate{Key: key, Gate: hexwar.TurnGate(s.Turn.Number), Style: rules.Main, Rank: orders.ActivateRank, Label: label,
 		Args: args, Ask: []rules.Question{q}}

@@ -99,3 +99,34 @@ func TestOutOfTurn(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// PA1, « Jeu avec scénario » — « indiquer un déploiement par zones »: a camp deploys in the scenario's hexes and in
+// no other, the other one in its first rows; turned with the board, and a list is not read from the other edge.
+func TestScenarioDeploysByZones(t *testing.T) {
+	t.Parallel()
+	const text = "columns = 9\nrows = 12\nfirst = \"bleu\"\n[[camp]]\ncamp = \"bleu\"\nzone = \"C4-E4 C5\"\nbudget = 200\n"
+	s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: "alternatif"}), t,
+		rules.Act{Path: "terrain scenario", Seat: rules.SeatA, Args: rules.Args{"texte": text}}, nil)
+	for _, seat := range ledger.Players {
+		s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
+	}
+	foot := hexwar.OnFoot
+	for at, want := range map[string]string{"C4": "", "E4": "", "C5": "", "B4": "scenario-zone", "A1": "scenario-zone"} {
+		v := s.RefuseSpot(rules.SeatA, foot, hexwartest.HexAt(t, at))
+		if got := v != nil; got != (want != "") || got && v.Say.Key != "hexwar.deploy.refused."+want {
+			t.Errorf("blue at %s: %v", at, v)
+		}
+	}
+	if v := s.RefuseSpot(rules.SeatB, foot, hexwartest.HexAt(t, "C10")); v == nil || v.Say.Key != "hexwar.deploy.refused.zone" {
+		t.Errorf("red out of its first rows: %v", v)
+	}
+	turned := s.Mapping.Scenario.Turned(s.Field.Grid)
+	if len(turned.Zones[rules.SeatB]) != 4 || len(turned.Zones[rules.SeatA]) != 0 || turned.Budgets[rules.SeatB] != 200 {
+		t.Errorf("turned: %+v", turned)
+	}
+	full := hexwartest.DeployRefusal(t, s, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "5 inf; gen"}})
+	if !strings.HasPrefix(full, "hexwar.army.refused.faults 1") {
+		t.Errorf("five units in four hexes: %s", full)
+	}
+	hexwartest.Do(s, t, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "4 inf C4-E4 C5; gen C4"}}, nil)
+}

@@ -4,7 +4,6 @@ package deploy
 
 const LeastBatch = leastBatch
 const MostBatch = mostBatch
-const MostPicks = mostPicks
 const MostTies = mostTies
 
 var AwaitedToDeploy = awaitedToDeploy

@@ -1,6 +1,7 @@
 package deploy_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -51,6 +52,47 @@ func TestWhatATurnGivesUp(t *testing.T) {
 		if c.want == "-" && got != "" || c.want != "-" && !inOrder(got, c.want) {
 			t.Errorf("%q, then %s: %q, want %q", c.after, c.act, got, c.want)
 		}
+	}
+}
+
+// P3, « Choix des activations » — moving or attacking with the second officer's unit closes what the first's could
+// still do, and a move the activations that an army of sixteen has left: both are asked about.
+func TestWhatASecondOfficerCloses(t *testing.T) {
+	t.Parallel()
+	words := hexwartest.FrenchWords(t)
+	lines := []string{"a !1 general-en-chef F2", "a !2 sous-general B2", "b 1 infanterie moyen E5", "b 2 infanterie moyen B5", "set hex-activations 2"}
+	for i, at := range strings.Fields("E4 B4 F3 C3 D3") {
+		lines = append(lines, fmt.Sprintf("a %d infanterie moyen %s", i+1, at))
+	}
+	one, two := "a bataille activer officer=a!1 units=a1,a3", "a bataille activer officer=a!2 units=a2"
+	for _, c := range []struct {
+		after []string
+		act   string
+		want  string
+	}{
+		{[]string{one}, "a bataille bouger unit=a3 ou=F4", "il reste 1 activation ce tour : un mouvement finit les activations"},
+		{[]string{one, two}, "a bataille bouger unit=a3 ou=F4", ""},
+		{[]string{one, two}, "a bataille bouger unit=a2 ou=C4",
+			"d’un officier d’avant, ne pourront plus bouger : infanterie moyenne bleue n° 1 (E4), infanterie moyenne bleue n° 3 (F3)"},
+		{[]string{one, two, "a bataille bouger unit=a1 ou=D4", "a bataille bouger unit=a3 ou=F4"}, "a bataille bouger unit=a2 ou=C4", ""},
+		{[]string{one, two}, "a bataille combat attacker=a2 target=b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
+		{[]string{one, two}, "a bataille combat paire paire=a2>b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
+		{[]string{one, two}, "a order charge unit=a2 target=b2", "d’un officier d’avant, ne pourra plus attaquer : infanterie moyenne bleue n° 1 (E4)"},
+		{[]string{one, two}, "a bataille combat attacker=a1 target=b1", ""},
+	} {
+		s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", lines...), c.after...)
+		var said []string
+		for _, p := range s.Book.Rules().Forgoes(s, hexwartest.Typed(c.act)) {
+			said = append(said, strings.ReplaceAll(words.Say(t, p), "\u202f", " "))
+		}
+		if got := strings.Join(said, " | "); got != c.want {
+			t.Errorf("%q, then %s: %q, want %q", c.after, c.act, got, c.want)
+		}
+	}
+	begun := hexwartest.Does(t, hexwartest.Campaign(t, "panache", lines...), one)
+	stands, _ := orders.TurnPhase(begun)
+	if said := words.Say(t, stands); !strings.HasSuffix(strings.ReplaceAll(said, "\u202f", " "), "activations : 1 sur 2") {
+		t.Errorf("nobody is told of the second activation: %q", said)
 	}
 }
 

@@ -19,7 +19,7 @@ const takenOff = "retirer"
 
 // callPiece finds a seat's piece by its number, its sign and number, or its hex.
 func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (hexwar.Piece, *rules.Violation) {
-	text = strings.ToLower(strings.TrimSpace(text))
+	text = strings.ToLower(hexwar.Called(text))
 	sign := ""
 	for _, known := range []string{hexwar.OfficerSign, hexwar.DecoySign} {
 		if rest, found := strings.CutPrefix(text, known); found {
@@ -209,9 +209,6 @@ func pieceName(s hexwar.State, seat rules.Seat, what hexwar.Piece) phrase.Phrase
 		phrase.Number("number", what.Number))
 }
 
-// mostPicks is how many choices a select holds.
-const mostPicks = 25
-
 // picks are the pieces that a seat may place or move now: first those that are not placed.
 func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 	p := s.Deploy.Places[seat]
@@ -226,7 +223,11 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 				phrase.With("piece", name), hexwar.HexArg("hex", at))})
 			return
 		}
-		open = append(open, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))})
+		label := phrase.Say("hexwar.deploy.pick.open", phrase.With("piece", name))
+		if what.Sign == "" && s.Armies.Lists[seat].List.Units[what.Number-1].At != nil {
+			label = phrase.Say("hexwar.deploy.pick.placed", phrase.With("piece", name), hexwar.HexArg("hex", *s.Armies.Lists[seat].List.Units[what.Number-1].At))
+		}
+		open = append(open, rules.Choice{Value: what.String(), Label: label})
 	}
 	list := s.Armies.Lists[seat].List
 	for n := range list.Units {
@@ -287,9 +288,7 @@ func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice 
 		if other, meets := p.Under(at); meets && what.Sign == "" {
 			label = phrase.Say("hexwar.deploy.pick.swap", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
 		}
-		if choices = append(choices, rules.Choice{Value: at.String(), Label: label}); len(choices) == mostPicks {
-			break
-		}
+		choices = append(choices, rules.Choice{Value: at.String(), Label: label})
 	}
 	return choices
 }

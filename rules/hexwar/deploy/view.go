@@ -70,7 +70,7 @@ func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	picks := picks(s, seat)
 	return append(all, deployButton("prendre", rules.Plain, rules.Question{Option: "unite", Label: phrase.Say("hexwar.deploy.ask.piece"),
-		Choices: picks[:min(len(picks), mostPicks)], Pick: true})...)
+		Choices: picks, Pick: true})...)
 }
 
 // doneButton begins the battle, or ends what a seat does behind its screen, or in its batch.

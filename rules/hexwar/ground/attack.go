@@ -1,5 +1,7 @@
 package ground
 
+import "slices"
+
 // Modifier is what terrain does to an attack.
 type Modifier struct {
 	Barred      bool // there is no combat
@@ -54,6 +56,27 @@ func (m Modifier) Apply(base Dice) (Dice, []Step) {
 		}
 	}
 	return dice, steps
+}
+
+// Cancelled returns what an order that cancels the terrain attacked takes away in an attack: effects on who
+// attacks, and what would shelter the defender; of passage losses too, where orders reach them.
+func (t *Table) Cancelled(attacker, defender Troop, c Crossing) []Line {
+	c.Cleared = false
+	on := []EffectKind{FewerDice, MaxDice, NoAdvantage}
+	if !(Passage{Clauses: t.LossClauses()}).Under(LossNoOrders) {
+		on = append(on, SuffersPassage)
+	}
+	gathered := func(c Crossing) []Line {
+		return append(t.gather(c, attacker, on...), t.gather(c, defender, IgnoresFlags, SupportedRiposte)...)
+	}
+	all := gathered(c)
+	c.Cleared = true
+	kept := gathered(c)
+	all = slices.DeleteFunc(all, func(l Line) bool { return slices.Contains(kept, l) })
+	for i := range all {
+		all[i].Counts = true
+	}
+	return all
 }
 
 // Flags returns how many flags terrain lets a defender ignore, with the lines.

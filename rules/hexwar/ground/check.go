@@ -11,7 +11,11 @@ import (
 // setTerrain takes the rows and composed elements over, each checked against the others.
 func (t *Table) setTerrain(d terrainData, text string) error {
 	var faults tables.Faults
-	for _, err := range faults.And(checkSlug(d.Symbol), checkRef(d.SymbolRef)) {
+	if all := []Symbol{specialHit, tacticalAdvantage}; !slices.Contains(all, d.Symbol) {
+		faults = append(faults, phrase.Errorf(tables.Choice("symbol", d.Symbol, all), "symbol = %s: it must be of %s",
+			tables.Clip(string(d.Symbol)), tables.Alternatives(all)))
+	}
+	if err := checkRef(d.SymbolRef); err != nil {
 		faults = append(faults, fmt.Errorf("symbol: %w", err))
 	}
 	t.symbol, t.symbolRef = d.Symbol, d.SymbolRef

@@ -18,7 +18,7 @@ type Texts struct {
 const maxRows = 200 // of one kind in one text
 
 type terrainData struct {
-	Symbol    string         `toml:"symbol"`
+	Symbol    Symbol         `toml:"symbol"`
 	SymbolRef Ref            `toml:"symbol-ref"`
 	Readings  []readingData  `toml:"reading"`
 	Rows      []rowData      `toml:"row"`

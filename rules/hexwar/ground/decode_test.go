@@ -29,7 +29,7 @@ const (
 var faulty = []struct{ name, text, old, new, says string }{
 	{"no TOML", terrain, "class = \"naturel\"", "class = ", "line "},
 	{"an unknown key of a row", terrain, "place = \"face\"\nbeside", "colour = \"red\"\nplace = \"face\"\nbeside",
-		"line 201: unknown key \"row.colour\""},
+		"line 208: unknown key \"row.colour\""},
 	{"an unknown key of an effect", terrain, "kind = \"stop-entree\" }", "kind = \"stop-entree\", force = 2 }",
 		"unknown key \"row.effects.force\""},
 	{"an unknown key of an exception", terrain, "{ road = true }", "{ road = true, rail = true }", "rail"},
@@ -39,7 +39,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"half a die", terrain, "n = 2 }", "n = 1.5 }", "line "},
 	{"a huge number", terrain, "n = 2 }", "n = 99999999999999999999 }", "line "},
 	{"too many dice off", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = -10",
-		"line 67: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
+		"line 74: row 3 (rocaille): effect 3 (des): n must be -9 to -1"},
 	{"dice given", terrain, "kind = \"des\", n = -1", "kind = \"des\", n = 1", "n must be"},
 	{"no figure", terrain, "kind = \"des\", n = -1", "kind = \"des\"", "n must be"},
 	{"a figure too many", terrain, "kind = \"masque\" }", "kind = \"masque\", n = 1 }", "row 1 (foret): effect 5 (masque): has no n"},
@@ -96,6 +96,7 @@ var faulty = []struct{ name, text, old, new, says string }{
 	{"a reading without ref", terrain, "ref = \"pa1:effets/cumul\"", "", "ref"},
 	{"no cumul", terrain, "name = \"hex-cumul\"", "name = \"hex-autre\"", "no reading hex-cumul"},
 	{"another cumul", terrain, "values = [\"fort\", \"addition\"]", "values = [\"fort\", \"double\"]", "no reading hex-cumul"},
+	{"another symbol", terrain, "symbol = \"coup-special\"", "symbol = \"coup-bas\"", "symbol"},
 	{"no symbol", terrain, "symbol = \"coup-special\"", "", "symbol"},
 	{"too long", terrain, "# --- natural ---", strings.Repeat("# une ligne\n", 25_000), "at most"},
 	{"an unknown sentence", passage, "kind = \"independant\"", "kind = \"joyeux\"", "rule 2 (joyeux)"},
@@ -193,7 +194,7 @@ func TestUnknownTerrain(t *testing.T) {
 
 // small is a whole table in few words: the fuzzer cuts and pastes short texts much faster than long ones.
 var small = Texts{
-	Terrain: `symbol = "s"
+	Terrain: `symbol = "coup-special"
 symbol-ref = "d:t/s"
 [[reading]]
 name = "hex-cumul"

@@ -124,7 +124,7 @@ func (t *Table) fields() []field {
 			all = append(all, field{row, f, key, Value{Text: text, Words: words, Ref: ref}})
 		}
 	}
-	add("", fieldSymbol, "", t.symbol, phrase.Say("ground.symbol."+t.symbol), t.symbolRef)
+	add("", fieldSymbol, "", string(t.symbol), t.symbol.Phrase(), t.symbolRef)
 	for _, r := range t.readings {
 		add("", fieldReading, r.Name, strings.Join(r.Values, ","),
 			phrase.Say("ground.text", phrase.Verbatim("text", r.Name+" ("+strings.Join(r.Values, " · ")+")")), r.Ref)
@@ -144,7 +144,7 @@ func (t *Table) fields() []field {
 			if e.When != "" {
 				key += " " + e.When
 			}
-			add(r.ID, fieldEffect, key, e.String(), e.Phrase(), e.Ref)
+			add(r.ID, fieldEffect, key, e.String(), t.Says(e), e.Ref)
 		}
 	}
 	for _, c := range t.composed {
@@ -157,12 +157,12 @@ func (t *Table) fields() []field {
 		for _, k := range kinds {
 			if n := t.diceFor(l.Obstacle, k); n > 0 {
 				add(l.Obstacle, fieldLoss, string(k), fmt.Sprint(n),
-					phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n))),
+					phrase.Say("ground.told.troops", phrase.With("effect", SuffersPassage.say(int(n), "")),
 						phrase.Listing("troops", k.Phrase())), l.Ref)
 			}
 		}
 		if l.HexesToPlace != 0 {
-			add(l.Obstacle, fieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace)), l.Ref)
+			add(l.Obstacle, fieldToPlace, "", fmt.Sprint(l.HexesToPlace), FewerHexes.say(int(l.HexesToPlace), ""), l.Ref)
 		}
 	}
 	for _, c := range t.clauses {

@@ -18,6 +18,7 @@ func TestDifferences(t *testing.T) {
 		" symbol : coup-special | avantage-tactique",
 		" reading hex-falaise: combat,sans-combat | ",
 		" reading hex-muraille:  | vers,tous",
+		" reading hex-obstacle-sens: tenant,tous | tous,tenant",
 		" reading hex-passage: a-part,comme-un-combat | ",
 		" reading hex-eboulis:  | comme-abattis,pertes",
 		"eboulis effect tous drapeaux: tous drapeaux 1 infanterie,artillerie | ",
@@ -214,7 +215,7 @@ func TestBeachIsWater(t *testing.T) {
 
 // TestNameOfTheSymbol: one symbol, two names.
 func TestNameOfTheSymbol(t *testing.T) {
-	for document, want := range map[string]string{pa1: "coup-special", ta1: "avantage-tactique"} {
+	for document, want := range map[string]Symbol{pa1: specialHit, ta1: tacticalAdvantage} {
 		if got := shipped(t, document).symbol; got != want {
 			t.Errorf("%s: %q", document, got)
 		}

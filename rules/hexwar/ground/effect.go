@@ -122,6 +122,19 @@ var standing = []EffectKind{CutsRoad, RoadBonus, Traverses, Bridges, NoCombatOnP
 var directed = []EffectKind{StopEntering, StopBefore, StopAfter, FewerHexes, Impassable, Forbidden, FewerDice, MaxDice, NoAdvantage,
 	NoCombat, IgnoresFlags, SupportedRiposte, SuffersPassage}
 
+// Symbol is the name that a text gives to the dice's special symbol: PA1 « coup spécial », TA1 and P3 «
+// avantage tactique ».
+type Symbol string
+
+// The names of the special symbol.
+const (
+	specialHit        Symbol = "coup-special"
+	tacticalAdvantage Symbol = "avantage-tactique"
+)
+
+// Symbol is this text's name of the dice's special symbol.
+func (t *Table) Symbol() Symbol { return t.symbol }
+
 // Exception lifts an effect. Every condition that it names must hold.
 type Exception struct {
 	Road  bool  `toml:"road"`  // the move follows a road that is not cut

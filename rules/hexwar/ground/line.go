@@ -10,7 +10,8 @@ type Line struct {
 	Kind   EffectKind
 	Amount int // dice, hexes or flags by its kind; 0 where the kind has no figure
 	Ref    Ref
-	Counts bool // false: a stronger effect of the same kind counts already
+	Symbol Symbol `json:",omitempty"` // what NoAdvantage takes the effect from
+	Counts bool   // false: a stronger effect of the same kind counts already
 }
 
 // The directions of a crossing: onto the hex entered, level or up; off the hex left, level or down. They are
@@ -49,7 +50,30 @@ func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
 	if !c.Cleared {
 		lines = t.collect(c.Face.to, []Way{toward, eitherWay}, u, kinds)
 	}
-	return append(lines, t.collect(c.Face.from, []Way{away, eitherWay}, u, kinds)...)
+	out := t.collect(c.Face.from, []Way{away, eitherWay}, u, kinds)
+	if t.chosen[SideReading] == sideHolder {
+		out = slices.DeleteFunc(out, func(l Line) bool { return l.Way == eitherWay && shelters(l.Kind) })
+	}
+	lines = append(lines, out...)
+	if c.Riposte {
+		lines = slices.DeleteFunc(lines, func(l Line) bool { return shelters(l.Kind) })
+	}
+	return lines
+}
+
+// shelters reports whether an effect of an obstacle is for the « Défenseur » of the text. The attacker of a
+// combat is never he: in the riposte nothing of the side shelters him.
+func shelters(k EffectKind) bool {
+	return k == NoAdvantage || k == IgnoresFlags || k == SupportedRiposte || k == SuffersPassage
+}
+
+// IsOutward reports whether an attack goes out over an obstacle of the attacker's own hex whose row names both
+// directions: SideReading decides what of it acts.
+func (t *Table) IsOutward(c Crossing) bool {
+	_, open := t.chosen[SideReading]
+	return open && !c.Riposte && slices.ContainsFunc(c.Face.from, func(p part) bool {
+		return slices.ContainsFunc(p.row.Effects, func(e Effect) bool { return e.Way == eitherWay && shelters(e.Kind) && t.holds(e.When) })
+	})
 }
 
 func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) []Line {
@@ -63,6 +87,9 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 				continue
 			}
 			l := Line{Row: p.row.ID, Via: p.via, Way: e.Way, Kind: e.Kind, Amount: e.Amount, Ref: e.Ref}
+			if e.Kind == NoAdvantage {
+				l.Symbol = t.symbol
+			}
 			if e.Kind == SuffersPassage {
 				l.Amount, l.Ref = int(t.diceFor(p.row.ID, u.Kind)), t.loss[p.row.ID].Ref
 			}

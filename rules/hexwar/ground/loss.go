@@ -29,7 +29,7 @@ func (t *Table) setPassage(d passageData, text string) error {
 			err = t.checkWhen(c.When)
 		}
 		faults = faults.At(text, "rule", i, string(c.Rule), err)
-		t.clauses = append(t.clauses, LossClause(c))
+		t.clauses = append(t.clauses, LossClause{Rule: c.Rule, When: c.When, Ref: c.Ref, Symbol: t.symbol})
 	}
 	t.losses = make([]Loss, len(d.Losses))
 	for i, l := range d.Losses {

@@ -53,9 +53,6 @@ func TestPassageLosses(t *testing.T) {
 				if p.Dice != want {
 					t.Errorf("%s over %s: %d dice, not %d", u, c.id, p.Dice, want)
 				}
-				if back := table.PassageLoss(Troop{Kind: u}, over.Back()); back.Dice != want {
-					t.Errorf("%s back over %s: %d dice, not %d", u, c.id, back.Dice, want)
-				}
 				if want > 0 {
 					for _, rule := range lossRules {
 						if !p.Under(rule) {
@@ -118,11 +115,63 @@ func TestClearedTerrain(t *testing.T) {
 		if back := c.Back(); back.Cleared || back.Bare {
 			t.Error("the riposte keeps the attack's order")
 		}
-	})
+	}, SideReading, sideAll)
 	counted := shipped(t, pa1, "hex-passage", "comme-un-combat")
 	c := counted.over(t, "pieux")
 	c.Cleared = true
 	if got := counted.PassageLoss(horse, c).Dice; got != 0 {
 		t.Errorf("as a combat, the order reaches it: %d dice", got)
+	}
+}
+
+// hex.md, « Who holds an obstacle » — lecture:hex-obstacle-sens. In a riposte nothing of the side shelters the
+// attacker, whoever holds it; who attacks out over his own work meets nothing of it, or all.
+func TestWhoHoldsAnObstacle(t *testing.T) {
+	for _, value := range []string{sideHolder, sideAll} {
+		each(t, func(t *testing.T, table *Table) {
+			for _, id := range []RowID{"pieux", "barriere", "chaines", "abattis", "trous", "eboulis", "chausses-trappes"} {
+				in := table.over(t, id)
+				f, err := table.Face(nil, []RowID{id})
+				if err != nil {
+					t.Fatal(err)
+				}
+				out := Crossing{Face: f}
+				sheltered, _ := table.Flags(foot, in)
+				losses := table.PassageLoss(foot, in).Dice
+				if losses == 0 || !table.Attack(foot, foot, in).NoAdvantage {
+					t.Errorf("%s does nothing to who comes against it", id)
+				}
+				if value == sideHolder {
+					sheltered, losses = 0, 0
+				}
+				if n, _ := table.Flags(foot, out); n != sheltered {
+					t.Errorf("%s: %s is attacked from behind it and ignores %d flags", value, id, n)
+				}
+				if n := table.PassageLoss(foot, out).Dice; n != losses {
+					t.Errorf("%s: out over its own %s for %d dice", value, id, n)
+				}
+				if lost := table.Attack(foot, foot, out).NoAdvantage; lost != (value == sideAll) {
+					t.Errorf("%s: out over its own %s without advantage: %v", value, id, lost)
+				}
+				if !table.IsOutward(out) || table.IsOutward(in) || table.IsOutward(in.Back()) || table.IsOutward(out.Back()) {
+					t.Errorf("%s: where the reading acts is told wrong", id)
+				}
+			}
+			for _, id := range []RowID{"pieux", "barriere", "abattis", "trous", "eboulis", "chausses-trappes", "mur", "remblai", "fortification", "fosse"} {
+				for holder, face := range map[string][2][]RowID{"the unit attacked": {{id}, nil}, "the attacker": {nil, {id}}} {
+					f, err := table.Face(face[0], face[1])
+					if err != nil {
+						t.Fatal(err)
+					}
+					back := Crossing{Face: f}.Back()
+					if n, _ := table.Flags(foot, back); n != 0 {
+						t.Errorf("%s: the attacker ignores %d flags of the riposte by %s of %s", value, n, id, holder)
+					}
+					if table.Attack(foot, foot, back).NoAdvantage {
+						t.Errorf("%s: %s of %s takes the riposte its advantages", value, id, holder)
+					}
+				}
+			}
+		}, SideReading, value)
 	}
 }

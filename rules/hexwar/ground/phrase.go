@@ -1,6 +1,7 @@
 package ground
 
 import (
+	"cmp"
 	"embed"
 	"io/fs"
 
@@ -37,19 +38,28 @@ func (c Class) Phrase() phrase.Phrase { return phrase.Say("ground.class." + stri
 // Phrase says where such a row lies.
 func (p Place) Phrase() phrase.Phrase { return phrase.Say("ground.place." + string(p)) }
 
-// Phrase says the sentence about passage losses.
-func (r LossRule) Phrase() phrase.Phrase { return phrase.Say("ground.loss." + string(r)) }
+// Phrase names the special symbol.
+func (s Symbol) Phrase() phrase.Phrase { return phrase.Say("ground.symbol." + string(s)) }
 
-// Phrase says the sentence and the reading that it depends on, if any.
+// Ignored says that it has no effect where an obstacle throws.
+func (s Symbol) Ignored() phrase.Phrase { return phrase.Say("ground.symbol-ignored." + string(s)) }
+
+// Phrase says the sentence about passage losses and the reading that it depends on, if any.
 func (c LossClause) Phrase() phrase.Phrase {
-	return onlyWhen(c.When, c.Rule.Phrase())
+	if c.Rule == LossNoAdvantages {
+		return onlyWhen(c.When, c.Symbol.Ignored())
+	}
+	return onlyWhen(c.When, phrase.Say("ground.loss."+string(c.Rule)))
 }
 
 // Phrase names the field.
 func (f Field) Phrase() phrase.Phrase { return phrase.Say("ground.field." + string(f)) }
 
 // say puts a kind of effect and its figure together, without its sign: the words carry it.
-func (k EffectKind) say(amount int) phrase.Phrase {
+func (k EffectKind) say(amount int, symbol Symbol) phrase.Phrase {
+	if k == NoAdvantage {
+		return phrase.Say("ground.effect.sans-avantage", phrase.With("symbol", cmp.Or(symbol, tacticalAdvantage).Phrase()))
+	}
 	if k == SuffersPassage && amount > 0 {
 		return phrase.Say("ground.effect.passage-dice", phrase.Number("count", amount))
 	}
@@ -62,7 +72,7 @@ func (l Line) Phrase() phrase.Phrase {
 	if l.Via != "" {
 		row = phrase.With("row", phrase.Say("ground.via", phrase.With("via", l.Via.Phrase()), row))
 	}
-	effect := phrase.With("effect", l.Kind.say(l.Amount))
+	effect := phrase.With("effect", l.Kind.say(l.Amount, l.Symbol))
 	switch {
 	case l.Way == noWay && l.Counts:
 		return phrase.Say("ground.line.plain", row, effect)
@@ -74,9 +84,9 @@ func (l Line) Phrase() phrase.Phrase {
 	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way.Phrase()), effect)
 }
 
-// Phrase says an effect of a table with whom it touches, what lifts it and the reading it depends on.
-func (e Effect) Phrase() phrase.Phrase {
-	said := e.Kind.say(e.Amount)
+// Says is an effect of the table in words, with whom it touches, what lifts it and the reading it depends on.
+func (t *Table) Says(e Effect) phrase.Phrase {
+	said := e.Kind.say(e.Amount, t.symbol)
 	if len(e.Troops) > 0 {
 		said = phrase.Say("ground.told.troops", phrase.With("effect", said), phrase.Listing("troops", phrases(e.Troops)...))
 	}

@@ -35,13 +35,14 @@ type Crossing struct {
 	From, To Ground
 	Face     Face
 	Road     bool // the step follows a road from hex to hex
+	Riposte  bool // who was attacked strikes back: nothing of the side shelters whom he strikes
 	Cleared  bool // an order cancels what the terrain attacked does: its hex and the obstacles it holds
 	Bare     bool // an order lets the troop move over difficult hexes as over open ones; what is closed stays closed
 }
 
 // Back returns the same crossing the other way: a riposte. No order of the attack holds in it.
 func (c Crossing) Back() Crossing {
-	return Crossing{From: c.To, To: c.From, Face: Face{to: c.Face.from, from: c.Face.to}, Road: c.Road}
+	return Crossing{From: c.To, To: c.From, Face: Face{to: c.Face.from, from: c.Face.to}, Road: c.Road, Riposte: true}
 }
 
 // Ground resolves what lies in a hex, composed elements taken apart, each row once. What a composed element

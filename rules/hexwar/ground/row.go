@@ -95,6 +95,17 @@ const (
 	fordBothSides = "des-deux-cotes"
 )
 
+// The reading of an attack out over an obstacle of the own hex whose row names both directions or none. A table
+// may do without it: both directions are meant.
+const (
+	// SideReading says which directions are meant: sideHolder or sideAll.
+	SideReading = "hex-obstacle-sens"
+	// sideHolder shelters the obstacle's holder alone: who attacks out over it meets nothing of it.
+	sideHolder = "tenant"
+	// sideAll touches whoever attacks through the side.
+	sideAll = "tous"
+)
+
 // LossRule is a sentence about passage losses as a whole.
 type LossRule string
 
@@ -123,6 +134,8 @@ type LossClause struct {
 	Rule LossRule
 	When string
 	Ref  Ref
+	// Symbol is what LossNoAdvantages ignores.
+	Symbol Symbol
 }
 
 // Loss is a row of the table of passage losses.

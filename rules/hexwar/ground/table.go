@@ -11,7 +11,7 @@ import (
 // Table is one rule's terrain: rows, composed elements and passage losses, under chosen readings. It is read
 // only.
 type Table struct {
-	symbol    string // the id of the name that this text gives to the dice's special symbol
+	symbol    Symbol // the name that this text gives to the dice's special symbol
 	symbolRef Ref    // where it gives it
 	readings  []Reading
 	chosen    map[string]string

@@ -41,7 +41,7 @@ func TestWordsForEverything(t *testing.T) {
 		for i, table := range tables {
 			for _, r := range table.Rows() {
 				for _, e := range r.Effects {
-					say(e.Phrase())
+					say(table.Says(e))
 					say(Line{Row: r.ID, Via: "dune", Way: e.Way, Kind: e.Kind, Amount: e.Amount, Counts: true}.Phrase())
 					say(Line{Row: r.ID, Way: e.Way, Kind: e.Kind, Amount: e.Amount}.Phrase())
 				}
@@ -55,7 +55,7 @@ func TestWordsForEverything(t *testing.T) {
 				say(Line{Row: l.Obstacle, Way: eitherWay, Kind: SuffersPassage, Amount: 2, Counts: true}.Phrase())
 			}
 			for _, clause := range table.LossClauses() {
-				say(clause.Rule.Phrase())
+				say(clause.Phrase())
 			}
 			for _, d := range append(Differences(table, tables[1-i]), Differences(table, &Table{})...) {
 				say(d.Field.Phrase())
@@ -79,9 +79,9 @@ func TestWordsForEverything(t *testing.T) {
 			say(f.Phrase())
 		}
 		for _, k := range slices.Concat(directed, standing) {
-			say(k.say(0))
+			say(k.say(0, tacticalAdvantage))
 		}
-		say(NeedsBridge.say(0))
+		say(NeedsBridge.say(0, ""))
 		for _, fault := range faulty { // their words: TestFaultyTables
 			for _, p := range phrase.Sentences(faultOf(t, fault.text, fault.old, fault.new)) {
 				note(p)
@@ -119,7 +119,7 @@ func TestLinesInWords(t *testing.T) {
 		for _, s := range steps {
 			got = append(got, c.Say(t, s.Line.Phrase()))
 		}
-		got = append(got, c.Say(t, wood.Effects[1].Phrase()), c.Say(t, wall.Effects[0].Phrase()))
+		got = append(got, c.Say(t, table.Says(wood.Effects[1])), c.Say(t, table.Says(wall.Effects[0])))
 		if !slices.Equal(got, want) {
 			t.Errorf("%q, not %q", got, want)
 		}

@@ -21,5 +21,6 @@ func TestArmiesAndDeploymentConform(t *testing.T) {
 		"[[unit]]\ntype = \"infanterie\"\n[[officer]]\nrank = \"officier\""}
 	rulestest.Conforms(t, system, rulestest.Games(4), rulestest.Acts(30), rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale()),
 		rulestest.Under(map[string]string{hexwar.ModeSetting: "suivi"}), // the book has no chapter of a real table
+		rulestest.Saying(rulestest.Together{"terrain nu": {"width", "height"}}),
 		rulestest.With(rulestest.Answers{"bataille armee coller lignes": lists, "bataille armee importer texte": lists, "bataille armee garder lignes": lists}))
 }

@@ -47,7 +47,7 @@ func TestScenarioOfTheDocumentation(t *testing.T) {
 			t.Errorf("%s: %+v", slug, f)
 		}
 		if scenario.Name != "La butte" || scenario.First != rules.SeatB || scenario.Tokens[rules.SeatA] != 4 ||
-			scenario.Victory[rules.SeatB] != 3 {
+			scenario.Victory[rules.SeatB] != 2 {
 			t.Errorf("%s: %+v", slug, scenario)
 		}
 		if len(scenario.Units) != 3 || scenario.Units[0].Name != "Vieille Garde" || scenario.Units[0].Elements != 5 ||
@@ -101,10 +101,14 @@ func TestFaultsOfScenarios(t *testing.T) {
 		wants string // "line key", the faults in order
 	}{
 		"sound":                  {hexwartest.SoundScenario, ""},
+		"zones that meet":        {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\nzone = \"A1-C1\"\n[[camp]]\ncamp = \"rouge\"\nzone = \"C1\"\n", "8 zones-meet"},
+		"a zone off the board":   {hexwartest.SoundScenario + "[[camp]]\ncamp = \"bleu\"\nzone = \"Z9\"\nbudget = 0\n", "5 hex 6 figure"},
+		"nobody can win":         {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 2\n", "9 unwinnable"},
+		"one of one is to win":   {hexwartest.SoundScenario + "[[unit]]\ncamp = \"bleu\"\ntroop = \"infanterie\"\nweight = \"moyen\"\n[[camp]]\ncamp = \"rouge\"\nvictory = 1\n[[camp]]\ncamp = \"bleu\"\nvictory = 9\n", ""},
 		"unknown key":            {hexwartest.SoundScenario + "colour = 1\n", "3 key"},
 		"unknown key of a block": {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = [\"foret\"]\ncolour = 1\n", "6 key"},
-		"no TOML":                {hexwartest.SoundScenario + "name = = 1\n", "3 syntax"},
-		"unclosed":               {hexwartest.SoundScenario + "[[hex", "3 syntax"},
+		"no TOML":                {hexwartest.SoundScenario + "name = = 1\n", "3 game.table.syntax"},
+		"unclosed":               {hexwartest.SoundScenario + "[[hex", "3 game.table.syntax"},
 		"a number as text":       {"columns = 9\nrows = \"12\"\n", "2 number"},
 		"a text as number":       {hexwartest.SoundScenario + "[[hex]]\nat = 4\nrows = [\"foret\"]\n", "4 text"},
 		"a list as text":         {hexwartest.SoundScenario + "[[hex]]\nat = \"A1\"\nrows = \"foret\"\n", "5 list"},

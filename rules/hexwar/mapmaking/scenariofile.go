@@ -66,6 +66,8 @@ type scenarioCamp struct {
 	Camp    string `toml:"camp"`
 	Tokens  *int   `toml:"tokens"`
 	Victory *int   `toml:"victory"`
+	Budget  *int   `toml:"budget"`
+	Zone    string `toml:"zone"`
 }
 
 // What a scenario may hold at most: hostile input needs a bound.
@@ -100,11 +102,7 @@ func ReadScenario(text string, club *chart.Chart, terrain *ground.Table) (hexwar
 	var tree map[string]any
 	if _, err := tables.Read(text, &tree); err != nil {
 		stop := tables.StopOf(err)
-		if !stop.Limit.IsZero() {
-			return hexwar.Field{}, hexwar.Scenario{}, []Fault{{stop.Line, stop.Limit}}
-		}
-		r.fault(min(max(stop.Line, 1), r.count), "syntax", phrase.Named("key", stop.Key))
-		return hexwar.Field{}, hexwar.Scenario{}, r.faults
+		return hexwar.Field{}, hexwar.Scenario{}, []Fault{{min(max(stop.Line, 1), max(r.count, 1)), stop.Says}}
 	}
 	r.keys(tree)
 	if err := r.decode(tree); err != nil {
@@ -170,7 +168,7 @@ var scenarioKeys = map[string]map[string]string{
 	"unit": {"camp": textValue, "troop": textValue, "weight": textValue, "elements": numberValue, "gear": textValue,
 		"name": textValue, "at": textValue},
 	"officer": {"camp": textValue, "rank": textValue, "level": numberValue, "name": textValue, "at": textValue},
-	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue},
+	"camp":    {"camp": textValue, "tokens": numberValue, "victory": numberValue, "budget": numberValue, "zone": textValue},
 }
 
 // keys faults every key that scenarios don't have and every value of another kind, and takes them out of the

@@ -216,7 +216,54 @@ func (r *scenarioReader) camps() {
 		seen[seat] = true
 		r.scenario.Tokens = r.figure(r.scenario.Tokens, seat, camp.Tokens, 0, line("tokens"))
 		r.scenario.Victory = r.figure(r.scenario.Victory, seat, camp.Victory, 1, line("victory"))
+		r.budget(seat, camp.Budget, line("budget"))
+		r.zone(seat, camp.Zone, line("zone"))
+		if enemies := r.unitsOf(seat.Other()); camp.Victory != nil && seat.Plays() && enemies > 0 && *camp.Victory > enemies {
+			r.fault(line("victory"), "unwinnable", phrase.Number("count", *camp.Victory), phrase.Number("of", enemies))
+		}
 	}
+}
+
+// budget reads what a camp's army may cost.
+func (r *scenarioReader) budget(seat rules.Seat, n *int, line int) {
+	const most = 100_000
+	switch {
+	case n == nil:
+	case *n < 1 || *n > most:
+		r.fault(line, "figure", phrase.Number("least", 1), phrase.Number("most", most))
+	default:
+		r.scenario.Budgets = rules.Put(r.scenario.Budgets, seat, *n)
+	}
+}
+
+// zone reads where a camp deploys. PA1, « Jeu avec scénario » — « indiquer un déploiement par zones »
+func (r *scenarioReader) zone(seat rules.Seat, text string, line int) {
+	if text == "" {
+		return
+	}
+	zone, err := r.field.Grid.ParseHexes(text)
+	if err != nil || len(zone) == 0 {
+		r.fault(line, "hex", phrase.Named("read", hexwar.Clipped(text)))
+		return
+	}
+	for _, at := range zone {
+		if slices.Contains(r.scenario.Zones[seat.Other()], at) {
+			r.fault(line, "zones-meet", hexwar.HexArg("hex", at))
+			return
+		}
+	}
+	r.scenario.Zones = rules.Put(r.scenario.Zones, seat, zone)
+}
+
+// unitsOf counts the units that the scenario gives a camp; 0 where its player brings them.
+func (r *scenarioReader) unitsOf(seat rules.Seat) int {
+	n := 0
+	for _, u := range r.scenario.Units {
+		if u.Seat == seat {
+			n++
+		}
+	}
+	return n
 }
 
 func (r *scenarioReader) figure(of map[rules.Seat]int, seat rules.Seat, n *int, least, line int) map[rules.Seat]int {

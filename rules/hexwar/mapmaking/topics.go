@@ -43,7 +43,7 @@ func mapTopics(s hexwar.State) []rules.Topic {
 
 // rowTopic says a row's effects, in the words of the terrain table.
 func rowTopic(s hexwar.State, row ground.Row) rules.Topic {
-	effects := hexwar.Each(row.Effects, ground.Effect.Phrase)
+	effects := hexwar.Each(row.Effects, s.Tables.Ground.Says)
 	if len(row.Excludes) > 0 {
 		effects = append(effects, phrase.Say("hexwar.topic.excludes", phrase.Listing("rows", hexwar.RowPhrases(row.Excludes)...)))
 	}

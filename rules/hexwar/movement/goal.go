@@ -1,6 +1,8 @@
 package movement
 
 import (
+	"strings"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
@@ -17,7 +19,7 @@ func readGoal(s hexwar.State, act rules.Act, m orders.March, all []orders.Destin
 		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
 		return hex.Hex{}, m.OrNear(v, act, all[:0:0], m.Best(all), 3)
 	}
-	at, err := hex.Parse(text)
+	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil || !s.Field.Grid.Contains(at) {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
 		return hex.Hex{}, m.OrNear(v, act, nil, m.Best(all), 3)
@@ -61,9 +63,6 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
 	for _, m := range orders.Movers(s) {
-		if len(all) >= orders.MostMovers {
-			break
-		}
 		goals := m.GoalChoices()
 		all = append(all, m.Button("", goals))
 		if m.Unit.ID != "" && len(orders.Followers(s, m.Unit)) > 0 {
@@ -81,7 +80,6 @@ func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			see.Choices = append(see.Choices, rules.Choice{Value: m.Id(), Label: m.Brief()})
 		}
 	}
-	see.Choices = see.Choices[:min(len(see.Choices), orders.MostGoals)]
 	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,
 		Ask: []rules.Question{see}}}
 }

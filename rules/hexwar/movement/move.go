@@ -27,8 +27,8 @@ func Chapter() rules.Chapter[hexwar.State] {
 	return rules.Chapter[hexwar.State]{
 		Gate: hexwar.BattleGate,
 		Verbs: []rules.Verb[hexwar.State]{
-			{May: mayMove, Decide: decideMove, Choices: moveChoices, Button: moveButtons,
-				Spec: rules.ActSpec{Path: orders.MovePath, Options: []rules.OptionSpec{
+			{May: mayMove, Decide: decideMove, Choices: moveChoices, Button: moveButtons, Forgoes: moveForgoes,
+				Spec: rules.ActSpec{Path: orders.MovePath, Surprises: true, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
 					{Name: "officiers", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.movement.officers.", []string{going, staying})},
@@ -80,6 +80,27 @@ func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	}
 	e, err := m.Event(all[i], act.Args["officiers"] == staying)
 	return append(events, e), err
+}
+
+// moveForgoes are what a move closes: the moves of an earlier officer's units, and activations that nobody has
+// made. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+func moveForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
+	if mayMove(s, act.Seat) != nil {
+		return nil
+	}
+	m, refused := mover(s, act.Seat, act.Args["unit"])
+	if refused != nil {
+		return nil
+	}
+	var lost []phrase.Phrase
+	if open := orders.OpenActivations(s); open > 0 && len(s.Turn.Activations) > 0 {
+		lost = phrase.Line("hexwar.forgone.second", phrase.Number("count", open))
+	}
+	if closed := orders.ClosedMoves(s, m); len(closed) > 0 {
+		lost = append(lost, phrase.Say("hexwar.forgone.first-moves", phrase.Number("count", len(closed)),
+			phrase.Listing("who", hexwar.Each(closed, orders.March.Label)...)))
+	}
+	return lost
 }
 
 // mover finds who is to move, and refuses who may not.

@@ -161,6 +161,12 @@ func TestListsAreHeldAgainstTheBoard(t *testing.T) {
 		{rules.SeatB, "inf C3; gen", "infanterie-moyen/4@C3; general-en-chef; !1 zone"},
 		{rules.SeatA, "inf\ngen\n2 gen", "infanterie-moyen/4; general-en-chef; general-en-chef; general-en-chef; !3 chiefs"},
 		{rules.SeatA, "inf", "infanterie-moyen/4; !0 officer-none"},
+		// All faults at once, and none for what a line that is misread may have brought.
+		{rules.SeatA, "3 inf blorb\ninf A3", "infanterie-moyen/4@A3; !1 word; !0 officer-none; !2 zone"},
+		{rules.SeatA, "3 infanteri\ninf A3", "infanterie-moyen/4@A3; !1 word; !2 zone"},
+		{rules.SeatA, "-5 inf\ngen", "general-en-chef; !1 below"},
+		{rules.SeatA, "- 5 inf\ngen", "infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; infanterie-moyen/4; general-en-chef"},
+		{rules.SeatA, "inf\ngen\npions -4", "infanterie-moyen/4; general-en-chef; !3 below"},
 		{rules.SeatA, "21 inf\n1 cav\ngen", ""},
 		{rules.SeatA, "21 inf\n2 cav\ngen", "!0 room"},
 	} {
@@ -185,10 +191,12 @@ func TestOpenFormat(t *testing.T) {
 		{"[[unit]]\ntype = \"cavalerie\"\ncount = 2\nelements = 1\n[[officer]]\nrank = \"general-en-chef\"",
 			"cavalerie-moyen/1; cavalerie-moyen/1; general-en-chef"},
 		{"[[unit]]\ntype = \"dragons\"\n[[officer]]\nrank = \"roi\"", "!0 word; !0 word"},
-		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none"},
-		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "!0 key"},
+		{"[[unit]]\ntype = \"infanterie\"\ncount = -9000000000000000000\n", "!0 none; !0 officer-none"},
+		{"[[unit]]\ntype = \"infanterie\"\nspeed = 3\n", "infanterie-moyen/4; !0 key"},
 		{"[[unit]]\ntype = \n", "!2 file"},
-		{"tokens = 9000000000000000000\n[[unit]]\ntype = \"infanterie\"", "infanterie-moyen/4; !0 tokens-many"},
+		{"[[unit]]\ntype = \"dragons\"\n[[unit]]\ntype = \"infanterie\"\nat = [\"A3\", \"A9\"]\ncount = 2\n",
+			"infanterie-moyen/4@A3; infanterie-moyen/4@A9; !0 word; !0 officer-none; !0 zone; !0 zone"},
+		{"tokens = 9000000000000000000\n[[unit]]\ntype = \"infanterie\"", "infanterie-moyen/4; !0 tokens-many; !0 officer-none"},
 	} {
 		if got := listed(t, rules.SeatA, test.text); got != test.want {
 			t.Errorf("%q\n got  %s\n want %s", test.text, got, test.want)
@@ -252,7 +260,7 @@ func TestExampleArmy(t *testing.T) {
 		t.Errorf("%+v, %+v", list, faults)
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille armee exemple", Seat: rules.SeatB}, dice.Seeded(1))
-	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example" {
+	if notes := muster.ArmyNotes(s); len(notes) != 1 || notes[0].Key != "hexwar.army.note.example-of" {
 		t.Errorf("notes %v", notes)
 	}
 }

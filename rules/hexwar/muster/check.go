@@ -9,9 +9,6 @@ import (
 
 // checkSelf holds a list against the house's limits, whatever the board.
 func (r *listReader) checkSelf() {
-	if len(r.Faults) > 0 {
-		return
-	}
 	chiefs := 0
 	for i, o := range r.List.Officers {
 		if o.Rank == hexwar.Chief {
@@ -20,34 +17,31 @@ func (r *listReader) checkSelf() {
 			}
 		}
 	}
-	if len(r.List.Units) == 0 {
+	if len(r.List.Units) == 0 && !r.misread.units {
 		r.fault(0, "empty")
 		return
 	}
 	// P3, « Activation des unités » — officers lead all activations: an army without one would stand still.
-	if len(r.List.Officers) == 0 {
+	if len(r.List.Officers) == 0 && !r.misread.officers {
 		r.fault(0, "officer-none")
 	}
 }
 
 // Check holds a list against the house's limits and the board: who may stand where it says, and whether all
-// find room.
+// find room. All faults are told at once, those of its words among them.
 func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
-	misread := len(r.Faults)
-	if r.checkSelf(); misread > 0 || len(r.List.Units) == 0 {
-		return
-	}
+	r.checkSelf()
 	fixed := map[int]hex.Hex{}
 	for i, u := range r.List.Units {
 		if u.At == nil {
 			continue
 		}
 		if fault := s.RefuseSpot(seat, u.Body(), *u.At); fault != nil {
-			r.Faults = append(r.Faults, listFault{r.lines.units[i], fault.Say})
+			r.spotFault(r.lines.units[i], *u.At, fault.Say)
 			continue
 		}
 		if hexwar.Taken(fixed, *u.At) {
-			r.fault(r.lines.units[i], "hex-twice", hexwar.HexArg("word", *u.At))
+			r.spotFault(r.lines.units[i], *u.At, phrase.Say("hexwar.army.fault.hex-twice", hexwar.HexArg("word", *u.At)))
 			continue
 		}
 		fixed[i+1] = *u.At
@@ -57,10 +51,10 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 			continue
 		}
 		if fault := s.RefuseSpot(seat, hexwar.OnFoot, *o.At); fault != nil && !hexwar.Taken(fixed, *o.At) {
-			r.Faults = append(r.Faults, listFault{r.lines.officers[i], fault.Say})
+			r.spotFault(r.lines.officers[i], *o.At, fault.Say)
 		}
 	}
-	if len(r.Faults) > 0 {
+	if len(r.Faults) > 0 || len(r.List.Units) == 0 {
 		return
 	}
 	// PA1, « Mise en place des armées » — all troops are placed on the table, one unit a hex.
@@ -69,4 +63,12 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.List.Units)),
 			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.Spots(seat, u.Body()))))
 	}
+}
+
+// spotFault is a fault of a hex, which says what was typed where that was read from the other edge.
+func (r *listReader) spotFault(line int, at hex.Hex, why phrase.Phrase) {
+	if typed := r.seen[at]; typed != "" {
+		why = phrase.Say("hexwar.army.fault.turned", phrase.With("what", why), phrase.Verbatim("word", typed), hexwar.HexArg("at", at))
+	}
+	r.Faults = append(r.Faults, listFault{line, why})
 }

@@ -68,25 +68,21 @@ func (r *listReader) ReadAny(text string) {
 func (r *listReader) ReadFile(text string) {
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
+		r.lost(true, true)
 		return
 	}
 	var file armyFile
 	meta, err := tables.Read(strings.ToValidUTF8(text, "\uFFFD"), &file)
 	if err != nil {
 		stop := tables.StopOf(err)
-		why := phrase.Named("why", hexwar.Clipped(stop.Why))
-		if !stop.Limit.IsZero() {
-			why = phrase.With("why", stop.Limit)
-		}
-		r.fault(stop.Line, "file", why)
+		r.fault(stop.Line, "file", phrase.With("why", stop.Says))
+		r.lost(true, true)
 		return
 	}
 	for _, key := range meta.Undecoded() {
 		r.fault(0, "key", phrase.Named("word", hexwar.Clipped(key.String())))
 	}
-	if len(r.Faults) > 0 {
-		return
-	}
+	r.lost(len(r.Faults) > 0, len(r.Faults) > 0)
 	if file.Tokens != nil {
 		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
 			r.fault(0, "tokens-many", phrase.Number("count", *file.Tokens), phrase.Number("most", mostTokens))
@@ -94,6 +90,7 @@ func (r *listReader) ReadFile(text string) {
 			r.List.Tokens = &tokens
 		}
 	}
+	before := len(r.Faults)
 	for _, u := range file.Units {
 		at := r.named(u.At)
 		switch {
@@ -108,6 +105,9 @@ func (r *listReader) ReadFile(text string) {
 				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
+	r.lost(len(r.Faults) > before, false)
+	before = len(r.Faults)
+	defer func() { r.lost(false, len(r.Faults) > before) }()
 	for _, o := range file.Officers {
 		at := r.named(o.At)
 		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {

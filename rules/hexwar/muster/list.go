@@ -32,12 +32,16 @@ type listReader struct {
 	turned bool
 	List   hexwar.Roster
 	lines  struct{ units, officers []int }
+	// misread says that a line with a fault may have been of units, or of officers.
+	misread struct{ units, officers bool }
+	// seen are the hexes that were read as seen from the north edge, as they were typed.
+	seen   map[hex.Hex]string
 	Faults []listFault
 }
 
 // reader returns a reader of lists for a seat.
 func reader(s hexwar.State, seat rules.Seat) *listReader {
-	return &listReader{chart: s.Tables.Chart, grid: s.Field.Grid, turned: hexwar.EdgeOf(seat) == hex.North}
+	return &listReader{chart: s.Tables.Chart, grid: s.Field.Grid, turned: hexwar.EdgeOf(seat) == hex.North && len(s.ScenarioZone(seat)) == 0}
 }
 
 func (r *listReader) fault(line int, key string, args ...phrase.Arg) {
@@ -47,6 +51,7 @@ func (r *listReader) fault(line int, key string, args ...phrase.Arg) {
 var (
 	comment   = regexp.MustCompile(`^\s*(#|//)`)
 	timesWord = regexp.MustCompile(`^(\d{1,6})[x×]?$`)
+	lessWord  = regexp.MustCompile(`^[-‐‑‒–—−]\d+`)
 	hexWord   = regexp.MustCompile(`(?i)^[a-z]{1,2}[0-9]{1,3}(-[a-z]{1,2}[0-9]{1,3})?$`)
 	hexRange  = regexp.MustCompile(`(?i)\b([a-z]{1,2}[0-9]{1,3})\s*(?:[-‐‑‒–—−]|\.\.|…)\s*([a-z]{1,2}[0-9]{1,3})\b`)
 	quoted    = regexp.MustCompile(`"([^"\n]*)"|«([^»\n]*)»|“([^”\n]*)”`)
@@ -57,11 +62,13 @@ func (r *listReader) Read(text string) {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
+		r.lost(true, true)
 		return
 	}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
 	if len(lines) > mostLines {
 		r.fault(0, "lines", phrase.Number("count", len(lines)), phrase.Number("most", mostLines))
+		r.lost(true, true)
 		return
 	}
 	for i, line := range lines {
@@ -86,7 +93,7 @@ func listWords(line string) []string {
 	line = hexRange.ReplaceAllString(line, " $1-$2 ")
 	var all []string
 	for _, word := range strings.FieldsFunc(line, func(c rune) bool { return strings.ContainsRune(" \t\v\f\u00a0\u202f,:()[]=+*•", c) }) {
-		if hexWord.MatchString(word) || word == strings.TrimSpace(nameMark) {
+		if hexWord.MatchString(word) || lessWord.MatchString(word) || word == strings.TrimSpace(nameMark) {
 			all = append(all, word)
 			continue
 		}
@@ -111,6 +118,14 @@ func (r *listReader) line(n int, text string, names [][]string) {
 	default:
 		r.units(n, p)
 	}
+	if len(r.Faults) > before {
+		r.lost(len(p.Ranks) == 0 || len(p.Troops) > 0, len(p.Troops) == 0 || len(p.Ranks) > 0)
+	}
+}
+
+// lost notes what a line that is misread may have been: what it would have brought is not missed.
+func (r *listReader) lost(units, officers bool) {
+	r.misread.units, r.misread.officers = r.misread.units || units, r.misread.officers || officers
 }
 
 // parse says what each word of a line stands for. What no word of the notation is belongs to an officer's
@@ -126,6 +141,8 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 		case word == strings.TrimSpace(nameMark):
 			p.Name = append(p.Name, bounds.Name(strings.Join(names[0][1:], "")))
 			names = names[1:]
+		case lessWord.MatchString(word):
+			r.fault(n, "below", phrase.Named("word", hexwar.Clipped(word)))
 		case times != nil:
 			figure, err := strconv.Atoi(times[1])
 			if err != nil {
@@ -208,6 +225,7 @@ func (r *listReader) hexes(n int, word string) []hex.Hex {
 	for i, h := range named {
 		if r.turned && h.Row() < hexwar.DeployRows {
 			named[i] = r.grid.Opposite(h)
+			r.seen = rules.Put(r.seen, named[i], h.String())
 		}
 	}
 	return named

@@ -59,8 +59,15 @@ func showArmies(s hexwar.State, _ rules.Seat, view *rules.View) {
 func armyNotes(s hexwar.State) []phrase.Phrase {
 	a, b := s.Armies.Lists[rules.SeatA], s.Armies.Lists[rules.SeatB]
 	var notes []phrase.Phrase
-	if a.Example || b.Example {
-		notes = append(notes, phrase.Say("hexwar.army.note.example"))
+	for _, seat := range ledger.Players {
+		if s.Armies.Lists[seat].Example {
+			notes = append(notes, phrase.Say("hexwar.army.note.example-of", hexwar.WhoArg(seat)))
+		}
+	}
+	for _, seat := range ledger.Players {
+		if scenario := s.Mapping.Scenario; scenario != nil && scenario.Budgets[seat] > 0 {
+			notes = append(notes, phrase.Say("hexwar.army.note.budget", hexwar.WhoArg(seat), phrase.Number("count", scenario.Budgets[seat])))
+		}
 	}
 	if x, y := len(a.List.Units), len(b.List.Units); x > 0 && y > 0 && x != y {
 		notes = append(notes, phrase.Say("hexwar.army.note.unequal", phrase.Number("blue", x), phrase.Number("red", y)))

@@ -51,6 +51,19 @@ func LedByOfficers(s hexwar.State) (led, most int) {
 	return led, most
 }
 
+// OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers to
+// lead them and units that are not activated.
+func OpenActivations(s hexwar.State) int {
+	led, most := LedByOfficers(s)
+	free := func(o hexwar.Leader) bool { return o.Leads == 0 }
+	idle := func(u hexwar.Unit) bool { return u.Turn.Activation == 0 }
+	if s.Turn.Phase != hexwar.CommandPhase || OfTurn(s, OneUnit).ID != "" ||
+		!slices.ContainsFunc(Leaders(s, s.Turn.Seat), free) || !slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), idle) {
+		return 0
+	}
+	return most - led
+}
+
 // PhraseOr says a phase, or the next turn where there is none.
 func PhraseOr(p hexwar.Phase) phrase.Phrase {
 	if p == "" {
@@ -116,9 +129,9 @@ func CallUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules
 
 // CallOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
 func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *rules.Violation) {
-	own := s.OfficersOf(seat)
-	at, err := hex.Parse(strings.TrimSpace(text))
-	number, none := strconv.Atoi(strings.TrimPrefix(strings.TrimSpace(text), "!"))
+	own, named := s.OfficersOf(seat), hexwar.Called(text)
+	at, err := hex.Parse(named)
+	number, none := officerNumber(named)
 	i := slices.IndexFunc(own, func(o hexwar.Leader) bool {
 		return o.ID == hexwar.OfficerID(text) || err == nil && o.At == at || none == nil && o.Number == number
 	})
@@ -130,8 +143,17 @@ func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *
 	return hexwar.Leader{}, v
 }
 
-// IsOfficer reports whether a value names an officer and not a unit: by "!" or by his id.
-func IsOfficer(text string) bool { return strings.Contains(text, "!") }
+// officerNumber reads an officer's number: "1", "!1" or, as when armies are placed, "off1".
+func officerNumber(text string) (int, error) {
+	text = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
+	return strconv.Atoi(strings.TrimPrefix(text, "!"))
+}
+
+// IsOfficer reports whether a value names an officer and not a unit: by "!", by "off1" or by his id.
+func IsOfficer(text string) bool {
+	_, none := officerNumber(text)
+	return strings.Contains(text, "!") || none == nil && strings.HasPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
+}
 
 // leadClear is how near no enemy may be where the leader rallies.
 const leadClear hex.Steps = 2

@@ -197,6 +197,29 @@ func lastMoved(s hexwar.State) int {
 	return last
 }
 
+// ClosedMoves are those who could still move and could no more once somebody of a later activation has: P3, « Choix
+// des activations ».
+func ClosedMoves(s hexwar.State, m March) []March {
+	return slices.DeleteFunc(Movers(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
+}
+
+// ClosedAttackers are those who could still attack and could no more once a unit of a later activation has.
+func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
+	var all []hexwar.Unit
+	for _, p := range Pairs(Fighting(s), u.Seat) {
+		known := slices.ContainsFunc(all, func(o hexwar.Unit) bool { return o.ID == p.Attacker.ID })
+		if !known && closes(s, p.Attacker.Turn.Activation, u.Turn.Activation) {
+			all = append(all, p.Attacker)
+		}
+	}
+	return all
+}
+
+// closes reports whether an act of one activation ends what another could still do.
+func closes(s hexwar.State, earlier, later int) bool {
+	return inOrder(s, earlier) > 0 && inOrder(s, earlier) < inOrder(s, later)
+}
+
 // Movers are those of the seat on turn who may still move somewhere, in the order of their activations.
 func Movers(s hexwar.State) []March {
 	var all []March

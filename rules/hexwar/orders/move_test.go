@@ -3,6 +3,7 @@ package orders_test
 import (
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -285,5 +286,30 @@ func TestGoalsAreCompletedForWhoMoves(t *testing.T) {
 	}
 	if other := s.Book.Rules().Choices(s, rules.Act{Path: orders.MovePath, Seat: rules.SeatB}, "ou"); len(other) != 0 {
 		t.Errorf("in the other's turn: %v", other)
+	}
+}
+
+// An officer is called alike wherever he is named: off1, as when armies are placed, !1, his id or his hex.
+func TestAnOfficerIsCalledAlikeEverywhere(t *testing.T) {
+	s := hexwartest.Campaign(t, "panache", append(append([]string{}, hexwartest.Line...), "purse a 9")...)
+	for _, name := range []string{"off1", "OFF1", "!1", "a!1", "1"} {
+		hexwartest.Does(t, s, "a bataille activer officer="+name+" units=a1")
+	}
+	for _, name := range []string{"off2", "!2", "a!2"} {
+		alone := hexwartest.Does(t, s, "a bataille activer officer=a!1 units="+name)
+		if alone.Officers["a!2"].Activation != 1 {
+			t.Errorf("%s is not activated", name)
+		}
+		hexwartest.Refused(t, alone, "a bataille bouger unit="+name+" ou=Z9", "no-hex")
+	}
+	hexwartest.Refused(t, s, "a bataille activer officer=off9 units=a1", "no-officer")
+}
+
+// What a price comes to is said also where it is paid by the element: « 4 − 1 Ney ».
+func TestAPricePerElementSaysItsOfficer(t *testing.T) {
+	words := hexwartest.FrenchWords(t)
+	p := hexwar.Price{Base: 2, Per: 2, Less: 1, Total: 3, Name: "Ney"}
+	if said := strings.ReplaceAll(words.Say(t, p.Brief("ralliement")), "\u202f", " "); !strings.Contains(said, "(4 − 1 Ney)") {
+		t.Errorf("%q", said)
 	}
 }

@@ -125,14 +125,7 @@ func (m March) closed(refuse refusing, to hex.Hex) *rules.Violation {
 	return refuse(m.S.Book.Ref(MoveTopic), "no-way")
 }
 
-// mostGoals is what a select holds, mostMovers how many selects a message has room for beside the rest.
-const (
-	MostGoals  = 25
-	MostMovers = 6
-)
-
-// Button is the select of the hexes where the move may end, the best of its GoalChoices; the others are
-// completed by the command.
+// Button is the select of the hexes where the move may end.
 func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
 		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.Id()}}
@@ -141,17 +134,29 @@ func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 		c.Args["officiers"] = officers
 		c.Label, c.Rare = phrase.Say("hexwar.movement.offer.move-alone", phrase.With("unit", m.Brief())), true
 	}
-	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals[:min(len(goals), MostGoals)]}}
+	c.Ask = []rules.Question{{Option: "ou", Label: c.Label, Pick: true, Choices: goals}}
 	return c
 }
 
-// GoalChoices are where the move may end, the best first.
+// GoalChoices are where the move may end: the best of them first, with the hexes beside it.
 func (m March) GoalChoices() []rules.Choice {
-	var choices []rules.Choice
-	for _, d := range m.Best(m.Destinations()) {
+	all := m.Best(m.Destinations())
+	first := slices.IndexFunc(all, func(d Destination) bool { return !m.isBought(d) })
+	if first >= 0 {
+		slices.SortStableFunc(all[first:], func(a, b Destination) int {
+			return cmp.Compare(min(hex.Distance(m.From, a.At), 2), min(hex.Distance(m.From, b.At), 2))
+		})
+	}
+	choices := make([]rules.Choice, 0, len(all))
+	for _, d := range all {
 		choices = append(choices, rules.Choice{Value: d.At.String(), Label: GoalName(m.S, d)})
 	}
 	return choices
+}
+
+// isBought reports whether an order for some hexes has opened the way to a destination.
+func (m March) isBought(d Destination) bool {
+	return slices.ContainsFunc(d.Path, func(h hex.Hex) bool { return slices.Contains(m.Unit.Turn.Woods, h) })
 }
 
 // GoalName names a hex with what lies there and what the move costs.

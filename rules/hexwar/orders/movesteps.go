@@ -221,16 +221,23 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	return best, found
 }
 
-// Best orders destinations for a short list: nearest the enemy first, then the farther march, then board
-// order.
+// Best orders destinations for a short list: what an order has opened first, then nearest the enemy, then the
+// farther march, then board order.
 func (m March) Best(all []Destination) []Destination {
 	sorted := slices.Clone(all)
+	bought := func(d Destination) int {
+		if m.isBought(d) {
+			return 0
+		}
+		return 1
+	}
 	near := map[hex.Hex]hex.Steps{}
 	for _, d := range all {
 		near[d.At], _ = Nearest(m.S, m.Seat(), d.At)
 	}
 	slices.SortStableFunc(sorted, func(a, b Destination) int {
-		return cmp.Or(cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost), hex.Compare(a.At, b.At))
+		return cmp.Or(cmp.Compare(bought(a), bought(b)), cmp.Compare(near[a.At], near[b.At]), cmp.Compare(b.Cost, a.Cost),
+			hex.Compare(a.At, b.At))
 	})
 	return sorted
 }

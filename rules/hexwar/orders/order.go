@@ -316,6 +316,26 @@ func judgeOwn(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Pair) *ru
 	return o.Judge(o, s, p)
 }
 
+// Helps reports whether an order would change anything in a combat. A unit that is supported already needs no
+// order that only supports it.
+func Helps(s hexwar.State, o *hexwar.Order, p hexwar.Pair) bool {
+	u := p.Attacker
+	if Answers(o) {
+		u = p.Target
+	}
+	if o.Supports && o.Ignores == nil {
+		_, already := Supported(s, u, true)
+		return !already
+	}
+	return o.Helps == nil || o.Helps(s, p)
+}
+
+// Helpful are those of some orders that would change anything in a combat: no other has a button, and no combat
+// waits for one.
+func Helpful(s hexwar.State, some []Priced, p hexwar.Pair) []Priced {
+	return slices.DeleteFunc(slices.Clone(some), func(o Priced) bool { return !Helps(s, o.Order, p) })
+}
+
 // Fighters are the units of the combat under way.
 func Fighters(s hexwar.State) hexwar.Pair {
 	return hexwar.Pair{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
@@ -382,5 +402,7 @@ func LaterOptions(s hexwar.State, moment hexwar.Moment) []Priced {
 
 // DefenceOptions are the defence orders that may be given and paid in the combat under way.
 func DefenceOptions(s hexwar.State) []Priced {
-	return payable(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool { return Answers(o) && JudgeDefenceOrder(s, o) == nil })
+	return payable(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
+		return Answers(o) && JudgeDefenceOrder(s, o) == nil
+	})
 }

@@ -15,6 +15,8 @@ type givable struct {
 	price hexwar.Price
 	Act   rules.Act
 	Label phrase.Phrase
+	// pointless says that it would change nothing.
+	pointless bool
 }
 
 // givables are the orders that a seat may give and pay now, whatever the moment, in the order of the text and
@@ -26,7 +28,7 @@ func givables(s hexwar.State, seat rules.Seat, wanted string) []givable {
 		all = givablePairs(s, seat)
 	case f != nil:
 		for _, o := range OrdersNow(s, seat) {
-			all = append(all, givable{Order: o.ID, price: o.Price, Label: o.Price.Own().Phrase(o.ID),
+			all = append(all, givable{Order: o.ID, price: o.Price, Label: o.Price.Own().Phrase(o.ID), pointless: !Helps(s, o.Order, Fighters(s)),
 				Act: rules.Act{Path: MomentPath, Seat: seat, Args: rules.Args{"ordre": o.ID, "moment": AskedNow(s)}}})
 		}
 	default:
@@ -54,7 +56,8 @@ func first(yes bool) int {
 func givablePairs(s hexwar.State, seat rules.Seat) []givable {
 	var all []givable
 	for _, o := range OrderedPairs(s, seat, Pairs(s, seat)) {
-		all = append(all, givable{Order: o.ID, price: o.Price, Act: PairAct(seat, o.Pair, o.ID), Label: o.Ordered(o.Price, o.ID)})
+		all = append(all, givable{Order: o.ID, price: o.Price, Act: PairAct(seat, o.Pair, o.ID), Label: o.Ordered(o.Price, o.ID),
+			pointless: !Helps(s, o.Order, o.Pair)})
 	}
 	return all
 }
@@ -105,7 +108,7 @@ func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted strin
 	offer := len(v.WaysOut) == 0
 	for _, g := range all {
 		again := slices.Contains(named, g.Order)
-		if offer && len(v.WaysOut) < MostWaysOut && (!again || g.Order == wanted) {
+		if offer && !g.pointless && len(v.WaysOut) < MostWaysOut && (!again || g.Order == wanted) {
 			v.Or(g.Label, g.Act)
 		}
 		if !again {

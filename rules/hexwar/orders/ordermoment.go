@@ -60,11 +60,10 @@ func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violat
 		kind = CommandTopic
 	}
 	if _, open := PhaseFor(s, o); !open {
-		own := PhasesOf(s, o)
 		if announced(o) {
 			kind = announceTopic
 		}
-		return refuse(kind, "phase", phrase.With("phase", PhraseOr(own[len(own)-1])), phrase.With("now", PhraseOr(s.Turn.Phase)))
+		return refuse(kind, "phase", phrase.With("when", MomentSaid(s, o)), phrase.With("now", PhraseOr(s.Turn.Phase)))
 	}
 	switch {
 	case o.Kind == hexwar.CommandOrder && s.Turn.CommandOrder != "":
@@ -75,6 +74,14 @@ func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violat
 		return refuse(kind, "no-chief")
 	}
 	return nil
+}
+
+// MomentSaid says when an order is given: its own moment, wherever it is told.
+func MomentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
+	if !InTurn(o) {
+		return phrase.Say("hexwar.orders.moment." + string(When(s, o)))
+	}
+	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(PhasesOf(s, o), PhaseName)...))
 }
 
 // JudgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one

@@ -1,7 +1,9 @@
 package orders_test
 
 import (
+	"errors"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -81,6 +83,42 @@ func offered(offers []rules.Offer, path string) bool {
 		}
 	}
 	return false
+}
+
+// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that one:
+// in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
+func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
+	words := hexwartest.FrenchWords(t)
+	moved := []string{"hexwar.combat.refused.not-here", "hexwar.combat.refused.name-both", "hexwar.combat.refused.name-both-later",
+		"hexwar.orders.refused.phase"}
+	for _, slug := range []string{"panache", "thucidide"} {
+		for _, early := range []string{"apres", "avant"} {
+			s := hexwartest.Campaign(t, slug, append(append([]string{}, hexwartest.Line...), "purse a 20", "purse b 20", "set hex-percee "+early,
+				"b 8 infanterie moyen E4", "b 9 infanterie moyen E5")...)
+			moving := hexwartest.Does(t, s, "a bataille activer officer=a!1 units=a1", "a phase finir")
+			told := map[string]int{}
+			for _, state := range []hexwar.State{s, moving, hexwartest.Does(t, moving, "a phase finir")} {
+				for _, o := range state.Tables.Orders {
+					for _, text := range []string{"a order " + o.ID, "b order " + o.ID, "a order " + o.ID + " unit=a1 target=b8"} {
+						_, err := state.Book.Rules().Decide(state, hexwartest.Typed(text), hexwartest.Fixed{1, 1, 1, 1, 1, 1, 1, 1})
+						v, refused := errors.AsType[*rules.Violation](err)
+						if !refused || !slices.Contains(moved, hexwartest.Bared(v).Say.Key) {
+							continue
+						}
+						told[o.ID]++
+						if said, own := words.Say(t, v.Say), words.Say(t, orders.MomentSaid(state, o)); !strings.Contains(said, own) {
+							t.Errorf("%s, %s, %s: %q does not say %q", slug, state.Turn.Phase, text, said, own)
+						}
+					}
+				}
+			}
+			for _, o := range s.Tables.Orders {
+				if !orders.InTurn(o) && told[o.ID] == 0 {
+					t.Errorf("%s: no refusal tells the moment of %s", slug, o.ID)
+				}
+			}
+		}
+	}
 }
 
 // lecture:hex-annonces — an order of manoeuvre that changes activation, given in the phase of manoeuvre

@@ -61,7 +61,7 @@ func Influencing(s hexwar.State, u hexwar.Unit) []hexwar.Leader {
 // influence takes one off, never below 1, never for a command order. lecture:hex-rabais — once on the total,
 // or for each hex and element; for an order given to one unit only.
 func Price(s hexwar.State, o *hexwar.Order, u hexwar.Unit, t Terms) hexwar.Price {
-	p := hexwar.Price{Base: o.Cost, Hidden: unheld(s) || s.HidesTokens(), Unheld: unheld(s)}
+	p := hexwar.Price{Base: o.Cost, Hidden: !unheld(s) && s.HidesTokens(), Unheld: unheld(s)}
 	switch {
 	case o.CostMounted > 0 && hexwar.Mounted(u.Troop.Type):
 		p.Base = o.CostMounted

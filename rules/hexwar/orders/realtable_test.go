@@ -28,7 +28,6 @@ func TestTablePurseToTheToken(t *testing.T) {
 		{[]string{"order=charge"}, 2, true}, {[]string{"order=elan"}, 1, true}, {[]string{"order=elan", "moral=hesitant"}, 2, true},
 		{[]string{"order=elan", "moral=fuyant"}, 3, true}, {[]string{"order=elan", "attacker=cav", "moral=fuyant"}, 6, true},
 		{[]string{"order=elan", "attacker=cav", "moral=fuyant", "officier=attaquant"}, 5, true},
-		{[]string{"order=charge", "moral=fuyant"}, 2, true},
 		{[]string{"order=charge", "officier=oui"}, 2, true}, {[]string{"order=elan", "officier=attaquant"}, 1, true},
 		{[]string{"order=vent-du-boulet", "attacker=art", "distance=2"}, 2, true},
 		{[]string{"defense=nuts"}, 3, false}, {[]string{"defense=nuts", "officier=oui"}, 2, false},

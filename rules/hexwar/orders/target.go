@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -183,7 +182,7 @@ const (
 
 // unitCalled finds a seat's unit by what a player calls it: its hex or its number.
 func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
-	text = strings.TrimSpace(text)
+	text = hexwar.Called(text)
 	if n, err := strconv.Atoi(text); err == nil {
 		for _, u := range s.UnitsOf(seat) {
 			if u.Number == n {

@@ -244,8 +244,12 @@ func Fighting(s hexwar.State) hexwar.State {
 
 // TurnPhase says whose turn it is and where it stands.
 func TurnPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
-	return phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
-		phrase.With("phase", PhaseName(s.Turn.Phase))), []rules.Seat{s.Turn.Seat}
+	stands := phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
+		phrase.With("phase", PhaseName(s.Turn.Phase)))
+	if led, most := LedByOfficers(s); s.Turn.Phase == hexwar.CommandPhase && most > 1 {
+		stands = phrase.Say("hexwar.command.stands-led", phrase.With("stands", stands), phrase.Number("led", led), phrase.Number("most", most))
+	}
+	return stands, []rules.Seat{s.Turn.Seat}
 }
 
 // CampNamed reads a camp as scenario files write it.

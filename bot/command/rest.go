@@ -1,0 +1,36 @@
+package command
+
+import (
+	"context"
+
+	"aidedecamp/bot/limits"
+	"aidedecamp/bot/referee"
+	"aidedecamp/bot/reply"
+	"aidedecamp/rules"
+)
+
+// restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
+// offered them.
+func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply.Answer, error) {
+	look, err := c.Look(ctx)
+	if err != nil {
+		return nil, err
+	}
+	do.Person = c.Person
+	m, err := look.Resolve(do)
+	if err != nil {
+		return nil, err
+	}
+	return c.rest(look.Game, *m.Offer, from)
+}
+
+// rest is a message of its own with those choices; the next of them take its place.
+func (c *Call) rest(g *rules.Game, of rules.Offer, from int) (*reply.Answer, error) {
+	menu, some := c.Rest(g, c.CustomID, of, from)
+	if !some {
+		return nil, referee.ErrStale
+	}
+	a := c.Answer("bot.select.others")
+	a.Rows, a.Update = []limits.Component{reply.Row(menu)}, c.IsHidden() && from >= limits.MaxSelectOptions
+	return a, nil
+}
