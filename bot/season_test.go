@@ -54,5 +54,5 @@ func TestASeasonOfTwelve(t *testing.T) {
 	if games != players*rounds {
 		t.Errorf("%d games of %d are shown: %s", games, players*rounds, s.text())
 	}
-	s.play("Camille> /club saison csv", "file saison.csv: joueur,1,")
+	s.play("Camille> /club saison csv", `file classement.csv: 1;"`)
 }
