@@ -54,7 +54,7 @@ func sketched(t *testing.T, over func(referee.Store) referee.Store, p *painted) 
 	}
 	s.club.start()
 	s.tell("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-		"public: La partie commence", "Camille! [J'ai l'initiative]", "public: L'initiative est à Camille")
+		"public: La partie commence", "Camille! [Camille a l'initiative]", "public: L'initiative est à Camille")
 	return s
 }
 

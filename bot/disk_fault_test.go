@@ -79,14 +79,14 @@ func TestDiskRefusesWhileTheBotRuns(t *testing.T) {
 				"public: La partie commence")
 			before := s.recorded()
 			file.reason.Store(&reason)
-			s.tell("Camille! [J'ai l'initiative]", "private: "+says[0], "says: Prévenez l'hébergeur", "says: Incident", "nothing changed",
+			s.tell("Camille! [Camille a l'initiative]", "private: "+says[0], "says: Prévenez l'hébergeur", "says: Incident", "nothing changed",
 				"Robin@table-2> /partie nouvelle system:npow", "private: "+says[1], "says: Tell whoever hosts the bot", "says: Incident",
 				"Robin@table-2> /terrain npow region:europe-sud", "private: "+says[1], "nothing changed")
 			if now := s.recorded(); now != before {
 				t.Errorf("%d records, %d were acknowledged", now, before)
 			}
 			file.reason.Store(nil)
-			s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille",
+			s.tell("Camille! [Camille a l'initiative]", "public: L'initiative est à Camille",
 				"Robin@table-2> /terrain npow region:europe-sud", "public: Tirage libre")
 			if now := s.recorded(); now != before+1 {
 				t.Errorf("%d records after one act on %d", now, before)
@@ -137,7 +137,7 @@ func TestDiskClockSetBack(t *testing.T) {
 		}
 		s.tell("--- restart")
 		if jump < 0 {
-			s.tell("Dominique! [Commencer]", "public: La partie commence", "Camille! [J'ai l'initiative]", "public: L'initiative est à Camille",
+			s.tell("Dominique! [Commencer]", "public: La partie commence", "Camille! [Camille a l'initiative]", "public: L'initiative est à Camille",
 				"Robin@table-2> /des lancer count:1 sides:6", "Camille@table-2> /terrain npow region:europe-centrale", "public: Tirage libre")
 			continue
 		}

@@ -127,7 +127,7 @@ func outOfRoom(t *testing.T, french, english string, full func(*guild), room fun
 		"Camille> /bataille armee enregistrer nom:Garde lignes:4 inf moyenne ; gen system:panache"
 	before := s.recorded()
 	full(c)
-	s.tell("Camille! [J'ai l'initiative]", "private: "+french, "says: rien de cette action n'est enregistré", "says: Incident", "no picture",
+	s.tell("Camille! [Camille a l'initiative]", "private: "+french, "says: rien de cette action n'est enregistré", "says: Incident", "no picture",
 		"nothing changed",
 		"Camille> /npow initiative qui:moi", "private: "+french, "nothing changed",
 		"Robin@table-2> /partie nouvelle system:npow", "private: "+english, "says: nothing of this action is stored", "says: Incident",
@@ -147,7 +147,7 @@ func outOfRoom(t *testing.T, french, english string, full func(*guild), room fun
 		t.Errorf("what was typed is logged:\n%s", c.log)
 	}
 	room()
-	s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille", "picture",
+	s.tell("Camille! [Camille a l'initiative]", "public: L'initiative est à Camille", "picture",
 		"Dominique? [Tirer le pool] europe-sud", "public: Europe Sud",
 		bring, "public: version 1", keep, "private: est gardée")
 	s.tell("--- restart", "Camille@table-2> /bataille armee liste", "private: Le club garde 1 liste pour Panache",

@@ -33,7 +33,7 @@ func TestAnActWaitsForTheDiskOnce(t *testing.T) {
 		{"Dominique! [Refuser]", "public: refuse", 1},
 		{"Camille> /retour", "public: propose de revenir en arrière", 1},
 		{"Dominique! [Accepter le retour en arrière]", "public: Dominique", 1},
-		{"Camille! [J'ai l'initiative]", "public: L'initiative est à Camille", 1},
+		{"Camille! [Camille a l'initiative]", "public: L'initiative est à Camille", 1},
 		{"Dominique> /journal", "private: initiative", 0},
 	} {
 		before := disk.Flushes()

@@ -331,7 +331,7 @@ func TestAnEnglishServer(t *testing.T) {
 // TestBareMessagesKeepTheirPicture: only the buttons go when another message becomes the live one.
 func TestBareMessagesKeepTheirPicture(t *testing.T) {
 	s := begun(t)
-	s.tell("Camille! [J'ai l'initiative]", "picture")
+	s.tell("Camille! [Camille a l'initiative]", "picture")
 	before := s.message
 	s.tell("Dominique> /terrain npow region:europe-sud", "new", "picture")
 	for _, m := range s.club.server.As("Camille").Messages() {
@@ -361,7 +361,7 @@ func TestTheLiveMessageIsPostedAnew(t *testing.T) {
 	s := begun(t)
 	live, stayed := s.message.ID, 0
 	for stayed <= mostEdits {
-		for _, press := range []string{"Camille! [J'ai l'initiative]", "Camille! [Revenir en arrière]",
+		for _, press := range []string{"Camille! [Camille a l'initiative]", "Camille! [Revenir en arrière]",
 			"Dominique! [Accepter le retour en arrière]"} {
 			if s.tell(press); s.message.ID != live {
 				if stayed != mostEdits {

@@ -183,7 +183,7 @@ func (e *countedEvening) opens(met map[string]int) (more int) {
 	e.press("Camille", "Commencer")
 	e.press("Dominique", "Commencer")
 	if initiative {
-		e.answers("J’ai l’initiative", "Mon adversaire", "Un dé chacun")
+		e.answers("Camille a l’initiative", "Dominique a l’initiative", "Un dé chacun")
 		met["initiative"]++
 		more++
 	}

@@ -39,9 +39,9 @@ func TestFaultPressLost(t *testing.T) {
 		// says is what its answer says, other who else does the same, refused what he is told.
 		says, other, refused string
 	}{
-		"an offer's button": {before: begun, lost: "Camille! [J'ai l'initiative]", says: outcome,
-			other: "Sacha! [J'ai l'initiative]", refused: "Ce bouton attend"},
-		"a select": {before: append(begun, "Camille! [J'ai l'initiative]"), lost: "Dominique? [Tirer le pool] europe-sud", says: "Europe Sud",
+		"an offer's button": {before: begun, lost: "Camille! [Camille a l'initiative]", says: outcome,
+			other: "Sacha! [Camille a l'initiative]", refused: "Ce bouton attend"},
+		"a select": {before: append(begun, "Camille! [Camille a l'initiative]"), lost: "Dominique? [Tirer le pool] europe-sud", says: "Europe Sud",
 			other: "Camille? [Tirer le pool] europe-sud", refused: "Ce bouton attend Dominique"},
 		"a form": {before: append(hex, "Dominique! [Scénario]"), lost: "Dominique= texte: " + contact(6),
 			says: "Carte d’un scénario"},
@@ -54,7 +54,7 @@ func TestFaultPressLost(t *testing.T) {
 		"what is weighed": {before: append(hex, "Camille! [Carte nue à modifier]", "Camille! [Jouer sur cette carte]",
 			"Dominique! [Jouer sur cette carte]",
 			"Dominique> /bataille armee coller lignes:4 inf C12-F12; gen D12"), lost: "Dominique! [Valider]", says: "4 unités"},
-		"a way out": {before: append(begun, "Camille! [J'ai l'initiative]",
+		"a way out": {before: append(begun, "Camille! [Camille a l'initiative]",
 			`Dominique> /terrain npow region:europe-sud des:"1 | 1 5 3 0 6 8 9 | 4"`),
 			lost: "Dominique! [Passer aux dés réels]", says: "dés réels"},
 		"a free draw's opening": {before: []string{"Camille> /terrain npow region:europe-sud"}, lost: "Camille! [Ouvrir une partie · sur table]",
@@ -65,7 +65,7 @@ func TestFaultPressLost(t *testing.T) {
 			other: "Sacha! [Revanche (bords échangés)]", refused: "Vous ne jouez pas dans cette partie"},
 		"the start":    {before: npow, lost: "Dominique! [Commencer]", says: "Dominique a touché"},
 		"an agreement": {before: append(begun, "Camille> /partie finir"), lost: "Dominique! [Accepter de finir]", says: "Secret des dés"},
-		"a take-back": {before: append(begun, "Camille! [J'ai l'initiative]", "Camille> /suite"), lost: "Camille! [Revenir en arrière]",
+		"a take-back": {before: append(begun, "Camille! [Camille a l'initiative]", "Camille> /suite"), lost: "Camille! [Revenir en arrière]",
 			says: "propose de revenir en arrière"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -39,7 +39,7 @@ func TestFaultEndLost(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"a new game": {"Dominique> /partie nouvelle system:npow opponent:@Camille",
 			"buttons: Commencer, Commencer avec un mot, Carte, Journal, ?"},
-		"a press on its old buttons": {"Dominique! [J'ai l'initiative]", "says: " + secret,
+		"a press on its old buttons": {"Dominique! [Dominique a l'initiative]", "says: " + secret,
 			"buttons: Carte, Journal, ?, Pour le forum, Revanche (bords échangés)"},
 	} {
 		t.Run(name, func(t *testing.T) {

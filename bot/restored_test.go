@@ -26,7 +26,7 @@ func TestARestoreIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		s.club.start()
-		s.tell("Camille! [J'ai l'initiative]", "public: L'initiative est à Camille")
+		s.tell("Camille! [Camille a l'initiative]", "public: L'initiative est à Camille")
 		look, err := s.club.bot.router.Referee.Look(patience(t), place, referee.Person{})
 		if err != nil {
 			t.Fatal(err)

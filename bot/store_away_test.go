@@ -87,8 +87,8 @@ func TestWhileTheStoreIsAway(t *testing.T) {
 	}{
 		"a command, not kept": {"Camille> /npow initiative qui:moi", false},
 		"a command, kept":     {"Camille> /npow initiative qui:moi", true},
-		"a press, not kept":   {"Camille! [J'ai l'initiative]", false},
-		"a press, kept":       {"Camille! [J'ai l'initiative]", true},
+		"a press, not kept":   {"Camille! [Camille a l'initiative]", false},
+		"a press, kept":       {"Camille! [Camille a l'initiative]", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var store away

@@ -41,7 +41,7 @@ func TestByWhatOldButtonsComeOff(t *testing.T) {
 			c.start()
 			s := &story{t: t, club: c, kept: map[string]string{}}
 			s.play("Camille> /partie nouvelle system:npow opponent:@Dominique", "Camille! [Commencer]", "Dominique! [Commencer]",
-				"Camille! [J'ai l'initiative]", "picture")
+				"Camille! [Camille a l'initiative]", "picture")
 			before := s.message
 			for range mostEdits {
 				if test.rolls {
@@ -120,12 +120,12 @@ func TestAPressIsAnsweredWhereItsButtonsStay(t *testing.T) {
 		}
 	}
 	camille := c.server.As("Camille")
-	on, _ := newest(camille, "J'ai l'initiative")
-	if _, err := camille.Press(patience(t), on, placeholder(on, "J'ai l'initiative")); err != nil {
+	on, _ := newest(camille, "Camille a l'initiative")
+	if _, err := camille.Press(patience(t), on, placeholder(on, "Camille a l'initiative")); err != nil {
 		t.Fatal(err)
 	}
 	c.idle()
-	s.play("Camille! [J'ai l'initiative]", "new", "public: Camille")
+	s.play("Camille! [Camille a l'initiative]", "new", "public: Camille")
 	if g := games(t, c); g != 4 {
 		t.Errorf("the game has %d records, want 4: the press is done once", g)
 	}

@@ -39,7 +39,7 @@ func (c *Call) Foreign(g *rules.Game, act rules.Act) error {
 	spec, known := g.System().Act(act.Path)
 	if other := act.Args[rules.SystemOption]; known && !spec.Reads && other != "" && other != g.System().Meta.Slug {
 		return rules.Refuse(refChannel, "bot.foreign.system", here, command, phrase.With("other", phrase.Say("system."+other))).
-			Or(phrase.Say("bot.foreign.without", phrase.Number("count", 1)), act.Without(rules.SystemOption))
+			Or(phrase.Say("bot.foreign.ours", here), act.Without(rules.SystemOption))
 	}
 	owners := c.systemsWith(func(s *rules.System) bool { return understands(s, act.Path, "") })
 	var options []phrase.Phrase
@@ -60,7 +60,7 @@ func (c *Call) Foreign(g *rules.Game, act rules.Act) error {
 		if !known {
 			return &foreign{refused, reply.ReadMap}
 		}
-		return refused.Or(phrase.Say("bot.foreign.without", count), bare)
+		return refused.Or(phrase.Say("bot.foreign.without", phrase.Listing("options", options...)), bare)
 	case known, len(owners) == 0, free != nil && c.reads(nil, act):
 		return nil
 	case free != nil:

@@ -144,11 +144,11 @@ func numbers(records []ledger.Record) []phrase.Phrase {
 	return said
 }
 
-// Why says the sentence of a refusal, and the rule that it comes from.
+// Why says the sentence of a refusal, and the rule that it comes from; one of this house's own has no text to name.
 func (v Voice) Why(g *rules.Game, why *rules.Violation) []string {
 	said := []string{v.In(g, why.Say)}
-	if why.Ref != "" {
-		said = append(said, v.Say("bot.refused.ref."+string(why.Ref.Standing()), phrase.With("ref", why.Ref.Phrase())))
+	if standing := why.Ref.Standing(); why.Ref != "" && standing != rules.House {
+		said = append(said, v.Say("bot.refused.ref."+string(standing), phrase.With("ref", why.Ref.Phrase())))
 	}
 	for _, note := range why.Notes {
 		said = append(said, v.Say("bot.refused.note", phrase.With("note", note)))

@@ -36,7 +36,7 @@ func TestAFinishedGameProvesItself(t *testing.T) {
 	table.do(t, "/terrain npow region:europe-centrale")
 
 	code, list, errs := told(t, "export", "--db", file)
-	game := regexp.MustCompile(`(?m)^(\S{16})  npow  \d{4}-\d\d-\d\d \d\d:\d\d, en cours  discord\.com/channels/\d+/\d+  Camille .*– `).FindStringSubmatch(list)
+	game := regexp.MustCompile(`(?m)^(\S{16})  npow  \d\d/\d\d/\d{4} à \d\d?\x{202f}h\x{202f}\d\d \(UTC\), en cours  discord\.com/channels/\d+/\d+  Camille .*– `).FindStringSubmatch(list)
 	if code != 0 || game == nil {
 		t.Fatalf("export lists %q (exit %d, %s); want one npow game under way", list, code, errs)
 	}

@@ -1,6 +1,7 @@
 package npow
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -132,10 +133,24 @@ func foldInitiative(s state, data initiativeData) (state, error) {
 	return s, nil
 }
 
-// initiativeButtons ask either player who has the initiative.
-func initiativeButtons(state, rules.Seat) []rules.Candidate {
-	buttons := each(holders(), func(c rules.Choice) rules.Candidate {
-		return rules.Candidate{Key: "initiative-" + c.Value, Gate: initiativeGate, Label: c.Label, Args: rules.Args{"qui": c.Value}}
+// namedHolders are the values of option qui for a seat, the players by their names: two may share one telephone.
+func namedHolders(seat rules.Seat) []rules.Choice {
+	return each([]rules.Seat{rules.SeatA, rules.SeatB, rules.Public}, func(holder rules.Seat) rules.Choice {
+		switch holder {
+		case rules.Public:
+			return rules.Choice{Value: holderDice, Label: phrase.Say("npow.initiative." + holderDice)}
+		case seat:
+			return rules.Choice{Value: holderSelf, Label: phrase.Say("npow.initiative.has", who(holder))}
+		}
+		return rules.Choice{Value: holderOther, Label: phrase.Say("npow.initiative.has", who(holder))}
+	})
+}
+
+// initiativeButtons ask either player who has the initiative; what says the same of both has one key.
+func initiativeButtons(_ state, seat rules.Seat) []rules.Candidate {
+	buttons := each(namedHolders(seat), func(c rules.Choice) rules.Candidate {
+		return rules.Candidate{Key: "initiative-" + cmp.Or(string(holderOf(c.Value, seat)), c.Value), Gate: initiativeGate, Label: c.Label,
+			Args: rules.Args{"qui": c.Value}}
 	})
 	buttons[len(buttons)-1].Style = rules.Main
 	return buttons
@@ -148,7 +163,7 @@ func holderOf(who string, seat rules.Seat) rules.Seat {
 
 // offerInitiative adds what may be said of the initiative now.
 func (s evening) offerInitiative(v *rules.Violation, seat rules.Seat) *rules.Violation {
-	return v.OrPick(rules.Act{Path: initiativePath, Seat: seat}, "qui", only(holders(), func(c rules.Choice) bool {
+	return v.OrPick(rules.Act{Path: initiativePath, Seat: seat}, "qui", only(namedHolders(seat), func(c rules.Choice) bool {
 		holder := holderOf(c.Value, seat)
 		return holder == rules.Public || holder != s.initiative
 	}))

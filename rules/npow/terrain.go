@@ -154,7 +154,7 @@ func (s laying) refuseAttacker(seat rules.Seat) *rules.Violation {
 	}
 	v := rules.Refuse(refPool, "npow.refused.not-defender")
 	if !s.rolled && !s.pool.begun() {
-		v.Or(phrase.Say("npow.initiative."+holderOther), initiativeAct(seat, holderOther))
+		v.Or(phrase.Say("npow.initiative.has", who(seat.Other())), initiativeAct(seat, holderOther))
 	}
 	return v
 }
