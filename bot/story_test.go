@@ -287,10 +287,12 @@ func (s *story) line(line string) error {
 	}
 	if names, ok := strings.CutPrefix(line, "--- rename "); ok {
 		from, to, _ := strings.Cut(names, " to ")
-		if err := s.club.server.RenameChannel(from, to); err != nil {
-			return s.club.server.RenameRole(from, to)
+		for _, rename := range []func(from, to string) error{s.club.server.RenameChannel, s.club.server.RenameRole} {
+			if rename(from, to) == nil {
+				return nil
+			}
 		}
-		return nil
+		return s.club.server.RenameMember(from, to)
 	}
 	if name, ok := strings.CutPrefix(line, "--- show "); ok {
 		s.club.server.ShowCommand(name)

@@ -54,6 +54,7 @@ type Game struct {
 	restores int
 	head     ledger.Link
 	made     *offerCache
+	renamed  map[string]string // accounts to the names that they go by since they sat down
 	known    *moments
 	// steps are kept while the game is rebuilt, nil in every other: nobody else has it yet, and a take-back may
 	// change what is shared otherwise.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 
 	"aidedecamp/rules/bounds"
@@ -33,8 +34,32 @@ func (g *Game) hasNamesake(seat ledger.Seat) bool {
 	return false
 }
 
-// Name is the name on the seat; empty where he gave none, or it is erased.
-func (g *Game) Name(seat ledger.Seat) string { return g.Texts[g.Players[seat].Name].Body }
+// Name is the name on the seat, as of his last act where he goes by another since; empty where he gave none, or it
+// is erased.
+func (g *Game) Name(seat ledger.Seat) string {
+	name := g.Texts[g.Players[seat].Name].Body
+	if now := g.renamed[g.User(seat)]; name != "" && now != "" {
+		return now
+	}
+	return name
+}
+
+// CalledNow is the game in which a player goes by his name of now. The log keeps the one that he sat down with.
+func (g *Game) CalledNow(user, name string) *Game {
+	name = bounds.Name(name)
+	for seat := range g.Players {
+		if user != "" && g.User(seat) == user && name != "" && g.Name(seat) != "" && g.Name(seat) != name {
+			n := g.clone()
+			n.renamed = maps.Clone(g.renamed)
+			if n.renamed == nil {
+				n.renamed = map[string]string{}
+			}
+			n.renamed[user] = name
+			return n
+		}
+	}
+	return g
+}
 
 // Alone is Who beside the seat that he is on, which is not said twice.
 func (g *Game) Alone(arg string, seat ledger.Seat) phrase.Arg {

@@ -78,6 +78,18 @@ func (s *Server) RenameRole(from, to string) error {
 	return nil
 }
 
+// RenameMember gives a member another name, by which As finds him from then on; his id stays.
+func (s *Server) RenameMember(from, to string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	i := slices.IndexFunc(s.opts.Seats, func(seat Seat) bool { return seat.Name == from })
+	if i < 0 {
+		return fmt.Errorf("local discord: no member %q", from)
+	}
+	s.opts.Seats[i].Name = to
+	return nil
+}
+
 // RenameChannel gives a channel another name; its id stays.
 func (s *Server) RenameChannel(from, to string) error {
 	s.mu.Lock()

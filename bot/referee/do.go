@@ -170,6 +170,7 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 
 // once judges the act against the game as it stands.
 func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error) {
+	u.game = u.game.CalledNow(do.Person.ID, do.Person.Name)
 	g := u.game
 	if len(g.Controls(do.Person.ID)) > 0 {
 		if owed, is := endAmong(g, u.owed); is {

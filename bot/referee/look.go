@@ -39,7 +39,9 @@ func (h *hall) LookAt(ctx context.Context, place Place, game string, person Pers
 	return t.look(person), nil
 }
 
-func (t *cachedGame) look(person Person) Look { return See(t.game.Load(), person) }
+func (t *cachedGame) look(person Person) Look {
+	return See(t.game.Load().CalledNow(person.ID, person.Name), person)
+}
 
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
 // nothing was done by that origin.
