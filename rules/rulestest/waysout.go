@@ -4,6 +4,7 @@ import (
 	"errors"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules"
@@ -115,7 +116,7 @@ func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 func (one Together) changed(from, made rules.Act) int {
 	said, things := one[from.Path], map[string]bool{}
 	for name, value := range from.Args {
-		if made.Path != from.Path || made.Args[name] == value {
+		if value = strings.TrimSpace(strings.ToValidUTF8(value, "\uFFFD")); made.Path != from.Path || strings.TrimSpace(made.Args[name]) == value {
 			continue
 		}
 		if slices.Contains(said, name) {
