@@ -16,7 +16,10 @@ func TestTablesAreBounded(t *testing.T) { rulestest.Bounded(t, panache.System(th
 func TestConforms(t *testing.T) {
 	t.Parallel()
 	rulestest.Conforms(t, panache.System(thucidide.Book()), rulestest.Games(rulestest.GamesAsked(t, 4)), rulestest.Acts(20),
-		rulestest.Saying(rulestest.Together{"terrain nu": {"width", "height"}}),
+		rulestest.Saying(rulestest.Together{
+			"terrain nu": {"width", "height"}, "terrain panache": {"width", "height"}, "bataille sur-table": {"order", "moral"},
+			"terrain poser": {"ou", "element", "avec", "faces"}, "terrain modifier": {"ou", "element", "avec", "faces"},
+		}),
 		rulestest.Speaking(hexwar.Locale(), ground.Locale(), chart.Locale(), thucidide.Book().Words),
 		rulestest.With(rulestest.Answers{
 			"terrain modifier ou":      {"C4 D5", "C4/D4", "A1"},

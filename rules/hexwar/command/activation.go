@@ -88,7 +88,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		} else if named == "" {
 			named = by
 		} else if named != by && act.Args["officer"] == "" {
-			return c, s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
+			return c, refuseTwoOfficers(s, act)
 		}
 		if orders.IsOfficer(whom) {
 			o, refused := orders.CallOfficer(s, act.Seat, whom)
@@ -116,6 +116,22 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 	by := CalledBy(s, c.officer)
 	by.Units, by.alone = c.Units, c.alone
 	return by, refused
+}
+
+// refuseTwoOfficers refuses an activation that names two officers, and offers each one's own part of it.
+func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
+	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
+	values := hexwar.CalledAll(act.Args["units"])
+	for _, o := range orders.Leaders(s, act.Seat) {
+		his := slices.DeleteFunc(slices.Clone(values), func(value string) bool {
+			by, _, paired := strings.Cut(value, "/")
+			return paired && by != string(o.ID)
+		})
+		if len(his) > 0 {
+			v.Or(phrase.Say("hexwar.command.offer.part", o.Arg()), act.With("units", strings.Join(his, " ")))
+		}
+	}
+	return v
 }
 
 // CalledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's
