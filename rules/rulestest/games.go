@@ -75,8 +75,9 @@ func (m *match) offered() bool {
 	if spec.Weighed {
 		m.weigh(act)
 	}
-	asked := spec.Forgoes && m.forgone(act)
-	sure = sure && !(spec.Consent && m.g.Pending() != nil) // who is asked answers first
+	asked := spec.Forgoes && m.forgone(act) && !spec.Surprises
+	asks := spec.Consent || act.Path == rules.PathEnd
+	sure = sure && !(asks && m.g.Pending() != nil) // who is asked answers first
 	record, err := m.try(act)
 	if asked && err == nil {
 		m.lost(act, record)
