@@ -1,6 +1,7 @@
 package localdiscord
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -147,7 +148,7 @@ func (p *Person) invocation(e callable, given map[string]string, focused string)
 		}
 		if !present || (text == "" && focused != "") {
 			if o.Required && focused == "" {
-				return nil, &ClientError{o.Name, ReasonRequired, "of " + e.path()}
+				return nil, &ClientError{p.called(o), ReasonRequired, "of " + e.path()}
 			}
 			continue
 		}
@@ -172,10 +173,13 @@ func (p *Person) invocation(e callable, given map[string]string, focused string)
 	return data, nil
 }
 
+// called is an option's name as the member's client shows it.
+func (p *Person) called(o limits.Option) string { return cmp.Or(o.NameLocalizations[p.locale], o.Name) }
+
 // value converts and judges one option as Discord's client does.
 func (p *Person) value(o limits.Option, text string, resolved object) (any, error) {
 	if text == "" { // as a client's own list of choices, which has no empty one
-		return nil, &ClientError{o.Name, ReasonRequired, ""}
+		return nil, &ClientError{p.called(o), ReasonRequired, ""}
 	}
 	if len(o.Choices) > 0 {
 		for _, c := range o.Choices {
@@ -183,48 +187,48 @@ func (p *Person) value(o limits.Option, text string, resolved object) (any, erro
 				return c.Value, nil
 			}
 		}
-		return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+		return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
 	}
 	switch o.Type {
 	case limits.OptionString:
 		n := utf8.RuneCountInString(text)
 		if o.MinLength != nil && n < *o.MinLength {
-			return nil, &ClientError{o.Name, ReasonTooShort, fmt.Sprint(*o.MinLength)}
+			return nil, &ClientError{p.called(o), ReasonTooShort, fmt.Sprint(*o.MinLength)}
 		}
 		if most := o.MaxLength; n > limits.MaxStringOption || most != nil && *most > 0 && n > *most {
-			return nil, &ClientError{o.Name, ReasonTooLong, fmt.Sprint(n)}
+			return nil, &ClientError{p.called(o), ReasonTooLong, fmt.Sprint(n)}
 		}
 		return text, nil
 	case limits.OptionInteger, limits.OptionNumber:
 		number, err := strconv.ParseFloat(text, 64)
 		if err != nil || o.Type == limits.OptionInteger && number != float64(int64(number)) {
-			return nil, &ClientError{o.Name, ReasonNotNumber, text}
+			return nil, &ClientError{p.called(o), ReasonNotNumber, text}
 		}
 		if o.MinValue != nil && number < *o.MinValue || o.MaxValue != nil && number > *o.MaxValue {
-			return nil, &ClientError{o.Name, ReasonOutOfRange, text}
+			return nil, &ClientError{p.called(o), ReasonOutOfRange, text}
 		}
 		return json.Number(text), nil
 	case limits.OptionBoolean:
 		on, err := strconv.ParseBool(text)
 		if err != nil {
-			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+			return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
 		}
 		return on, nil
 	case limits.OptionUser, limits.OptionMentionable:
-		return p.member(o.Name, text, resolved)
+		return p.member(p.called(o), text, resolved)
 	case limits.OptionRole:
-		return p.s.role(o.Name, text, resolved)
+		return p.s.role(p.called(o), text, resolved)
 	case limits.OptionChannel:
 		id, err := p.s.placeID(strings.TrimSuffix(strings.TrimPrefix(strings.TrimPrefix(text, "<"), "#"), ">"))
 		if err != nil {
-			return nil, &ClientError{o.Name, ReasonUnknownChoice, text}
+			return nil, &ClientError{p.called(o), ReasonUnknownChoice, text}
 		}
 		resolve(resolved, "channels", id, p.s.placeObject(id))
 		return id, nil
 	case limits.OptionAttachment:
-		return p.handOver(o.Name, text, resolved)
+		return p.handOver(p.called(o), text, resolved)
 	}
-	return nil, &ClientError{o.Name, ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
+	return nil, &ClientError{p.called(o), ReasonUnsupported, fmt.Sprint("option type ", o.Type)}
 }
 
 // resolve puts what an id stands for among the resolved of its kind.

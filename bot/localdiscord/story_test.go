@@ -76,6 +76,10 @@ func TestWhatTheClientRefuses(t *testing.T) {
 			t.Errorf("%s: %v, want %q", text, err, want)
 		}
 	}
+	_, err := camille.Speaking("en-GB").Type(ctx(t), "/terrain npow region:x opponent:Nobody")
+	if refused := (*localdiscord.ClientError)(nil); !errors.As(err, &refused) || refused.Where != "opponent" {
+		t.Errorf("an option is called as its reader sees it: %v", err)
+	}
 	if _, err := s.As("Personne").Type(ctx(t), "/carte"); err == nil {
 		t.Error("an unknown member speaks")
 	}

@@ -129,7 +129,7 @@ func testCommands() []*discordgo.ApplicationCommand {
 							DescriptionLocalizations: fr("Your own dice"), MaxLength: 60},
 						{Type: discordgo.ApplicationCommandOptionInteger, Name: "rivieres", Description: "Nombre de rivières",
 							DescriptionLocalizations: fr("Rivers"), MinValue: &one, MaxValue: 4},
-						{Type: discordgo.ApplicationCommandOptionUser, Name: "adversaire", Description: "Qui joue contre vous",
+						{Type: discordgo.ApplicationCommandOptionUser, Name: "adversaire", NameLocalizations: fr("opponent"), Description: "Qui joue contre vous",
 							DescriptionLocalizations: fr("Your opponent")},
 					}},
 			}},
