@@ -99,7 +99,7 @@ func (v *visitor) openEvening() (more int) {
 	v.sit("Dominique")
 	v.press("Commencer")
 	v.rest()
-	v.press("a l’initiative")
+	v.press("Camille a l’initiative")
 	v.rest()
 	more++
 	v.choose("Tirer le pool", "Europe Centrale")

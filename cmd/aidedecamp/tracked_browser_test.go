@@ -32,7 +32,7 @@ func TestATrackedGame(t *testing.T) {
 
 	v.press("Donner les places")
 	v.rest()
-	v.fill("Une ligne par élément", "1 37,5 22,5\n2 67,5 22,5\n4 90 30 /90\n5 30 100\n6 110 100")
+	v.fill("Une ligne", "1 37,5 22,5\n2 67,5 22,5\n4 90 30 /90\n5 30 100\n6 110 100")
 	v.send()
 	v.reads(`Construite\sen\s67,5`)
 	v.rest()
@@ -63,7 +63,7 @@ func TestATrackedGame(t *testing.T) {
 	v.rest()
 	v.press("Donner les places")
 	v.rest()
-	v.fill("Une ligne par élément", "3 150 100 /30\n7 20 60 | 150 30 /45")
+	v.fill("Une ligne", "3 150 100 /30\n7 20 60 | 150 30 /45")
 	v.send()
 	v.reads(`Forêt\sen\s150`)
 	v.rest()
