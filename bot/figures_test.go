@@ -27,7 +27,8 @@ var ownFigures = map[string][]string{
 	"p3:influence/tete: two dice, two hexes":                                  {"hexwar.command.topic.prendre-la-tete.body"},
 }
 
-// TestNoSentenceKeepsAFigureOfATable: what a club's own table changes is not said as before, in either language.
+// TestNoSentenceKeepsAFigureOfATable: what a club's own table changes is not said as before, in either
+// language.
 func TestNoSentenceKeepsAFigureOfATable(t *testing.T) {
 	t.Parallel()
 	kept := map[string]string{}

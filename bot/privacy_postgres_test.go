@@ -16,7 +16,8 @@ import (
 	"aidedecamp/storage/postgres/postgrestest"
 )
 
-// TestNothingOfTheErasedIsLeftInTheDatabase: neither his name nor his account stands in any column of any table.
+// TestNothingOfTheErasedIsLeftInTheDatabase: neither his name nor his account stands in any column of any
+// table.
 func TestNothingOfTheErasedIsLeftInTheDatabase(t *testing.T) {
 	server, err := postgrestest.Start("fsync = off")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/systems"
 )
 
-// TestASelectLeadsToAllItsChoices follows [Les autres…] to the end, in both languages: each choice stands in one
-// of the selects, in their order, and each select that is not all says of how many.
+// TestASelectLeadsToAllItsChoices follows [Les autres…] to the end, in both languages: each choice stands in
+// one of the selects, in their order, and each select that is not all says of how many.
 func TestASelectLeadsToAllItsChoices(t *testing.T) {
 	t.Parallel()
 	words := allWords(t, systems.All())

@@ -255,8 +255,8 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
-// unEnglish is what an English sentence does not write: a typewriter's apostrophe, a decimal comma, French quotation
-// marks; fenced and mention are no prose.
+// unEnglish is what an English sentence does not write: a typewriter's apostrophe, a decimal comma, French
+// quotation marks; fenced and mention are no prose.
 var (
 	unEnglish = regexp.MustCompile(`\pL'\pL|\d,\d\b|[«»]`)
 	fenced    = regexp.MustCompile("(?s)```.*?```|`[^`]*`")

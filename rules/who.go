@@ -34,8 +34,8 @@ func (g *Game) hasNamesake(seat ledger.Seat) bool {
 	return false
 }
 
-// Name is the name on the seat, as of his last act where he goes by another since; empty where he gave none, or it
-// is erased.
+// Name is the name on the seat, as of his last act where he goes by another since; empty where he gave none,
+// or it is erased.
 func (g *Game) Name(seat ledger.Seat) string {
 	name := g.Texts[g.Players[seat].Name].Body
 	if now := g.renamed[g.User(seat)]; name != "" && now != "" {

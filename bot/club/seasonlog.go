@@ -92,8 +92,8 @@ func showSeasonLog(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 	return a, nil
 }
 
-// exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as spreadsheets
-// want it.
+// exportSeason attaches the standings, and in a message of its own all meetings: a table a file, as
+// spreadsheets want it.
 func exportSeason(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Season(ctx, c.Place)
 	if err != nil {

@@ -26,8 +26,8 @@ var outcomes = []string{outcomeWon, outcomeDrawn, outcomeLost, outcomeVoid}
 
 func outcomeName(outcome string) phrase.Phrase { return phrase.Say("bot.season.outcome." + outcome) }
 
-// giveResult notes a result by hand, or puts one right. One that nobody awaits, or that its own score contradicts,
-// is asked about first.
+// giveResult notes a result by hand, or puts one right. One that nobody awaits, or that its own score
+// contradicts, is asked about first.
 func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	s, err := c.Referee.Season(ctx, c.Place)
 	if err != nil {
@@ -102,7 +102,8 @@ func leader(score [2]season.Tenths) season.Side {
 	return season.Nobody
 }
 
-// doubtsOf asks about a result that fits no pairing or contradicts its score; nil where there is nothing to ask.
+// doubtsOf asks about a result that fits no pairing or contradicts its score; nil where there is nothing to
+// ask.
 func doubtsOf(c *command.Call, s referee.SeasonNow, l season.Line) *reply.Answer {
 	if l.Kind != season.Played {
 		return nil

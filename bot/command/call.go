@@ -105,8 +105,8 @@ func (c *Call) PersonIn(option string) (*referee.Person, error) {
 	return p, err
 }
 
-// AccountIn returns the account that an option names, also of somebody who has left the server; nil where it was
-// not given.
+// AccountIn returns the account that an option names, also of somebody who has left the server; nil where it
+// was not given.
 func (c *Call) AccountIn(option string) (*referee.Person, error) {
 	id, given := c.Args[option]
 	p, known := c.People[id]

@@ -20,8 +20,8 @@ func TestWhoIsSpokenToInWhichLanguage(t *testing.T) {
 	}
 }
 
-// TestWhichLanguageAChannelReads: the club's choice, the operator's, the Community server's, the first person's,
-// in that order.
+// TestWhichLanguageAChannelReads: the club's choice, the operator's, the Community server's, the first
+// person's, in that order.
 func TestWhichLanguageAChannelReads(t *testing.T) {
 	for _, e := range []struct {
 		club                    referee.ClubChoices

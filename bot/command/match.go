@@ -150,9 +150,9 @@ func matching(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string
 	return meant
 }
 
-// named returns the act with the values of choices in place of the names that they bear: whoever copies what the
-// bot writes (« n° 1 Colline », « Infanterie n° 1 (E6) ») is understood. What names none, or several, stays as it
-// was typed.
+// named returns the act with the values of choices in place of the names that they bear: whoever copies what
+// the bot writes (« n° 1 Colline », « Infanterie n° 1 (E6) ») is understood. What names none, or several,
+// stays as it was typed.
 func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
 	command := c.find(act.Path)
 	if command == nil {
@@ -208,7 +208,8 @@ func valuesNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed str
 	return values, len(parts) > 1
 }
 
-// valueNamed is the value of the one choice whose label is a text, begins with it, or ends with its several words.
+// valueNamed is the value of the one choice whose label is a text, begins with it, or ends with its several
+// words.
 func valueNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := withoutNumberSign(typed)
 	if wanted == "" {

@@ -277,8 +277,9 @@ func TestTwoWindowsOfThePage(t *testing.T) {
 	}
 }
 
-// A browser opens six connections to a host. Eight windows of one browser, each a seat at its own table among thirteen
-// threads and in its own language, all hear of what happens and can all act; a notice of the server's absence goes with it.
+// A browser opens six connections to a host. Eight windows of one browser, each a seat at its own table among
+// thirteen threads and in its own language, all hear of what happens and can all act; a notice of the
+// server's absence goes with it.
 func TestManyWindowsOfOneBrowser(t *testing.T) {
 	opts := localdiscord.Options{StateDir: t.TempDir()}
 	s := serve(t, opts)

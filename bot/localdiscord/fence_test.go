@@ -102,7 +102,8 @@ func TestThePageIsForThisMachineOnly(t *testing.T) {
 	}
 }
 
-// frames follows the stream and asks for a seat's news, frame by frame, until they hold want; it returns all of them.
+// frames follows the stream and asks for a seat's news, frame by frame, until they hold want; it returns all
+// of them.
 func frames(t testing.TB, s *localdiscord.Server, seat, want string) string {
 	t.Helper()
 	client := visit(t, s)

@@ -147,8 +147,8 @@ func (h *history) reserveIDs() {
 	h.append(line{Reserved: h.reserved})
 }
 
-// storeFile moves an attachment's bytes to the state directory; those of ephemeral messages, which end with the process,
-// are removed there at the next start.
+// storeFile moves an attachment's bytes to the state directory; those of ephemeral messages, which end with
+// the process, are removed there at the next start.
 func (h *history) storeFile(a *attachment) {
 	if h.journal == nil || a.data == nil {
 		return

@@ -211,8 +211,8 @@ type pageMessage struct {
 	Pinged     bool               `json:"pinged,omitempty"`
 }
 
-// stream tells a browser, as server-sent events, that something changed. Its windows share one stream, for a browser
-// opens six connections to a host and no more; each asks for the news of its own seat.
+// stream tells a browser, as server-sent events, that something changed. Its windows share one stream, for a
+// browser opens six connections to a host and no more; each asks for the news of its own seat.
 func (pg *page) stream(w http.ResponseWriter, r *http.Request) {
 	flusher, canFlush := w.(http.Flusher)
 	if !canFlush {
@@ -263,8 +263,8 @@ func (pg *page) news(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, http.StatusOK, f)
 }
 
-// frame collects what p may see and a window that has come as far as since has not; it has nothing of this server's
-// where since is of another run. Held: mu.
+// frame collects what p may see and a window that has come as far as since has not; it has nothing of this
+// server's where since is of another run. Held: mu.
 func (pg *page) frame(p *Person, since string) frame {
 	stamp, seen, had := pg.commandStamp(), int64(-1), ""
 	if run, rest, found := strings.Cut(since, "."); found && run == pg.run {

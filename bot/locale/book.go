@@ -117,8 +117,8 @@ func (b Book) moment(at time.Time) string {
 		phrase.Verbatim("zone", ZoneName(zone, at))))
 }
 
-// ZoneName is what a zone is called at a time: by its city, "Europe/Paris"; the machine's own, which has no name,
-// by how far it is from UTC.
+// ZoneName is what a zone is called at a time: by its city, "Europe/Paris"; the machine's own, which has no
+// name, by how far it is from UTC.
 func ZoneName(zone *time.Location, at time.Time) string {
 	_, offset := at.In(zone).Zone()
 	switch {

@@ -91,7 +91,8 @@ func (w *Words) readFile(source fs.FS, lang Lang, name string) error {
 	return nil
 }
 
-// curled gives an apostrophe its own sign, ’, where a catalogue has the typewriter's behind a letter or a filling.
+// curled gives an apostrophe its own sign, ’, where a catalogue has the typewriter's behind a letter or a
+// filling.
 func curled(text string) string {
 	before, rest, found := strings.Cut(text, "'")
 	if !found {

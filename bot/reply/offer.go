@@ -62,8 +62,8 @@ func (h Held) address(game string, does Verb, option string) (string, bool) {
 		Key: h.Key}}.CustomID()
 }
 
-// IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has no room
-// for it leads on to (Rest).
+// IsSelect reports whether a select asks the questions: one for a person, or with choices. Those that it has
+// no room for it leads on to (Rest).
 func IsSelect(ask []rules.Question) bool {
 	return len(ask) == 1 && (ask[0].Person || len(ask[0].Choices) > 0)
 }

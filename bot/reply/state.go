@@ -144,7 +144,8 @@ func numbers(records []ledger.Record) []phrase.Phrase {
 	return said
 }
 
-// Why says the sentence of a refusal, and the rule that it comes from; one of this house's own has no text to name.
+// Why says the sentence of a refusal, and the rule that it comes from; one of this house's own has no text to
+// name.
 func (v Voice) Why(g *rules.Game, why *rules.Violation) []string {
 	said := []string{v.In(g, why.Say)}
 	if standing := why.Ref.Standing(); why.Ref != "" && standing != rules.House {

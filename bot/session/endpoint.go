@@ -34,8 +34,9 @@ const (
 )
 
 // Endpoint answers what Discord posts, signed with the application's key, where no gateway is open: a PING at
-// once, an interaction by 202 once take has it, after note was told of its server; the answer itself goes the way of all others. 401 where the
-// signature or its time is not right, 503 where take has no room for anything new.
+// once, an interaction by 202 once take has it, after note was told of its server; the answer itself goes the
+// way of all others. 401 where the signature or its time is not right, 503 where take has no room for
+// anything new.
 func Endpoint(key ed25519.PublicKey, now func() time.Time, note func(*discordgo.Guild), take func(*discordgo.Interaction) bool) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {

@@ -217,7 +217,8 @@ func classOf(word string) class {
 	return ""
 }
 
-// troopReader has the troops as far as they are read: those before, and the number and the words of the next ones.
+// troopReader has the troops as far as they are read: those before, and the number and the words of the next
+// ones.
 type troopReader struct {
 	all    []troops
 	number string

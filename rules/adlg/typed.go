@@ -103,8 +103,8 @@ func bankOf(at siting.Place, in plane.Unit) (side string, gap plane.MM) {
 	return west, box.Min.X
 }
 
-// bank turns « ouest 3 » and « à 3 UD du bord ouest », the side of the table and how far water lies from it, into
-// the middle of the water; any other text stays.
+// bank turns « ouest 3 » and « à 3 UD du bord ouest », the side of the table and how far water lies from it,
+// into the middle of the water; any other text stays.
 func (h hand) bank(at siting.Place, text string) string {
 	head, _, _ := strings.Cut(strings.ToLower(text), ", ") // its width, which is told behind that, is no place
 	words := slices.DeleteFunc(strings.Fields(head), func(word string) bool { return slices.Contains(bankWords, word) })

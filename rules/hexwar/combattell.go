@@ -240,8 +240,8 @@ func tallied(t chart.Tally) phrase.Phrase {
 	return phrase.Say("hexwar.combat.tally.list", phrase.Listing("list", parts...))
 }
 
-// Phrase says what an order costs, how it came to that, and what is left where a purse is kept: « Charge ! 2 − 1
-// (Ney) = 1 pion, reste 4 ».
+// Phrase says what an order costs, how it came to that, and what is left where a purse is kept: « Charge ! 2
+// − 1 (Ney) = 1 pion, reste 4 ».
 func (p Price) Phrase(order string) phrase.Phrase {
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))

@@ -26,8 +26,8 @@ func Taken(places map[int]hex.Hex, at hex.Hex) bool {
 	return false
 }
 
-// Zone are the hexes in which a seat places its troops: those of the scenario, else the first rows along its edge.
-// PA1, « Mise en place des armées », « Jeu avec scénario »
+// Zone are the hexes in which a seat places its troops: those of the scenario, else the first rows along its
+// edge. PA1, « Mise en place des armées », « Jeu avec scénario »
 func (s State) Zone(seat rules.Seat) []hex.Hex {
 	if zone := s.ScenarioZone(seat); len(zone) > 0 {
 		return slices.Clone(zone)

@@ -34,7 +34,8 @@ func WhoOf(seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.map.camp.referee")
 }
 
-// writtenNumber is how a unit or an officer is written: « n° 1 », « n° 1 (E6) », with or without a name before it.
+// writtenNumber is how a unit or an officer is written: « n° 1 », « n° 1 (E6) », with or without a name
+// before it.
 var writtenNumber = regexp.MustCompile(`(?i)(?:\pL[\pL ]* )?\bn(?:°|º|o\.?) ?(\d+)(?: ?\(([a-z]+\d+)\))?`)
 
 // Called is what calls a piece in a text as the bot writes it: its hex where that is told, else its number.

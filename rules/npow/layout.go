@@ -83,8 +83,8 @@ func (l label) ofRoad() bool { return strings.HasPrefix(l.ID, "pont.") }
 // supplyID names the supply line of a seat in acts and events.
 func supplyID(of rules.Seat) string { return supplyWord + "." + string(of) }
 
-// mark is what stands before an objective's name in a list: its number; a supply line and the crossing of a road
-// have none.
+// mark is what stands before an objective's name in a list: its number; a supply line and the crossing of a
+// road have none.
 func (l label) mark() phrase.Phrase {
 	switch {
 	case l.Of.Plays():

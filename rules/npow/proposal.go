@@ -374,8 +374,8 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 // nearEdge is how near to an edge of the table an end of a proposed river touches it.
 const nearEdge = 10 * plane.Centimetre
 
-// skirts reports whether a river's section lies along an edge of the table, or one of its ends near an edge that
-// it does not touch.
+// skirts reports whether a river's section lies along an edge of the table, or one of its ends near an edge
+// that it does not touch.
 func (s evening) skirts(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)

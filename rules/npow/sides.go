@@ -133,7 +133,8 @@ func foldInitiative(s state, data initiativeData) (state, error) {
 	return s, nil
 }
 
-// namedHolders are the values of option qui for a seat, the players by their names: two may share one telephone.
+// namedHolders are the values of option qui for a seat, the players by their names: two may share one
+// telephone.
 func namedHolders(seat rules.Seat) []rules.Choice {
 	return each([]rules.Seat{rules.SeatA, rules.SeatB, rules.Public}, func(holder rules.Seat) rules.Choice {
 		switch holder {

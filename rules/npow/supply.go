@@ -191,8 +191,8 @@ func worthTelling(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(!s.supplied(), refSupply)
 }
 
-// placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it offers
-// the legal place nearest to the middle.
+// placeLineButton asks for an exact place, where the bot keeps them; where no part of the edge has room it
+// offers the legal place nearest to the middle.
 func placeLineButton(s state, seat rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
 	middle := plane.Rect{Centre: plane.Point{X: s.field.Size.W / 2, Y: s.edgeLine(s.edgeOf(seat))},

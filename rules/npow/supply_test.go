@@ -94,7 +94,8 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 	}
 }
 
-// TestSupply_LiesOverNoOtherPiece: side by side is legal, three millimetres over is not, two are shifted. adc7:placement/4
+// TestSupply_LiesOverNoOtherPiece: side by side is legal, three millimetres over is not, two are shifted.
+// adc7:placement/4
 func TestSupply_LiesOverNoOtherPiece(t *testing.T) {
 	s := edged(t, nil, "foret 500 75 0", "cours-d-eau 1200 300 90")
 	do(t, s, actBy(rules.SeatA, supplyPath, "ou", "27,5"))

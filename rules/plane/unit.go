@@ -33,8 +33,9 @@ func (u Unit) Tenths(mm MM) int {
 // or of what lacks.
 func (u Unit) TenthsUp(mm MM) int { return -u.Tenths(-mm) }
 
-// Typed writes a length as players type it, in its unit and so that it is read back exactly: « 2,5 », and to the
-// hundredth what is no whole number of tenths: « 4,55 ». A hundredth of no unit is more than a millimetre.
+// Typed writes a length as players type it, in its unit and so that it is read back exactly: « 2,5 », and to
+// the hundredth what is no whole number of tenths: « 4,55 ». A hundredth of no unit is more than a
+// millimetre.
 func (u Unit) Typed(mm MM) string {
 	sign, size := "", mm
 	if mm < 0 {
@@ -48,8 +49,8 @@ func (u Unit) Typed(mm MM) string {
 	return text
 }
 
-// Read reads an unsigned length as players type it: in units to the hundredth (to the millimetre), or with its own unit (« 3 cm »,
-// « 97 mm », « 2,5 UD »); false where it is none. The centimetre knows no UD.
+// Read reads an unsigned length as players type it: in units to the hundredth (to the millimetre), or with
+// its own unit (« 3 cm », « 97 mm », « 2,5 UD »); false where it is none. The centimetre knows no UD.
 func (u Unit) Read(text string) (MM, bool) {
 	word := strings.Join(split(text, u), " ")
 	if word == "" || word[0] == '+' || word[0] == '-' || !isNumber(word) {

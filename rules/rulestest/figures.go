@@ -33,10 +33,10 @@ func (f figure) String() string {
 	return fmt.Sprintf("%s, %s %s = %d (%s)", f.table, f.row, f.field, f.value, f.ref)
 }
 
-// Figures are the sentences that keep a figure which a table of the club may change, by their keys, with what they
-// keep. Each figure of each shipped table is changed by one, where the system still reads it; what both languages
-// say of its row, of its paragraph or of a length may then not have the old one among its own words. shared are
-// catalogues beside the system's own.
+// Figures are the sentences that keep a figure which a table of the club may change, by their keys, with what
+// they keep. Each figure of each shipped table is changed by one, where the system still reads it; what both
+// languages say of its row, of its paragraph or of a length may then not have the old one among its own
+// words. shared are catalogues beside the system's own.
 func Figures(t *testing.T, system *rules.System, shared ...fs.FS) map[string]string {
 	t.Helper()
 	sentences := map[string]string{}
@@ -78,8 +78,8 @@ func paragraph(ref rules.Ref) string {
 	return text
 }
 
-// isSaidBy reports whether a sentence has the figure as a number of its own: one of its row or of its paragraph,
-// and any that measures so much.
+// isSaidBy reports whether a sentence has the figure as a number of its own: one of its row or of its
+// paragraph, and any that measures so much.
 func (f figure) isSaidBy(key string, of rules.Ref, sentence string) bool {
 	if f.length != nil && f.length.MatchString(sentence) {
 		return true

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestTheZoneOfTheEnvFile: TZ in .env is the program's zone though the runtime has read its own before; one that
-// nobody knows is refused.
+// TestTheZoneOfTheEnvFile: TZ in .env is the program's zone though the runtime has read its own before; one
+// that nobody knows is refused.
 func TestTheZoneOfTheEnvFile(t *testing.T) {
 	before, set := os.LookupEnv("TZ")
 	local := time.Local

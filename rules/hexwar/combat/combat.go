@@ -150,8 +150,8 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
 }
 
-// attackForgoes are the attacks that one of a later officer's units closes. P3, « Choix des activations » — 5 the
-// first officer's units fight, 6 the second's
+// attackForgoes are the attacks that one of a later officer's units closes. P3, « Choix des activations » — 5
+// the first officer's units fight, 6 the second's
 func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	named := act.Args[optAttacker]
 	if pair := act.Args["paire"]; pair != "" {

@@ -82,8 +82,8 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	return s, o, nil
 }
 
-// refuseStanding refuses ground that a troop can't enter: nobody fights from there or is attacked there. PA1, TA1,
-// « Certains éléments sont complètement impassables pour une partie des troupes »
+// refuseStanding refuses ground that a troop can't enter: nobody fights from there or is attacked there. PA1,
+// TA1, « Certains éléments sont complètement impassables pour une partie des troupes »
 func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit) error {
 	line, err := s.Field.Bars(s.Tables.Ground, u.Body(), u.At)
 	if err != nil || line == nil {

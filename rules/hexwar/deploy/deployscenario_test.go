@@ -100,8 +100,9 @@ func TestOutOfTurn(t *testing.T) {
 	}
 }
 
-// PA1, « Jeu avec scénario » — « indiquer un déploiement par zones »: a camp deploys in the scenario's hexes and in
-// no other, the other one in its first rows; turned with the board, and a list is not read from the other edge.
+// PA1, « Jeu avec scénario » — « indiquer un déploiement par zones »: a camp deploys in the scenario's hexes
+// and in no other, the other one in its first rows; turned with the board, and a list is not read from the
+// other edge.
 func TestScenarioDeploysByZones(t *testing.T) {
 	t.Parallel()
 	const text = "columns = 9\nrows = 12\nfirst = \"bleu\"\n[[camp]]\ncamp = \"bleu\"\nzone = \"C4-E4 C5\"\nbudget = 200\n"

@@ -55,8 +55,8 @@ func TestWhatATurnGivesUp(t *testing.T) {
 	}
 }
 
-// P3, « Choix des activations » — moving or attacking with the second officer's unit closes what the first's could
-// still do, and a move the activations that an army of sixteen has left: both are asked about.
+// P3, « Choix des activations » — moving or attacking with the second officer's unit closes what the first's
+// could still do, and a move the activations that an army of sixteen has left: both are asked about.
 func TestWhatASecondOfficerCloses(t *testing.T) {
 	t.Parallel()
 	words := hexwartest.FrenchWords(t)

@@ -205,7 +205,8 @@ func TestOpenFormat(t *testing.T) {
 	}
 }
 
-// TestWrittenListsReadAgain: what /bataille armee liste writes can be pasted, in both languages, and is the same army.
+// TestWrittenListsReadAgain: what /bataille armee liste writes can be pasted, in both languages, and is the
+// same army.
 func TestWrittenListsReadAgain(t *testing.T) {
 	text := "4 inf moyenne C1-F1\n2 cav lourde G1 H1 \"Cuirassiers\"\n1 inf 2 éléments \"4e « léger »\"\nartillerie à cheval légère\n2 inf skieurs A1 B1\ninf barques\ninf lourde siège\nméharistes\nart sur éléphants\ngen D1 Napoléon Ier niveau 5\nsous-général\nofficier B2 Ney\npions 4"
 	text = strings.ReplaceAll(text, " \"4e « léger »\"", " \"4e léger\"")
@@ -312,8 +313,8 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-// Who sits at the north edge may write his hexes as seen from there, and is told what they are on the map: in a fault,
-// and beside his list.
+// Who sits at the north edge may write his hexes as seen from there, and is told what they are on the map: in
+// a fault, and beside his list.
 func TestTurnedHexesAreTold(t *testing.T) {
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB} {
 		s := hexwartest.Bare(t, "panache", nil)

@@ -121,8 +121,8 @@ func armiesPanel(s hexwar.State) table.Panel {
 	return panel
 }
 
-// readArmies answers /bataille armee liste: both armies as far as the seat knows them, as lines that can be pasted
-// again.
+// readArmies answers /bataille armee liste: both armies as far as the seat knows them, as lines that can be
+// pasted again.
 func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 	var view rules.View
 	for _, seat := range ledger.Players {
@@ -145,8 +145,8 @@ func readArmies(s hexwar.State, act rules.Act) (rules.View, error) {
 	return view, nil
 }
 
-// turnedNote says, to who sits at the north edge, that the hexes of his list are the map's, though he may have typed
-// them as seen from his edge.
+// turnedNote says, to who sits at the north edge, that the hexes of his list are the map's, though he may
+// have typed them as seen from his edge.
 func turnedNote(s hexwar.State, seat rules.Seat) []phrase.Phrase {
 	for _, u := range s.Armies.Lists[seat].List.Units {
 		if u.At != nil && hexwar.EdgeOf(seat) == hex.North && seat.Plays() && len(s.ScenarioZone(seat)) == 0 {

@@ -51,8 +51,8 @@ func LedByOfficers(s hexwar.State) (led, most int) {
 	return led, most
 }
 
-// OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers to
-// lead them and units that are not activated.
+// OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers
+// to lead them and units that are not activated.
 func OpenActivations(s hexwar.State) int {
 	led, most := LedByOfficers(s)
 	free := func(o hexwar.Leader) bool { return o.Leads == 0 }

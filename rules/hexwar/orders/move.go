@@ -197,8 +197,8 @@ func lastMoved(s hexwar.State) int {
 	return last
 }
 
-// ClosedMoves are those who could still move and could no more once somebody of a later activation has: P3, « Choix
-// des activations ».
+// ClosedMoves are those who could still move and could no more once somebody of a later activation has: P3, «
+// Choix des activations ».
 func ClosedMoves(s hexwar.State, m March) []March {
 	return slices.DeleteFunc(Movers(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
 }
