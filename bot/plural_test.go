@@ -32,6 +32,7 @@ var neverOne = map[string][]string{
 	"a die and what is added to it":        {"npow.topic.nombre-d-elements.body", "npow.topic.objectifs-du-pool.body"},
 	"a size with its unit":                 {"cli.check.room", "cli.check.room.none", "cli.check.room.scant"},
 	"a board is many hexes wide and long":  {"render.twin.hexes"},
+	"said only where there are many":       {"bot.state.readings"},
 	"refused only where there are several": {"hexwar.command.refused.which-officer"},
 }
 
