@@ -46,9 +46,6 @@ func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.StandingFor(g, view, look.Seats[i:i+1]))
 		a.Add(c.Panels(g, view.Panels)...)
 		a.Add(c.NotesOf(g, view)...)
-		if i == len(views)-1 { // both seats of one account rest on the same tables
-			a.Lines = c.Unofficial(g.System(), view, a.Lines)
-		}
 	}
 	offers := reply.OwnOffers(look)
 	a.Rows, _ = c.OfferRows(g, offers, reply.Below{}, reply.OwnList, 0)
