@@ -82,7 +82,7 @@ func (v *visitor) laysTerrain() (defender, attacker string) {
 	}
 	v.shows("adlg-06-controle")
 	v.sit(attacker)
-	v.controls("Posée : contrôler un élément", "3 ", "4 ", "J’ai un stratège", "Puis plus de contrôle")
+	v.controls("Posée\u202f: contrôler un élément", "3 ", "4 ", "J’ai un stratège", "Puis plus de contrôle")
 	v.sit(defender)
 	v.controls("Contrôler un élément", "3 ", "Puis plus de contrôle")
 	v.sees("Faites votre plan de bataille")
