@@ -29,7 +29,7 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 		d.Source = rules.RealDice
 	}
 	m := begin(t, system, uint64(n)+1, d)
-	m.words, m.answers, m.together = w, p.answers, p.together
+	m.words, m.answers, m.together, m.spoken = w, p.answers, p.together, p.spoken
 	for range p.acts {
 		switch {
 		case m.g.Ended() != nil: // by what a played out game offers
