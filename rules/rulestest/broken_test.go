@@ -63,6 +63,8 @@ var broken = map[string]struct {
 	"an act that no button leads to":           {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
 	"a button of what is refused":              {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
 	"a question whose answers are all refused": {false, spoilt(unanswerable), "is refused whatever is answered"},
+	"two ways out in the same words":           {false, spoilt(stammering), "as another says or does"},
+	"a way out that changes its subject":       {false, spoilt(digressing), "says 2 things otherwise"},
 	"an act not declared":                      {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
