@@ -27,12 +27,13 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
 	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
 		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
-	if len(view.Notes) > 0 || view.Result != nil {
+	if view.Result != nil {
 		out.heading(say("bot.forum.result"))
+		out.items([]string{in(g, resultOf(g, *view.Result))})
+	}
+	if len(view.Notes) > 0 {
+		out.heading(say("bot.forum.notes"))
 		var notes []string
-		if view.Result != nil {
-			notes = append(notes, in(g, resultOf(g, *view.Result)))
-		}
 		for _, note := range view.Notes {
 			notes = append(notes, say("bot.forum.note", phrase.With("note", v.byName(g, note))))
 		}
@@ -55,8 +56,15 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	return out.text()
 }
 
-// resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ».
+// resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ». Where it was given up, or
+// nobody has points, the winner says it all.
 func resultOf(g *rules.Game, r rules.Result) phrase.Phrase {
+	switch who := g.Who("who", r.Winner); {
+	case r.Winner.Plays() && r.Resigned:
+		return phrase.Say("bot.forum.resigned", who)
+	case r.Winner.Plays() && r.Score == [2]int{}:
+		return phrase.Say("bot.forum.winner", who)
+	}
 	args := []phrase.Arg{g.Who("first", rules.SeatA), phrase.With("a", Points(r.Score[0])), g.Who("second", rules.SeatB),
 		phrase.With("b", Points(r.Score[1]))}
 	if !r.Winner.Plays() {
