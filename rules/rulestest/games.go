@@ -67,6 +67,7 @@ func (m *match) offered() bool {
 	}
 	offer := pick(m.chance, all)
 	act, sure := m.answered(offer)
+	m.misread(offer, act)
 	spec, _ := m.system.Act(act.Path)
 	if spec.Reads {
 		m.read(act)
