@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
 )
 
 // A proof is a replay: every act of a log is decided once more, by the Decide that judged it first, with its
@@ -26,7 +27,7 @@ const (
 	Retouched Finding = "retouched"
 	// OfOtherBuild is a log with a line that another build has judged and this one decides otherwise.
 	OfOtherBuild Finding = "other-build"
-	// Nameless is the same where one of the two builds has no name, so that nobody can tell them apart.
+	// Nameless is the same where the build that judged has no name.
 	Nameless Finding = "nameless"
 	// TextErased is a log with a line whose judgement needs a text that was erased.
 	TextErased Finding = "text-erased"
@@ -77,7 +78,7 @@ func Replay(systems Registry, records []ledger.Record, stop func() bool) (Verdic
 		} else if alike, refused := p.decidesAlike(r); !alike {
 			v.Refused = refused
 			v.Finding = found(v, lacks)
-			return v, nil
+			return v, onlyUnknown(g.note(r))
 		}
 		if err := g.note(r); err != nil {
 			return v, err
@@ -87,6 +88,14 @@ func Replay(systems Registry, records []ledger.Record, stop func() bool) (Verdic
 	return v, nil
 }
 
+// onlyUnknown is a line's error where it holds what this build does not know at all.
+func onlyUnknown(err error) error {
+	if is[*ledger.Unknown](err) {
+		return err
+	}
+	return nil
+}
+
 // found is what a line shows that comes out otherwise.
 func found(v Verdict, lacks Finding) Finding {
 	switch {
@@ -94,7 +103,7 @@ func found(v Verdict, lacks Finding) Finding {
 		return TextErased
 	case v.Sealed > 0:
 		return TextSealed
-	case Build == "" || v.Build == "" || v.Build == NamelessBuild:
+	case v.Build == "" || v.Build == NamelessBuild:
 		return Nameless
 	case v.Build != Build:
 		return OfOtherBuild
@@ -168,7 +177,7 @@ func (p *replay) decidesAgain(r ledger.Record, now Occasion) (ledger.Record, err
 	case p.header.Drawn && r.Seq == 1:
 		return drawAgain(p.Game, r, now)
 	case r.Seq == 1 && r.Path == pathRematch && p.header.Again != "":
-		return taken(r, now)
+		return takenOver(r, now)
 	case r.Path == pathRestore:
 		return restoreAgain(p.Game, r, now)
 	}
@@ -190,13 +199,37 @@ type recording struct {
 
 func newRecording(g *Game, r ledger.Record) *recording {
 	again := &recording{throws: dice.NewRecorded(r.Throws), args: ledger.Args{}, marks: map[string][]ledger.Mark{}}
-	again.read(g, r.Args)
+	again.read(g, r.Path, r.Args)
+	again.read(g, r.Path, typedInEvents(r))
 	return again
 }
 
+// typedInEvents are the options of a house's act that stand as marks in its events alone: a word, who sits down.
+func typedInEvents(r ledger.Record) ledger.Args {
+	typed := ledger.Args{}
+	if _, own := ownVerbAt(r.Path); !own || r.Seat == ledger.Clock {
+		return typed
+	}
+	if pressed, is := ledger.DataOf[ledger.ReadyData](r.Events, ledger.KindReady); is && pressed.Word != "" {
+		typed["word"] = string(pressed.Word)
+	}
+	for _, p := range r.Named() {
+		typed["user"], typed["name"] = string(p.User), string(p.Name)
+	}
+	maps.DeleteFunc(typed, func(_, mark string) bool { return mark == "" })
+	return typed
+}
+
 // read puts texts in the place of a line's marks.
-func (again *recording) read(g *Game, args ledger.Args) {
-	for _, name := range slices.Sorted(maps.Keys(args)) {
+func (again *recording) read(g *Game, path string, args ledger.Args) {
+	names := slices.Sorted(maps.Keys(args))
+	if spec, is := g.system.Act(path); is { // its texts are noted in the order of its options
+		place := func(name string) int {
+			return slices.IndexFunc(spec.Options, func(o OptionSpec) bool { return o.Name == name })
+		}
+		slices.SortStableFunc(names, func(a, b string) int { return place(a) - place(b) })
+	}
+	for _, name := range names {
 		value := args[name]
 		if text, is := g.Texts[ledger.Mark(value)]; is {
 			again.marks[text.Body] = append(again.marks[text.Body], text.Mark)
@@ -206,12 +239,12 @@ func (again *recording) read(g *Game, args ledger.Args) {
 	}
 }
 
-// mark is that of a text in the line.
+// mark is that of a text in the line; of no line nothing is known.
 func (again *recording) mark(body string) (mark ledger.Mark, known bool) {
-	marks := again.marks[body]
-	if len(marks) == 0 {
+	if again == nil || len(again.marks[body]) == 0 {
 		return "", false
 	}
+	marks := again.marks[body]
 	again.marks[body] = marks[1:]
 	return marks[0], true
 }
@@ -236,25 +269,23 @@ func sameThrow(a, b dice.Throw) bool {
 }
 
 func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
-	return made.Kind == r.Kind && bytes.Equal(made.Data, unsecret(r)) && made.Shows == r.Shows && made.Begins == r.Begins &&
+	return made.Kind == r.Kind && bare(made) == bare(r) && made.Shows == r.Shows && made.Begins == r.Begins &&
 		made.Closes == r.Closes && sameSeal(made.Seal, r.Seal, payloads) && slices.EqualFunc(made.Opened, r.Opened, sameOpening)
 }
 
-// unsecret is an event's data without the secret that an end posts.
-func unsecret(e ledger.Event) json.RawMessage {
-	if e.Kind != ledger.KindEnded {
-		return e.Data
+// bare is an event's data without what only who knows the secret can write: the secret of an end, the commitment
+// of a beginning.
+func bare(e ledger.Event) string {
+	var data map[string]json.RawMessage
+	switch e.Kind {
+	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:
+		if json.Unmarshal(e.Data, &data) != nil {
+			return ""
+		}
+	default:
+		return string(e.Data)
 	}
-	ending, err := ledger.Read[ledger.Ending](e)
-	if err != nil {
-		return nil
-	}
-	ending.Secret = ""
-	bare, err := ledger.NewEvent(e.Kind, ending)
-	if err != nil {
-		return nil
-	}
-	return bare.Data
+	return string(data["by"]) + string(data["header"])
 }
 
 func sameSeal(made, r *ledger.Seal, payloads map[string]json.RawMessage) bool {
@@ -269,3 +300,41 @@ func sameOpening(made, r ledger.Opening) bool {
 	return made.Gate == r.Gate && made.Seat == r.Seat && made.Rev == r.Rev && bytes.Equal(made.Payload, r.Payload)
 }
 
+// Proof is what an export proves: by its bytes alone, and by its acts decided again.
+type Proof struct {
+	ledger.Report
+	Verdict
+}
+
+// Prove proves an export. One whose bytes differ from what was promised is not played again.
+func Prove(systems Registry, export []byte, shown ledger.Shown, stop func() bool) (p Proof, records []ledger.Record, err error) {
+	if records, p.Report, err = ledger.ReadProven(export, shown); err != nil || !p.Report.Holds() {
+		return p, records, err
+	}
+	p.Verdict, err = Replay(systems, records, stop)
+	return p, records, err
+}
+
+// Holds reports whether an export is proved.
+func (p Proof) Holds() bool { return p.Report.Holds() && p.Finding == DecidedAlike }
+
+// Tell returns a proof as lines for a person. Where an act is not decided alike nothing else is said: what bytes
+// prove would be praise for what may be a forgery.
+func (p Proof) Tell() []phrase.Phrase {
+	switch {
+	case !p.Report.Holds():
+		return p.Report.Tell()
+	case p.Finding != DecidedAlike:
+		return []phrase.Phrase{p.Verdict.say()}
+	}
+	lines := append(p.Report.Tell(), phrase.Say("proof.decided", phrase.Number("count", p.Records-p.Verdict.Sealed)))
+	if p.Verdict.Sealed > 0 {
+		lines = append(lines, phrase.Say("proof.decided.sealed", phrase.Number("count", p.Verdict.Sealed)))
+	}
+	return lines
+}
+
+// say is what a person reads of the first line that is not decided alike.
+func (v Verdict) say() phrase.Phrase {
+	return phrase.Say("proof.judged."+string(v.Finding), phrase.Number("n", v.Record), phrase.Verbatim("build", v.Build))
+}
