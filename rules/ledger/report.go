@@ -36,8 +36,6 @@ type Report struct {
 	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the
 	// bot.
 	Annulled int
-	// Overruled counts the ends of the referee's in whose place a player put his own.
-	Overruled int
 	// Restores counts the lines that say that the game was put back from a backup.
 	Restores int
 	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or
@@ -112,7 +110,7 @@ func (r Report) Tell() []phrase.Phrase {
 	}{
 		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen}, {"proof.avoided", r.Avoided},
 		{"proof.replaced", r.Replaced}, {"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
-		{"proof.annulled", r.Annulled}, {"proof.overruled", r.Overruled}, {"proof.restores", r.Restores},
+		{"proof.annulled", r.Annulled}, {"proof.restores", r.Restores},
 		{"proof.unposted", r.Unposted},
 	} {
 		if counted.n > 0 {
