@@ -2,7 +2,6 @@ package rules
 
 import (
 	"bytes"
-	"os"
 	"encoding/json"
 	"maps"
 	"slices"
@@ -162,16 +161,8 @@ func (p *replay) decidesAlike(r ledger.Record) (alike bool, refused *Violation) 
 	made, err := p.decidesAgain(r, now)
 	p.used.Store(int64(len(p.Entries))) // what was weighed on the way is gone
 	if err != nil {
-		if os.Getenv("DBG") != "" {
-			println(err.Error())
-		}
 		refused, _ = err.(*Violation)
 		return false, refused
-	}
-	if os.Getenv("DBG") != "" && !sameLine(made, r) {
-		a, _ := made.Line()
-		b, _ := r.Line()
-		println(string(a), "\n", string(b))
 	}
 	return sameLine(made, r), nil
 }
