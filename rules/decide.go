@@ -34,6 +34,9 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 	if now.again == nil && g.header.CommitmentBy(now.Secret) != g.header.Commitment {
 		return ledger.Record{}, ledger.NewFault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
 	}
+	if _, seated := g.Players[act.Seat]; !seated && act.Seat != ledger.Public && act.Seat != ledger.Clock {
+		return ledger.Record{}, g.refuseStranger()
+	}
 	act.Args = readableArgs(act.Args)
 	if err := unmarked(act); err != nil {
 		return ledger.Record{}, err

@@ -276,16 +276,15 @@ func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
 // bare is an event's data without what only who knows the secret can write: the secret of an end, the commitment
 // of a beginning.
 func bare(e ledger.Event) string {
-	var data map[string]json.RawMessage
 	switch e.Kind {
 	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:
-		if json.Unmarshal(e.Data, &data) != nil {
+		data, err := ledger.Read[struct{ By, Header json.RawMessage }](e)
+		if err != nil {
 			return ""
 		}
-	default:
-		return string(e.Data)
+		return string(data.By) + string(data.Header)
 	}
-	return string(data["by"]) + string(data["header"])
+	return string(e.Data)
 }
 
 func sameSeal(made, r *ledger.Seal, payloads map[string]json.RawMessage) bool {
