@@ -18,9 +18,6 @@ func autoChoices() []rules.Choice {
 // decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or
 // every batch of the seat's as its turn comes.
 func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if many, given := act.Args[manyOption]; given && many != autoAll && many != autoBatch {
-		return nil, s.Refuse(alternateTopic, "hexwar.deploy.refused.how-many", hexwar.ReadArg(many)).OrPick(act, manyOption, autoChoices())
-	}
 	p := s.Deploy.Places[act.Seat].Clone()
 	if s.SecretArmies() && s.Complete(act.Seat, p) {
 		p = s.Ordained(act.Seat) // pressed again: the whole line anew
