@@ -23,9 +23,11 @@ import (
 type saying struct {
 	key   string
 	where string
-	// fills are the fillings named there; open says that others may come from elsewhere.
-	fills []string
-	open  bool
+	// fills are the fillings named there, counts those of them that are whole numbers, by the first of which a
+	// plural is chosen; open says that others may come from elsewhere.
+	fills  []string
+	counts []string
+	open   bool
 }
 
 // fillsAll reports whether a saying may fill all of these.
@@ -120,6 +122,9 @@ func sayingOf(call *ast.CallExpr, at, fillings int) (saying, bool) {
 		}
 		name, ok := literal(filling.Args[0])
 		s.fills, s.open = append(s.fills, name), s.open || !ok
+		if fills, is := filling.Fun.(*ast.SelectorExpr); is && (fills.Sel.Name == "Number" || fills.Sel.Name == "Figure") {
+			s.counts = append(s.counts, name)
+		}
 	}
 	return s, true
 }

@@ -90,6 +90,9 @@ func (s *story) expect(line string) error {
 		if s.tells(text) {
 			return fmt.Errorf("it says %q", text)
 		}
+		if i := slices.IndexFunc(s.labels(), func(label string) bool { return strings.Contains(plainly(label), plainly(text)) }); i >= 0 {
+			return fmt.Errorf("it has the control %q", s.labels()[i])
+		}
 	case "form":
 		if s.modal == nil || plainly(s.modal.Title) != plainly(text) {
 			return fmt.Errorf("the form is %+v", s.modal)

@@ -30,4 +30,4 @@ var leakNonsense = []string{"", "A99", "0", "1", "2", "9", "-1", "E6", "a", "b",
 	"off1", "1:50", "Dominique", "x y z", "%s{{.x}}", "t0", "oui"}
 
 // leakRare are acts that lead away from what is hidden: they are done once in a while.
-var leakRare = []string{"terrain scenario", "bataille deployer fini", "tour finir", "adlg ordre", "adlg controle-fini", "adlg bloquee", "adlg embuscade fini", "piece retranchement"}
+var leakRare = []string{"terrain scenario", "bataille deployer fini", "tour finir", "adlg ordre", "adlg bloquee", "adlg embuscade fini", "piece retranchement"}

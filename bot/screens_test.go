@@ -90,7 +90,7 @@ func checkScreen(t *testing.T, v reply.Voice, g *rules.Game) {
 	found := map[string]bool{}
 	first := ""
 	for page := range 8 {
-		rows := v.TablePage(g, page).Rows
+		rows, _ := v.OfferRows(g, reply.PublicOffers(g), v.Below(g), reply.TableList, page)
 		if page == 0 {
 			first = rows[0].Components[0].CustomID
 		} else if rows[0].Components[0].CustomID == first {

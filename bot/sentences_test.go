@@ -32,6 +32,7 @@ var french = []struct {
 	{"a space that breaks", regexp.MustCompile(`\S [:;!?»]|« `), nil},
 	{"two spaces", regexp.MustCompile(`\S {2,}\S`), nil},
 	{"a setting's slug", regexp.MustCompile(`\b(?:npow|npow300|hex)-[a-z]`), nil},
+	{"two stops", regexp.MustCompile(`[.?!]\.(?:\s|$)`), nil},
 	{"two brackets", regexp.MustCompile(`\([^)]*\(|\[[^\]]*\[`), regexp.MustCompile(`\(https?|\[\[$`)},
 }
 
@@ -247,6 +248,7 @@ func TestFaultsAreFound(t *testing.T) {
 		"Points de Alice": 1, "Points d’Alice": 0, "Le onze de Hans": 0, "camp bleu joue": 1, "Camp bleu joue": 0, "Rien : rien": 1,
 		"Rien\u202f: rien":  0,
 		"Réglage npow-demi": 1, "De A1 à B2": 0, "Trop  loin": 1, "E7 (n° 1 (bleu))": 1, "a · b": 1, "La île": 1, "La une": 0,
+		"Rien\u202f?.": 1, "Rien. Ni ceci.": 0,
 		"Lisez `npow-demi`": 0,
 	} {
 		if got := faultsOf(text); len(got) != faults {

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 
 	"pgregory.net/rapid"
 )
@@ -286,7 +287,7 @@ func TestDiceAndBars(t *testing.T) {
 func TestWordsOfRoadsApart(t *testing.T) {
 	for lang, want := range map[string]string{"fr": "ne se rejoignent pas", "en": "do not join"} {
 		for apart, says := range map[string]bool{"": false, "apart B4/C4\n": true} {
-			b, panels, err := table.Parse("hex 9x12 bottom south\ncell B4 road -\ncell C4 road -\n" + apart)
+			b, panels, err := tabletest.Parse("hex 9x12 bottom south\ncell B4 road -\ncell C4 road -\n" + apart)
 			if err != nil {
 				t.Fatal(err)
 			}

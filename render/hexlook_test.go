@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 
 	"github.com/BurntSushi/toml"
 )
@@ -236,7 +237,7 @@ func TestRanges(t *testing.T) {
 // Water and roads join their neighbours, and leave the board where they would end at its border.
 func TestWaysJoinTheirNeighbours(t *testing.T) {
 	t.Parallel()
-	board, _, err := table.Parse(`hex 9x12 bottom south
+	board, _, err := tabletest.Parse(`hex 9x12 bottom south
 cell A3 river -
 cell B3 river - road - bridge -
 cell C3 lake -
@@ -283,7 +284,7 @@ cell B5 road -
 cell C5 road -
 `
 	for apart, want := range map[string]string{"": "road[ne e nw]", "apart B4/C4\napart B4/C5\n": "road[nw]"} {
-		board, _, err := table.Parse(roads + apart)
+		board, _, err := tabletest.Parse(roads + apart)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -15,6 +15,7 @@ import (
 
 	"aidedecamp/render"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -27,7 +28,7 @@ func board(t testing.TB, name string) (table.Board, []table.Panel) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b, panels, err := table.Parse(string(text))
+	b, panels, err := tabletest.Parse(string(text))
 	if err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}

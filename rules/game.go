@@ -55,6 +55,7 @@ type Game struct {
 	head     ledger.Link
 	made     *offerCache
 	renamed  map[string]string // accounts to the names that they go by since they sat down
+	erasures int               // how often something beside its lines had been erased when they were read
 	known    *moments
 	// steps are kept while the game is rebuilt, nil in every other: nobody else has it yet, and a take-back may
 	// change what is shared otherwise.

@@ -209,8 +209,9 @@ func answerable(g *Game, act ledger.Act) (ledger.Request, error) {
 	return *g.request, nil
 }
 
-// unasked leaves out the offers to do what somebody asks for already: the answers stand among the
-// request's, and a second asking would only be refused.
+// unasked leaves out the offers that would only be refused: to do what somebody asks for already, whose answers
+// stand among the request's, and to ask for anything else before it is answered. Nor has its asker them: what he
+// may press, the other reads on the same message.
 func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 	if g.request == nil && g.closing == nil {
 		return offers
@@ -221,6 +222,8 @@ func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 			return true
 		case g.request == nil:
 			return false
+		case g.request.Asker != ledger.Public && g.isAsking(o.Act):
+			return true
 		}
 		switch g.request.Kind {
 		case ledger.AskEnd:
@@ -230,6 +233,12 @@ func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 		}
 		return false
 	})
+}
+
+// isAsking reports whether an act of the system's, or the end that its chapters offer, asks the others first.
+func (g *Game) isAsking(act ledger.Act) bool {
+	spec, _ := g.system.Act(act.Path)
+	return act.Path == ledger.PathEnd || g.asks(spec, act)
 }
 
 // requestOffers are the answers to the pending request that the seat may give.

@@ -61,6 +61,17 @@ func (g *Game) CalledNow(user, name string) *Game {
 	return g
 }
 
+// ReadAfter is the game as read after so many erasures of what stands beside its lines. What is made of a game
+// read before one may still name whoever was erased.
+func (g *Game) ReadAfter(erasures int) *Game {
+	n := g.clone()
+	n.erasures = erasures
+	return n
+}
+
+// Erasures is how often something beside the game's lines had been erased when it was read.
+func (g *Game) Erasures() int { return g.erasures }
+
 // Alone is Who beside the seat that he is on, which is not said twice.
 func (g *Game) Alone(arg string, seat ledger.Seat) phrase.Arg {
 	if name := g.Name(seat); name != "" {

@@ -156,18 +156,9 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	a := &reply.Answer{Lines: []string{titleOf(c.Voice, now)}}
-	menu := limits.Component{Type: limits.StringSelect, Placeholder: c.Label("bot.bareme.back")}
-	add := func(version int, label phrase.Phrase) {
-		if version != now.Version && len(menu.Options) < limits.MaxSelectOptions-1 || version == 0 {
-			menu.Options = append(menu.Options, limits.SelectOption{Value: strconv.Itoa(version),
-				Label: reply.Short(c.LabelOf(nil, label), limits.MaxSelectOptionLabel)})
-		}
-	}
 	for _, t := range history {
 		a.Add(c.Say("bot.bareme.past", phrase.Number("version", t.Version), phrase.At("at", t.At),
 			phrase.With("who", authorOf(t.Author))))
-		add(t.Version, phrase.Say("bot.bareme.past-label", phrase.Number("version", t.Version),
-			phrase.At("at", t.At)))
 	}
 	shipped, err := c.Referee.Sheet(ctx, c.Place, s.Meta.Slug, name, 0)
 	if err != nil {
@@ -175,18 +166,34 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	}
 	a.Add(c.Say("bot.bareme.past-shipped", phrase.Verbatim("standing", standingOf(c.Voice, shipped))))
 	a.Add(exampleLine(c.Voice, shipped)...)
-	add(0, phrase.Say("bot.bareme.which-shipped"))
 	a.Add(playedNote(ctx, c, s.Meta.Slug, name)...)
 	if id, ok := (reply.Address{Verb: reply.ClubVerb, Word: tableBack, System: s.Meta.Slug, Option: name,
 		Detail: strconv.Itoa(now.Version)}).CustomID(); ok && len(history) > 0 && c.Manages() {
-		menu.CustomID = id
-		a.Rows = []limits.Component{reply.Row(menu)}
+		back := pastVersions(history, now.Version)
+		a.Rows = []limits.Component{reply.Row(c.Menu(nil, id, c.LabelOf(nil, back.Label), back.Ask[0]))}
 	}
 	return a, nil
 }
 
-// takeTableBack makes a new version of an old one's text.
+// pastVersions are the versions of a table that a manager may take back: all but today's, the newest first, then
+// what came with the bot.
+func pastVersions(history []referee.TableVersion, now int) rules.Offer {
+	q := rules.Question{Label: phrase.Say("bot.bareme.back")}
+	for _, t := range history {
+		if t.Version != now {
+			q.Choices = append(q.Choices, rules.Choice{Value: strconv.Itoa(t.Version), Label: phrase.Say("bot.bareme.past-label",
+				phrase.Number("version", t.Version), phrase.At("at", t.At))})
+		}
+	}
+	q.Choices = append(q.Choices, rules.Choice{Value: "0", Label: phrase.Say("bot.bareme.which-shipped")})
+	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
+}
+
+// takeTableBack makes a new version of an old one's text, or shows more of them.
 func takeTableBack(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if from, rest := reply.RestFrom(c.Values); rest {
+		return otherVersions(ctx, c, from)
+	}
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}
@@ -199,6 +206,19 @@ func takeTableBack(ctx context.Context, c *command.Call) (*reply.Answer, error) 
 		return nil, err
 	}
 	return revise(ctx, c, before, old.Text)
+}
+
+// otherVersions are those that the select before had no room for.
+func otherVersions(ctx context.Context, c *command.Call, from int) (*reply.Answer, error) {
+	now, err := strconv.Atoi(c.Address.Detail)
+	if err != nil {
+		return nil, referee.ErrStale
+	}
+	history, err := c.Referee.History(ctx, c.Place, c.Address.System, c.Address.Option)
+	if err != nil {
+		return nil, err
+	}
+	return c.Others(nil, pastVersions(history, now), from)
 }
 
 // pressedSheet is a version of the table that the pressed address names.

@@ -33,35 +33,21 @@ func giveResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := resultOf(s, c.Args)
-	if err == nil {
-		l, err = s.Give(l)
-	}
+	l, err := resultOf(&s, c.Args)
 	if err != nil {
 		return nil, err
 	}
 	if a := doubtsOf(c, s, l); a != nil {
 		return a, nil
 	}
-	return keepResult(ctx, c, c.Args)
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) { return resultOf(s, c.Args) })
 }
 
-// keepResult notes a result.
-func keepResult(ctx context.Context, c *command.Call, args rules.Args) (*reply.Answer, error) {
-	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
-		l, err := resultOf(*s, args)
-		if err != nil {
-			return l, err
-		}
-		return s.Give(l)
-	})
-}
-
-// resultOf reads a result as it is typed.
-func resultOf(s referee.SeasonNow, args rules.Args) (season.Line, error) {
+// resultOf is the season's line of a result as it is typed.
+func resultOf(s *referee.SeasonNow, args rules.Args) (season.Line, error) {
 	l := season.Line{Kind: season.Played}
 	for _, option := range []string{seasonFirst, seasonSecond} {
-		key, err := playerMeant(s, args[option])
+		key, err := playerMeant(*s, args[option])
 		if err != nil {
 			return l, err
 		}
@@ -88,7 +74,7 @@ func resultOf(s referee.SeasonNow, args rules.Args) (season.Line, error) {
 	case outcome == "":
 		l.Winner = leader(*l.Score)
 	}
-	return l, nil
+	return s.Give(l)
 }
 
 // leader is who has the higher score.
@@ -125,7 +111,7 @@ func doubtsOf(c *command.Call, s referee.SeasonNow, l season.Line) *reply.Answer
 		return nil
 	}
 	sure := func(l season.Line) limits.Component {
-		return c.Button(pressID(seasonSure, "", resultDetail(l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
+		return c.Button(pressID(seasonSure, "", resultDetail(len(s.Lines), l)), reply.Secondary, "bot.season.button.sure", phrase.With("result", playedPhrase(s, l)))
 	}
 	buttons := []limits.Component{sure(l)}
 	if contradicts {
@@ -135,12 +121,10 @@ func doubtsOf(c *command.Call, s referee.SeasonNow, l season.Line) *reply.Answer
 	return a
 }
 
-// resultDetail writes a result for the button that notes it.
-func resultDetail(l season.Line) string {
-	parts := []string{string(l.Who[0]), string(l.Who[1]), map[season.Side]string{season.First: outcomeWon, season.Second: outcomeLost}[l.Winner]}
-	if parts[2] == "" {
-		parts[2] = outcomeDrawn
-	}
+// resultDetail writes a result for the button that notes it behind so many lines of the season.
+func resultDetail(lines int, l season.Line) string {
+	outcome := map[season.Side]string{season.First: outcomeWon, season.Second: outcomeLost, season.Nobody: outcomeDrawn}[l.Winner]
+	parts := []string{strconv.Itoa(lines), string(l.Who[0]), string(l.Who[1]), outcome}
 	if l.Score != nil {
 		parts = append(parts, typedPoints(l.Score[0])+"-"+typedPoints(l.Score[1]))
 	}
@@ -152,17 +136,18 @@ func typedPoints(n season.Tenths) string {
 	return strconv.Itoa(int(n/10)) + "." + strconv.Itoa(int(n%10))
 }
 
-// sureResult notes the result of a button.
+// sureResult notes the result of a button, once: where the season has gone on since it is of a moment passed.
 func sureResult(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-	parts := strings.Fields(c.Address.Detail)
-	if len(parts) < 3 {
+	parts := append(strings.Fields(c.Address.Detail), "") // the score may lack
+	if len(parts) < 5 {
 		return nil, referee.ErrStale
 	}
-	args := rules.Args{seasonFirst: parts[0], seasonSecond: parts[1], seasonOutcome: parts[2]}
-	if len(parts) > 3 {
-		args[seasonScore] = parts[3]
-	}
-	return keepResult(ctx, c, args)
+	return changeSeason(ctx, c, func(s *referee.SeasonNow) (season.Line, error) {
+		if strconv.Itoa(len(s.Lines)) != parts[0] {
+			return season.Line{}, referee.ErrStale
+		}
+		return resultOf(s, rules.Args{seasonFirst: parts[1], seasonSecond: parts[2], seasonOutcome: parts[3], seasonScore: parts[4]})
+	})
 }
 
 // readScore reads « 12-8 » or « 12,5 : 8 ».

@@ -290,7 +290,7 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 	}
 	a.Add(kept...)
 	a.Add(c.Say("bot.state.source", phrase.With("source", phrase.Say("game.source."+string(g.Source())))))
-	a.Add(c.Footnotes(g, view)...)
+	a.Add(c.FewFootnotes(g, view)...)
 	a.Add(c.Say("bot.header.tournament"))
 	a.Add(lackLine(c)...)
 	if g.Ended() != nil {

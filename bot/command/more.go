@@ -7,29 +7,28 @@ import (
 	"aidedecamp/bot/reply"
 )
 
-// showMore turns the page of a message's controls: the same message shows them, the table's to everybody. Who
-// has no seat turns no page of the table's; a message that the game has left behind stays as it is, and the
-// person is shown his own.
+// showMore shows who presses the next page of a message's controls, for himself alone: the table's own message
+// keeps those that the others need. Who has no seat, or presses under a message that the game has left behind, is
+// shown his own.
 func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	list, page, length := reply.CutList(c.Address.Detail)
-	if list == reply.TableList && len(look.Seats) > 0 && length == look.Game.Len() && !c.IsHidden() {
-		return c.Public.TablePage(look.Game, page), nil
-	}
-	offers := reply.OwnOffers(look)
-	switch list {
-	case "":
+	offers, below, current := reply.OwnOffers(look), reply.Below{}, length == look.Game.Len()
+	switch {
+	case list == "":
 		return nil, referee.ErrStale
-	case reply.SealedList:
+	case list == reply.SealedList:
 		offers = reply.SealedOffers(look)
-	case reply.TableList:
+	case list == reply.TableList && current && len(look.Seats) > 0:
+		offers, below = reply.PublicOffers(look.Game), c.Below(look.Game)
+	case list == reply.TableList:
 		list, page = reply.OwnList, 0
 	}
 	a := c.Answer("bot.more.title")
 	var some bool
-	if a.Rows, some = c.OfferRows(look.Game, offers, reply.Below{}, list, page); !some {
+	if a.Rows, some = c.OfferRows(look.Game, offers, below, list, page); !some {
 		return c.Answer("bot.more.none"), nil
 	}
-	if a.Controls = c.IsHidden() && length == look.Game.Len(); a.Controls {
+	if a.Controls = c.IsHidden() && current; a.Controls {
 		a.Update = true
 	}
 	return a, nil
@@ -47,9 +46,6 @@ func showMine(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, e
 		a.Add(c.Say("bot.mine.title", g.Who("who", look.Seats[i])), c.StandingFor(g, view, look.Seats[i:i+1]))
 		a.Add(c.Panels(g, view.Panels)...)
 		a.Add(c.NotesOf(g, view)...)
-		if i == len(views)-1 { // both seats of one account rest on the same tables
-			a.Lines = c.Unofficial(g.System(), view, a.Lines)
-		}
 	}
 	offers := reply.OwnOffers(look)
 	a.Rows, _ = c.OfferRows(g, offers, reply.Below{}, reply.OwnList, 0)

@@ -222,7 +222,7 @@ func takeAsked(ctx context.Context, c *Call) (*reply.Answer, error) {
 			if err != nil {
 				return nil, err
 			}
-			return c.rest(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
+			return c.Others(e.game, rules.Offer{Act: e.act, Seat: e.act.Seat, Label: e.label, Ask: e.ask}, from)
 		}
 		return c.Attempt(ctx, referee.Do{Act: act.With(c.Address.Option, reply.JoinValues(c.Values))}, game)
 	}

@@ -21,11 +21,11 @@ func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply
 	if err != nil {
 		return nil, err
 	}
-	return c.rest(look.Game, *m.Offer, from)
+	return c.Others(look.Game, *m.Offer, from)
 }
 
-// rest is a message of its own with those choices; the next of them take its place.
-func (c *Call) rest(g *rules.Game, of rules.Offer, from int) (*reply.Answer, error) {
+// Others is a message of its own with those choices; the next of them take its place.
+func (c *Call) Others(g *rules.Game, of rules.Offer, from int) (*reply.Answer, error) {
 	menu, some := c.Rest(g, c.CustomID, of, from)
 	if !some {
 		return nil, referee.ErrStale

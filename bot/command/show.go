@@ -116,7 +116,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	view := look.View()
 	a := &reply.Answer{Lines: []string{c.StandingFor(look.Game, view, look.Seats)}}
-	a.Add(c.Footnotes(look.Game, view)...)
+	a.Add(c.NotesOf(look.Game, view)...)
 	if view.Board == nil {
 		a.Add(c.Say("bot.map.none"))
 		return a, nil
@@ -147,7 +147,6 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	}
 	lines, page, pages := c.logPage(look.Game, asked)
 	a := &reply.Answer{Lines: lines, Update: c.Address.Detail != ""}
-	a.Lines = c.Unofficial(look.Game.System(), look.View(), a.Lines)
 	a.Add(c.SmallPrint(look.Game, look.Game.Len()-1))
 	replay := c.ShowButton("bot.button.replay", look.Game.ID(), reply.ReadReplay, "")
 	below := []limits.Component{replay}

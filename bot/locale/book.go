@@ -53,7 +53,7 @@ func (b Book) Say(p phrase.Phrase) string {
 	if words.one != "" && isOne(lang, p.Args) {
 		text = words.one
 	}
-	return filled(text, func(name string) string {
+	return lang.filled(text, func(name string) string {
 		for _, a := range slices.Backward(p.Args) { // the last of a name fills
 			if a.Name == name {
 				return b.fill(a)

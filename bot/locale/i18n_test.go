@@ -46,7 +46,7 @@ func TestWordsAreSaidAsByI18n(t *testing.T) {
 func sayAlike(t *testing.T, w *Words, bundle *i18n.Bundle, p phrase.Phrase) {
 	t.Helper()
 	for _, lang := range langs {
-		config := &i18n.LocalizeConfig{MessageID: p.Key, TemplateParser: &template.TextParser{Funcs: phrase.Functions()}}
+		config := &i18n.LocalizeConfig{MessageID: p.Key, TemplateParser: &template.TextParser{Funcs: phrase.Functions(string(lang))}}
 		data, book := map[string]string{}, w.Book(lang, Plain)
 		for _, a := range p.Args {
 			data[a.Name] = book.fill(a)

@@ -2,16 +2,17 @@ package locale
 
 import (
 	"strings"
+	"text/template"
 
 	"aidedecamp/rules/phrase"
 )
 
-// functions is what a catalogue may write before a filling.
-var functions = phrase.Functions()
+// functions is what a catalogue of each language may write before a filling.
+var functions = map[Lang]template.FuncMap{French: phrase.Functions(string(French)), English: phrase.Functions(string(English))}
 
 // filled writes the fillings of a phrase into what a catalogue says of it, by name: {{.who}}, {{de .who}}. It
 // says what text/template would; the tests hold that no catalogue writes anything else.
-func filled(text string, fillings func(name string) string) string {
+func (l Lang) filled(text string, fillings func(name string) string) string {
 	head, rest, has := strings.Cut(text, "{{")
 	if !has {
 		return text
@@ -24,7 +25,7 @@ func filled(text string, fillings func(name string) string) string {
 		inside, rest, _ = strings.Cut(rest, "}}")
 		function, name, _ := strings.Cut(inside, ".")
 		next := fillings(name)
-		if write, is := functions[strings.TrimSpace(function)].(func(string) string); is {
+		if write, is := functions[l][strings.TrimSpace(function)].(func(string) string); is {
 			next = write(next)
 		}
 		out.WriteString(next)

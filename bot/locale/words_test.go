@@ -42,7 +42,7 @@ func forms(s said) []string {
 }
 
 // placeholder finds a filling; in French a word before it may be elided.
-var placeholder = regexp.MustCompile(`{{(?:de |que |figure )?(\.[a-z-]+)}}`)
+var placeholder = regexp.MustCompile(`{{(?:de |que |figure |s |es )?(\.[a-z-]+)}}`)
 
 func fillings(texts []string) []string {
 	found := map[string]bool{}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"golang.org/x/text/unicode/norm"
+
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/phrase"
@@ -144,5 +146,5 @@ func (c *clubs) DropArmy(ctx context.Context, place Place, person Person, rights
 	return a, nil
 }
 
-// armyKey is what no two armies of a club share: the name without capitals.
-func armyKey(name string) string { return strings.ToLower(name) }
+// armyKey is what no two armies of a club share: the name without capitals, however its accents are encoded.
+func armyKey(name string) string { return strings.ToLower(norm.NFC.String(name)) }

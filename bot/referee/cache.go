@@ -27,7 +27,6 @@ type cachedGame struct {
 	id     string
 	place  Place
 	secret dice.Secret
-	erased int // how often something of it was erased when it was read
 
 	game atomic.Pointer[rules.Game]
 	used atomic.Int64
@@ -42,8 +41,8 @@ func (t *cachedGame) advance(g *rules.Game) {
 	}
 }
 
-// headOf is where the log ends of a state of the game.
-func (t *cachedGame) headOf(g *rules.Game) Head { return Head{g.Len(), g.Head(), t.erased} }
+// headOf is where the log ends of a state of a game.
+func headOf(g *rules.Game) Head { return Head{g.Len(), g.Head(), g.Erasures()} }
 
 // follow returns a game with the records that were committed since.
 func follow(g *rules.Game, tail []ledger.Record) (_ *rules.Game, err error) {
@@ -70,7 +69,7 @@ func (s *cache) put(t *cachedGame, g *rules.Game) *cachedGame {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if known, ok := s.games[t.id]; ok && known.erased >= t.erased {
+	if known, ok := s.games[t.id]; ok && known.game.Load().Erasures() >= g.Erasures() {
 		known.advance(g)
 		return known
 	}
@@ -193,13 +192,13 @@ func (h *hall) readAnew(ctx context.Context, id string) (*cachedGame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 	}
-	return h.games.put(&cachedGame{id: id, place: stored.Place, secret: stored.Secret, erased: stored.Erased}, game), nil
+	return h.games.put(&cachedGame{id: id, place: stored.Place, secret: stored.Secret}, game.ReadAfter(stored.Erased)), nil
 }
 
 // catchUp reads what others have committed to a game since it was last seen.
 func (h *hall) catchUp(ctx context.Context, t *cachedGame) error {
 	g := t.game.Load()
-	tail, err := h.store.Tail(ctx, t.id, t.headOf(g))
+	tail, err := h.store.Tail(ctx, t.id, headOf(g))
 	if err == nil {
 		g, err = follow(g, tail)
 	}
@@ -236,7 +235,7 @@ func (h *hall) at(ctx context.Context, place Place, which Which) (*cachedGame, e
 	case err != nil:
 		return nil, fmt.Errorf("find the game of channel %s: %w", place.Channel, err)
 	}
-	if t, ok := h.games.get(tip.Game); ok && t.headOf(t.game.Load()) == tip.Head {
+	if t, ok := h.games.get(tip.Game); ok && headOf(t.game.Load()) == tip.Head {
 		return t, nil
 	}
 	return h.game(ctx, tip.Game)

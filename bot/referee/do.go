@@ -118,7 +118,7 @@ func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide f
 	var commit Commit
 	var refused error
 	known := t.game.Load()
-	err := h.store.Act(ctx, Ask{t.id, origin, t.headOf(known)}, func(m Moment) (Commit, error) {
+	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
 		g, err := follow(known, m.Tail)
 		if err == nil {
 			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 	"time"
@@ -50,6 +51,10 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 			t.Errorf("his file has %q, which is not his", others)
 		}
 	}
+	before, err := h.r.Game(ctx, h.game)
+	if err != nil {
+		t.Fatal(err)
+	}
 	would, err := h.r.WouldForget(ctx, bruno)
 	if err != nil || would != (referee.Forgotten{Games: 1, Open: 1}) {
 		t.Errorf("it would come to %+v, %v", would, err)
@@ -72,6 +77,15 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	}
 	if rows, err := h.store.ClaimUntold(ctx, 9); err != nil || len(rows) != 0 {
 		t.Errorf("told at once, before anybody could ask: %v, %v", rows, err)
+	}
+	// what was drawn of the game before he was erased, and arrives only now, may name him
+	for i, kept := range []string{"", "words"} {
+		of := []*rules.Game{before, g}[i]
+		_, err := h.r.NoteArrival(ctx, nil, of, referee.Live{Message: "m", Handle: referee.NewHandle([]byte("words"))})
+		live, liveErr := h.r.Live(ctx, h.game)
+		if err := errors.Join(err, liveErr); err != nil || live.Message != "m" || string(live.Handle.Reveal()) != kept {
+			t.Errorf("after %d erasures: %q, %v", of.Erasures(), live.Handle.Reveal(), err)
+		}
 	}
 	again, err := h.r.Forget(ctx, "d:again", bruno)
 	if err != nil || !again.IsNothing() {

@@ -67,7 +67,7 @@ func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
 func (m *means) NoteArrival(ctx context.Context, origins []string, g *rules.Game, live Live) (older Live, err error) {
 	a := Arrival{Origins: origins}
 	if g != nil {
-		a.Game, a.Seq, a.Live = g.ID(), g.Len(), live
+		a.Game, a.Seq, a.Erased, a.Live = g.ID(), g.Len(), g.Erasures(), live
 	}
 	if a.IsEmpty() {
 		return Live{}, nil

@@ -409,6 +409,9 @@ func (m *memory) NoteArrival(_ context.Context, a referee.Arrival) (older refere
 	if a.Game == "" {
 		return referee.Live{}, nil
 	}
+	if a.Erased < k.erased {
+		a.Live.Handle, a.Live.Until = referee.Handle{}, time.Time{}
+	}
 	if older = a.Live; a.Seq >= k.shown {
 		older, k.live, k.shown = k.live, a.Live, a.Seq
 	}

@@ -38,6 +38,9 @@ type Arrival struct {
 	Game string
 	Seq  int
 	Live Live
+	// Erased is how often something of that log had been erased when it was read, as Head has it. Where more
+	// is by now the message may name whoever was erased: its Handle, which has its words, is not kept.
+	Erased int
 }
 
 // IsEmpty reports whether there is nothing to note.

@@ -221,13 +221,6 @@ func CutList(detail string) (list string, page, length int) {
 	return "", 0, 0
 }
 
-// TablePage is a page of the controls of a game's public message, which take the place of those that it has.
-func (v Voice) TablePage(g *rules.Game, page int) *Answer {
-	a := &Answer{Public: true, Update: true, Controls: true}
-	a.Rows, _ = v.OfferRows(g, PublicOffers(g), v.Below(g), TableList, page)
-	return a
-}
-
 // PublicOffers are what a game's public message offers, those first whom it awaits.
 func PublicOffers(g *rules.Game) []Held {
 	awaited, _ := rules.Awaited(g)

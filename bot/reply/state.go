@@ -127,6 +127,18 @@ func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
 	return v.Unofficial(g.System(), view, v.NotesOf(g, view))
 }
 
+// mostReadings is how many readings are listed where they are not what was asked for.
+const mostReadings = 3
+
+// FewFootnotes are the footnotes with many readings folded into one line, which leads to the map's.
+func (v Voice) FewFootnotes(g *rules.Game, view rules.View) []string {
+	others := slices.DeleteFunc(slices.Clone(view.Notes), func(n phrase.Phrase) bool { return strings.HasSuffix(n.Key, ".reading") })
+	if readings := len(view.Notes) - len(others); readings > mostReadings {
+		view.Notes = append(others, phrase.Say("bot.state.readings", phrase.Number("count", readings)))
+	}
+	return v.Footnotes(g, view)
+}
+
 // NotesOf are a view's notes in small print.
 func (v Voice) NotesOf(g *rules.Game, view rules.View) []string {
 	var said []string

@@ -11,9 +11,9 @@ import (
 )
 
 // toTheLastControl is how many interactions the set-up of L'Art de la Guerre takes on the table at most, from
-// the initiative to the last control, with three pieces a side; a form is two. The ambushes are counted
-// apart.
-const toTheLastControl = 20
+// the initiative to the last control, with three pieces a side, a strategist and one water that may fail; a
+// form is two. The ambushes are counted apart.
+const toTheLastControl = 18
 
 // A battlefield of L'Art de la Guerre with figures on a real table, the phone beside it: both players at 400
 // pixels, whatever the dice say.
@@ -66,30 +66,43 @@ func (v *visitor) laysTerrain() (defender, attacker string) {
 	v.choose("Choisir 2 à 4", "Champ", "Marais", "Ravine")
 	v.rest()
 	v.sit(attacker)
-	v.choose("Choisir 2 à 4", "Colline douce", "Plantation", "Route")
+	v.choose("Choisir 2 à 4", "Rivière", "Plantation", "Route")
+	v.rest()
+	if other := "Un autre élément à la place de l’eau"; slices.Contains(v.offered(), other) {
+		v.choose(other, "Colline douce")
+	}
 	v.sees("Ordre de placement")
 	v.rest()
 	v.shows("adlg-04-ordre")
 	v.press("Lancer pour")
 	v.shows("adlg-05-placement")
-	for range 7 {
+	for range 6 {
 		v.press("Posée")
 		v.rest()
 	}
 	v.shows("adlg-06-controle")
-	for _, seat := range []string{attacker, defender} {
-		v.sit(seat)
-		v.choose("Contrôler un élément", "2 Champ")
-		v.rest()
-		if slices.Contains(v.offered(), "Laissée") { // 1 and 2 leave it where it is, and ask nothing
-			v.choose("Déplacée", "zone")
-			v.rest()
-		}
-		v.press("Plus de contrôle")
-		v.rest()
-	}
+	v.sit(attacker)
+	v.controls("Posée\u202f: contrôler un élément", "3 ", "4 ", "J’ai un stratège", "Puis plus de contrôle")
+	v.sit(defender)
+	v.controls("Contrôler un élément", "3 ", "Puis plus de contrôle")
 	v.sees("Faites votre plan de bataille")
 	v.seesPicture()
 	v.shows("adlg-07-terrain-pret")
 	return defender, attacker
+}
+
+// controls ticks all that a player controls in one list, and says what becomes of each piece.
+func (v *visitor) controls(label string, ticks ...string) {
+	v.t.Helper()
+	v.choose(label, ticks...)
+	for v.rest(); ; v.rest() {
+		switch offered := v.offered(); {
+		case slices.Contains(offered, "Laissée"):
+			v.choose("Déplacée", "zone")
+		case slices.Contains(offered, "Relancer le dé (stratège)"): // his first die left its piece: he may go on or throw it again
+			v.choose("Contrôler un élément", "4 ", "Puis plus de contrôle")
+		default:
+			return
+		}
+	}
 }

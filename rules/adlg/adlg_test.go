@@ -616,8 +616,8 @@ func TestP76_AttemptsByThePiecesTaken(t *testing.T) {
 			refused(t, d, s, "adlg.control.refused.attempts", rules.SeatB, controlPath, pieceOption, "1")
 		}
 		refused(t, d, s, "adlg.control.refused.turn", rules.SeatA, controlPath, pieceOption, "1")
-		s = do(t, d, s, nil, rules.SeatB, strategistPath)
-		refused(t, d, s, "adlg.control.refused.strategist", rules.SeatB, strategistPath)
+		s = do(t, d, s, nil, rules.SeatB, controlPath, pieceOption, strategistTick)
+		refused(t, d, s, "adlg.control.refused.strategist", rules.SeatB, controlPath, pieceOption, strategistTick)
 		if got := s.attempts(rules.SeatB); got != want+1 {
 			t.Errorf("%s and a strategist: %d attempts", pieces, got)
 		}
@@ -637,14 +637,12 @@ func TestP76_AttemptsByThePiecesTaken(t *testing.T) {
 func TestP76_TheStrategistThrowsOneDieAgain(t *testing.T) {
 	d, s := laid(t, "foret", "bois bois.2", "broussailles broussailles.2 marais")
 	plain := do(t, d, s, given(map[string][]dice.Face{controlPurpose: {3}}), rules.SeatB, controlPath, pieceOption, "1")
-	refused(t, d, plain, "adlg.control.refused.again", rules.SeatB, againPath)
-	refused(t, d, plain, "adlg.control.refused.open", rules.SeatB, controlEndPath)
-	if after := do(t, d, plain, nil, rules.SeatB, strategistPath); after.attempts(rules.SeatB) != 1 || after.control.Now.Face != 3 {
+	refused(t, d, plain, "adlg.control.refused.open", rules.SeatB, controlPath, pieceOption, endTick)
+	after := do(t, d, plain, given(map[string][]dice.Face{controlPurpose: {4}}), rules.SeatB, againPath)
+	if !after.control.By[rules.SeatB].Strategist || after.attempts(rules.SeatB) != 0 || after.control.Now.Face != 4 {
 		t.Errorf("claimed over the last die: %+v", after.control)
-	} else {
-		do(t, d, after, given(nil), rules.SeatB, againPath)
 	}
-	s = do(t, d, s, nil, rules.SeatB, strategistPath)
+	s = do(t, d, s, nil, rules.SeatB, controlPath, pieceOption, strategistTick)
 	s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {2}}), rules.SeatB, controlPath, pieceOption, "1")
 	s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {6}}), rules.SeatB, againPath)
 	if s.control.Now.Face != 6 || s.attempts(rules.SeatB) != 0 {
@@ -661,12 +659,14 @@ func TestP76_TheStrategistThrowsOneDieAgain(t *testing.T) {
 		last = do(t, d, last, given(map[string][]dice.Face{controlPurpose: {1}}), rules.SeatA, controlPath, pieceOption, number)
 	}
 	refused(t, d, last, "adlg.control.refused.attempts", rules.SeatA, controlPath, pieceOption, "3")
-	refused(t, d, last, "adlg.control.refused.again", rules.SeatA, againPath)
+	if now := do(t, d, last, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatA, againPath).control.Now; now.Number != 2 {
+		t.Errorf("who claims a strategist by throwing again throws for %d", now.Number)
+	}
 	if last.controlOver() {
 		t.Error("the turn passes, though nobody said that there is no strategist")
 	}
-	last = do(t, d, last, nil, rules.SeatA, strategistPath)
-	refused(t, d, last, "adlg.control.refused.strategist", rules.SeatA, strategistPath)
+	last = do(t, d, last, nil, rules.SeatA, controlPath, pieceOption, strategistTick)
+	refused(t, d, last, "adlg.control.refused.strategist", rules.SeatA, controlPath, pieceOption, strategistTick)
 	do(t, d, last, given(nil), rules.SeatA, controlPath, pieceOption, "3")
 	again := do(t, d, last, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatA, againPath)
 	if now := again.control.Now; now.Number != 2 || now.Face != 5 || again.attempts(rules.SeatA) != 0 {
@@ -736,7 +736,7 @@ func TestP76_OneRemovalForEachPlayer(t *testing.T) {
 			return string('1' + rune(slices.IndexFunc(s.pieces, func(p piece) bool { return p.Kind == k && !p.Compulsory })))
 		}
 		six := func() *faces { return given(map[string][]dice.Face{controlPurpose: {6}}) }
-		s = do(t, d, s, nil, rules.SeatB, strategistPath)
+		s = do(t, d, s, nil, rules.SeatB, controlPath, pieceOption, strategistTick)
 		s = do(t, d, s, given(map[string][]dice.Face{controlPurpose: {5}}), rules.SeatB, controlPath, pieceOption, number(impassable))
 		s = do(t, d, s, nil, rules.SeatB, outcomePath, outcomeOption, string(removed))
 		s = do(t, d, s, six(), rules.SeatB, controlPath, pieceOption, number(marsh))
@@ -793,9 +793,9 @@ func TestP74_NeverAVillageRoadRiverOrCoast(t *testing.T) {
 	one := func() *faces { return given(map[string][]dice.Face{controlPurpose: {1}}) }
 	s = do(t, d, s, one(), rules.SeatB, controlPath, pieceOption, "1")
 	refused(t, d, s, "adlg.control.refused.twice", rules.SeatB, controlPath, pieceOption, "1")
-	s = do(t, d, s, nil, rules.SeatB, controlEndPath)
+	s = do(t, d, s, nil, rules.SeatB, controlPath, pieceOption, endTick)
 	s = do(t, d, s, one(), rules.SeatA, controlPath, pieceOption, "1")
-	s = do(t, d, s, nil, rules.SeatA, controlEndPath)
+	s = do(t, d, s, nil, rules.SeatA, controlPath, pieceOption, endTick)
 	refused(t, d, s, "adlg.control.refused.done", rules.SeatA, controlPath, pieceOption, "1")
 	if !s.controlOver() {
 		t.Error("the controls go on")
@@ -825,41 +825,6 @@ func TestSettingsStandOnceTheirMomentHasBegun(t *testing.T) {
 	}
 	if _, err := fresh.set(udSetting, "0"); err == nil {
 		t.Error("a UD of nothing")
-	}
-}
-
-// TestAnEveningOnTheTableIsShort: three pieces each, from the initiative to the last control, a form as two.
-func TestAnEveningOnTheTableIsShort(t *testing.T) {
-	d, s := opened(t, nil)
-	roller := given(map[string][]dice.Face{initiativePurpose: {6, 1}, waterPurpose: {5}, controlPurpose: {3, 3}})
-	presses := 0
-	press := func(seat rules.Seat, path string, args ...string) {
-		s = do(t, d, s, roller, seat, path, args...)
-		presses++
-	}
-	press(rules.SeatA, initiativePath, "a", "3", "b", "1")
-	presses++ // the form
-	press(rules.SeatA, territoryPath, "territory", "defendre-foret")
-	press(rules.SeatA, choosePath, "pieces", "bois village marais")
-	press(rules.SeatB, choosePath, "pieces", "riviere broussailles route")
-	press(rules.SeatA, rollPath)
-	for !s.laidOut() {
-		switch p, _ := s.current(); {
-		case len(s.placing.Now.Open) > 0 && s.placing.Now.Zone == 0:
-			press(rules.SeatA, zonePath, zoneOption, s.zoneChoices()[0].Value)
-		case p.Kind.isWater():
-			press(rules.SeatA, placedPath, sideOption, leftSide)
-		default:
-			press(rules.SeatA, placedPath)
-		}
-	}
-	for _, seat := range []rules.Seat{rules.SeatB, rules.SeatA} {
-		press(seat, controlPath, pieceOption, "1")
-		press(seat, outcomePath, s.outcomeArgs(moved)...)
-		press(seat, controlEndPath)
-	}
-	if !s.controlOver() || presses > 20 {
-		t.Errorf("%d presses, over: %t", presses, s.controlOver())
 	}
 }
 

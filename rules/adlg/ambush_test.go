@@ -19,7 +19,7 @@ func planned(t testing.TB, territory territoryID, defender, attacker string, set
 	t.Helper()
 	d, s := laid(t, territory, defender, attacker, settings...)
 	for seat := s.controller(); seat != rules.Public; seat = s.controller() {
-		s = do(t, d, s, nil, seat, controlEndPath)
+		s = do(t, d, s, nil, seat, controlPath, pieceOption, endTick)
 	}
 	for _, seat := range players {
 		s = do(t, d, s, nil, seat, planPath)
@@ -359,8 +359,8 @@ func hidingStory(role string) rulestest.Story {
 	for range 9 {
 		same("a", placedPath)
 	}
-	same(attacker, controlEndPath)
-	same(defender, controlEndPath)
+	same(attacker, controlPath, pieceOption, endTick)
+	same(defender, controlPath, pieceOption, endTick)
 	same("b", planPath)
 	same("a", planPath)
 	hide := func() {

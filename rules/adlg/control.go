@@ -18,11 +18,13 @@ const (
 	controlledKind    = "adlg.controlled/1"
 	controlEndedKind  = "adlg.control-ended/1"
 
-	controlPath    = "adlg controle"
-	strategistPath = "adlg stratege"
-	againPath      = "adlg relancer"
-	outcomePath    = "adlg resultat"
-	controlEndPath = "adlg controle-fini"
+	controlPath = "adlg controle"
+	againPath   = "adlg relancer"
+	outcomePath = "adlg resultat"
+
+	// strategistTick and endTick stand among the pieces of a control: what a player says with them.
+	strategistTick = "stratege"
+	endTick        = "fini"
 
 	controlPurpose = "control"
 	outcomeOption  = "effet"
@@ -43,6 +45,8 @@ type control struct {
 	Now controlThrow
 	// Kept is the last die where its piece stayed: a strategist may still throw it again.
 	Kept controlThrow
+	// Sequel is what was ticked with the piece of the last die.
+	Sequel sequel
 	// By are the seats' controls.
 	By map[rules.Seat]controls
 }
@@ -82,30 +86,28 @@ func changes(change func(*controls)) func(state, seatData) (state, error) {
 	}
 }
 
+var foldStrategist = changes(func(by *controls) { by.Strategist = true })
+
 // controlChapter is the control of the terrain. adlg:p74/8 adlg:p74/9
 func controlChapter() rules.Chapter[state] {
 	group := []dice.Group{controlGroup}
 	return rules.Chapter[state]{
 		Gate: controlGate,
 		Verbs: []rules.Verb[state]{
-			{May: mayControl, Decide: decideControl, Button: controlButton,
-				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.controlChoices(act.Seat) },
+			{May: mayControl, Decide: decideControl, Button: controlButtons,
+				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.tickChoices(act.Seat) },
 				Spec: rules.ActSpec{Path: controlPath, Dice: group, Options: []rules.OptionSpec{
 					{Name: pieceOption, Kind: rules.ChoiceOption, Required: true}}}},
-			{May: mayOutcome, Decide: rules.NoDice(decideOutcome), Button: outcomeButtons,
+			{May: mayOutcome, Decide: decideOutcome, Button: outcomeButtons,
 				Choices: func(s state, act rules.Act, _ string) []rules.Choice { return s.movedChoices(act.Seat) },
-				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Options: []rules.OptionSpec{
+				Spec: rules.ActSpec{Path: outcomePath, Unlisted: true, Dice: group, Options: []rules.OptionSpec{
 					{Name: outcomeOption, Kind: rules.ChoiceOption, Required: true, Choices: outcomeChoices()},
 					{Name: zoneOption, Kind: rules.ChoiceOption}}}},
 			{May: mayControlAgain, Decide: decideControlAgain, Button: controlAgainButton,
 				Spec: rules.ActSpec{Path: againPath, Unlisted: true, Dice: group}},
-			{May: mayTakeStrategist, Decide: says(strategistKind), Button: strategistButton,
-				Spec: rules.ActSpec{Path: strategistPath, Unlisted: true}},
-			{May: state.betweenControls, Decide: says(controlEndedKind), Button: endControlButton,
-				Spec: rules.ActSpec{Path: controlEndPath, Unlisted: true}},
 		},
 		Facts: []rules.Fact[state]{
-			rules.NewFact(strategistKind, changes(func(by *controls) { by.Strategist = true }), tells("adlg.control.tell.strategist")),
+			rules.NewFact(strategistKind, foldStrategist, tells("adlg.control.tell.strategist")),
 			rules.NewFact(controlRolledKind, foldControlRolled, controlRolledData.tell),
 			rules.NewFact(controlledKind, foldControlled, controlledData.tell),
 			rules.NewFact(controlEndedKind, changes(func(by *controls) { by.Done = true }), tells("adlg.control.tell.ended")),
@@ -220,45 +222,6 @@ func (s state) betweenControls(seat rules.Seat) *rules.Violation {
 // controlled is the piece under control with its die; false where none is.
 func (s state) controlled() (piece, bool) { return s.piece(s.control.Now.Number) }
 
-func mayControl(s state, seat rules.Seat) *rules.Violation {
-	if v := s.betweenControls(seat); v != nil {
-		return v
-	}
-	if s.attempts(seat) < 1 {
-		v := rules.Refuse(refAttempts, "adlg.control.refused.attempts", phrase.Number("count", weightOf(s.choice.Picks[seat])))
-		v.Or(phrase.Say("adlg.control.offer.strategist", who(seat)), rules.Act{Path: strategistPath, Seat: seat})
-		return v.Or(phrase.Say("adlg.control.offer.end"), rules.Act{Path: controlEndPath, Seat: seat})
-	}
-	return nil
-}
-
-func decideControl(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	p, known := s.pieceOf(act)
-	why, what := "adlg.control.refused.unknown", asTyped(act, pieceOption)
-	if known {
-		why, what = s.whyUncontrolled(act.Seat, p), p.arg()
-	}
-	if why != "" {
-		v := rules.Refuse(s.refControls(act.Seat), why, what)
-		return nil, v.OrPick(act, pieceOption, s.controlChoices(act.Seat))
-	}
-	return s.throwControl(p, act.Seat, firstDie, roller)
-}
-
-// throwControl throws a control's die; where it leaves nothing to choose the piece stays in the same act.
-func (s state) throwControl(p piece, seat rules.Seat, which dieOf, roller dice.Roller) ([]rules.Event, error) {
-	faces, err := roller.Throw(controlKey(seat, p.Number), d6, 1)
-	if err != nil {
-		return nil, err
-	}
-	data := controlRolledData{Seat: seat, Piece: p, Face: faces[0], Again: which == nextDie}
-	after, events, err := then(s, controlRolledKind, data, foldControlRolled)
-	if err != nil || len(after.outcomes()) > 1 {
-		return events, err
-	}
-	return event(controlledKind, controlledData{Seat: seat, Piece: p, Outcome: left}, events...)
-}
-
 // controlMoment is the gate of a control: each die has its own.
 func (s state) controlMoment() string {
 	by := s.control.By[s.controller()]
@@ -269,16 +232,6 @@ func (s state) controlMoment() string {
 	return controlGate + "-" + string(s.controller()) + "-" + strconv.Itoa(n)
 }
 
-func endControlButton(s state, _ rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "fini", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.end"), Rank: 2}}
-}
-
-func controlButton(s state, _ rules.Seat) []rules.Candidate {
-	label := phrase.Say("adlg.control.offer.control")
-	return []rules.Candidate{{Key: "controler", Gate: s.controlMoment(), Style: rules.Main, Label: label,
-		Ask: []rules.Question{{Option: pieceOption, Label: label, Pick: true}}}}
-}
-
 // controlRolledData is the die of a control.
 type controlRolledData struct {
 	Seat  rules.Seat `json:"seat"`
@@ -286,12 +239,19 @@ type controlRolledData struct {
 	Face  dice.Face  `json:"face"`
 	// Again says that the strategist threw it again.
 	Again bool `json:"again,omitempty"`
+	sequel
 }
 
 func foldControlRolled(s state, data controlRolledData) (state, error) {
 	if _, lies := s.placing.Lying[data.Piece.Number]; !lies || !data.Seat.Plays() {
 		return s, fmt.Errorf("seat %q controls piece %d", data.Seat, data.Piece.Number)
 	}
+	for _, n := range data.Next {
+		if _, known := s.piece(n); !known {
+			return s, fmt.Errorf("seat %q controls piece %d next", data.Seat, n)
+		}
+	}
+	s.control.Sequel = data.sequel
 	s.control = s.control.with(data.Seat, func(by *controls) {
 		if by.Rerolled = by.Rerolled || data.Again; !data.Again {
 			by.Tried = append(slices.Clone(by.Tried), data.Piece.Number)

@@ -171,7 +171,11 @@ func (d *draft) judgePiece() *rules.Violation {
 	if v != nil {
 		return d.or(v, d.otherPieces()...)
 	}
-	where := d.act.Args[whereOption]
+	where, given := d.act.Args[whereOption]
+	if given && where != inside && where != behind {
+		v = rules.Refuse(refAmbush, "adlg.ambush.refused.where", asTyped(d.act, whereOption), p.arg())
+		return d.or(v, waysBy(whereOption, whereChoices())...)
+	}
 	d.marker.Piece = p
 	d.marker.Hidden.Behind = where == behind || where != inside && d.isCrest(p)
 	return nil

@@ -102,7 +102,7 @@ func (s state) refuseOutcome(said phrase.Phrase) *rules.Violation {
 }
 
 // decideOutcome notes what the player does by his die.
-func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
+func decideOutcome(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	h, _ := s.inHand()
 	o, allowed, result := outcome(act.Args[outcomeOption]), s.outcomes(), h.allowed()
 	if !slices.Contains(allowed, o) {
@@ -123,7 +123,11 @@ func decideOutcome(s state, act rules.Act) ([]rules.Event, error) {
 	if data.Place, refused = h.settleControl(o, act.Seat); refused != nil {
 		return nil, refused
 	}
-	return event(controlledKind, data)
+	after, events, err := then(s, controlledKind, data, foldControlled)
+	if err != nil {
+		return nil, err
+	}
+	return after.goOn(act.Seat, events, roller)
 }
 
 func outcomeButtons(s state, _ rules.Seat) []rules.Candidate {
@@ -274,37 +278,28 @@ func (s state) lastDie() controlThrow {
 	return s.control.Kept
 }
 
-// mayControlAgain: a strategist throws the last die again, instead of one control more. adlg:p76/2
+// mayControlAgain: a strategist throws the last die again, instead of one control more. adlg:p76/2 — he is
+// claimed before or after the die, also after the last one: by this press where he was not.
 func mayControlAgain(s state, seat rules.Seat) *rules.Violation {
 	if v := s.atControl(seat); v != nil {
 		return v
 	}
-	if by := s.control.By[seat]; !by.Strategist || by.Rerolled || s.attempts(seat) < 1 || s.lastDie().Seat != seat {
+	if by := s.control.By[seat]; by.Rerolled || by.Strategist && s.attempts(seat) < 1 || s.lastDie().Seat != seat {
 		return rules.Refuse(refStrategist, "adlg.control.refused.again")
 	}
 	return nil
 }
 
-func decideControlAgain(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+func decideControlAgain(s state, act rules.Act, roller dice.Roller) (events []rules.Event, err error) {
+	if !s.control.By[act.Seat].Strategist {
+		if s, events, err = s.claim(act.Seat, nil); err != nil {
+			return nil, err
+		}
+	}
 	p, _ := s.piece(s.lastDie().Number)
-	return s.throwControl(p, act.Seat, nextDie, roller)
+	return s.throwControl(controlRolledData{Seat: act.Seat, Piece: p, Again: true, sequel: s.control.Sequel}, events, roller)
 }
 
 func controlAgainButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "relancer", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.again")}}
-}
-
-// mayTakeStrategist: a strategist is claimed before or after a die, also after the last one. adlg:p76/2
-func mayTakeStrategist(s state, seat rules.Seat) *rules.Violation {
-	if v := s.atControl(seat); v != nil {
-		return v
-	}
-	if s.control.By[seat].Strategist {
-		return rules.Refuse(refStrategist, "adlg.control.refused.strategist")
-	}
-	return nil
-}
-
-func strategistButton(s state, seat rules.Seat) []rules.Candidate {
-	return []rules.Candidate{{Key: "stratege", Gate: s.controlMoment(), Label: phrase.Say("adlg.control.offer.strategist", who(seat)), Rank: 1}}
 }

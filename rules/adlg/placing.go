@@ -283,9 +283,15 @@ func foldPlaced(s state, data placedData) (state, error) {
 	if err := cmp.Or(s.checkCurrent(data.Piece), s.checkPlace(data.Piece, data.Place)); err != nil {
 		return s, err
 	}
-	s.placing = s.placing.withLie(data.Piece.Number, lie{thrown: s.placing.Now, Side: data.Side, Place: data.Place})
-	s.placing.Now, s.placing.Hand = thrown{}, siting.Place{}
+	s.placing = s.placing.laid(data)
 	return s, nil
+}
+
+// laid is the table with the piece of the moment where it lies.
+func (p placing) laid(data placedData) placing {
+	p = p.withLie(data.Piece.Number, lie{thrown: p.Now, Side: data.Side, Place: data.Place})
+	p.Now, p.Hand = thrown{}, siting.Place{}
+	return p
 }
 
 // checkCurrent refuses what a log says of another piece than that of the moment.

@@ -48,7 +48,12 @@ func playedAtRandom(t testing.TB, seed int, settings map[string]string) []byte {
 }
 
 // rare are acts that lead nowhere, and are done once in a while only.
-var rare = []string{"adlg ordre", "adlg controle-fini", "adlg bloquee"}
+var rare = []string{"adlg ordre", "adlg bloquee"}
+
+// isRare reports whether an offer leads nowhere, or only ends the controls.
+func isRare(o rules.Offer) bool {
+	return slices.Contains(rare, o.Act.Path) || o.Act.Args["piece"] == "fini"
+}
 
 // drawnAct is something that one of the players is offered, its questions answered.
 func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
@@ -56,7 +61,7 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	for _, seat := range ledger.Players {
 		for _, o := range game.Offers(seat) {
 			spec, own := system.Act(o.Act.Path)
-			if own && spec.Reads || slices.Contains(rare, o.Act.Path) && random.IntN(8) > 0 {
+			if own && spec.Reads || isRare(o) && random.IntN(8) > 0 {
 				continue
 			}
 			o.Act.Seat = seat
@@ -73,7 +78,7 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 	if len(all) == 0 {
 		// Only rare acts stand there: the next draw may have one.
 		some := len(game.Offers(rules.SeatA)) + len(game.Offers(rules.SeatB))
-		return rules.Act{Path: "adlg controle-fini", Seat: ledger.Players[random.IntN(2)]}, some > 0
+		return rules.Act{Path: "adlg controle", Args: rules.Args{"piece": "fini"}, Seat: ledger.Players[random.IntN(2)]}, some > 0
 	}
 	o := all[random.IntN(len(all))]
 	act := o.Act.Without("")

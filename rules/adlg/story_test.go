@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 )
 
 var update = flag.Bool("update", false, "write the stories as they come out now; read them before committing")
@@ -79,7 +80,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	if err := table.Check(*view.Board, view.Panels); err != nil {
 		t.Error(err)
 	}
-	return out.String(), table.Format(*view.Board, nil) + said(t, words, view)
+	return out.String(), tabletest.Format(*view.Board, nil) + said(t, words, view)
 }
 
 // said are the panels and notes of a view in words.

@@ -243,8 +243,7 @@ type rolledData struct {
 	Category category `json:"category,omitempty"`
 }
 
-// dieOf says whether a die is the first of its kind, or thrown again: by the owner's free reroll, or for his
-// strategist.
+// dieOf says whether a die is the first of its kind, or thrown again by the owner's free reroll.
 type dieOf bool
 
 const (

@@ -3,6 +3,8 @@ package bounds
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // Name is a name that somebody typed as it is kept: one line, without what can't be seen. How long it may be
@@ -29,5 +31,8 @@ const brailleBlank = '\u2800'
 // IsVisible reports whether anything of a name can be seen.
 func IsVisible(name string) bool { return Name(name) != "" }
 
-// SameName reports whether nobody who reads two names can tell them apart.
-func SameName(a, b string) bool { return strings.EqualFold(Name(a), Name(b)) }
+// SameName reports whether nobody who reads two names can tell them apart: by capitals, by what is invisible, by
+// how a letter's accent is encoded.
+func SameName(a, b string) bool {
+	return strings.EqualFold(norm.NFC.String(Name(a)), norm.NFC.String(Name(b)))
+}

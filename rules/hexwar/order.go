@@ -36,6 +36,11 @@ func BodyName(t UnitTag) phrase.Phrase {
 		phrase.Number("number", t.Number), phrase.With("colour", colour("unit", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
 
+// TroopUnit names a unit of which its troop alone is known, in a sentence.
+func TroopUnit(t chart.Troop) phrase.Phrase {
+	return phrase.Say("hexwar.combat.table-unit", phrase.With("troop", t.Phrase()))
+}
+
 func (u Unit) Label() phrase.Phrase { return BodyName(u.Mark()) }
 
 // Arg fills unit with the unit.

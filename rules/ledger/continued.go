@@ -65,16 +65,7 @@ func (h Header) ContinuedBy(r Record) (Header, error) {
 	return h, nil
 }
 
-// LastHeader is the header of a log's last epoch.
-func LastHeader(records []Record) (Header, error) {
-	h, err := HeaderOf(records[0])
-	if err != nil {
-		return h, err
-	}
-	return h.last(records)
-}
-
-// last is LastHeader where that of record 0 is known.
+// last is the header of a log's last epoch.
 func (h Header) last(records []Record) (_ Header, err error) {
 	for _, r := range records[1:] {
 		if err == nil && r.Continues() {

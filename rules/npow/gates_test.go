@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 )
 
 // choosing answers an offer's questions by chance; ok is false where one asks for a text.
@@ -194,7 +195,7 @@ func TestRematchOnTheSameTable(t *testing.T) {
 			before := game.View(rules.SeatA)
 			after := next.View(rules.SeatB)
 			if after.Board.Plane.Bottom != before.Board.Plane.Bottom || len(after.Board.Plane.Pieces) != len(before.Board.Plane.Pieces) {
-				t.Errorf("seat b now sees\n%s\nseat a saw\n%s", table.Format(*after.Board, nil), table.Format(*before.Board, nil))
+				t.Errorf("seat b now sees\n%s\nseat a saw\n%s", tabletest.Format(*after.Board, nil), tabletest.Format(*before.Board, nil))
 			}
 			rulestest.Prove(t, next)
 		})

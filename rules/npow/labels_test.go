@@ -17,6 +17,7 @@ const mostLabel = 45
 // TestFormLabelsFit: no field's label is cut, with names as long as most are.
 func TestFormLabelsFit(t *testing.T) {
 	filled := regexp.MustCompile(`\{\{\.\w+\}\}`)
+	ending := regexp.MustCompile(`\{\{(e?s) \.\w+\}\}`)
 	long := strings.NewReplacer("{{.a}}", "Dominique", "{{.b}}", "Camille", "{{.who}}", "Dominique", "{{.total}}", "50", "{{.most}}", "120")
 	for _, lang := range []string{"fr", "en"} {
 		asked := 0
@@ -26,7 +27,7 @@ func TestFormLabelsFit(t *testing.T) {
 			}
 			for _, text := range texts {
 				asked++
-				if text = filled.ReplaceAllString(long.Replace(text), "12"); utf8.RuneCountInString(text) > mostLabel {
+				if text = filled.ReplaceAllString(long.Replace(ending.ReplaceAllString(text, "$1")), "12"); utf8.RuneCountInString(text) > mostLabel {
 					t.Errorf("%s %s: %q has %d characters", lang, key, text, utf8.RuneCountInString(text))
 				}
 			}

@@ -26,6 +26,8 @@ const (
 	rerolled doing = "rerolled"
 	// chosen is an element that the Defender chose, because the die gave none.
 	chosen doing = "chosen"
+	// reopened is an element that the Defender chose and has to choose anew.
+	reopened doing = "reopened"
 	// wanted is the objectives' die: Face, and Count objectives by it.
 	wanted doing = "wanted"
 	// surplus says that the Defender has to choose Count hills to downgrade.
@@ -48,6 +50,8 @@ const (
 	emptyRow reason = "empty-row"
 	// onlyZeros leaves the element to the Defender after too many zeros in a row.
 	onlyZeros reason = "only-zeros"
+	// fieldGone leaves an individual building to the Defender anew: the last enclosed field was rerolled.
+	fieldGone reason = "field-gone"
 	// byDefender downgrades the hill that the Defender chose.
 	byDefender reason = "defender"
 	// allHills downgrades a hill because all of them must be.
@@ -197,7 +201,7 @@ func (p *pool) note(s step) error {
 			p.Cursor = s.Element
 			p.ObjectiveRerolls++
 		}
-	case chosen:
+	case chosen, reopened:
 		s.Face = e.Face
 	case downgraded:
 		e.Piece, e.Downgraded = s.Piece, true
@@ -256,6 +260,8 @@ func (s step) tell() phrase.Phrase {
 		return s.tellPiece("npow.tell.rerolled", because(phrase.Say("npow.why."+string(s.Why))))
 	case chosen:
 		return phrase.Say("npow.tell.chosen", element, phrase.With("piece", pieceName(s.Piece)))
+	case reopened:
+		return phrase.Say("npow.tell.reopened", element, phrase.With("piece", pieceName(building)))
 	case surplus:
 		return phrase.Say("npow.tell.surplus", phrase.Number("count", s.Count))
 	case downgraded:

@@ -242,11 +242,28 @@ func (d *draw) rerollForObjectives() (bool, error) {
 		if _, err := d.rerollZeros(); err != nil {
 			return false, err
 		}
+		if err := d.reopenBuildings(); err != nil {
+			return false, err
+		}
 		if wait, err := d.awaitChoices(); wait || err != nil {
 			return wait, err
 		}
 	}
 	return false, nil
+}
+
+// reopenBuildings leaves the individual buildings that the Defender chose to him anew where the enclosed field that
+// was to hold them has been rerolled. adc7:terrains — « Toujours au sein d'un Champs Clos »
+func (d *draw) reopenBuildings() error {
+	if d.pool.has(field) {
+		return nil
+	}
+	for _, e := range only(d.pool.Elements, func(e Element) bool { return e.Chosen && e.Piece == building }) {
+		if err := d.note(step{Do: reopened, Element: e.Number, Open: fieldGone}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // nextReroll returns the element to reroll: the next one backwards that is no objective, and after the first

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 )
 
 var update = flag.Bool("update", false, "write the stories as they come out now; read them before committing")
@@ -147,7 +148,7 @@ func show(t *testing.T, words rulestest.Vocabulary, view rules.View) string {
 	for _, n := range view.Notes {
 		fmt.Fprintf(&notes, "note %s\n", words.Say(t, n))
 	}
-	return table.Format(*view.Board, view.Panels) + notes.String()
+	return tabletest.Format(*view.Board, view.Panels) + notes.String()
 }
 
 // tell writes what came of an act; a rule's place is written in words.

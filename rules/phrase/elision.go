@@ -7,16 +7,27 @@ import (
 )
 
 // Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled
-// in, « d’Alice » or « de Bruno »; {{figure .x}} writes a length without its unit. Every reader of catalogues
-// knows them.
-func Functions() template.FuncMap {
+// in, « d’Alice » or « de Bruno »; {{figure .x}} writes a length without its unit; hexagone{{s .n}} and
+// hex{{es .n}} agree with a number beside them, where a sentence has several. Every reader of catalogues knows
+// them.
+func Functions(lang string) template.FuncMap {
 	return template.FuncMap{
+		"s":   func(n string) string { return ending(lang, n, "s") },
+		"es":  func(n string) string { return ending(lang, n, "es") },
 		"de":  func(next string) string { return elide("de", next) },
 		"que": func(next string) string { return elide("que", next) },
 		"figure": func(length string) string {
 			return strings.TrimRightFunc(strings.TrimRightFunc(length, unicode.IsLetter), unicode.IsSpace)
 		},
 	}
+}
+
+// ending is what a noun takes in the plural: nothing beside one, in French nothing beside none either.
+func ending(lang, n, plural string) string {
+	if n == "1" || n == "-1" || n == "0" && lang == "fr" {
+		return ""
+	}
+	return plural
 }
 
 // elide writes a French word that ends in a mute e before another.

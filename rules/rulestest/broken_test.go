@@ -63,6 +63,9 @@ var broken = map[string]struct {
 	"an act that no button leads to":           {false, spoilt(rebuttoned("mourre epier")), "is legal, worth a button, and offered by none"},
 	"a button of what is refused":              {false, spoilt(rebuttoned("mourre epier", rules.Args{"rien": "1"})), "which is refused"},
 	"a question whose answers are all refused": {false, spoilt(unanswerable), "is refused whatever is answered"},
+	"two ways out in the same words":           {false, spoilt(stammering), "as another says or does"},
+	"a way out that changes its subject":       {false, spoilt(digressing), "says 2 things otherwise"},
+	"a value that is no choice":                {false, spoilt(careless), "though it says what is no choice"},
 	"an act not declared":                      {false, func(s *rules.System) { s.Acts = s.Acts[1:] }, "what is offered is refused"},
 }
 
@@ -128,6 +131,18 @@ func late(d *definition) {
 				return nil, rules.Refuse("mourre:manche/1", "mourre.refused.hand", phrase.Named("hand", "droite"))
 			}
 			return events, err
+		}
+	})
+}
+
+// careless takes whatever is no hand for the left one.
+func careless(d *definition) {
+	redecided(d, "mourre lancer", func(decide decision) decision {
+		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+			if act.Args["main"] != "droite" {
+				act = act.With("main", "gauche")
+			}
+			return decide(s, act, roller)
 		}
 	})
 }

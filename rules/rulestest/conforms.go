@@ -24,6 +24,7 @@ type plan struct {
 	fixed       map[string]string
 	together    Together
 	shared      []fs.FS
+	spoken      map[string]Vocabulary
 }
 
 // Games says how many random games are played; 12 without it.
@@ -76,6 +77,7 @@ func Conforms(t *testing.T, system *rules.System, options ...Option) {
 		o(&p)
 	}
 	w := wordsOf(t, system, p.shared...)
+	p.spoken = vocabularies(t, system, p.shared...)
 	t.Run("meta", func(t *testing.T) { testMeta(t, system) })
 	t.Run("acts", func(t *testing.T) { testActs(t, system) })
 	t.Run("keys", func(t *testing.T) { testKeys(t, system) })

@@ -29,7 +29,7 @@ func playRandom(t *testing.T, system *rules.System, w words, p plan, n int) {
 		d.Source = rules.RealDice
 	}
 	m := begin(t, system, uint64(n)+1, d)
-	m.words, m.answers, m.together = w, p.answers, p.together
+	m.words, m.answers, m.together, m.spoken = w, p.answers, p.together, p.spoken
 	for range p.acts {
 		switch {
 		case m.g.Ended() != nil: // by what a played out game offers
@@ -67,6 +67,7 @@ func (m *match) offered() bool {
 	}
 	offer := pick(m.chance, all)
 	act, sure := m.answered(offer)
+	m.misread(offer, act)
 	spec, _ := m.system.Act(act.Path)
 	if spec.Reads {
 		m.read(act)
@@ -75,12 +76,14 @@ func (m *match) offered() bool {
 	if spec.Weighed {
 		m.weigh(act)
 	}
-	asked := spec.Forgoes && m.forgone(act) && !spec.Surprises
-	asks := spec.Consent || act.Path == rules.PathEnd
-	sure = sure && !(asks && m.g.Pending() != nil) // who is asked answers first
+	asked := spec.Forgoes && m.forgone(act)
+	var had []rules.Act
+	if asked {
+		had = m.choosable(act.Seat)
+	}
 	record, err := m.try(act)
 	if asked && err == nil {
-		m.lost(act, record)
+		m.lost(act, record, had)
 	}
 	switch {
 	case err != nil && sure && !goesOn(act, err):

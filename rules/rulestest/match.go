@@ -26,9 +26,11 @@ type match struct {
 	answers Answers
 	// together are options that say one thing between them.
 	together Together
-	secret   dice.Secret
-	g        *rules.Game
-	records  []ledger.Record
+	// spoken are the system's words in each language.
+	spoken  map[string]Vocabulary
+	secret  dice.Secret
+	g       *rules.Game
+	records []ledger.Record
 	// stored are the records as a store gives them back, up to the last that was committed.
 	stored []ledger.Record
 	// shared is what the game has in common with every other; start is what it started from, written out.

@@ -117,6 +117,7 @@ func (m *match) otherSetting() {
 	}
 	s := pick(m.chance, all)
 	act := setting(pick(m.chance, viewers[1:]), s.Name, pick(m.chance, s.Values))
+	m.misreadSetting(act)
 	record, err := m.try(act)
 	if err != nil {
 		m.refusal(act, err)

@@ -113,7 +113,7 @@ func (v Vocabulary) Say(t testing.TB, p phrase.Phrase) string {
 	for _, a := range p.Args {
 		fillings[a.Name] = v.fill(t, a)
 	}
-	made, err := template.New(p.Key).Option("missingkey=error").Funcs(phrase.Functions()).Parse(text)
+	made, err := template.New(p.Key).Option("missingkey=error").Funcs(phrase.Functions("fr")).Parse(text)
 	if err != nil {
 		t.Fatalf("%s: %v", p.Key, err)
 	}
@@ -198,7 +198,7 @@ func (v Vocabulary) DemandAct(t testing.TB, act rules.ActSpec) {
 }
 
 // filling finds a filling, and in French the word before it that may be elided.
-var filling = regexp.MustCompile(`{{(?:de |que )?(\.[a-z-]+)}}`)
+var filling = regexp.MustCompile(`{{(?:de |que |s |es )?(\.[a-z-]+)}}`)
 
 // fillings are what is filled into a text, each once, in a fixed order.
 func fillings(text string) []string {

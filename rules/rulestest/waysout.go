@@ -23,7 +23,7 @@ func walk(t *testing.T, system *rules.System, p plan, n int) {
 	d := deal(DrawnSettings(system, uint64(n)+100), nil)
 	maps.Copy(d.Settings, p.fixed)
 	m := begin(t, system, uint64(n)+100, d)
-	m.answers, m.together = p.answers, p.together
+	m.answers, m.together, m.spoken = p.answers, p.together, p.spoken
 	tried := 0
 	for range longestWalk {
 		if m.g.Len() > tried { // the same acts are tried of the same game
@@ -94,12 +94,14 @@ func (m *match) checkWaysOut(count int) {
 	}
 }
 
-// leadsOut checks that the ways out of a refusal lead on, whoever was refused.
+// leadsOut presses the ways out of a refusal, whoever was refused: each is the act that was refused, but for one
+// thing, or another act; its words stand on no other of them, and it does what it says.
 func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 	m.t.Helper()
 	if m.g.Pending() != nil {
 		return // who is asked answers first
 	}
+	m.checkApart(act, refused)
 	for _, way := range refused.WaysOut {
 		if said := m.together.changed(act, way.Act); said > 1 || way.Act.Seat != act.Seat {
 			m.t.Errorf("refusal of %s (%v): its way out %s says %d things otherwise", show(act), refused, show(way.Act), said)
@@ -111,15 +113,36 @@ func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 	}
 }
 
-// changed counts what an act says otherwise than the one that it was made from, or no more; 0 where it is
-// another act. What was left open may be added.
+// checkApart checks that a refusal's ways out are different acts in different words, in each language.
+func (m *match) checkApart(act rules.Act, refused *rules.Violation) {
+	m.t.Helper()
+	for lang, spoken := range m.spoken {
+		labels, acts := map[string]bool{}, map[string]bool{}
+		for _, way := range refused.WaysOut {
+			label, does := spoken.Say(m.t, way.Label), show(way.Act)
+			if label == "" || labels[label] || acts[does] {
+				m.t.Errorf("refusal of %s (%v): its way out [%s] (%s) does %s, as another says or does", show(act), refused, label, lang, does)
+			}
+			labels[label], acts[does] = true, true
+		}
+	}
+}
+
+// changed counts what an act says otherwise than the one that it was made from; 0 where it is another act. What
+// was left open is said by as many of its options as belong together.
 func (one Together) changed(from, made rules.Act) int {
-	said, things := one[from.Path], map[string]bool{}
-	for name, value := range from.Args {
-		if value = strings.TrimSpace(strings.ToValidUTF8(value, "\uFFFD")); made.Path != from.Path || strings.TrimSpace(made.Args[name]) == value {
+	things := map[string]bool{}
+	both := maps.Clone(from.Args)
+	if both == nil {
+		both = rules.Args{}
+	}
+	maps.Copy(both, made.Args)
+	for name := range both {
+		value := strings.TrimSpace(strings.ToValidUTF8(from.Args[name], "\uFFFD"))
+		if made.Path != from.Path || strings.TrimSpace(made.Args[name]) == value {
 			continue
 		}
-		if slices.Contains(said, name) {
+		if said := one[from.Path]; slices.Contains(said, name) {
 			name = said[0]
 		}
 		things[name] = true
@@ -134,10 +157,11 @@ const mostQuestions = 6
 // its answers does.
 func (m *match) follows(act rules.Act, questions int) error {
 	var err error
-	if spec, _ := m.system.Act(act.Path); spec.Reads {
+	spec, _ := m.system.Act(act.Path)
+	if spec.Reads {
 		_, err = m.g.Read(act)
 	} else {
-		_, err = m.judge(act)
+		err = m.does(spec, act)
 	}
 	if _, asks := errors.AsType[*dice.Missing](err); err == nil || asks {
 		return nil
@@ -149,4 +173,24 @@ func (m *match) follows(act rules.Act, questions int) error {
 		return nil
 	}
 	return err
+}
+
+// does says why an act is refused; of one that is not it checks that its record is of that act, as it was said,
+// and that the game takes it. The game stays where it was.
+func (m *match) does(spec rules.ActSpec, act rules.Act) error {
+	m.t.Helper()
+	record, err := m.judge(act)
+	if err != nil {
+		return err
+	}
+	if _, err := m.g.Apply(record); err != nil {
+		m.t.Errorf("%s, done, can't be folded: %v", show(act), err)
+	}
+	for name, value := range act.Args {
+		o, own := spec.Option(name)
+		if own && !o.Private && !o.Secret && record.Args[name] != strings.TrimSpace(value) || record.Path != act.Path || record.Seat != act.Seat {
+			m.t.Errorf("%s, done, is kept as %s by %q with %v", show(act), record.Path, record.Seat, record.Args)
+		}
+	}
+	return nil
 }

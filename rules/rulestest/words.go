@@ -197,7 +197,22 @@ func testWords(t *testing.T, system *rules.System, w words) {
 	w.checkIn(t, "topics", topics)
 }
 
+// sources are the catalogues that a system speaks by.
+func sources(system *rules.System, shared ...fs.FS) []fs.FS {
+	return append([]fs.FS{rules.Locale(), dice.Locale(), system.Locale}, shared...)
+}
+
 func wordsOf(t *testing.T, system *rules.System, shared ...fs.FS) words {
 	t.Helper()
-	return readWords(t, append([]fs.FS{rules.Locale(), dice.Locale(), system.Locale}, shared...)...)
+	return readWords(t, sources(system, shared...)...)
+}
+
+// vocabularies are a system's words in each language.
+func vocabularies(t *testing.T, system *rules.System, shared ...fs.FS) map[string]Vocabulary {
+	t.Helper()
+	spoken := map[string]Vocabulary{}
+	for _, lang := range languages {
+		spoken[lang] = ReadVocabulary(t, lang, sources(system, shared...)...)
+	}
+	return spoken
 }

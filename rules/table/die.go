@@ -6,7 +6,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Symbol is one sign on a side of a special die. Its text is its name in the notation.
+// Symbol is one sign on a side of a special die. Its text is its name where tests write a board.
 type Symbol string
 
 // The symbols of the battles on hexes. A hit is named by the heaviest armour that it hurts.
@@ -58,27 +58,4 @@ func checkDice(dice []Die) error {
 		}
 	}
 	return nil
-}
-
-func (d Die) format() []string {
-	parts := []string{"die", FormatPhrase(d.Name)}
-	if d.Void {
-		parts = append(parts, "void")
-	}
-	for _, s := range d.Symbols {
-		parts = append(parts, string(s))
-	}
-	return parts
-}
-
-func die(p *Panel, s *scanner) {
-	d := Die{Name: s.next()}
-	for !s.isDone() {
-		if word := s.word(); word == "void" {
-			d.Void = true
-		} else {
-			d.Symbols = append(d.Symbols, Symbol(word))
-		}
-	}
-	p.Dice = append(p.Dice, d)
 }

@@ -70,18 +70,17 @@ func (db *DB) NoteLost(ctx context.Context, origin string) error {
 		"UPDATE answers SET leased_until = least(leased_until, "+now1+") WHERE origin = $2", db.clock(), origin)
 }
 
-const liveQuery = "SELECT guild, seq, message, handle, until FROM live WHERE game = $1"
+const liveQuery = "SELECT seq, message, handle, until FROM live WHERE game = $1"
 
 type liveRow struct {
-	guild string
-	seq   int
+	seq int
 	referee.Live
 }
 
 func scanLive(row pgx.Row) (l liveRow, err error) {
 	var handle []byte
 	var until *int64
-	err = row.Scan(&l.guild, &l.seq, &l.Message, &handle, &until)
+	err = row.Scan(&l.seq, &l.Message, &handle, &until)
 	l.Handle, l.Until = referee.NewHandle(handle), fromMillis(until)
 	return l, err
 }
@@ -110,12 +109,15 @@ func (db *DB) NoteArrival(ctx context.Context, a referee.Arrival) (older referee
 		var known liveRow
 		var b pgx.Batch
 		if a.Game != "" {
-			b.Queue(`WITH known AS (`+liveQuery+` FOR UPDATE), noted AS (UPDATE live SET message = $2, seq = $3, handle = $4, until = $5
-				FROM known WHERE live.guild = known.guild AND live.game = $1 AND known.seq <= $3)
-				SELECT guild, seq, message, handle, until FROM known`, a.Game, a.Live.Message, a.Seq, handle, until).QueryRow(func(row pgx.Row) (err error) {
+			b.Queue(liveQuery+" FOR UPDATE", a.Game).QueryRow(func(row pgx.Row) (err error) {
 				known, err = scanLive(row)
 				return err
 			})
+			// who erases somebody waits for the row, or has been waited for: this statement sees what he counted
+			b.Queue(`UPDATE live SET message = $2, seq = $3, handle = CASE WHEN g.erased <= $6 THEN $4::bytea END,
+				until = CASE WHEN g.erased <= $6 THEN $5::bigint END FROM games g
+				WHERE live.game = $1 AND live.seq <= $3 AND g.guild = live.guild AND g.id = live.game`,
+				a.Game, a.Live.Message, a.Seq, handle, until, a.Erased)
 		}
 		if len(a.Origins) > 0 {
 			b.Queue("UPDATE answers SET delivered_at = "+now1+`, act = '', leased_until = 0 WHERE origin = ANY($2) AND delivered_at IS NULL

@@ -154,6 +154,7 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 			t.Errorf("the words of the message of %s: %q, %v", game, live.Handle.Reveal(), err)
 		}
 	}
+	aLateMessageKeepsNoWords(t, db)
 	var calls []referee.Reminder
 	Must(t, db.Act(ctx, referee.Ask{Game: "g1"}, func(now referee.Moment) (referee.Commit, error) {
 		calls = now.Reminders
@@ -183,6 +184,28 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 	}
 	if diff := Same(before, toldOf(t, db, stayer)); diff != "" {
 		t.Errorf("the other one (-before +after):\n%s", diff)
+	}
+}
+
+// aLateMessageKeepsNoWords: a message made before an erasure that arrives after it may name the erased, and its
+// words are not kept; those of one made since are.
+func aLateMessageKeepsNoWords(t *testing.T, db referee.Store) {
+	t.Helper()
+	g, err := db.Load(t.Context(), "g1")
+	Must(t, err)
+	for i, erased := range []int{g.Erased, g.Erased - 1} {
+		made := liveMessage("m")
+		_, err := db.NoteArrival(t.Context(), referee.Arrival{Game: "g1", Seq: 50 + i, Erased: erased, Live: made})
+		Must(t, err)
+		want := made
+		if erased < g.Erased {
+			want = referee.Live{Message: "m"}
+		}
+		live, err := db.Live(t.Context(), "g1")
+		Must(t, err)
+		if diff := Same(want, live); diff != "" {
+			t.Errorf("made after %d of %d erasures (-want +got):\n%s", erased, g.Erased, diff)
+		}
 	}
 }
 

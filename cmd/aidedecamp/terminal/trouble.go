@@ -8,15 +8,19 @@ import (
 )
 
 // RefuseEmpty refuses a command line with an argument that is empty, as an unset variable of the shell leaves
-// it: it would be taken for one that is not there.
+// it: it would be taken for one that is not there. Of the others it names options alone, no value: one may be
+// a secret.
 func RefuseEmpty(args []string) error {
 	before := ""
 	for _, arg := range args {
-		name, empty := strings.CutSuffix(arg, "=")
-		if arg == "" || empty && strings.HasPrefix(arg, "-") {
+		name, value, assigned := strings.Cut(arg, "=")
+		option := strings.HasPrefix(arg, "-")
+		if arg == "" || option && assigned && value == "" {
 			return &Trouble{Code: ExitUsage, Words: phrase.Say("cli.empty", phrase.Verbatim("argument", cmp.Or(name, before, "…")))}
 		}
-		before = arg
+		if before = ""; option {
+			before = name
+		}
 	}
 	return nil
 }

@@ -135,11 +135,10 @@ func (c *combat) count(seen *foreseen) error {
 		x.Riposte = &t
 	}
 	if !f.Ranged {
-		crossing, err := orders.Assault(s, f.From, f.To)
+		crossing, err := orders.ThrowCrossing(s, f, hexwar.PassageBlow)
 		if err != nil {
 			return err
 		}
-		crossing.Cleared = orders.Order(s, f.AttackOrder).Clears
 		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
 			b := hexwar.Blow{Kind: hexwar.PassageBlow, On: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {

@@ -210,40 +210,57 @@ func TestComposedElementsToldWhole(t *testing.T) {
 }
 
 // lecture:hex-compose — a composed element under the attacker on a real table asks whether the side that he
-// crosses carries its obstacle, or has it on all: by that the riposte comes over it.
+// crosses carries its obstacle, or has it on all, where it acts in his attack: abatis of both directions do,
+// a wall does not. In the riposte no obstacle shelters him (hex-obstacle-sens).
 func TestComposedElementsUnderTheAttacker(t *testing.T) {
+	foot := ground.Troop{Kind: ground.Infantry}
 	for _, slug := range []string{"panache", "thucidide"} {
-		for _, reading := range []string{"demander", "tous-cotes"} {
-			s := hexwartest.Bare(t, slug, map[string]string{hexwar.ModeSetting: hexwar.OnTable, "hex-compose": reading})
+		for _, set := range []map[string]string{{}, {ground.SideReading: "tous"}, {ground.SideReading: "tenant"},
+			{ground.ComposeReading: ground.ComposeAll, ground.SideReading: "tous"}} {
+			set[hexwar.ModeSetting] = hexwar.OnTable
+			s := hexwartest.Bare(t, slug, set)
+			g := s.Tables.Ground
+			acted := 0
 			for _, made := range fortified(s) {
-				ignored := func(act rules.Act) ground.Flags {
+				suffered := func(act rules.Act) [2]int { // dice of passage losses, flags that the unit attacked ignores
 					told, o, err := combat.ToldState(s, act)
 					if err != nil {
-						t.Fatalf("%s: %v", made.ID, err)
+						t.Fatalf("%s %s %v: %v", slug, made.ID, set, err)
 					}
-					riposte, err := orders.Assault(told, o.Target.At, o.Attacker.At)
+					out, err := orders.Assault(told, o.Attacker.At, o.Target.At)
 					if err != nil {
 						t.Fatal(err)
 					}
-					flags, _ := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, riposte)
-					return flags
+					if flags, _ := g.Flags(foot, out.Back()); flags != 0 || g.Attack(foot, foot, out.Back()).NoAdvantage {
+						t.Errorf("%s %s %v shelters the attacker from the riposte", slug, made.ID, set)
+					}
+					flags, _ := g.Flags(foot, out)
+					return [2]int{int(g.PassageLoss(foot, out).Dice), int(flags)}
 				}
 				act := rules.Act{Path: "bataille sur-table", Seat: "a", Args: rules.Args{"attacker": "inf", "target": "inf", "depuis": string(made.ID)}}
 				without := combat.WithArg(act, "cote-attaquant", "aucun")
-				if reading == "demander" {
+				acts := slices.Contains(made.Faces, "abattis") && g.Choices()[ground.SideReading] == "tous"
+				if acts {
+					acted++
+				}
+				if acts && set[ground.ComposeReading] == "" {
 					_, _, err := combat.ToldState(s, act)
 					v, refused := err.(*rules.Violation)
 					if !refused || v.Say.Key != "hexwar.combat.refused.own-side" || v.Ref != rules.Ref(made.Ref) || len(v.WaysOut) != 2 {
-						t.Fatalf("%s %s: %v", slug, made.ID, err)
+						t.Fatalf("%s %s %v: %v", slug, made.ID, set, err)
 					}
 					act, without = v.WaysOut[0].Act, v.WaysOut[1].Act
 				}
-				if with, none := ignored(act), ignored(without); with < 1 || none != 0 {
-					t.Errorf("%s %s, %s: the attacker ignores %d flags of the riposte behind it, %d beside it", slug, made.ID, reading, with, none)
+				want := map[bool][2]int{true: {1, 1}}[acts]
+				if with, none := suffered(act), suffered(without); with != want || none != [2]int{} {
+					t.Errorf("%s %s %v: over it %v, not %v; beside it %v", slug, made.ID, set, with, want, none)
 				}
 			}
+			if (acted > 0) != (g.Choices()[ground.SideReading] == "tous") {
+				t.Errorf("%s %v: %d elements act", slug, set, acted)
+			}
 		}
-		// What is told of the side alone shelters him too.
+		// What is told of the side lies there, each holder's own.
 		s := hexwartest.Bare(t, slug, map[string]string{hexwar.ModeSetting: hexwar.OnTable})
 		told, o, err := combat.ToldState(s, rules.Act{Path: "bataille sur-table", Seat: "a",
 			Args: rules.Args{"attacker": "inf", "target": "inf", "cote-attaquant": "fortification", "cote": "pieux"}})

@@ -22,11 +22,10 @@ func (c *combat) passage() (course, error) {
 		return onward, nil
 	}
 	a := c.S.Units[f.Attacker]
-	crossing, err := orders.Assault(c.S, f.From, f.To)
+	crossing, err := orders.ThrowCrossing(c.S, f, hexwar.PassageBlow)
 	if err != nil {
 		return onward, err
 	}
-	crossing.Cleared = orders.Order(c.S, f.AttackOrder).Clears
 	p := c.S.Tables.Ground.PassageLoss(a.Body().Terrain(), crossing)
 	if p.Dice == 0 {
 		return onward, nil
@@ -332,18 +331,14 @@ const (
 // diceOf is what one throw of the combat under way comes to before it is thrown.
 func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error) {
 	by, on := s.Units[b.By], s.Units[b.On]
-	c, err := orders.Assault(s, f.From, f.To)
+	c, err := orders.ThrowCrossing(s, f, b.Kind)
 	if err != nil {
 		return hexwar.Total{}, err
 	}
 	a := hexwar.Against{By: by.Body(), On: on.Body(), Crossing: c, Before: s.Reads(hexwar.BonusReading, hexwar.BonusBefore)}
-	if b.Kind == hexwar.RiposteBlow {
-		a.Crossing = c.Back()
-		a.Crossing.Riposte = orders.Exchange(s, f) != odds.AtOnce // a counter-charge is an attack
-	} else {
+	if b.Kind != hexwar.RiposteBlow {
 		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
 		o := orders.Order(s, f.AttackOrder)
-		a.Crossing.Cleared = o.Clears
 		if o.Dice > 0 {
 			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.Dice, Ref: rules.Ref(o.Ref)})
 		}
@@ -363,11 +358,10 @@ func mayRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
 	}
 	_, ok := orders.Supported(s, u, true)
 	if !ok {
-		c, err := orders.Assault(s, f.From, f.To)
+		c, err := orders.ThrowCrossing(s, f, hexwar.AttackBlow)
 		if err != nil {
 			return false, err
 		}
-		c.Cleared = orders.Order(s, f.AttackOrder).Clears
 		ok, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
 	}
 	return s.Tables.Chart.Support.Riposte(ok), nil

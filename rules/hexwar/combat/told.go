@@ -136,8 +136,8 @@ func toldFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 // nothingThere is the value of a side that says: no obstacle.
 const nothingThere = "aucun"
 
-// toldField is a board with the ground that was said under both units and on the side between them: what
-// shelters the one attacked, and the attacker from the riposte.
+// toldField is a board with the ground that was said under both units and on the side between them: what the
+// unit attacked holds there, and what the attacker does.
 func toldField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, error) {
 	f := hexwar.Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
 	named := map[string][]ground.RowID{}
@@ -187,12 +187,12 @@ func toldField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, e
 }
 
 // ownSide is what the side crossed carries of the attacker's. A composed element under him has its obstacle
-// on the sides that it was laid with, and nobody has said whether this is one: it asks, or has it on all.
-// lecture:hex-compose
+// on the sides that it was laid with, and nobody has said whether this is one: where that changes anything it
+// asks, or has it on all. lecture:hex-compose
 func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]ground.RowID, error) {
 	brings := s.Tables.Ground.FacesOf(under...)
 	switch {
-	case len(brings) == 0 || strings.TrimSpace(act.Args[optOwnSide]) != "":
+	case strings.TrimSpace(act.Args[optOwnSide]) != "" || !s.Tables.Ground.ActsOutward(brings):
 		return told, nil
 	case s.ReadAs(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
 		return brings, nil

@@ -175,14 +175,21 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 	}
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
-		v.Or(o.Tag().Phrase(), activating(act, o, unpaired(hexwar.CalledAll(act.Args["units"]))))
+		v.Or(o.Tag().Phrase(), act.With("officer", string(o.ID)))
 	}
 	return hexwar.Leader{}, v
 }
 
-// activating is the act by which an officer activates.
-func activating(act rules.Act, o hexwar.Leader, units string) rules.Act {
-	return rules.Act{Path: activatePath, Seat: act.Seat, Args: rules.Args{"officer": string(o.ID), "units": units}}
+// activating is the act with other units, of the same officer: he stays named beside them, with each, or not at all.
+func activating(act rules.Act, o hexwar.Leader, ids []string) rules.Act {
+	if strings.Contains(act.Args["units"], "/") {
+		ids = slices.Clone(ids)
+		for i, id := range ids {
+			ids[i] = string(o.ID) + "/" + id
+		}
+		return act.With("units", strings.Join(ids, " "))
+	}
+	return act.With("units", strings.Join(ids, " "))
 }
 
 func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
@@ -252,16 +259,4 @@ func (d ActivatedData) phrase() phrase.Phrase {
 		return phrase.Say("hexwar.command.tell.activated-strategic", d.Officer.Arg(), phrase.Listing("who", who...))
 	}
 	return phrase.Say("hexwar.command.tell.activated", d.Officer.Arg(), phrase.Listing("who", who...))
-}
-
-// unpaired are the values of units without the officer that they name.
-func unpaired(values []string) string {
-	whom := make([]string, len(values))
-	for i, v := range values {
-		if _, after, paired := strings.Cut(v, "/"); paired {
-			v = after
-		}
-		whom[i] = v
-	}
-	return strings.Join(whom, " ")
 }

@@ -2,7 +2,6 @@ package command
 
 import (
 	"slices"
-	"strings"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
@@ -112,7 +111,7 @@ func orOnly(s hexwar.State, v *rules.Violation, act rules.Act, c called, fit []h
 		return v
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))),
-		activating(act, c.officer, strings.Join(ids, " ")))
+		activating(act, c.officer, ids))
 }
 
 // judgeCount refuses more units than an activation may have. P3, « Nombre d’activations »; an officer alone

@@ -131,3 +131,24 @@ func TestScenarioDeploysByZones(t *testing.T) {
 	}
 	hexwartest.Do(s, t, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "4 inf C4-E4 C5; gen C4"}}, nil)
 }
+
+// A camp whose scenario has it win by more units than the other brings could not win: the other's list is refused.
+func TestScenarioIsWonAgainstPastedArmies(t *testing.T) {
+	t.Parallel()
+	for _, way := range []string{"alternatif", hexwar.DeployPapers} {
+		s := hexwartest.Do(hexwartest.Bare(t, "panache", map[string]string{hexwar.DeploySetting: way}), t, rules.Act{Path: "terrain scenario",
+			Seat: rules.SeatA, Args: rules.Args{"texte": "columns = 9\nrows = 12\n[[camp]]\ncamp = \"rouge\"\nvictory = 3\n"}}, nil)
+		for _, seat := range ledger.Players {
+			s = hexwartest.Do(s, t, rules.Act{Path: "terrain jouer", Seat: seat}, nil)
+		}
+		pasted := func(seat rules.Seat, lines string) rules.Act {
+			return rules.Act{Path: "bataille armee coller", Seat: seat, Args: rules.Args{"lignes": lines}}
+		}
+		few := hexwartest.DeployRefusal(t, s, pasted(rules.SeatA, "2 inf; gen"))
+		if !strings.HasPrefix(few, "hexwar.army.refused.faults 1") {
+			t.Errorf("%s: two units where three are to be lost: %s", way, few)
+		}
+		s = hexwartest.Do(s, t, pasted(rules.SeatA, "3 inf; gen"), nil)
+		hexwartest.Do(s, t, pasted(rules.SeatB, "1 inf; gen"), nil) // blue needs a third of them
+	}
+}

@@ -32,7 +32,7 @@ func tellTableOrder(b *hexwar.Book, d orders.TableOrder) []phrase.Phrase {
 	key := "hexwar.table.given"
 	switch {
 	case d.Troop != nil:
-		key, given = "hexwar.table.given-unit", append(given, phrase.With("unit", d.Troop.Phrase()))
+		key, given = "hexwar.table.given-unit", append(given, phrase.With("unit", hexwar.TroopUnit(*d.Troop)))
 	case d.Rank != "":
 		key, given = "hexwar.table.given-officer", append(given, phrase.With("officer", hexwar.RankName(d.Rank)))
 	}

@@ -64,15 +64,32 @@ func (t *Table) gatherFace(c Crossing, u Troop, kinds ...EffectKind) []Line {
 // shelters reports whether an effect of an obstacle is for the « Défenseur » of the text. The attacker of a
 // combat is never he: in the riposte nothing of the side shelters him.
 func shelters(k EffectKind) bool {
-	return k == NoAdvantage || k == IgnoresFlags || k == SupportedRiposte || k == SuffersPassage
+	return slices.Contains([]EffectKind{FewerDice, MaxDice, NoAdvantage, IgnoresFlags, SupportedRiposte, SuffersPassage}, k)
 }
 
 // IsOutward reports whether an attack goes out over an obstacle of the attacker's own hex whose row names both
 // directions: SideReading decides what of it acts.
 func (t *Table) IsOutward(c Crossing) bool {
 	_, open := t.chosen[SideReading]
-	return open && !c.Riposte && slices.ContainsFunc(c.Face.from, func(p part) bool {
-		return slices.ContainsFunc(p.row.Effects, func(e Effect) bool { return e.Way == eitherWay && shelters(e.Kind) && t.holds(e.When) })
+	return open && !c.Riposte && t.areShelter(c.Face.from, eitherWay)
+}
+
+// ActsOutward reports whether obstacles of the attacker's own hex do anything in a combat out over them.
+func (t *Table) ActsOutward(held []RowID) bool {
+	f, err := t.Face(nil, held)
+	ways := []Way{away}
+	if t.chosen[SideReading] != sideHolder {
+		ways = append(ways, eitherWay)
+	}
+	return err == nil && t.areShelter(f.from, ways...)
+}
+
+// areShelter reports whether rows shelter anybody in these directions.
+func (t *Table) areShelter(parts []part, ways ...Way) bool {
+	return slices.ContainsFunc(parts, func(p part) bool {
+		return slices.ContainsFunc(p.row.Effects, func(e Effect) bool {
+			return shelters(e.Kind) && slices.Contains(ways, e.Way) && t.holds(e.When)
+		})
 	})
 }
 

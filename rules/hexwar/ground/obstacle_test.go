@@ -157,18 +157,24 @@ func TestWhoHoldsAnObstacle(t *testing.T) {
 					t.Errorf("%s: where the reading acts is told wrong", id)
 				}
 			}
-			for _, id := range []RowID{"pieux", "barriere", "abattis", "trous", "eboulis", "chausses-trappes", "mur", "remblai", "fortification", "fosse"} {
-				for holder, face := range map[string][2][]RowID{"the unit attacked": {{id}, nil}, "the attacker": {nil, {id}}} {
+			for _, row := range table.Rows() {
+				if row.Place != OnFace {
+					continue
+				}
+				for holder, face := range map[string][2][]RowID{"the unit attacked": {{row.ID}, nil}, "the attacker": {nil, {row.ID}}} {
 					f, err := table.Face(face[0], face[1])
 					if err != nil {
 						t.Fatal(err)
 					}
 					back := Crossing{Face: f}.Back()
-					if n, _ := table.Flags(foot, back); n != 0 {
-						t.Errorf("%s: the attacker ignores %d flags of the riposte by %s of %s", value, n, id, holder)
-					}
-					if table.Attack(foot, foot, back).NoAdvantage {
-						t.Errorf("%s: %s of %s takes the riposte its advantages", value, id, holder)
+					for _, u := range []Troop{foot, horse, guns} {
+						flags, _ := table.Flags(u, back)
+						a := table.Attack(u, u, back)
+						left, _ := a.Apply(4)
+						if flags != 0 || a.NoAdvantage || left != 4 || table.PassageLoss(u, back).Dice != 0 {
+							t.Errorf("%s: %s of %s shelters the attacker from the riposte of %s: %d flags, %d dice of 4, %+v", value,
+								holder, row.ID, u.Kind, flags, left, a)
+						}
 					}
 				}
 			}

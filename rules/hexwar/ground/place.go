@@ -35,7 +35,7 @@ type Crossing struct {
 	From, To Ground
 	Face     Face
 	Road     bool // the step follows a road from hex to hex
-	Riposte  bool // who was attacked strikes back: nothing of the side shelters whom he strikes
+	Riposte  bool // who was attacked strikes back, in a counter-charge too: nothing of the side shelters the attacker
 	Cleared  bool // an order cancels what the terrain attacked does: its hex and the obstacles it holds
 	Bare     bool // an order lets the troop move over difficult hexes as over open ones; what is closed stays closed
 }

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 )
 
 // SystemOf is a shipped game as the kernel knows it.
@@ -58,7 +59,7 @@ func Seen(t testing.TB, game *rules.Game, seat rules.Seat) (rules.View, string) 
 		if err := table.Check(*view.Board, view.Panels); err != nil {
 			t.Fatalf("seat %q: %v", seat, err)
 		}
-		text = table.Format(*view.Board, view.Panels)
+		text = tabletest.Format(*view.Board, view.Panels)
 	}
 	return view, text + fmt.Sprint(view.Phase, view.Notes, view.Awaited)
 }

@@ -16,6 +16,7 @@ import (
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 )
 
 // PA1, TA1, « La table de jeu »; maison:generateur — whatever the dice, the size, the density and the
@@ -133,7 +134,7 @@ func TestDiceDecideTheBoard(t *testing.T) {
 		if len(s.Mapping.Seed) != mapmaking.SeedThrown {
 			t.Fatalf("seed of %d faces", len(s.Mapping.Seed))
 		}
-		return table.Format(table.Board{Hex: mapmaking.Drawing(s, rules.SeatA)}, nil)
+		return tabletest.Format(table.Board{Hex: mapmaking.Drawing(s, rules.SeatA)}, nil)
 	}
 	first := board(1)
 	if first != board(1) {

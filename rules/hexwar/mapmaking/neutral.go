@@ -51,12 +51,12 @@ func decideNeutral(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		d.Climate = usualClimate
 	}
 	for _, o := range []struct {
-		read  string
-		known []string
-	}{{d.Density, DensityIDs()}, {d.Climate, ClimateIDs()}} {
+		option, read string
+		known        []string
+	}{{"density", d.Density, DensityIDs()}, {"climate", d.Climate, ClimateIDs()}} {
 		if !slices.Contains(o.known, o.read) {
 			return nil, s.Refuse(generatorTopic, "hexwar.refused.country", hexwar.ReadArg(o.read)).
-				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without("density").Without("climate"))
+				Or(phrase.Say("hexwar.map.offer.neutral"), act.Without(o.option))
 		}
 	}
 	all := s.Book.Countries

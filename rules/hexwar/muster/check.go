@@ -54,6 +54,7 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 			r.spotFault(r.lines.officers[i], *o.At, fault.Say)
 		}
 	}
+	r.checkWinnable(s, seat)
 	if len(r.Faults) > 0 || len(r.List.Units) == 0 {
 		return
 	}
@@ -62,6 +63,17 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 		u := r.List.Units[homeless[0]-1]
 		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.List.Units)),
 			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.Spots(seat, u.Body()))))
+	}
+}
+
+// checkWinnable holds a list against the number of its units by which the scenario has the other camp win.
+func (r *listReader) checkWinnable(s hexwar.State, seat rules.Seat) {
+	units := len(r.List.Units)
+	if s.Mapping.Scenario == nil || units == 0 || r.misread.units {
+		return
+	}
+	if wins := s.Mapping.Scenario.Victory[seat.Other()]; wins > units {
+		r.fault(0, "unwinnable", phrase.Number("count", units), phrase.Number("wins", wins))
 	}
 }
 

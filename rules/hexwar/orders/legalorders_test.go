@@ -40,19 +40,19 @@ func TestRefusedOrdersNameThoseThatAreLegal(t *testing.T) {
 		order, says string
 	}{
 		{nil, "a order esquive",
-			"Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3"},
+			"Vous avez 10 pions. Possible à ce moment : Reconnaissance 1, Estafette 2, Déplacement stratégique 2, Activation supplémentaire 5, Ordre combiné 3, Messagers 3."},
 		{[]string{"a bataille activer officer=a!1 units=a1", "a phase finir"}, "a order reconnaissance",
-			"Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4"},
+			"Vous avez 10 pions. Possible à ce moment : Marche forcée 1, En avant marche ! 4."},
 		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4"}, "a order sapeurs",
-			"Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3"},
+			"Vous avez 10 pions. Possible à ce moment : Sapeurs 4, Allant 1, Charge ! 2, Berserks 3."},
 		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a phase finir"}, "a order estafette unit=a5",
-			"Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+			"Vous avez 10 pions. Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4."},
 		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a bataille combat attacker=a1 target=b2"},
-			"a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4"},
+			"a order marche-forcee unit=a1", "Possible à ce moment : Allant 1, Charge ! 2, Berserks 3, Sapeurs 4."},
 		{[]string{"a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E4", "a bataille combat attacker=a1 target=b2 order=aucun"},
 			"b order marche-forcee unit=b2",
-			"Vous avez 6 pions. Possible à ce moment : Sacrifice 1, Comme un roc 2, Esquive 2, Tenir sa position 2, Nuts ! 3, Retraite 4"},
-		{nil, "b order charge", "Vous avez 6 pions. Aucun ordre possible à ce moment"},
+			"Vous avez 6 pions. Possible à ce moment : Sacrifice 1, Comme un roc 2, Esquive 2, Tenir sa position 2, Nuts ! 3, Retraite 4."},
+		{nil, "b order charge", "Vous avez 6 pions. Aucun ordre possible à ce moment."},
 	} {
 		text := strings.ReplaceAll(inFrench(t, refusal(t, hexwartest.Does(t, s, c.acts...), c.order)), "\u202f", " ")
 		if !strings.HasSuffix(text, c.says) {

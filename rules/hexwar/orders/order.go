@@ -359,7 +359,7 @@ func officered(s hexwar.State, u hexwar.Unit) bool {
 // Named fills name with a unit: its hex, or its troop on the table.
 func Named(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.Told != nil {
-		return phrase.With(name, u.Troop.Phrase())
+		return phrase.With(name, hexwar.TroopUnit(u.Troop))
 	}
 	return hexwar.HexArg(name, u.At)
 }

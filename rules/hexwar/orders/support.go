@@ -173,14 +173,9 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 	u := s.Units[b.On]
 	var lines []hexwar.SumLine
 	if b.Kind != hexwar.PassageBlow {
-		c, err := Assault(s, f.From, f.To)
+		c, err := ThrowCrossing(s, f, b.Kind)
 		if err != nil {
 			return nil, err
-		}
-		if b.Kind == hexwar.RiposteBlow {
-			c = c.Back()
-		} else {
-			c.Cleared = Order(s, f.AttackOrder).Clears
 		}
 		_, found := s.Tables.Ground.Flags(u.Body().Terrain(), c)
 		for _, l := range found {

@@ -171,7 +171,7 @@ func toldOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rul
 	if o.Officer && !d.Announced && !officered(s, to) { // of what is announced its combat asks
 		again := act.Without(UnitOption)
 		again.Args[UnitOption] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
-		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", to.Troop.Phrase())).
+		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", hexwar.TroopUnit(to.Troop))).
 			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
 	}
 	d.Price = Price(s, o, to, Terms{Times: TimesBy(act.Args[OptMorale]), Per: d.Count})

@@ -170,6 +170,16 @@ func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	return c, nil
 }
 
+// ThrowCrossing is the crossing of a throw of the combat under way, with what the attack's order does to it.
+func ThrowCrossing(s hexwar.State, f *hexwar.Fight, kind hexwar.BlowKind) (ground.Crossing, error) {
+	c, err := Assault(s, f.From, f.To)
+	if kind == hexwar.RiposteBlow {
+		return c.Back(), err
+	}
+	c.Cleared = Order(s, f.AttackOrder).Clears
+	return c, err
+}
+
 // Topics of who may attack whom.
 const (
 	TargetTopic   hexwar.Topic = "cible"

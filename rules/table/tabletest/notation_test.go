@@ -1,4 +1,4 @@
-package table_test
+package tabletest_test
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -202,8 +203,8 @@ func panels() *rapid.Generator[table.Panel] {
 func TestWhatIsPrintedReadsBackEqual(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		board, shown := boards().Draw(t, "board"), list(panels(), 0, 2).Draw(t, "panels")
-		text := table.Format(board, shown)
-		gotBoard, gotPanels, err := table.Parse(text)
+		text := tabletest.Format(board, shown)
+		gotBoard, gotPanels, err := tabletest.Parse(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
@@ -227,11 +228,11 @@ func fixture(t testing.TB, name string) string {
 
 func TestFixtureIsWrittenAsItWasRead(t *testing.T) {
 	text := fixture(t, "pool.txt")
-	board, shown, err := table.Parse(text)
+	board, shown, err := tabletest.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(text, "# A pool half placed, with every kind of line.\n"+table.Format(board, shown)); diff != "" {
+	if diff := cmp.Diff(text, "# A pool half placed, with every kind of line.\n"+tabletest.Format(board, shown)); diff != "" {
 		t.Errorf("(-file +written)\n%s", diff)
 	}
 }
@@ -239,12 +240,12 @@ func TestFixtureIsWrittenAsItWasRead(t *testing.T) {
 // Each line of refused.txt is one fault in an otherwise sound board: "what it is: line".
 func TestRefusedLines(t *testing.T) {
 	const sound = "plane 1800x1200 bottom south\n"
-	if _, _, err := table.Parse(sound); err != nil {
+	if _, _, err := tabletest.Parse(sound); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range strings.Split(strings.TrimSpace(fixture(t, "refused.txt")), "\n") {
 		what, fault, _ := strings.Cut(line, ": ")
-		if board, _, err := table.Parse(sound + fault); err == nil {
+		if board, _, err := tabletest.Parse(sound + fault); err == nil {
 			t.Errorf("%s: %q was read as %+v", what, fault, *board.Plane)
 		}
 	}
@@ -263,9 +264,9 @@ func TestRefusedLines(t *testing.T) {
 		"die - flag", "panel -\ndie - skull", "panel -\ndie -" + strings.Repeat(" flag", table.MaxSymbols+1),
 		"panel -\n" + strings.Repeat("die -\n", table.MaxDice+1),
 		"piece 1 hill - at 300x150@1,1/0", "row a", "plane 1800x1200 bottom west",
-		"plane 5x1200 bottom south", strings.Repeat("#", table.MaxText+1),
+		"plane 5x1200 bottom south", strings.Repeat("#", tabletest.MaxText+1),
 	} {
-		if _, _, err := table.Parse(text); err == nil {
+		if _, _, err := tabletest.Parse(text); err == nil {
 			t.Errorf("%.40q was read", text)
 		}
 	}
@@ -301,12 +302,12 @@ func FuzzParse(f *testing.F) {
 	f.Add("plane 1800x1200 bottom south\nedge north a\nband 0..150 - minor\nroad 0 road - ghost at 20 0,0 9,9\nmark 1,1 - label a")
 	f.Add("plane 1800x1200 bottom south\nsectors 600x600 3x2\nloose 1 wood - wrong at A1 B2")
 	f.Fuzz(func(t *testing.T, text string) {
-		board, shown, err := table.Parse(text)
+		board, shown, err := tabletest.Parse(text)
 		if err != nil {
 			return
 		}
-		again := table.Format(board, shown)
-		gotBoard, gotPanels, err := table.Parse(again)
+		again := tabletest.Format(board, shown)
+		gotBoard, gotPanels, err := tabletest.Parse(again)
 		if err != nil {
 			t.Fatalf("%v\n%q", err, again)
 		}

@@ -1,4 +1,4 @@
-package table
+package tabletest
 
 import (
 	"fmt"
@@ -6,14 +6,15 @@ import (
 
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
 )
 
 // hidden stands for an arm, a weight and a strength that a viewer doesn't know.
 const hidden = "- - - "
 
-func (h Hex) format(line func(...string)) {
+func hexText(h table.Hex, line func(...string)) {
 	line("hex", fmt.Sprintf("%dx%d", h.Grid.Columns, h.Grid.Rows), "bottom", h.Bottom.String())
-	h.Edges.format(line)
+	edgesText(h.Edges, line)
 	for _, c := range h.Cells {
 		line(append([]string{"cell", c.At.String()}, features(c.Features)...)...)
 	}
@@ -24,10 +25,10 @@ func (h Hex) format(line func(...string)) {
 		line("apart", side.String())
 	}
 	for _, u := range h.Units {
-		line(u.format()...)
+		line(unitText(u)...)
 	}
 	for _, o := range h.Officers {
-		line(append([]string{"officer", o.At.String(), string(o.Camp), number(o.Number), string(o.Rank), FormatPhrase(o.Name)},
+		line(append([]string{"officer", o.At.String(), string(o.Camp), number(o.Number), string(o.Rank), table.FormatPhrase(o.Name)},
 			remarks(o.Badges, remark{"activated", o.Activated}, remark{"ghost", o.Ghost})...)...)
 	}
 	for _, l := range h.Highlights {
@@ -47,12 +48,12 @@ func (h Hex) format(line func(...string)) {
 	}
 }
 
-func (u Unit) format() []string {
+func unitText(u table.Unit) []string {
 	kind := fmt.Sprintf("%s %s %d/%d ", u.Arm, u.Weight, u.Strength.Left, u.Strength.Initial)
 	if u.Hidden {
 		kind = hidden
 	}
-	parts := []string{"unit", u.At.String(), string(u.Camp), number(u.Number), kind + FormatPhrase(u.Troop), FormatPhrase(u.Name)}
+	parts := []string{"unit", u.At.String(), string(u.Camp), number(u.Number), kind + table.FormatPhrase(u.Troop), table.FormatPhrase(u.Name)}
 	return append(parts, remarks(u.Badges, remark{"hidden", u.Hidden}, remark{"activated", u.Activated}, remark{"fought", u.Fought},
 		remark{"ghost", u.Ghost})...)
 }
@@ -71,26 +72,26 @@ func remarks(badges []phrase.Phrase, all ...remark) []string {
 		}
 	}
 	for _, badge := range badges {
-		parts = append(parts, "badge", FormatPhrase(badge))
+		parts = append(parts, "badge", table.FormatPhrase(badge))
 	}
 	return parts
 }
 
 // labelled writes a mark: where, what it says, and its own label if it has one.
 func labelled(word string, at fmt.Stringer, text, label phrase.Phrase) []string {
-	parts := []string{word, at.String(), FormatPhrase(text)}
+	parts := []string{word, at.String(), table.FormatPhrase(text)}
 	if !label.IsZero() {
-		parts = append(parts, "label", FormatPhrase(label))
+		parts = append(parts, "label", table.FormatPhrase(label))
 	}
 	return parts
 }
 
-func number(n Number) string { return strconv.Itoa(int(n)) }
+func number(n table.Number) string { return strconv.Itoa(int(n)) }
 
-func features(all []Feature) []string {
+func features(all []table.Feature) []string {
 	var parts []string
 	for _, f := range all {
-		parts = append(parts, string(f.Look), FormatPhrase(f.Name))
+		parts = append(parts, string(f.Look), table.FormatPhrase(f.Name))
 	}
 	return parts
 }
@@ -99,7 +100,7 @@ func (n *notation) hex(s *scanner) {
 	if n.board.Hex != nil {
 		s.fail(errSecond)
 	}
-	h := &Hex{}
+	h := &table.Hex{}
 	h.Grid.Columns, h.Grid.Rows = s.pair("x")
 	s.want("bottom")
 	switch bottom := s.word(); bottom {
@@ -112,30 +113,30 @@ func (n *notation) hex(s *scanner) {
 	n.board.Hex = h
 }
 
-func cell(h *Hex, s *scanner) {
-	h.Cells = append(h.Cells, Cell{At: read(s, hex.Parse), Features: s.features()})
+func cell(h *table.Hex, s *scanner) {
+	h.Cells = append(h.Cells, table.Cell{At: read(s, hex.Parse), Features: s.features()})
 }
 
-func barrier(h *Hex, s *scanner) {
-	b := Barrier{At: read(s, hex.ParseSide)}
+func barrier(h *table.Hex, s *scanner) {
+	b := table.Barrier{At: read(s, hex.ParseSide)}
 	s.want("held")
 	b.Holder, b.Features = read(s, hex.Parse), s.features()
 	h.Barriers = append(h.Barriers, b)
 }
 
-func apart(h *Hex, s *scanner) { h.Apart = append(h.Apart, read(s, hex.ParseSide)) }
+func apart(h *table.Hex, s *scanner) { h.Apart = append(h.Apart, read(s, hex.ParseSide)) }
 
-func (s *scanner) features() (all []Feature) {
+func (s *scanner) features() (all []table.Feature) {
 	for !s.isDone() {
-		all = append(all, Feature{Look: Look(s.word()), Name: s.next()})
+		all = append(all, table.Feature{Look: table.Look(s.word()), Name: s.next()})
 	}
 	return all
 }
 
-func unit(h *Hex, s *scanner) {
-	u := Unit{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count())}
+func unit(h *table.Hex, s *scanner) {
+	u := table.Unit{At: read(s, hex.Parse), Camp: table.Camp(s.word()), Number: table.Number(s.count())}
 	if !s.take(hidden) {
-		u.Arm, u.Weight = Arm(s.word()), Weight(s.word())
+		u.Arm, u.Weight = table.Arm(s.word()), table.Weight(s.word())
 		u.Strength.Left, u.Strength.Initial = s.pair("/")
 	}
 	u.Troop, u.Name = s.next(), s.next()
@@ -143,35 +144,58 @@ func unit(h *Hex, s *scanner) {
 	h.Units = append(h.Units, u)
 }
 
-func officer(h *Hex, s *scanner) {
-	o := Officer{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count()), Rank: Rank(s.word()), Name: s.next()}
+func officer(h *table.Hex, s *scanner) {
+	o := table.Officer{At: read(s, hex.Parse), Camp: table.Camp(s.word()), Number: table.Number(s.count()), Rank: table.Rank(s.word()), Name: s.next()}
 	o.Badges = s.remarks("", map[string]*bool{"activated": &o.Activated, "ghost": &o.Ghost})
 	h.Officers = append(h.Officers, o)
 }
 
-func highlight(h *Hex, s *scanner) {
-	h.Highlights = append(h.Highlights, Highlight{At: read(s, hex.Parse), Tone: Tone(s.word())})
+func highlight(h *table.Hex, s *scanner) {
+	h.Highlights = append(h.Highlights, table.Highlight{At: read(s, hex.Parse), Tone: table.Tone(s.word())})
 }
 
-func arrow(h *Hex, s *scanner) {
-	h.Arrows = append(h.Arrows, Arrow{From: read(s, hex.Parse), To: read(s, hex.Parse), Tone: Tone(s.word())})
+func arrow(h *table.Hex, s *scanner) {
+	h.Arrows = append(h.Arrows, table.Arrow{From: read(s, hex.Parse), To: read(s, hex.Parse), Tone: table.Tone(s.word())})
 }
 
-func stand(h *Hex, s *scanner) {
-	st := Stand{At: read(s, hex.Parse), Camp: Camp(s.word()), Number: Number(s.count())}
+func stand(h *table.Hex, s *scanner) {
+	st := table.Stand{At: read(s, hex.Parse), Camp: table.Camp(s.word()), Number: table.Number(s.count())}
 	if badges := s.remarks("", map[string]*bool{"lost": &st.Lost}); len(badges) > 0 {
 		s.failf("a badge at a place left")
 	}
 	h.Stood = append(h.Stood, st)
 }
 
-func pin(h *Hex, s *scanner) {
-	h.Pins = append(h.Pins, Pin{At: read(s, hex.Parse), Text: s.next(), Label: s.label()})
+func pin(h *table.Hex, s *scanner) {
+	h.Pins = append(h.Pins, table.Pin{At: read(s, hex.Parse), Text: s.next(), Label: s.label()})
 }
 
-func window(h *Hex, s *scanner) {
+func window(h *table.Hex, s *scanner) {
 	if h.Window != nil {
 		s.fail(errSecond)
 	}
-	h.Window = &Window{Centre: read(s, hex.Parse), Radius: hex.Steps(s.count())}
+	h.Window = &table.Window{Centre: read(s, hex.Parse), Radius: hex.Steps(s.count())}
+}
+
+func dieText(d table.Die) []string {
+	parts := []string{"die", table.FormatPhrase(d.Name)}
+	if d.Void {
+		parts = append(parts, "void")
+	}
+	for _, s := range d.Symbols {
+		parts = append(parts, string(s))
+	}
+	return parts
+}
+
+func die(p *table.Panel, s *scanner) {
+	d := table.Die{Name: s.next()}
+	for !s.isDone() {
+		if word := s.word(); word == "void" {
+			d.Void = true
+		} else {
+			d.Symbols = append(d.Symbols, table.Symbol(word))
+		}
+	}
+	p.Dice = append(p.Dice, d)
 }

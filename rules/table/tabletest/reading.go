@@ -1,4 +1,4 @@
-package table
+package tabletest
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // MaxText is the longest notation, in bytes, that Parse reads.
@@ -14,9 +15,9 @@ const MaxText = 1 << 20
 
 // Parse reads what Format writes, and checks it. Empty lines and lines that start with # are passed over, so
 // that a fixture may explain itself. An error names the line; one of Check is wrapped.
-func Parse(text string) (Board, []Panel, error) {
+func Parse(text string) (table.Board, []table.Panel, error) {
 	if len(text) > MaxText {
-		return Board{}, nil, fmt.Errorf("notation of %d bytes, at most %d are read", len(text), MaxText)
+		return table.Board{}, nil, fmt.Errorf("notation of %d bytes, at most %d are read", len(text), MaxText)
 	}
 	var n notation
 	for i, line := range strings.Split(text, "\n") {
@@ -24,27 +25,27 @@ func Parse(text string) (Board, []Panel, error) {
 			continue
 		}
 		if err := n.line(line); err != nil {
-			return Board{}, nil, fmt.Errorf("line %d: %w", i+1, err)
+			return table.Board{}, nil, fmt.Errorf("line %d: %w", i+1, err)
 		}
 	}
-	if err := Check(n.board, n.panels); err != nil {
-		return Board{}, nil, err
+	if err := table.Check(n.board, n.panels); err != nil {
+		return table.Board{}, nil, err
 	}
 	return n.board, n.panels, nil
 }
 
 // notation is a notation half read.
 type notation struct {
-	board  Board
-	panels []Panel
+	board  table.Board
+	panels []table.Panel
 }
 
 func (n *notation) line(text string) error {
 	s := &scanner{rest: text}
 	word := s.word()
-	onPlane := func(line func(*Plane, *scanner)) func(*scanner) { return onto(n.board.Plane, "plane", line) }
-	onHex := func(line func(*Hex, *scanner)) func(*scanner) { return onto(n.board.Hex, "board of hexes", line) }
-	inPanel := func(line func(*Panel, *scanner)) func(*scanner) {
+	onPlane := func(line func(*table.Plane, *scanner)) func(*scanner) { return onto(n.board.Plane, "plane", line) }
+	onHex := func(line func(*table.Hex, *scanner)) func(*scanner) { return onto(n.board.Hex, "board of hexes", line) }
+	inPanel := func(line func(*table.Panel, *scanner)) func(*scanner) {
 		if len(n.panels) == 0 {
 			return onto(nil, "panel", line)
 		}
@@ -56,7 +57,7 @@ func (n *notation) line(text string) error {
 		"plane":      n.plane,
 		"sectors":    onPlane(sectors),
 		"zones":      onPlane(zones),
-		"halved":     onPlane(func(p *Plane, _ *scanner) { p.Halved = true }),
+		"halved":     onPlane(func(p *table.Plane, _ *scanner) { p.Halved = true }),
 		"edge":       n.edge,
 		"band":       onPlane(band),
 		"piece":      onPlane(piece),
@@ -78,16 +79,16 @@ func (n *notation) line(text string) error {
 		"pin":        onHex(pin),
 		"window":     onHex(window),
 		"legend": func(s *scanner) {
-			n.board.Legend = append(n.board.Legend, Entry{Number: Number(s.count()), Text: s.next()})
+			n.board.Legend = append(n.board.Legend, table.Entry{Number: table.Number(s.count()), Text: s.next()})
 		},
 		"small":   func(s *scanner) { n.board.SmallPrint = append(n.board.SmallPrint, s.next()) },
-		"panel":   func(s *scanner) { n.panels = append(n.panels, Panel{Title: s.next()}) },
-		"columns": inPanel(func(p *Panel, s *scanner) { p.Columns = s.phrases() }),
-		"totals":  inPanel(func(p *Panel, s *scanner) { p.Totals = s.count() }),
+		"panel":   func(s *scanner) { n.panels = append(n.panels, table.Panel{Title: s.next()}) },
+		"columns": inPanel(func(p *table.Panel, s *scanner) { p.Columns = s.phrases() }),
+		"totals":  inPanel(func(p *table.Panel, s *scanner) { p.Totals = s.count() }),
 		"die":     inPanel(die),
 		"bars":    inPanel(bars),
 		"measure": inPanel(measure),
-		"row":     inPanel(func(p *Panel, s *scanner) { p.Rows = append(p.Rows, s.phrases()) }),
+		"row":     inPanel(func(p *table.Panel, s *scanner) { p.Rows = append(p.Rows, s.phrases()) }),
 	}[word]
 	if !known {
 		return fmt.Errorf("unknown word %q", word)
@@ -119,13 +120,13 @@ func (n *notation) plane(s *scanner) {
 	if n.board.Plane != nil {
 		s.fail(errSecond)
 	}
-	p := &Plane{Size: read(s, plane.ParseSize)}
+	p := &table.Plane{Size: read(s, plane.ParseSize)}
 	s.want("bottom")
-	p.Bottom = Edge(s.word())
+	p.Bottom = table.Edge(s.word())
 	n.board.Plane = p
 }
 
-func sectors(p *Plane, s *scanner) {
+func sectors(p *table.Plane, s *scanner) {
 	p.Sectors.Cell = read(s, plane.ParseSize)
 	// Columns and rows are counts, written like a size.
 	counts := read(s, plane.ParseSize)
@@ -135,16 +136,16 @@ func sectors(p *Plane, s *scanner) {
 	p.Sectors.Columns, p.Sectors.Rows = int(counts.W), int(counts.D)
 }
 
-func band(p *Plane, s *scanner) {
+func band(p *table.Plane, s *scanner) {
 	ends := read(s, func(word string) (plane.Point, error) {
 		from, to, _ := strings.Cut(word, "..")
 		return plane.ParsePoint(from + "," + to)
 	})
-	p.Bands = append(p.Bands, Band{Band: plane.Band{From: ends.X, To: ends.Y}, Name: s.next(), Minor: s.takeLast("minor")})
+	p.Bands = append(p.Bands, table.Band{Band: plane.Band{From: ends.X, To: ends.Y}, Name: s.next(), Minor: s.takeLast("minor")})
 }
 
 func (n *notation) edge(s *scanner) {
-	var edges *Edges
+	var edges *table.Edges
 	switch {
 	case n.board.Plane != nil:
 		edges = &n.board.Plane.Edges
@@ -154,10 +155,10 @@ func (n *notation) edge(s *scanner) {
 		s.failf("no table before it")
 		return
 	}
-	switch side := Edge(s.word()); side {
-	case North:
+	switch side := table.Edge(s.word()); side {
+	case table.North:
 		edges.North = s.next()
-	case South:
+	case table.South:
 		edges.South = s.next()
 	default:
 		s.failf("no edge %q", side)
@@ -175,18 +176,18 @@ func (n *notation) unit(s *scanner) {
 	}
 }
 
-func zones(p *Plane, s *scanner) {
-	p.Zones = &Zones{From: Edge(s.word()), Lit: readAll(s, plane.ParseSector)}
+func zones(p *table.Plane, s *scanner) {
+	p.Zones = &table.Zones{From: table.Edge(s.word()), Lit: readAll(s, plane.ParseSector)}
 }
 
-func piece(p *Plane, s *scanner) {
-	p.Pieces = append(p.Pieces, Piece{Face: face(s), Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+func piece(p *table.Plane, s *scanner) {
+	p.Pieces = append(p.Pieces, table.Piece{Face: face(s), Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
 }
 
-func trace(p *Plane, s *scanner) {
-	of := Number(s.count())
+func trace(p *table.Plane, s *scanner) {
+	of := table.Number(s.count())
 	s.want("at")
-	p.Traces = append(p.Traces, Trace{Number: of, Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
+	p.Traces = append(p.Traces, table.Trace{Number: of, Corner: corner(s), Sections: readAll(s, plane.ParseRect)})
 }
 
 // corner reads the radius of round corners, where they are round.
@@ -197,12 +198,12 @@ func corner(s *scanner) plane.MM {
 	return 0
 }
 
-func token(p *Plane, s *scanner) {
-	p.Tokens = append(p.Tokens, Token{At: read(s, plane.ParsePoint), Camp: Camp(s.word()), Number: Number(s.count()), Text: s.next()})
+func token(p *table.Plane, s *scanner) {
+	p.Tokens = append(p.Tokens, table.Token{At: read(s, plane.ParsePoint), Camp: table.Camp(s.word()), Number: table.Number(s.count()), Text: s.next()})
 }
 
-func road(p *Plane, s *scanner) {
-	r := Road{Face: face(s), Width: plane.MM(s.count())}
+func road(p *table.Plane, s *scanner) {
+	r := table.Road{Face: face(s), Width: plane.MM(s.count())}
 	for !s.isDone() && !s.take("bridges ") {
 		r.Path = append(r.Path, read(s, plane.ParsePoint))
 	}
@@ -210,8 +211,8 @@ func road(p *Plane, s *scanner) {
 	p.Roads = append(p.Roads, r)
 }
 
-func loose(p *Plane, s *scanner) {
-	l := Loose{Face: face(s)}
+func loose(p *table.Plane, s *scanner) {
+	l := table.Loose{Face: face(s)}
 	for s.take("strip ") {
 		from, to := s.pair("-")
 		l.Strips = append(l.Strips, plane.Band{From: plane.MM(from), To: plane.MM(to)})
@@ -222,36 +223,36 @@ func loose(p *Plane, s *scanner) {
 	p.Loose = append(p.Loose, l)
 }
 
-func spare(p *Plane, s *scanner) {
-	p.Tray = append(p.Tray, Spare{Face: face(s), Sections: readAll(s, plane.ParseSize)})
+func spare(p *table.Plane, s *scanner) {
+	p.Tray = append(p.Tray, table.Spare{Face: face(s), Sections: readAll(s, plane.ParseSize)})
 }
 
 // face reads number, look, name and remarks, up to and with the word "at".
-func face(s *scanner) Face {
-	f := Face{Number: Number(s.count()), Look: Look(s.word()), Name: s.next()}
+func face(s *scanner) table.Face {
+	f := table.Face{Number: table.Number(s.count()), Look: table.Look(s.word()), Name: s.next()}
 	s.values = map[string]func(word string){
-		"category": func(word string) { f.Category = Category(word) }, "cover": func(word string) { f.Cover = Look(word) },
+		"category": func(word string) { f.Category = table.Category(word) }, "cover": func(word string) { f.Cover = table.Look(word) },
 	}
 	f.Badges = s.remarks("at", map[string]*bool{"objective": &f.Objective, "optional": &f.Optional, "wrong": &f.Wrong, "ghost": &f.Ghost})
 	return f
 }
 
-func mark(p *Plane, s *scanner) {
-	p.Marks = append(p.Marks, Mark{At: read(s, plane.ParsePoint), Text: s.next(), Label: s.label()})
+func mark(p *table.Plane, s *scanner) {
+	p.Marks = append(p.Marks, table.Mark{At: read(s, plane.ParsePoint), Text: s.next(), Label: s.label()})
 }
 
-func bars(p *Panel, s *scanner) {
+func bars(p *table.Panel, s *scanner) {
 	if p.Bars != nil {
 		s.failf("a second line of them")
 	}
 	for _, bar := range readAll(s, strconv.Atoi) {
-		p.Bars = append(p.Bars, PerMille(bar))
+		p.Bars = append(p.Bars, table.PerMille(bar))
 	}
 }
 
-func measure(p *Panel, s *scanner) {
+func measure(p *table.Panel, s *scanner) {
 	if p.Measure != nil {
 		s.failf("a second line of it")
 	}
-	p.Measure = &Measure{Low: PerMille(s.count()), Expected: PerMille(s.count()), High: PerMille(s.count()), Faint: s.takeLast("faint")}
+	p.Measure = &table.Measure{Low: table.PerMille(s.count()), Expected: table.PerMille(s.count()), High: table.PerMille(s.count()), Faint: s.takeLast("faint")}
 }

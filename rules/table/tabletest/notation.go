@@ -1,13 +1,13 @@
-package table
+package tabletest
 
 import (
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
+	"aidedecamp/rules/table"
 )
 
 // Format writes board and panels as text, one line per thing, that Parse reads back to the same value. It is
@@ -43,29 +43,29 @@ import (
 //	bars 375
 //	measure 200 375 500 faint
 //	row npow.first npow.hill
-func Format(board Board, panels []Panel) string {
+func Format(board table.Board, panels []table.Panel) string {
 	var out strings.Builder
 	line := func(parts ...string) { fmt.Fprintln(&out, strings.Join(parts, " ")) }
 	if !board.Title.IsZero() {
-		line("title", FormatPhrase(board.Title))
+		line("title", table.FormatPhrase(board.Title))
 	}
 	if board.Unofficial {
 		line("unofficial")
 	}
 	if board.Plane != nil {
-		board.Plane.format(line)
+		planeText(*board.Plane, line)
 	}
 	if board.Hex != nil {
-		board.Hex.format(line)
+		hexText(*board.Hex, line)
 	}
 	for _, entry := range board.Legend {
-		line("legend", number(entry.Number), FormatPhrase(entry.Text))
+		line("legend", number(entry.Number), table.FormatPhrase(entry.Text))
 	}
 	for _, small := range board.SmallPrint {
-		line("small", FormatPhrase(small))
+		line("small", table.FormatPhrase(small))
 	}
 	for _, panel := range panels {
-		line("panel", FormatPhrase(panel.Title))
+		line("panel", table.FormatPhrase(panel.Title))
 		if len(panel.Columns) > 0 {
 			line(cells("columns", panel.Columns)...)
 		}
@@ -73,7 +73,7 @@ func Format(board Board, panels []Panel) string {
 			line("totals", strconv.Itoa(panel.Totals))
 		}
 		for _, d := range panel.Dice {
-			line(d.format()...)
+			line(dieText(d)...)
 		}
 		if len(panel.Bars) > 0 {
 			parts := []string{"bars"}
@@ -83,7 +83,7 @@ func Format(board Board, panels []Panel) string {
 			line(parts...)
 		}
 		if panel.Measure != nil {
-			line(panel.Measure.format()...)
+			line(measureText(*panel.Measure)...)
 		}
 		for _, row := range panel.Rows {
 			line(cells("row", row)...)
@@ -92,9 +92,9 @@ func Format(board Board, panels []Panel) string {
 	return out.String()
 }
 
-func (m Measure) format() []string {
+func measureText(m table.Measure) []string {
 	parts := []string{"measure"}
-	for _, at := range []PerMille{m.Low, m.Expected, m.High} {
+	for _, at := range []table.PerMille{m.Low, m.Expected, m.High} {
 		parts = append(parts, strconv.Itoa(int(at)))
 	}
 	if m.Faint {
@@ -106,12 +106,12 @@ func (m Measure) format() []string {
 func cells(word string, phrases []phrase.Phrase) []string {
 	parts := []string{word}
 	for _, p := range phrases {
-		parts = append(parts, FormatPhrase(p))
+		parts = append(parts, table.FormatPhrase(p))
 	}
 	return parts
 }
 
-func (p Plane) format(line func(...string)) {
+func planeText(p table.Plane, line func(...string)) {
 	line("plane", p.Size.String(), "bottom", string(p.Bottom))
 	if p.Sectors != (plane.Grid{}) {
 		line("sectors", p.Sectors.Cell.String(), fmt.Sprintf("%dx%d", p.Sectors.Columns, p.Sectors.Rows))
@@ -125,33 +125,33 @@ func (p Plane) format(line func(...string)) {
 	if p.Halved {
 		line("halved")
 	}
-	p.Edges.format(line)
+	edgesText(p.Edges, line)
 	for _, band := range p.Bands {
-		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), FormatPhrase(band.Name)}
+		parts := []string{"band", fmt.Sprintf("%d..%d", band.From, band.To), table.FormatPhrase(band.Name)}
 		if band.Minor {
 			parts = append(parts, "minor")
 		}
 		line(parts...)
 	}
 	for _, piece := range p.Pieces {
-		line(append(piece.format("piece"), outlines(piece.Corner, piece.Sections)...)...)
+		line(append(faceText(piece.Face, "piece"), outlines(piece.Corner, piece.Sections)...)...)
 	}
 	for _, road := range p.Roads {
-		parts := append(append(road.format("road"), strconv.FormatInt(int64(road.Width), 10)), texts(road.Path)...)
+		parts := append(append(faceText(road.Face, "road"), strconv.FormatInt(int64(road.Width), 10)), texts(road.Path)...)
 		if len(road.Bridges) > 0 {
 			parts = append(append(parts, "bridges"), texts(road.Bridges)...)
 		}
 		line(parts...)
 	}
 	for _, loose := range p.Loose {
-		parts := append(loose.format("loose"), texts(loose.Sectors)...)
+		parts := append(faceText(loose.Face, "loose"), texts(loose.Sectors)...)
 		for _, strip := range loose.Strips {
 			parts = append(parts, "strip", fmt.Sprintf("%d-%d", strip.From, strip.To))
 		}
 		line(parts...)
 	}
 	for _, spare := range p.Tray {
-		line(append(spare.format("spare"), texts(spare.Sections)...)...)
+		line(append(faceText(spare.Face, "spare"), texts(spare.Sections)...)...)
 	}
 	for _, mark := range p.Marks {
 		line(labelled("mark", mark.At, mark.Text, mark.Label)...)
@@ -160,20 +160,20 @@ func (p Plane) format(line func(...string)) {
 		line(append([]string{"trace", number(trace.Number), "at"}, outlines(trace.Corner, trace.Sections)...)...)
 	}
 	for _, token := range p.Tokens {
-		line("token", token.At.String(), string(token.Camp), number(token.Number), FormatPhrase(token.Text))
+		line("token", token.At.String(), string(token.Camp), number(token.Number), table.FormatPhrase(token.Text))
 	}
 }
 
-func (e Edges) format(line func(...string)) {
-	for _, edge := range []Edge{South, North} {
+func edgesText(e table.Edges, line func(...string)) {
+	for _, edge := range []table.Edge{table.South, table.North} {
 		if name := e.Of(edge); !name.IsZero() {
-			line("edge", string(edge), FormatPhrase(name))
+			line("edge", string(edge), table.FormatPhrase(name))
 		}
 	}
 }
 
-func (f Face) format(word string) []string {
-	parts := []string{word, number(f.Number), string(f.Look), FormatPhrase(f.Name)}
+func faceText(f table.Face, word string) []string {
+	parts := []string{word, number(f.Number), string(f.Look), table.FormatPhrase(f.Name)}
 	parts = append(parts, remarks(f.Badges, remark{"objective", f.Objective}, remark{"optional", f.Optional}, remark{"wrong", f.Wrong},
 		remark{"ghost", f.Ghost})...)
 	if f.Category != "" {
@@ -199,45 +199,4 @@ func texts[T fmt.Stringer](things []T) []string {
 		all = append(all, thing.String())
 	}
 	return all
-}
-
-// plain is what stands without quotes: catalogue keys and names of fillings as this project writes them.
-var plain = regexp.MustCompile(`^[a-z][a-z0-9._-]*$`)
-
-func quote(text string) string {
-	if plain.MatchString(text) {
-		return text
-	}
-	return strconv.Quote(text)
-}
-
-// FormatPhrase writes a phrase as key(name=kind:value,…), and the zero Phrase as "-"; what is no plain word
-// is quoted as in Go. The value of a series is a list in square brackets.
-func FormatPhrase(p phrase.Phrase) string {
-	if p.IsZero() {
-		return "-"
-	}
-	if len(p.Args) == 0 {
-		return quote(p.Key)
-	}
-	var fillings []string
-	for _, arg := range p.Args {
-		fillings = append(fillings, quote(arg.Name)+"="+string(arg.Kind)+":"+formatValue(arg))
-	}
-	return quote(p.Key) + "(" + strings.Join(fillings, ",") + ")"
-}
-
-func formatValue(arg phrase.Arg) string {
-	var items []string
-	for _, item := range arg.Items {
-		items = append(items, FormatPhrase(item))
-	}
-	switch arg.Kind {
-	case phrase.Name, phrase.Literal:
-		return strconv.Quote(arg.Text)
-	case phrase.Nested, phrase.Series:
-		return "[" + strings.Join(items, ",") + "]"
-	default:
-		return strconv.FormatInt(arg.Number, 10)
-	}
 }

@@ -1,4 +1,4 @@
-package table
+package tabletest
 
 import (
 	"fmt"
@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/table"
 )
 
 // scanner reads one line of the notation from left to right. It keeps the first thing that is wrong; what is
@@ -134,8 +135,8 @@ func (s *scanner) remarks(last string, known map[string]*bool) (badges []phrase.
 }
 
 func (s *scanner) phrase(depth int) (p phrase.Phrase) {
-	if depth > MaxDepth {
-		s.failf("phrases nested deeper than %d", MaxDepth)
+	if depth > table.MaxDepth {
+		s.failf("phrases nested deeper than %d", table.MaxDepth)
 	}
 	if s.err != nil || s.take("-") {
 		return p
@@ -210,7 +211,7 @@ func (s *scanner) name() string {
 	name := s.run(func(r rune) bool {
 		return 'a' <= r && r <= 'z' || '0' <= r && r <= '9' || r == '.' || r == '_' || r == '-'
 	})
-	if !plain.MatchString(name) {
+	if table.FormatPhrase(phrase.Say(name)) != name {
 		s.failf("no word but %q before %q", name, s.rest)
 	}
 	return name

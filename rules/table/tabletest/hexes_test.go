@@ -1,4 +1,4 @@
-package table_test
+package tabletest_test
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
+	"aidedecamp/rules/table/tabletest"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -90,8 +91,8 @@ func hexBoards() *rapid.Generator[table.Board] {
 func TestABoardOfHexesReadsBackEqual(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		board := hexBoards().Draw(t, "board")
-		text := table.Format(board, nil)
-		got, _, err := table.Parse(text)
+		text := tabletest.Format(board, nil)
+		got, _, err := tabletest.Parse(text)
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
@@ -103,11 +104,11 @@ func TestABoardOfHexesReadsBackEqual(t *testing.T) {
 
 func TestTheBattleIsWrittenAsItWasRead(t *testing.T) {
 	text := fixture(t, "hexes.txt")
-	board, shown, err := table.Parse(text)
+	board, shown, err := tabletest.Parse(text)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(text, "# A battle on hexes, with every kind of line.\n"+table.Format(board, shown)); diff != "" {
+	if diff := cmp.Diff(text, "# A battle on hexes, with every kind of line.\n"+tabletest.Format(board, shown)); diff != "" {
 		t.Errorf("(-file +written)\n%s", diff)
 	}
 	for at, shows := range map[hex.Hex]bool{hex.At(2, 3): true, hex.At(6, 3): true,
@@ -120,12 +121,12 @@ func TestTheBattleIsWrittenAsItWasRead(t *testing.T) {
 
 // Each line of refused-hexes.txt is one fault on an otherwise empty board.
 func TestRefusedHexes(t *testing.T) {
-	if _, _, err := table.Parse(soundHexes); err != nil {
+	if _, _, err := tabletest.Parse(soundHexes); err != nil {
 		t.Fatal(err)
 	}
 	for _, line := range strings.Split(strings.TrimSpace(fixture(t, "refused-hexes.txt")), "\n") {
 		what, fault, _ := strings.Cut(line, ": ")
-		if board, _, err := table.Parse(soundHexes + fault); err == nil {
+		if board, _, err := tabletest.Parse(soundHexes + fault); err == nil {
 			t.Errorf("%s: %q was read as %+v", what, fault, *board.Hex)
 		}
 	}
@@ -136,13 +137,13 @@ func TestRefusedHexes(t *testing.T) {
 		"light A1 reach\nlight A1 reach", strings.Repeat("pin A1 -\n", table.MaxLetters+1), "window A1 1\nwindow A1 1",
 		"cell A1" + strings.Repeat(" wood -", table.MaxFeatures+1),
 	} {
-		if _, _, err := table.Parse(soundHexes + text); err == nil {
+		if _, _, err := tabletest.Parse(soundHexes + text); err == nil {
 			t.Errorf("read:\n%s", text)
 		}
 	}
 	for _, text := range []string{"hex 8x12 bottom south", "hex 9x100 bottom south", "hex 9x12 bottom west",
 		"hex 9 bottom south", "cell A1 wood -", "edge south a"} {
-		if _, _, err := table.Parse(text); err == nil {
+		if _, _, err := tabletest.Parse(text); err == nil {
 			t.Errorf("read: %s", text)
 		}
 	}
@@ -155,7 +156,7 @@ func TestWhatMayShareANumber(t *testing.T) {
 		"unit A1 blue 1 infantry light 1/1 - -\nunit B1 red 1 infantry light 1/1 - -",
 		"officer A1 blue 1 chief -\nofficer A1 blue 2 captain -\nofficer A1 red 1 chief -",
 	} {
-		if _, _, err := table.Parse(soundHexes + text); err != nil {
+		if _, _, err := tabletest.Parse(soundHexes + text); err != nil {
 			t.Errorf("%v:\n%s", err, text)
 		}
 	}

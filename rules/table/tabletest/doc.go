@@ -1,0 +1,5 @@
+// Package tabletest writes and reads a board and its panels as text, one line per thing, for tests and
+// fixtures: a board in a test is a few lines.
+//
+// Enter by Format and Parse. Nothing that the program runs imports it.
+package tabletest
