@@ -151,10 +151,13 @@ func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	case network.Through:
 		return phrase.Say("npow.roads.found.through", what(s.terminals()[f.Terminal].name), phrase.Millimetres("by", f.Length))
 	case network.Wet:
-		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width),
+			phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
 		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
 			s.reading(apartReading))
+	case network.Aside:
+		return phrase.Say("npow.roads.found.aside", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
 	case network.Outside:
 		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
 	}
@@ -166,6 +169,7 @@ var ofArticle = map[[2]string]string{
 	{"npow.roads.found.apart", "npow.objective.supply"}:   "npow.roads.found.apart-supply",
 	{"npow.roads.found.apart", "npow.numbered"}:           "npow.roads.found.apart-town",
 	{"npow.roads.found.apart", "npow.objective.crossing"}: "npow.roads.found.apart-crossing",
+	{"npow.roads.found.aside", "npow.objective.supply"}:   "npow.roads.found.aside-supply",
 	{"npow.roads.found.through", "npow.numbered"}:         "npow.roads.found.through-town",
 }
 

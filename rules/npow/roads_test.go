@@ -57,7 +57,7 @@ func TestSupply_ARoadJoinsBothLinesEveryBuiltUpAreaAndCrossing(t *testing.T) {
 func TestSupply_RoadsRunThroughAllButBuiltUpAreas(t *testing.T) {
 	for _, piece := range []string{"foret", "colline", "elevation", "champ-ouvert", "champ-clos", "marais-sable", "accidente"} {
 		s := linked(t, "90", "90", piece+" 900 600 0")
-		if got := len(s.meets(s.roads.Proposed)); got != 1 || len(s.roads.Proposed) != 1 || len(s.roads.Proposed[0]) != 2 {
+		if got := len(s.meets(s.roads.Proposed)); got != 1 || len(s.roads.Proposed) != 1 || len(s.roads.Proposed[0]) != 4 {
 			t.Errorf("through %s: %v meets %d", piece, s.roads.Proposed, got)
 		}
 	}

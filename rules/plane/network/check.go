@@ -21,6 +21,9 @@ const (
 	Wet
 	// Crowded: a road makes a crossing nearer to another one than may be. Length is how near.
 	Crowded
+	// Aside: no road leads through the middle of the Terminal, a zone, or none to its side of the table. Length
+	// is what is missing.
+	Aside
 	// Loose: a road has no length, or hangs on neither a terminal nor on other roads that do.
 	Loose
 )
@@ -62,7 +65,9 @@ func Check(roads [][]plane.Point, plan Plan) (Report, error) {
 	if len(r.Faults) == 0 {
 		r.Faults = crowds(made, plan.Waters.Apart)
 	}
-	r.Faults = append(r.Faults, joinFaults(roads, plan)...)
+	if r.Faults = append(r.Faults, joinFaults(roads, plan)...); len(r.Faults) == 0 {
+		r.Faults = zoneFaults(roads, plan)
+	}
 	return r, nil
 }
 
@@ -192,6 +197,32 @@ func joinFaults(roads [][]plane.Point, plan Plan) []Fault {
 		}
 	}
 	return all
+}
+
+// zoneFaults finds zones that no road leads through the middle of, or none to their side.
+func zoneFaults(roads [][]plane.Point, plan Plan) []Fault {
+	var all []Fault
+	for i, t := range plan.Terminals {
+		if t.Kind != Zone {
+			continue
+		}
+		at := plane.Polygon{middle(t.Shape[0], t.Shape[2])}
+		if gap := max(gapTo(roads, at), gapTo(roads, plan.Table.Box().Side(t.Side))); gap > Touch {
+			all = append(all, Fault{Rule: Aside, Terminal: i, Length: gap})
+		}
+	}
+	return all
+}
+
+// gapTo is how far the nearest road is from a place or a side, rounded up.
+func gapTo(roads [][]plane.Point, what plane.Polygon) plane.MM {
+	least := 2 * Reach
+	for _, road := range roads {
+		for _, s := range segments(road) {
+			least = min(least, s.DistanceTo(what).Up())
+		}
+	}
+	return least
 }
 
 // segments lists a path's straight stretches.

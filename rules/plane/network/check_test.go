@@ -19,7 +19,7 @@ func fault(rule network.Rule, length plane.MM) network.Fault {
 func TestBentRoads(t *testing.T) {
 	plan := network.Plan{
 		Table: table, Width: roadWidth,
-		Terminals: append(towns(box(0, 500, 150, 150), box(1000, 500, 150, 150)), network.Terminal{Shape: box(1650, 500, 150, 75)}),
+		Terminals: append(towns(box(0, 500, 150, 150), box(1000, 500, 150, 150)), network.Terminal{Shape: box(1650, 500, 150, 75), Kind: network.Bridge}),
 	}
 	near, far := []plane.Point{at(150, 550), at(1000, 550)}, []plane.Point{at(1150, 550), at(1650, 550)}
 	for name, c := range map[string]struct {
@@ -32,7 +32,7 @@ func TestBentRoads(t *testing.T) {
 		"along its border": {roads([]plane.Point{at(150, 500), at(1150, 500)}, far), 1500, nil},
 		"a hair's breadth inside": {roads([]plane.Point{at(150, 501), at(1150, 501)}, far), 1500,
 			[]network.Fault{{Rule: network.Through, Terminal: 1, Length: 150}}},
-		"through a zone": {roads(near, []plane.Point{at(1150, 550), at(1800, 550)}), 1500, nil},
+		"through a bridge": {roads(near, []plane.Point{at(1150, 550), at(1800, 550)}), 1500, nil},
 		"off the table": {roads(near, []plane.Point{at(1150, 550), at(1150, 1300), at(1650, 550)}), 2501,
 			// 100 + √(500² + 750²) · 100/750 = 220.2.
 			[]network.Fault{fault(network.Outside, 221)}},
@@ -57,6 +57,30 @@ func TestBentRoads(t *testing.T) {
 			}
 			if diff := cmp.Diff(network.Report{Length: c.length, Faults: c.want}, report); diff != "" {
 				t.Error(diff)
+			}
+		})
+	}
+}
+
+// TestRoadsLeadThroughZones: a road that is bent stays on the middle of a zone, and another one or the same
+// leads to its side of the table.
+func TestRoadsLeadThroughZones(t *testing.T) {
+	plan := network.Plan{Table: table, Width: roadWidth, Terminals: []network.Terminal{line(900, plane.South), line(900, plane.North)}}
+	for name, c := range map[string]struct {
+		road []plane.Point
+		want []network.Fault
+	}{
+		"straight":                  {[]plane.Point{at(900, 0), at(900, 1200)}, nil},
+		"askew to the edge":         {[]plane.Point{at(880, 0), at(900, 38), at(900, 1162), at(900, 1200)}, nil},
+		"one millimetre aside":      {[]plane.Point{at(899, 0), at(899, 1200)}, nil},
+		"two millimetres aside":     {[]plane.Point{at(900, 0), at(900, 38), at(898, 1150), at(898, 1200)}, []network.Fault{{Rule: network.Aside, Terminal: 1, Length: 2}}},
+		"short of the edge by 2 mm": {[]plane.Point{at(900, 2), at(900, 1200)}, []network.Fault{{Rule: network.Aside, Terminal: 0, Length: 2}}},
+		"to no edge":                {[]plane.Point{at(900, 38), at(900, 1200)}, []network.Fault{{Rule: network.Aside, Terminal: 0, Length: 38}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			report, err := network.Check(roads(c.road), plan)
+			if diff := cmp.Diff(c.want, report.Faults); err != nil || diff != "" {
+				t.Error(err, diff)
 			}
 		})
 	}

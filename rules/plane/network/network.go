@@ -45,9 +45,8 @@ func (t *tree) roads() [][]plane.Point {
 			continue
 		}
 		for _, to := range next[n] {
-			path, before := []plane.Point{t.nodes[n].at}, n
-			for !ends(to) {
-				path = append(path, t.nodes[to].at)
+			way := []int{n, to}
+			for before := n; !ends(to); way = append(way, to) {
 				onward := next[to][0]
 				if onward == before {
 					onward = next[to][1]
@@ -55,7 +54,7 @@ func (t *tree) roads() [][]plane.Point {
 				before, to = to, onward
 			}
 			if to > n {
-				roads = append(roads, straightened(append(path, t.nodes[to].at)))
+				roads = append(roads, t.path(way))
 			}
 		}
 	}
@@ -68,11 +67,15 @@ func (t *tree) roads() [][]plane.Point {
 	return roads
 }
 
-// straightened drops the places where a road runs straight on.
-func straightened(path []plane.Point) []plane.Point {
-	for i := len(path) - 2; i > 0; i-- {
-		if turn(path[i-1], path[i], path[i+1]) == 0 {
-			path = slices.Delete(path, i, i+1)
+// path is a way without the places where it runs straight on, but for the middle of a zone: a road that is
+// bent stays there.
+func (t *tree) path(way []int) []plane.Point {
+	var path []plane.Point
+	for i, n := range way {
+		at := t.nodes[n].at
+		bends := i == 0 || i == len(way)-1 || turn(t.nodes[way[i-1]].at, at, t.nodes[way[i+1]].at) != 0
+		if bends || t.nodes[n].terminal >= 0 && t.plan.Terminals[t.nodes[n].terminal].Kind == Zone {
+			path = append(path, at)
 		}
 	}
 	return path
