@@ -23,7 +23,7 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 		v.decide = decidePlay
 	}
 	record, err := g.judged(act, now, v)
-	return record, leading(g, err)
+	return record, leading(g.Legal, err)
 }
 
 // judged returns the record that an act would add, as a verb of the kernel's decides it.
