@@ -17,21 +17,27 @@ func (m micro) mm() plane.MM { return plane.MM((m + perMM/2) / perMM) }
 // up is the length in millimetres, rounded up.
 func (m micro) up() plane.MM { return plane.MM((m + perMM - 1) / perMM) }
 
-// between is the distance of two points, rounded down to the micrometre.
+// between is the distance of two points, rounded up to the micrometre: no way is shorter for a place on it.
 func between(a, b plane.Point) micro {
 	x, y := int64(b.X-a.X), int64(b.Y-a.Y)
 	return micro(root(uint64(x*x+y*y) * uint64(perMM*perMM)))
 }
 
-// root is the square root of n, rounded down.
+// root is the square root of n, rounded up.
 func root(n uint64) uint64 {
+	if n == 0 {
+		return 0
+	}
 	guess := uint64(1) << ((bits.Len64(n) + 1) / 2)
-	for guess > 0 {
+	for {
 		next := (guess + n/guess) / 2
 		if next >= guess {
 			break
 		}
 		guess = next
+	}
+	if guess*guess < n {
+		guess++
 	}
 	return guess
 }
