@@ -239,7 +239,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		goOn.Label = phrase.Say("hexwar.combat.offer." + key)
 		return []rules.Candidate{goOn}
 	case orders.AskDodge:
-		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", dodgeFlags(s))), choice("esquiver-non", 0)}
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, s.Fight.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
 	}
 	most, each, all := 0, "sacrifier", "sacrifices"
 	var err error

@@ -160,7 +160,7 @@ func (c *combat) count(seen *foreseen) error {
 		return err
 	}
 	x.Defender, err = suffers(s, f, attack)
-	x.Defender.Dodges = orders.Order(s, f.DefenceOrder).Dodges
+	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
 	return err
 }
 

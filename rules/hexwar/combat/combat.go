@@ -434,7 +434,7 @@ func chosen(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step
 	case q == orders.AskIgnore:
 		st.Do, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}
 	case q == orders.AskDodge:
-		st.Do, st.Count = hexwar.DidDodge, dodgeFlags(s)
+		st.Do, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
 	}
 	return st
 }

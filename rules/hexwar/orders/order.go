@@ -70,6 +70,8 @@ const (
 	UnitOption = "unit"
 	OptLeader  = "officer"
 	OptWhere   = "ou"
+	// GiveOption is that of the act that takes any of them.
+	GiveOption = "choix"
 )
 
 // Ways are all that an order may be told now, whether it may be given so or not.
@@ -98,7 +100,11 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	if refused != nil {
 		return g.Given, refused
 	}
-	if o.Officer && g.To.ID != "" && !officered(s, g.To) {
+	switch {
+	case g.To.ID == "":
+	case !Fits(o, g.To.Troop.Type):
+		return g.Given, Refuse(o, "combat", o.Unfit, phrase.With("troop", g.To.Troop.Phrase()))
+	case o.Officer && !officered(s, g.To):
 		return g.Given, RefuseGiven(g, "no-officer", g.To.Arg())
 	}
 	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
@@ -323,11 +329,7 @@ func Helps(s hexwar.State, o *hexwar.Order, p hexwar.Pair) bool {
 	if Answers(o) {
 		u = p.Target
 	}
-	if o.Supports && o.Ignores == nil {
-		_, already := Supported(s, u, true)
-		return !already
-	}
-	return o.Helps == nil || o.Helps(s, p)
+	return !isPointless(s, o, u) && (o.Helps == nil || o.Helps(s, p))
 }
 
 // Helpful are those of some orders that would change anything in a combat: no other has a button, and no combat

@@ -149,7 +149,7 @@ func toldOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rul
 			officers["!"] = hexwar.Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.Officer}
 		}
 	}
-	if o.Gains {
+	if o.GainsTokens {
 		d.Gain = s.Level(d.Seat)
 	}
 	var v *rules.Violation
