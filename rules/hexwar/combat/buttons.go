@@ -15,8 +15,8 @@ import (
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a
 // combat there is told.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if notMine(s, act.Seat) {
-		return nil
+	if given := orderChoices(s, act, option); given != nil || notMine(s, act.Seat) {
+		return given
 	}
 	var units []hexwar.Unit
 	for _, p := range orders.Pairs(orders.Fighting(s), act.Seat) {

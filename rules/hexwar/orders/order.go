@@ -100,11 +100,7 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	if refused != nil {
 		return g.Given, refused
 	}
-	switch {
-	case g.To.ID == "":
-	case !Fits(o, g.To.Troop.Type):
-		return g.Given, Refuse(o, "combat", o.Unfit, phrase.With("troop", g.To.Troop.Phrase()))
-	case o.Officer && !officered(s, g.To):
+	if o.Officer && g.To.ID != "" && !officered(s, g.To) {
 		return g.Given, RefuseGiven(g, "no-officer", g.To.Arg())
 	}
 	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
@@ -126,7 +122,10 @@ func JudgeGiven(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Giving,
 		tag := g.To.Mark()
 		g.Given.Unit = &tag
 	}
-	if o.Give == nil {
+	switch {
+	case g.To.ID != "" && !Fits(o, g.To.Troop.Type):
+		return g, Refuse(o, "combat", o.Unfit, phrase.With("troop", g.To.Troop.Phrase()))
+	case o.Give == nil:
 		return g, nil
 	}
 	return g, o.Give(g)

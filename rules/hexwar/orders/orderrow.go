@@ -134,7 +134,7 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	does := false
 	for i, e := range o.Effects {
 		k, known := kindNamed(e.Kind)
-		wrong(i, !known, tables.Choice("kind", e.Kind, effectIDs()), "no effect %q", e.Kind)
+		wrong(i, !known, tables.Choice("kind", e.Kind, EffectIDs()), "no effect %q", e.Kind)
 		wrong(i, known && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
 			phrase.Verbatim("all", tables.Alternatives(k.orders))), "not for an order of kind %q", o.Kind)
 		wrong(i, known && (e.N < k.least || e.N > k.most), tables.Bounds("n", e.N, k.least, k.most), "n of %d, not %d to %d", e.N, k.least, k.most)
@@ -145,7 +145,7 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	value, shipped := OrderOf(t.Own, o.Slug), OrderOf(t.Book, o.Slug)
 	switch {
 	case value.ID == "" && !does:
-		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-effect", phrase.Verbatim("all", strings.Join(effectIDs(), ", "))), "no effect"))
+		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-effect", phrase.Verbatim("all", strings.Join(EffectIDs(), ", "))), "no effect"))
 	case value.ID != "" && shipped.ID != "" && !slices.Equal(kinds, hexwar.Each(shipped.Effects, kindOf)):
 		kept := tables.Alternatives(hexwar.Each(shipped.Effects, kindOf))
 		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.own-effect", phrase.Verbatim("all", cmp.Or(kept, "[]"))), "other effects than its own"))
@@ -165,7 +165,8 @@ func idsOf(all []*hexwar.Order) []string {
 	return hexwar.Each(all, func(o *hexwar.Order) string { return o.ID })
 }
 
-func effectIDs() []string { return hexwar.Each(effectKinds, func(k effectKind) string { return k.id }) }
+// EffectIDs are the kinds of effects that a row may name.
+func EffectIDs() []string { return hexwar.Each(effectKinds, func(k effectKind) string { return k.id }) }
 
 func kindOf(e hexwar.Effect) string { return e.Kind }
 
