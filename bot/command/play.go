@@ -20,7 +20,7 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 	var all []Command
 	for _, s := range systems {
 		for _, spec := range s.Acts {
-			if spec.Unlisted || spec.Path == mapPath {
+			if spec.Unlisted || spec.Path == mapPath || isFull(all, spec.Path) {
 				continue
 			}
 			c := Command{Path: spec.Path, Options: typableOptions(spec), queued: !spec.Reads, Do: Play, Complete: OpenOption}
@@ -44,6 +44,28 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 		}
 	}
 	return all, nil
+}
+
+// isFull reports whether Discord takes no further subcommand beside those of a new path: its buttons and lists
+// still lead to the act.
+func isFull(all []Command, path string) bool {
+	parent, _, nested := cutLast(path)
+	var beside []string
+	for _, c := range all {
+		if above, word, ok := cutLast(c.Path); ok && above == parent && !slices.Contains(beside, word) {
+			beside = append(beside, word)
+		}
+	}
+	return nested && len(beside) >= limits.MaxCommandOptions && !slices.ContainsFunc(all, func(c Command) bool { return c.Path == path })
+}
+
+// cutLast cuts the last word off a path; false where it has no other.
+func cutLast(path string) (parent, word string, ok bool) {
+	i := strings.LastIndex(path, " ")
+	if i < 0 {
+		return "", path, false
+	}
+	return path[:i], path[i+1:], true
 }
 
 // freeOf are the systems that do an act without a game.

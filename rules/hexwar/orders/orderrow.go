@@ -43,7 +43,7 @@ func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 		}
 	}
 	if len(extra) > mostRows {
-		faults = append(faults, phrase.Errorf(figureSaid("[[order]]", 1, mostRows), "%d orders", len(extra)))
+		faults = append(faults, phrase.Errorf(tables.Bounds("[[order]]", len(extra), 0, mostRows), "%d orders", len(extra)))
 	}
 	var lacks []error
 	var all []*hexwar.Order
@@ -106,7 +106,7 @@ func (t Table) faults(o hexwar.OrderRow) tables.Faults {
 	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
 	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"),
 		"a cost of 1 to 20 tokens")
-	wrong(o.Hexes < 0 || o.Hexes > 20, figureSaid("hexes", 0, 20), "a figure from 0 to 20")
+	wrong(o.Hexes < 0 || o.Hexes > 20, tables.Bounds("hexes", o.Hexes, 0, 20), "a figure from 0 to 20")
 	for _, p := range o.Phases {
 		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)
 	}
@@ -135,7 +135,7 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	for i, e := range o.Effects {
 		k, known := kindNamed(e.Kind)
 		wrong(i, !known, tables.Choice("kind", e.Kind, EffectIDs()), "no effect %q", e.Kind)
-		wrong(i, known && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
+		wrong(i, known && slices.Contains(orderKinds, o.Kind) && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
 			phrase.Verbatim("all", tables.Alternatives(k.orders))), "not for an order of kind %q", o.Kind)
 		wrong(i, known && (e.N < k.least || e.N > k.most), tables.Bounds("n", e.N, k.least, k.most), "n of %d, not %d to %d", e.N, k.least, k.most)
 		wrong(i, slices.Contains(kinds, e.Kind), tables.Twice(e.Kind), "twice")
@@ -169,7 +169,3 @@ func idsOf(all []*hexwar.Order) []string {
 func EffectIDs() []string { return hexwar.Each(effectKinds, func(k effectKind) string { return k.id }) }
 
 func kindOf(e hexwar.Effect) string { return e.Kind }
-
-func figureSaid(keys string, low, high int) phrase.Phrase {
-	return phrase.Say("hexwar.fault.figures", phrase.Verbatim("keys", keys), phrase.Figure("low", low), phrase.Figure("high", high))
-}
