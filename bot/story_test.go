@@ -2,11 +2,9 @@ package bot
 
 import (
 	"bytes"
-	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -26,9 +24,8 @@ import (
 // TestStories plays every testdata/stories/*.txtar with the real bot at a real gateway. A story has one step
 // a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in
 // the thread whose name begins so. A file that begins with "system: mourre" is played with the tests' own
-// game, one that begins with "file: NAME" on a file of games under testdata/before. The server is an ordinary
-// one where French was spoken first; one that begins with "server: new" is an ordinary one where nobody has
-// used the bot yet, with "server: fr" a new Community server that has chosen that.
+// game. The server is an ordinary one where French was spoken first; one that begins with "server: new" is an
+// ordinary one where nobody has used the bot yet, with "server: fr" a new Community server that has chosen that.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it
@@ -116,21 +113,12 @@ func playStory(t *testing.T, file string, found func(*testing.T, *guild)) {
 			server.Community = string(kind)
 		}
 	}
-	var club *guild
-	if of, ok := bytes.CutPrefix(text, []byte("file: ")); ok {
-		if found != nil {
-			return
-		}
-		name, rest, _ := bytes.Cut(of, []byte("\n"))
-		club, text = clubOfBefore(t, string(name)), append([]byte("\n"), rest...)
-	} else {
-		club = founded(t, filepath.Base(file), registry, server)
-		club.first = first
-		if found != nil {
-			found(t, club)
-		}
-		club.start()
+	club := founded(t, filepath.Base(file), registry, server)
+	club.first = first
+	if found != nil {
+		found(t, club)
 	}
+	club.start()
 	s := &story{t: t, club: club, kept: map[string]string{}}
 	for n, line := range s.unpack(string(text)) {
 		line = strings.TrimSpace(line)
@@ -151,32 +139,6 @@ func playStory(t *testing.T, file string, found func(*testing.T, *guild)) {
 	if log := s.club.log.String(); strings.Contains(log, "level=ERROR") || strings.Contains(log, "level=WARN") {
 		t.Errorf("the bot logs\n%s", log)
 	}
-}
-
-// clubOfBefore is a club whose games an earlier version of this program has played so far.
-func clubOfBefore(t *testing.T, name string) *guild {
-	t.Helper()
-	clock := &localdiscord.ManualClock{}
-	clock.Advance(24 * time.Hour) // what is pressed now was not pressed then
-	c := founded(t, name, systems.All(), localdiscord.Options{Clock: clock})
-	packed, err := os.Open(filepath.Join("testdata", "before", name))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer packed.Close()
-	unpacked, err := gzip.NewReader(packed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	games, err := io.ReadAll(unpacked)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(c.file, games, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c.start()
-	return c
 }
 
 // story is a story under way.

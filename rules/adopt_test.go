@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"encoding/json"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -154,39 +153,5 @@ func TestErasedAccountsKeepTheirSay(t *testing.T) {
 	d.replace(6, `,"consents":["b"]`, "")
 	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() {
 		t.Error("a take-back without the substitute's consent is proved", err)
-	}
-}
-
-// TestAGameOfProtocol1HasSubstitutes: one that was open when this version came; who has an account its lines
-// say.
-func TestAGameOfProtocol1HasSubstitutes(t *testing.T) {
-	export, err := os.ReadFile("testdata/protocol-1/unstarted.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &desk{t: t, secret: secretOf(t, 1)}
-	if d.records, err = ledger.ParseExport(export); err != nil {
-		t.Fatal(err)
-	}
-	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
-		t.Fatal(err)
-	}
-	for _, act := range []string{"b partie commencer", "a partie commencer"} {
-		if !d.g.Started() {
-			d.must(act)
-		}
-	}
-	for _, act := range []string{"- partie place seat=b user=denis name=Denis", "a partie accepter", "b partie accepter",
-		"b mourre lancer main=gauche", "b retour", "a partie accepter"} {
-		d.must(act)
-	}
-	handed := len(d.records) - 4
-	d.must("a partie finir seul=oui")
-	if report := verified(t, forge(t, d.records)); len(report.Handovers) != 1 || report.Handovers[0].Record != handed {
-		t.Errorf("%+v, want line %d", report.Handovers, handed)
-	}
-	d.records[handed-1].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() {
-		t.Error("a seat given away by one of two is proved", err)
 	}
 }

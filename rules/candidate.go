@@ -1,11 +1,9 @@
 package rules
 
 import (
-	"errors"
 	"slices"
 	"sync"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -25,32 +23,6 @@ type Candidate struct {
 	Rank int
 	// Rare and Listed are the Offer's.
 	Rare, Listed bool
-}
-
-// errProbed is what a probe answers: every check was passed, and the dice are next.
-var errProbed = errors.New("judged up to the first throw")
-
-// probe is the roller of an act that is judged and not done: nobody may know its faces.
-type probe struct{}
-
-// Throw throws nothing.
-func (probe) Throw(dice.Key, dice.Sides, int) ([]dice.Face, error) { return nil, errProbed }
-
-// EndProbe stops a judgement that is only a probe, and returns nil in any other: a Decide calls it once
-// every check is passed, before it works out at length what comes of the act.
-func EndProbe(roller dice.Roller) error {
-	if _, probing := roller.(probe); probing {
-		return errProbed
-	}
-	return nil
-}
-
-// passProbe returns nil where a judgement by a probe came as far as the dice.
-func passProbe(err error) error {
-	if errors.Is(err, errProbed) {
-		return nil
-	}
-	return err
 }
 
 // Offers returns what the seat may do now, as far as eyes can tell: its own, or those of everybody for a
@@ -174,17 +146,6 @@ func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
 	return v.Worth(d.Mask(s, act.Seat), act)
 }
 
-// Legal says why an act of a game that goes on is refused, up to its first throw; nil where it is legal.
-// Nothing is done. Decide says it with all that else belongs to an act.
-func (g *Game) Legal(act ledger.Act) error {
-	act.Args = givenArgs(act.Args)
-	_, err := playable(g, act)
-	if err == nil {
-		_, err = g.state.decide(act, probe{})
-	}
-	return passProbe(err)
-}
-
 // Foretell says what an act of a game would come to, as far as eyes can tell: it stands below a choice of it.
 // The zero phrase where nothing is to be said.
 func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
@@ -194,12 +155,14 @@ func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	return g.state.foretell(eyes, act)
 }
 
-// offerCache keeps the offers of one game, and what everybody may know of it beside its table: its state
-// never changes, and every answer asks for them several times.
+// offerCache keeps the offers of one game, which acts it refuses, and what everybody may know of it beside its
+// table: its state never changes, and every answer asks for them several times.
 type offerCache struct {
 	sync.Mutex
 	offers map[sight][]Offer
 	glance *View
+	// judged are the refusals of acts that were judged up to their first throw, nil for what is legal.
+	judged map[string]error
 }
 
 // sight is who looks at whose offers.

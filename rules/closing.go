@@ -40,7 +40,7 @@ func closingSeconds(delay time.Duration) int {
 func (g *Game) Closing() *ledger.Closing { return g.closing }
 
 // closes reports whether an end that the seat decides alone waits first: the game has begun, its header names
-// a delay, and somebody else has a say. (A game opened before headers named one ends as it promised.)
+// a delay, and somebody else has a say.
 func (g *Game) closes(by ledger.Seat) bool {
 	return g.started && g.header.Closing > 0 && len(g.objectors(by)) > 0
 }

@@ -16,7 +16,7 @@ var continueChapter = ownChapter{facts: map[string]ownFact{ledger.KindContinued:
 // Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words
 // and seats of its own. seat is who brings it. What was played stands as the file has it.
 //
-// A game that has ended, that waits for its end, whose protocol is older, or of which a choice is still
+// A game that has ended, that waits for its end, or of which a choice is still
 // sealed (no file holds what it is) is a Violation.
 func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitter, now Occasion) (ledger.Record, error) {
 	switch {
@@ -24,15 +24,13 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-ended")
 	case g.closing != nil:
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-closing", phrase.Number("n", g.closing.Number))
-	case g.header.Protocol == dice.Protocol1:
-		return ledger.Record{}, Refuse(refImport, "game.refused.import-protocol")
 	case len(g.seals) > 0:
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-sealed", g.Who("who", g.seals[0].Seat), phrase.Number("count", len(g.seals)))
 	case sitters[ledger.SeatA].User == "":
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-seat", g.Who("who", ledger.SeatA))
 	}
 	salts := &salter{fresh: now.Fresh}
-	c := ledger.Continuation{Protocol: dice.Protocol2, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
+	c := ledger.Continuation{Protocol: dice.Protocol, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
 		Blinding: map[ledger.Seat]ledger.Mark{}}
 	for _, seat := range ledger.Players {
 		c.Blinding[seat] = salts.blinding()
@@ -51,7 +49,7 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 	}
 	r := now.record(len(g.Entries), g.epoch+1, ledger.Act{Path: pathImport, Seat: seat})
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
-	r.Salt = ledger.Header{Protocol: c.Protocol, Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
+	r.Salt = ledger.Header{Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
 	r.Events, r.Texts = events, salts.texts
 	return r, nil
 }

@@ -23,7 +23,7 @@ func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
 		v.decide = decidePlay
 	}
 	record, err := g.judged(act, now, v)
-	return record, leading(g, err)
+	return record, leading(g.Legal, err)
 }
 
 // judged returns the record that an act would add, as a verb of the kernel's decides it.
@@ -151,10 +151,7 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 
 // handFor returns the dice of one act: the bot's, or those typed in.
 func handFor(g *Game, spec ActSpec, act ledger.Act, secret dice.Secret) (*hand, error) {
-	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
-	if g.header.Protocol > dice.Protocol1 {
-		h.put = g.put
-	}
+	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
 	if g.source == ledger.RealDice {
 		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
 	}

@@ -33,7 +33,7 @@ func TracesOf(g *Game, account string) Traces {
 		if own {
 			t.Typed = append(t.Typed, said(g, e))
 		}
-		if ledger.Has(e.Events, ledger.KindStarted1) || ledger.Has(e.Events, ledger.KindStarted2) {
+		if ledger.Has(e.Events, ledger.KindStarted) {
 			begun = e.Seq
 		}
 		t.Texts = append(t.Texts, texts(g, e, account, own)...)

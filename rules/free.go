@@ -59,7 +59,7 @@ func notFree(act ledger.Act) *Violation {
 
 // leadingFreely leaves a refusal the ways out that lead on without a game.
 func leadingFreely(system *System, state State, err error) error {
-	return leadingBy(func(act ledger.Act) error {
+	return leading(func(act ledger.Act) error {
 		spec, ok := system.Act(act.Path)
 		if !ok || !spec.Free {
 			return notFree(act)

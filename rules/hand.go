@@ -16,7 +16,7 @@ type hand struct {
 	source dice.Source
 	counts dice.Counter
 	struck map[ledger.Occurrence]int64
-	put    map[ledger.Occurrence]int64 // nil where declared faces are not marked: a game of protocol 1
+	put    map[ledger.Occurrence]int64
 	tape   *dice.Tape
 	own    map[dice.Key]int
 	throws []dice.Throw

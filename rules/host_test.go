@@ -5,7 +5,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,8 +151,8 @@ func rebound(t testing.TB, d *desk, seat string, blinding []byte, word string) [
 	if err != nil {
 		t.Fatal(err)
 	}
-	words := dice.Protocol2.Words([]dice.Word{{Seat: "a", Mark: first}, {Seat: seat, Mark: hash}})
-	was := dice.Protocol2.Words([]dice.Word{{Seat: "a", Mark: first}, {Seat: seat, Mark: blindOf(t, old)}})
+	words := dice.Words([]dice.Word{{Seat: "a", Mark: first}, {Seat: seat, Mark: hash}})
+	was := dice.Words([]dice.Word{{Seat: "a", Mark: first}, {Seat: seat, Mark: blindOf(t, old)}})
 	f.replace(2, was.String(), words.String())
 	stream := dice.Stream{Domain: dice.ThrowDomain, Game: d.g.ID(), Epoch: 1, Secret: d.secret, Words: words}
 	for i, throw := range f.records[3].Throws {
@@ -266,51 +265,6 @@ func TestShownLinks(t *testing.T) {
 		if err != nil || what == "" != report.Holds() || what != "" && report.Difference.What != what {
 			t.Errorf("%q: %v, %v", what, err, report.Difference)
 		}
-	}
-}
-
-// TestProtocol1IsPlayedToItsEnd: a game of before that has not started is started and ended by this
-// program, by its own protocol: it is proved, and the report says what that does not prove.
-func TestProtocol1IsPlayedToItsEnd(t *testing.T) {
-	export, err := os.ReadFile("testdata/protocol-1/unstarted.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	open := func() *desk {
-		d := &desk{t: t, secret: secretOf(t, 1)}
-		if d.records, err = ledger.ParseExport(export); err != nil {
-			t.Fatal(err)
-		}
-		if d.g, err = rules.Rebuild(registry, d.records); err != nil {
-			t.Fatal(err)
-		}
-		return d
-	}
-	d := open() // b has given a word, a has begun
-	d.must("b partie commencer word=wagram")
-	if d.g.Started() || d.g.Word(rules.SeatB) != "wagram" {
-		t.Fatal("a word did not take the other's start back")
-	}
-	d.must("a partie commencer")
-	faces, report := throwAfter(t, d, ledger.Shown{})
-	if !report.Holds() || report.Checked == 0 || !says(report, "proof.protocol-1") {
-		t.Errorf("%v, %+v", report.Difference, report)
-	}
-	// What the report says: the host gains faces by the salt that he draws once he has read the word.
-	other := open()
-	now := other.now()
-	now.Fresh[9] = 1
-	record, err := other.g.Decide(parse("b partie commencer word=wagram"), now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if other.g, err = other.g.Apply(record); err != nil {
-		t.Fatal(err)
-	}
-	other.records = append(other.records, record)
-	other.must("a partie commencer")
-	if again, report := throwAfter(t, other, ledger.Shown{}); again == faces || !report.Holds() {
-		t.Errorf("protocol 1 bound the faces to more than it did: %v", report.Difference)
 	}
 }
 

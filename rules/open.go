@@ -10,8 +10,7 @@ import (
 const pathOpen = "partie nouvelle"
 
 var openChapter = ownChapter{facts: map[string]ownFact{
-	ledger.KindOpened1: {foldOpened, tellOpened},
-	ledger.KindOpened2: {foldOpened, tellOpened},
+	ledger.KindOpened: {foldOpened, tellOpened},
 }}
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
@@ -61,7 +60,7 @@ func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
 	}
 	salts := &salter{fresh: now.Fresh}
 	header := ledger.Header{
-		Protocol: dice.Protocol2, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
+		Protocol: dice.Protocol, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
 		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[ledger.Seat]ledger.Mark{},
 		Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
 	}

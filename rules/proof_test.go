@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -75,173 +74,125 @@ func played(t testing.TB) *desk {
 	return d
 }
 
-// playedBefore is the same game of protocol 1, as this program wrote it then: the word stands in a line of
-// its own, one before a's start.
-func playedBefore(t testing.TB) *desk {
-	t.Helper()
-	export, err := os.ReadFile("testdata/protocol-1/finished.jsonl")
-	if err != nil {
-		t.Fatal(err)
-	}
-	d := &desk{t: t, secret: secretOf(t, 1)}
-	if d.records, err = ledger.ParseExport(export); err != nil {
-		t.Fatal(err)
-	}
-	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
-		t.Fatal(err)
-	}
-	return d
-}
-
-// TestForgedExportsAreNamed alters a finished game of each protocol and makes the chain fit again: the
-// channel would know, and so does the proof. Lines are counted as in the game of protocol 2; from the start
-// on those of protocol 1 are one further.
+// TestForgedExportsAreNamed alters a finished game and makes the chain fit again: the channel would know, and so
+// does the proof.
 func TestForgedExportsAreNamed(t *testing.T) {
 	other := secretOf(t, 7)
-	const both, first, second = 0, 1, 2 // the protocols of which a case is one
 	tests := []struct {
-		name     string
-		protocol int
-		change   func(d *desk, at func(int) *ledger.Record)
-		record   int
-		what     string
+		name   string
+		change func(d *desk, at func(int) *ledger.Record)
+		record int
+		what   string
 	}{
-		{"nothing", both, func(*desk, func(int) *ledger.Record) {}, 0, ""},
-		{"a face", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Faces[0] = 7 - at(7).Throws[0].Faces[0] }, 7, "faces"},
-		{"a face that no die has", both, func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Faces[0] = 7 }, 13, "faces"},
-		{"a key", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Key.Seat = "a" }, 7, "occurrence"},
-		{"an occurrence", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].N++ }, 7, "occurrence"},
-		{"not seen before", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Seen = 0 }, 7, "already-seen"},
-		{"in the place of none", both, func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Replaces = 4 }, 13, "already-seen"},
-		{"a source", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = "luck" }, 7, "source"},
-		{"drawn turned into declared", both, func(_ *desk, at func(int) *ledger.Record) {
+		{"nothing", func(*desk, func(int) *ledger.Record) {}, 0, ""},
+		{"a face", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Faces[0] = 7 - at(7).Throws[0].Faces[0] }, 7, "faces"},
+		{"a face that no die has", func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Faces[0] = 7 }, 13, "faces"},
+		{"a key", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Key.Seat = "a" }, 7, "occurrence"},
+		{"an occurrence", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].N++ }, 7, "occurrence"},
+		{"not seen before", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Seen = 0 }, 7, "already-seen"},
+		{"in the place of none", func(_ *desk, at func(int) *ledger.Record) { at(13).Throws[0].Replaces = 4 }, 13, "already-seen"},
+		{"a source", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = "luck" }, 7, "source"},
+		{"drawn turned into declared", func(_ *desk, at func(int) *ledger.Record) {
 			at(7).Throws[0].Source, at(7).Throws[0].Seen = dice.Declared, 0
 		}, 7, "declared"},
-		{"free dice in the game", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = dice.Free }, 7, "free-after-start"},
-		{"drawn before the start", both, func(_ *desk, at func(int) *ledger.Record) { at(1).Throws[0].Source = dice.Drawn }, 1, "before-start"},
-		{"declared before the start", both, func(_ *desk, at func(int) *ledger.Record) {
+		{"free dice in the game", func(_ *desk, at func(int) *ledger.Record) { at(7).Throws[0].Source = dice.Free }, 7, "free-after-start"},
+		{"drawn before the start", func(_ *desk, at func(int) *ledger.Record) { at(1).Throws[0].Source = dice.Drawn }, 1, "before-start"},
+		{"declared before the start", func(_ *desk, at func(int) *ledger.Record) {
 			at(2).Throws, at(1).Throws = at(1).Throws, nil
 			at(2).Throws[0].Source = dice.Declared
 		}, 2, "throws-alone"},
-		{"the secret", both, func(d *desk, at func(int) *ledger.Record) {
+		{"the secret", func(d *desk, at func(int) *ledger.Record) {
 			d.replace(at(15).Seq, d.secret.RevealHex(), other.RevealHex())
 		}, 0, "commitment"},
-		{"no secret", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, d.secret.RevealHex(), "") }, 0, "secret"},
-		{"a setting", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"manches":"3"`, `"manches":"2"`) }, 0, "commitment"},
-		{"a table", both, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, "round = 2", "round = 9") }, 0, "commitment"},
-		{"the source of dice", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0,
+		{"no secret", func(d *desk, at func(int) *ledger.Record) { d.replace(at(15).Seq, d.secret.RevealHex(), "") }, 0, "secret"},
+		{"a setting", func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"manches":"3"`, `"manches":"2"`) }, 0, "commitment"},
+		{"a table", func(d *desk, _ func(int) *ledger.Record) { d.replace(0, "round = 2", "round = 9") }, 0, "commitment"},
+		{"the source of dice", func(d *desk, _ func(int) *ledger.Record) { d.replace(0, `"source":"bot"`, `"source":"reels"`) }, 0,
 			"commitment"},
-		{"a word", first, func(d *desk, _ func(int) *ledger.Record) {
-			d.replace(2, `"word":"#`, `"word":"#0`)
-			d.records[2].Texts = nil
-		}, 4, "words"},
-		{"another word", second, func(d *desk, at func(int) *ledger.Record) { d.reword(at(3), "wagram") }, 3, "words"},
-		{"a word hashed otherwise", second, func(d *desk, at func(int) *ledger.Record) { d.reblind(at(3), "eylau") }, 3, "words"},
-		{"whose word came last", second, func(d *desk, at func(int) *ledger.Record) { d.replace(3, `,"last":"b"`, `,"last":"a"`) }, 3, "start"},
-		{"another C at the start", second, func(d *desk, _ func(int) *ledger.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3,
+		{"another word", func(d *desk, at func(int) *ledger.Record) { d.reword(at(3), "wagram") }, 3, "words"},
+		{"a word hashed otherwise", func(d *desk, at func(int) *ledger.Record) { d.reblind(at(3), "eylau") }, 3, "words"},
+		{"whose word came last", func(d *desk, at func(int) *ledger.Record) { d.replace(3, `,"last":"b"`, `,"last":"a"`) }, 3, "start"},
+		{"another C at the start", func(d *desk, _ func(int) *ledger.Record) { d.replace(3, `"commitment":"`, `"commitment":"00`) }, 3,
 			"malformed"},
-		{"a line between the two starts", second, func(_ *desk, at func(int) *ledger.Record) {
+		{"a line between the two starts", func(_ *desk, at func(int) *ledger.Record) {
 			at(2).Events = []rules.Event{{Kind: "game.declined/1", Data: json.RawMessage(`{"request":1,"seat":"a"}`)}}
 		}, 3, "start"},
-		{"somebody else's start", second, func(_ *desk, at func(int) *ledger.Record) { at(2).Seat = rules.SeatB }, 2, "start"},
-		{"the start twice", both, func(d *desk, at func(int) *ledger.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8,
-			"start words"},
-		{"a take-back behind the reveal", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12), at(4).Seq) }, 12, "take-back"},
-		{"a take-back of nothing", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(12)) }, 12, "take-back"},
-		{"a take-back twice", both, func(_ *desk, at func(int) *ledger.Record) { undo(at(7), at(4).Seq) }, 7, "take-back"},
-		{"a take-back without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") },
+		{"somebody else's start", func(_ *desk, at func(int) *ledger.Record) { at(2).Seat = rules.SeatB }, 2, "start"},
+		{"the start twice", func(d *desk, at func(int) *ledger.Record) { at(8).Events = append(at(8).Events, at(3).Events[1]) }, 8,
+			"start"},
+		{"a take-back behind the reveal", func(_ *desk, at func(int) *ledger.Record) { undo(at(12), at(4).Seq) }, 12, "take-back"},
+		{"a take-back of nothing", func(_ *desk, at func(int) *ledger.Record) { undo(at(12)) }, 12, "take-back"},
+		{"a take-back twice", func(_ *desk, at func(int) *ledger.Record) { undo(at(7), at(4).Seq) }, 7, "take-back"},
+		{"a take-back without consent", func(d *desk, at func(int) *ledger.Record) { d.replace(at(6).Seq, `,"consents":["a"]`, "") },
 			6, "consent"},
-		{"a consent that nobody gave", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Events = at(6).Events[1:] }, 6, "consent"},
-		{"somebody else's consent", both, func(_ *desk, at func(int) *ledger.Record) { at(6).Seat = rules.SeatB }, 6, "consent"},
-		{"other dice without consent", both, func(d *desk, at func(int) *ledger.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) },
+		{"a consent that nobody gave", func(_ *desk, at func(int) *ledger.Record) { at(6).Events = at(6).Events[1:] }, 6, "consent"},
+		{"somebody else's consent", func(_ *desk, at func(int) *ledger.Record) { at(6).Seat = rules.SeatB }, 6, "consent"},
+		{"other dice without consent", func(d *desk, at func(int) *ledger.Record) { d.replace(at(12).Seq, `"by":["a","b"]`, `"by":["a"]`) },
 			12, "consent"},
-		{"an end by two that one has decided", both, func(d *desk,
+		{"an end by two that one has decided", func(d *desk,
 			at func(int) *ledger.Record) {
 			d.replace(at(15).Seq, `"by":["a"]`, `"by":["a","b"]`)
 		}, 15, "consent"},
-		{"an end that somebody else has decided", both, func(d *desk,
+		{"an end that somebody else has decided", func(d *desk,
 			at func(int) *ledger.Record) {
 			d.replace(at(15).Seq, `"by":["a"]`, `"by":["b"]`)
 		}, 15, "consent"},
-		{"an opened choice", both, func(_ *desk, at func(int) *ledger.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") },
+		{"an opened choice", func(_ *desk, at func(int) *ledger.Record) { at(10).Events[1].Opened[0].Payload = json.RawMessage("4") },
 			10, "seal"},
-		{"an earlier choice", both, func(_ *desk, at func(int) *ledger.Record) {
+		{"an earlier choice", func(_ *desk, at func(int) *ledger.Record) {
 			early, late := &at(10).Events[1].Opened[0], &at(15).Events[0].Opened[0]
 			*early, *late = *late, *early
 		}, 10, "seal-last"},
-		{"a choice opened too early", both, func(_ *desk, at func(int) *ledger.Record) {
+		{"a choice opened too early", func(_ *desk, at func(int) *ledger.Record) {
 			at(9).Events[0].Opened, at(15).Events[0].Opened = at(15).Events[0].Opened[:1:1], at(15).Events[0].Opened[1:]
 		}, 9, "seal-early"},
-		{"a salt", both, func(d *desk, at func(int) *ledger.Record) { d.reseal(at(8).Seq, at(15).Seq) }, 15, "seal-salt"},
-		{"a seal for another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Seat = rules.SeatB }, 8, "seal-seat"},
-		{"a seal by another seat", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Seat = rules.SeatB }, 8, "seal-seat"},
-		{"another revision", both, func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Rev = 2 }, 8, "seal-seat"},
-		{"a choice never opened", both, func(_ *desk, at func(int) *ledger.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15,
+		{"a salt", func(d *desk, at func(int) *ledger.Record) { d.reseal(at(8).Seq, at(15).Seq) }, 15, "seal-salt"},
+		{"a seal for another seat", func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Seat = rules.SeatB }, 8, "seal-seat"},
+		{"a seal by another seat", func(_ *desk, at func(int) *ledger.Record) { at(8).Seat = rules.SeatB }, 8, "seal-seat"},
+		{"another revision", func(_ *desk, at func(int) *ledger.Record) { at(8).Events[0].Seal.Rev = 2 }, 8, "seal-seat"},
+		{"a choice never opened", func(_ *desk, at func(int) *ledger.Record) { at(15).Events[0].Opened = at(15).Events[0].Opened[1:] }, 15,
 			"seal-kept"},
-		{"dice beside a seal", second, func(_ *desk, at func(int) *ledger.Record) { at(8).Throws = at(7).Throws }, 8, "seal-throws"},
-		{"an origin twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Origin = at(13).Origin }, 14, "origin"},
-		{"another epoch", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Epoch = 2 }, 7, "epoch"},
-		{"an earlier time", second, func(_ *desk, at func(int) *ledger.Record) { at(7).At = at(1).At }, 7, "time"},
-		{"a line's salt", second, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = at(8).Salt }, 7, "salt"},
-		{"no salt", second, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = "" }, 7, "salt"},
-		{"a salt where none was", first, func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = strings.Repeat("0", 32) }, 7, "salt"},
-		{"an event of another protocol", both, func(_ *desk, at func(int) *ledger.Record) {
-			kind := map[string]string{"game.ready/1": "game.ready/2", "game.ready/2": "game.ready/1"}
-			at(2).Events[0].Kind = kind[at(2).Events[0].Kind]
-		}, 2, "kind"},
-		{"an event that nobody knows", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Events[0].Kind = "game.blessed/1" },
+		{"dice beside a seal", func(_ *desk, at func(int) *ledger.Record) { at(8).Throws = at(7).Throws }, 8, "seal-throws"},
+		{"an origin twice", func(_ *desk, at func(int) *ledger.Record) { at(14).Origin = at(13).Origin }, 14, "origin"},
+		{"another epoch", func(_ *desk, at func(int) *ledger.Record) { at(7).Epoch = 2 }, 7, "epoch"},
+		{"an earlier time", func(_ *desk, at func(int) *ledger.Record) { at(7).At = at(1).At }, 7, "time"},
+		{"a line's salt", func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = at(8).Salt }, 7, "salt"},
+		{"no salt", func(_ *desk, at func(int) *ledger.Record) { at(7).Salt = "" }, 7, "salt"},
+		{"a start of before version 1.0", func(_ *desk, at func(int) *ledger.Record) { at(2).Events[0].Kind = "game.ready/1" }, 2, "unknown"},
+		{"an event that nobody knows", func(_ *desk, at func(int) *ledger.Record) { at(14).Events[0].Kind = "game.blessed/1" },
 			14, "unknown"},
-		{"an act after the end", both, func(d *desk, at func(int) *ledger.Record) {
+		{"an act after the end", func(d *desk, at func(int) *ledger.Record) {
 			extra := *at(14)
 			extra.Seq, extra.Origin, extra.Texts = len(d.records), "d:17", nil
 			extra.Events, extra.Args = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`), nil
 			d.records = append(d.records, extra)
 		}, 16, "after-end"},
-		{"a number", both, func(_ *desk, at func(int) *ledger.Record) { at(7).Seq++ }, 7, "number"},
-		{"no opening", both, func(d *desk, _ func(int) *ledger.Record) {
+		{"a number", func(_ *desk, at func(int) *ledger.Record) { at(7).Seq++ }, 7, "number"},
+		{"no opening", func(d *desk, _ func(int) *ledger.Record) {
 			d.records[0].Events, d.records[0].Texts = d.records[0].Events[1:], nil
 		}, 0, "malformed"},
-		{"a text twice", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1,
+		{"a text twice", func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = append(at(14).Texts, at(14).Texts[0]) }, -1,
 			"text-twice"},
-		{"a text less", both, func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = nil }, -1, "text-missing"},
+		{"a text less", func(_ *desk, at func(int) *ledger.Record) { at(14).Texts = nil }, -1, "text-missing"},
 	}
 	for _, test := range tests {
-		for protocol, play := range map[int]func(testing.TB) *desk{first: playedBefore, second: played} {
-			if test.protocol != both && test.protocol != protocol {
-				continue
+		t.Run(test.name, func(t *testing.T) {
+			d := played(t)
+			test.change(d, func(n int) *ledger.Record { return &d.records[n] })
+			report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+			if err != nil {
+				t.Fatal(err)
 			}
-			t.Run(fmt.Sprintf("%s, protocol %d", test.name, protocol), func(t *testing.T) {
-				d := play(t)
-				number := func(n int) int {
-					if protocol == first && n > 2 {
-						n++
-					}
-					return n
-				}
-				if protocol == first && test.name == "an event of another protocol" {
-					d.records[2], d.records[3] = d.records[3], d.records[2] // a's start is one further
-					d.records[2].Seq, d.records[3].Seq = 2, 3
-				}
-				test.change(d, func(n int) *ledger.Record { return &d.records[number(n)] })
-				report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
-				if err != nil {
-					t.Fatal(err)
-				}
-				record := test.record
-				if test.name != "a word" {
-					record = number(record)
-				}
-				switch where := report.Difference; {
-				case test.what == "" && where != nil:
-					t.Errorf("an honest export: %v", where)
-				case test.what != "" && where == nil:
-					t.Error("not found")
-				case test.what != "" && (!slices.Contains(strings.Fields(test.what), where.What) || where.Record != record || record >= 0 &&
-					where.Line != record+2):
-					t.Errorf("found in record %d, line %d as %q (%v), want %d, %q", where.Record, where.Line, where.What, where.Err, record, test.what)
-				}
-			})
-		}
+			switch where := report.Difference; {
+			case test.what == "" && where != nil:
+				t.Errorf("an honest export: %v", where)
+			case test.what != "" && where == nil:
+				t.Error("not found")
+			case test.what != "" && (!slices.Contains(strings.Fields(test.what), where.What) || where.Record != test.record ||
+				test.record >= 0 && where.Line != test.record+2):
+				t.Errorf("found in record %d, line %d as %q (%v), want %d, %q", where.Record, where.Line, where.What, where.Err, test.record, test.what)
+			}
+		})
 	}
 }
 
@@ -277,7 +228,7 @@ func (d *desk) reblind(r *ledger.Record, word string) {
 	raw := bytes.Repeat([]byte{7}, 32)
 	hash := dice.MarkWord(raw, word)
 	d.mark(r, hex.EncodeToString(raw), hash.String(), word)
-	bound := dice.Protocol2.Words([]dice.Word{{Seat: "b", Mark: hash}})
+	bound := dice.Words([]dice.Word{{Seat: "b", Mark: hash}})
 	old := regexp.MustCompile(`"words":"[0-9a-f]{64}"`).Find(r.Events[1].Data)
 	d.replace(r.Seq, string(old), fmt.Sprintf(`"words":"%s"`, bound))
 }
@@ -309,7 +260,7 @@ func (d *desk) reseal(n, last int) {
 	for i := range opened {
 		if o := &opened[i]; o.Gate == s.Gate && o.Seat == s.Seat && o.Rev == s.Rev {
 			o.Payload, o.Salt = json.RawMessage("0"), dice.Digest{1}
-			forged := dice.Sealed{Protocol: d.g.Header().Protocol, Game: d.g.ID(), Epoch: 1, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev,
+			forged := dice.Sealed{Game: d.g.ID(), Epoch: 1, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev,
 				Payload: o.Payload}
 			s.Hash = forged.Seal(o.Salt)
 			return
@@ -352,7 +303,7 @@ func TestVerifyCounts(t *testing.T) {
 // TestRebuildRefusesHostileLogs appends what no game of this house can hold.
 func TestRebuildRefusesHostileLogs(t *testing.T) {
 	tests := map[string]rules.Event{
-		"a reopening":                  {Kind: "game.opened/1", Data: json.RawMessage(`{}`)},
+		"a reopening":                  {Kind: ledger.KindOpened, Data: json.RawMessage(`{}`)},
 		"an unknown event":             {Kind: "game.blessed/1"},
 		"an unknown event of a game":   {Kind: "mourre.blessed/1"},
 		"data of another shape":        {Kind: "game.seated/1", Data: json.RawMessage(`[]`)},

@@ -2,6 +2,7 @@ package rules_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"aidedecamp/rules/ledger"
@@ -11,8 +12,9 @@ import (
 // slimmed once more.
 func TestAGameHoldsItsTablesOnce(t *testing.T) {
 	const tables = `"Tables":{"a.toml":"x = \"é\"","b.toml":"}{\"}\\"}`
-	whole := []byte(`{"n":0,"e":1,"at":"2026-01-01T20:00:00Z","origin":"d:1","act":"open","events":[{"kind":"game.opened/1",` +
-		`"data":{"game":"g","system":"s","version":1,"setup":{"Settings":{},` + tables + `},"source":"bot"}}]}`)
+	whole := []byte(`{"n":0,"e":1,"at":"2026-01-01T20:00:00Z","origin":"d:1","act":"open","events":[{"kind":"game.opened/2",` +
+		`"data":{"header":{"protocol":2,"game":"g","system":"s","version":1,"setup":{"Settings":{},` + tables + `},"source":"bot"},` +
+		`"commitment":"` + strings.Repeat("0", 64) + `"}}]}`)
 	r, err := ledger.ParseLine(whole)
 	if err != nil {
 		t.Fatal(err)

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"errors"
 	"maps"
 	"regexp"
 	"slices"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -22,11 +20,8 @@ const refStart Ref = "maison:depart"
 var startChapter = ownChapter{
 	verbs: map[string]ownVerb{PathReady: {nil, decideReady}},
 	facts: map[string]ownFact{
-		ledger.KindWorded:   fact(foldWorded, nil),
-		ledger.KindReady1:   fact(foldReady, nil),
-		ledger.KindReady2:   fact(foldReady, tellReady),
-		ledger.KindStarted1: fact(foldStarted, nil),
-		ledger.KindStarted2: fact(foldStarted, tellStarted),
+		ledger.KindReady:   fact(foldReady, tellReady),
+		ledger.KindStarted: fact(foldStarted, tellStarted),
 	},
 	offers: setupOffers,
 }
@@ -74,9 +69,6 @@ func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if other := account.Other(); !g.Human(other, account) {
 		seats = append(seats, other)
 	}
-	if g.header.Protocol == dice.Protocol1 {
-		return startAsBefore(g, seats, word, j.salts)
-	}
 	pressed := ledger.ReadyData{Seats: seats}
 	given := maps.Clone(g.words)
 	if worded {
@@ -89,7 +81,7 @@ func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		j.salts.texts = append(j.salts.texts, text)
 		pressed.Word, given[account] = text.Mark, text.Mark
 	}
-	ready, err := ledger.NewEvent(ledger.KindReady2, pressed)
+	ready, err := ledger.NewEvent(ledger.KindReady, pressed)
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +89,13 @@ func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return []ledger.Event{ready}, nil
 	}
 	begun := ledger.StartedData{Commitment: g.header.Commitment}
-	if begun.Words, err = ledger.Bind(g.header.Protocol, given); err != nil {
+	if begun.Words, err = ledger.Bind(given); err != nil {
 		return nil, err
 	}
 	if worded {
 		begun.Last = account
 	}
-	started, err := ledger.NewEvent(ledger.KindStarted2, begun)
+	started, err := ledger.NewEvent(ledger.KindStarted, begun)
 	if err != nil {
 		return nil, err
 	}
@@ -115,43 +107,7 @@ func lastToStart(g *Game, seats []ledger.Seat) bool {
 	return !slices.ContainsFunc(ledger.Players[:], func(seat ledger.Seat) bool { return !g.ready[seat] && !slices.Contains(seats, seat) })
 }
 
-// startAsBefore starts a game of protocol 1 that was open when this version came: a word took the other's
-// [Commencer] back, and its salt was drawn when it was given.
-func startAsBefore(g *Game, seats []ledger.Seat, word string, salts *salter) ([]ledger.Event, error) {
-	var events []ledger.Event
-	add := func(kind string, data any) error {
-		e, err := ledger.NewEvent(kind, data)
-		events = append(events, e)
-		return err
-	}
-	if word != "" {
-		if err := add(ledger.KindWorded, ledger.WordedData{Seat: seats[0], Word: salts.note(word, false)}); err != nil {
-			return nil, err
-		}
-	}
-	if err := add(ledger.KindReady1, ledger.ReadyData{Seats: seats}); err != nil || word != "" && len(seats) < len(ledger.Players) ||
-		!lastToStart(g, seats) {
-		return events, err
-	}
-	given := maps.Clone(g.words)
-	if word != "" {
-		given[seats[0]] = salts.texts[len(salts.texts)-1].Mark
-	}
-	words, err := ledger.Bind(g.header.Protocol, given)
-	if err != nil {
-		return nil, err
-	}
-	return events, errors.Join(add(ledger.KindStarted1, ledger.StartedData{Words: words}))
-}
-
-// foldWorded notes a word of protocol 1, by which the other's [Commencer] no longer counts.
-func foldWorded(g *Game, _ ledger.Record, d ledger.WordedData) error {
-	g.words[d.Seat] = d.Word
-	delete(g.ready, d.Seat.Other())
-	return nil
-}
-
-// foldReady notes a [Commencer]; of protocol 2, a word that was taken back with it no longer counts.
+// foldReady notes a [Commencer], and the word given with it.
 func foldReady(g *Game, r ledger.Record, d ledger.ReadyData) error {
 	if len(d.Seats) == 0 {
 		return ledger.NewFault("apply", "record %d begins for nobody", r.Seq)
@@ -192,10 +148,10 @@ func tellStarted(g *Game, _ ledger.Record, d ledger.StartedData) []phrase.Phrase
 	}
 }
 
-// interrupted takes a [Commencer] of protocol 2 back where a record follows it that is no other one's:
+// interrupted takes a [Commencer] back where a record follows it that is no other one's:
 // nothing may stand between the two.
 func interrupted(g *Game, r ledger.Record) {
-	if g.header.Protocol == dice.Protocol1 || g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady2) {
+	if g.started || len(g.ready) == 0 || ledger.Has(r.Events, ledger.KindReady) {
 		return
 	}
 	clear(g.ready)

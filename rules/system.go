@@ -22,8 +22,6 @@ type Setting struct {
 	Ref Ref `toml:"ref"`
 	// Governs is the phase before which it may still be changed.
 	Governs string `toml:"governs"`
-	// Before is the value of a game that began before there was the setting, empty for the default.
-	Before string `toml:"before"`
 	// Opens says that each value is offered where a button opens a game. A system has one such setting at most.
 	Opens bool `toml:"opens"`
 }

@@ -38,7 +38,7 @@ func rewritten(t *testing.T, export []byte, record int, old, text string) []byte
 // TestWhatIsNeverWrittenIsRefused: a line that the bot would not write is no line of a game, though the chain
 // fits it, the rest of the game follows from it, and a program could read it.
 func TestWhatIsNeverWrittenIsRefused(t *testing.T) {
-	export, err := os.ReadFile("testdata/protocol-2/finished.jsonl")
+	export, err := os.ReadFile("testdata/exports/finished.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,16 +126,14 @@ func TestWhatIsNeverWrittenIsRefused(t *testing.T) {
 
 // TestAWordThatNobodyGave: who gives a word for a seat that began without one has not seen this game.
 func TestAWordThatNobodyGave(t *testing.T) {
-	for _, file := range []string{"protocol-1/finished.jsonl", "protocol-2/finished.jsonl"} {
-		export, err := os.ReadFile("testdata/" + file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for seat, want := range map[rules.Seat]string{rules.SeatA: "no-word", rules.SeatB: ""} {
-			report, err := ledger.Verify(export, ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{seat: {Word: "eylau"}}})
-			if err != nil || want == "" && !report.Holds() || want != "" && (report.Holds() || report.Difference.What != want) {
-				t.Errorf("%s, %s: %v, %v, want %q", file, seat, err, report.Difference, want)
-			}
+	export, err := os.ReadFile("testdata/exports/finished.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seat, want := range map[rules.Seat]string{rules.SeatA: "no-word", rules.SeatB: ""} {
+		report, err := ledger.Verify(export, ledger.Shown{Words: map[rules.Seat]ledger.ShownWord{seat: {Word: "eylau"}}})
+		if err != nil || want == "" && !report.Holds() || want != "" && (report.Holds() || report.Difference.What != want) {
+			t.Errorf("%s: %v, %v, want %q", seat, err, report.Difference, want)
 		}
 	}
 	d := openDesk(t, nil) // nobody has begun it yet

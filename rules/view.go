@@ -16,7 +16,7 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
 	}
 	view, err := reading(spec, answersOf(g), act)
-	return view, leading(g, err)
+	return view, leading(g.Legal, err)
 }
 
 // answersOf is how a game answers: by what the seat may know, after its end by all.

@@ -2,7 +2,6 @@ package rules
 
 import (
 	"errors"
-	"slices"
 	"strings"
 
 	"aidedecamp/rules/ledger"
@@ -115,47 +114,6 @@ func (v *Violation) complete() *Violation {
 func findWaysOut(err error) error {
 	if refused, ok := errors.AsType[*Violation](err); ok {
 		refused.complete()
-	}
-	return err
-}
-
-// furthestWay is how many questions in a row are asked at most before a way out is taken to lead on.
-const furthestWay = 4
-
-// leading returns the error; of a refusal it leaves the ways out that lead on: who refuses an act by one rule
-// does not know what other rules, or the take-back's, say of what he proposes instead.
-func leading(g *Game, err error) error {
-	return leadingBy(func(act ledger.Act) error { return whyNot(g, act) }, err)
-}
-
-// leadingBy is leading by what says why an act is refused.
-func leadingBy(whyNot func(ledger.Act) error, err error) error {
-	if refused, ok := errors.AsType[*Violation](err); ok {
-		refused.WaysOut = slices.DeleteFunc(refused.WaysOut, func(w WayOut) bool { return !leadsOn(whyNot, w.Act, furthestWay) })
-	}
-	return err
-}
-
-// leadsOn reports whether an act is legal, or lacks only answers that its refusals ask for, one after
-// another.
-func leadsOn(whyNot func(ledger.Act) error, act ledger.Act, further int) bool {
-	refused, ok := errors.AsType[*Violation](whyNot(act))
-	return !ok || further > 0 && slices.ContainsFunc(refused.WaysOut, func(w WayOut) bool {
-		return w.Act.Path == act.Path && leadsOn(whyNot, w.Act, further-1)
-	})
-}
-
-// whyNot says why an act is refused up to its first throw; of the kernel's own it asks take-backs alone.
-func whyNot(g *Game, act ledger.Act) (err error) {
-	spec, own := g.system.Act(act.Path)
-	switch {
-	case act.Path == PathUndo:
-		_, err = ReachOf(g, act.Seat, act.Args)
-	case !own:
-	case spec.Reads:
-		_, err = reading(spec, answersOf(g), act)
-	default:
-		err = g.Legal(act)
 	}
 	return err
 }

@@ -131,7 +131,7 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 	defer func() { err = errors.Join(err, pool.Close()) }()
 	for i, step := range steps {
 		if _, err := pool.ExecContext(ctx, step); err != nil {
-			return nil, fmt.Errorf("step %d: %w", i+1, err)
+			return nil, fmt.Errorf("step %d: %w", firstVersion+Version(i), err)
 		}
 	}
 	parts, err := partsOf(ctx, pool)
@@ -142,7 +142,7 @@ func schemaOf(ctx context.Context, steps []string) (_ map[part]string, err error
 }
 
 // secrets holds each game's secret against what the record committed to that begins its epoch.
-func secrets(ctx context.Context, tx *sql.Conn, line string) error {
+func secrets(ctx context.Context, tx *sql.Conn) error {
 	return each(ctx, tx, func(rows *sql.Rows) error {
 		var game string
 		var epoch sql.NullInt64
@@ -158,7 +158,7 @@ func secrets(ctx context.Context, tx *sql.Conn, line string) error {
 			return &Altered{"the secret of game " + game}
 		}
 		return nil
-	}, `SELECT g.id, s.epoch, s.secret, `+line+` FROM games g LEFT JOIN secrets s ON s.game = g.id
+	}, `SELECT g.id, s.epoch, s.secret, `+wholeLine+` FROM games g LEFT JOIN secrets s ON s.game = g.id
 		LEFT JOIN records r ON r.game = g.id AND r.seq = CASE WHEN coalesce(s.epoch, 1) = 1 THEN 0
 			ELSE (SELECT min(seq) FROM records WHERE game = g.id AND json_extract(CAST(line AS TEXT), '$.e') = s.epoch) END
 		ORDER BY g.number`)

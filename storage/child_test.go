@@ -28,6 +28,8 @@ func TestMain(m *testing.M) {
 		hold(os.Getenv(childFile))
 	case "play":
 		play(os.Getenv(childFile))
+	case "climb":
+		climbs(os.Getenv(childFile))
 	case "purge", "forget":
 		erase(os.Getenv(childFile), part)
 	default:

@@ -93,7 +93,7 @@ func uri(path string) string {
 	return "file://" + (&url.URL{Path: slashed}).EscapedPath()
 }
 
-// versionOf reads whose the file is and which schema it has.
+// versionOf reads whose the file is and which schema it has; one of before version 1.0 is ErrBefore.
 func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
 	var application int64
 	var v Version
@@ -104,6 +104,12 @@ func versionOf(ctx context.Context, pool *sql.DB) (Version, error) {
 		return 0, ErrForeign
 	}
 	err := pool.QueryRowContext(ctx, "PRAGMA user_version").Scan(&v)
+	switch {
+	case err == nil && v < 1:
+		err = fmt.Errorf("%w: version %d", ErrCorrupt, v)
+	case err == nil && v < firstVersion:
+		err = fmt.Errorf("%w: version %d", ErrBefore, v)
+	}
 	return v, err
 }
 

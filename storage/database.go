@@ -43,7 +43,7 @@ type Options struct {
 // Open owns a file, makes it where there is none, and brings one of an earlier version up to date after a
 // copy beside it.
 //
-// ErrLocked, ErrLinked, ErrNewer, ErrForeign, ErrAltered, ErrReadOnly, ErrFull, ErrCorrupt.
+// ErrLocked, ErrLinked, ErrNewer, ErrBefore, ErrForeign, ErrAltered, ErrReadOnly, ErrFull, ErrCorrupt.
 func Open(ctx context.Context, path string, o Options) (*DB, error) {
 	steps, err := schema()
 	if err != nil {

@@ -21,6 +21,8 @@ var (
 	ErrLocked = errors.New("another process owns the file")
 	// ErrNewer says that the file was written by a later version.
 	ErrNewer = errors.New("the file is of a later version")
+	// ErrBefore says that the file was written before version 1.0, whose files this program does not read.
+	ErrBefore = errors.New("the file is of before version 1.0")
 	// ErrOlder says that the file was written by an earlier version and this handle may not bring it up to
 	// date.
 	ErrOlder = errors.New("the file is of an earlier version")

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"strings"
+	"time"
 
 	"aidedecamp/bot/referee"
 )
@@ -24,7 +25,15 @@ func OpenAt(ctx context.Context, path string, o Options, steps []string) (*DB, e
 
 // OpenReadOnlyAt opens a file as a program that has these steps.
 func OpenReadOnlyAt(ctx context.Context, path string, steps []string) (*Reader, error) {
-	return openReader(ctx, path, Version(len(steps)), steps)
+	return openReader(ctx, path, lastVersion(steps), steps)
+}
+
+// FirstVersion is that of the first step.
+const FirstVersion = firstVersion
+
+// RestoreAt restores as a program that has these steps.
+func RestoreAt(ctx context.Context, path, backup string, now time.Time, look func(*Reader, *DB) error, steps []string) (string, error) {
+	return restore(ctx, path, backup, now, look, steps)
 }
 
 // Writing returns the writing connection, Reading those that read.
@@ -43,9 +52,6 @@ func (db *DB) HaltWithin(ctx context.Context, d referee.Draft, halt func()) erro
 		return insertDraft(ctx, tx, referee.Draft{ID: "another", Kind: d.Kind, Body: d.Body, At: d.At})
 	})
 }
-
-// WholeLine reads a line of a file of today's version.
-const WholeLine = wholeLine
 
 // SchemaSum is the digest that a start compares, and what it is of today's steps in a file.
 func SchemaSum(ctx context.Context, pool *sql.DB) (noted, made string, err error) {

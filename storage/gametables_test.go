@@ -3,7 +3,6 @@ package storage_test
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"testing"
 
 	"aidedecamp/storage"
@@ -91,37 +90,6 @@ func TestDamagedTablesAreFound(t *testing.T) {
 			if !errors.Is(err, storage.ErrCorrupt) {
 				t.Errorf("%s: %s: %v", spoil, what, err)
 			}
-		}
-	}
-}
-
-// TestLinesFromBeforeStayWhole: a file of an earlier version keeps its lines with their tables, is restored and
-// copied as it is, and has games beside them that share theirs.
-func TestLinesFromBeforeStayWhole(t *testing.T) {
-	t.Parallel()
-	folder := t.TempDir()
-	old, path := filepath.Join(folder, "old.db"), filepath.Join(folder, "games.db")
-	first := storagetest.OpeningBy(t, "g1", "c", charts)
-	ofVersion(t, old, tablesOnce-1, func(db *storage.DB) { must(t, db.Open(t.Context(), first)) })
-	_, err := storage.Restore(t.Context(), path, old, began, func(*storage.Reader, *storage.DB) error { return nil })
-	must(t, err)
-	db := openAt(t, path)
-	second := storagetest.OpeningBy(t, "g2", "d", charts)
-	must(t, db.Open(t.Context(), second))
-	copied := filepath.Join(folder, "copy.db")
-	must(t, db.Backup(t.Context(), copied))
-	again := openAt(t, copied)
-	for name, db := range map[string]*storage.DB{"restored": db, "copied": again} {
-		must(t, db.Integrity(t.Context()))
-		if bytes, tables := bytesKept(t, db); tables != 1 || bytes < len(first.Lines[0])+len(second.Lines[0]) {
-			t.Errorf("%s: %d bytes with %d tables", name, bytes, tables)
-		}
-		one, err := db.Load(t.Context(), "g1")
-		must(t, err)
-		two, err := db.Load(t.Context(), "g2")
-		must(t, err)
-		if diff := same(first.Records, one.Records) + same(second.Records, two.Records); diff != "" {
-			t.Errorf("%s (-want +got):\n%s", name, diff)
 		}
 	}
 }

@@ -17,14 +17,10 @@ func (r *Reader) Integrity(ctx context.Context) error {
 		if err := pages(ctx, tx); err != nil {
 			return err
 		}
-		line, err := lineKept(ctx, tx)
-		if err != nil {
+		if err := chains(ctx, tx); err != nil {
 			return err
 		}
-		if err := chains(ctx, tx, line); err != nil {
-			return err
-		}
-		if err := secrets(ctx, tx, line); err != nil {
+		if err := secrets(ctx, tx); err != nil {
 			return err
 		}
 		return each(ctx, tx, func(rows *sql.Rows) error {
@@ -72,18 +68,8 @@ func pages(ctx context.Context, tx *sql.Conn) error {
 	return nil
 }
 
-// lineKept is how a line is read of a file, which may be of a version before tables had rows of their own.
-func lineKept(ctx context.Context, tx *sql.Conn) (string, error) {
-	var apart bool
-	err := tx.QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = 'game_tables')").Scan(&apart)
-	if apart {
-		return wholeLine, err
-	}
-	return "r.line", err
-}
-
 // chains walks the log of every game.
-func chains(ctx context.Context, tx *sql.Conn, kept string) error {
+func chains(ctx context.Context, tx *sql.Conn) error {
 	var all logged.Chains
 	err := each(ctx, tx, func(rows *sql.Rows) error {
 		var game string
@@ -94,7 +80,7 @@ func chains(ctx context.Context, tx *sql.Conn, kept string) error {
 			return err
 		}
 		return all.Row(game, length, head, seq, line, hash)
-	}, "SELECT g.id, g.length, g.head, r.seq, "+kept+`, r.hash FROM games g
+	}, "SELECT g.id, g.length, g.head, r.seq, "+wholeLine+`, r.hash FROM games g
 		LEFT JOIN records r ON r.game = g.id ORDER BY g.number, r.seq`)
 	if err != nil {
 		return err

@@ -2,9 +2,7 @@ package storage_test
 
 import (
 	"context"
-	"database/sql"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"sync"
@@ -78,39 +76,14 @@ func openAt(t testing.TB, path string) *storage.DB {
 	return db
 }
 
-// ofVersion makes a file of an earlier version that holds, as far as it has room, what fill puts into one of
-// today's.
-func ofVersion(t *testing.T, path string, version int, fill func(*storage.DB)) {
+// later are today's steps and two that a later version might have: both touch what is there.
+func later(t storagetest.Fail) []string {
 	t.Helper()
-	today := filepath.Join(t.TempDir(), "today.db")
-	db := openAt(t, today)
-	fill(db)
-	must(t, db.Close())
-	old, err := storage.OpenAt(t.Context(), path, storage.Options{}, steps(t)[:version])
+	today, err := storage.Schema()
 	must(t, err)
-	run := func(statement string, args ...any) {
-		t.Helper()
-		_, err := old.Writing().ExecContext(t.Context(), statement, args...)
-		must(t, err)
-	}
-	run("ATTACH ? AS today", today)
-	for _, table := range []string{"games", "records", "texts", "payloads", "secrets", "answers", "drafts", "club_tables", "deadlines"} {
-		var columns sql.NullString
-		must(t, old.Writing().QueryRowContext(t.Context(), "SELECT group_concat(name) FROM pragma_table_info(?, 'main')", table).Scan(&columns))
-		switch {
-		case table == "records" && version < tablesOnce:
-			run("INSERT INTO main.records (game, seq, line, hash) SELECT g.id, r.seq, " + storage.WholeLine +
-				", r.hash FROM today.games g JOIN today.records r ON r.game = g.id")
-		case columns.Valid:
-			run(fmt.Sprintf("INSERT INTO main.%s (%s) SELECT %[2]s FROM today.%[1]s", table, columns.String))
-		}
-	}
-	run("DETACH today")
-	must(t, old.Close())
+	return append(today, "CREATE TABLE laters (game TEXT NOT NULL PRIMARY KEY) STRICT; INSERT INTO laters SELECT id FROM games",
+		"ALTER TABLE laters ADD COLUMN length INTEGER; UPDATE laters SET length = (SELECT length FROM games WHERE id = game)")
 }
-
-// tablesOnce is the version from which on a game's tables stand beside its first line.
-const tablesOnce = 18
 
 // started opens one game of two records in the channel "c".
 func started(t testing.TB, game string) *storage.DB {

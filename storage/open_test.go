@@ -217,7 +217,7 @@ func TestAFileOfALaterVersionIsRefused(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "games.db")
 	db := openAt(t, path)
-	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA user_version = 99")
+	_, err := db.Writing().ExecContext(t.Context(), "PRAGMA user_version = 199")
 	must(t, errors.Join(err, db.Close()))
 	before, err := os.ReadFile(path)
 	must(t, err)
@@ -234,15 +234,32 @@ func TestAFileOfALaterVersionIsRefused(t *testing.T) {
 	}
 }
 
-// steps are today's schema, and made-up ones that follow it.
-func steps(t *testing.T, more ...string) []string {
-	t.Helper()
-	today, err := storage.Schema()
-	must(t, err)
-	if len(today) == 0 {
-		t.Fatal("no schema")
+// TestAFileOfBeforeIsRefused: a file of before version 1.0 is named as such by whoever opens it, and never
+// changed.
+func TestAFileOfBeforeIsRefused(t *testing.T) {
+	t.Parallel()
+	for _, version := range []int{1, 19, 99} {
+		folder := t.TempDir()
+		path := filepath.Join(folder, "games.db")
+		db := openAt(t, path)
+		_, err := db.Writing().ExecContext(t.Context(), fmt.Sprint("PRAGMA user_version = ", version))
+		must(t, errors.Join(err, db.Close()))
+		before, err := os.ReadFile(path)
+		must(t, err)
+		_, opening := storage.Open(t.Context(), path, storage.Options{})
+		_, reading := storage.OpenReadOnly(t.Context(), path)
+		_, restoring := storage.Restore(t.Context(), filepath.Join(folder, "other.db"), path, began, nothing)
+		for what, err := range map[string]error{"opening": opening, "reading": reading, "restoring": restoring} {
+			if !errors.Is(err, storage.ErrBefore) || errors.Is(err, storage.ErrNewer) || errors.Is(err, storage.ErrOlder) {
+				t.Errorf("version %d: %s: %v", version, what, err)
+			}
+		}
+		after, err := os.ReadFile(path)
+		must(t, err)
+		if string(before) != string(after) {
+			t.Errorf("version %d: the file was changed", version)
+		}
 	}
-	return append(today, more...)
 }
 
 func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
@@ -253,23 +270,23 @@ func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
 	must(t, db.Close())
 
-	known := storage.Version(len(steps(t)))
+	known, next := storage.FirstVersion, later(t)
 	earlier := strconv.Itoa(int(known))
-	if _, err := storage.OpenReadOnlyAt(t.Context(), path, steps(t, "CREATE TABLE tables (x)")); !errors.Is(err, storage.ErrOlder) {
+	if _, err := storage.OpenReadOnlyAt(t.Context(), path, next); !errors.Is(err, storage.ErrOlder) {
 		t.Errorf("reading as a later program: %v", err)
 	}
 	now := storage.Options{Now: func() time.Time { return began }}
-	next := steps(t, "CREATE TABLE tables (name TEXT PRIMARY KEY) STRICT", "ALTER TABLE tables ADD COLUMN body TEXT")
-	later, err := storage.OpenAt(t.Context(), path, now, next)
+	upgraded, err := storage.OpenAt(t.Context(), path, now, next)
 	must(t, err)
 	copied := filepath.Join(folder, "games.v"+earlier+"-20260102T030405.000Z.db")
-	if diff := same(storage.Upgrade{From: known, To: known + 2, Backup: copied}, later.Upgrade()); diff != "" {
+	if diff := same(storage.Upgrade{From: known, To: known + 2, Backup: copied}, upgraded.Upgrade()); diff != "" {
 		t.Errorf("upgrade (-want +got):\n%s", diff)
 	}
-	_, err = later.Writing().ExecContext(t.Context(), "INSERT INTO tables VALUES ('a', 'b')")
-	must(t, err)
-	untouched(t, later)
-	must(t, later.Close())
+	if n := count(t, upgraded, "laters WHERE game = 'g1' AND length = 2"); n != 1 {
+		t.Errorf("%d rows were made of what was there", n)
+	}
+	untouched(t, upgraded)
+	must(t, upgraded.Close())
 	if _, err := storage.Open(t.Context(), path, storage.Options{}); !errors.Is(err, storage.ErrNewer) {
 		t.Errorf("today's program opens it: %v", err)
 	}
@@ -278,9 +295,9 @@ func TestAnEarlierFileIsBroughtUpToDateAfterACopy(t *testing.T) {
 	must(t, before.Close())
 
 	// once more there is nothing to do, and no copy is made
-	later, err = storage.OpenAt(t.Context(), path, now, next)
+	upgraded, err = storage.OpenAt(t.Context(), path, now, next)
 	must(t, err)
-	must(t, later.Close())
+	must(t, upgraded.Close())
 	names(t, folder, "games.db", "games.db.lock", "games.v"+earlier+"-20260102T030405.000Z.db",
 		"games.v"+earlier+"-20260102T030405.000Z.db.lock")
 }
@@ -292,10 +309,10 @@ func TestAStepThatFailsLeavesTheFileAsItWas(t *testing.T) {
 	db := openAt(t, path)
 	must(t, db.Open(t.Context(), opening(t, "g1", "c")))
 	must(t, db.Close())
-	wrong := steps(t, "CREATE TABLE tables (name TEXT) STRICT; DELETE FROM answers; CREATE TABLE games (id TEXT)")
+	wrong := append(later(t)[:1:1], "CREATE TABLE tables (name TEXT) STRICT; DELETE FROM answers; CREATE TABLE games (id TEXT)")
 	_, err := storage.OpenAt(t.Context(), path, storage.Options{}, wrong)
-	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", len(steps(t))+1)) ||
-		!strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", len(steps(t)))) {
+	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("step %d", storage.FirstVersion+1)) ||
+		!strings.Contains(err.Error(), fmt.Sprintf("games.v%d-", storage.FirstVersion)) {
 		t.Errorf("got %v", err)
 	}
 	untouched(t, openAt(t, path))
@@ -314,12 +331,14 @@ func TestTheNextStepIsTheNextFile(t *testing.T) {
 	t.Parallel()
 	entries, err := os.ReadDir("schema")
 	must(t, err)
-	if len(entries) != len(steps(t)) {
-		t.Errorf("%d files, %d steps", len(entries), len(steps(t)))
+	today, err := storage.Schema()
+	must(t, err)
+	if len(entries) != len(today) || len(today) == 0 {
+		t.Errorf("%d files, %d steps", len(entries), len(today))
 	}
 	for i, e := range entries {
-		if want := string([]byte{'0', '0', '0' + byte((i+1)/10), '0' + byte((i+1)%10), '-'}); !strings.HasPrefix(e.Name(), want) {
-			t.Errorf("step %d is %s", i+1, e.Name())
+		if want := fmt.Sprint(storage.FirstVersion + storage.Version(i)); !strings.HasPrefix(e.Name(), want) {
+			t.Errorf("step %s is %s", want, e.Name())
 		}
 	}
 }

@@ -23,7 +23,7 @@ type Reader struct {
 
 // OpenReadOnly opens a file for reading beside whoever owns it; it changes nothing in it.
 //
-// ErrLinked, ErrNewer, ErrOlder, ErrForeign, ErrAltered, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there
+// ErrLinked, ErrNewer, ErrBefore, ErrOlder, ErrForeign, ErrAltered, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there
 // is no such file.
 func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	steps, err := schema()
@@ -37,12 +37,12 @@ func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	if err != nil {
 		return nil, failure(path, "find the file", err)
 	}
-	return openReader(ctx, path, Version(len(steps)), steps)
+	return openReader(ctx, path, lastVersion(steps), steps)
 }
 
 // openReader opens a file whose version is one of those from oldest to the one that the steps lead to.
 func openReader(ctx context.Context, path string, oldest Version, steps []string) (*Reader, error) {
-	known := Version(len(steps))
+	known := lastVersion(steps)
 	real, err := resolve(path)
 	if err != nil {
 		return nil, failure(path, "find the file", err)
@@ -66,7 +66,7 @@ func openReader(ctx context.Context, path string, oldest Version, steps []string
 	case version < oldest:
 		err = fmt.Errorf("%w: version %d, this program has %d", ErrOlder, version, known)
 	default:
-		err = checkSchema(ctx, pool, steps[:version])
+		err = checkSchema(ctx, pool, stepsTo(steps, version))
 	}
 	if err != nil {
 		return nil, errors.Join(failure(path, "recognise the file", err), pool.Close())

@@ -16,9 +16,17 @@ import (
 // before anything is changed and while nobody else can own the file, with what is there (nil where it can't
 // be read) and what is to come, to which it may add: its error leaves everything as it was.
 //
-// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrForeign, ErrAltered,
+// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrBefore, ErrForeign, ErrAltered,
 // ErrCorrupt, fs.ErrNotExist of the backup; ErrFull, ErrReadOnly.
 func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
+	steps, err := schema()
+	if err != nil {
+		return "", failure(backup, "read the schema", err)
+	}
+	return restore(ctx, path, backup, now, look, steps)
+}
+
+func restore(ctx context.Context, path, backup string, now time.Time, look func(*Reader, *DB) error, steps []string) (kept string, err error) {
 	step := "restore " + backup
 	real, err := resolve(path)
 	if err != nil {
@@ -36,7 +44,7 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 	if err := removeAll(part); err != nil {
 		return "", failure(path, step, err)
 	}
-	if err := prepare(ctx, real, backup, part, look); err != nil {
+	if err := prepare(ctx, real, backup, part, look, steps); err != nil {
 		return "", errors.Join(err, removeAll(part))
 	}
 	if !empty(part + "-wal") {
@@ -55,11 +63,11 @@ func Restore(ctx context.Context, path, backup string, now time.Time, look func(
 }
 
 // prepare examines a backup and copies it; Backup examines the copy, which look may then add to.
-func prepare(ctx context.Context, real, backup, part string, look func(there *Reader, coming *DB) error) (err error) {
-	if err := copyBackup(ctx, backup, part); err != nil {
+func prepare(ctx context.Context, real, backup, part string, look func(*Reader, *DB) error, steps []string) (err error) {
+	if err := copyBackup(ctx, backup, part, steps); err != nil {
 		return err
 	}
-	coming, err := Open(ctx, part, Options{})
+	coming, err := open(ctx, part, Options{}, steps)
 	if err != nil {
 		return err
 	}
@@ -69,19 +77,15 @@ func prepare(ctx context.Context, real, backup, part string, look func(there *Re
 			return failure(part, "drop the copy of a copy", err)
 		}
 	}
-	there, err := OpenReadOnly(ctx, real)
+	there, err := openReader(ctx, real, lastVersion(steps), steps)
 	if err != nil {
 		return look(nil, coming) // damaged or missing: that is why one restores
 	}
 	return errors.Join(look(there, coming), there.Close())
 }
 
-func copyBackup(ctx context.Context, backup, part string) (err error) {
-	steps, err := schema()
-	if err != nil {
-		return failure(backup, "read the schema", err)
-	}
-	source, err := openReader(ctx, backup, 1, steps)
+func copyBackup(ctx context.Context, backup, part string, steps []string) error {
+	source, err := openReader(ctx, backup, firstVersion, steps)
 	if err != nil {
 		return err
 	}

@@ -17,8 +17,18 @@ import (
 	"time"
 )
 
-// Version counts the schema's steps: 1 is the first file under schema/. SQLite keeps it as user_version.
+// Version is the schema's, the number of the last file under schema/ that made it. SQLite keeps it as user_version.
 type Version int
+
+// firstVersion is that of the first step, which is edited in place until 1.0; from then on a step that was
+// released never is. A file of a version below it is ErrBefore.
+const firstVersion Version = 100
+
+// lastVersion returns the version to which steps lead.
+func lastVersion(steps []string) Version { return firstVersion - 1 + Version(len(steps)) }
+
+// stepsTo are those that lead from nothing to a version.
+func stepsTo(steps []string, v Version) []string { return steps[:max(v-firstVersion+1, 0)] }
 
 // applicationID marks a file as Aide de Camp's: "AdeC", big-endian, in SQLite's application_id.
 const applicationID = 0x41646543
@@ -26,8 +36,7 @@ const applicationID = 0x41646543
 //go:embed schema/*.sql
 var schemaFiles embed.FS
 
-// schema returns the steps that lead from nothing to today's schema, in order. A step that was released is
-// never edited.
+// schema returns the steps that lead from nothing to today's schema, in order.
 func schema() ([]string, error) {
 	names, err := fs.Glob(schemaFiles, "schema/*.sql")
 	if err != nil {
@@ -69,7 +78,7 @@ func create(ctx context.Context, path string, steps []string) error {
 	if err != nil {
 		return err
 	}
-	err = climb(ctx, pool, steps, 0, Version(len(steps)))
+	err = climb(ctx, pool, steps, lastVersion(steps))
 	if err == nil {
 		_, err = pool.ExecContext(ctx, "PRAGMA journal_mode = WAL")
 	}
@@ -85,13 +94,13 @@ func create(ctx context.Context, path string, steps []string) error {
 	return syncFolder(filepath.Dir(path))
 }
 
-// climb makes the steps from one version to another, all or none.
-func climb(ctx context.Context, pool *sql.DB, steps []string, from, to Version) error {
+// climb makes the steps that lead to a version, all or none.
+func climb(ctx context.Context, pool *sql.DB, steps []string, to Version) error {
 	marks := fmt.Sprintf("PRAGMA application_id = %d; PRAGMA user_version = %d", applicationID, to)
 	return within(ctx, pool, func(tx *sql.Conn) error {
-		for i, text := range append(slices.Clone(steps[from:to]), marks) {
+		for i, text := range append(slices.Clone(steps), marks) {
 			if _, err := tx.ExecContext(ctx, text); err != nil {
-				return fmt.Errorf("step %d: %w", min(from+Version(i)+1, to), err)
+				return fmt.Errorf("step %d: %w", min(to-Version(len(steps)-i-1), to), err)
 			}
 		}
 		return nil
@@ -113,14 +122,12 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	if err != nil {
 		return Upgrade{}, err
 	}
-	up := Upgrade{From: from, To: Version(len(steps))}
+	up := Upgrade{From: from, To: lastVersion(steps)}
 	switch {
 	case from > up.To:
 		return up, fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, up.To)
-	case from < 0:
-		return up, fmt.Errorf("%w: version %d", ErrCorrupt, from)
 	}
-	if err := checkSchema(ctx, pool, steps[:from]); err != nil || from == up.To {
+	if err := checkSchema(ctx, pool, stepsTo(steps, from)); err != nil || from == up.To {
 		return up, err
 	}
 	ending := filepath.Ext(path)
@@ -128,8 +135,8 @@ func upgrade(ctx context.Context, path string, pool *sql.DB, steps []string, now
 	if err := copyTo(ctx, pool, up.Backup); err != nil {
 		return up, fmt.Errorf("back up to %s: %w", up.Backup, err)
 	}
-	for v := from; v < up.To; v++ {
-		if err := climb(ctx, pool, steps, v, v+1); err != nil {
+	for i := len(stepsTo(steps, from)); i < len(steps); i++ {
+		if err := climb(ctx, pool, steps[i:i+1], firstVersion+Version(i)); err != nil {
 			return up, fmt.Errorf("%w (the copy from before is %s)", err, up.Backup)
 		}
 	}

@@ -106,21 +106,21 @@ function prove(text) {
 		if ("#" + hex(sha256(join(str(name), str(salt), str(t.text)))) !== t.mark) fault(owner.get(t.mark), "text");
 		count.texts++;
 	}
-	const opening = records[0].events[0], P = opening.kind === "game.opened/1" ? 1 : 2;
+	const opening = records[0].events[0];
 	const last = records[told - 1].e, ended = records[told - 1].events.find((e) => e.kind === "game.ended/1");
 	const S = ended && unhex(ended.data.secret);
 	let head, G, W, begun, restores = 0, words = {}, counts = new Map();
 	const seals = new Map(), struck = new Set();
 	const commit = (k, raw, bound, C, e) => {
-		if (S && e === last && hex(sha256(join(str("commit/" + P), str(G), num(e), str(S), str(sha256(utf8(bound)))))) !== C) fault(k, "commitment");
+		if (S && e === last && hex(sha256(join(str("commit/2"), str(G), num(e), str(S), str(sha256(utf8(bound)))))) !== C) fault(k, "commitment");
 	};
 	records.forEach((r, k) => {
 		const raw = raws[k], known = S && r.e === last;
-		if (!begun && !r.events.some((e) => e.kind === "game.ready/2") && P === 2) words = {};
+		if (!begun && !r.events.some((e) => e.kind === "game.ready/2")) words = {};
 		if (k === 0) {
-			head = P === 1 ? opening.data : opening.data.header;
+			head = opening.data.header;
 			G = head.game;
-			commit(0, raw, within(raw, "events", 0, "data", P === 1 ? "setup" : "header"), opening.data.commitment, 1);
+			commit(0, raw, within(raw, "events", 0, "data", "header"), opening.data.commitment, 1);
 			if ($("commitment").textContent !== opening.data.commitment && last === 1) fault(0, "commitment");
 		}
 		r.events.forEach((e, i) => {
@@ -131,13 +131,11 @@ function prove(text) {
 				commit(k, raw, within(raw, "events", i, "data", "header"), d.commitment, r.e);
 				if ($("commitment").textContent !== d.commitment && last === r.e) fault(k, "commitment");
 				break;
-			case "game.worded/1": words[d.seat] = d.word; break;
-			case "game.seated/1": if (P === 1) delete words[d.seat]; break;
 			case "game.ready/2": if (d.word) words[d.seats[0]] = d.word; break;
 			case "game.restored/1": restores++; break;
-			case "game.started/1": case "game.started/2": {
+			case "game.started/2": {
 				const given = ["a", "b"].filter((seat) => words[seat]);
-				W = sha256(join(str("words/" + P), num(given.length), ...given.flatMap((seat) => [str(seat), str(unhex(words[seat].slice(1)))])));
+				W = sha256(join(str("words/2"), num(given.length), ...given.flatMap((seat) => [str(seat), str(unhex(words[seat].slice(1)))])));
 				if (hex(W) !== d.words) fault(k, "words");
 				begun = true;
 				break;
@@ -150,14 +148,14 @@ function prove(text) {
 			if (e.seal) seals.set(e.seal.hash, e.seal);
 			(e.opened ?? []).forEach((o, j) => {
 				const payload = str(within(raw, "events", i, "opened", j, "payload"));
-				const body = join(str(G), num(r.e), str(o.seat), str(o.gate), num(o.rev)), sealed = sha256(join(str("seal/" + P), body, str(unhex(o.salt)), payload));
+				const body = join(str(G), num(r.e), str(o.seat), str(o.gate), num(o.rev)), sealed = sha256(join(str("seal/2"), body, str(unhex(o.salt)), payload));
 				const s = seals.get(hex(sealed));
 				if (!s || s.gate !== o.gate || s.seat !== o.seat || s.rev !== o.rev) fault(k, "seal");
-				if (known && hex(hmac(S, join(str("salt/" + P), body, payload))) !== o.salt) fault(k, "seal");
+				if (known && hex(hmac(S, join(str("salt/2"), body, payload))) !== o.salt) fault(k, "seal");
 				count.seals++;
 			});
 		});
-		if (P === 2 && known && hex(hmac(S, join(str("line/2"), str(G), num(r.e), num(restores), num(k)))).slice(0, 32) !== r.salt) fault(k, "salt");
+		if (known && hex(hmac(S, join(str("line/2"), str(G), num(r.e), num(restores), num(k)))).slice(0, 32) !== r.salt) fault(k, "salt");
 		for (const t of r.throws ?? []) {
 			const key = keyOf(t), n = counts.get(key) ?? 0;
 			if (t.n !== n) fault(k, "occurrence");

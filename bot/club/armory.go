@@ -141,8 +141,15 @@ func armyAnswer(ctx context.Context, c *command.Call, a referee.Army) *reply.Ans
 	return shown
 }
 
-// showArmy shows the army that a select or a button names.
+// showArmy shows the army that a select or a button names, or those that the select had no room for.
 func showArmy(ctx context.Context, c *command.Call) (*reply.Answer, error) {
+	if from, rest := reply.RestFrom(c.Values); rest {
+		kept, err := c.Referee.Armies(ctx, c.Place, c.Address.System)
+		if err != nil {
+			return nil, err
+		}
+		return c.Others(nil, keptArmies(reply.System(c.Address.System), kept), from)
+	}
 	id := c.Address.Detail
 	if len(c.Values) == 1 {
 		id = c.Values[0]
@@ -237,17 +244,19 @@ func listArmies(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 		if len(kept) == 0 {
 			continue
 		}
-		menu := limits.Component{Type: limits.StringSelect, CustomID: pressID(armyShow, s.Meta.Slug, ""),
-			Placeholder: reply.Short(c.Label("bot.armory.menu", system), limits.MaxPlaceholder)}
-		for _, k := range kept[:min(len(kept), limits.MaxSelectOptions)] {
-			menu.Options = append(menu.Options, limits.SelectOption{Value: k.ID, Label: reply.Short(k.Name, limits.MaxSelectOptionLabel)})
-		}
-		a.Rows = append(a.Rows, reply.Row(menu))
-		if len(kept) > limits.MaxSelectOptions {
-			a.Add(c.Say("bot.armory.more", phrase.Verbatim("list", c.Mention(listArmiesPath))))
-		}
+		of := keptArmies(system, kept)
+		a.Rows = append(a.Rows, reply.Row(c.Menu(nil, pressID(armyShow, s.Meta.Slug, ""), c.LabelOf(nil, of.Label), of.Ask[0])))
 	}
 	return a, nil
+}
+
+// keptArmies are a club's armies of a system, to choose among.
+func keptArmies(system phrase.Arg, kept []referee.Army) rules.Offer {
+	q := rules.Question{Label: phrase.Say("bot.armory.menu", system)}
+	for _, k := range kept {
+		q.Choices = append(q.Choices, rules.Choice{Value: k.ID, Label: phrase.Say("game.slug", phrase.Verbatim("slug", k.Name))})
+	}
+	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
 }
 
 // askDropArmy asks once more before an army is deleted.

@@ -18,10 +18,7 @@ const mostLabels = 4
 // controlsHelp says for each thing that the person may do which controls do it, and what it is; for who may
 // do nothing, what the players may. It is nil where there is nothing.
 func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
-	offers, whose := reply.OwnOffers(look), ""
-	if len(offers) == 0 {
-		offers, whose = reply.PublicOffers(look.Game), c.Standing(look.Game, look.Game.View(rules.Public))
-	}
+	offers, own := helpedOffers(look)
 	labels, paths := map[string][]string{}, []string{}
 	for _, o := range offers {
 		label := c.LabelOf(look.Game, o.Label)
@@ -36,7 +33,7 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 		return nil
 	}
 	a := c.Answer("bot.help.controls")
-	if whose != "" {
+	if whose := c.Standing(look.Game, look.Game.View(rules.Public)); !own && whose != "" {
 		a.Add(whose)
 	}
 	for _, path := range paths {
@@ -61,15 +58,19 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 // ruleMenu is the select of the rules behind the choices that the offers leave open.
 func (c *Call) ruleMenu(look referee.Look, offers []reply.Held) (menu limits.Component, some bool) {
 	id, ok := reply.Address{Verb: reply.ReadVerb, Game: look.Game.ID(), Word: reply.ReadRule}.CustomID()
-	var choices []rules.Choice
+	of := rulesBehind(look, offers)
+	return c.Menu(look.Game, id, c.LabelOf(look.Game, of.Label), of.Ask[0]), ok && len(of.Ask[0].Choices) > 0
+}
+
+// rulesBehind are the rules behind the choices that offers leave open, to choose among.
+func rulesBehind(look referee.Look, offers []reply.Held) rules.Offer {
+	q := rules.Question{Option: topicOption, Label: phrase.Say("bot.help.rules")}
 	for _, t := range look.Game.Topics() {
 		if slices.ContainsFunc(offers, func(o reply.Held) bool { return leadsToTopic(o.Offer, t) }) {
-			choices = append(choices, rules.Choice{Value: t.Slug, Label: t.Title})
+			q.Choices = append(q.Choices, rules.Choice{Value: t.Slug, Label: t.Title})
 		}
 	}
-	choices = choices[:min(len(choices), limits.MaxSelectOptions)]
-	q := rules.Question{Option: topicOption, Label: phrase.Say("bot.help.rules"), Choices: choices}
-	return c.Menu(look.Game, id, c.Label("bot.help.rules"), q), ok && len(choices) > 0
+	return rules.Offer{Label: q.Label, Ask: []rules.Question{q}}
 }
 
 // leadsToTopic reports whether an offer speaks of a topic: its act is called so, or a choice of it is.
@@ -83,8 +84,24 @@ func leadsToTopic(o rules.Offer, t rules.Topic) bool {
 	return slices.Contains(said, t.Slug) || slices.ContainsFunc(t.Besides, func(slug string) bool { return slices.Contains(said, slug) })
 }
 
-// showPickedRule says the rule that was picked in the help.
+// helpedOffers are the offers that the help speaks of: the person's own, else the players'.
+func helpedOffers(look referee.Look) (offers []reply.Held, own bool) {
+	if offers = reply.OwnOffers(look); len(offers) > 0 {
+		return offers, true
+	}
+	return reply.PublicOffers(look.Game), false
+}
+
+// showPickedRule says the rule that was picked in the help, or shows those that its select had no room for.
 func showPickedRule(ctx context.Context, c *Call) (*reply.Answer, error) {
+	if from, rest := reply.RestFrom(c.Values); rest {
+		look, err := c.Look(ctx)
+		if err != nil {
+			return nil, err
+		}
+		offers, _ := helpedOffers(look)
+		return c.Others(look.Game, rulesBehind(look, offers), from)
+	}
 	if len(c.Values) != 1 {
 		return nil, referee.ErrStale
 	}

@@ -59,7 +59,10 @@ func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
 	records, report, err := ledger.ReadProven(file, ledger.Shown{})
+	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
+	case altered != nil && altered.What == ledger.BeforeFirst:
+		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case err != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
 	case !report.Holds():

@@ -63,7 +63,7 @@ func (v Voice) TellRecords(a *Answer, out referee.Outcome) {
 // restsOnTables reports whether tables decide what a record tells: dice that are read by them, or a game that
 // begins with them. That they are examples is said there, and not in each message.
 func restsOnTables(r ledger.Record) bool {
-	return len(r.Throws) > 0 || ledger.Has(r.Events, ledger.KindStarted1) || ledger.Has(r.Events, ledger.KindStarted2)
+	return len(r.Throws) > 0 || ledger.Has(r.Events, ledger.KindStarted)
 }
 
 // TellOpening begins with who plays what and what comes next; the record of the opening, with its commitment,

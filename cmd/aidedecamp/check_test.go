@@ -204,15 +204,17 @@ func TestCheckOfTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	newer := bytes.Clone(whole)
-	newer[63] = 99 // user_version, bytes 60 to 63 of the header
+	newer[63] = 199 // user_version, bytes 60 to 63 of the header
 	later, laterArg := write("later.db", string(newer))
+	newer[63] = 19
+	before, beforeArg := write("before.db", string(newer))
 	torn, tornArg := write("torn.db", string(whole[:len(whole)/2]))
 	nowhere := filepath.Join(folder, "nowhere")
 	for _, c := range []struct {
 		file, key string
 		arg       phrase.Arg
 	}{
-		{foreign, "cli.file.foreign", foreignArg}, {later, "cli.file.newer", laterArg}, {torn, "cli.file.corrupt", tornArg},
+		{foreign, "cli.file.foreign", foreignArg}, {later, "cli.file.newer", laterArg}, {before, "cli.file.before", beforeArg}, {torn, "cli.file.corrupt", tornArg},
 		{filepath.Join(nowhere, "games.db"), "cli.check.folder", phrase.Verbatim("folder", nowhere)},
 	} {
 		prints(t, terminal.ExitHindered, map[string]string{"AIDEDECAMP_DB": c.file}, nil, bad(t, c.key, c.arg))

@@ -193,7 +193,7 @@ func TestServeRefusesAnotherSchema(t *testing.T) {
 	serve(s.URL("postgres"), "cli.database.older")
 	serve(s.URL("nosuch"), "cli.database.refused")
 	serve(strings.Replace(url, "user=postgres", "user=nosuch", 1), "cli.database.refused")
-	if err := s.Exec(t.Context(), "t1", "UPDATE schema_version SET version = 99, readable_from = 98"); err != nil {
+	if err := s.Exec(t.Context(), "t1", "UPDATE schema_version SET version = 199, readable_from = 198"); err != nil {
 		t.Fatal(err)
 	}
 	serve(url, "cli.database.newer")

@@ -300,3 +300,21 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 		}
 	}
 }
+
+// A game of before version 1.0 is named as such: no forgery, and no other file.
+func TestAGameFromBeforeIsNamed(t *testing.T) {
+	raw, err := os.ReadFile("../../rules/testdata/before-1.0.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("old.jsonl", raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	want := words(t, "cli.proof.before", phrase.Verbatim("file", "old.jsonl"))
+	for _, args := range []string{"verify old.jsonl", "render old.jsonl -o t.png"} {
+		if code, text := said(t, nil, strings.Fields(args)...); code != terminal.ExitUnknown || text != want+"\n" {
+			t.Errorf("%s: exit %d\n%s\nwant\n%s", args, code, text, want)
+		}
+	}
+}

@@ -19,15 +19,11 @@
 // (‖) of such blocks, nothing else. Digests, secrets and salts enter as str of their raw bytes, not of their
 // hexadecimal writing. G is the game's id, e the epoch (1, 2, …), S the secret of that epoch.
 //
-// P is the game's protocol, 1 or 2, written as a digit inside the names of hashes; record 0 of the log says
-// which.
-//
-//	commitment   C = SHA-256(str("commit/P") ‖ str(G) ‖ num(e) ‖ str(S) ‖ str(H))
+//	commitment   C = SHA-256(str("commit/2") ‖ str(G) ‖ num(e) ‖ str(S) ‖ str(H))
 //	                 H = the SHA-256 of what record 0 binds: docs/des.md says of which bytes
 //	blinded text B = SHA-256(str("text/1") ‖ str(salt) ‖ str(text))
-//	mark of a word = B where P = 1, the salt drawn when the word was given;
-//	                 SHA-256(str("word/2") ‖ str(r) ‖ str(word)) where P = 2, r drawn when the game was opened
-//	words        W = SHA-256(str("words/P") ‖ num(number of words) ‖ for each word: str(seat) ‖ str(mark))
+//	mark of a word = SHA-256(str("word/2") ‖ str(r) ‖ str(word)), r drawn when the game was opened
+//	words        W = SHA-256(str("words/2") ‖ num(number of words) ‖ for each word: str(seat) ‖ str(mark))
 //	                 words in the order of their seats (bytewise)
 //	key          K = str(system) ‖ str(turn) ‖ str(phase) ‖ str(seat) ‖ str(subject)
 //	                 ‖ str(target) ‖ str(purpose)
@@ -40,13 +36,13 @@
 //	                     had this key before
 //	face         of a byte b on a die of s sides: none where b ≥ 256 − (256 mod s), the next byte is read;
 //	                 else 1 + (b mod s)
-//	salt         r = HMAC-SHA256(S, str("salt/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
+//	salt         r = HMAC-SHA256(S, str("salt/2") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
 //	                 ‖ num(revision) ‖ str(payload))
-//	seal         SHA-256(str("seal/P") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
+//	seal         SHA-256(str("seal/2") ‖ str(G) ‖ num(e) ‖ str(seat) ‖ str(gate)
 //	                 ‖ num(revision) ‖ str(r) ‖ str(payload))
 //	line's salt    = the first 16 bytes of HMAC-SHA256(S, str("line/2") ‖ str(G) ‖ num(e)
-//	                 ‖ num(restores) ‖ num(n)), where P = 2
+//	                 ‖ num(restores) ‖ num(n))
 //
 // A throw of more dice reads on: its first faces are those of the smaller throw. testdata/vectors.json holds
-// ten worked examples of P = 1, testdata/vectors-2.json of P = 2.
+// ten worked examples.
 package dice

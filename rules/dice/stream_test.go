@@ -12,7 +12,7 @@ import (
 )
 
 func testStream(t testing.TB) dice.Stream {
-	return dice.Stream{Domain: dice.ThrowDomain, Game: "g", Epoch: 1, Secret: mustSecret(t, knownSecret), Words: dice.Protocol2.Words(nil)}
+	return dice.Stream{Domain: dice.ThrowDomain, Game: "g", Epoch: 1, Secret: mustSecret(t, knownSecret), Words: dice.Words(nil)}
 }
 
 var testKey = dice.Key{System: "npow", Turn: "pool", Seat: "defenseur", Purpose: "elements"}
@@ -72,7 +72,7 @@ func TestEveryPartMatters(t *testing.T) {
 		"another game":   func(s *dice.Stream) { s.Game = "h" },
 		"another epoch":  func(s *dice.Stream) { s.Epoch = 2 },
 		"another secret": func(s *dice.Stream) { s.Secret = mustSecret(t, knownSecret[2:]+"01") },
-		"a word":         func(s *dice.Stream) { s.Words = dice.Protocol2.Words([]dice.Word{{Seat: "a"}}) },
+		"a word":         func(s *dice.Stream) { s.Words = dice.Words([]dice.Word{{Seat: "a"}}) },
 		"an aid":         func(s *dice.Stream) { *s = s.In(dice.AidDomain) },
 		"a free throw":   func(s *dice.Stream) { *s = s.In(dice.FreeDomain) },
 	}
@@ -150,14 +150,14 @@ func TestStreamRefuses(t *testing.T) {
 
 func TestWordsKeepSeatsApart(t *testing.T) {
 	a, b := dice.Blind([]byte("1"), "x"), dice.Blind([]byte("2"), "y")
-	one := dice.Protocol2.Words([]dice.Word{{"a", a}, {"b", b}})
-	if dice.Protocol2.Words([]dice.Word{{"b", b}, {"a", a}}) != one {
+	one := dice.Words([]dice.Word{{"a", a}, {"b", b}})
+	if dice.Words([]dice.Word{{"b", b}, {"a", a}}) != one {
 		t.Error("the order of the seats' words matters")
 	}
-	if dice.Protocol2.Words([]dice.Word{{"a", b}, {"b", a}}) == one {
+	if dice.Words([]dice.Word{{"a", b}, {"b", a}}) == one {
 		t.Error("whose word it is does not matter")
 	}
-	if dice.Protocol2.Words(nil) == dice.Protocol2.Words([]dice.Word{{}}) {
+	if dice.Words(nil) == dice.Words([]dice.Word{{}}) {
 		t.Error("no word counts like an empty one")
 	}
 	if dice.Blind([]byte("1"), "1x") == dice.Blind([]byte("11"), "x") {

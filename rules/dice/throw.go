@@ -25,7 +25,7 @@ type Throw struct {
 	// Seen is the number of the struck record in which these same faces stood already, 0 where there is none.
 	Seen int64 `json:"seen,omitempty"`
 	// Replaces is the number of the struck record in whose place these declared faces stand, 0 where there is
-	// none; of Protocol2 alone.
+	// none.
 	Replaces int64 `json:"replaces,omitempty"`
 }
 

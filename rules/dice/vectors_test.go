@@ -19,7 +19,6 @@ import (
 type vector struct {
 	Name     string
 	Domain   dice.Domain
-	Protocol dice.Protocol // that of the file
 	Game     string
 	Epoch    int
 	Secret   string
@@ -34,7 +33,7 @@ type vector struct {
 		Revision   int
 		Payload    string
 	}
-	Line struct{ Restores, N int } // of Protocol2
+	Line struct{ Restores, N int }
 
 	Commitment  dice.Digest
 	WordsDigest dice.Digest
@@ -44,30 +43,22 @@ type vector struct {
 	LineSalt    string
 }
 
-// readVectors reads the published examples, ten of each protocol. They are never generated anew: a game
-// proved by them must stay proved.
+// readVectors reads the published examples. They are never generated anew: a game proved by them must stay
+// proved.
 func readVectors(t *testing.T) []vector {
 	t.Helper()
-	var all []vector
-	for protocol, file := range map[dice.Protocol]string{dice.Protocol1: "testdata/vectors.json",
-		dice.Protocol2: "testdata/vectors-2.json"} {
-		data, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		var vectors []vector
-		if err := json.Unmarshal(data, &vectors); err != nil {
-			t.Fatal(err)
-		}
-		if len(vectors) != 10 {
-			t.Fatalf("%s: %d vectors, ten are published", file, len(vectors))
-		}
-		for _, v := range vectors {
-			v.Protocol = protocol
-			all = append(all, v)
-		}
+	data, err := os.ReadFile("testdata/vectors.json")
+	if err != nil {
+		t.Fatal(err)
 	}
-	return all
+	var vectors []vector
+	if err := json.Unmarshal(data, &vectors); err != nil {
+		t.Fatal(err)
+	}
+	if len(vectors) != 10 {
+		t.Fatalf("%d vectors, ten are published", len(vectors))
+	}
+	return vectors
 }
 
 func TestPublishedVectors(t *testing.T) {
@@ -80,25 +71,20 @@ func TestPublishedVectors(t *testing.T) {
 			got := v
 			words := make([]dice.Word, len(v.Words))
 			for i, w := range v.Words {
-				words[i] = dice.Word{Seat: w.Seat, Mark: dice.Blind([]byte(w.Salt), w.Word)}
-				if v.Protocol == dice.Protocol2 {
-					words[i].Mark = dice.MarkWord([]byte(w.Salt), w.Word)
-				}
+				words[i] = dice.Word{Seat: w.Seat, Mark: dice.MarkWord([]byte(w.Salt), w.Word)}
 			}
-			got.WordsDigest = v.Protocol.Words(words)
-			got.Commitment = v.Protocol.Commit(v.Game, v.Epoch, secret, v.Settings)
+			got.WordsDigest = dice.Words(words)
+			got.Commitment = dice.Commit(v.Game, v.Epoch, secret, v.Settings)
 			stream := dice.Stream{Domain: v.Domain, Game: v.Game, Epoch: v.Epoch, Secret: secret, Words: got.WordsDigest}
 			if got.Faces, err = stream.Faces(v.Key, v.N, v.Sides, v.Count); err != nil {
 				t.Fatal(err)
 			}
-			sealed := dice.Sealed{Protocol: v.Protocol, Game: v.Game, Epoch: v.Epoch, Seat: v.Sealed.Seat, Gate: v.Sealed.Gate,
+			sealed := dice.Sealed{Game: v.Game, Epoch: v.Epoch, Seat: v.Sealed.Seat, Gate: v.Sealed.Gate,
 				Revision: v.Sealed.Revision, Payload: []byte(v.Sealed.Payload)}
 			got.Salt = sealed.Salt(secret)
 			got.Seal = sealed.Seal(got.Salt)
-			if v.Protocol == dice.Protocol2 {
-				salt := dice.LineSalt(secret, v.Game, v.Epoch, v.Line.Restores, v.Line.N)
-				got.LineSalt = hex.EncodeToString(salt[:])
-			}
+			salt := dice.LineSalt(secret, v.Game, v.Epoch, v.Line.Restores, v.Line.N)
+			got.LineSalt = hex.EncodeToString(salt[:])
 			if diff := cmp.Diff(v, got); diff != "" {
 				t.Errorf("published (-), computed (+):\n%s", diff)
 			}
@@ -136,17 +122,16 @@ func TestPlainReading(t *testing.T) {
 	}
 	for _, v := range readVectors(t) {
 		t.Run(v.Name, func(t *testing.T) {
-			s, p := raw(t, v.Secret), string(rune('0'+v.Protocol))
-			marked := map[string]string{"1": "text/1", "2": "word/2"}[p]
-			if c := sum(str("commit/"+p) + str(v.Game) + num(v.Epoch) + str(s) + str(string(v.Settings[:]))); c != string(v.Commitment[:]) {
+			s := raw(t, v.Secret)
+			if c := sum(str("commit/2") + str(v.Game) + num(v.Epoch) + str(s) + str(string(v.Settings[:]))); c != string(v.Commitment[:]) {
 				t.Errorf("commitment %x", c)
 			}
 			var lines []string
 			for _, w := range v.Words {
-				lines = append(lines, str(w.Seat)+str(sum(str(marked)+str(w.Salt)+str(w.Word))))
+				lines = append(lines, str(w.Seat)+str(sum(str("word/2")+str(w.Salt)+str(w.Word))))
 			}
 			sort.Slice(lines, func(i, j int) bool { return lines[i][4:] < lines[j][4:] })
-			all := str("words/"+p) + num(len(lines))
+			all := str("words/2") + num(len(lines))
 			for _, l := range lines {
 				all += l
 			}
@@ -170,15 +155,15 @@ func TestPlainReading(t *testing.T) {
 				t.Errorf("faces %v, published %v", faces, v.Faces)
 			}
 			body := str(v.Game) + num(v.Epoch) + str(v.Sealed.Seat) + str(v.Sealed.Gate) + num(v.Sealed.Revision)
-			r := mac(s, str("salt/"+p)+body+str(v.Sealed.Payload))
+			r := mac(s, str("salt/2")+body+str(v.Sealed.Payload))
 			if r != string(v.Salt[:]) {
 				t.Errorf("salt %x", r)
 			}
-			if seal := sum(str("seal/"+p) + body + str(r) + str(v.Sealed.Payload)); seal != string(v.Seal[:]) {
+			if seal := sum(str("seal/2") + body + str(r) + str(v.Sealed.Payload)); seal != string(v.Seal[:]) {
 				t.Errorf("seal %x", seal)
 			}
 			line := mac(s, str("line/2")+str(v.Game)+num(v.Epoch)+num(v.Line.Restores)+num(v.Line.N))
-			if p == "2" && hex.EncodeToString([]byte(line[:16])) != v.LineSalt {
+			if hex.EncodeToString([]byte(line[:16])) != v.LineSalt {
 				t.Errorf("line's salt %x", line[:16])
 			}
 		})

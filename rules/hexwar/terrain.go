@@ -94,7 +94,7 @@ func (t Traverse) Cells() []phrase.Phrase {
 }
 
 // A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
-// not: a board of before knew no such side, and its roads join wherever they are neighbours.
+// not: a board that keeps none has roads that join wherever they are neighbours.
 
 // Parted returns the field with some sides where roads join, and some where they lie side by side only; f
 // stays as it was.
@@ -182,10 +182,10 @@ func (s State) Unbridged(f Field, among []hex.Hex) []hex.Hex {
 	return all
 }
 
-// ReadAs is the value of a terrain reading, or what a table of before that reading does.
-func (s State) ReadAs(reading, before string) string {
+// ReadAs is the value of a terrain reading, otherwise where the table has no such reading.
+func (s State) ReadAs(reading, otherwise string) string {
 	if value, known := s.Tables.Ground.Choices()[reading]; known {
 		return value
 	}
-	return before
+	return otherwise
 }

@@ -15,7 +15,7 @@ const KindContinued = "game.continued/1"
 // Continuation is what an epoch fixes that continues a game: its commitment binds its bytes as they stand in
 // the line, and by After all that stands before.
 type Continuation struct {
-	Protocol dice.Protocol `json:"protocol"`
+	Protocol int `json:"protocol"`
 	// Game is the game's id from here on.
 	Game string `json:"game"`
 	// After is the link of the line before.
@@ -32,7 +32,7 @@ func (c Continuation) Continued(epoch int, secret dice.Secret) (Event, error) {
 	if err != nil {
 		return Event{}, &Fault{Where: "continuation", Err: err}
 	}
-	h := Header{Protocol: c.Protocol, Game: c.Game, epoch: epoch, bound: sha256.Sum256(raw)}
+	h := Header{Game: c.Game, epoch: epoch, bound: sha256.Sum256(raw)}
 	return NewEvent(KindContinued, openedData{Header: raw, Commitment: h.CommitmentBy(secret)})
 }
 
@@ -57,10 +57,10 @@ func (h Header) ContinuedBy(r Record) (Header, error) {
 	if err := json.Unmarshal(d.Header, &c); err != nil {
 		return h, &Fault{Where: "continued", Err: err}
 	}
-	if c.Protocol != dice.Protocol2 || c.Game == "" {
+	if c.Protocol != dice.Protocol || c.Game == "" {
 		return h, NewFault("continued", "record %d continues by protocol %d, game %q", r.Seq, c.Protocol, c.Game)
 	}
-	h.Protocol, h.Game, h.Commitment, h.Closing, h.Verdict, h.Blinding = c.Protocol, c.Game, d.Commitment, c.Closing, c.Verdict, c.Blinding
+	h.Game, h.Commitment, h.Closing, h.Verdict, h.Blinding = c.Game, d.Commitment, c.Closing, c.Verdict, c.Blinding
 	h.epoch, h.bound = r.Epoch, sha256.Sum256(d.Header)
 	return h, nil
 }

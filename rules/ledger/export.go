@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
@@ -91,7 +90,7 @@ func readExport(data []byte) (contents, error) {
 	}
 	var head ExportHead
 	if err := exactly(next(), &head); err != nil || head.Format != ExportFormat {
-		return contents{}, &Altered{Line: 1, Record: -1, What: "no-export", Err: err}
+		return contents{}, &Altered{Line: 1, Record: -1, What: NoExport, Err: err}
 	}
 	if head.Records != count-2 || head.Records == 0 {
 		return contents{}, &Altered{Line: 1, Record: -1, What: "cut-off"}
@@ -111,6 +110,10 @@ func readExport(data []byte) (contents, error) {
 			return contents{}, at
 		}
 		r, err := readLine(line)
+		if i == 0 && isFromBefore(line) {
+			at.What = BeforeFirst
+			return contents{}, at
+		}
 		if err != nil {
 			at.What, at.Err = "malformed", err
 			return contents{}, at
@@ -133,6 +136,18 @@ func readExport(data []byte) (contents, error) {
 	}
 	read.joinPayloads()
 	return read, nil
+}
+
+// NoExport names data that is no export at all.
+const NoExport = "no-export"
+
+// BeforeFirst names a game of before version 1.0, whose dice promised less: it is no fraud, and is not read.
+const BeforeFirst = "before-1.0"
+
+// isFromBefore reports whether record 0 opens such a game.
+func isFromBefore(line []byte) bool {
+	r, err := ParseLine(line)
+	return err == nil && Has(r.Events, "game.opened/1")
 }
 
 // What stands around a record in an export, and where its link does.
@@ -210,7 +225,7 @@ func (read contents) joinPayloads() {
 
 // join gives each record the texts whose marks stand in it. what names the first text that is not what its
 // mark says, that no record marks, or that stands twice, and a mark without its text, for an erased one
-// stays as an empty row. A game of protocol 1 under way left out what is withheld.
+// stays as an empty row.
 func (read contents) join(texts []Text) (what string, err error) {
 	records, owner := read.records, map[Mark]int{}
 	for n, line := range read.lines {
@@ -230,7 +245,7 @@ func (read contents) join(texts []Text) (what string, err error) {
 		joined[t.Mark] = true
 		records[n].Texts = append(records[n].Texts, t)
 	}
-	if read.unopened != nil || read.header.Protocol == dice.Protocol1 && !slices.ContainsFunc(records[len(records)-1].Events, Event.Ends) {
+	if read.unopened != nil {
 		return "", nil // what is no game is named where it is read
 	}
 	for m, n := range owner {

@@ -11,11 +11,10 @@ import (
 )
 
 // Header is record 0 of a game: everything that its proof and its rebuilding need besides the lines that
-// follow. Its commitment binds its bytes as they stand in the line, itself left out (of protocol 1: the
-// settings and tables alone).
+// follow. Its commitment binds its bytes as they stand in the line.
 type Header struct {
-	// Protocol is what the game promises of its dice.
-	Protocol dice.Protocol `json:"protocol,omitempty"`
+	// Protocol is what the game promises of its dice: dice.Protocol.
+	Protocol int `json:"protocol"`
 	// Game is G, the game's random id: 16 letters and digits.
 	Game string `json:"game"`
 	// System and Version are the rules that it is played by.
@@ -24,7 +23,7 @@ type Header struct {
 	// Setup holds the settings and tables.
 	Setup Setup `json:"setup"`
 	// Commitment is C of the first epoch.
-	Commitment dice.Digest `json:"commitment,omitzero"`
+	Commitment dice.Digest `json:"-"`
 	// Source is where faces come from at first.
 	Source DiceSource `json:"source"`
 	// Drawn says that the game was opened from a « tirage libre », whose faces stand in record 1.
@@ -32,8 +31,8 @@ type Header struct {
 	// Again is the id of the ended game whose table this one takes over, in record 1 where there was
 	// something to take.
 	Again string `json:"again,omitempty"`
-	// Closing is how many seconds an end waits that one alone decides while others have a say; 0 in a game
-	// opened before there was such a delay: it ends at once.
+	// Closing is how many seconds an end waits that one alone decides while others have a say; 0: it ends
+	// at once.
 	Closing int `json:"closing,omitempty"`
 	// Verdict is how many seconds a game must have stood still before its referee may adjudicate it; 0 where
 	// he never may.
@@ -56,12 +55,8 @@ const (
 	RealDice DiceSource = "reels"
 )
 
-// The event of record 0: of protocol 1 its data is the header itself, of protocol 2 the header's bytes and
-// what binds them.
-const (
-	KindOpened1 = "game.opened/1"
-	KindOpened2 = "game.opened/2"
-)
+// KindOpened is the event of record 0: its data is the header's bytes and what binds them.
+const KindOpened = "game.opened/2"
 
 type openedData struct {
 	Header     json.RawMessage `json:"header"`
@@ -75,7 +70,7 @@ func (h Header) Opened(secret dice.Secret) (Event, error) {
 		return Event{}, &Fault{Where: "header", Err: err}
 	}
 	h.bound = sha256.Sum256(raw)
-	return NewEvent(KindOpened2, openedData{Header: raw, Commitment: h.CommitmentBy(secret)})
+	return NewEvent(KindOpened, openedData{Header: raw, Commitment: h.CommitmentBy(secret)})
 }
 
 // HeaderOf reads the header from record 0; another record is a *Fault.
@@ -84,15 +79,7 @@ func HeaderOf(r Record) (Header, error) {
 		return Header{}, NewFault("header", "record %d is not the opening of a game", r.Seq)
 	}
 	switch e := r.Events[0]; e.Kind {
-	case KindOpened1:
-		h, err := Read[Header](e)
-		if err != nil {
-			return Header{}, err
-		}
-		h.Protocol = dice.Protocol1
-		h.bound, err = h.Setup.Hash()
-		return h, err
-	case KindOpened2:
+	case KindOpened:
 		d, err := Read[openedData](e)
 		if err != nil {
 			return Header{}, err
@@ -101,7 +88,7 @@ func HeaderOf(r Record) (Header, error) {
 		if err := json.Unmarshal(d.Header, &h); err != nil {
 			return Header{}, &Fault{Where: "header", Err: err}
 		}
-		if h.Protocol != dice.Protocol2 {
+		if h.Protocol != dice.Protocol {
 			return Header{}, NewFault("header", "protocol %d, which this version does not know", h.Protocol)
 		}
 		h.Commitment, h.bound = d.Commitment, sha256.Sum256(d.Header)
@@ -115,27 +102,13 @@ func HeaderOf(r Record) (Header, error) {
 }
 
 func (h Header) CommitmentBy(secret dice.Secret) dice.Digest {
-	return h.Protocol.Commit(h.Game, max(h.epoch, 1), secret, h.bound)
+	return dice.Commit(h.Game, max(h.epoch, 1), secret, h.bound)
 }
 
-// LineSalt returns the salt of the log's line n, empty in a game of protocol 1; restores are those up to
-// the line.
+// LineSalt returns the salt of the log's line n; restores are those up to the line.
 func (h Header) LineSalt(secret dice.Secret, epoch, restores, n int) string {
-	if h.Protocol == dice.Protocol1 {
-		return ""
-	}
 	salt := dice.LineSalt(secret, h.Game, epoch, restores, n)
 	return hex.EncodeToString(salt[:])
-}
-
-// Hash returns the SHA-256 of the setup's JSON, whose objects are sorted by name: what a commitment of
-// protocol 1 binds.
-func (s Setup) Hash() (dice.Digest, error) {
-	raw, err := json.Marshal(s)
-	if err != nil {
-		return dice.Digest{}, &Fault{Where: "setup", Err: err}
-	}
-	return dice.Digest(sha256.Sum256(raw)), nil
 }
 
 // TablesIn returns where in the line of a record 0 the tables of its setup stand, between the braces of their

@@ -11,11 +11,8 @@ import (
 const (
 	KindSeated    = "game.seated/1"
 	KindAdopted   = "game.adopted/1"
-	KindWorded    = "game.worded/1"
-	KindReady1    = "game.ready/1"
-	KindReady2    = "game.ready/2"
-	KindStarted1  = "game.started/1"
-	KindStarted2  = "game.started/2"
+	KindReady     = "game.ready/2"
+	KindStarted   = "game.started/2"
 	KindAsked     = "game.asked/1"
 	KindAgreed    = "game.agreed/1"
 	KindDeclined  = "game.declined/1"
@@ -50,24 +47,18 @@ type AdoptedData struct {
 	By []Seat `json:"by"`
 }
 
-// WordedData is a word of protocol 1, which was given before [Commencer].
-type WordedData struct {
-	Seat Seat `json:"seat"`
-	Word Mark `json:"word"`
-}
-
 // ReadyData is one account's [Commencer]: its own seat first, then the one that it plays besides.
 type ReadyData struct {
 	Seats []Seat `json:"seats"`
-	// Word is the mark of the account's word, empty where it gave none; of protocol 2 alone.
+	// Word is the mark of the account's word, empty where it gave none.
 	Word Mark `json:"word,omitempty"`
 }
 
 // StartedData is the start: C, W, and whose word came last.
 type StartedData struct {
 	// Commitment is C once more, and Last the seat whose press began the game with a word, empty where that
-	// press gave none; of protocol 2 alone.
-	Commitment dice.Digest `json:"commitment,omitzero"`
+	// press gave none.
+	Commitment dice.Digest `json:"commitment"`
 	// Words is W of the epoch: what the words given so far come to.
 	Words dice.Digest `json:"words"`
 	Last  Seat        `json:"last,omitempty"`

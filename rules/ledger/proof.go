@@ -27,7 +27,7 @@ type ShownWord struct{ Word, Blinding string }
 
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
 // words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
-// difference stands in the report; an error says only that the data is no export at all.
+// difference stands in the report; an error says only that the data is no export, or one of before version 1.0.
 func Verify(export []byte, shown Shown) (Report, error) {
 	_, report, err := ReadProven(export, shown)
 	return report, err
@@ -38,7 +38,7 @@ func ReadProven(export []byte, shown Shown) ([]Record, Report, error) {
 	read, err := readExport(export)
 	var altered *Altered
 	switch {
-	case errors.As(err, &altered) && altered.What == "no-export":
+	case errors.As(err, &altered) && (altered.What == NoExport || altered.What == BeforeFirst):
 		return nil, Report{}, err
 	case errors.As(err, &altered):
 		return nil, Report{Difference: altered}, nil
@@ -135,7 +135,7 @@ func (read contents) verify(shown Shown) Report {
 
 // opens begins with the header of record 0.
 func (p *proof) opens(h Header) {
-	p.header, p.Game, p.System, p.Protocol, p.Commitment, p.source = h, h.Game, h.System, h.Protocol, h.Commitment, h.Source
+	p.header, p.Game, p.System, p.Commitment, p.source = h, h.Game, h.System, h.Commitment, h.Source
 }
 
 // readSecret finds the posted secret and holds it against the commitment of the last epoch.
@@ -167,7 +167,7 @@ func (p *proof) record(r Record, link Link) *altered {
 	switch seen := p.shown.Links[r.Seq]; {
 	case !strings.HasPrefix(p.Head.String(), seen):
 		return wrong("other-link")
-	case seen != "" && len(seen) < shortHash && p.Protocol != dice.Protocol1:
+	case seen != "" && len(seen) < shortHash:
 		return wrong("short-link")
 	case p.over:
 		return wrong("after-end")
@@ -275,19 +275,8 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 	if !Kernels(e) {
 		return nil
 	}
-	switch e.Kind {
-	case KindOpened1, KindOpened2:
-		if r.Seq != 0 || i != 0 {
-			return wrong("malformed")
-		}
-	case KindWorded, KindReady1, KindStarted1:
-		if p.Protocol != dice.Protocol1 {
-			return wrong("kind")
-		}
-	case KindReady2, KindStarted2:
-		if p.Protocol == dice.Protocol1 {
-			return wrong("kind")
-		}
+	if e.Kind == KindOpened && (r.Seq != 0 || i != 0) {
+		return wrong("malformed")
 	}
 	check, known := checks[e.Kind]
 	if !known {
@@ -298,12 +287,12 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 
 // checks are what a proof holds each of the kernel's events against.
 var checks = map[string]func(*proof, Record, Event) *altered{
-	KindOpened1: reading(written[Header]), KindOpened2: reading(headed[Header]), KindContinued: reading(headed[Continuation]),
-	KindReady1: reading(written[ReadyData]), KindDeclined: reading(written[AnswerData]), KindLapsed: reading(written[LapsedData]),
+	KindOpened: reading(headed[Header]), KindContinued: reading(headed[Continuation]),
+	KindDeclined: reading(written[AnswerData]), KindLapsed: reading(written[LapsedData]),
 	KindContested: reading(written[AnswerData]),
-	KindSeated:    reading((*proof).seated), KindAdopted: reading((*proof).adopted), KindWorded: reading((*proof).worded),
-	KindReady2: reading((*proof).press), KindStarted1: reading((*proof).startBefore),
-	KindStarted2: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
+	KindSeated:    reading((*proof).seated), KindAdopted: reading((*proof).adopted),
+	KindReady:   reading((*proof).press),
+	KindStarted: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
 	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading((*proof).set),
 	KindClosing: reading((*proof).closed), KindObjected: reading((*proof).objected), KindEnded: reading((*proof).ended),
 	KindRestored: reading((*proof).restored),

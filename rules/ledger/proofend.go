@@ -38,11 +38,9 @@ func (c Closing) Gate() string { return "cloture-" + strconv.Itoa(c.Number) }
 
 // closed notes an end that waits: who decides it does so himself, in a game whose header says how long.
 func (p *proof) closed(r Record, d ClosingData) *altered {
-	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
+	if p.header.Closing == 0 || !p.Started || d.By != r.Seat || !d.By.Plays() && d.By != Referee ||
+		p.closing != nil && p.closing.By == Referee && d.By != Referee {
 		return wrong("closing")
-	}
-	if p.closing != nil && p.closing.By == Referee && d.By != Referee {
-		p.Overruled++ // which this program let a player do once
 	}
 	p.closing = &Closing{Number: r.Seq, By: d.By, At: r.At}
 	return nil

@@ -1,17 +1,13 @@
 package ledger
 
-import (
-	"slices"
-
-	"aidedecamp/rules/dice"
-)
+import "slices"
 
 // Who sits where is checked as the rules of this house say it.
 
-// separate reports whether the players have accounts of their own. Of protocol 2 the start tells, and each
+// separate reports whether the players have accounts of their own. The start tells, and each
 // change of hands after it: no erasure changes that.
 func (p *proof) separate() bool {
-	if p.Protocol == dice.Protocol1 || !p.Started {
+	if !p.Started {
 		return p.Apart()
 	}
 	return p.accounts

@@ -5,14 +5,11 @@ import (
 	"encoding/hex"
 	"slices"
 	"strings"
-
-	"aidedecamp/rules/dice"
 )
 
 // What a proof checks of a game's beginning: texts and times, who sits where, the words and the start.
 
-// readTexts notes a record's texts. Of protocol 2 each mark of a line has one; of protocol 1 the exports of
-// games under way left some out.
+// readTexts notes a record's texts.
 func (p *proof) readTexts(r Record) *altered {
 	for _, t := range r.Texts {
 		p.Texts[t.Mark] = t
@@ -25,10 +22,7 @@ func (p *proof) readTexts(r Record) *altered {
 
 // clock checks that no line is older than the one before.
 func (p *proof) clock(r Record) *altered {
-	switch back := r.At < p.at; {
-	case back && p.Protocol == dice.Protocol1:
-		p.Backwards++
-	case back:
+	if r.At < p.at {
 		return wrong("time")
 	}
 	p.at = r.At
@@ -40,10 +34,6 @@ func (p *proof) clock(r Record) *altered {
 func (p *proof) salt(r Record) *altered {
 	raw, err := hex.DecodeString(r.Salt)
 	switch {
-	case p.Protocol == dice.Protocol1:
-		if r.Salt != "" {
-			return wrong("salt")
-		}
 	case err != nil || len(raw) != 16:
 		return wrong("salt")
 	case p.recomputes() && r.Salt != p.header.LineSalt(p.secret, r.Epoch, p.Restores-p.restores, r.Seq):
@@ -57,15 +47,12 @@ func (p *proof) seated(r Record, d SeatedData) *altered {
 		return wrong("seat")
 	}
 	p.Sits(d.Seat, d.Player, r.Seq)
-	if p.Protocol == dice.Protocol1 {
-		delete(p.words, d.Seat)
-	}
 	return nil
 }
 
 // interrupt takes a [Commencer] back that another record follows than the other one's.
 func (p *proof) interrupt(r Record) {
-	if p.Protocol != dice.Protocol1 && !p.Started && !Has(r.Events, KindReady2) {
+	if !p.Started && !Has(r.Events, KindReady) {
 		if len(p.words) > 0 {
 			p.Annulled++
 		}
@@ -77,8 +64,8 @@ func (p *proof) interrupt(r Record) {
 // start checks that the game began with the last [Commencer] that was missing: bound by the words given
 // with them.
 func (p *proof) start(r Record, d StartedData) *altered {
-	last, pressed := DataOf[ReadyData](r.Events[:len(r.Events)-1], KindReady2)
-	bound, err := Bind(p.Protocol, p.words)
+	last, pressed := DataOf[ReadyData](r.Events[:len(r.Events)-1], KindReady)
+	bound, err := Bind(p.words)
 	switch {
 	case !pressed:
 		return wrong("start")
@@ -111,7 +98,7 @@ func (p *proof) compareWord(seat Seat) *altered {
 	case !worded && given:
 		return wrong("no-word")
 	case !worded:
-	case !given || blinding == "" || p.Protocol == dice.Protocol1:
+	case !given || blinding == "":
 		p.Unproved = append(p.Unproved, seat)
 	case MarkOf(blinding, "") != fixed || MarkOf(blinding, word) != m:
 		return wrong("other-word")
@@ -136,7 +123,7 @@ func (p *proof) press(r Record, d ReadyData) *altered {
 		return wrong("start")
 	}
 	last := len(p.pressed)+len(d.Seats) == len(Players)
-	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != KindStarted2 {
+	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != KindStarted {
 		return wrong("start")
 	}
 	for i, seat := range d.Seats {
@@ -154,20 +141,4 @@ func (p *proof) press(r Record, d ReadyData) *altered {
 	}
 	p.words[seat] = d.Word
 	return nil
-}
-
-// worded notes a word of protocol 1.
-func (p *proof) worded(_ Record, d WordedData) *altered {
-	p.words[d.Seat] = d.Word
-	return nil
-}
-
-// startBefore checks the start of protocol 1, whose salts were drawn when the words were known.
-func (p *proof) startBefore(r Record, d StartedData) *altered {
-	bound, err := Bind(p.Protocol, p.words)
-	if err != nil || bound != d.Words || p.Started {
-		return &altered{"words", err}
-	}
-	p.bound, p.Started, p.Wall = bound, true, r.Seq
-	return p.compareWords()
 }

@@ -47,10 +47,10 @@ func (p *proof) granted(r Record, kinds []RequestKind, asker Seat, consents []Se
 	return nil
 }
 
-// needed are the players whose consent the asker needs. Of protocol 2 the start, or a change of hands after
+// needed are the players whose consent the asker needs. The start, or a change of hands after
 // it, tells whether the players have accounts of their own, and no erasure changes that.
 func (p *proof) needed(asker Seat) []Seat {
-	if p.Protocol == dice.Protocol1 || !p.Started || !asker.Plays() {
+	if !p.Started || !asker.Plays() {
 		return p.Partners(asker)
 	}
 	if p.accounts {

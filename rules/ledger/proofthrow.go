@@ -9,7 +9,7 @@ import (
 // throws checks a record's dice: how each is counted, where it comes from, and once the secret is posted
 // its faces.
 func (p *proof) throws(r Record) *altered {
-	if len(r.Throws) > 0 && p.Protocol != dice.Protocol1 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
+	if len(r.Throws) > 0 && slices.ContainsFunc(r.Events, func(e Event) bool { return e.Seal != nil }) {
 		return wrong("seal-throws")
 	}
 	strikes := Has(r.Events, KindClockStruck)
@@ -63,7 +63,7 @@ func (p *proof) throw(r Record, t dice.Throw) *altered {
 		p.Free += len(t.Faces)
 	case dice.Declared:
 		p.Declared += len(t.Faces)
-		if p.Protocol != dice.Protocol1 && !kept {
+		if !kept {
 			replaces = p.put[at]
 		}
 	case dice.Drawn:

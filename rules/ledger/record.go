@@ -18,7 +18,6 @@ type Record struct {
 	// Epoch counts the game's secrets, from 1.
 	Epoch int `json:"e"`
 	// Salt keeps the line from being guessed out of its link (dice.LineSalt), as 32 hexadecimal digits;
-	// empty in a game of protocol 1.
 	Salt string `json:"salt,omitempty"`
 	// At is when it was decided: RFC 3339, UTC, whole seconds.
 	At string `json:"at"`
@@ -54,7 +53,7 @@ func (r Record) Line() ([]byte, error) {
 // gate opened, a seat that changes hands, the end. It stands in a message that nothing changes.
 func (r Record) Witnessed() bool {
 	for _, e := range r.Events {
-		if len(e.Opened) > 0 || slices.Contains([]string{KindReady2, KindStarted1, KindStarted2, KindAdopted, KindEnded}, e.Kind) {
+		if len(e.Opened) > 0 || slices.Contains([]string{KindReady, KindStarted, KindAdopted, KindEnded}, e.Kind) {
 			return true
 		}
 	}

@@ -8,8 +8,7 @@ import (
 // Report is what an export proves of its game.
 type Report struct {
 	Game, System string
-	// Protocol is what the game promised of its dice; Commitment is C.
-	Protocol   dice.Protocol
+	// Commitment is C.
 	Commitment dice.Digest
 	// Records is the number of log lines, Head the last link of their chain.
 	Records int
@@ -37,11 +36,8 @@ type Report struct {
 	// Annulled counts the starts with a word that were taken back: each is another throw for who hosts the
 	// bot.
 	Annulled int
-	// Overruled counts the ends of the referee's in whose place a player put his own.
-	Overruled int
-	// Restores counts the lines that say that the game was put back from a backup; Backwards, of protocol
-	// 1, those older than the one before.
-	Restores, Backwards int
+	// Restores counts the lines that say that the game was put back from a backup.
+	Restores int
 	// Late is by how many seconds, of all random ends, one came later than its die said; the bot was away, or
 	// its clock slow.
 	Late int
@@ -114,7 +110,7 @@ func (r Report) Tell() []phrase.Phrase {
 	}{
 		{"proof.declared", r.Declared}, {"proof.free", r.Free}, {"proof.seen", r.AlreadySeen}, {"proof.avoided", r.Avoided},
 		{"proof.replaced", r.Replaced}, {"proof.opened", r.Opened}, {"proof.sealed", r.Sealed}, {"proof.erased", r.Erased},
-		{"proof.annulled", r.Annulled}, {"proof.overruled", r.Overruled}, {"proof.restores", r.Restores}, {"proof.backwards", r.Backwards},
+		{"proof.annulled", r.Annulled}, {"proof.restores", r.Restores},
 		{"proof.unposted", r.Unposted},
 	} {
 		if counted.n > 0 {
@@ -130,8 +126,6 @@ func (r Report) tellHost() []phrase.Phrase {
 	switch {
 	case !r.Started || r.Drawn == 0:
 		return nil
-	case r.Protocol == dice.Protocol1:
-		return []phrase.Phrase{phrase.Say("proof.protocol-1")}
 	case r.Last == Public:
 		return []phrase.Phrase{phrase.Say("proof.no-word")}
 	}

@@ -28,6 +28,6 @@ type Opening struct {
 }
 
 func (o Opening) Sealed(of Header, epoch int) dice.Sealed {
-	return dice.Sealed{Protocol: of.Protocol, Game: of.Game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev,
+	return dice.Sealed{Game: of.Game, Epoch: epoch, Seat: string(o.Seat), Gate: o.Gate, Revision: o.Rev,
 		Payload: o.Payload}
 }

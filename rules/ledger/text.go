@@ -67,7 +67,7 @@ func (m Mark) Blind() (dice.Digest, error) {
 }
 
 // Bind returns W of the words that the seats gave last.
-func Bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
+func Bind(given map[Seat]Mark) (dice.Digest, error) {
 	var words []dice.Word
 	for _, seat := range Players {
 		m, ok := given[seat]
@@ -80,7 +80,7 @@ func Bind(p dice.Protocol, given map[Seat]Mark) (dice.Digest, error) {
 		}
 		words = append(words, dice.Word{Seat: string(seat), Mark: hash})
 	}
-	return p.Words(words), nil
+	return dice.Words(words), nil
 }
 
 // startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what

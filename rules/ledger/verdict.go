@@ -22,7 +22,7 @@ type AdjudicatedData struct {
 }
 
 // goesOn are the kernel's own events by which a game goes on, as by any of its system's that a player causes.
-var goesOn = []string{KindStarted1, KindStarted2, KindAdopted, KindPaused, KindResumed, KindRestored, KindContinued}
+var goesOn = []string{KindStarted, KindAdopted, KindPaused, KindResumed, KindRestored, KindContinued}
 
 // GoesOn reports whether a game goes on by a line. Asking, answering and what the clock or the referee does
 // let it stand where it stood: who is awaited can't put a verdict off by them.

@@ -189,25 +189,6 @@ func TestPoints2_OnTheTableThePlayersSayWhatTouchesTheMiddle(t *testing.T) {
 	}
 }
 
-// TestAGameKeepsTheReadingsOfItsDay: one that began before npow-moitie counts by what was played then.
-func TestAGameKeepsTheReadingsOfItsDay(t *testing.T) {
-	g := gameAsShipped(t)
-	setup, err := g.System().Setup(nil, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	fresh, err := g.Start(setup)
-	if err != nil || fresh.settings[halvesReading] != "touche" {
-		t.Errorf("today %q, %v", fresh.settings[halvesReading], err)
-	}
-	delete(setup.Settings, halvesReading)
-	delete(setup.Settings, apartReading)
-	old, err := g.Start(setup)
-	if err != nil || old.settings[halvesReading] != halvesMost || old.settings[apartReading] != "6-cm" {
-		t.Errorf("then %q and %q, %v", old.settings[halvesReading], old.settings[apartReading], err)
-	}
-}
-
 // TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading: lecture:npow-deploiement — 45 cm, 25 in NPOW300,
 // measured and named as a reading; or the club's, which only the players know.
 func TestPlacement4_TheDepthOfTheDeploymentZoneIsAReading(t *testing.T) {

@@ -1,7 +1,6 @@
 package npow
 
 import (
-	"cmp"
 	"embed"
 	"errors"
 	"fmt"
@@ -71,8 +70,6 @@ type game struct {
 	// decoder decodes the tables of a game; shipped are the meta's.
 	decoder *tables.Decoder[*charts.Tables]
 	shipped *charts.Tables
-	// before are the values of the readings in a game that began before there were such.
-	before map[string]string
 }
 
 // shippedGame reads the system from the shipped files: its tables, and what it declares by them.
@@ -83,15 +80,7 @@ func shippedGame() (game, error) {
 		return game{}, err
 	}
 	meta, err := metaOf(shipped)
-	g := game{meta: meta, decoder: decoder, shipped: shipped, before: map[string]string{}}
-	if err != nil {
-		return g, err
-	}
-	read, err := shippedReadings()
-	for _, r := range read {
-		g.before[r.Name] = cmp.Or(r.Before, r.Values[0])
-	}
-	return g, err
+	return game{meta: meta, decoder: decoder, shipped: shipped}, err
 }
 
 // rules are NPOW as a whole. Without a game a pool may be drawn, or a count on paper summed up: nobody is the
@@ -119,11 +108,6 @@ func (g game) start(setup rules.Setup) (state, error) {
 	}
 	var s state
 	s.tables, s.settings = decoded, maps.Clone(setup.Settings)
-	for name, value := range g.before {
-		if s.settings[name] == "" {
-			s.settings[name] = value // the game began before there was such a reading
-		}
-	}
 	if s.field, err = s.format().Battlefield(s.settings); err != nil {
 		return state{}, fmt.Errorf("npow: %w", err)
 	}

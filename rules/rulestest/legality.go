@@ -171,9 +171,7 @@ func picks(q rules.Question, drawn *chance) []string {
 // whyNot says why an act is not legal now; a refusal is one for a player.
 func (m legality) whyNot(spec rules.ActSpec, act rules.Act) (err error) {
 	m.t.Helper()
-	if spec.Reads {
-		_, err = m.g.Read(act)
-	} else if spec.Path != "" {
+	if spec.Path != "" {
 		err = m.g.Legal(act)
 	}
 	if _, violation := errors.AsType[*rules.Violation](err); err != nil && !violation {

@@ -11,8 +11,12 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Version counts the schema's steps: 1 is the first file under schema/.
+// Version is the schema's, the number of the last file under schema/ that made it.
 type Version int
+
+// firstVersion is that of the first step, which is edited in place until 1.0; a database of a version below it is
+// ErrBefore.
+const firstVersion Version = 100
 
 //go:embed schema/*.sql
 var schemaFiles embed.FS
@@ -20,10 +24,9 @@ var schemaFiles embed.FS
 // readableFrom is the earliest version of the program's schema that may still read the database once today's steps
 // are made: a step that only adds leaves it, one that takes away raises it, a release later than the program
 // that no longer needs what goes.
-const readableFrom Version = 1
+const readableFrom = firstVersion
 
-// steps are those that lead from nothing to today's schema, in order. A step that was released is never
-// edited.
+// steps are those that lead from nothing to today's schema, in order.
 func steps() ([]string, error) {
 	names, err := fs.Glob(schemaFiles, "schema/*.sql")
 	if err != nil {
@@ -42,17 +45,21 @@ func steps() ([]string, error) {
 
 // Migrate makes the steps that a database lacks, all or none, and returns its version before and after. Many
 // may call it at once: one does it. Bots of the version before go on meanwhile and afterwards.
-// referee.ErrStoreAway, ErrURL, ErrNewer.
+// referee.ErrStoreAway, ErrURL, ErrNewer, ErrBefore.
 func Migrate(ctx context.Context, address string) (from, to Version, err error) {
+	all, err := steps()
+	if err != nil {
+		return 0, 0, err
+	}
+	return migrate(ctx, address, all)
+}
+
+func migrate(ctx context.Context, address string, all []string) (from, to Version, err error) {
 	db, err := connect(ctx, address, Options{})
 	if err != nil {
 		return 0, 0, err
 	}
 	defer db.pool.Close()
-	all, err := steps()
-	if err != nil {
-		return 0, 0, err
-	}
 	ctx = allowing(ctx, anyTime)
 	const step = "migrate"
 	// Who makes the table at the same moment is told that its type is there.
@@ -63,21 +70,26 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 	if _, err := db.exec(ctx, step, true, "INSERT INTO schema_version VALUES (true, 0, 0) ON CONFLICT DO NOTHING"); err != nil {
 		return 0, 0, err
 	}
-	to = Version(len(all))
+	known := lastVersion(all)
+	to = known
 	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
 			var back Version
 			if err := tx.QueryRow(ctx, "SELECT version, readable_from FROM schema_version FOR UPDATE").Scan(&from, &back); err != nil {
 				return err
 			}
+			if err := isBefore(from); err != nil {
+				to = from
+				return err
+			}
 			if from > to {
 				to = from
-				if back > Version(len(all)) {
-					return fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, len(all))
+				if back > known {
+					return fmt.Errorf("%w: version %d, this program knows %d", ErrNewer, from, known)
 				}
 				return nil
 			}
-			for _, text := range all[from:] {
+			for _, text := range all[max(from-firstVersion+1, 0):] {
 				// several statements at once go by the simple protocol
 				if _, err := tx.Conn().PgConn().Exec(ctx, text).ReadAll(); err != nil {
 					return err
@@ -88,6 +100,17 @@ func Migrate(ctx context.Context, address string) (from, to Version, err error) 
 		})
 	})
 	return from, to, err
+}
+
+// lastVersion returns the version to which steps lead.
+func lastVersion(all []string) Version { return firstVersion - 1 + Version(len(all)) }
+
+// isBefore returns ErrBefore of a database's version from before 1.0; 0 is that of one in which nothing was made.
+func isBefore(v Version) error {
+	if v == 0 || v >= firstVersion {
+		return nil
+	}
+	return fmt.Errorf("%w: version %d", ErrBefore, v)
 }
 
 func alreadyThere(err error) bool {
@@ -102,7 +125,7 @@ func (db *DB) checkVersion(ctx context.Context) error {
 	if err != nil {
 		return failure(step, err)
 	}
-	known := Version(len(all))
+	known := lastVersion(all)
 	var version, back Version
 	err = db.with(ctx, step, true, func(ctx context.Context, c *pgx.Conn) error {
 		return c.QueryRow(ctx, "SELECT version, readable_from FROM schema_version").Scan(&version, &back)
@@ -113,6 +136,8 @@ func (db *DB) checkVersion(ctx context.Context) error {
 		return failure(step, fmt.Errorf("%w: nothing was migrated", ErrOlder))
 	case err != nil:
 		return err
+	case isBefore(version) != nil:
+		return failure(step, isBefore(version))
 	case back > known:
 		return failure(step, fmt.Errorf("%w: version %d asks for %d at least, this program knows %d", ErrNewer, version, back, known))
 	case version < known:

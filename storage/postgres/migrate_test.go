@@ -3,10 +3,12 @@
 package postgres_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
 	"testing"
+	"time"
 
 	"aidedecamp/storage/postgres"
 	"aidedecamp/storage/storagetest"
@@ -24,7 +26,7 @@ func TestWhichVersionsMayRead(t *testing.T) {
 	var all sync.WaitGroup
 	for range 4 { // several processes of a deployment do it at once
 		all.Go(func() {
-			if _, to, err := postgres.Migrate(ctx, url); err != nil || to < 1 {
+			if _, to, err := postgres.Migrate(ctx, url); err != nil || to < postgres.FirstVersion {
 				t.Errorf("migrated to %d, %v", to, err)
 			}
 		})
@@ -41,7 +43,8 @@ func TestWhichVersionsMayRead(t *testing.T) {
 		{known, known, nil, nil},
 		{known + 1, known, nil, nil}, // the expansion of a later version
 		{known + 2, known + 1, postgres.ErrNewer, postgres.ErrNewer},
-		{known + 1, 1, nil, nil},
+		{1, 1, postgres.ErrBefore, postgres.ErrBefore},
+		{99, 98, postgres.ErrBefore, postgres.ErrBefore},
 	} {
 		storagetest.Must(t, server.Exec(ctx, "versions", fmt.Sprintf("UPDATE schema_version SET version = %d, readable_from = %d", c.version, c.readableFrom)))
 		db, err := postgres.Open(ctx, url, postgres.Options{})
@@ -59,4 +62,38 @@ func TestWhichVersionsMayRead(t *testing.T) {
 	if _, err := postgres.Open(ctx, url, postgres.Options{}); !errors.Is(err, postgres.ErrOlder) {
 		t.Errorf("an earlier version: %v", err)
 	}
+}
+
+// TestAStepThatIsBrokenOff: a later version's steps are made all or none, whether one of them fails or its process
+// goes in the middle; the next one makes them, and what was there stays.
+func TestAStepThatIsBrokenOff(t *testing.T) {
+	ctx := t.Context()
+	storagetest.Must(t, server.Exec(ctx, "postgres", "CREATE DATABASE steps"))
+	url := server.URL("steps")
+	_, known, err := postgres.Migrate(ctx, url)
+	storagetest.Must(t, err)
+	db, err := postgres.Open(ctx, url, postgres.Options{})
+	storagetest.Must(t, err)
+	storagetest.Must(t, db.Open(ctx, storagetest.Opening(t, "g1", "c")))
+	storagetest.Must(t, db.Close())
+	good := "CREATE TABLE laters (game text); INSERT INTO laters SELECT id FROM games"
+	if _, _, err := postgres.MigrateBy(ctx, url, good, "CREATE TABLE games (x text)"); err == nil {
+		t.Error("a step that fails is no error")
+	}
+	killed, kill := context.WithCancel(ctx)
+	time.AfterFunc(300*time.Millisecond, kill)
+	if _, _, err := postgres.MigrateBy(killed, url, good, "SELECT pg_sleep(60)"); err == nil {
+		t.Error("who was killed has migrated")
+	}
+	if from, to, err := postgres.MigrateBy(ctx, url, good, "ALTER TABLE laters ADD COLUMN length integer"); err != nil || from != known || to != known+2 {
+		t.Errorf("from %d to %d, %v", from, to, err)
+	}
+	db, err = postgres.Open(ctx, url, postgres.Options{}) // today's program goes on
+	storagetest.Must(t, err)
+	defer func() { storagetest.Must(t, db.Close()) }()
+	stored, err := db.Load(ctx, "g1")
+	if err != nil || len(stored.Records) != 2 {
+		t.Errorf("%d records, %v", len(stored.Records), err)
+	}
+	storagetest.Must(t, db.Integrity(ctx))
 }

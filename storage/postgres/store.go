@@ -52,7 +52,7 @@ const (
 const mostConnections = 16
 
 // Open connects to a database by its address (libpq's URL or words), whose schema must be one that this
-// version reads. referee.ErrStoreAway, ErrURL, ErrNewer, ErrOlder.
+// version reads. referee.ErrStoreAway, ErrURL, ErrNewer, ErrBefore, ErrOlder.
 func Open(ctx context.Context, address string, o Options) (*DB, error) {
 	db, err := connect(ctx, address, o)
 	if err != nil {

@@ -37,12 +37,10 @@ func Opened(game string) rules.Event { return OpenedBy(game, nil) }
 // OpenedBy is what a game begins with that has these tables.
 func OpenedBy(game string, tables map[string]string) rules.Event {
 	secret, err := keptSecret(game)
-	header := ledger.Header{Game: game, System: "essai", Version: 1,
+	header := ledger.Header{Protocol: dice.Protocol, Game: game, System: "essai", Version: 1,
 		Setup: rules.Setup{Settings: map[string]string{"manches": "3"}, Tables: tables}}
-	hash, hashErr := header.Setup.Hash()
-	header.Commitment = dice.Protocol1.Commit(game, 1, secret, hash)
-	e, eventErr := ledger.NewEvent("game.opened/1", header)
-	if err := errors.Join(err, hashErr, eventErr); err != nil {
+	e, eventErr := header.Opened(secret)
+	if err := errors.Join(err, eventErr); err != nil {
 		panic(err) // made up above
 	}
 	return e

@@ -51,8 +51,9 @@ function field(c, label, description, app, fields) {
     read = () => node.value;
     note = make("small", { class: "count" });
     const count = () => {
-      const n = [...node.value].length;
-      note.textContent = word("characters", n, c.max_length || 4000) + (c.min_length && n < c.min_length ? " · " + word("least", c.min_length) : "");
+      const n = [...node.value].length, most = c.max_length || 4000;
+      note.hidden = 2 * n < most && n >= (c.min_length || 0); // of a long way to the end nothing need be said
+      note.textContent = word("characters", n, most) + (c.min_length && n < c.min_length ? " · " + word("least", c.min_length) : "");
     };
     node.addEventListener("input", count);
     count();

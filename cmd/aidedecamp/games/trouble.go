@@ -61,7 +61,8 @@ func FileWords(file string, err error) phrase.Phrase {
 		is  error
 		key string
 	}{
-		{storage.ErrNewer, "cli.file.newer"}, {storage.ErrOlder, "cli.file.older"}, {storage.ErrForeign, "cli.file.foreign"},
+		{storage.ErrNewer, "cli.file.newer"}, {storage.ErrBefore, "cli.file.before"},
+		{storage.ErrOlder, "cli.file.older"}, {storage.ErrForeign, "cli.file.foreign"},
 		{storage.ErrFull, "cli.file.full"}, {storage.ErrDisk, "cli.file.disk"}, {storage.ErrCorrupt, "cli.file.corrupt"},
 		{storage.ErrReadOnly, "cli.file.readonly"},
 		{fs.ErrExist, "cli.file.exists"}, {fs.ErrNotExist, "cli.file.missing"},
@@ -81,6 +82,7 @@ func databaseTrouble(address string, err error) error {
 		key string
 	}{
 		{postgres.ErrURL, "cli.database.address"}, {postgres.ErrOlder, "cli.database.older"}, {postgres.ErrNewer, "cli.database.newer"},
+		{postgres.ErrBefore, "cli.database.before"},
 		{referee.ErrStoreAway, "cli.database.away"}, {referee.ErrStoreFull, "cli.database.full"},
 		{referee.ErrStoreReadOnly, "cli.database.readonly"}, {referee.ErrStoreCorrupt, "cli.database.corrupt"},
 		{postgres.ErrFilled, "cli.database.filled"}, {postgres.ErrRefused, "cli.database.refused"},

@@ -15,9 +15,6 @@ import (
 	"aidedecamp/storage"
 )
 
-// foreignExport is what ledger.Altered names a file that is no export.
-const foreignExport = "no-export"
-
 // readExport reads a file that should be an exported game, no more of it than rules look at; one that shows
 // at once that it is none is a trouble.
 func readExport(file string) ([]byte, error) {
@@ -29,7 +26,7 @@ func readExport(file string) ([]byte, error) {
 	case err != nil:
 		return nil, &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.unread", phrase.Verbatim("file", file))}
 	case !bytes.HasPrefix(raw, []byte(`{"format":`)): // another file may be too short for rules to look at its first line
-		return nil, exportTrouble(file, &ledger.Altered{Line: 1, Record: -1, What: foreignExport})
+		return nil, exportTrouble(file, &ledger.Altered{Line: 1, Record: -1, What: ledger.NoExport})
 	}
 	return raw, nil
 }
@@ -47,8 +44,13 @@ func readUpTo(file string, most int64) ([]byte, error) {
 // exportTrouble says why a file can't be taken for the game that was exported.
 func exportTrouble(file string, err error) error {
 	var altered *ledger.Altered
-	if errors.As(err, &altered) && altered.What == foreignExport {
-		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
+	if errors.As(err, &altered) {
+		switch altered.What {
+		case ledger.NoExport:
+			return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.proof.foreign", phrase.Verbatim("file", file))}
+		case ledger.BeforeFirst:
+			return &terminal.Trouble{Code: terminal.ExitUnknown, Words: phrase.Say("cli.proof.before", phrase.Verbatim("file", file))}
+		}
 	}
 	return &terminal.Trouble{Code: terminal.ExitAltered, Words: phrase.Say("cli.render.altered", phrase.Verbatim("file", file))}
 }

@@ -72,8 +72,8 @@ func rowIDs(words []string) []ground.RowID {
 }
 
 // roads draws the roads: along each block of the road's hexes, where they get one, and along the hexes of one
-// block that have one. Elsewhere roads lie side by side and do not join. A file that draws none, each hex in
-// a block of its own, is of before that: its roads join wherever they are neighbours.
+// block that have one. Elsewhere roads lie side by side and do not join. In a file that
+// draws none, each hex in a block of its own, roads join wherever they are neighbours.
 func (r *scenarioReader) roads() {
 	drawn := []hex.Side{}
 	for _, place := range blocks(r, "hex", r.file.Hexes) {

@@ -9,7 +9,7 @@ import (
 )
 
 // The reading of when an order of manoeuvre that changes activation is given, and its values that name one
-// phase. By Thucidide's third, the default there, the table says when; one of before, which does not, means
+// phase. By Thucidide's third, the default there, the table says when; one that does not, means
 // while activating.
 const (
 	AnnounceReading              = "hex-annonces"

@@ -1,6 +1,7 @@
 package rules_test
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
@@ -8,16 +9,15 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// TestOldExportsStayProved: games of each protocol that were exported once are proved for ever.
-func TestOldExportsStayProved(t *testing.T) {
+// TestExportsStayProved: games that were exported once are proved for ever.
+func TestExportsStayProved(t *testing.T) {
 	for file, of := range map[string]struct {
 		said   string
 		opened int
 	}{
-		"protocol-1/finished.jsonl": {"proof.protocol-1", 4}, "protocol-2/finished.jsonl": {"proof.word", 4},
-		"protocol-2/substitutes.jsonl": {"proof.adopted", 1},
+		"finished.jsonl": {"proof.word", 4}, "substitutes.jsonl": {"proof.adopted", 1},
 	} {
-		export, err := os.ReadFile(filepath.Join("testdata", file))
+		export, err := os.ReadFile(filepath.Join("testdata/exports", file))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -26,6 +26,18 @@ func TestOldExportsStayProved(t *testing.T) {
 			!says(report, of.said) {
 			t.Errorf("%s: %v, %v, %+v", file, err, report.Difference, report)
 		}
+	}
+}
+
+// TestAGameFromBefore: a game of before version 1.0 is neither proved nor called a forgery.
+func TestAGameFromBefore(t *testing.T) {
+	export, err := os.ReadFile("testdata/before-1.0.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = ledger.Verify(export, ledger.Shown{})
+	if altered, ok := errors.AsType[*ledger.Altered](err); !ok || altered.What != ledger.BeforeFirst {
+		t.Errorf("got %v", err)
 	}
 }
 
