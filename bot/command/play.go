@@ -49,23 +49,14 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 // isFull reports whether Discord takes no further subcommand beside those of a new path: its buttons and lists
 // still lead to the act.
 func isFull(all []Command, path string) bool {
-	parent, _, nested := cutLast(path)
-	var beside []string
+	parent, known, beside := path[:strings.LastIndex(path, " ")+1], false, 0
 	for _, c := range all {
-		if above, word, ok := cutLast(c.Path); ok && above == parent && !slices.Contains(beside, word) {
-			beside = append(beside, word)
+		known = known || c.Path == path
+		if word, below := strings.CutPrefix(c.Path, parent); below && !strings.Contains(word, " ") {
+			beside++
 		}
 	}
-	return nested && len(beside) >= limits.MaxCommandOptions && !slices.ContainsFunc(all, func(c Command) bool { return c.Path == path })
-}
-
-// cutLast cuts the last word off a path; false where it has no other.
-func cutLast(path string) (parent, word string, ok bool) {
-	i := strings.LastIndex(path, " ")
-	if i < 0 {
-		return "", path, false
-	}
-	return path[:i], path[i+1:], true
+	return !known && parent != "" && beside >= limits.MaxCommandOptions
 }
 
 // freeOf are the systems that do an act without a game.

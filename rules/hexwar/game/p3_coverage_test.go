@@ -177,6 +177,7 @@ func TestOrdersTableRefused(t *testing.T) {
 		{`kind = "losses"`, `kind = "losses", n = 2`, "n of 2, not 0 to 0"},
 		{`kind = "losses"`, `kind = "moves", n = 1`, "not for an order of kind"},
 		{`{ kind = "losses" }`, `{ kind = "losses" }, { kind = "losses" }`, "twice"},
+		{`kind = "all-flags" }`, `kind = "all-flags" }, { kind = "flags", n = 1 }`, "twice"},
 		{`effects = [{ kind = "losses" }]`, "", "no effect"},
 		{`{ kind = "dice", n = 1 }, `, "", "no effect"},
 		{`{ kind = "dice", n = 2 }`, `{ kind = "support" }`, "other effects than its own"},

@@ -11,6 +11,8 @@ import (
 // effectKind is one kind of effect that a row may give an order: nothing else in the engine knows its name.
 type effectKind struct {
 	id string
+	// of is what it changes, its id where empty: an order has one effect of each.
+	of string
 	// orders are those that may have it. Its words are those of effectWords, its id and the order's kind.
 	orders []hexwar.OrderKind
 	// least and most bound its figure; both are 0 where it has none.
@@ -27,9 +29,7 @@ type effectKind struct {
 // in the own turn (given) and with figures on a real table (does).
 const effectWords = "hexwar.effect."
 
-var (
-	attacks, answers, manoeuvres = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
-)
+var attacks, answers, manoeuvres = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
 
 // effectKinds are all, in the order in which several are said.
 var effectKinds = []effectKind{
@@ -45,7 +45,7 @@ var effectKinds = []effectKind{
 		}
 	}},
 	{id: "flags", orders: answers, least: 1, most: 6, change: func(o *hexwar.Order, n int) { o.Lasts, o.FlagsIgnored = true, n }},
-	{id: "all-flags", orders: answers, change: func(o *hexwar.Order, _ int) { o.Lasts, o.FlagsIgnored, o.Optional = true, AllFlags, true }},
+	{id: "all-flags", of: "flags", orders: answers, change: func(o *hexwar.Order, _ int) { o.Lasts, o.FlagsIgnored, o.Optional = true, AllFlags, true }},
 	{id: "dodge", orders: answers, least: 1, most: 6, change: func(o *hexwar.Order, n int) { o.DodgeFlags = n }},
 	{id: "losses", orders: answers, change: func(o *hexwar.Order, _ int) { o.Lasts, o.Sacrifices = true, true }},
 	{id: "price", orders: attacks, unsaid: true, change: func(o *hexwar.Order, _ int) { o.ByMorale = true },
@@ -54,7 +54,7 @@ var effectKinds = []effectKind{
 		o.Lengthens, o.Hexes, o.Asks, o.Give = true, n, []hexwar.Asked{AskUnit}, forced
 		o.Readings, o.Moves = []string{forcedReading}, func(s hexwar.State) bool { return s.Reads(forcedReading, forcedAll) }
 	}},
-	{id: "all-moves", orders: manoeuvres, least: 1, most: 6, change: func(o *hexwar.Order, n int) {
+	{id: "all-moves", of: "moves", orders: manoeuvres, least: 1, most: 6, change: func(o *hexwar.Order, n int) {
 		o.Lengthens, o.Hexes, o.Asks, o.Give = true, n, []hexwar.Asked{AskOfficer}, forward
 	}},
 }
@@ -109,20 +109,17 @@ func EffectSaid(o *hexwar.Order, own, manner string) phrase.Phrase {
 	return all
 }
 
-// GivenKey begins the keys of what is said of an order once it is given in the own turn.
-func GivenKey(o *hexwar.Order) string {
-	if o.Own || len(o.Effects) == 0 {
-		return "hexwar.orders.effect." + o.ID
-	}
-	return effectWords + "given." + o.Effects[0].Kind
-}
+// GivenKey begins the keys of what is said of an order of the own turn once it is given, DoesKey is that of what
+// it makes the figures do on a real table.
+func GivenKey(o *hexwar.Order) string { return turnKey(o, "hexwar.orders.effect.", "given.") }
 
-// DoesKey is the key of what an order makes the figures do on a real table.
-func DoesKey(o *hexwar.Order) string {
+func DoesKey(o *hexwar.Order) string { return turnKey(o, "hexwar.table.does.", "does.") }
+
+func turnKey(o *hexwar.Order, own, manner string) string {
 	if o.Own || len(o.Effects) == 0 {
-		return "hexwar.table.does." + o.ID
+		return own + o.ID
 	}
-	return effectWords + "does." + o.Effects[0].Kind
+	return effectWords + manner + o.Effects[0].Kind
 }
 
 // Whom an order is given to: one of the own units, or who leads by it.

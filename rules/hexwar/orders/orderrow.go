@@ -47,16 +47,12 @@ func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 	}
 	var lacks []error
 	var all []*hexwar.Order
-	required := t.Book
-	if t.Book == nil {
-		required = t.Own
-	}
-	for _, known := range required {
+	for _, known := range t.Book {
 		o := OrderOf(rows, known.ID)
 		switch {
-		case o.ID != "" && t.Book != nil:
+		case o.ID != "":
 			all = append(all, o)
-		case o.ID == "" && !known.Later:
+		case !known.Later:
 			lacks = append(lacks, phrase.Fault("game.table.lacks", "no order %q", phrase.Verbatim("what", known.ID)))
 		}
 	}
@@ -130,7 +126,7 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 			faults = append(faults, phrase.Errorf(spot, "effect %d: "+format, append([]any{i + 1}, args...)...))
 		}
 	}
-	var kinds []string
+	var changed []string
 	does := false
 	for i, e := range o.Effects {
 		k, known := kindNamed(e.Kind)
@@ -138,15 +134,15 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 		wrong(i, known && slices.Contains(orderKinds, o.Kind) && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
 			phrase.Verbatim("all", tables.Alternatives(k.orders))), "not for an order of kind %q", o.Kind)
 		wrong(i, known && (e.N < k.least || e.N > k.most), tables.Bounds("n", e.N, k.least, k.most), "n of %d, not %d to %d", e.N, k.least, k.most)
-		wrong(i, slices.Contains(kinds, e.Kind), tables.Twice(e.Kind), "twice")
+		wrong(i, known && slices.Contains(changed, cmp.Or(k.of, k.id)), phrase.Say("hexwar.fault.effect-twice"), "twice")
 		does = does || !k.unsaid
-		kinds = append(kinds, e.Kind)
+		changed = append(changed, cmp.Or(k.of, k.id))
 	}
 	value, shipped := OrderOf(t.Own, o.Slug), OrderOf(t.Book, o.Slug)
 	switch {
 	case value.ID == "" && !does:
 		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-effect", phrase.Verbatim("all", strings.Join(EffectIDs(), ", "))), "no effect"))
-	case value.ID != "" && shipped.ID != "" && !slices.Equal(kinds, hexwar.Each(shipped.Effects, kindOf)):
+	case value.ID != "" && shipped.ID != "" && !slices.EqualFunc(o.Effects, shipped.Effects, func(a, b hexwar.Effect) bool { return a.Kind == b.Kind }):
 		kept := tables.Alternatives(hexwar.Each(shipped.Effects, kindOf))
 		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.own-effect", phrase.Verbatim("all", cmp.Or(kept, "[]"))), "other effects than its own"))
 	}
