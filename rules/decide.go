@@ -145,6 +145,9 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 	if err := spec.check(act.Args); err != nil {
 		return spec, err
 	}
+	if err := unknownChoice(spec, act, func() error { _, err := g.state.decide(act, probe{}); return err }); err != nil {
+		return spec, err
+	}
 	if _, typed := act.Args[DiceOption]; typed && g.source == ledger.BotDice {
 		return spec, Refuse(refDice, "game.refused.bot-dice").
 			Or(phrase.Say("game.offer.real-dice"), ledger.Act{Path: PathSource, Seat: act.Seat,
@@ -196,6 +199,23 @@ func (s ActSpec) check(args ledger.Args) error {
 		if fault := o.Fault(args[o.Name], o.Required, s.optionName(o.Name)); fault != nil {
 			return fault
 		}
+	}
+	return nil
+}
+
+// unknownChoice refuses a value that is none of an option's fixed choices, in the system's own words where it
+// refuses the act itself.
+func unknownChoice(s ActSpec, act ledger.Act, judge func() error) error {
+	for _, o := range s.Options {
+		value := act.Args[o.Name]
+		if value == "" || len(o.Choices) == 0 || slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value }) {
+			continue
+		}
+		if err := passProbe(judge()); err != nil {
+			return err
+		}
+		return Refuse("maison:options", "game.refused.option-choice", phrase.Named("value", value), phrase.With("option", s.optionName(o.Name))).
+			OrPick(act, o.Name, o.Choices)
 	}
 	return nil
 }

@@ -39,6 +39,10 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 	if err := spec.check(act.Args); err != nil {
 		return draw, err
 	}
+	act.Seat = seat
+	if err := unknownChoice(spec, act, func() error { _, err := state.decide(act, probe{}); return err }); err != nil {
+		return draw, leadingFreely(system, state, err)
+	}
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
 		faces: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
 	if now.again != nil {
@@ -49,7 +53,6 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 			return draw, err
 		}
 	}
-	act.Seat = seat
 	if draw.Events, err = play(state, spec, act, hand); err == nil {
 		draw.Throws = hand.throws
 	}

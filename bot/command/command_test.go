@@ -1,6 +1,7 @@
 package command
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -50,5 +51,22 @@ func TestSystemsShareACommand(t *testing.T) {
 	two.Acts[0].Options[1] = rules.OptionSpec{Name: "force", Kind: rules.TextOption}
 	if _, err := systemCommands(rules.Registry{one, two}); err == nil || !strings.Contains(err.Error(), "force") {
 		t.Errorf("a number and a text are joined: %v", err)
+	}
+}
+
+// TestA26thSubcommandIsLeftToButtons: with more acts beside each other than Discord takes the bot starts, with
+// the first 25 as commands.
+func TestA26thSubcommandIsLeftToButtons(t *testing.T) {
+	s := &rules.System{}
+	for i := range 26 {
+		s.Acts = append(s.Acts, rules.ActSpec{Path: fmt.Sprintf("order o%d", i)})
+	}
+	s.Acts = append(s.Acts, rules.ActSpec{Path: "terrain nu"}, rules.ActSpec{Path: "order o3"})
+	all, err := systemCommands(rules.Registry{s})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) != 26 || all[24].Path != "order o24" || all[25].Path != "terrain nu" {
+		t.Errorf("%d commands, the last ones %s and %s", len(all), all[len(all)-2].Path, all[len(all)-1].Path)
 	}
 }

@@ -20,7 +20,7 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 	var all []Command
 	for _, s := range systems {
 		for _, spec := range s.Acts {
-			if spec.Unlisted || spec.Path == mapPath {
+			if spec.Unlisted || spec.Path == mapPath || isFull(all, spec.Path) {
 				continue
 			}
 			c := Command{Path: spec.Path, Options: typableOptions(spec), queued: !spec.Reads, Do: Play, Complete: OpenOption}
@@ -44,6 +44,19 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 		}
 	}
 	return all, nil
+}
+
+// isFull reports whether Discord takes no further subcommand beside those of a new path: its buttons and lists
+// still lead to the act.
+func isFull(all []Command, path string) bool {
+	parent, known, beside := path[:strings.LastIndex(path, " ")+1], false, 0
+	for _, c := range all {
+		known = known || c.Path == path
+		if word, below := strings.CutPrefix(c.Path, parent); below && !strings.Contains(word, " ") {
+			beside++
+		}
+	}
+	return !known && parent != "" && beside >= limits.MaxCommandOptions
 }
 
 // freeOf are the systems that do an act without a game.

@@ -190,3 +190,19 @@ func (p Picture) Paint(paint Painter, film Filmer, theme string) ([]session.File
 	}
 	return files, nil
 }
+
+// WithHexes is a view whose board marks the hexes that a question leaves open; false where its choices are no
+// hexes.
+func WithHexes(view rules.View, q rules.Question) (rules.View, bool) {
+	if view.Board == nil || view.Board.Hex == nil {
+		return view, false
+	}
+	board := *view.Board
+	names := make([]string, len(q.Choices))
+	for i, choice := range q.Choices {
+		names[i] = choice.Value
+	}
+	hexes, all := board.Hex.Reaching(names)
+	board.Hex, view.Board = &hexes, &board
+	return view, all
+}

@@ -60,7 +60,7 @@ var house = map[string]room{
 		"rules/hexwar/odds", "rules/ledger", "rules/phrase", "rules/table", "rules/tables"},
 		"one battle for two books: it can name neither, or it would prefer one; nor a room, or the rooms would meet in it"},
 	"rules/hexwar/orders": {[]string{"rules", "rules/hex", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/hexwar/odds",
-		"rules/ledger", "rules/phrase", "rules/table"},
+		"rules/ledger", "rules/phrase", "rules/table", "rules/tables"},
 		"what several rooms of a turn ask is below them all, or they would ask each other"},
 	"rules/hexwar/mapmaking": {[]string{"rules", "rules/dice", "rules/hex", "rules/hexwar", "rules/hexwar/chart",
 		"rules/hexwar/ground", "rules/ledger", "rules/phrase", "rules/table", "rules/tables"},

@@ -246,7 +246,7 @@ func decidePlaced(s state, act rules.Act, roller dice.Roller) ([]rules.Event, er
 	}
 	if given && !asked {
 		v := rules.Refuse(refZones, "adlg.placing.refused.no-side", p.arg())
-		return nil, v.Or(phrase.Say("adlg.placing.offer.placed"), rules.Act{Path: placedPath, Seat: act.Seat})
+		return nil, v.Or(phrase.Say("adlg.placing.offer.placed"), act.Without(sideOption))
 	}
 	data := placedData{Piece: p, Side: side}
 	var refused *rules.Violation

@@ -32,7 +32,7 @@ type Book struct {
 	Example func() []string
 	// Refs say where each rule of the engine stands in this game's texts.
 	Refs map[Topic]rules.Ref
-	// Orders are the game's, in the order of its text, without their rows: each table brings its own.
+	// Orders are the game's, in the order of its text, with the shipped rows: each table brings its own.
 	Orders []*Order
 	// Words are the game's own catalogues, beside the engine's.
 	Words fs.FS

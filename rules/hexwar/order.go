@@ -1,14 +1,15 @@
 package hexwar
 
 import (
+	"regexp"
 	"slices"
+	"unicode/utf8"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/odds"
 	"aidedecamp/rules/phrase"
-	"aidedecamp/rules/tables"
 )
 
 // LeaderTag is what a line says of an officer.
@@ -73,8 +74,19 @@ func colour(of string, seat rules.Seat) phrase.Phrase {
 	return phrase.Say("hexwar.command.colour." + of + "." + string(seat))
 }
 
-// OrderName says an order by its slug.
-func OrderName(slug string) phrase.Phrase { return phrase.Say("hexwar.orders.name." + slug) }
+// OrderName says an order by its ID: a shipped one's slug has words, a club's own is its name.
+func OrderName(id string) phrase.Phrase {
+	if IsOwnName(id) {
+		return phrase.Say("hexwar.orders.own-name", phrase.Named("name", id))
+	}
+	return phrase.Say("hexwar.orders.name." + id)
+}
+
+// ownName is how a club may call an order of its own: as it is read, a capital first.
+var ownName = regexp.MustCompile(`^\p{Lu}(?:[ ’'-]?[\p{L}\p{N}]){1,31}$`)
+
+// IsOwnName reports whether an order's ID is the name of a club's own.
+func IsOwnName(id string) bool { return ownName.MatchString(id) && utf8.RuneCountInString(id) <= 32 }
 
 // HexArg fills name with a hex.
 func HexArg(name string, h hex.Hex) phrase.Arg { return phrase.Verbatim(name, h.String()) }
@@ -141,49 +153,49 @@ func (p Pair) BriefOrdered(cost Price, order string) phrase.Phrase {
 // wants to know what an order does asks its fields. The zero Order is none.
 type Order struct {
 	OrderRow
-	// ID is its slug, in the table, in commands and in the log.
+	// ID is its slug, in the table, in commands and in the log; of a club's own order its name.
 	ID string
-	// Later orders came once games had been played: a table without their row plays without them.
-	Later bool
+	// Own orders do what no row can say: each has a value in Go. All others are made of their row's effects.
+	Own bool
 	// When is the moment of a combat in which it is given, none for an order of the own turn. Early reports
 	// whether a reading has it given before the dice instead.
 	When  Moment
 	Early func(State) bool
-	// Asks are the options of its command. Unlisted orders have none: Discord takes 25 commands beside each
-	// other. They are given by buttons, lists and the commands that take an order.
-	Asks     []Asked
-	Unlisted bool
+	// Asks are the options of its command.
+	Asks []Asked
 	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order
 	// of a combat. Nil judges nothing. Readings are those that they go by.
 	Give     func(*Giving) *rules.Violation
 	Judge    func(*Order, State, Pair) *rules.Violation
 	Readings []string
-	// Troops are those that it is for, all where there are none; Unfit is the refusal of others.
-	Troops []chart.Type
-	Unfit  string
+	// Unfit is the refusal of troops that it is not for.
+	Unfit string
 	// Helps reports whether it would change anything in an attack, where it need not.
 	Helps func(State, Pair) bool
 
 	// Activating is what it changes of who is activated this turn.
 	Activating ActivationChange
-	// Gains orders bring tokens, as many as the general's level of command.
-	Gains bool
+	// GainsTokens orders bring as many as the general's level of command.
+	GainsTokens bool
 	// Lengthens orders lend their hexes to the moves of units. Moves reports whether a unit that is not
 	// activated moves by them. EndsMove orders take the rest of a unit's move.
 	Lengthens bool
 	Moves     func(State) bool
 	EndsMove  bool
 
-	// Stands orders leave their mark on the unit until the turn ends, or the combat where Brief reports so.
-	Stands bool
-	Brief  func(State) bool
-	// Supports orders make a unit count as supported. Ignores is how many flags of each throw one lets it
-	// ignore, allFlags for each; Optional, that its player may let them be.
-	Supports bool
-	Ignores  func(OrderRow) int
-	Optional bool
-	// Sacrifices lets a unit take flags as losses, Dodges lets it take a hit as flags.
-	Sacrifices, Dodges bool
+	// Dice is how many it adds to the attack.
+	Dice int
+	// Lasts orders leave their mark on the unit until the turn ends, or the combat where Brief reports so.
+	Lasts bool
+	Brief func(State) bool
+	// Supports orders make a unit count as supported. FlagsIgnored is how many flags of each throw one lets it
+	// ignore, orders.AllFlags for each; Optional, that its player may let them be.
+	Supports     bool
+	FlagsIgnored int
+	Optional     bool
+	// Sacrifices lets a unit take flags as losses, DodgeFlags is what one hit becomes at its choice.
+	Sacrifices bool
+	DodgeFlags int
 	// ByMorale orders cost more for hesitant and fleeing troops.
 	ByMorale bool
 	// Clears orders cancel the terrain attacked, Converts makes flags of a shot's advantages.
@@ -212,15 +224,26 @@ type OrderRow struct {
 	Per         string `toml:"per"`
 	// Fixed prices no officer lowers.
 	Fixed bool `toml:"fixed"`
-	// Dice, Hexes, Flags and Losses are the order's figure where it has one.
-	Dice   int `toml:"dice"`
-	Hexes  int `toml:"hexes"`
-	Flags  int `toml:"flags"`
-	Losses int `toml:"losses"`
+	// Effects are what it does, where that is of a kind; Hexes is the figure of an effect of its own.
+	Effects []Effect `toml:"effects"`
+	Hexes   int      `toml:"hexes"`
+	// Troops are those that it is for, all where there are none.
+	Troops []chart.Type `toml:"troops"`
 	// Officer orders need an officer with the unit in his influence.
 	Officer bool `toml:"officer"`
 	// Phases are where it is given in the own turn; none: the phase of its kind.
 	Phases []Phase `toml:"phases"`
+	// Unlisted orders have no command of their own: Discord takes 25 beside each other. They are given by
+	// buttons, lists and the commands that take an order.
+	Unlisted bool `toml:"unlisted"`
+	// Later orders came once games had been played: a table without their row plays without them.
+	Later bool `toml:"later"`
+}
+
+// Effect is one thing that an order does, and how much where its kind has a figure.
+type Effect struct {
+	Kind string `toml:"kind"`
+	N    int    `toml:"n"`
 }
 
 // OrderKind says in which phase an order is given, and by whom.
@@ -254,44 +277,12 @@ func (s State) OrdersOn(u Unit) []*Order {
 	return all
 }
 
-// What an order's kind may be, where those of the own turn are given, and what each is paid for.
-var (
-	orderPhases = []Phase{CommandPhase, MovementPhase}
-	orderKinds  = []OrderKind{CommandOrder, ManoeuvreOrder, AttackOrder, DefenceOrder}
-	orderParts  = []string{"", "hexagone", "element"}
-)
-
-// Faults are all that is wrong with a row by itself.
-func (o OrderRow) Faults(ids []string) tables.Faults {
-	var faults tables.Faults
-	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
-		if is {
-			faults = append(faults, phrase.Errorf(say, format, args...))
-		}
-	}
-	figures := []int{o.Dice, o.Hexes, o.Flags, o.Losses}
-	wrong(!slices.Contains(ids, o.Slug), tables.Choice("id", o.Slug, ids), "the engine does not know %q", o.Slug)
-	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
-	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
-	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"),
-		"a cost of 1 to 20 tokens")
-	wrong(slices.Min(figures) < 0 || slices.Max(figures) > 20, figureSaid("dice, hexes, flags, losses", 0, 20), "a figure from 0 to 20")
-	for _, p := range o.Phases {
-		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)
-	}
-	if err := tables.CheckRef("order", o.Ref); err != nil {
-		faults = append(faults, err)
-	}
-	return faults
-}
-
-// Effects say what an order given does.
-func (d GivenData) Effects(o *Order) []phrase.Phrase {
-	key := "hexwar.orders.effect." + d.Order
+// Effects say what an order given does, by its own words.
+func (d GivenData) Effects(o *Order, key string) []phrase.Phrase {
 	switch {
-	case o.Gains && d.Price.Hidden:
+	case o.GainsTokens && d.Price.Hidden:
 		return []phrase.Phrase{phrase.Say(key + "-hidden")}
-	case o.Gains:
+	case o.GainsTokens:
 		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", d.Gain))}
 	case d.Stays:
 		return []phrase.Phrase{d.rallied(key), phrase.Say(key + "-stays")}
@@ -305,8 +296,9 @@ func (d GivenData) Effects(o *Order) []phrase.Phrase {
 			at = append(at, phrase.Say("hexwar.orders.hex", HexArg("at", h)))
 		}
 		return []phrase.Phrase{phrase.Say(key, phrase.Listing("hexes", at...))}
-	case d.Officer != nil && len(d.Lent) > 0:
-		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)))}
+	case o.Lengthens:
+		more := phrase.Say("hexwar.effect.given.hexes", phrase.Number("count", o.Hexes))
+		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)), phrase.With("hexes", more))}
 	}
 	return []phrase.Phrase{phrase.Say(key)}
 }

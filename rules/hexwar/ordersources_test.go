@@ -18,8 +18,8 @@ import (
 // reasons of the log, effects of a leader.
 var homonyms = []string{"askWithdrawal", "askDodge", "askSacrifice", "didWithdraw", "breakStage", "breakAgain", "bookScout", "leadRallies"}
 
-// TestOrdersAreAskedNotNamed: an order's slug stands once in the sources, as the ID of its value. What an
-// order does is asked of the value; a comparison with its name anywhere else is a second place that the next
+// TestOrdersAreAskedNotNamed: the slug of an order with an effect of its own stands once in the sources, as the
+// ID of its value; that of any other in no source. What an order does is asked of the value; a comparison with its name anywhere else is a second place that the next
 // order would have to be told of.
 func TestOrdersAreAskedNotNamed(t *testing.T) {
 	t.Parallel()
@@ -60,9 +60,9 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 			return true
 		})
 	}
-	for _, id := range hexwartest.OrderIDs {
-		if values[id] != 1 {
-			t.Errorf("order %s has %d values", id, values[id])
+	for _, o := range hexwartest.BookOf(t, "panache").Orders {
+		if want := map[bool]int{true: 1}[o.Own]; values[o.ID] != want {
+			t.Errorf("order %s has %d values, want %d", o.ID, values[o.ID], want)
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/ledger"
@@ -21,6 +22,7 @@ var update = flag.Bool("update", false, "write the stories as they come out now;
 // sections of every system a fixture has
 //
 //	book   panache or thucidide
+//	orders rows that a club adds to the book's table of orders
 //	board  what stands where, as State.posed reads it; without it the story begins with the map
 //
 // Its acts may begin with lines "free …": draws without a game.
@@ -35,6 +37,9 @@ func TestStories(t *testing.T) {
 // playStory plays the acts and returns the story.
 func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) string {
 	slug := strings.TrimSpace(f.Text("book"))
+	if f.Has("orders") {
+		f.Tables[hexwar.OrdersTable] = hexwartest.BookOf(t, strings.Fields(slug)[0]).Tables[hexwar.OrdersTable] + "\n" + f.Text("orders")
+	}
 	open := hexwartest.BookOf
 	if f.Has("board") {
 		open = hexwartest.DuelBook

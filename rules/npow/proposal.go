@@ -329,8 +329,8 @@ func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Pla
 }
 
 // stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
-// where the reading asks for that; no end lies near an edge without touching it, and no section along one.
-// lecture:npow-riviere-depart
+// where the reading asks for that; no end lies near an edge without touching it, no section along one, and no
+// road's way over a crossing in another river's water. lecture:npow-riviere-depart
 func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
 	bend := turn
@@ -365,7 +365,7 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	at = s.moved(at, to)
 	sound, l := true, s.lay(e, at)
 	s.findRiver(f.Site, &l, func(func() phrase.Phrase, ...table.Number) { sound = false })
-	if sound = sound && !s.skirts(at); !sound {
+	if sound = sound && !s.skirts(at) && !drowns(f.Site, &l); !sound {
 		f.Fails["rivers"]++
 	}
 	return at, sound
@@ -395,6 +395,20 @@ func (s evening) skirts(river siting.Place) bool {
 		}
 	}
 	return false
+}
+
+// ashore is how far a proposed crossing lies from any other river: a road has room between them.
+const ashore = 3 * plane.Centimetre
+
+// drowns reports whether a crossing of the river lies in the water of another one, or too near to it, or the
+// other's in its own.
+func drowns(t *site, l *laid) bool {
+	inWater := func(a, b *laid) bool {
+		return slices.ContainsFunc(a.Of.bridges, func(bridge plane.Polygon) bool {
+			return slices.ContainsFunc(b.Polys, func(water plane.Polygon) bool { return !bridge.DistanceTo(water).AtLeast(ashore) })
+		})
+	}
+	return slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return inWater(l, o) || inWater(o, l) })
 }
 
 // housed is a building somewhere in an enclosed field that lies already, turned as the field is.

@@ -339,12 +339,12 @@ func sameCrossing(a, b crossing) bool {
 // out stay out as long as none is needed.
 func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 	if s.roads.None {
-		if met := s.meets(s.shortestRoads().Paths); len(met) > 0 {
+		if met := s.meets(s.plainRoads().Paths); len(met) > 0 {
 			return nil, phrase.Say("npow.rectify.roads.needed", what(met[0].element.Of.Phrase()))
 		}
 		return nil, phrase.Phrase{}
 	}
-	report, err := network.Check(netOf(s.roads.Paths), s.plan())
+	report, err := network.Check(s.roads.Paths, s.plan())
 	if err != nil {
 		return nil, phrase.Say("npow.roads.found.loose") // more to join than roads were ever laid for
 	}

@@ -237,8 +237,8 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 func TestRectifyARiverTakesItsRoadCrossingAlong(t *testing.T) {
 	s := linked(t, "90", "90", "cours-d-eau:2 300 600 0")
 	s.placing = s.placing.withPlace(1, s.placing.Places[1].bridged(0, plane.Point{X: 400, Y: 600}).bridged(1, plane.Point{X: 1150, Y: 600}))
-	s.roads.Shown, s.roads.Proposed = true, [][]plane.Point{{{X: 900, Y: 75}, {X: 900, Y: 1125}}, {{X: 900, Y: 300}, {X: 400, Y: 592}},
-		{{X: 900, Y: 300}, {X: 1150, Y: 592}}}
+	s.roads.Shown, s.roads.Proposed = true, [][]plane.Point{{{X: 900, Y: 0}, {X: 900, Y: 1200}},
+		{{X: 900, Y: 300}, {X: 400, Y: 560}, {X: 400, Y: 592}}, {{X: 900, Y: 300}, {X: 1150, Y: 560}, {X: 1150, Y: 592}}}
 	s = do(t, s, actBy(rules.SeatA, acceptPath))
 	if len(s.roads.Crossings) != 1 {
 		t.Fatalf("crossings %+v", s.roads.Crossings)

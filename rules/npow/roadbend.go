@@ -57,7 +57,7 @@ func bendButton(s state, _ rules.Seat) []rules.Candidate {
 }
 
 // decideBend moves a vertex of the proposed roads; the other player agrees to it first. Any roads that join
-// everything will do: only the proposal is the shortest. adc7:supply
+// everything will do. adc7:supply
 func decideBend(s state, act rules.Act) ([]rules.Event, error) {
 	data, err := s.bending(act)
 	if err != nil {
@@ -78,7 +78,7 @@ func (s state) bending(act rules.Act) (bentRoad, error) {
 		return bentRoad{}, rules.Refuse(refSupply, "npow.roads.refused.vertex", asTyped(act, "sommet"),
 			phrase.Number("most", len(vertices(s.roads.Proposed))))
 	}
-	report, err := network.Check(netOf(paths), s.plan())
+	report, err := network.Check(paths, s.plan())
 	if err != nil {
 		return bentRoad{}, &ledger.Fault{Where: "bend", Err: err}
 	}
@@ -147,14 +147,17 @@ func roadRef(f network.Fault) rules.Ref {
 func (s laying) roadFault(f network.Fault) phrase.Phrase {
 	switch f.Rule {
 	case network.Apart:
-		return phrase.Say("npow.roads.found.apart", what(s.terminal(f.Terminal)), phrase.Millimetres("gap", f.Length))
+		return phrase.Say("npow.roads.found.apart", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
 	case network.Through:
-		return phrase.Say("npow.roads.found.through", what(s.terminal(f.Terminal)), phrase.Millimetres("by", f.Length))
+		return phrase.Say("npow.roads.found.through", what(s.terminals()[f.Terminal].name), phrase.Millimetres("by", f.Length))
 	case network.Wet:
-		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
+		return phrase.Say("npow.roads.found.wet", phrase.Millimetres("width", s.tables.Piece[roadPiece].Width),
+			phrase.Millimetres("by", f.Length), phrase.Millimetres("length", bridgeLength))
 	case network.Crowded:
 		return phrase.Say("npow.roads.found.crowded", phrase.Millimetres("gap", f.Length), phrase.Millimetres("least", bridgesApart),
 			s.reading(apartReading))
+	case network.Aside:
+		return phrase.Say("npow.roads.found.aside", what(s.terminals()[f.Terminal].name), phrase.Millimetres("gap", f.Length))
 	case network.Outside:
 		return phrase.Say("npow.roads.found.outside", phrase.Millimetres("by", f.Length))
 	}
@@ -166,6 +169,7 @@ var ofArticle = map[[2]string]string{
 	{"npow.roads.found.apart", "npow.objective.supply"}:   "npow.roads.found.apart-supply",
 	{"npow.roads.found.apart", "npow.numbered"}:           "npow.roads.found.apart-town",
 	{"npow.roads.found.apart", "npow.objective.crossing"}: "npow.roads.found.apart-crossing",
+	{"npow.roads.found.aside", "npow.objective.supply"}:   "npow.roads.found.aside-supply",
 	{"npow.roads.found.through", "npow.numbered"}:         "npow.roads.found.through-town",
 }
 
@@ -180,29 +184,6 @@ func articled(fault phrase.Phrase) phrase.Phrase {
 		return phrase.Phrase{Key: key, Args: slices.Concat(what.Args, fault.Args[1:])}
 	}
 	return fault
-}
-
-// terminal names what the roads must join, in the order of plan.
-func (s laying) terminal(i int) phrase.Phrase {
-	if i >= 0 && i < len(ledger.Players) {
-		return phrase.Say("npow.objective.supply", who(ledger.Players[i]))
-	}
-	i -= len(ledger.Players)
-	for _, l := range s.site().Pieces {
-		if l.Of.Piece == town {
-			if i == 0 {
-				return l.Of.Phrase()
-			}
-			i--
-		}
-		for k := range l.Of.bridges {
-			if i == 0 {
-				return crossingAt(&l, k).said()
-			}
-			i--
-		}
-	}
-	return pieceName(town)
 }
 
 func foldBend(s state, data bentRoad) (state, error) {
@@ -234,7 +215,7 @@ func pointPhrase(p plane.Point) phrase.Phrase {
 // wordBend says where a vertex of the roads would go, and what they would measure.
 func wordBend(s state, act rules.Act) phrase.Phrase {
 	vertex, where := phrase.With("vertex", bendPhrase(act.Args["sommet"])), phrase.Named("where", shortened(act.Args["ou"]))
-	now, nowErr := network.Check(netOf(s.roads.Proposed), s.plan())
+	now, nowErr := network.Check(s.roads.Proposed, s.plan())
 	if data, err := s.bending(act); err == nil && nowErr == nil {
 		return phrase.Say("npow.roads.wording-length", vertex, phrase.With("where", pointPhrase(data.To)),
 			phrase.Millimetres("length", data.Length), phrase.Millimetres("before", now.Length))
@@ -269,7 +250,7 @@ func (s state) vertexMoves(n int, at plane.Point) bool {
 		if !ok {
 			continue
 		}
-		if report, err := network.Check(netOf(paths), s.plan()); err == nil && len(report.Faults) == 0 {
+		if report, err := network.Check(paths, s.plan()); err == nil && len(report.Faults) == 0 {
 			return true
 		}
 	}

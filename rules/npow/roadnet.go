@@ -14,8 +14,12 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// town is the built-up area, which roads come to and never run through. adc7:placement/4
-const town = "zone-construite"
+const (
+	// town is the built-up area, which roads come to and never run through. adc7:placement/4
+	town = "zone-construite"
+	// roadPiece is the road of the table of pieces.
+	roadPiece = "route"
+)
 
 // proposedRoads are roads that the bot proposes.
 type proposedRoads struct {
@@ -50,95 +54,94 @@ func (s state) telling() bool { return !s.tracked() || !s.mapped() || s.roads.Fa
 // on bridges or fords: on those that lie there, or on new ones; lecture:npow-ponts-ecart — which keep their
 // distance.
 func (s laying) plan() network.Plan {
-	plan := network.Plan{Table: s.field.Size}
-	for _, seat := range ledger.Players {
-		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: at.Rects[0].Polygon()})
-		}
+	plan := network.Plan{Table: s.field.Size, Width: s.tables.Piece[roadPiece].Width, Waters: network.Waters{Length: bridgeLength}}
+	for _, t := range s.terminals() {
+		plan.Terminals = append(plan.Terminals, t.Terminal)
 	}
 	for _, l := range s.site().Pieces {
-		if l.Of.Piece == town {
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: l.Polys[0], Closed: true})
-		}
-		for i := range l.Of.bridges {
-			bridge := bridgeAt(l.Place, i)
-			bridge.Size.D += 2 * beyondBank
-			plan.Terminals = append(plan.Terminals, network.Terminal{Shape: bridge.Polygon(), Bridge: true})
-		}
 		if l.Of.Piece == charts.River {
-			plan.Waters.Shapes, plan.Waters.Joints = water(l.Place, plan.Waters.Shapes, plan.Waters.Joints)
+			plan.Waters.Shapes = water(l.Place, plan.Waters.Shapes)
 		}
 	}
-	plan.Waters.Length = bridgeLength
 	if s.settings[apartReading] != apartFree {
 		plan.Waters.Apart = bridgesApart
 	}
 	return plan
 }
 
-const (
-	// beyondBank is how far a bridge reaches over each bank, in millimetres, so that no rounding leaves its
-	// ends in the water.
-	beyondBank = 2
-	// bridgesApart is how far a bridge or ford that a road makes is from any other. lecture:npow-ponts-ecart
-	bridgesApart = 6 * plane.Centimetre
-)
+// terminal is one thing that roads must join, and its name.
+type terminal struct {
+	network.Terminal
+	name phrase.Phrase
+}
 
-// water adds the river's footprint: sections in one line are one water, others join where the first one ends.
-func water(p siting.Place, shapes []plane.Polygon, joints [][2]plane.Point) ([]plane.Polygon, [][2]plane.Point) {
+func (s laying) terminals() []terminal {
+	var all []terminal
+	for _, seat := range ledger.Players {
+		if at := s.supply.Lines[seat]; len(at.Rects) > 0 {
+			line := network.Terminal{Shape: at.Rects[0].Polygon(), Kind: network.Zone, Side: longSide(s.edgeOf(seat))}
+			all = append(all, terminal{line, phrase.Say("npow.objective.supply", who(seat))})
+		}
+	}
+	for _, l := range s.site().Pieces {
+		if l.Of.Piece == town {
+			all = append(all, terminal{network.Terminal{Shape: l.Polys[0], Kind: network.Town}, l.Of.Phrase()})
+		}
+		for i, bridge := range l.Of.bridges {
+			all = append(all, terminal{network.Terminal{Shape: bridge, Kind: network.Bridge}, crossingAt(&l, i).said()})
+		}
+	}
+	return all
+}
+
+// bridgesApart is how far a bridge or ford that a road makes is from any other. lecture:npow-ponts-ecart
+const bridgesApart = 6 * plane.Centimetre
+
+// water adds the river's footprint: sections in one line are one water.
+func water(p siting.Place, shapes []plane.Polygon) []plane.Polygon {
 	for i, r := range p.Rects {
 		c := r.Corners()
-		if i == 0 {
-			shapes = append(shapes, c[:])
-			continue
-		}
-		last := shapes[len(shapes)-1]
-		if r.Turn == p.Rects[i-1].Turn && r.Size.D == p.Rects[i-1].Size.D {
+		if i > 0 && r.Turn == p.Rects[i-1].Turn && r.Size.D == p.Rects[i-1].Size.D {
+			last := shapes[len(shapes)-1]
 			shapes[len(shapes)-1] = plane.Polygon{last[0], c[1], c[2], last[3]}
 			continue
 		}
-		joints = append(joints, [2]plane.Point{last[1], last[2]}, [2]plane.Point{c[3], c[0]})
 		shapes = append(shapes, c[:])
 	}
-	return shapes, joints
+	return shapes
 }
 
-// shortestRoads lays the shortest roads. Where others as short run through no terrain, those: adc7:supply
-// lets them be left out.
-func (s laying) shortestRoads() proposedRoads {
+// plainRoads lays plain roads that join everything. Where others no longer run through no terrain, those:
+// adc7:supply lets them be left out.
+func (s laying) plainRoads() proposedRoads {
 	plan := s.plan()
-	net, err := network.Build(plan)
-	if err != nil || len(net.Legs) > table.MaxRoads {
+	roads, err := network.Build(plan)
+	if err != nil || !drawable(roads) {
 		return proposedRoads{Failed: true} // nothing joins them, or there are too many: either way the players lay them
 	}
 	polys, of := s.footprints()
-	if len(network.Meets(net, polys)) > 0 {
+	if len(network.Meets(roads, polys)) > 0 {
 		for i, poly := range polys {
 			if of[i].Of.Piece != town && of[i].Of.Piece != charts.River {
 				plan.Obstacles = append(plan.Obstacles, poly)
 			}
 		}
 		plan.Waters.Closed = true
-		if beside, err := network.Build(plan); err == nil && beside.Length <= net.Length && len(beside.Legs) <= table.MaxRoads {
-			net = beside
+		if beside, err := network.Build(plan); err == nil && network.Length(beside) <= network.Length(roads) && drawable(beside) {
+			roads = beside
 		}
 	}
-	data := proposedRoads{Length: net.Length}
+	data := proposedRoads{Paths: roads, Length: network.Length(roads)}
 	if len(plan.Waters.Shapes) > 0 {
 		data.Readings = map[string]string{apartReading: s.settings[apartReading]}
-	}
-	for _, leg := range net.Legs {
-		data.Paths = append(data.Paths, leg.Path)
 	}
 	return data
 }
 
-func netOf(paths [][]plane.Point) network.Network {
-	var net network.Network
-	for _, path := range paths {
-		net.Legs = append(net.Legs, network.Leg{Path: path})
-	}
-	return net
+// drawable reports whether a table can show the roads.
+func drawable(roads [][]plane.Point) bool {
+	return len(roads) <= table.MaxRoads &&
+		!slices.ContainsFunc(roads, func(r []plane.Point) bool { return len(r) > table.MaxPath })
 }
 
 // footprints are those of all sections of all elements that lie measured, each with its element.
@@ -161,7 +164,7 @@ type met struct {
 func (s laying) meets(paths [][]plane.Point) []met {
 	polys, of := s.footprints()
 	var all []met
-	for _, m := range network.Meets(netOf(paths), polys) {
+	for _, m := range network.Meets(paths, polys) {
 		if n := len(all); n > 0 && all[n-1].element.Number == of[m.Piece].Number {
 			all[n-1].length += m.Length
 			continue
@@ -174,26 +177,17 @@ func (s laying) meets(paths [][]plane.Point) []met {
 // crossings are the bridges or fords that roads make: where one meets a river and no bridge is there yet.
 // adc7:crossings
 func (s laying) crossings(paths [][]plane.Point) []crossing {
-	var polys []plane.Polygon
-	var of []crossing
 	var bridges []plane.Polygon
 	for _, l := range s.site().Pieces {
-		if l.Of.Piece != charts.River {
-			continue
-		}
-		for i, poly := range l.Polys {
-			polys, of = append(polys, poly), append(of, crossing{River: l.Number, Section: i + 1})
-		}
 		bridges = append(bridges, l.Of.bridges...)
 	}
 	var all []crossing
-	for _, c := range network.Crossings(netOf(paths), polys) {
-		at := plane.Polygon{c.At}
-		if slices.ContainsFunc(bridges, func(p plane.Polygon) bool { return !at.DistanceTo(p).AtLeast(bridgeLength / 2) }) {
+	for _, at := range network.Crossings(paths, s.plan()) {
+		if slices.ContainsFunc(bridges, func(p plane.Polygon) bool { return !p.DistanceTo(plane.Polygon{at}).AtLeast(bridgeLength / 2) }) {
 			continue
 		}
-		made := of[c.Section]
-		made.At = &c.At
+		made := s.sectionAt(at)
+		made.At = &at
 		made.Zone = s.zoneOf(s.roadBridge(made))
 		all = append(all, made)
 		bridges = append(bridges, s.roadBridge(made).Polygon())
@@ -201,12 +195,26 @@ func (s laying) crossings(paths [][]plane.Point) []crossing {
 	return all
 }
 
+// sectionAt is the river's section on which a crossing lies.
+func (s laying) sectionAt(at plane.Point) crossing {
+	var best crossing
+	var least plane.Distance
+	for _, l := range s.site().Pieces {
+		for i, poly := range l.Polys {
+			if d := poly.DistanceTo(plane.Polygon{at}); l.Of.Piece == charts.River && (best.River == 0 || d.Compare(least) < 0) {
+				best, least = crossing{River: l.Number, Section: i + 1}, d
+			}
+		}
+	}
+	return best
+}
+
 // roadBridge is the bridge or ford of a road: 3 cm along the river, as wide as it is. adc7:terrains
 func (s laying) roadBridge(c crossing) plane.Rect {
 	return bridgeOn(s.placing.Places[c.River].Rects[c.Section-1], *c.At)
 }
 
-// decideProposeRoads proposes the shortest roads, where the bot knows what they must join.
+// decideProposeRoads proposes roads, where the bot knows what they must join.
 func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if !s.mapped() {
 		v := rules.Refuse(refSupply, "npow.roads.refused.unknown")
@@ -218,14 +226,14 @@ func decideProposeRoads(s state, act rules.Act, roller dice.Roller) ([]rules.Eve
 	if err := rules.EndProbe(roller); err != nil {
 		return nil, err
 	}
-	return event(proposedRoadsKind, s.shortestRoads())
+	return event(proposedRoadsKind, s.plainRoads())
 }
 
 func proposeRoadsButton(s state, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "proposer", Gate: s.roadsGateNow(), Label: phrase.Say("npow.roads.offer.propose"), Rank: 1}}
 }
 
-// worthProposingRoads: the shortest roads are what they are.
+// worthProposingRoads: the same table has the same roads.
 func worthProposingRoads(s state, _ rules.Act) *rules.Violation {
 	return onlyWorth(!s.roads.Shown && !s.roads.Failed, refSupply)
 }

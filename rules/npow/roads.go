@@ -171,7 +171,7 @@ func settleNone(s state, act rules.Act, roller dice.Roller) (settledRoads, error
 		if err := rules.EndProbe(roller); err != nil {
 			return settledRoads{}, err
 		}
-		data := s.shortestRoads()
+		data := s.plainRoads()
 		if data.Failed {
 			return settledRoads{None: true, Told: true}, nil
 		}

@@ -122,7 +122,7 @@ func acceptButtons(s state, _ rules.Seat) []rules.Candidate {
 }
 
 // worthAccepting leaves to the command what the referee settles, and that no road is needed where nobody has
-// seen the shortest yet.
+// seen the bot's yet.
 func worthAccepting(s state, act rules.Act) *rules.Violation {
 	unseen := act.Args["ponts"] == noneNeeded && !s.roads.Shown && s.mapped() && !s.roads.Failed
 	return onlyWorth(act.Seat.Plays() && !unseen, refSupply)
@@ -149,8 +149,8 @@ func showRoads(s state, _ rules.Seat, view *rules.View) {
 	}
 	for _, path := range paths {
 		board.Roads = append(board.Roads, table.Road{
-			Face:  table.Face{Look: table.Roadway, Name: pieceName("route"), Ghost: s.roads.Shown},
-			Width: s.tables.Piece["route"].Width, Path: path,
+			Face:  table.Face{Look: table.Roadway, Name: pieceName(roadPiece), Ghost: s.roads.Shown},
+			Width: s.tables.Piece[roadPiece].Width, Path: path,
 		})
 	}
 	if len(paths) > 0 && len(s.plan().Waters.Shapes) > 0 {

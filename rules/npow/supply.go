@@ -144,7 +144,7 @@ func layLine(s state, data supplyData, roller dice.Roller) ([]rules.Event, error
 	if err := rules.EndProbe(roller); err != nil {
 		return nil, err
 	}
-	proposed, err := event(proposedRoadsKind, after.shortestRoads())
+	proposed, err := event(proposedRoadsKind, after.plainRoads())
 	return append(events, proposed...), err
 }
 

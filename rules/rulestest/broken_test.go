@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -135,12 +136,12 @@ func late(d *definition) {
 	})
 }
 
-// careless takes whatever is no hand for the left one.
+// careless takes whatever is no number for a stake of one.
 func careless(d *definition) {
-	redecided(d, "mourre lancer", func(decide decision) decision {
+	redecided(d, "mourre miser", func(decide decision) decision {
 		return func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-			if act.Args["main"] != "droite" {
-				act = act.With("main", "gauche")
+			if _, err := strconv.Atoi(act.Args["jetons"]); err != nil {
+				act = act.With("jetons", "1")
 			}
 			return decide(s, act, roller)
 		}

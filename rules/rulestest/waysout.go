@@ -107,7 +107,8 @@ func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 			m.t.Errorf("refusal of %s (%v): its way out %s says %d things otherwise", show(act), refused, show(way.Act), said)
 		}
 		way.Act.Seat = act.Seat
-		if err := m.follows(way.Act, mostQuestions); err != nil {
+		err := m.follows(way.Act, mostQuestions)
+		if _, unread := errors.AsType[*dice.Misread](err); err != nil && !unread { // typed dice stay as they were, and are refused as dice
 			m.t.Errorf("refusal of %s (%v): its way out %s is refused in turn: %v", show(act), refused, show(way.Act), err)
 		}
 	}

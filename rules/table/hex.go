@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/phrase"
 )
@@ -158,6 +160,20 @@ const (
 
 // Tones lists every Tone.
 func Tones() []Tone { return []Tone{Zone, Command, Reach, Retreat, Past, Target, Chosen} }
+
+// Reaching is the table with these hexes marked as where something could go; all is false where one of the
+// names is no hex's.
+func (h Hex) Reaching(names []string) (marked Hex, all bool) {
+	h.Highlights = slices.Clip(h.Highlights)
+	for _, name := range names {
+		at, err := hex.Parse(name)
+		if err != nil {
+			return h, false
+		}
+		h.Highlights = append(h.Highlights, Highlight{At: at, Tone: Reach})
+	}
+	return h, true
+}
 
 // Highlight points out a hex. A hex may have several of different tones.
 type Highlight struct {

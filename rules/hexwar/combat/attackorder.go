@@ -3,24 +3,18 @@ package combat
 import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
 )
 
-// AttackOrders are those of an attacker. P3, « Ordres d'attaque »
+// AttackOrders are those of an attacker that do more than a row can say. P3, « Ordres d'attaque »
 func AttackOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "elan", When: orders.BeforeDice, ByMorale: true},
-		// lecture:hex-charge — it lasts the phase, or the combat only.
-		{ID: "charge", When: orders.BeforeDice, Stands: true, Supports: true,
-			Brief: func(s hexwar.State) bool { return s.Reads(chargeReading, chargeCombat) }},
 		{ID: "berserks", When: orders.BeforeDice, Follows: true, Exposes: true},
 		{ID: "sapeurs", When: orders.BeforeDice, Clears: true, Helps: shelters},
-		{ID: "percee", When: orders.AfterSuccess, Breaks: true, Troops: []chart.Type{chart.Infantry, chart.Cavalry}, Unfit: "not-this-troop",
+		{ID: "percee", When: orders.AfterSuccess, Breaks: true,
 			Early: func(s hexwar.State) bool { return s.Reads(breakReading, breakBefore) }, Readings: []string{breakReading}},
-		{ID: "vent-du-boulet", When: orders.AfterShot, Converts: true, Judge: judgeShot, Unfit: "not-artillery",
-			Troops: []chart.Type{chart.FootArtillery, chart.HorseArtillery, chart.CamelArtillery, chart.ElephantArtillery}},
+		{ID: "vent-du-boulet", When: orders.AfterShot, Converts: true, Judge: judgeShot, Unfit: "not-artillery"},
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 // attackChoices complete who may attack now, whom, and where « Retraite » may lead; on the table, what a
 // combat there is told.
 func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if notMine(s, act.Seat) {
-		return nil
+	if given := orderChoices(s, act, option); given != nil || notMine(s, act.Seat) {
+		return given
 	}
 	var units []hexwar.Unit
 	for _, p := range orders.Pairs(orders.Fighting(s), act.Seat) {
@@ -239,7 +239,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		goOn.Label = phrase.Say("hexwar.combat.offer." + key)
 		return []rules.Candidate{goOn}
 	case orders.AskDodge:
-		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", dodgeFlags(s))), choice("esquiver-non", 0)}
+		return []rules.Candidate{choice("esquiver", 1, phrase.Number("count", orders.Order(s, s.Fight.DefenceOrder).DodgeFlags)), choice("esquiver-non", 0)}
 	}
 	most, each, all := 0, "sacrifier", "sacrifices"
 	var err error

@@ -17,16 +17,15 @@ import (
 
 // oddsSpecs declare the readings of chances. The odds of a combat are counted as it would be fought; nothing
 // is thrown. oddsVerb and tableOddsVerb ask what an attack would come to, on the board and on a real table.
-func oddsVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
-	return rules.Verb[hexwar.State]{Answer: readOdds, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
+func oddsVerb() rules.Verb[hexwar.State] {
+	return rules.Verb[hexwar.State]{Answer: readOdds, Choices: orderChoices, Spec: rules.ActSpec{Path: oddsPath, Options: []rules.OptionSpec{
 		{Name: "attacker", Kind: rules.TextOption, Required: true}, {Name: "target", Kind: rules.TextOption, Required: true},
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)},
-		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Answers)}}}}
+		{Name: optOrder, Kind: rules.ChoiceOption}, {Name: optDefence, Kind: rules.ChoiceOption}}}}
 }
 
-func tableOddsVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
+func tableOddsVerb() rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{Answer: readTableOdds, Choices: tableChoices,
-		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(b), Ask: tableAsk()}}
+		Spec: rules.ActSpec{Path: tableOddsPath, Free: true, Options: tableOptions(), Ask: tableAsk()}}
 }
 
 // readOdds answers the odds of an attack on the board, from either side's units.
@@ -160,7 +159,7 @@ func (c *combat) count(seen *foreseen) error {
 		return err
 	}
 	x.Defender, err = suffers(s, f, attack)
-	x.Defender.Dodges = orders.Order(s, f.DefenceOrder).Dodges
+	x.Defender.DodgeFlags = orders.Order(s, f.DefenceOrder).DodgeFlags
 	return err
 }
 

@@ -82,14 +82,6 @@ func mayTakeHead(s hexwar.State, u hexwar.Unit, effect string) bool {
 	})
 }
 
-// dodgeFlags is what a hit dodged becomes. P3, « Esquive »: a double blow to morale.
-func dodgeFlags(s hexwar.State) int {
-	if o := orders.Order(s, s.Fight.DefenceOrder); o.Flags > 0 {
-		return o.Flags
-	}
-	return 2
-}
-
 // converted is what the dice come to with advantages read as flags. P3, « Vent du boulet »
 func converted(s hexwar.State) (hexwar.Step, error) {
 	f := s.Fight

@@ -45,7 +45,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	verbs := []rules.Verb[hexwar.State]{
 		{May: mayFight, Decide: decideAttack, Choices: attackChoices, Forgoes: attackForgoes, Spec: rules.ActSpec{Path: attackPath, Surprises: true, Dice: combatDice,
 			Options: []rules.OptionSpec{named(optAttacker, true), named(optTarget, true),
-				{Name: "order", Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)}, morale}}},
+				named(optOrder, false), morale}}},
 		{May: mayFight, Decide: decidePair, Button: pairButtons, Foretell: foretellPair, Forgoes: attackForgoes,
 			Spec: rules.ActSpec{Path: orders.PairPath, Surprises: true, Unlisted: true, Dice: combatDice,
 				Options: []rules.OptionSpec{text("paire", true)}}},
@@ -83,7 +83,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	}
 	return rules.Chapter[hexwar.State]{
 		Gate:  hexwar.BattleGate,
-		Verbs: append(verbs, TableVerb(b), oddsVerb(b), tableOddsVerb(b)),
+		Verbs: append(verbs, TableVerb(), oddsVerb(), tableOddsVerb()),
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewExplainedFact(orders.CombatKind, foldCombat, tellCombat),
 			rules.NewExplainedFact(tableKind, foldTable, tellCombat),
@@ -116,10 +116,15 @@ func moraleChoices() []rules.Choice {
 	return all
 }
 
-// orderChoices are none, and the orders of a book that are so.
-func orderChoices(b *hexwar.Book, are func(*hexwar.Order) bool) []rules.Choice {
+// orderChoices are none, and the orders of the game's table that an option may name: an attacker's or a
+// defender's. Other options have none of them.
+func orderChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
+	are, names := map[string]func(*hexwar.Order) bool{optOrder: orders.Attacks, optDefence: orders.Answers}[option]
+	if !names {
+		return nil
+	}
 	all := []rules.Choice{{Value: noOrder, Label: phrase.Say("hexwar.combat.no-order")}}
-	for _, o := range b.Orders {
+	for _, o := range s.Tables.Orders {
 		if are(o) {
 			all = append(all, rules.Choice{Value: o.ID, Label: hexwar.OrderName(o.ID)})
 		}
@@ -434,7 +439,7 @@ func chosen(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step
 	case q == orders.AskIgnore:
 		st.Do, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}
 	case q == orders.AskDodge:
-		st.Do, st.Count = hexwar.DidDodge, dodgeFlags(s)
+		st.Do, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
 	}
 	return st
 }

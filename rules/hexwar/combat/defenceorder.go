@@ -9,15 +9,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// DefenceOrders are those of who is attacked. P3, « Ordres de défense »
+// DefenceOrders are those of who is attacked that do more than a row can say. P3, « Ordres de défense »
 func DefenceOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "sacrifice", When: orders.InAnswer, Stands: true, Sacrifices: true},
-		{ID: "comme-un-roc", When: orders.InAnswer, Stands: true, Supports: true},
-		{ID: "esquive", When: orders.InAnswer, Dodges: true},
-		{ID: "tenir-sa-position", When: orders.InAnswer, Stands: true, Optional: true,
-			Ignores: func(hexwar.OrderRow) int { return orders.AllFlags }},
-		{ID: "nuts", When: orders.InAnswer, Stands: true, Supports: true, Ignores: func(row hexwar.OrderRow) int { return max(1, row.Flags) }},
 		{ID: "contre-charge", When: orders.InAnswer, Exchange: odds.AtOnce, Judge: judgeCounter},
 		{ID: "retraite", When: orders.InAnswer, Withdraws: true, Judge: judgeWithdrawal,
 			Readings: []string{hexwar.FewerReading, orders.FriendsReading}},

@@ -200,7 +200,7 @@ func (c *combat) letters() (course, error) {
 // hits says what the dice come to, after the choices.
 func (c *combat) hits() (course, error) {
 	for _, b := range c.S.Fight.Blows {
-		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.Dodges && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.Questions(orders.AskDodge) {
+		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.Questions(orders.AskDodge) {
 			if err := c.Note(hexwar.Step{Do: hexwar.DidNothing, Blow: b.Kind, Unit: b.On, Order: o.ID}); err != nil {
 				return onward, err
 			}

@@ -201,7 +201,7 @@ func ordered(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		u = u.Unmarked(hexwar.LeadOrder)
 	}
 	o := orders.Order(s, st.Order)
-	if o.Stands {
+	if o.Lasts {
 		u = u.Marked(st.Order)
 	}
 	if o.Kind == hexwar.DefenceOrder {

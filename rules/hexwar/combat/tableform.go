@@ -56,7 +56,7 @@ var officersTold = []posts{
 // mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
 const mostRowsTold = 3
 
-func tableOptions(b *hexwar.Book) []rules.OptionSpec {
+func tableOptions() []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	var officers []string
@@ -66,8 +66,7 @@ func tableOptions(b *hexwar.Book) []rules.OptionSpec {
 	return []rules.OptionSpec{
 		{Name: optAttacker, Kind: rules.ChoiceOption, Required: true}, {Name: optTarget, Kind: rules.ChoiceOption, Required: true},
 		whole(orders.OptElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
-		{Name: optOrder, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Attacks)},
-		{Name: optDefence, Kind: rules.ChoiceOption, Choices: orderChoices(b, orders.Answers)},
+		open(optOrder), open(optDefence),
 		whole(optFriends), whole(optBacked),
 		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
@@ -76,8 +75,8 @@ func tableOptions(b *hexwar.Book) []rules.OptionSpec {
 
 // tableChoices are what an open option of a combat on the table may be; more than one element of terrain is
 // typed.
-func tableChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
-	var all []rules.Choice
+func tableChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
+	all := orderChoices(s, act, option)
 	switch {
 	case option == optAttacker || option == optTarget:
 		all = hexwar.Each(s.Tables.Chart.Troops(), func(t chart.Troop) rules.Choice {
@@ -115,7 +114,7 @@ func tableAsk() []rules.Question {
 
 // TableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody
 // has said, for both.
-func TableVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
+func TableVerb() rules.Verb[hexwar.State] {
 	ask := tableAsk()
 	return rules.Verb[hexwar.State]{Decide: decideTable, Choices: tableChoices,
 		Button: func(s hexwar.State, _ rules.Seat) []rules.Candidate {
@@ -124,7 +123,7 @@ func TableVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 		},
 		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.MayPass(s, act.Seat) },
 		Spec: rules.ActSpec{Path: tablePath, Free: true, Starter: rules.StartCombat, Referee: true, Dice: combatDice,
-			Options: append(tableOptions(b), purseOptions()...), Ask: ask}}
+			Options: append(tableOptions(), purseOptions()...), Ask: ask}}
 }
 
 // postsTold reads where the officers are.

@@ -71,13 +71,9 @@ const (
 	passageReading = "hex-passage"
 )
 
-// Readings of Charge and Percée, and their values other than the default.
+// The reading of Percée, and its value other than the default.
 const (
-	chargeReading = "hex-charge"
-
 	breakReading = "hex-percee"
-
-	chargeCombat = "combat"
 	breakBefore  = "avant"
 )
 

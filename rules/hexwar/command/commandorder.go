@@ -12,9 +12,9 @@ import (
 // CommandOrders are those that P3 gives to the general in chief. P3, « Ordres de Commandement »
 func CommandOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "reconnaissance", Activating: orders.OneUnit, Gains: true, Give: scouting},
-		{ID: "estafette", Asks: []hexwar.Asked{askUnit}, Give: dispatch},
-		{ID: "deplacement-strategique", Asks: []hexwar.Asked{askOfficer}, Activating: orders.OnlyMoving, Give: strategicMove},
+		{ID: "reconnaissance", Activating: orders.OneUnit, GainsTokens: true, Give: scouting},
+		{ID: "estafette", Asks: []hexwar.Asked{orders.AskUnit}, Give: dispatch},
+		{ID: "deplacement-strategique", Asks: []hexwar.Asked{orders.AskOfficer}, Activating: orders.OnlyMoving, Give: strategicMove},
 		{ID: "activation-supplementaire", Activating: orders.OneMore, Give: oneMore, Readings: []string{orders.SizeReading}},
 	}
 }
@@ -40,7 +40,7 @@ func dispatch(g *hexwar.Giving) *rules.Violation {
 
 // strategicMove: P3, « Déplacement stratégique » — another officer, who then names his units.
 func strategicMove(g *hexwar.Giving) *rules.Violation {
-	o, refused := officer(g)
+	o, refused := orders.GivenOfficer(g)
 	if refused != nil {
 		return refused
 	}

@@ -9,50 +9,10 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/ledger"
-	"aidedecamp/rules/phrase"
 )
 
 // givenKind is the event of an order of command or manoeuvre.
 const givenKind = "hexwar.order-given/1"
-
-// officer finds the officer who is to lead by the order.
-func officer(g *hexwar.Giving) (hexwar.Leader, *rules.Violation) {
-	o, refused := orders.CallOfficer(g.S, g.Given.Seat, g.Args[orders.OptLeader])
-	tag := o.Tag()
-	g.Given.Officer = &tag
-	return o, refused
-}
-
-// marching refuses a unit whose move an order comes too late for, or that has none.
-func marching(g *hexwar.Giving, u hexwar.Unit) *rules.Violation {
-	switch {
-	case u.Turn.Activation == 0:
-		return orders.RefuseGiven(g, "idle", u.Arg())
-	case u.Turn.Marched || u.Turn.Halted:
-		return orders.RefuseGiven(g, "marched", u.Arg())
-	}
-	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
-}
-
-// Whom an order is given to: one of the own units, or who leads by it.
-var (
-	askUnit = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.UnitOption, Kind: rules.ChoiceOption, Required: true},
-		Values: func(s hexwar.State, _ rules.Args) []string {
-			var all []string
-			for _, u := range s.UnitsOf(s.Turn.Seat) {
-				all = append(all, string(u.ID))
-			}
-			return all
-		}}
-	askOfficer = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptLeader, Kind: rules.ChoiceOption, Required: true},
-		Values: func(s hexwar.State, _ rules.Args) []string {
-			var all []string
-			for _, o := range s.OfficersOf(s.Turn.Seat) {
-				all = append(all, string(o.ID))
-			}
-			return all
-		}}
-)
 
 // specs are the options of an order's command.
 func specs(o *hexwar.Order) []rules.OptionSpec {
@@ -71,11 +31,11 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton, Foretell: foretellOrder,
 				Spec: rules.ActSpec{Path: orders.GivePath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: "choix", Kind: rules.ChoiceOption, Required: true}}}},
+					Options: []rules.OptionSpec{{Name: orders.GiveOption, Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: readTokens},
 		},
 		Facts: []rules.Fact[hexwar.State]{
-			rules.NewFact(givenKind, foldGiven, func(d hexwar.GivenData) []phrase.Phrase { return tellGiven(b, d) }),
+			rules.NewExplainedFact(givenKind, foldGiven, tellGiven),
 		},
 		Over:   func(s hexwar.State) bool { return orders.Untracked(s) || s.Turn.Number > 0 },
 		Phase:  orders.TurnPhase,
@@ -107,10 +67,10 @@ func mayGive(s hexwar.State, seat rules.Seat) *rules.Violation {
 
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
 func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	id, rest, _ := strings.Cut(act.Args["choix"], ":")
+	id, rest, _ := strings.Cut(act.Args[orders.GiveOption], ":")
 	o := orders.Order(s, id)
 	if !orders.InTurn(o) {
-		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", hexwar.ReadArg(act.Args["choix"]))
+		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", hexwar.ReadArg(act.Args[orders.GiveOption]))
 		return nil, orders.OrOrders(s, v, act.Seat, id)
 	}
 	args := rules.Args{}

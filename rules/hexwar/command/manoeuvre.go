@@ -12,18 +12,15 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// ManoeuvreOrders are those of the phase of movement. P3, « Ordres de manœuvre »
+// ManoeuvreOrders are those of the phase of movement that do more than a row can say. P3, « Ordres de manœuvre »
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{
-		{ID: "monter", Asks: []hexwar.Asked{askUnit}, Give: mount},
-		{ID: "marche-forcee", Asks: []hexwar.Asked{askUnit}, Lengthens: true, Give: forced, Readings: []string{forcedReading},
-			Moves: func(s hexwar.State) bool { return s.Reads(forcedReading, forcedAll) }},
-		{ID: "coureur-des-bois", Asks: []hexwar.Asked{askUnit, askHexes}, Give: woods},
+		{ID: "monter", Asks: []hexwar.Asked{orders.AskUnit}, Give: mount},
+		{ID: "coureur-des-bois", Asks: []hexwar.Asked{orders.AskUnit, askHexes}, Give: woods},
 		{ID: "ordre-combine", Activating: orders.AnyKind, Give: announcedInTime, Readings: announced},
 		{ID: "messagers", Activating: orders.Anywhere, Give: announcedInTime, Readings: announced},
-		{ID: "en-avant-marche", Asks: []hexwar.Asked{askOfficer}, Lengthens: true, Give: forward},
-		{ID: "ralliement", Asks: []hexwar.Asked{askUnit, askElements}, EndsMove: true, Give: rally,
+		{ID: "ralliement", Asks: []hexwar.Asked{orders.AskUnit, askElements}, EndsMove: true, Give: rally,
 			Readings: []string{rallyReading, rallyEdgeReading}},
 	}
 }
@@ -52,37 +49,6 @@ func mount(g *hexwar.Giving) *rules.Violation {
 	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
 }
 
-// forced: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or to any.
-func forced(g *hexwar.Giving) *rules.Violation {
-	if g.To.Turn.Activation > 0 || !g.Order.Moves(g.S) {
-		if refused := marching(g, g.To); refused != nil {
-			return refused
-		}
-	}
-	g.Given.Lent = []hexwar.UnitTag{g.To.Mark()}
-	return nil
-}
-
-// forward: P3, « En avant marche! » — a hex more for all units that one officer has activated.
-func forward(g *hexwar.Giving) *rules.Violation {
-	o, refused := officer(g)
-	if refused != nil {
-		return refused
-	}
-	if o.Leads == 0 {
-		return orders.RefuseGiven(g, "leads-none", o.Arg())
-	}
-	for _, id := range g.S.Turn.Activations[o.Leads-1].Units {
-		if u := g.S.Units[id]; !u.Gone && marching(g, u) == nil {
-			g.Given.Lent = append(g.Given.Lent, u.Mark())
-		}
-	}
-	if len(g.Given.Lent) == 0 {
-		return orders.RefuseGiven(g, "all-marched", o.Arg())
-	}
-	return nil
-}
-
 // askHexes asks for the hexes of difficult ground that an order is for, completed by those beside its unit.
 var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
 	Values: func(s hexwar.State, args rules.Args) []string {
@@ -99,7 +65,7 @@ var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, 
 
 // woods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are named.
 func woods(g *hexwar.Giving) *rules.Violation {
-	if refused := marching(g, g.To); refused != nil {
+	if refused := orders.Marching(g, g.To); refused != nil {
 		return refused
 	}
 	values := hexwar.CalledAll(g.Args[orders.OptWhere])
@@ -200,12 +166,6 @@ func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	}
 	return edge
 }
-
-// The readings of movement, and the values that differ from their default.
-const (
-	forcedReading = "hex-marche-forcee"
-	forcedAll     = "toute"
-)
 
 // late notes that an order by which units are activated was given in the phase of movement: they are named
 // there.

@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
 )
@@ -34,7 +35,7 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	}
 	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank,
 		Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.Purse[seat]))}
-	q := rules.Question{Option: "choix", Label: c.Label, Pick: true}
+	q := rules.Question{Option: orders.GiveOption, Label: c.Label, Pick: true}
 	if orders.Tabled(s) {
 		c.Key, c.Gate, c.Rank = "table-ordre", orders.OnTurn(s).Gate(), orders.TableOrderRank
 		q.Choices = orders.TableOrderChoices(s, seat)
@@ -48,7 +49,7 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 
 // foretellOrder says what an order of the list does.
 func foretellOrder(s hexwar.State, act rules.Act) phrase.Phrase {
-	id, _, _ := strings.Cut(act.Args["choix"], ":")
+	id, _, _ := strings.Cut(act.Args[orders.GiveOption], ":")
 	return orders.WithEffect(phrase.Phrase{}, orders.Order(s, id))
 }
 
@@ -88,16 +89,16 @@ func valueName(s hexwar.State, l orders.Legal, option string) phrase.Phrase {
 	return l.Phrase()
 }
 
-func tellGiven(b *hexwar.Book, d hexwar.GivenData) []phrase.Phrase {
+func tellGiven(s hexwar.State, d hexwar.GivenData) []phrase.Phrase {
 	args := []phrase.Arg{phrase.With("price", d.Price.Phrase(d.Order))}
-	head := "hexwar.orders.tell.given"
+	head, o := "hexwar.orders.tell.given", orders.Order(s, d.Order)
 	switch {
 	case d.Unit != nil:
 		head, args = "hexwar.orders.tell.given-unit", append(args, d.Unit.Arg())
 	case d.Officer != nil:
 		head, args = "hexwar.orders.tell.given-officer", append(args, d.Officer.Arg())
 	}
-	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.Effects(orders.OrderOf(b.Orders, d.Order))...)
+	return append([]phrase.Phrase{phrase.Say(head, args...)}, d.Effects(o, orders.GivenKey(o))...)
 }
 
 // OrderTopics are the purse, and all orders: what each does, its price, its moment and what may answer it.
@@ -105,8 +106,7 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
 		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
 	for _, o := range s.Tables.Orders {
-		effect := phrase.Say("hexwar.orders.topic."+o.ID, phrase.Number("hexes", o.Hexes), phrase.Number("dice", o.Dice),
-			phrase.Number("flags", o.Flags), phrase.Number("losses", o.Losses))
+		effect := orders.EffectSaid(o, "hexwar.orders.topic.", "topic")
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
 				phrase.With("moment", orders.MomentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
@@ -127,6 +127,9 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 	price = phrase.Say("hexwar.orders.price.per."+cmp.Or(o.Per, "ordre"), phrase.With("price", price))
 	if o.ByMorale {
 		price = phrase.Say("hexwar.orders.price.morale", phrase.With("price", price))
+	}
+	if len(o.Troops) > 0 {
+		price = phrase.Say("hexwar.orders.price.troops", phrase.With("price", price), phrase.Listing("troops", hexwar.Each(o.Troops, chart.Type.Phrase)...))
 	}
 	if o.Officer {
 		price = phrase.Say("hexwar.orders.price.officer", phrase.With("price", price))

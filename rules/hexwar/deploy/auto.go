@@ -8,16 +8,16 @@ import (
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
-	"aidedecamp/rules/phrase"
 )
+
+// autoChoices are how many troops may be placed at once.
+func autoChoices() []rules.Choice {
+	return hexwar.Named("hexwar.deploy.auto.", []string{autoAll, autoBatch})
+}
 
 // decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or
 // every batch of the seat's as its turn comes.
 func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if how := act.Args["combien"]; how != "" && how != autoAll && how != autoBatch {
-		return nil, s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.auto", hexwar.ReadArg(how)).
-			Or(phrase.Say("hexwar.deploy.offer.auto"), AutoAct(act.Seat, autoAll))
-	}
 	p := s.Deploy.Places[act.Seat].Clone()
 	if s.SecretArmies() && s.Complete(act.Seat, p) {
 		p = s.Ordained(act.Seat) // pressed again: the whole line anew
@@ -30,7 +30,7 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	case s.SecretArmies():
 		e, err := placed(s, placedData{Seat: act.Seat}, whole)
 		return []rules.Event{e}, err
-	case act.Args["combien"] == autoBatch:
+	case act.Args[manyOption] == autoBatch:
 		d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
 		fillBatch(s, act.Seat, &p, &d)
 		e, err := placed(s, d, p)

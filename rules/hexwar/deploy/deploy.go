@@ -61,8 +61,9 @@ type placedData struct {
 
 // The values of option tout.
 const (
-	autoAll   = "tout"
-	autoBatch = "lot"
+	manyOption = "combien"
+	autoAll    = "tout"
+	autoBatch  = "lot"
 )
 
 // Chapter places the armies and says who plays first. PA1, « Mise en place des armées »
@@ -74,7 +75,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate { return deployButton("premier", rules.Main) }},
 			{May: mayDeploy, Decide: decideAuto, Button: autoButtons, Worth: fillsBatch,
 				Spec: rules.ActSpec{Path: deployAutoPath, Unlisted: true, Options: []rules.OptionSpec{
-					{Name: "combien", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.deploy.auto.", []string{autoAll, autoBatch})},
+					{Name: manyOption, Kind: rules.ChoiceOption, Choices: autoChoices()},
 				}}},
 			{May: mayDeploy, Decide: decidePlace, Button: placeButtons, Choices: deployChoices,
 				Spec: rules.ActSpec{Path: deployPath, Options: []rules.OptionSpec{
@@ -256,7 +257,7 @@ func refuseEnd(s hexwar.State, seat rules.Seat, p hexwar.Placing) *rules.Violati
 
 // AutoAct places a seat's pieces by themselves, in one of the ways.
 func AutoAct(seat rules.Seat, how string) rules.Act {
-	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{"combien": how}}
+	return rules.Act{Path: deployAutoPath, Seat: seat, Args: rules.Args{manyOption: how}}
 }
 
 // deployForgoes says that what is not placed yet behind a screen or under papers will be placed by the bot.

@@ -39,7 +39,7 @@ func deployButton(key string, style rules.Style, ask ...rules.Question) []rules.
 
 func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	all := append(deployButton("auto", rules.Main), deployButton("lot", rules.Plain)...)
-	all[0].Args, all[1].Args = rules.Args{"combien": autoAll}, rules.Args{"combien": autoBatch}
+	all[0].Args, all[1].Args = rules.Args{manyOption: autoAll}, rules.Args{manyOption: autoBatch}
 	all[1].Label = phrase.Say("hexwar.deploy.offer.lot", phrase.Number("count", batchLeft(s, seat)))
 	return all
 }
@@ -48,7 +48,7 @@ func autoButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 // under papers, where a scenario has placed all troops. Without a word everything is placed, as its own
 // button says.
 func fillsBatch(s hexwar.State, act rules.Act) *rules.Violation {
-	how := act.Args["combien"]
+	how := act.Args[manyOption]
 	if !stand(s) && (how == autoAll || how == autoBatch && !s.SecretArmies() && batchLeft(s, act.Seat) > 0) {
 		return nil
 	}

@@ -25,7 +25,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		},
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewFact(orders.TableTurnKind, foldTableTurn, tellTableTurn),
-			rules.NewFact(orders.TableOrderKind, foldTableOrder, func(d orders.TableOrder) []phrase.Phrase { return tellTableOrder(b, d) }),
+			rules.NewExplainedFact(orders.TableOrderKind, foldTableOrder, tellTableOrder),
 			rules.NewFact(rectifiedKind, foldRectified, tellRectified),
 			rules.NewFact(unitMendedKind, foldMendedUnit, tellMendedUnit),
 			rules.NewFact(officerMendedKind, foldMendedOfficer, tellMendedOfficer),

@@ -27,7 +27,7 @@ func foldTableOrder(s hexwar.State, d orders.TableOrder) (hexwar.State, error) {
 	return s, nil
 }
 
-func tellTableOrder(b *hexwar.Book, d orders.TableOrder) []phrase.Phrase {
+func tellTableOrder(s hexwar.State, d orders.TableOrder) []phrase.Phrase {
 	given := []phrase.Arg{hexwar.CampArg(d.Seat), phrase.With("price", d.Price.Phrase(d.Order))}
 	key := "hexwar.table.given"
 	switch {
@@ -36,14 +36,17 @@ func tellTableOrder(b *hexwar.Book, d orders.TableOrder) []phrase.Phrase {
 	case d.Rank != "":
 		key, given = "hexwar.table.given-officer", append(given, phrase.With("officer", hexwar.RankName(d.Rank)))
 	}
-	does, count, gains := "hexwar.table.does."+d.Order, d.Count, orders.OrderOf(b.Orders, d.Order).Gains
+	o := orders.Order(s, d.Order)
+	does, count := orders.DoesKey(o), d.Count
 	switch {
 	case d.Announced:
 		does = "hexwar.table.does.announced"
-	case gains && d.Price.Hidden:
+	case o.GainsTokens && d.Price.Hidden:
 		does += "-hidden"
-	case gains:
+	case o.GainsTokens:
 		count = d.Gain
+	case o.Lengthens:
+		count = d.Hexes
 	}
 	return []phrase.Phrase{phrase.Say(key, given...), phrase.Say("hexwar.table.instruction",
 		phrase.With("does", phrase.Say(does, phrase.Number("count", count), phrase.Number("hexes", d.Hexes))))}

@@ -16,6 +16,7 @@ import (
 	"aidedecamp/rules/hexwar/combat"
 	"aidedecamp/rules/hexwar/command"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/tables"
 )
 
@@ -26,8 +27,7 @@ import (
 // an error.
 func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 	b := &hexwar.Book{Slug: slug, Version: version, Tables: chart.Shipped(), Profiles: map[string]map[string]string{},
-		Refs:   map[hexwar.Topic]rules.Ref{},
-		Orders: AllOrders()}
+		Refs: map[hexwar.Topic]rules.Ref{}}
 	for _, file := range []string{terrainTable, passageTable, hexwar.OrdersTable, hexwar.ActivationTable} {
 		text, err := fs.ReadFile(folder, "data/"+file)
 		if err != nil {
@@ -47,7 +47,12 @@ func Open(slug string, version int, folder fs.FS) (*hexwar.Book, error) {
 		}
 	}
 	var err error
-	b.Decoder = tables.NewDecoder(b.Tables, func(text map[string]string) (*hexwar.GameTables, error) { return decodeTables(text, b.Orders) })
+	if b.Orders, err = OrderTable(b).Decode(b.Tables[hexwar.OrdersTable]); err != nil {
+		return nil, fmt.Errorf("%s: %s: %w", slug, hexwar.OrdersTable, err)
+	}
+	b.Decoder = tables.NewDecoder(b.Tables, func(text map[string]string) (*hexwar.GameTables, error) {
+		return decodeTables(text, OrderTable(b))
+	})
 	if err = addReadings(b); err != nil {
 		return nil, fmt.Errorf("%s: %w", slug, err)
 	}
@@ -84,9 +89,10 @@ func readScenarios(folder fs.FS) ([]hexwar.ShippedScenario, error) {
 	return all, err
 }
 
-// AllOrders are the engine's, in the order of the text.
-func AllOrders() []*hexwar.Order {
-	return slices.Concat(command.CommandOrders(), command.ManoeuvreOrders(), combat.AttackOrders(), combat.DefenceOrders())
+// OrderTable is what a book's tables of orders are read by: its own first, then those of clubs.
+func OrderTable(b *hexwar.Book) orders.Table {
+	own := slices.Concat(command.CommandOrders(), command.ManoeuvreOrders(), combat.AttackOrders(), combat.DefenceOrders())
+	return orders.Table{Own: own, Book: b.Orders}
 }
 
 func readSettings(b *hexwar.Book, text string) error {

@@ -64,11 +64,7 @@ func TestP3Paragraphs(t *testing.T) {
 		}
 	}
 	b := hexwartest.BookOf(t, "panache")
-	rows, err := game.DecodeOrders(b.Tables[hexwar.OrdersTable], b.Orders)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, o := range rows {
+	for _, o := range b.Orders {
 		if (o.Kind == hexwar.CommandOrder || o.Kind == hexwar.ManoeuvreOrder) && !slices.Contains(refs, o.Ref) {
 			t.Errorf("order %s: %s is not listed", o.ID, o.Ref)
 		}
@@ -166,27 +162,39 @@ func cut(t *testing.T, text, from, to string) string {
 // Every table of orders that a club may get wrong is refused with what is wrong.
 func TestOrdersTableRefused(t *testing.T) {
 	t.Parallel()
-	good := hexwartest.BookOf(t, "panache").Tables[hexwar.OrdersTable]
+	b := hexwartest.BookOf(t, "panache")
+	good := b.Tables[hexwar.OrdersTable]
 	for _, c := range []struct{ old, by, says string }{
 		{`id = "charge"`, `id = "fuite"`, "does not know"},
 		{`id = "charge"`, `id = "berserks"`, "twice"},
 		{`kind = "attaque"`, `kind = "panique"`, "panique"},
 		{`per = "element"`, `per = "heure"`, "heure"},
 		{"cost = 2", "cost = 21", "1 to 20 tokens"},
-		{"dice = 1", "dice = -1", "from 0 to 20"},
+		{"hexes = 1", "hexes = -1", "from 0 to 20"},
+		{`kind = "dice", n = 1`, `kind = "dice", n = 7`, "n of 7, not 1 to 6"},
+		{`kind = "dice", n = 1`, `kind = "dice"`, "n of 0, not 1 to 6"},
+		{`kind = "dice", n = 1`, `kind = "glory", n = 1`, "no effect"},
+		{`kind = "losses"`, `kind = "losses", n = 2`, "n of 2, not 0 to 0"},
+		{`kind = "losses"`, `kind = "moves", n = 1`, "not for an order of kind"},
+		{`{ kind = "losses" }`, `{ kind = "losses" }, { kind = "losses" }`, "twice"},
+		{`kind = "all-flags" }`, `kind = "all-flags" }, { kind = "flags", n = 1 }`, "twice"},
+		{`effects = [{ kind = "losses" }]`, "", "no effect"},
+		{`{ kind = "dice", n = 1 }, `, "", "no effect"},
+		{`{ kind = "dice", n = 2 }`, `{ kind = "support" }`, "other effects than its own"},
+		{`troops = ["infanterie", "cavalerie"]`, `troops = ["dragons"]`, "dragons"},
 		{`ref = "p3:`, `ref = "`, "ref"},
 		{"cost = 2", "price = 2", "unknown key"},
 	} {
 		if !strings.Contains(good, c.old) {
 			t.Fatalf("the table has no %s", c.old)
 		}
-		_, err := game.DecodeOrders(strings.Replace(good, c.old, c.by, 1), game.AllOrders())
+		_, err := game.OrderTable(b).Decode(strings.Replace(good, c.old, c.by, 1))
 		if err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%s → %s: %v", c.old, c.by, err)
 		}
 		faultWords(t, err)
 	}
-	_, err := game.DecodeOrders("", game.AllOrders())
+	_, err := game.OrderTable(b).Decode("")
 	if err == nil || !strings.Contains(err.Error(), "no order") {
 		t.Errorf("no order at all: %v", err)
 	}

@@ -108,7 +108,7 @@ func TestPlayLeavesSharedTablesAlone(t *testing.T) {
 			b.Play(300)
 		}
 		shared := hexwartest.Bare(t, slug, nil).Tables
-		fresh, err := game.DecodeTables(shared.Text, hexwartest.BookOf(t, "panache").Orders)
+		fresh, err := game.DecodeTables(shared.Text, game.OrderTable(hexwartest.BookOf(t, slug)))
 		if err != nil {
 			t.Fatal(err)
 		}

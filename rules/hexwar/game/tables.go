@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/mapmaking"
+	"aidedecamp/rules/hexwar/orders"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/tables"
 )
@@ -92,46 +93,6 @@ func readCountries(text string) (hexwar.Countries, error) {
 	return c, nil
 }
 
-// DecodeOrders reads the table and returns the orders with their rows: each stands there once.
-func DecodeOrders(text string, known []*hexwar.Order) ([]*hexwar.Order, error) {
-	var file struct {
-		Order []hexwar.OrderRow `toml:"order"`
-	}
-	if err := tables.Decode(text, &file); err != nil {
-		return nil, err
-	}
-	var ids []string
-	for _, o := range known {
-		ids = append(ids, o.ID)
-	}
-	rows := map[string]hexwar.OrderRow{}
-	var faults tables.Faults
-	for i, row := range file.Order {
-		wrong := row.Faults(ids)
-		if _, seen := rows[row.Slug]; seen {
-			wrong = append(wrong, phrase.Errorf(tables.Twice(row.Slug), "stands there twice"))
-		}
-		for _, err := range wrong {
-			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, row.Slug), err))
-		}
-		rows[row.Slug] = row
-	}
-	var lacks []error
-	var all []*hexwar.Order
-	for _, o := range known {
-		joined := *o
-		var stands bool
-		joined.OrderRow, stands = rows[o.ID]
-		switch {
-		case stands:
-			all = append(all, &joined)
-		case !o.Later:
-			lacks = append(lacks, phrase.Fault("game.table.lacks", "no order %q", phrase.Verbatim("what", o.ID)))
-		}
-	}
-	return all, faults.Missing(lacks...).Err()
-}
-
 // The tables that a game's own texts hold, by file name.
 const (
 	terrainTable = "terrain.toml"
@@ -140,7 +101,7 @@ const (
 
 // decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the
 // table: a club's file may be wrong in any way.
-func decodeTables(text map[string]string, orders []*hexwar.Order) (*hexwar.GameTables, error) {
+func decodeTables(text map[string]string, known orders.Table) (*hexwar.GameTables, error) {
 	t := &hexwar.GameTables{Text: maps.Clone(text)}
 	var err error
 	if t.Chart, err = chart.Decode(text); err != nil {
@@ -149,7 +110,7 @@ func decodeTables(text map[string]string, orders []*hexwar.Order) (*hexwar.GameT
 	if t.Ground, err = ground.Read(ground.Texts{Terrain: text[terrainTable], Passage: text[passageTable]}); err != nil {
 		return nil, err
 	}
-	if t.Orders, err = DecodeOrders(text[hexwar.OrdersTable], orders); err != nil {
+	if t.Orders, err = known.Decode(text[hexwar.OrdersTable]); err != nil {
 		return nil, fmt.Errorf("table %s: %w", hexwar.OrdersTable, err)
 	}
 	if t.Command, err = decodeActivation(text[hexwar.ActivationTable]); err != nil {

@@ -45,11 +45,18 @@ func bookWith(t testing.TB, name, slug string, chapters func(*hexwar.Book) []rul
 // EngineFolder is a path below the engine's folder, wherever the test runs.
 func EngineFolder(t testing.TB, path ...string) string {
 	t.Helper()
+	folder := engineFolder(path...)
+	if folder == "" {
+		t.Fatal("no module above this folder")
+	}
+	return folder
+}
+
+func engineFolder(path ...string) string {
 	for root := "."; len(root) < 40; root = filepath.Join("..", root) {
 		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
 			return filepath.Join(append([]string{root, "rules", "hexwar"}, path...)...)
 		}
 	}
-	t.Fatal("no module above this folder")
 	return ""
 }

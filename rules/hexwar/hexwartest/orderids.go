@@ -1,6 +1,8 @@
 package hexwartest
 
 import (
+	"os"
+
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 )
@@ -39,9 +41,14 @@ var (
 	OrderIDs = IdsOf(func(*hexwar.Order) bool { return true })
 )
 
+// IdsOf are the slugs of the shipped orders that are so, in the order of the text.
 func IdsOf(are func(*hexwar.Order) bool) []string {
+	b, err := game.Open("panache", 1, os.DirFS(engineFolder("..", "panache")))
+	if err != nil {
+		panic(err) // a test is being started
+	}
 	var ids []string
-	for _, o := range game.AllOrders() {
+	for _, o := range b.Orders {
 		if are(o) {
 			ids = append(ids, o.ID)
 		}

@@ -117,7 +117,7 @@ func Badges(s hexwar.State, u hexwar.Unit) []phrase.Phrase {
 		all = append(all, u.Gear.Phrase())
 	}
 	for _, o := range s.OrdersOn(u) {
-		if o.Stands {
+		if o.Lasts {
 			all = append(all, hexwar.OrderName(o.ID))
 		}
 	}

@@ -42,9 +42,9 @@ func (f *fighter) suffer(thrown []dice.Face, by chart.Faces) (letters int) {
 		flags += by[side-1].Flags
 		letters += by[side-1].Letters
 	}
-	if f.Dodges && hits > 0 {
+	if f.DodgeFlags > 0 && hits > 0 {
 		hits--
-		flags += 2
+		flags += f.DodgeFlags
 	}
 	for range hits {
 		f.lose()
@@ -129,7 +129,7 @@ var drawTarget = rapid.Custom(func(t *rapid.T) Target {
 	return Target{
 		Elements: rapid.IntRange(1, 4).Draw(t, "elements"), FlagsIgnored: rapid.IntRange(0, 2).Draw(t, "flags ignored"),
 		Stands: rapid.IntRange(0, 9).Draw(t, "stands") == 0, LossesIgnored: rapid.IntRange(0, 2).Draw(t, "losses ignored"),
-		Dodges: rapid.Bool().Draw(t, "dodges"), Sacrifices: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
+		DodgeFlags: rapid.IntRange(0, 3).Draw(t, "dodges"), Sacrifices: rapid.IntRange(0, 4).Draw(t, "sacrifices") == 0,
 		PerFlag: chart.Hexes(rapid.IntRange(0, 2).Draw(t, "per flag")), Room: chart.Hexes(rapid.IntRange(-1, 3).Draw(t, "room")),
 		Blocked: rapid.IntRange(0, 2).Draw(t, "blocked"),
 	}
@@ -270,7 +270,7 @@ func TestExchangeAgainstSimulation(t *testing.T) {
 	t.Parallel()
 	x := Exchange{
 		Attacker: Target{Elements: 3, FlagsIgnored: 1, PerFlag: 2, Room: 3, Blocked: 1, LossesIgnored: 1},
-		Defender: Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, Dodges: true},
+		Defender: Target{Elements: 4, FlagsIgnored: 1, PerFlag: 1, Room: 1, Blocked: 1, DodgeFlags: 2},
 		Passage:  ptr(throw(t, 3, chart.Medium, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true})),
 		Attack:   throw(t, 5, chart.Medium, chart.Mode{}),
 		Riposte:  ptr(throw(t, 4, chart.Medium, chart.Mode{Role: chart.Riposte})),
@@ -375,8 +375,8 @@ func TestSuffers(t *testing.T) {
 		{"an edge behind", Target{Elements: 3, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Back: 1, Driven: true}},
 		{"an edge behind the last one", Target{Elements: 1, PerFlag: 2, Room: 1, Blocked: 1}, 0, 1, Fate{Losses: 1, Destroyed: true}},
 		{"a leader", Target{Elements: 1, LossesIgnored: 1}, 1, 0, Fate{Ignored: 1}},
-		{"Esquive", Target{Elements: 1, PerFlag: 1, Room: Open, Dodges: true}, 1, 0, Fate{Back: 2, Driven: true}},
-		{"Esquive without a hit", Target{Elements: 1, PerFlag: 1, Room: Open, Dodges: true}, 0, 1, Fate{Back: 1, Driven: true}},
+		{"Esquive", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 1, 0, Fate{Back: 2, Driven: true}},
+		{"Esquive without a hit", Target{Elements: 1, PerFlag: 1, Room: Open, DodgeFlags: 2}, 0, 1, Fate{Back: 1, Driven: true}},
 		{"Sacrifice", Target{Elements: 4, PerFlag: 1, Room: Open, Sacrifices: true, FlagsIgnored: 1}, 1, 2, Fate{Losses: 2}},
 	} {
 		if got := c.unit.Suffers(chart.Tally{Hits: c.hits, Flags: c.flags}); got != c.want {

@@ -20,8 +20,8 @@ type Target struct {
 	Stands bool
 	// LossesIgnored is how many losses it ignores in all: a leader. They are ignored as soon as they can be.
 	LossesIgnored int
-	// Dodges turns one hit into two flags where there is a hit: « Esquive ».
-	Dodges bool
+	// DodgeFlags is how many flags one hit becomes, where there is a hit: « Esquive ».
+	DodgeFlags int
 	// Sacrifices takes every flag that is not ignored as a loss: « Sacrifice ».
 	Sacrifices bool
 	// PerFlag is how far it goes back for a flag, Room how far it can go (Open = as far as it must).
@@ -35,7 +35,7 @@ var ErrTarget = errors.New("no unit that can be counted")
 
 func (t Target) check() error {
 	const most = 1000
-	low := min(t.Elements-1, t.FlagsIgnored, t.LossesIgnored, int(t.PerFlag), t.Blocked)
+	low := min(t.Elements-1, t.FlagsIgnored, t.DodgeFlags, t.LossesIgnored, int(t.PerFlag), t.Blocked)
 	if low < 0 || max(t.Elements, t.FlagsIgnored, t.LossesIgnored, int(t.PerFlag), t.Blocked) > most {
 		return fmt.Errorf("%w: %+v", ErrTarget, t)
 	}
@@ -66,8 +66,8 @@ func (f Fate) Holds() bool { return !f.Destroyed && f.Back == 0 }
 // losses and flags.
 func (t Target) Suffers(got chart.Tally) Fate {
 	hits, flags := got.Hits, got.Flags
-	if t.Dodges && hits > 0 {
-		hits, flags = hits-1, flags+2
+	if t.DodgeFlags > 0 && hits > 0 {
+		hits, flags = hits-1, flags+t.DodgeFlags
 	}
 	if flags = max(0, flags-t.FlagsIgnored); t.Stands {
 		flags = 0

@@ -70,6 +70,8 @@ const (
 	UnitOption = "unit"
 	OptLeader  = "officer"
 	OptWhere   = "ou"
+	// GiveOption is that of the act that takes any of them.
+	GiveOption = "choix"
 )
 
 // Ways are all that an order may be told now, whether it may be given so or not.
@@ -120,7 +122,10 @@ func JudgeGiven(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Giving,
 		tag := g.To.Mark()
 		g.Given.Unit = &tag
 	}
-	if o.Give == nil {
+	switch {
+	case g.To.ID != "" && !Fits(o, g.To.Troop.Type):
+		return g, Refuse(o, "combat", o.Unfit, phrase.With("troop", g.To.Troop.Phrase()))
+	case o.Give == nil:
 		return g, nil
 	}
 	return g, o.Give(g)
@@ -323,11 +328,7 @@ func Helps(s hexwar.State, o *hexwar.Order, p hexwar.Pair) bool {
 	if Answers(o) {
 		u = p.Target
 	}
-	if o.Supports && o.Ignores == nil {
-		_, already := Supported(s, u, true)
-		return !already
-	}
-	return o.Helps == nil || o.Helps(s, p)
+	return !isPointless(s, o, u) && (o.Helps == nil || o.Helps(s, p))
 }
 
 // Helpful are those of some orders that would change anything in a combat: no other has a button, and no combat

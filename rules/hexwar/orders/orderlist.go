@@ -146,6 +146,9 @@ type Legal struct {
 
 // Act is the command that gives it.
 func (l Legal) Act(seat rules.Seat) rules.Act {
+	if hexwar.IsOwnName(l.order.ID) { // it has no command
+		return rules.Act{Path: GivePath, Seat: seat, Args: rules.Args{GiveOption: l.Value()}}
+	}
 	return rules.Act{Path: TurnOrderPath + l.order.ID, Seat: seat, Args: l.Args}
 }
 
@@ -193,7 +196,7 @@ func WithEffect(said phrase.Phrase, o *hexwar.Order) phrase.Phrase {
 	if o.ID == "" {
 		return said
 	}
-	effect := phrase.Say("hexwar.orders.gist." + o.ID)
+	effect := EffectSaid(o, "hexwar.orders.gist.", "gist")
 	if said.IsZero() {
 		return effect
 	}

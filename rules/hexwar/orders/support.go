@@ -12,7 +12,7 @@ import (
 // MayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit
 // to dodge.
 func MayDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
-	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).Dodges && b.Tally.Hits > 0 && !b.Questions(AskDodge)
+	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).DodgeFlags > 0 && b.Tally.Hits > 0 && !b.Questions(AskDodge)
 }
 
 // Sacrifices reports whether a unit may take flags as losses. P3, « Sacrifice »
@@ -200,10 +200,10 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 	}
 	var every []hexwar.SumLine
 	for _, o := range s.OrdersOn(u) {
-		if o.Ignores == nil {
+		if o.FlagsIgnored == 0 {
 			continue
 		}
-		l := hexwar.SumLine{From: hexwar.FromDefence, Order: o.ID, By: o.Ignores(o.OrderRow), Ref: rules.Ref(o.Ref)}
+		l := hexwar.SumLine{From: hexwar.FromDefence, Order: o.ID, By: o.FlagsIgnored, Ref: rules.Ref(o.Ref)}
 		if l.By == AllFlags {
 			every = append(every, l)
 		} else {

@@ -149,7 +149,10 @@ func toldOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rul
 			officers["!"] = hexwar.Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.Officer}
 		}
 	}
-	if o.Gains {
+	if d.Troop != nil && !Fits(o, to.Troop.Type) && InTurn(o) { // of what is announced its combat asks
+		return d, Refuse(o, "combat", o.Unfit, phrase.With("troop", to.Troop.Phrase()))
+	}
+	if o.GainsTokens {
 		d.Gain = s.Level(d.Seat)
 	}
 	var v *rules.Violation

@@ -12,129 +12,102 @@ const (
 	// Apart: no road joins the Terminal to terminal 0. Length is its straight distance from what it should be
 	// joined with.
 	Apart Rule = iota
-	// Through: the Leg runs through an obstacle or a closed terminal. Length is what runs inside.
+	// Through: a road runs through the Terminal, a town. Length is what runs inside.
 	Through
-	// Outside: the Leg leaves the table. Length is what lies outside.
+	// Outside: a road leaves the table. Length is what lies outside.
 	Outside
-	// Wet: the Leg runs in a water where there is no crossing. Length is what runs so.
+	// Wet: a road runs in a water, or nearer to it than half its width, where there is no crossing. Length is
+	// what runs so.
 	Wet
-	// Crowded: the Leg makes a crossing nearer to another one than may be. Length is how near.
+	// Crowded: a road makes a crossing nearer to another one than may be. Length is how near.
 	Crowded
-	// Loose: the Leg has no length, or hangs on neither a terminal nor on other legs that do.
+	// Aside: no road leads through the middle of the Terminal, a zone, or none to its side of the table. Length
+	// is what is missing.
+	Aside
+	// Loose: a road has no length, or hangs on neither a terminal nor on other roads that do.
 	Loose
 )
 
-// Fault is one break of a rule. Terminal, Leg and Obstacle are indices, -1 where the rule speaks of none.
-// Length is in millimetres, rounded up.
+// Fault is one break of a rule. Terminal is an index, -1 where the rule speaks of none. Length is in
+// millimetres, rounded up.
 type Fault struct {
-	Rule                    Rule
-	Terminal, Leg, Obstacle int
-	Length                  plane.MM
+	Rule     Rule
+	Terminal int
+	Length   plane.MM
 }
 
-// Report is a network measured again.
+// Report is what roads measure and what they break.
 type Report struct {
-	// Length is that of all legs together, to the nearest millimetre.
+	// Length is that of all roads together, to the nearest millimetre.
 	Length plane.MM
 	Faults []Fault
 }
 
-// Check measures a network whose points were moved and lists what it breaks of the plan, legs first. Of the
-// network only the paths are read, and points beyond Reach are drawn back to it, which is off every table. A
-// path within Touch of a terminal or of another path joins it. The error is a *Malformed.
-func Check(net Network, plan Plan) (Report, error) {
-	plan, err := plan.check()
-	if err != nil {
+// Check measures roads whose points were moved and lists what they break of the plan, road by road, then
+// what is not joined. Points beyond Reach are drawn back to it, which is off every table. A road within Touch
+// of a terminal or of another road joins it. The error is ErrMalformed.
+func Check(roads [][]plane.Point, plan Plan) (Report, error) {
+	if err := plan.check(); err != nil {
 		return Report{}, err
 	}
-	net = net.held()
-	var r Report
-	var total micro
-	water := newFords(plan)
-	walls := newGround(plan.Table, plan.Obstacles, water).walls
-	for i, leg := range net.Legs {
-		total += pathLength(leg.Path)
-		found := legFaults(i, leg.Path, plan, walls)
-		if len(found) == 0 {
-			found = water.faults(i, leg.Path)
+	roads = held(roads)
+	r := Report{Length: Length(roads)}
+	ground := newGround(plan, plan.half())
+	var made []plane.Point
+	for _, road := range roads {
+		faults := roadFaults(road, plan)
+		if len(faults) == 0 {
+			fords, wet := ground.over(road)
+			made, faults = append(made, fords...), ground.waterFaults(fords, wet)
 		}
-		r.Faults = append(r.Faults, found...)
+		r.Faults = append(r.Faults, faults...)
 	}
 	if len(r.Faults) == 0 {
-		r.Faults = water.crowds(net)
+		r.Faults = crowds(made, plan.Waters.Apart)
 	}
-	r.Length = total.mm()
-	r.Faults = append(r.Faults, joinFaults(net, plan)...)
+	if r.Faults = append(r.Faults, joinFaults(roads, plan)...); len(r.Faults) == 0 {
+		r.Faults = zoneFaults(roads, plan)
+	}
 	return r, nil
 }
 
-func legFaults(index int, path []plane.Point, plan Plan, walls []wall) []Fault {
-	fault := Fault{Leg: index, Terminal: -1, Obstacle: -1}
-	if out := outside(path, plan.Table); out > 0 {
-		f := fault
-		f.Rule, f.Length = Outside, out.up()
-		return []Fault{f}
+// roadFaults finds where a road leaves the table, or runs through a town.
+func roadFaults(road []plane.Point, plan Plan) []Fault {
+	if out := outside(road, plan.Table); out > 0 {
+		return []Fault{{Rule: Outside, Terminal: -1, Length: out.up()}}
 	}
 	var all []Fault
-	through := func(shape plane.Polygon, terminal, obstacle int) {
-		if in := inside(path, shape); in > 0 {
-			f := fault
-			f.Rule, f.Terminal, f.Obstacle, f.Length = Through, terminal, obstacle, in.up()
-			all = append(all, f)
-		}
-	}
-	for i, o := range plan.Obstacles {
-		through(o, -1, i)
-	}
 	for i, t := range plan.Terminals {
-		if t.Closed {
-			through(t.Shape, i, -1)
-		}
-	}
-	for _, w := range walls {
-		for k := 1; k < len(path); k++ {
-			if from, to, some := w.along(path[k-1], path[k]); some {
-				f := fault
-				f.Rule, f.Obstacle, f.Length = Through, w.shape, between(from, to).up()
-				if w.shape >= len(plan.Obstacles) {
-					f.Rule, f.Obstacle = Wet, -1
-				}
-				all = append(all, f)
-			}
+		if in := inside(road, t.Shape); in > 0 && t.Kind == Town {
+			all = append(all, Fault{Rule: Through, Terminal: i, Length: in.up()})
 		}
 	}
 	return all
 }
 
-// faults finds where a leg runs in the water, or crosses it too near to a bridge.
-func (f *fords) faults(leg int, path []plane.Point) []Fault {
-	fault := Fault{Rule: Wet, Leg: leg, Terminal: -1, Obstacle: -1}
-	var wet micro
-	for k := 1; k < len(path); k++ {
-		_, wrong, close := f.meet(path[k-1], path[k])
-		if close > 0 {
-			fault.Rule, fault.Length = Crowded, close.mm()
-			return []Fault{fault}
+// waterFaults finds a new crossing too near to a bridge, or water that a road runs in.
+func (g *ground) waterFaults(made []plane.Point, wet micro) []Fault {
+	for _, at := range made {
+		if gap := g.nearest(at); gap > 0 {
+			return []Fault{{Rule: Crowded, Terminal: -1, Length: gap.mm()}}
 		}
-		wet += wrong
 	}
-	if wet == 0 {
-		return nil
+	if wet > 0 {
+		return []Fault{{Rule: Wet, Terminal: -1, Length: wet.up()}}
 	}
-	fault.Length = wet.up()
-	return []Fault{fault}
+	return nil
 }
 
-// crowds finds the first two new crossings that are too near to each other.
-func (f *fords) crowds(net Network) []Fault {
-	a, b, near := f.tooNear(net)
-	if !near {
-		return nil
-	}
-	for i, leg := range net.Legs {
-		for _, p := range f.passages(Network{Legs: []Leg{leg}}) {
-			if p.at == b {
-				return []Fault{{Rule: Crowded, Leg: i, Terminal: -1, Obstacle: -1, Length: between(a, b).mm()}}
+// sameCrossing is how near the middles of two roads' ways over a water are, in millimetres, where both use
+// one crossing.
+const sameCrossing plane.MM = 15
+
+// crowds finds the first two new crossings that are two, and too near to each other.
+func crowds(made []plane.Point, apart plane.MM) []Fault {
+	for i, p := range made {
+		for _, q := range made[:i] {
+			if d := between(p, q); d > micro(sameCrossing)*perMM && d < micro(apart)*perMM {
+				return []Fault{{Rule: Crowded, Terminal: -1, Length: d.mm()}}
 			}
 		}
 	}
@@ -173,12 +146,17 @@ func outside(path []plane.Point, table plane.Size) micro {
 	return sum
 }
 
-// joinFaults finds terminals and legs that do not hang together: terminals come first, then legs, as nodes.
-func joinFaults(net Network, plan Plan) []Fault {
+// joinFaults finds terminals and roads that do not hang together: terminals come first, then roads, as nodes.
+func joinFaults(roads [][]plane.Point, plan Plan) []Fault {
 	n := len(plan.Terminals)
-	group := make([]int, n+len(net.Legs))
+	parts, group := make([][]plane.Polygon, n+len(roads)), make([]int, n+len(roads))
 	for i := range group {
 		group[i] = i
+		if i < n {
+			parts[i] = []plane.Polygon{plan.Terminals[i].Shape}
+		} else {
+			parts[i] = segments(roads[i-n])
+		}
 	}
 	find := func(i int) int {
 		for group[i] != i {
@@ -186,22 +164,16 @@ func joinFaults(net Network, plan Plan) []Fault {
 		}
 		return i
 	}
-	part := func(i int) []plane.Polygon {
-		if i < n {
-			return []plane.Polygon{plan.Terminals[i].Shape}
-		}
-		return segments(net.Legs[i-n].Path)
-	}
 	for i := range group {
 		for j := range i {
-			if a, b := find(i), find(j); a != b && meets(part(i), part(j)) {
+			if a, b := find(i), find(j); a != b && meets(parts[i], parts[j]) {
 				group[max(a, b)] = min(a, b)
 			}
 		}
 	}
 	var all []Fault
 	rooted := map[int]bool{}
-	for i := range n {
+	for i, t := range plan.Terminals {
 		rooted[find(i)] = true
 		if find(i) == find(0) {
 			continue
@@ -211,20 +183,46 @@ func joinFaults(net Network, plan Plan) []Fault {
 			if find(j) != find(0) {
 				continue
 			}
-			for _, p := range part(j) {
-				if d := p.DistanceTo(plan.Terminals[i].Shape).Up(); gap == 0 || d < gap {
+			for _, p := range parts[j] {
+				if d := p.DistanceTo(t.Shape).Up(); gap == 0 || d < gap {
 					gap = d
 				}
 			}
 		}
-		all = append(all, Fault{Rule: Apart, Terminal: i, Leg: -1, Obstacle: -1, Length: gap})
+		all = append(all, Fault{Rule: Apart, Terminal: i, Length: gap})
 	}
-	for i, leg := range net.Legs {
-		if length := pathLength(leg.Path); length == 0 || !rooted[find(n+i)] {
-			all = append(all, Fault{Rule: Loose, Terminal: -1, Leg: i, Obstacle: -1, Length: length.up()})
+	for i, road := range roads {
+		if length := pathLength(road); length == 0 || !rooted[find(n+i)] {
+			all = append(all, Fault{Rule: Loose, Terminal: -1, Length: length.up()})
 		}
 	}
 	return all
+}
+
+// zoneFaults finds zones that no road leads through the middle of, or none to their side.
+func zoneFaults(roads [][]plane.Point, plan Plan) []Fault {
+	var all []Fault
+	for i, t := range plan.Terminals {
+		if t.Kind != Zone {
+			continue
+		}
+		at := plane.Polygon{middle(t.Shape[0], t.Shape[2])}
+		if gap := max(gapTo(roads, at), gapTo(roads, plan.Table.Box().Side(t.Side))); gap > Touch {
+			all = append(all, Fault{Rule: Aside, Terminal: i, Length: gap})
+		}
+	}
+	return all
+}
+
+// gapTo is how far the nearest road is from a place or a side, rounded up.
+func gapTo(roads [][]plane.Point, what plane.Polygon) plane.MM {
+	least := 2 * Reach
+	for _, road := range roads {
+		for _, s := range segments(road) {
+			least = min(least, s.DistanceTo(what).Up())
+		}
+	}
+	return least
 }
 
 // segments lists a path's straight stretches.
@@ -248,4 +246,29 @@ func meets(a, b []plane.Polygon) bool {
 		}
 	}
 	return false
+}
+
+// Meet is a terrain piece that roads run through.
+type Meet struct {
+	// Piece is the piece's index.
+	Piece int
+	// Length is how much road lies strictly inside it, in millimetres, rounded up.
+	Length plane.MM
+}
+
+// Meets lists the pieces that the middles of roads run through, by index; touching or following a border is
+// not running through.
+func Meets(roads [][]plane.Point, pieces []plane.Polygon) []Meet {
+	var all []Meet
+	roads = held(roads)
+	for i, piece := range pieces {
+		var sum micro
+		for _, road := range roads {
+			sum += inside(road, piece)
+		}
+		if sum > 0 {
+			all = append(all, Meet{Piece: i, Length: sum.up()})
+		}
+	}
+	return all
 }

@@ -1,9 +1,7 @@
 package network
 
 import (
-	"fmt"
-	"slices"
-	"strings"
+	"errors"
 
 	"aidedecamp/rules/plane"
 )
@@ -15,151 +13,101 @@ const (
 	// Touch is how near a road must come to what it joins, in millimetres: a slanted border has few points of
 	// whole millimetres, but one within Touch anywhere.
 	Touch plane.MM = 1
-	// MaxTerminals bounds the terminals of a plan, because the time triples with each.
-	MaxTerminals = 16
+	// MaxTerminals bounds the terminals of a plan.
+	MaxTerminals = 32
 	// MaxShapes bounds the obstacles of a plan.
 	MaxShapes = 64
 	// MaxWaters bounds the waters of a plan.
 	MaxWaters = 16
-	// MaxCorners bounds the corners of one shape.
-	MaxCorners = 32
 )
 
-// Terminal is what the roads must join: at any point of its border, and whatever reaches it anywhere is
-// joined through it. One point or two are a place or a segment.
+// ErrMalformed is the error of a plan that is beyond its bounds, or whose shapes are no rectangles.
+var ErrMalformed = errors.New("network: malformed plan")
+
+// ErrUnreached is the error of a plan in which no roads join all terminals.
+var ErrUnreached = errors.New("network: a terminal that no road reaches")
+
+// Kind is how roads join a terminal.
+type Kind int
+
+const (
+	// Zone is run through freely; a road leads from its middle to the Side of the table.
+	Zone Kind = iota
+	// Town is joined at any point of its border, and no road runs through it.
+	Town
+	// Bridge is a crossing that lies on a water already; its first and third sides are on the banks.
+	Bridge
+)
+
+// Terminal is a rectangle that the roads must join: whatever reaches it anywhere is joined through it.
 type Terminal struct {
 	Shape plane.Polygon
-	// Closed says that roads run up to it but not through it.
-	Closed bool
-	// Bridge says that it is a crossing of a water, on which roads pass from bank to bank.
-	Bridge bool
+	Kind  Kind
+	Side  plane.Side
 }
 
 // Plan is what the roads are laid on: a table from its origin on, what they must join and what they may not
-// run through. They may run along an obstacle's border, but not between two obstacles that lie against each
-// other, nor between one and the table's edge.
+// run through.
 type Plan struct {
-	Table     plane.Size
+	Table plane.Size
+	// Width is that of the roads, in millimetres.
+	Width     plane.MM
 	Terminals []Terminal
+	// Obstacles are rectangles that the middle of no road runs through.
 	Obstacles []plane.Polygon
 	Waters    Waters
 }
 
-// Part names the kind of thing in a plan that a Malformed speaks of.
-type Part int
-
-// The parts of a plan.
-const (
-	TheTable Part = iota
-	ATerminal
-	AnObstacle
-	AWater
-)
-
-// Malformed is the error of a plan that describes no table: the Index of that Part is empty, too large, or
-// not convex.
-type Malformed struct {
-	Part   Part
-	Index  int
-	Reason string
+// Waters are what no road runs through but at crossings: on a Bridge among the terminals, or at a new
+// crossing that the road makes itself. A crossing is passed in one straight line from bank to bank.
+type Waters struct {
+	// Shapes are rectangles whose first and third sides are the banks.
+	Shapes []plane.Polygon
+	// Length is how long a crossing is along the water: a road is no further downstream on one bank than on
+	// the other.
+	Length plane.MM
+	// Apart is how far a new crossing is at least from any other, middle to middle; 0 for no such rule.
+	Apart plane.MM
+	// Closed says that roads make no new crossing.
+	Closed bool
 }
 
-func (m *Malformed) Error() string {
-	return fmt.Sprintf("%s %d: %s", [...]string{"table", "terminal", "obstacle", "water"}[m.Part], m.Index, m.Reason)
-}
+// half is how far a road reaches to each side of its middle.
+func (p Plan) half() plane.MM { return (p.Width + 1) / 2 }
 
-// Unreached is the error of a plan in which no road can join every terminal: those of the Terminals, by
-// index, that the others cannot reach.
-type Unreached struct{ Terminals []int }
-
-func (u *Unreached) Error() string {
-	return "no road reaches terminals " + strings.Trim(fmt.Sprint(u.Terminals), "[]")
-}
-
-// check returns the plan with its shapes counter-clockwise and without idle corners.
-func (p Plan) check() (Plan, error) {
-	if p.Table.W <= 0 || p.Table.D <= 0 || p.Table.W > Reach || p.Table.D > Reach {
-		return Plan{}, &Malformed{Part: TheTable, Reason: "its sides are not within reach"}
+func (p Plan) check() error {
+	size := p.Table
+	if size.W <= 0 || size.D <= 0 || size.W > Reach || size.D > Reach || p.Width < 0 || p.Width > Reach ||
+		len(p.Terminals) > MaxTerminals || len(p.Obstacles) > MaxShapes || len(p.Waters.Shapes) > MaxWaters {
+		return ErrMalformed
 	}
-	if len(p.Terminals) > MaxTerminals {
-		return Plan{}, &Malformed{Part: ATerminal, Index: MaxTerminals, Reason: "one too many"}
-	}
-	if len(p.Obstacles) > MaxShapes {
-		return Plan{}, &Malformed{Part: AnObstacle, Index: MaxShapes, Reason: "one too many"}
-	}
-	clean := Plan{Table: p.Table}
-	for i, t := range p.Terminals {
-		shape, err := tidy(t.Shape)
-		if err != "" {
-			return Plan{}, &Malformed{Part: ATerminal, Index: i, Reason: err}
-		}
-		clean.Terminals = append(clean.Terminals, Terminal{Shape: shape, Closed: t.Closed, Bridge: t.Bridge})
-	}
-	for i, o := range p.Obstacles {
-		shape, err := tidy(o)
-		if err == "" && len(shape) < 3 {
-			err = "it has no area"
-		}
-		if err != "" {
-			return Plan{}, &Malformed{Part: AnObstacle, Index: i, Reason: err}
-		}
-		clean.Obstacles = append(clean.Obstacles, shape)
-	}
-	var err error
-	clean.Waters, err = p.Waters.check()
-	return clean, err
-}
-
-// tidy turns a shape counter-clockwise and drops corners that turn nowhere; the second value says why it is
-// no shape.
-func tidy(shape plane.Polygon) (plane.Polygon, string) {
-	if len(shape) == 0 {
-		return nil, "it has no corner"
-	}
-	if len(shape) > MaxCorners {
-		return nil, "it has too many corners"
-	}
-	for _, c := range shape {
-		if c.X < -Reach || c.X > Reach || c.Y < -Reach || c.Y > Reach {
-			return nil, "a corner is out of reach"
+	for _, t := range p.Terminals {
+		if !rectangular(t.Shape) {
+			return ErrMalformed
 		}
 	}
-	out := slices.Clone(shape)
-	if out.Area() < 0 {
-		slices.Reverse(out)
-	}
-	for i := 0; i < len(out) && len(out) > 1; {
-		before, after := out[(i+len(out)-1)%len(out)], out[(i+1)%len(out)]
-		if out[i] == after || len(out) > 2 && turn(before, out[i], after) == 0 && ahead(before, out[i], after) {
-			out = slices.Delete(out, i, i+1)
-			i = max(i-1, 0)
-			continue
-		}
-		i++
-	}
-	for i := range out {
-		for _, c := range out {
-			if turn(out[i], out[(i+1)%len(out)], c) < 0 {
-				return nil, "it is not convex"
+	for _, shapes := range [][]plane.Polygon{p.Obstacles, p.Waters.Shapes} {
+		for _, s := range shapes {
+			if !rectangular(s) {
+				return ErrMalformed
 			}
 		}
 	}
-	if len(out) > 2 && !simple(out) {
-		return nil, "it is not convex"
+	return nil
+}
+
+// rectangular reports whether a shape has four corners within Reach, counter-clockwise and none of them idle.
+func rectangular(shape plane.Polygon) bool {
+	if len(shape) != 4 {
+		return false
 	}
-	return out, ""
-}
-
-// ahead reports whether c lies beyond b as seen from a, all three on one line.
-func ahead(a, b, c plane.Point) bool {
-	return int64(b.X-a.X)*int64(c.X-b.X)+int64(b.Y-a.Y)*int64(c.Y-b.Y) > 0
-}
-
-// simple reports whether corners that all lie left of every edge are named once each: a shape gone round
-// twice is not.
-func simple(shape plane.Polygon) bool {
-	for i := range shape {
-		if turn(shape[i], shape[(i+1)%len(shape)], shape[(i+2)%len(shape)]) <= 0 || slices.Contains(shape[i+1:], shape[i]) {
+	for _, c := range shape {
+		if c.X < -Reach || c.X > Reach || c.Y < -Reach || c.Y > Reach {
+			return false
+		}
+	}
+	for i, c := range shape {
+		if turn(c, shape[(i+1)%4], shape[(i+2)%4]) <= 0 {
 			return false
 		}
 	}

@@ -2,165 +2,155 @@ package network
 
 import (
 	"math"
-	"math/bits"
 	"slices"
 )
 
-const far micro = math.MaxInt64 / 4
-
-// tree finds the shortest tree of the graph that joins all terminals (Dreyfus and Wagner, 1971): for every
-// set of terminals and every node, the shortest tree over both. Equal lengths keep what was found first, and
-// everything is found in one order. It returns the indices of its edges; the graph joins all terminals.
-func (s *survey) tree() []int {
-	k, n := len(s.plan.Terminals)-1, len(s.leaves)+len(s.spots)
-	if k < 1 {
-		return nil
-	}
-	links := make([][]int, n)
-	for i, e := range s.edges {
-		links[e.u] = append(links[e.u], i)
-		links[e.v] = append(links[e.v], i)
-	}
-	all := make([]int, k+1)
-	for i := range all {
-		all[i] = i
-	}
-	least := toMicro(spanning(all, s.way)) + perMM
-	sets := 1 << k
-	best := make([]micro, sets*n)
-	// back tells how a tree was made: an edge more (its index), or two trees joined (minus one set, minus
-	// two), or nothing (-1).
-	back := make([]int32, sets*n)
-	for i := range best {
-		best[i], back[i] = far, -1
-	}
-	// alive lists, for every set, the nodes whose tree may still be part of the shortest.
-	alive := make([][]int32, sets)
-	var q queue
-	for set := 1; set < sets; set++ {
-		row, how := best[set*n:(set+1)*n], back[set*n:(set+1)*n]
-		if set&(set-1) == 0 {
-			row[bits.TrailingZeros(uint(set))] = 0
-		}
-		low := set & -set
-		for sub := (set - 1) & set; sub > 0; sub = (sub - 1) & set {
-			if sub&low == 0 || len(alive[set^sub]) == 0 {
-				continue
-			}
-			one, two := best[sub*n:(sub+1)*n], best[(set^sub)*n:(set^sub+1)*n]
-			for _, v := range alive[sub] {
-				if l := one[v] + two[v]; l < row[v] {
-					row[v], how[v] = l, int32(-2-sub)
-				}
-			}
-		}
-		rest := s.rest(set, k, -1)
-		q = q[:0]
-		for v, l := range row {
-			if l < far {
-				q.push(entry{l, v})
-			}
-		}
-		for len(q) > 0 {
-			at := q.pop()
-			if at.length > row[at.node] {
-				continue
-			}
-			for _, i := range links[at.node] {
-				e := &s.edges[i]
-				to := e.u + e.v - at.node
-				if l := at.length + e.length; l < row[to] && l <= least {
-					row[to], how[to] = l, int32(i)
-					q.push(entry{l, to})
-				}
-			}
-		}
-		for v, l := range row {
-			need := rest
-			if v < k && set>>v&1 == 1 && l < far {
-				need = s.rest(set, k, v)
-			}
-			if l < far && l+need <= least {
-				alive[set] = append(alive[set], int32(v))
-			}
-		}
-	}
-	return s.retrace(back, n, sets-1, k)
+// tree grows from the first terminal: the nearest of those that are left is joined by the shortest way from
+// any place that roads come to already.
+type tree struct {
+	*graph
+	// laid are the nodes on roads and those of joined terminals.
+	laid, joined []bool
+	// barred are the new crossings that are too near to one that was made.
+	barred []bool
+	edges  [][2]int
 }
 
-// retrace lists the edges of the tree over a set and a node.
-func (s *survey) retrace(back []int32, n, set, node int) []int {
-	var used []int
-	type step struct{ set, node int }
-	for left := []step{{set, node}}; len(left) > 0; {
-		at := left[len(left)-1]
-		left = left[:len(left)-1]
-		switch how := back[at.set*n+at.node]; {
-		case how >= 0:
-			e := s.edges[how]
-			used = append(used, int(how))
-			left = append(left, step{at.set, e.u + e.v - at.node})
-		case how <= -2:
-			sub := int(-2 - how)
-			left = append(left, step{sub, at.node}, step{at.set ^ sub, at.node})
-		}
+// grow joins all terminals; false where one of them can't be reached.
+func (g *graph) grow() (*tree, bool) {
+	t := &tree{graph: g, laid: make([]bool, len(g.nodes)), joined: make([]bool, len(g.plan.Terminals)),
+		barred: make([]bool, len(g.crossings))}
+	if len(t.joined) == 0 {
+		return t, true
 	}
-	slices.Sort(used)
-	return slices.Compact(used)
-}
-
-// rest is a length that roads between the terminals outside the set never undercut; a terminal of the set at
-// which they hang counts with them, because roads run through it for nothing.
-func (s *survey) rest(set, k, also int) micro {
-	var room [MaxTerminals]int
-	outside := room[:0]
-	for t := range k + 1 {
-		if set>>t&1 == 0 || t == also {
-			outside = append(outside, t)
+	left := func(n node) bool { return n.terminal >= 0 && !n.exit && !t.joined[n.terminal] }
+	for whole := t.join(0); whole; {
+		if !slices.Contains(t.joined, false) {
+			return t, true
 		}
-	}
-	return toMicro(ratioBound * spanning(outside, s.apart))
-}
-
-// toMicro rounds a length in millimetres down.
-func toMicro(mm float64) micro { return micro(mm * float64(perMM)) }
-
-type entry struct {
-	length micro
-	node   int
-}
-
-// queue is a heap that gives the shortest entry first, of equal ones the lowest node.
-type queue []entry
-
-func (e entry) before(f entry) bool {
-	return e.length < f.length || e.length == f.length && e.node < f.node
-}
-
-func (q *queue) push(e entry) {
-	*q = append(*q, e)
-	h := *q
-	for i := len(h) - 1; i > 0 && h[i].before(h[(i-1)/2]); i = (i - 1) / 2 {
-		h[i], h[(i-1)/2] = h[(i-1)/2], h[i]
-	}
-}
-
-func (q *queue) pop() entry {
-	h := *q
-	first, last := h[0], len(h)-1
-	h[0] = h[last]
-	h = h[:last]
-	for i := 0; 2*i+1 < last; {
-		child := 2*i + 1
-		if child+1 < last && h[child+1].before(h[child]) {
-			child++
-		}
-		if !h[child].before(h[i]) {
+		way, some := t.way(func(n int) bool { return t.laid[n] }, left)
+		if !some {
 			break
 		}
-		h[i], h[child] = h[child], h[i]
-		i = child
+		t.lay(way)
+		whole = t.join(t.nodes[way[len(way)-1]].terminal)
 	}
-	*q = h
-	return first
+	return nil, false
+}
+
+// join counts a terminal as reached, with what touches it: a road runs over a bridge, and from the middle of
+// a zone to the table's edge. It is false where no road reaches that edge.
+func (t *tree) join(terminal int) bool {
+	t.joined[terminal] = true
+	mine := func(n node) bool { return n.terminal == terminal && !n.exit }
+	for i, n := range t.nodes {
+		t.laid[i] = t.laid[i] || mine(n)
+	}
+	t.lay(t.over[terminal])
+	reached := t.plan.Terminals[terminal]
+	if reached.Kind == Zone {
+		way, some := t.way(func(i int) bool { return mine(t.nodes[i]) }, func(n node) bool { return n.terminal == terminal && n.exit })
+		t.lay(way)
+		return some
+	}
+	for i, other := range t.plan.Terminals {
+		if !t.joined[i] && other.Kind != Zone && near(other.Shape, reached.Shape) {
+			t.join(i)
+		}
+	}
+	return true
+}
+
+// lay makes a way a road, and leaves out the new crossings that are too near to those that it makes.
+func (t *tree) lay(way []int) {
+	for i, n := range way {
+		t.laid[n] = !t.nodes[n].exit
+		if i == 0 {
+			continue
+		}
+		t.edges = append(t.edges, [2]int{way[i-1], n})
+		if made := t.made(way[i-1], n); made >= 0 {
+			for c := range t.crossings {
+				t.barred[c] = t.barred[c] || c != made && t.crowds(t.crossings[c].at, t.crossings[made].at)
+			}
+		}
+	}
+}
+
+// made is the new crossing that a road between two nodes makes, or -1.
+func (t *tree) made(u, v int) int {
+	i := slices.IndexFunc(t.links[u], func(l link) bool { return l.to == v })
+	if i < 0 {
+		return -1
+	}
+	return t.links[u][i].crossing
+}
+
+// way is the shortest way from any of some nodes to the nearest of others. Where it would make two crossings
+// too near to each other, the second is left out.
+func (t *tree) way(from func(int) bool, to func(node) bool) ([]int, bool) {
+	for {
+		way, some := t.shortest(from, to)
+		if !some || !t.crowded(way) {
+			return way, some
+		}
+	}
+}
+
+// crowded bars the first crossing of a way that is too near to one before it.
+func (t *tree) crowded(way []int) bool {
+	var before []int
+	for i := 1; i < len(way); i++ {
+		c := t.made(way[i-1], way[i])
+		if c < 0 {
+			continue
+		}
+		if slices.ContainsFunc(before, func(b int) bool { return t.crowds(t.crossings[b].at, t.crossings[c].at) }) {
+			t.barred[c] = true
+			return true
+		}
+		before = append(before, c)
+	}
+	return false
+}
+
+const far micro = math.MaxInt64
+
+// shortest finds a way (Dijkstra, 1959); of equal lengths the node that comes first wins.
+func (t *tree) shortest(from func(int) bool, to func(node) bool) ([]int, bool) {
+	length, back, done := make([]micro, len(t.nodes)), make([]int, len(t.nodes)), make([]bool, len(t.nodes))
+	for n := range t.nodes {
+		length[n], back[n] = far, -1
+		if from(n) {
+			length[n] = 0
+		}
+	}
+	for {
+		at, least := -1, far
+		for n, l := range length {
+			if !done[n] && l < least {
+				at, least = n, l
+			}
+		}
+		switch {
+		case at < 0:
+			return nil, false
+		case to(t.nodes[at]):
+			var way []int
+			for ; at >= 0; at = back[at] {
+				way = append(way, at)
+			}
+			slices.Reverse(way)
+			return way, true
+		}
+		done[at] = true
+		if t.nodes[at].exit {
+			continue
+		}
+		for _, l := range t.links[at] {
+			if d := least + l.length; d < length[l.to] && (l.crossing < 0 || !t.barred[l.crossing]) {
+				length[l.to], back[l.to] = d, at
+			}
+		}
+	}
 }

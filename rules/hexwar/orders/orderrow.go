@@ -1,0 +1,167 @@
+package orders
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"aidedecamp/rules/hexwar"
+	"aidedecamp/rules/hexwar/chart"
+	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/tables"
+)
+
+// Table is what a table of orders is read by: the orders with a value of their own, and the book's, none while
+// its own table is read.
+type Table struct {
+	Own, Book []*hexwar.Order
+}
+
+// Decode reads a table and returns its orders in the order of the book; a club's own come after. Each order of
+// the book stands there once.
+func (t Table) Decode(text string) ([]*hexwar.Order, error) {
+	var file struct {
+		Order []hexwar.OrderRow `toml:"order"`
+	}
+	if err := tables.Decode(text, &file); err != nil {
+		return nil, err
+	}
+	var faults tables.Faults
+	var rows, extra []*hexwar.Order
+	for i, row := range file.Order {
+		wrong := t.faults(row)
+		if OrderOf(rows, row.Slug).ID != "" {
+			wrong = append(wrong, phrase.Errorf(tables.Twice(row.Slug), "stands there twice"))
+		}
+		for _, err := range wrong {
+			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, row.Slug), err))
+		}
+		o := t.made(row)
+		if rows = append(rows, o); OrderOf(t.Book, o.ID).ID == "" {
+			extra = append(extra, o)
+		}
+	}
+	if len(extra) > mostRows {
+		faults = append(faults, phrase.Errorf(tables.Bounds("[[order]]", len(extra), 0, mostRows), "%d orders", len(extra)))
+	}
+	var lacks []error
+	var all []*hexwar.Order
+	for _, known := range t.Book {
+		o := OrderOf(rows, known.ID)
+		switch {
+		case o.ID != "":
+			all = append(all, o)
+		case !known.Later:
+			lacks = append(lacks, phrase.Fault("game.table.lacks", "no order %q", phrase.Verbatim("what", known.ID)))
+		}
+	}
+	return append(all, extra...), faults.Missing(lacks...).Err()
+}
+
+// mostRows bounds the orders that a club adds.
+const mostRows = 40
+
+// made is the order that a row makes: its own value with what its effects change.
+func (t Table) made(row hexwar.OrderRow) *hexwar.Order {
+	o := *OrderOf(t.Own, row.Slug)
+	o.Own = o.ID != ""
+	if !o.Own {
+		o.When = map[hexwar.OrderKind]hexwar.Moment{hexwar.AttackOrder: BeforeDice, hexwar.DefenceOrder: InAnswer}[row.Kind]
+	}
+	o.ID, o.OrderRow, o.Unfit = row.Slug, row, cmp.Or(o.Unfit, "not-this-troop")
+	for _, e := range row.Effects {
+		if k, known := kindNamed(e.Kind); known {
+			k.change(&o, e.N)
+		}
+	}
+	return &o
+}
+
+// What an order's kind may be, where those of the own turn are given, and what each is paid for.
+var (
+	orderPhases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase}
+	orderKinds  = []hexwar.OrderKind{hexwar.CommandOrder, hexwar.ManoeuvreOrder, hexwar.AttackOrder, hexwar.DefenceOrder}
+	orderParts  = []string{"", "hexagone", "element"}
+)
+
+// ClubRef is what the orders of a club's own are cited by.
+const ClubRef = "bareme:ordres"
+
+// faults are all that is wrong with a row by itself.
+func (t Table) faults(o hexwar.OrderRow) tables.Faults {
+	var faults tables.Faults
+	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
+		if is {
+			faults = append(faults, phrase.Errorf(say, format, args...))
+		}
+	}
+	wrong(!t.isKnown(o.Slug), phrase.Say("hexwar.fault.order-id", phrase.Named("value", o.Slug),
+		phrase.Verbatim("all", tables.Alternatives(idsOf(t.Book)))), "the engine does not know %q", o.Slug)
+	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
+	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
+	wrong(o.Cost < 1 || max(o.Cost, o.CostMounted, o.CostOther) > 20 || min(o.CostMounted, o.CostOther) < 0, phrase.Say("hexwar.fault.cost"),
+		"a cost of 1 to 20 tokens")
+	wrong(o.Hexes < 0 || o.Hexes > 20, tables.Bounds("hexes", o.Hexes, 0, 20), "a figure from 0 to 20")
+	for _, p := range o.Phases {
+		wrong(!slices.Contains(orderPhases, p), tables.Choice("phases", p, orderPhases), "given in the phase %q", p)
+	}
+	for _, troop := range o.Troops {
+		wrong(!slices.Contains(chart.Types(), troop), tables.Choice("troops", troop, chart.Types()), "for troops %q", troop)
+	}
+	wrong(hexwar.IsOwnName(o.Slug) && o.Ref != ClubRef, tables.Choice("ref", o.Ref, []string{ClubRef}), "ref %q of a club's own order", o.Ref)
+	if err := tables.CheckRef("order", o.Ref); err != nil {
+		faults = append(faults, err)
+	}
+	return append(faults, t.effectFaults(o)...)
+}
+
+// effectFaults are all that is wrong with a row's effects. An order with a value of its own keeps their kinds:
+// its words tell them.
+func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
+	var faults tables.Faults
+	wrong := func(i int, is bool, say phrase.Phrase, format string, args ...any) {
+		if is {
+			spot := phrase.Say("hexwar.fault.effect", phrase.Number("number", i+1), phrase.Named("kind", o.Effects[i].Kind), phrase.With("fault", say))
+			faults = append(faults, phrase.Errorf(spot, "effect %d: "+format, append([]any{i + 1}, args...)...))
+		}
+	}
+	var changed []string
+	does := false
+	for i, e := range o.Effects {
+		k, known := kindNamed(e.Kind)
+		wrong(i, !known, tables.Choice("kind", e.Kind, EffectIDs()), "no effect %q", e.Kind)
+		wrong(i, known && slices.Contains(orderKinds, o.Kind) && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
+			phrase.Verbatim("all", tables.Alternatives(k.orders))), "not for an order of kind %q", o.Kind)
+		wrong(i, known && (e.N < k.least || e.N > k.most), tables.Bounds("n", e.N, k.least, k.most), "n of %d, not %d to %d", e.N, k.least, k.most)
+		wrong(i, known && slices.Contains(changed, cmp.Or(k.of, k.id)), phrase.Say("hexwar.fault.effect-twice"), "twice")
+		does = does || !k.unsaid
+		changed = append(changed, cmp.Or(k.of, k.id))
+	}
+	value, shipped := OrderOf(t.Own, o.Slug), OrderOf(t.Book, o.Slug)
+	switch {
+	case value.ID == "" && !does:
+		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-effect", phrase.Verbatim("all", strings.Join(EffectIDs(), ", "))), "no effect"))
+	case value.ID != "" && shipped.ID != "" && !slices.EqualFunc(o.Effects, shipped.Effects, func(a, b hexwar.Effect) bool { return a.Kind == b.Kind }):
+		kept := tables.Alternatives(hexwar.Each(shipped.Effects, kindOf))
+		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.own-effect", phrase.Verbatim("all", cmp.Or(kept, "[]"))), "other effects than its own"))
+	}
+	return faults
+}
+
+// isKnown reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of them.
+func (t Table) isKnown(id string) bool {
+	if t.Book == nil || OrderOf(t.Book, id).ID != "" {
+		return true
+	}
+	return hexwar.IsOwnName(id) && OrderOf(t.Book, strings.ReplaceAll(hexwar.SlugOf(id), " ", "-")).ID == ""
+}
+
+func idsOf(all []*hexwar.Order) []string {
+	return hexwar.Each(all, func(o *hexwar.Order) string { return o.ID })
+}
+
+// EffectIDs are the kinds of effects that a row may name.
+func EffectIDs() []string { return hexwar.Each(effectKinds, func(k effectKind) string { return k.id }) }
+
+func kindOf(e hexwar.Effect) string { return e.Kind }
