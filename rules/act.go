@@ -190,6 +190,9 @@ type Occasion struct {
 	// VerdictDelay is for how long a game must have stood still before its referee may adjudicate it; only
 	// opening a game looks at it, and 0 is that he never may.
 	VerdictDelay time.Duration
+
+	// again is the line whose act is decided again, nil of a new one.
+	again *recording
 }
 
 // salter draws the salts of one record from the occasion's randomness.
@@ -197,6 +200,30 @@ type salter struct {
 	fresh [32]byte
 	drawn byte
 	texts []ledger.Text
+	// game is the one whose accounts have their marks already, nil of one that begins.
+	game     *Game
+	accounts map[string]ledger.Mark
+	again    *recording
+}
+
+// salter draws for a record of a game, nil of one that begins.
+func (now Occasion) salter(g *Game) *salter {
+	return &salter{fresh: now.Fresh, again: now.again, game: g}
+}
+
+// accountsOf are the marks of a game's accounts, by what they stand for.
+func accountsOf(g *Game) map[string]ledger.Mark {
+	accounts := map[string]ledger.Mark{}
+	for _, s := range g.Sittings {
+		accounts[g.Texts[s.Player.User].Body] = s.Player.User
+	}
+	for _, e := range g.Entries {
+		if asked, is := ledger.DataOf[ledger.Request](e.Events, ledger.KindAsked); is && asked.Player != nil {
+			accounts[g.Texts[asked.Player.User].Body] = asked.Player.User
+		}
+	}
+	delete(accounts, "")
+	return accounts
 }
 
 func (s *salter) note(body string, withheld bool) ledger.Mark {
@@ -216,6 +243,30 @@ func (s *salter) draw() []byte {
 func (s *salter) keep(salt []byte, body string, withheld bool) ledger.Mark {
 	text := ledger.Text{Salt: hex.EncodeToString(salt), Body: body, Withheld: withheld}
 	text.Mark = ledger.MarkOf(text.Salt, body)
+	return s.keepText(text)
+}
+
+// keepText keeps a text beside the line, under the mark that it has there where its line is written already.
+func (s *salter) keepText(text ledger.Text) ledger.Mark {
+	if mark, known := s.again.mark(text.Body); known {
+		text.Mark = mark
+	}
 	s.texts = append(s.texts, text)
 	return text.Mark
+}
+
+// account is the mark of an account: it has one in a game.
+func (s *salter) account(user string) ledger.Mark {
+	if s.accounts == nil {
+		s.accounts = map[string]ledger.Mark{}
+		if s.game != nil {
+			s.accounts = accountsOf(s.game)
+		}
+	}
+	mark, known := s.accounts[user]
+	if !known {
+		mark = s.note(user, false)
+		s.accounts[user] = mark
+	}
+	return mark
 }

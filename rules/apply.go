@@ -71,6 +71,9 @@ func (g *Game) Apply(r ledger.Record) (*Game, error) {
 // readyFor is a copy into which a record may be folded.
 func readyFor(g *Game, r ledger.Record) *Game {
 	n := g.clone()
+	if ledger.Has(r.Events, ledger.KindUndone) {
+		n = g.branch()
+	}
 	if len(r.Texts) > 0 {
 		n.Texts = maps.Clone(g.Texts)
 	}
@@ -95,6 +98,9 @@ func (g *Game) note(r ledger.Record) error {
 // noteLinked folds a record as a game holds it, of which the link of the chain is known.
 func noteLinked(g *Game, r ledger.Record, link ledger.Link) error {
 	g.head = link
+	if r.Build != "" {
+		g.build = r.Build
+	}
 	for _, t := range r.Texts {
 		g.Texts[t.Mark] = t
 	}

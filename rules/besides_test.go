@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -174,7 +175,9 @@ func TestAskedActKeepsItsTextsApart(t *testing.T) {
 	if tells := d.look("tells 4"); tells != "[game.tell.agreed game.tell.lapsed]" {
 		t.Error(tells)
 	}
-	d.checkWhole()
+	if v := d.replayed(t, registry); v.Finding != rules.TextErased || v.Record != asked {
+		t.Errorf("what is judged without its text: %+v", v)
+	}
 }
 
 // TestLapsesWhatTodayRefuses agrees to an act that a later version of the rules does not allow any more.
@@ -190,14 +193,12 @@ func TestLapsesWhatTodayRefuses(t *testing.T) {
 	if len(lapsed.Events) != 2 || lapsed.Events[1].Kind != "game.lapsed/1" || len(lapsed.Throws) > 0 {
 		t.Fatalf("%+v", lapsed.Events)
 	}
-	differences, err := rules.Rejudge(systems, d.records)
-	if err != nil || len(differences) != 1 || differences[0].Seq != 3 || refusedBy(differences[0].Refused) != "mourre.refused.points" {
-		t.Errorf("%v, %+v", err, differences)
+	if v := d.replayed(t, systems); v.Finding != rules.Retouched || v.Record != 3 || refusedBy(v.Refused) != "mourre.refused.points" {
+		t.Errorf("%+v", v)
 	}
 	// the rules that asked would have granted it
-	differences, err = rules.Rejudge(registry, d.records)
-	if err != nil || len(differences) != 1 || differences[0].Seq != 4 {
-		t.Errorf("%v, %+v", err, differences)
+	if v := d.replayed(t, registry); v.Finding != rules.Retouched || v.Record != 4 {
+		t.Errorf("%+v", v)
 	}
 }
 
@@ -217,25 +218,19 @@ func strict() *rules.System {
 	return d.System()
 }
 
-func TestRejudgeConsentsAndSettings(t *testing.T) {
+func TestReplayDecidesConsentsAndSettings(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre departager")
 	d.must("b partie accepter")
 	d.must("a partie reglages reglage=manches valeur=1")
 	d.must("b partie accepter")
-	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
-		t.Errorf("%v, %+v", err, differences)
+	rulestest.DecidedAlike(t, registry[0], d.records)
+	if v := d.replayed(t, rules.Registry{strict()}); v.Finding != rules.Retouched || v.Record != 5 || refusedBy(v.Refused) != "mourre.refused.setting" {
+		t.Errorf("%+v", v)
 	}
-	differences, err := rules.Rejudge(rules.Registry{strict()}, d.records)
-	if err != nil || len(differences) != 1 || differences[0].Seq != 6 || refusedBy(differences[0].Refused) != "mourre.refused.setting" {
-		t.Errorf("%v, %+v", err, differences)
-	}
-	altered := slices.Clone(d.records)
-	altered[4].Events = slices.Clone(altered[4].Events)
-	altered[4].Events[1].Data = json.RawMessage(`{"seat":"a","face":7}`)
-	differences, err = rules.Rejudge(registry, altered)
-	if err != nil || len(differences) != 1 || differences[0].Seq != 4 || differences[0].Refused != nil {
-		t.Errorf("%v, %+v", err, differences)
+	d.records[4].Events[1].Data = json.RawMessage(`{"seat":"a","face":7}`)
+	if v := d.replayed(t, registry); v.Finding != rules.Retouched || v.Record != 4 || v.Refused != nil {
+		t.Errorf("%+v", v)
 	}
 }
 

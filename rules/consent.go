@@ -57,7 +57,7 @@ func (s ActSpec) spoken(act ledger.Act) ledger.Act {
 // grantAct does what was asked for, now that all have agreed. What today's state refuses lapses.
 func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
 	events, throws, err := g.asked(r, g.Texts, func(spec ActSpec, act ledger.Act) ([]ledger.Event, []dice.Throw, error) {
-		hand, err := handFor(g, spec, act, j.now.Secret)
+		hand, err := handFor(g, spec, act, j.now)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -93,4 +93,21 @@ func actLabel(_ *Game, r ledger.Request) phrase.Phrase {
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
 func tellAskedAct(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
 	return append(g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say))), tellTexts(g, r)...)
+}
+
+// unmasked puts private texts back in the place of their marks; whole is false where one was erased or is
+// still withheld.
+func (s ActSpec) unmasked(args ledger.Args, texts map[ledger.Mark]ledger.Text) (given ledger.Args, whole bool) {
+	given = ledger.Args{}
+	for name, value := range args {
+		if o, ok := s.Option(name); ok && (o.Private || o.Secret) {
+			text, known := texts[ledger.Mark(value)]
+			if !known || text.Erased() {
+				return nil, false
+			}
+			value = text.Body
+		}
+		given[name] = value
+	}
+	return given, true
 }

@@ -29,7 +29,7 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 	case sitters[ledger.SeatA].User == "":
 		return ledger.Record{}, Refuse(refImport, "game.refused.import-seat", g.Who("who", ledger.SeatA))
 	}
-	salts := &salter{fresh: now.Fresh}
+	salts := now.salter(nil)
 	c := ledger.Continuation{Protocol: dice.Protocol, Game: id, After: g.head.String(), Closing: closingSeconds(now.EndDelay), Verdict: closingSeconds(now.VerdictDelay),
 		Blinding: map[ledger.Seat]ledger.Mark{}}
 	for _, seat := range ledger.Players {
@@ -50,7 +50,7 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 	r := now.record(len(g.Entries), g.epoch+1, ledger.Act{Path: pathImport, Seat: seat})
 	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
 	r.Salt = ledger.Header{Game: id}.LineSalt(now.Secret, r.Epoch, 0, r.Seq)
-	r.Events, r.Texts = events, salts.texts
+	r.Build, r.Events, r.Texts = judgedBy(g.build), events, salts.texts
 	return r, nil
 }
 

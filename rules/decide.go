@@ -31,8 +31,11 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 	if err := underWay(g); err != nil {
 		return ledger.Record{}, err
 	}
-	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {
+	if now.again == nil && g.header.CommitmentBy(now.Secret) != g.header.Commitment {
 		return ledger.Record{}, ledger.NewFault("decide", "the secret is not the one that game %s has committed to", g.header.Game)
+	}
+	if _, seated := g.Players[act.Seat]; !seated && act.Seat != ledger.Public && act.Seat != ledger.Clock {
+		return ledger.Record{}, g.refuseStranger()
 	}
 	act.Args = readableArgs(act.Args)
 	if err := unmarked(act); err != nil {
@@ -40,7 +43,7 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 	}
 	record := g.next(now, act)
 	record.Args = act.Args.Only(by.kept)
-	salts := &salter{fresh: now.Fresh}
+	salts := now.salter(g)
 	events, err := by.decide(g, act, judging{now, salts, &record})
 	if err != nil {
 		return ledger.Record{}, err
@@ -54,7 +57,9 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 		if err != nil {
 			return ledger.Record{}, err
 		}
-		ending.Secret = now.Secret.RevealHex()
+		if now.again == nil {
+			ending.Secret = now.Secret.RevealHex()
+		}
 		if events[i], err = ledger.NewEvent(ledger.KindEnded, ending); err != nil {
 			return ledger.Record{}, err
 		}
@@ -81,7 +86,7 @@ func underWay(g *Game) error {
 // acts that are judged are not done. A clock that was put back stands still in the log.
 func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	r := now.record(len(g.Entries), g.epoch, act)
-	r.At = max(r.At, g.Entries[len(g.Entries)-1].At)
+	r.At, r.Build = max(r.At, g.Entries[len(g.Entries)-1].At), judgedBy(g.build)
 	return r
 }
 
@@ -94,7 +99,7 @@ func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	hand, err := handFor(g, spec, act, j.now.Secret)
+	hand, err := handFor(g, spec, act, j.now)
 	if err != nil {
 		return nil, err
 	}
@@ -153,8 +158,8 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 }
 
 // handFor returns the dice of one act: the bot's, or those typed in.
-func handFor(g *Game, spec ActSpec, act ledger.Act, secret dice.Secret) (*hand, error) {
-	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
+func handFor(g *Game, spec ActSpec, act ledger.Act, now Occasion) (*hand, error) {
+	h := &hand{system: g.header.System, faces: g.faces(now), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
 	if g.source == ledger.RealDice {
 		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
 	}

@@ -11,7 +11,7 @@
 //
 // Enter by Open (a new game), Game.Decide (judge one act), Game.Weigh (judge it and keep nothing),
 // Game.Read (ask), Game.Apply (fold one committed record) and Rebuild (fold a whole log). What is written and
-// what it proves is the ledger's, below; Rejudge asks today's rules what they would say. The package has more
+// what it proves is the ledger's, below; Replay decides each act of it again. The package has more
 // than 25 files, for each act of the kernel's own is one, with its words.
 //
 // The package is pure: no clock, no randomness, no input or output; what it needs of them comes in an

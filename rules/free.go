@@ -44,7 +44,10 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 		return draw, leadingFreely(system, state, err)
 	}
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
-		stream: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
+		faces: dice.Stream{Domain: dice.FreeDomain, Game: now.Origin, Epoch: 1, Secret: now.Secret}}
+	if now.again != nil {
+		hand.faces = now.again
+	}
 	if text, typed := act.Args[DiceOption]; typed {
 		if err := hand.declare(spec, state.diced(act, text)); err != nil {
 			return draw, err

@@ -52,6 +52,8 @@ type Game struct {
 	seals []ledger.Seal // not yet opened
 	// restores counts the records by which the game was put back from a backup.
 	restores int
+	// build is the program that judged the last record, as the log names it.
+	build    string
 	head     ledger.Link
 	made     *offerCache
 	renamed  map[string]string // accounts to the names that they go by since they sat down
@@ -167,6 +169,14 @@ func (g *Game) Controls(user string) []ledger.Seat {
 		}
 	}
 	return seats
+}
+
+// faces are what an act's drawn dice are read from: the epoch's, or its line's where it is decided again.
+func (g *Game) faces(now Occasion) faces {
+	if now.again != nil {
+		return now.again
+	}
+	return g.stream(now.Secret)
 }
 
 // stream returns the dice of the current epoch.
@@ -315,6 +325,6 @@ func (g *Game) clone() *Game {
 	n.Begun = n.Begun[:len(n.Begun):len(n.Begun)]
 	n.Sittings = n.Sittings[:len(n.Sittings):len(n.Sittings)]
 	n.seals = append([]ledger.Seal(nil), g.seals...)
-	n.made = new(offerCache)
+	n.made, n.steps = new(offerCache), nil
 	return &n
 }

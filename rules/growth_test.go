@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 )
 
 // takeBacks are logs of many take-backs, by how they lie: so many acts of one who plays both seats, each of
@@ -73,7 +74,7 @@ func wholeOf(t *testing.T, g *rules.Game) string {
 	return string(raw)
 }
 
-// TestTakeBacksCostByTheRecord: what rebuilds, proves or rejudges a log of ten times the take-backs does ten
+// TestTakeBacksCostByTheRecord: what rebuilds, proves or replays a log of ten times the take-backs does ten
 // times the work, counted in bytes: every fold of an event and every copy of the log has its own. What folds
 // the log anew at each take-back, or copies it, does fifty to a hundred times as much.
 func TestTakeBacksCostByTheRecord(t *testing.T) {
@@ -87,7 +88,7 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 				export := forge(t, d.records)
 				for i, work := range []func() error{
 					func() error { _, err := rules.Rebuild(registry, d.records); return err },
-					func() error { _, err := rules.Rejudge(registry, d.records); return err },
+					func() error { _, err := rules.Replay(registry, d.records, rulestest.Never); return err },
 					func() error { _, err := ledger.Verify(export, ledger.Shown{}); return err },
 				} {
 					var err error
@@ -106,7 +107,7 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 					t.Errorf("proved %d of %d lines", report.Records, len(d.records))
 				}
 			}
-			for i, what := range []string{"rebuilt", "rejudged", "proved"} {
+			for i, what := range []string{"rebuilt", "decided again", "proved"} {
 				if slope := float64(long[i]) / float64(short[i]); slope > 1.6*times {
 					t.Errorf("%s: %d bytes, of %d times the take-backs %d: %.1f times as many", what, short[i], times, long[i], slope)
 				}

@@ -8,11 +8,17 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
+// faces are where drawn dice come from.
+type faces interface {
+	// Faces are those of the n-th throw for a key.
+	Faces(k dice.Key, n int, sides dice.Sides, count int) ([]dice.Face, error)
+}
+
 // hand throws for one act: it counts each key's occurrences, knows the faces that were struck, and notes
 // every throw.
 type hand struct {
 	system string
-	stream dice.Stream
+	faces  faces
 	source dice.Source
 	counts dice.Counter
 	struck map[ledger.Occurrence]int64
@@ -48,7 +54,7 @@ func (h *hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, erro
 		t.Faces, err = h.tape.Throw(k, sides, count)
 	} else {
 		t.Seen = h.struck[ledger.Occurrence{Key: k, N: t.N}]
-		t.Faces, err = h.stream.Faces(k, t.N, sides, count)
+		t.Faces, err = h.faces.Faces(k, t.N, sides, count)
 	}
 	if err != nil {
 		return nil, err

@@ -38,27 +38,59 @@ type Deal struct {
 // Open decides record 0 of a new game, and record 1 where it keeps a free draw or follows another game. A
 // setting that the system does not know is a Violation.
 func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
-	setup, err := system.Setup(deal.Settings, deal.Tables)
+	first, salts, err := openingOf(system, deal, now)
 	if err != nil {
 		return nil, err
 	}
+	second := func(path string) ledger.Record {
+		r := now.record(1, 1, ledger.Act{Path: path, Seat: ledger.SeatA})
+		r.Salt, r.Origin = ledger.Header{Game: deal.Game}.LineSalt(now.Secret, 1, 0, 1), r.Origin+"/1"
+		return r
+	}
+	records := []ledger.Record{first}
+	if deal.Free != nil {
+		spec, ok := system.Act(deal.Free.Path)
+		if !ok || deal.Free.System != system.Meta.Slug {
+			return nil, ledger.NewFault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
+		}
+		kept := second(deal.Free.Path)
+		already := len(salts.texts)
+		kept.Args = spec.masked(deal.Free.Args, salts)
+		kept.Texts = salts.texts[already:]
+		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
+		records = append(records, kept)
+	}
+	if len(deal.events) > 0 {
+		taken := second(pathRematch)
+		taken.Events = deal.events
+		records = append(records, taken)
+	}
+	return records, nil
+}
+
+// openingOf decides record 0 of a new game.
+func openingOf(system *System, deal Deal, now Occasion) (first ledger.Record, salts *salter, err error) {
+	setup, err := system.Setup(deal.Settings, deal.Tables)
+	if err != nil {
+		return first, nil, err
+	}
 	if _, err := system.start(setup); err != nil {
-		return nil, err
+		return first, nil, err
 	}
 	if deal.Source == "" {
 		deal.Source = ledger.BotDice
 	}
 	if deal.Source != ledger.BotDice && deal.Source != ledger.RealDice {
-		return nil, Refuse("maison:des", "game.refused.source", phrase.Named("source", string(deal.Source)))
+		return first, nil, Refuse("maison:des", "game.refused.source", phrase.Named("source", string(deal.Source)))
 	}
 	host, ok := deal.Sitters[ledger.SeatA]
 	if !ok || host.User == "" {
-		return nil, ledger.NewFault("open", "seat a has no account")
+		return first, nil, ledger.NewFault("open", "seat a has no account")
 	}
 	if r, named := deal.Sitters[ledger.Referee]; named && (r.User == "" || r.User == host.User || r.User == deal.Sitters[ledger.SeatB].User) {
-		return nil, Refuse(refSeats, "game.refused.referee-plays")
+		return first, nil, Refuse(refSeats, "game.refused.referee-plays")
 	}
-	salts := &salter{fresh: now.Fresh}
+	salts = now.salter(nil)
 	header := ledger.Header{
 		Protocol: dice.Protocol, Game: deal.Game, System: system.Meta.Slug, Version: system.Meta.Version, Setup: setup,
 		Source: deal.Source, Drawn: deal.Free != nil, Again: deal.again, Blinding: map[ledger.Seat]ledger.Mark{},
@@ -69,7 +101,7 @@ func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
 	}
 	opened, err := header.Opened(now.Secret)
 	if err != nil {
-		return nil, err
+		return first, nil, err
 	}
 	events := []ledger.Event{opened}
 	for _, seat := range [...]ledger.Seat{ledger.SeatA, ledger.SeatB, ledger.Referee} {
@@ -79,44 +111,20 @@ func Open(system *System, deal Deal, now Occasion) ([]ledger.Record, error) {
 		}
 		seated, err := ledger.NewEvent(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(sitter)})
 		if err != nil {
-			return nil, err
+			return first, nil, err
 		}
 		events = append(events, seated)
 	}
-	record := func(seq int, path string) ledger.Record {
-		r := now.record(seq, 1, ledger.Act{Path: path, Seat: ledger.SeatA})
-		r.Salt = header.LineSalt(now.Secret, 1, 0, seq)
-		return r
-	}
-	first := record(0, pathOpen)
+	first = now.record(0, 1, ledger.Act{Path: pathOpen, Seat: ledger.SeatA})
+	first.Salt, first.Build = header.LineSalt(now.Secret, 1, 0, 0), judgedBy("")
 	first.Events, first.Texts = events, salts.texts
-	records := []ledger.Record{first}
-	if deal.Free != nil {
-		spec, ok := system.Act(deal.Free.Path)
-		if !ok || deal.Free.System != system.Meta.Slug {
-			return nil, ledger.NewFault("open", "a free draw %q of %s kept by a game of %s", deal.Free.Path, deal.Free.System, system.Meta.Slug)
-		}
-		kept := record(1, deal.Free.Path)
-		kept.Origin += "/1"
-		already := len(salts.texts)
-		kept.Args = spec.masked(deal.Free.Args, salts)
-		kept.Texts = salts.texts[already:]
-		kept.Throws, kept.Events = deal.Free.Throws, deal.Free.Events
-		records = append(records, kept)
-	}
-	if len(deal.events) > 0 {
-		taken := record(1, pathRematch)
-		taken.Origin += "/1"
-		taken.Events = deal.events
-		records = append(records, taken)
-	}
-	return records, nil
+	return first, salts, nil
 }
 
 func (s *salter) player(sitter Sitter) ledger.Player {
 	p := ledger.Player{Guest: sitter.User == ""}
 	if !p.Guest {
-		p.User = s.note(sitter.User, false)
+		p.User = s.account(sitter.User)
 	}
 	if bounds.IsVisible(sitter.Name) {
 		p.Name = s.note(sitter.Name, false)

@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 )
 
 // TestLinesHoldNoPrivateText looks for what people typed, and for what is secret, in every line of a game.
@@ -69,9 +70,7 @@ func TestExportBeforeTheEnd(t *testing.T) {
 	if err != nil || again.Head() != d.g.Head() {
 		t.Errorf("rebuild of a game under way: %v", err)
 	}
-	if differences, err := rules.Rejudge(registry, records); err != nil || len(differences) > 0 {
-		t.Errorf("rejudge of a game under way: %v, %+v", err, differences)
-	}
+	rulestest.DecidedAlike(t, registry[0], records)
 	d.must("b partie finir seul=oui")
 	after, err := rules.Export(d.g)
 	if err != nil {
@@ -114,9 +113,7 @@ func TestErasureKeepsTheChain(t *testing.T) {
 	if err != nil || !report.Holds() || report.Erased != erased || report.Checked == 0 {
 		t.Errorf("proof without texts: %v, %+v, %d erased", err, report, erased)
 	}
-	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
-		t.Errorf("an erased text is judged otherwise: %v, %+v", err, differences)
-	}
+	rulestest.DecidedAlike(t, registry[0], d.records)
 	if controls := again.Controls(""); controls != nil {
 		t.Errorf("nobody controls %v", controls)
 	}
@@ -179,9 +176,7 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 	if err != nil || !report.Holds() || !slices.Equal(report.Unproved, []ledger.Seat{rules.SeatB}) {
 		t.Errorf("proof: %v, %+v", err, report)
 	}
-	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
-		t.Errorf("judged otherwise: %v, %+v", err, differences)
-	}
+	rulestest.DecidedAlike(t, registry[0], d.records)
 }
 
 // TestTheOpenersTraces: who opened the game and is erased before it begins takes nothing from the other: his

@@ -39,11 +39,19 @@ func Rematch(ended *Game, id string, now Occasion) ([]ledger.Record, error) {
 	if deal.events, err = ended.state.rematch(); err != nil {
 		return nil, &ledger.Fault{Where: "rematch", Err: err}
 	}
-	for _, e := range deal.events {
-		// what is hidden, and the gates of the game that is over, stay with it
-		if ledger.Kernels(e) || e.Seal != nil || e.Closes != "" || len(e.Opened) > 0 {
-			return nil, ledger.NewFault("rematch", "the event %s can't begin a game", e.Kind)
-		}
+	if err := beginsGame(deal.events); err != nil {
+		return nil, err
 	}
 	return Open(ended.system, deal, now)
+}
+
+// beginsGame refuses events that no game begins with: what is hidden, and the gates of the game that is over,
+// stay with it.
+func beginsGame(events []ledger.Event) error {
+	for _, e := range events {
+		if ledger.Kernels(e) || e.Seal != nil || e.Closes != "" || len(e.Opened) > 0 {
+			return ledger.NewFault("rematch", "the event %s can't begin a game", e.Kind)
+		}
+	}
+	return nil
 }

@@ -55,15 +55,18 @@ func Restored(g *Game, before []ledger.Record, now Occasion) (r ledger.Record, o
 	if g.header.CommitmentBy(now.Secret) != g.header.Commitment {
 		return ledger.Record{}, false, ledger.NewFault("restore", "the secret is not the one that game %s has committed to", g.header.Game)
 	}
-	e, err := ledger.NewEvent(ledger.KindRestored, data)
-	if err != nil {
-		return ledger.Record{}, false, err
-	}
-	r = g.next(now, ledger.Act{Path: pathRestore})
+	r, err = restoredBy(g, data, now)
+	return r, err == nil, err
+}
+
+// restoredBy is the record that says what a restore has lost.
+func restoredBy(g *Game, data ledger.RestoredData, now Occasion) (ledger.Record, error) {
+	events, err := event(ledger.KindRestored, data)
+	r := g.next(now, ledger.Act{Path: pathRestore})
 	r.Salt = g.header.LineSalt(now.Secret, g.epoch, g.restores+1, r.Seq)
 	r.Origin += "/" + g.header.Game + "/" + strconv.Itoa(len(g.Entries))
-	r.Events = []ledger.Event{e}
-	return r, true, nil
+	r.Events = events
+	return r, err
 }
 
 // RestoredAt is when the game was last put back from a backup; restored is false where it never was.

@@ -17,7 +17,7 @@ const refSeats Ref = "maison:places"
 
 var seatChapter = ownChapter{
 	verbs: map[string]ownVerb{
-		PathSit:   {[]string{"seat", "n"}, decideSit},
+		PathSit:   {[]string{"seat", "n", "deux"}, decideSit},
 		PathLeave: {nil, decideLeave},
 	},
 	facts: map[string]ownFact{
@@ -62,7 +62,7 @@ func decideSit(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 			Or(phrase.Say("game.offer.both"), ledger.Act{Path: PathSit, Seat: ledger.SeatA,
 				Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
 	}
-	return seatSitter(g, seat, Sitter{User: user, Name: name}, j.salts)
+	return seatSitter(seat, j.salts.player(Sitter{User: user, Name: name}))
 }
 
 // namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
@@ -73,7 +73,7 @@ func namedGuest(g *Game, seat ledger.Seat) bool {
 }
 
 // decideLeave gives the opposite seat back.
-func decideLeave(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+func decideLeave(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 	holder := g.Players[ledger.SeatB]
 	switch {
 	case g.started:
@@ -85,11 +85,11 @@ func decideLeave(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	case act.Seat != ledger.SeatB:
 		return nil, Refuse(refSeats, "game.refused.seat-taken", g.Who("who", ledger.SeatB))
 	}
-	return seatSitter(g, ledger.SeatB, Sitter{}, j.salts)
+	return seatSitter(ledger.SeatB, ledger.Player{Guest: true})
 }
 
-func seatSitter(g *Game, seat ledger.Seat, who Sitter, salts *salter) ([]ledger.Event, error) {
-	return event(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: salts.player(who)})
+func seatSitter(seat ledger.Seat, who ledger.Player) ([]ledger.Event, error) {
+	return event(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: who})
 }
 
 // foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with

@@ -78,8 +78,8 @@ func decideReady(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		}
 		text := ledger.Text{Salt: blinding.Salt, Body: word}
 		text.Mark = ledger.MarkOf(text.Salt, text.Body)
-		j.salts.texts = append(j.salts.texts, text)
-		pressed.Word, given[account] = text.Mark, text.Mark
+		pressed.Word = j.salts.keepText(text)
+		given[account] = pressed.Word
 	}
 	ready, err := ledger.NewEvent(ledger.KindReady, pressed)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -285,9 +286,7 @@ func (d *desk) checkWhole() {
 	if err != nil || again.Head() != d.g.Head() {
 		d.t.Fatalf("the story's export rebuilds another game: %v", err)
 	}
-	if differences, err := rules.RejudgeRebuilt(again, records); err != nil || len(differences) > 0 {
-		d.t.Fatalf("the story is judged otherwise: %v, %+v", err, differences)
-	}
+	rulestest.DecidedAlike(d.t, registry[0], records)
 }
 
 func dealOf(t *testing.T, words []string) func(*rules.Deal) {

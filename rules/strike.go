@@ -50,9 +50,7 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 		}
 	}
 	if g.steps == nil {
-		g.Entries, g.Begun, g.used = slices.Clone(g.Entries), slices.Clone(g.Begun), new(atomic.Int64)
-		g.used.Store(int64(len(g.Entries)))
-		g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)
+		g.takeApart()
 	}
 	g.Strike(r.Seq, undone.Struck)
 	var gone []dice.Throw
@@ -71,6 +69,45 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 	}
 	g.counts = g.counts.Without(gone...)
 	return foldFrom(g, undone.Struck[0], r)
+}
+
+// without is the game as its rules would have it if an act that stands had not been done; its log stays.
+func without(g *Game, act int) (*Game, error) {
+	n := g.clone()
+	last := step{state: g.initial, settings: g.header.Setup.Settings}
+	for _, s := range slices.Backward(g.steps) {
+		if s.before <= act {
+			last = s
+			break
+		}
+	}
+	n.state, n.settings, n.seals = last.state, last.settings, slices.Clone(last.seals)
+	for _, k := range slices.Backward(slices.Collect(g.Acts(last.before))) {
+		if k == act {
+			continue
+		}
+		if err := foldAgain(n, g.Entries[k].Events, g.Entries[k].Record); err != nil {
+			return nil, err
+		}
+	}
+	return n, nil
+}
+
+// takeApart gives a game its own of what a take-back changes in place.
+func (g *Game) takeApart() {
+	g.Entries, g.Begun, g.used = slices.Clone(g.Entries), slices.Clone(g.Begun), new(atomic.Int64)
+	g.used.Store(int64(len(g.Entries)))
+	g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)
+}
+
+// branch is a copy that may take acts back; of a game that is being rebuilt it has the same steps.
+func (g *Game) branch() *Game {
+	n := g.clone()
+	if g.steps != nil {
+		n.takeApart()
+		n.steps = slices.Clone(g.steps)
+	}
+	return n
 }
 
 // foldFrom folds the acts that stand up to a record anew, as far as those from the first one on may have

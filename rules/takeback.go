@@ -144,12 +144,15 @@ func freelyUndone(g *Game, asker ledger.Seat, strikes []int) (bool, error) {
 	if !g.NeedsNobody(asker, strikes) {
 		return false, nil
 	}
-	before := g.clone()
-	undone := ledger.Undone{From: strikes[0], Asker: asker, Struck: strikes}
-	if err := before.strike(ledger.Record{Seq: len(g.Entries), Seat: asker}, undone); err != nil {
+	partners := g.Partners(asker)
+	if len(partners) == 0 {
+		return true, nil
+	}
+	before, err := without(g, strikes[0])
+	if err != nil {
 		return false, err
 	}
-	for _, seat := range g.Partners(asker) {
+	for _, seat := range partners {
 		then := before.systemOffers(seat, seat)
 		for _, o := range g.systemOffers(seat, seat) {
 			if !slices.ContainsFunc(then, func(had Offer) bool { return reflect.DeepEqual(o, had) }) {

@@ -274,7 +274,7 @@ func strikeDeadline(g *Game, secret dice.Secret) (d Deadline, waits bool, err er
 	if !g.timer.Runs || !g.timer.More || g.ending != nil {
 		return Deadline{}, false, nil
 	}
-	minutes, _, err := throwTimer(g, secret)
+	minutes, _, err := throwTimer(g, g.stream(secret))
 	if err != nil {
 		return Deadline{}, false, err
 	}
@@ -283,11 +283,11 @@ func strikeDeadline(g *Game, secret dice.Secret) (d Deadline, waits bool, err er
 
 // throwTimer looks at the die of the random end. Where dice are declared the bot throws none, and the end
 // comes after the most minutes.
-func throwTimer(g *Game, secret dice.Secret) (minutes int, throws []dice.Throw, err error) {
+func throwTimer(g *Game, from faces) (minutes int, throws []dice.Throw, err error) {
 	if g.source != ledger.BotDice {
 		return ledger.MostMinutesMore, nil, nil
 	}
-	h := &hand{system: g.header.System, stream: g.stream(secret), source: dice.Drawn, counts: g.counts, struck: g.struck}
+	h := &hand{system: g.header.System, faces: from, source: dice.Drawn, counts: g.counts, struck: g.struck}
 	faces, err := h.Throw(ledger.ClockKey(g.header.System), ledger.ClockSides, 1)
 	if err != nil {
 		return 0, nil, err
@@ -315,7 +315,7 @@ func decideTimerDue(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) 
 		if !timer.Runs || !timer.More {
 			return nil, early
 		}
-		minutes, throws, err := throwTimer(g, j.now.Secret)
+		minutes, throws, err := throwTimer(g, g.faces(j.now))
 		switch {
 		case err != nil:
 			return nil, err

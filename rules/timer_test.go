@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/rulestest"
 )
 
 // after does an act so many seconds after the last line.
@@ -79,9 +80,7 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
-	if differences, err := rules.Rejudge(registry, d.records); err != nil || len(differences) > 0 {
-		t.Errorf("judged otherwise: %+v, %v", differences, err)
-	}
+	rulestest.DecidedAlike(t, registry[0], d.records)
 }
 
 // TestAskingStopsNobodysTime: who asks for something beside the game stays on the clock where the game awaits

@@ -139,13 +139,13 @@ func (c *Course) begunFrom(record int) int {
 func (c *Course) User(seat Seat) string { return c.Texts[c.Players[seat].User].Body }
 
 // Human reports whether the seat has an account of its own, another than the one that acts for the given
-// seat.
+// seat. An account has one mark in a game, which no erasure changes.
 func (c *Course) Human(seat, besides Seat) bool {
 	if c.Players[besides].Guest {
 		besides = SeatA // whoever opened the game acts for its guests
 	}
 	p, ok := c.Players[seat]
-	return ok && !p.Guest && c.User(seat) != c.User(besides)
+	return ok && !p.Guest && p.User != c.Players[besides].User
 }
 
 // Partners are the players' seats whose consent the asker needs: those of another account.

@@ -230,7 +230,9 @@ func (read contents) join(texts []Text) (what string, err error) {
 	records, owner := read.records, map[Mark]int{}
 	for n, line := range read.lines {
 		for _, m := range marks.FindAllSubmatch(line, -1) {
-			owner[Mark(m[1])] = n
+			if _, before := owner[Mark(m[1])]; !before {
+				owner[Mark(m[1])] = n
+			}
 		}
 	}
 	joined := map[Mark]bool{}

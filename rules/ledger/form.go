@@ -24,6 +24,7 @@ var (
 	optionForm = regexp.MustCompile(`^[a-z0-9-]+$`)
 	kindForm   = regexp.MustCompile(`^[a-z0-9-]+\.[a-z0-9-]+/[1-9][0-9]*$`)
 	gateForm   = regexp.MustCompile(`^([a-z0-9-]+)?$`)
+	buildForm  = regexp.MustCompile(`^[A-Za-z0-9._+-]{0,64}$`)
 	gameForm   = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 )
 
@@ -42,6 +43,8 @@ func (r Record) wellFormed() error {
 		return fmt.Errorf("origin %q", r.Origin)
 	case r.Salt != "" && !isLowerHex(r.Salt, lineSaltDigits):
 		return errors.New("salt")
+	case !buildForm.MatchString(r.Build):
+		return errors.New("build")
 	case len(r.Events) == 0:
 		return errors.New("no event")
 	}

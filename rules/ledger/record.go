@@ -19,6 +19,8 @@ type Record struct {
 	Epoch int `json:"e"`
 	// Salt keeps the line from being guessed out of its link (dice.LineSalt), as 32 hexadecimal digits;
 	Salt string `json:"salt,omitempty"`
+	// Build names the program that judged it, where that is another than judged the line before.
+	Build string `json:"build,omitempty"`
 	// At is when it was decided: RFC 3339, UTC, whole seconds.
 	At string `json:"at"`
 	// Origin is what caused it, unique in the log.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"time"
 
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/terminal"
@@ -57,7 +58,11 @@ func hexadecimal(text string, least int) bool {
 	return len(text) >= least && len(text) <= 64 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// Run recomputes what the game promised, from the file alone; an altered file is exit code 3.
+// patience is how long a foreign file's acts are decided again.
+const patience = 10 * time.Second
+
+// Run recomputes what the game promised and decides its acts again, from the file alone: an altered file is exit
+// code 3, one that this program can't judge another.
 func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	raw, err := readExport(v.File)
 	if err != nil {
@@ -67,52 +72,28 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	if err != nil {
 		return err
 	}
-	records, report, err := ledger.ReadProven(raw, shown)
-	if err != nil {
+	deadline := time.Now().Add(patience)
+	proof, _, err := rules.Prove(systems.All(), raw, shown, func() bool { return time.Now().After(deadline) })
+	if _, altered := errors.AsType[*ledger.Altered](err); altered {
 		return exportTrouble(v.File, err)
 	}
-	if d := report.Difference; d != nil {
+	if err != nil {
+		return games.RebuildTrouble(v.File, err)
+	}
+	if d := proof.Difference; d != nil {
 		if unknown, ok := errors.AsType[*ledger.Unknown](d.Err); ok {
 			unknown.Seq = d.Record
 			return games.RebuildTrouble(v.File, unknown)
 		}
 	}
-	var differences []rules.Rejudged
-	if report.Holds() {
-		if differences, err = rejudged(v.File, records); err != nil && !provedWithout(err) {
-			return err
-		}
-	}
-	for _, line := range report.Tell() {
+	for _, line := range proof.Tell() {
 		out.Tell(line)
 	}
-	if !report.Holds() {
-		return &terminal.Trouble{Code: terminal.ExitAltered} // the report has said why
+	switch { // what was told has said why
+	case proof.Holds():
+		return nil
+	case !proof.Report.Holds() || proof.Finding == rules.Retouched:
+		return &terminal.Trouble{Code: terminal.ExitAltered}
 	}
-	for _, d := range differences {
-		out.Say("cli.verify.rejudged", phrase.Number("n", d.Seq), phrase.Number("version", d.Version))
-	}
-	return err
-}
-
-// rejudged returns which acts today's rules would judge otherwise: no fault of the game. A game that can't be
-// played again is a trouble.
-func rejudged(file string, records []ledger.Record) ([]rules.Rejudged, error) {
-	game, err := rules.Rebuild(systems.All(), records)
-	if err != nil {
-		return nil, games.RebuildTrouble(file, err)
-	}
-	return rules.RejudgeRebuilt(game, records)
-}
-
-// provedWithout reports whether what the report proves stands although the game can't be played again: the
-// rules of its system are not known here, and the report needs none. Of an event of the kernel's own that is
-// not known nobody can say what it changes.
-func provedWithout(err error) bool {
-	var told *terminal.Trouble
-	if !errors.As(err, &told) || told.Code != terminal.ExitUnknown {
-		return false
-	}
-	unknown, ok := errors.AsType[*ledger.Unknown](told.Err)
-	return !ok || !ledger.IsKernel(unknown.What)
+	return &terminal.Trouble{Code: terminal.ExitUnjudged}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 	"unicode"
 )
@@ -19,11 +20,34 @@ const (
 	ExitFile        = 6 // the games' file can't be used
 	ExitHindered    = 7 // something stands in the way (check)
 	ExitUnknown     = 8 // a game holds what this version does not know (verify, render, export, restore)
+	ExitUnjudged    = 9 // a game that this program can't judge (verify)
 )
 
 // Version is the release, set when it is linked (-ldflags "-X
 // aidedecamp/cmd/aidedecamp/terminal.Version=v1.2.3").
 var Version = "dev"
+
+// Build is the name of this program: its release, else the commit that it was built from; empty of a tree that
+// was changed, or where nobody can tell.
+func Build() string {
+	if Version != "dev" {
+		return Version
+	}
+	info, known := debug.ReadBuildInfo()
+	if !known {
+		return ""
+	}
+	commit := ""
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			commit = s.Value
+		case s.Key == "vcs.modified" && s.Value == "true":
+			return ""
+		}
+	}
+	return commit
+}
 
 // Report says an error to whoever started the program, and returns the exit code that it asks for.
 func (s *Settings) Report(err error, errs io.Writer) int {

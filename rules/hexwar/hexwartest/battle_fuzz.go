@@ -352,8 +352,5 @@ func (b *Brawl) Prove() {
 	if !reflect.DeepEqual(rebuilt, played) {
 		b.T.Fatalf("rebuilt, the state is another one:\n%+v\n%+v", rebuilt, played)
 	}
-	others, err := rules.RejudgeRebuilt(again, records)
-	if err != nil || len(others) > 0 {
-		b.T.Fatalf("rejudged: %v, %+v", err, others)
-	}
+	rulestest.DecidedAlike(b.T, b.system, records)
 }
