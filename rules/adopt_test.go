@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"regexp"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -90,7 +89,7 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 }
 
 // person returns the last mark of an account or a name in a record's events.
-func person(t *testing.T, r ledger.Record, what string) string {
+func person(t testing.TB, r ledger.Record, what string) string {
 	t.Helper()
 	raw, err := json.Marshal(r.Events)
 	found := regexp.MustCompile(`"`+what+`":"(#[0-9a-f]{64})"`).FindAllSubmatch(raw, -1)
