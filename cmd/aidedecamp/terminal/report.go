@@ -1,13 +1,14 @@
 package terminal
 
 import (
-	"aidedecamp/rules"
 	"errors"
 	"fmt"
 	"io"
 	"runtime/debug"
 	"strings"
 	"unicode"
+
+	"aidedecamp/rules"
 )
 
 // Exit codes. A supervisor must not start the program again after ExitUsage and ExitRefused: only a person
