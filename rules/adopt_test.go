@@ -43,7 +43,7 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 		"without a request":           {func(d *desk) { d.records[4].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 5, "consent"},
 		"without anybody":             {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[]`) }, 6, "retouched"},
 		"by himself alone":            {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":[""]`) }, 6, "retouched"},
-		"with one consent of two":     {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 6, "retouched"},
+		"with one consent of two":     {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 5, "retouched"},
 		"with a consent never given":  {func(d *desk) { d.records[6].Events = d.records[6].Events[1:] }, 6, "retouched"},
 		"with one consent said":       {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["","a"]`) }, 6, "retouched"},
 		"in a player's name":          {func(d *desk) { d.replace(6, `"by":["","b","a"]`, `"by":["a","b"]`) }, 6, "retouched"},
@@ -74,7 +74,7 @@ func TestForgedHandoversAreNamed(t *testing.T) {
 		"asked in another's name":  {func(d *desk) { d.records[7].Seat = rules.SeatB }, 7, "consent"},
 		"before the start": {func(d *desk) {
 			d.records[1].Events, d.records[1].Seat = d.records[9].Events, rules.Referee
-		}, 1, "retouched"},
+		}, 2, "start"},
 		"a take-back behind it": {func(d *desk) {
 			d.records[10].Throws, d.records[10].Seat = nil, rules.Referee
 			d.records[10].Events = kernelLine("game.undone/1", `{"from":3,"asker":"r","struck":[3]}`)

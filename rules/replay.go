@@ -77,7 +77,9 @@ func Replay(systems Registry, records []ledger.Record, stop func() bool) (Verdic
 			v.Sealed++
 		} else if alike, refused := p.decidesAlike(r); !alike {
 			v.Refused = refused
-			v.Finding = found(v, lacks)
+			if v.Finding = found(v, lacks); v.Finding == Retouched {
+				return v, nil
+			}
 			return v, onlyUnknown(g.note(r))
 		}
 		if err := g.note(r); err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
@@ -53,20 +54,24 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 		})
 }
 
+// importPatience is how long the acts of a file are decided again.
+const importPatience = 10 * time.Second
+
 // readFile reads a game from a file that anybody may have written.
 func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
-	records, report, err := ledger.ReadProven(file, ledger.Shown{})
+	deadline := time.Now().Add(importPatience)
+	proof, records, err := rules.Prove(systems, file, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
 		return nil, nil, refuse(phrase.Say("game.import.before"))
-	case err != nil:
+	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case !report.Holds():
-		return nil, nil, refuse(report.Tell()[0])
+	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched):
+		return nil, nil, refuse(proof.Tell()[0])
 	}
 	game, err := rules.Rebuild(systems, records)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
