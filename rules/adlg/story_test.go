@@ -42,7 +42,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 		source = rules.RealDice
 	}
 	moment := func(n int) rules.Occasion { return rulestest.Moment("adlg test", 1, n) }
-	game, err := rulestest.Begun(system, rules.Deal{Game: "storyofadlggame1", Settings: f.Settings, Tables: f.Tables, Source: source}, moment)
+	game, err := rulestest.Begun(system, rules.Deal{Game: "storyofadlggame1", Settings: f.Settings, Tables: f.Tables, Source: source,
+		Sitters: f.Sitters()}, moment)
 	if err != nil {
 		t.Fatal(err)
 	}

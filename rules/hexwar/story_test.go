@@ -60,8 +60,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 	if len(acts) == 0 {
 		return out.String()
 	}
-	game, err := rulestest.Begun(system, rules.Deal{Game: "storyofhexbattle", Settings: f.Settings, Tables: f.Tables, Source: rules.RealDice},
-		func(n int) rules.Occasion { return hexwartest.Occasion(1, n) })
+	deal := rules.Deal{Game: "storyofhexbattle", Settings: f.Settings, Tables: f.Tables, Source: rules.RealDice, Sitters: f.Sitters()}
+	game, err := rulestest.Begun(system, deal, func(n int) rules.Occasion { return hexwartest.Occasion(1, n) })
 	if err != nil {
 		t.Fatal(err)
 	}

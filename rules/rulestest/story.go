@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -150,10 +151,22 @@ func Moment(name string, seed, n int) rules.Occasion {
 	}
 }
 
-// Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs
-// no sitters.
+// Sitters seats the referee where an act of the fixture is his.
+func (f *Fixture) Sitters() map[rules.Seat]rules.Sitter {
+	if !slices.ContainsFunc(f.Acts, func(act string) bool { return strings.HasPrefix(act, "r ") }) {
+		return nil
+	}
+	return map[rules.Seat]rules.Sitter{rules.Referee: {User: "3", Name: "Camille"}}
+}
+
+// Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs no
+// sitters but a referee.
 func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occasion) (*rules.Game, error) {
-	deal.Sitters = map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}
+	deal.Sitters = maps.Clone(deal.Sitters)
+	if deal.Sitters == nil {
+		deal.Sitters = map[rules.Seat]rules.Sitter{}
+	}
+	deal.Sitters[rules.SeatA], deal.Sitters[rules.SeatB] = rules.Sitter{User: "1", Name: "Anne"}, rules.Sitter{User: "2", Name: "Bruno"}
 	records, err := rules.Open(system, deal, moment(0))
 	if err != nil {
 		return nil, err
