@@ -72,7 +72,7 @@ func (g *Game) Apply(r ledger.Record) (*Game, error) {
 func readyFor(g *Game, r ledger.Record) *Game {
 	n := g.clone()
 	if ledger.Has(r.Events, ledger.KindUndone) {
-		n = g.branch()
+		n = branch(g)
 	}
 	if len(r.Texts) > 0 {
 		n.Texts = maps.Clone(g.Texts)

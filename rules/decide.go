@@ -159,7 +159,7 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 
 // handFor returns the dice of one act: the bot's, or those typed in.
 func handFor(g *Game, spec ActSpec, act ledger.Act, now Occasion) (*hand, error) {
-	h := &hand{system: g.header.System, faces: g.faces(now), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
+	h := &hand{system: g.header.System, faces: facesFor(g, now), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
 	if g.source == ledger.RealDice {
 		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
 	}

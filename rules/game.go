@@ -171,8 +171,8 @@ func (g *Game) Controls(user string) []ledger.Seat {
 	return seats
 }
 
-// faces are what an act's drawn dice are read from: the epoch's, or its line's where it is decided again.
-func (g *Game) faces(now Occasion) faces {
+// facesFor are what an act's drawn dice are read from: the epoch's, or its line's where it is decided again.
+func facesFor(g *Game, now Occasion) faces {
 	if now.again != nil {
 		return now.again
 	}

@@ -222,7 +222,7 @@ func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 			return true
 		case g.request == nil:
 			return false
-		case g.request.Asker != ledger.Public && g.isAsking(o.Act):
+		case g.request.Asker != ledger.Public && isAsking(g, o.Act):
 			return true
 		}
 		switch g.request.Kind {
@@ -236,7 +236,7 @@ func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 }
 
 // isAsking reports whether an act of the system's, or the end that its chapters offer, asks the others first.
-func (g *Game) isAsking(act ledger.Act) bool {
+func isAsking(g *Game, act ledger.Act) bool {
 	spec, _ := g.system.Act(act.Path)
 	return act.Path == ledger.PathEnd || g.asks(spec, act)
 }

@@ -50,7 +50,7 @@ func (g *Game) strike(r ledger.Record, undone ledger.Undone) error {
 		}
 	}
 	if g.steps == nil {
-		g.takeApart()
+		takeApart(g)
 	}
 	g.Strike(r.Seq, undone.Struck)
 	var gone []dice.Throw
@@ -94,17 +94,17 @@ func without(g *Game, act int) (*Game, error) {
 }
 
 // takeApart gives a game its own of what a take-back changes in place.
-func (g *Game) takeApart() {
+func takeApart(g *Game) {
 	g.Entries, g.Begun, g.used = slices.Clone(g.Entries), slices.Clone(g.Begun), new(atomic.Int64)
 	g.used.Store(int64(len(g.Entries)))
 	g.struck, g.put = maps.Clone(g.struck), maps.Clone(g.put)
 }
 
 // branch is a copy that may take acts back; of a game that is being rebuilt it has the same steps.
-func (g *Game) branch() *Game {
+func branch(g *Game) *Game {
 	n := g.clone()
 	if g.steps != nil {
-		n.takeApart()
+		takeApart(n)
 		n.steps = slices.Clone(g.steps)
 	}
 	return n

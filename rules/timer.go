@@ -315,7 +315,7 @@ func decideTimerDue(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) 
 		if !timer.Runs || !timer.More {
 			return nil, early
 		}
-		minutes, throws, err := throwTimer(g, g.faces(j.now))
+		minutes, throws, err := throwTimer(g, facesFor(g, j.now))
 		switch {
 		case err != nil:
 			return nil, err

@@ -81,7 +81,8 @@ func (b *Brawl) Open(slug string, fixed map[string]string) {
 		b.words = FrenchWords(b.T)
 	}
 	deal := rules.Deal{Game: "battleofrandomact", Settings: settings, Source: rules.BotDice, Sitters: map[rules.Seat]rules.Sitter{
-		rules.SeatA: {User: "1", Name: "Anne @everyone"}, rules.SeatB: {User: "2", Name: "Bruno"}, rules.Referee: {User: "3", Name: "Camille"}}}
+		rules.SeatA: {User: "100000000000000001", Name: "Anne @everyone"}, rules.SeatB: {User: "100000000000000002", Name: "Bruno"},
+		rules.Referee: {User: "100000000000000003", Name: "Camille"}}}
 	if b.Rng.IntN(4) == 0 {
 		deal.Source = rules.RealDice
 	}
