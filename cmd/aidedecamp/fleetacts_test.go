@@ -28,7 +28,7 @@ func TestManyActsThroughFourProcesses(t *testing.T) {
 	}
 	f.post(f.members...)
 	f.begin("table-1")
-	r := &randomly{f: f, told: map[string]string{}}
+	r := &randomly{f: f, told: map[string]string{}, came: map[string]int{}}
 	seed := rand.Uint64()
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 1))
@@ -72,6 +72,29 @@ type randomly struct {
 
 	mu   sync.Mutex
 	told map[string]string // the texts of answers, by interaction
+	came map[string]int    // how long the log was when a private message came, by it and its controls
+}
+
+// isOfNow reports whether nothing has happened since a private message came: its controls are of that moment,
+// and nobody takes them off.
+func (r *randomly) isOfNow(m localdiscord.Message) bool {
+	if !m.Ephemeral {
+		return true
+	}
+	key := m.ID
+	for _, row := range m.Components {
+		for _, c := range row.Components {
+			key += " " + c.CustomID
+		}
+	}
+	length := r.length()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	came, known := r.came[key]
+	if !known {
+		r.came[key] = length
+	}
+	return !known || came == length
 }
 
 // ends are the buttons after which there would be nothing to do.
@@ -106,6 +129,9 @@ func (r *randomly) act(random *rand.Rand, name string, alone bool) {
 		t.Errorf("%s: %s: nothing stands below", name, what)
 	}
 	text := a.Text()
+	for _, m := range p.Messages() {
+		r.isOfNow(m)
+	}
 	for _, wrong := range []string{"Incident", "je suis occupé"} {
 		if strings.Contains(text, wrong) {
 			t.Errorf("%s: %s: %s", name, what, text)
@@ -139,6 +165,9 @@ func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscor
 	}
 	var all []doing
 	for _, m := range slices.Backward(p.Messages()) {
+		if !r.isOfNow(m) {
+			continue
+		}
 		for _, row := range m.Components {
 			for _, c := range row.Components {
 				reading := readings.MatchString(c.Label) && random.IntN(8) > 0
