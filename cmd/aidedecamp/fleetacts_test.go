@@ -75,9 +75,9 @@ type randomly struct {
 	came map[string]int    // how long the log was when a private message came, by it and its controls
 }
 
-// isOfNow reports whether nothing has happened since a private message came: its controls are of that moment,
+// isOfNow reports whether the log is as long as when a private message came: its controls are of that moment,
 // and nobody takes them off.
-func (r *randomly) isOfNow(m localdiscord.Message) bool {
+func (r *randomly) isOfNow(m localdiscord.Message, length int) bool {
 	if !m.Ephemeral {
 		return true
 	}
@@ -87,7 +87,6 @@ func (r *randomly) isOfNow(m localdiscord.Message) bool {
 			key += " " + c.CustomID
 		}
 	}
-	length := r.length()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	came, known := r.came[key]
@@ -129,8 +128,9 @@ func (r *randomly) act(random *rand.Rand, name string, alone bool) {
 		t.Errorf("%s: %s: nothing stands below", name, what)
 	}
 	text := a.Text()
+	length := r.length()
 	for _, m := range p.Messages() {
-		r.isOfNow(m)
+		r.isOfNow(m, length)
 	}
 	for _, wrong := range []string{"Incident", "je suis occupé"} {
 		if strings.Contains(text, wrong) {
@@ -164,8 +164,9 @@ func (r *randomly) choose(ctx context.Context, random *rand.Rand, p *localdiscor
 		m  localdiscord.Message
 	}
 	var all []doing
+	length := r.length()
 	for _, m := range slices.Backward(p.Messages()) {
-		if !r.isOfNow(m) {
+		if !r.isOfNow(m, length) {
 			continue
 		}
 		for _, row := range m.Components {
