@@ -49,8 +49,8 @@ func pluralsAfter(lang, text string, isNumber func(name string) bool) map[string
 	return found
 }
 
-// TestEveryNumberAgrees: no catalogue puts a number before a plural without saying it in the singular too: the
-// noun agrees by {{s .n}}, or the sentence has a form for one that goes by this number.
+// TestEveryNumberAgrees: no catalogue puts a number before a plural without saying it in the singular too:
+// the noun agrees by {{s .n}}, or the sentence has a form for one that goes by this number.
 func TestEveryNumberAgrees(t *testing.T) {
 	t.Parallel()
 	said := sayings(t, "../rules", "../bot", "../render", "../cmd")

@@ -25,7 +25,8 @@ import (
 // a line; "#" starts a remark. A name before "@" and a channel acts in another channel, before "@Table_3" in
 // the thread whose name begins so. A file that begins with "system: mourre" is played with the tests' own
 // game. The server is an ordinary one where French was spoken first; one that begins with "server: new" is an
-// ordinary one where nobody has used the bot yet, with "server: fr" a new Community server that has chosen that.
+// ordinary one where nobody has used the bot yet, with "server: fr" a new Community server that has chosen
+// that.
 //
 //	Camille> /terrain npow region:europe-sud     a command is typed
 //	Camille! [Commencer]                         a button is pressed, on the newest message that has it

@@ -258,8 +258,8 @@ func TestPoolsAreNotTallerThanAPhoneShows(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				// Eleven pieces or twelve, two rivers among them, beside a square table: once in some ten thousand pools the
-				// dice go on a second picture.
+				// Eleven pieces or twelve, two rivers among them, beside a square table: once in some ten
+				// thousand pools the dice go on a second picture.
 				if len(scenes) > 2 || len(scenes) == 2 && len(b.Plane.Tray) < 11 {
 					t.Errorf("a pool of %d takes %d pictures", len(b.Plane.Tray), len(scenes))
 				}

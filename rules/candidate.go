@@ -155,8 +155,8 @@ func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
 	return g.state.foretell(eyes, act)
 }
 
-// offerCache keeps the offers of one game, which acts it refuses, and what everybody may know of it beside its
-// table: its state never changes, and every answer asks for them several times.
+// offerCache keeps the offers of one game, which acts it refuses, and what everybody may know of it beside
+// its table: its state never changes, and every answer asks for them several times.
 type offerCache struct {
 	sync.Mutex
 	offers map[sight][]Offer

@@ -102,8 +102,8 @@ func TestAGameOfBeforeEndsAsItPromised(t *testing.T) {
 	}
 }
 
-// TestAPlayersEndReplacesNoReferees: a line in which a player puts his own end in the place of the referee's is a
-// forgery.
+// TestAPlayersEndReplacesNoReferees: a line in which a player puts his own end in the place of the referee's
+// is a forgery.
 func TestAPlayersEndReplacesNoReferees(t *testing.T) {
 	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir", "a mourre miser jetons=1"} {

@@ -74,8 +74,8 @@ func played(t testing.TB) *desk {
 	return d
 }
 
-// TestForgedExportsAreNamed alters a finished game and makes the chain fit again: the channel would know, and so
-// does the proof.
+// TestForgedExportsAreNamed alters a finished game and makes the chain fit again: the channel would know, and
+// so does the proof.
 func TestForgedExportsAreNamed(t *testing.T) {
 	other := secretOf(t, 7)
 	tests := []struct {

@@ -14,8 +14,8 @@ import (
 )
 
 // A proof is a replay: every act of a log is decided once more, by the Decide that judged it first, with its
-// line's moment, marks and faces, and must come to the same line. What bytes alone prove, the ledger has proved
-// before.
+// line's moment, marks and faces, and must come to the same line. What bytes alone prove, the ledger has
+// proved before.
 
 // Finding is what a replay makes of a log.
 type Finding string
@@ -190,8 +190,8 @@ func (p *replay) decidesAgain(r ledger.Record, now Occasion) (ledger.Record, err
 	return p.judged(ledger.Act{Path: r.Path, Seat: r.Seat, Args: now.again.args}, now, v)
 }
 
-// recording is what a line brings to its judgement in the place of the outside world: its faces, and the marks
-// of what was typed.
+// recording is what a line brings to its judgement in the place of the outside world: its faces, and the
+// marks of what was typed.
 type recording struct {
 	throws *dice.Recorded
 	// args are the line's options with texts in the place of their marks; marks are these, by text.
@@ -206,7 +206,8 @@ func newRecording(g *Game, r ledger.Record) *recording {
 	return again
 }
 
-// typedInEvents are the options of a house's act that stand as marks in its events alone: a word, who sits down.
+// typedInEvents are the options of a house's act that stand as marks in its events alone: a word, who sits
+// down.
 func typedInEvents(r ledger.Record) ledger.Args {
 	typed := ledger.Args{}
 	if _, own := ownVerbAt(r.Path); !own || r.Seat == ledger.Clock {
@@ -256,8 +257,8 @@ func (again *recording) Faces(k dice.Key, _ int, sides dice.Sides, count int) ([
 	return again.throws.Throw(k, sides, count)
 }
 
-// sameLine compares what was decided with what a log holds, but for what bytes alone prove: salts, hashes, the
-// secret.
+// sameLine compares what was decided with what a log holds, but for what bytes alone prove: salts, hashes,
+// the secret.
 func sameLine(made, r ledger.Record) bool {
 	return made.Seq == r.Seq && made.Epoch == r.Epoch && made.At == r.At && made.Origin == r.Origin && made.Seat == r.Seat &&
 		made.Path == r.Path && maps.Equal(made.Args, r.Args) &&
@@ -275,8 +276,8 @@ func sameEvent(made, r ledger.Event, payloads map[string]json.RawMessage) bool {
 		made.Closes == r.Closes && sameSeal(made.Seal, r.Seal, payloads) && slices.EqualFunc(made.Opened, r.Opened, sameOpening)
 }
 
-// bare is an event's data without what only who knows the secret can write: the secret of an end, the commitment
-// of a beginning.
+// bare is an event's data without what only who knows the secret can write: the secret of an end, the
+// commitment of a beginning.
 func bare(e ledger.Event) string {
 	switch e.Kind {
 	case ledger.KindEnded, ledger.KindOpened, ledger.KindContinued:
@@ -319,8 +320,8 @@ func Prove(systems Registry, export []byte, shown ledger.Shown, stop func() bool
 // Holds reports whether an export is proved.
 func (p Proof) Holds() bool { return p.Report.Holds() && p.Finding == DecidedAlike }
 
-// Tell returns a proof as lines for a person. Where an act is not decided alike nothing else is said: what bytes
-// prove would be praise for what may be a forgery.
+// Tell returns a proof as lines for a person. Where an act is not decided alike nothing else is said: what
+// bytes prove would be praise for what may be a forgery.
 func (p Proof) Tell() []phrase.Phrase {
 	switch {
 	case !p.Report.Holds():

@@ -100,7 +100,8 @@ func (d *desk) thrown(key dice.Key) []dice.Throw {
 	return []dice.Throw{{Key: key, Sides: 6, Faces: faces, Source: dice.Drawn}}
 }
 
-// TestWhoseJudgementItIs: only the build that says it has judged a line may accuse it, and only if it has a name.
+// TestWhoseJudgementItIs: only the build that says it has judged a line may accuse it, and only if it has a
+// name.
 func TestWhoseJudgementItIs(t *testing.T) {
 	defer func(name string) { rules.Build = name }(rules.Build)
 	for name, test := range map[string]struct {

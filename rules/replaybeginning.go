@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// Records that no seat's act makes: a game's opening, what it takes over, its going on from a file or a backup.
-// They are decided again by who decided them first.
+// Records that no seat's act makes: a game's opening, what it takes over, its going on from a file or a
+// backup. They are decided again by who decided them first.
 
 // openAgain decides record 0 again, from what its header and its seats say.
 func openAgain(g *Game, r ledger.Record, now Occasion) (ledger.Record, error) {
@@ -41,8 +41,8 @@ func continueAgain(g *Game, r ledger.Record, now Occasion) (ledger.Record, error
 	return Continue(g, h.Game, r.Seat, sitters, now)
 }
 
-// seatedAgain are who sits down in a record that begins a game; it takes the header's delays and marks for the
-// occasion's.
+// seatedAgain are who sits down in a record that begins a game; it takes the header's delays and marks for
+// the occasion's.
 func (now *Occasion) seatedAgain(g *Game, r ledger.Record, h ledger.Header) (map[ledger.Seat]Sitter, error) {
 	now.EndDelay, now.VerdictDelay = time.Duration(h.Closing)*time.Second, time.Duration(h.Verdict)*time.Second
 	for _, seat := range ledger.Players {

@@ -209,9 +209,9 @@ func answerable(g *Game, act ledger.Act) (ledger.Request, error) {
 	return *g.request, nil
 }
 
-// unasked leaves out the offers that would only be refused: to do what somebody asks for already, whose answers
-// stand among the request's, and to ask for anything else before it is answered. Nor has its asker them: what he
-// may press, the other reads on the same message.
+// unasked leaves out the offers that would only be refused: to do what somebody asks for already, whose
+// answers stand among the request's, and to ask for anything else before it is answered. Nor has its asker
+// them: what he may press, the other reads on the same message.
 func unasked(g *Game, offers []Offer, seat ledger.Seat) []Offer {
 	if g.request == nil && g.closing == nil {
 		return offers

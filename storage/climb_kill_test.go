@@ -36,8 +36,8 @@ func climbs(path string) {
 	must(dying{}, db.Close())
 }
 
-// TestAKillWithinAStep: a process that is killed while it brings a file up to date leaves each step made whole or
-// not at all, the games as they were, and the copy from before; the next process goes on.
+// TestAKillWithinAStep: a process that is killed while it brings a file up to date leaves each step made
+// whole or not at all, the games as they were, and the copy from before; the next process goes on.
 func TestAKillWithinAStep(t *testing.T) {
 	t.Parallel()
 	chance := rand.New(rand.NewPCG(31, 2))

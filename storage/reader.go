@@ -23,8 +23,8 @@ type Reader struct {
 
 // OpenReadOnly opens a file for reading beside whoever owns it; it changes nothing in it.
 //
-// ErrLinked, ErrNewer, ErrBefore, ErrOlder, ErrForeign, ErrAltered, ErrReadOnly, ErrCorrupt; fs.ErrNotExist where there
-// is no such file.
+// ErrLinked, ErrNewer, ErrBefore, ErrOlder, ErrForeign, ErrAltered, ErrReadOnly, ErrCorrupt; fs.ErrNotExist
+// where there is no such file.
 func OpenReadOnly(ctx context.Context, path string) (*Reader, error) {
 	steps, err := schema()
 	if err != nil {

@@ -16,8 +16,8 @@ import (
 // before anything is changed and while nobody else can own the file, with what is there (nil where it can't
 // be read) and what is to come, to which it may add: its error leaves everything as it was.
 //
-// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrBefore, ErrForeign, ErrAltered,
-// ErrCorrupt, fs.ErrNotExist of the backup; ErrFull, ErrReadOnly.
+// ErrLocked while a bot owns the file, ErrLinked where it has another name; ErrNewer, ErrBefore, ErrForeign,
+// ErrAltered, ErrCorrupt, fs.ErrNotExist of the backup; ErrFull, ErrReadOnly.
 func Restore(ctx context.Context, path, backup string, now time.Time, look func(there *Reader, coming *DB) error) (kept string, err error) {
 	steps, err := schema()
 	if err != nil {

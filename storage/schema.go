@@ -17,7 +17,8 @@ import (
 	"time"
 )
 
-// Version is the schema's, the number of the last file under schema/ that made it. SQLite keeps it as user_version.
+// Version is the schema's, the number of the last file under schema/ that made it. SQLite keeps it as
+// user_version.
 type Version int
 
 // firstVersion is that of the first step, which is edited in place until 1.0; from then on a step that was

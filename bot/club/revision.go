@@ -175,8 +175,8 @@ func tableHistory(ctx context.Context, c *command.Call) (*reply.Answer, error) {
 	return a, nil
 }
 
-// pastVersions are the versions of a table that a manager may take back: all but today's, the newest first, then
-// what came with the bot.
+// pastVersions are the versions of a table that a manager may take back: all but today's, the newest first,
+// then what came with the bot.
 func pastVersions(history []referee.TableVersion, now int) rules.Offer {
 	q := rules.Question{Label: phrase.Say("bot.bareme.back")}
 	for _, t := range history {

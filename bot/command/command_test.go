@@ -54,8 +54,8 @@ func TestSystemsShareACommand(t *testing.T) {
 	}
 }
 
-// TestA26thSubcommandIsLeftToButtons: with more acts beside each other than Discord takes the bot starts, with
-// the first 25 as commands.
+// TestA26thSubcommandIsLeftToButtons: with more acts beside each other than Discord takes the bot starts,
+// with the first 25 as commands.
 func TestA26thSubcommandIsLeftToButtons(t *testing.T) {
 	s := &rules.System{}
 	for i := range 26 {

@@ -7,9 +7,9 @@ import (
 	"aidedecamp/bot/reply"
 )
 
-// showMore shows who presses the next page of a message's controls, for himself alone: the table's own message
-// keeps those that the others need. Who has no seat, or presses under a message that the game has left behind, is
-// shown his own.
+// showMore shows who presses the next page of a message's controls, for himself alone: the table's own
+// message keeps those that the others need. Who has no seat, or presses under a message that the game has
+// left behind, is shown his own.
 func showMore(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
 	list, page, length := reply.CutList(c.Address.Detail)
 	offers, below, current := reply.OwnOffers(look), reply.Below{}, length == look.Game.Len()

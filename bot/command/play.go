@@ -46,8 +46,8 @@ func systemCommands(systems rules.Registry) ([]Command, error) {
 	return all, nil
 }
 
-// isFull reports whether Discord takes no further subcommand beside those of a new path: its buttons and lists
-// still lead to the act.
+// isFull reports whether Discord takes no further subcommand beside those of a new path: its buttons and
+// lists still lead to the act.
 func isFull(all []Command, path string) bool {
 	parent, known, beside := path[:strings.LastIndex(path, " ")+1], false, 0
 	for _, c := range all {

@@ -56,8 +56,8 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 	return out.text()
 }
 
-// resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ». Where it was given up, or
-// nobody has points, the winner says it all.
+// resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ». Where it was given
+// up, or nobody has points, the winner says it all.
 func resultOf(g *rules.Game, r rules.Result) phrase.Phrase {
 	switch who := g.Who("who", r.Winner); {
 	case r.Winner.Plays() && r.Resigned:

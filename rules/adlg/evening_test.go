@@ -13,8 +13,8 @@ import (
 // side, a strategist and a water that failed; a form is two.
 const mostPresses = 18
 
-// TestAnEveningOnTheTableIsShort: from the initiative to the last control, whoever has the strategist, whether
-// he gives a piece more or a die again, and whatever the dice of the controls say.
+// TestAnEveningOnTheTableIsShort: from the initiative to the last control, whoever has the strategist,
+// whether he gives a piece more or a die again, and whatever the dice of the controls say.
 func TestAnEveningOnTheTableIsShort(t *testing.T) {
 	t.Parallel()
 	most := 0

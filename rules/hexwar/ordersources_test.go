@@ -18,9 +18,9 @@ import (
 // reasons of the log, effects of a leader.
 var homonyms = []string{"askWithdrawal", "askDodge", "askSacrifice", "didWithdraw", "breakStage", "breakAgain", "bookScout", "leadRallies"}
 
-// TestOrdersAreAskedNotNamed: the slug of an order with an effect of its own stands once in the sources, as the
-// ID of its value; that of any other in no source. What an order does is asked of the value; a comparison with its name anywhere else is a second place that the next
-// order would have to be told of.
+// TestOrdersAreAskedNotNamed: the slug of an order with an effect of its own stands once in the sources, as
+// the ID of its value; that of any other in no source. What an order does is asked of the value; a comparison
+// with its name anywhere else is a second place that the next order would have to be told of.
 func TestOrdersAreAskedNotNamed(t *testing.T) {
 	t.Parallel()
 	values := map[string]int{}

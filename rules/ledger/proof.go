@@ -27,7 +27,8 @@ type ShownWord struct{ Word, Blinding string }
 
 // Verify recomputes, from an export alone, everything that a game promised: the commitment, the chain, the
 // words, the number and faces of every throw, every opened seal, each take-back. It needs no rule system. A
-// difference stands in the report; an error says only that the data is no export, or one of before version 1.0.
+// difference stands in the report; an error says only that the data is no export, or one of before version
+// 1.0.
 func Verify(export []byte, shown Shown) (Report, error) {
 	_, report, err := ReadProven(export, shown)
 	return report, err

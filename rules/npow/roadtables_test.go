@@ -15,10 +15,10 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// TestRoadsNeverLieInRivers lays the roads of two hundred tables as the bot proposes them, and looks along the
-// middle and both edges of each road, a millimetre apart and in floating point, for water away from a crossing.
-// From the edge of the table a road leads through the middle of each supply line. What the roads measure is
-// held against the shortest by TestAThousandTables of the package network.
+// TestRoadsNeverLieInRivers lays the roads of two hundred tables as the bot proposes them, and looks along
+// the middle and both edges of each road, a millimetre apart and in floating point, for water away from a
+// crossing. From the edge of the table a road leads through the middle of each supply line. What the roads
+// measure is held against the shortest by TestAThousandTables of the package network.
 func TestRoadsNeverLieInRivers(t *testing.T) {
 	t.Parallel()
 	g, start := newGame(t, map[string]string{"mode": "suivi"})

@@ -252,8 +252,8 @@ func (d *draw) rerollForObjectives() (bool, error) {
 	return false, nil
 }
 
-// reopenBuildings leaves the individual buildings that the Defender chose to him anew where the enclosed field that
-// was to hold them has been rerolled. adc7:terrains — « Toujours au sein d'un Champs Clos »
+// reopenBuildings leaves the individual buildings that the Defender chose to him anew where the enclosed
+// field that was to hold them has been rerolled. adc7:terrains — « Toujours au sein d'un Champs Clos »
 func (d *draw) reopenBuildings() error {
 	if d.pool.has(field) {
 		return nil

@@ -8,8 +8,8 @@ import (
 
 // Functions is what a catalogue may write beside the fillings: {{de .who}} puts « de » before what is filled
 // in, « d’Alice » or « de Bruno »; {{figure .x}} writes a length without its unit; hexagone{{s .n}} and
-// hex{{es .n}} agree with a number beside them, where a sentence has several. Every reader of catalogues knows
-// them.
+// hex{{es .n}} agree with a number beside them, where a sentence has several. Every reader of catalogues
+// knows them.
 func Functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"s":   func(n string) string { return ending(lang, n, "s") },

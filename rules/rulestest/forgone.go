@@ -26,8 +26,8 @@ func (m *match) forgone(act rules.Act) (lost bool) {
 }
 
 // lost checks that what was done after a question could not be taken back without one: a question costs a
-// press. An act that does more than its name says is asked about all the same: by it the seat has lost something
-// else that it had to choose from.
+// press. An act that does more than its name says is asked about all the same: by it the seat has lost
+// something else that it had to choose from.
 func (m *match) lost(act rules.Act, record ledger.Record, had []rules.Act) {
 	m.t.Helper()
 	back := rules.Act{Path: rules.PathUndo, Seat: act.Seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}}
@@ -64,7 +64,8 @@ func (m *match) choosable(seat rules.Seat) []rules.Act {
 	return acts
 }
 
-// closed reports whether what was to choose before an act is no more, and speaks of nothing that the act names.
+// closed reports whether what was to choose before an act is no more, and speaks of nothing that the act
+// names.
 func (m *match) closed(act, other rules.Act) bool {
 	for _, named := range act.Args {
 		for _, value := range other.Args {

@@ -9,8 +9,8 @@ import (
 // unreadable are values that no choice has.
 var unreadable = []string{"«»", "99x", "%s{{.x}}", "rien-de-tel"}
 
-// misread spoils what an offered act says: a value that is no choice, and of several answers to a question one
-// that is none, wherever it stands. Nothing of the act is done then, whatever else it says.
+// misread spoils what an offered act says: a value that is no choice, and of several answers to a question
+// one that is none, wherever it stands. Nothing of the act is done then, whatever else it says.
 func (m *match) misread(o rules.Offer, act rules.Act) {
 	m.t.Helper()
 	spec, _ := m.system.Act(act.Path)
@@ -41,8 +41,8 @@ func (m *match) misreadSetting(act rules.Act) {
 	}
 }
 
-// notRead checks that an act is refused in both languages, changes nothing, and what is proposed instead keeps
-// the rest of it.
+// notRead checks that an act is refused in both languages, changes nothing, and what is proposed instead
+// keeps the rest of it.
 func (m *match) notRead(act rules.Act) {
 	m.t.Helper()
 	m.refusal(act, m.refuses(act))

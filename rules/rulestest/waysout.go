@@ -94,8 +94,8 @@ func (m *match) checkWaysOut(count int) {
 	}
 }
 
-// leadsOut presses the ways out of a refusal, whoever was refused: each is the act that was refused, but for one
-// thing, or another act; its words stand on no other of them, and it does what it says.
+// leadsOut presses the ways out of a refusal, whoever was refused: each is the act that was refused, but for
+// one thing, or another act; its words stand on no other of them, and it does what it says.
 func (m *match) leadsOut(act rules.Act, refused *rules.Violation) {
 	m.t.Helper()
 	if m.g.Pending() != nil {
@@ -129,8 +129,8 @@ func (m *match) checkApart(act rules.Act, refused *rules.Violation) {
 	}
 }
 
-// changed counts what an act says otherwise than the one that it was made from; 0 where it is another act. What
-// was left open is said by as many of its options as belong together.
+// changed counts what an act says otherwise than the one that it was made from; 0 where it is another act.
+// What was left open is said by as many of its options as belong together.
 func (one Together) changed(from, made rules.Act) int {
 	things := map[string]bool{}
 	both := maps.Clone(from.Args)
@@ -176,8 +176,8 @@ func (m *match) follows(act rules.Act, questions int) error {
 	return err
 }
 
-// does says why an act is refused; of one that is not it checks that its record is of that act, as it was said,
-// and that the game takes it. The game stays where it was.
+// does says why an act is refused; of one that is not it checks that its record is of that act, as it was
+// said, and that the game takes it. The game stays where it was.
 func (m *match) does(spec rules.ActSpec, act rules.Act) error {
 	m.t.Helper()
 	record, err := m.judge(act)

@@ -15,7 +15,8 @@ import (
 
 // Why a database can't be used besides what the port names.
 var (
-	// ErrBefore says that the database was made before version 1.0, whose databases this program does not read.
+	// ErrBefore says that the database was made before version 1.0, whose databases this program does not
+	// read.
 	ErrBefore = errors.New("the database is of before version 1.0")
 	// ErrNewer says that the database was migrated by a later version which this one may not read.
 	ErrNewer = errors.New("the database is of a later version")

@@ -14,8 +14,8 @@ import (
 // Version is the schema's, the number of the last file under schema/ that made it.
 type Version int
 
-// firstVersion is that of the first step, which is edited in place until 1.0; a database of a version below it is
-// ErrBefore.
+// firstVersion is that of the first step, which is edited in place until 1.0; a database of a version below
+// it is ErrBefore.
 const firstVersion Version = 100
 
 //go:embed schema/*.sql
@@ -105,7 +105,8 @@ func migrate(ctx context.Context, address string, all []string) (from, to Versio
 // lastVersion returns the version to which steps lead.
 func lastVersion(all []string) Version { return firstVersion - 1 + Version(len(all)) }
 
-// isBefore returns ErrBefore of a database's version from before 1.0; 0 is that of one in which nothing was made.
+// isBefore returns ErrBefore of a database's version from before 1.0; 0 is that of one in which nothing was
+// made.
 func isBefore(v Version) error {
 	if v == 0 || v >= firstVersion {
 		return nil

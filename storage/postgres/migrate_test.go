@@ -64,8 +64,8 @@ func TestWhichVersionsMayRead(t *testing.T) {
 	}
 }
 
-// TestAStepThatIsBrokenOff: a later version's steps are made all or none, whether one of them fails or its process
-// goes in the middle; the next one makes them, and what was there stays.
+// TestAStepThatIsBrokenOff: a later version's steps are made all or none, whether one of them fails or its
+// process goes in the middle; the next one makes them, and what was there stays.
 func TestAStepThatIsBrokenOff(t *testing.T) {
 	ctx := t.Context()
 	storagetest.Must(t, server.Exec(ctx, "postgres", "CREATE DATABASE steps"))

@@ -187,8 +187,8 @@ func aPersonIsForgotten(t *testing.T, m Maker) {
 	}
 }
 
-// aLateMessageKeepsNoWords: a message made before an erasure that arrives after it may name the erased, and its
-// words are not kept; those of one made since are.
+// aLateMessageKeepsNoWords: a message made before an erasure that arrives after it may name the erased, and
+// its words are not kept; those of one made since are.
 func aLateMessageKeepsNoWords(t *testing.T, db referee.Store) {
 	t.Helper()
 	g, err := db.Load(t.Context(), "g1")

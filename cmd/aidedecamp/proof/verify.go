@@ -61,8 +61,8 @@ func hexadecimal(text string, least int) bool {
 // patience is how long a foreign file's acts are decided again.
 const patience = 10 * time.Second
 
-// Run recomputes what the game promised and decides its acts again, from the file alone: an altered file is exit
-// code 3, one that this program can't judge another.
+// Run recomputes what the game promised and decides its acts again, from the file alone: an altered file is
+// exit code 3, one that this program can't judge another.
 func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	raw, err := readExport(v.File)
 	if err != nil {

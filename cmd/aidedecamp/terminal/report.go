@@ -32,8 +32,8 @@ var Version = "dev"
 // NameBuild gives the rules the name of the program that they judge in: lines of a log say it.
 func NameBuild() { rules.Build = build() }
 
-// build is the name of this program: its release, else the commit that it was built from; empty of a tree that
-// was changed, or where nobody can tell.
+// build is the name of this program: its release, else the commit that it was built from; empty of a tree
+// that was changed, or where nobody can tell.
 func build() string {
 	if Version != "dev" {
 		return Version

@@ -180,7 +180,8 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 	return hexwar.Leader{}, v
 }
 
-// activating is the act with other units, of the same officer: he stays named beside them, with each, or not at all.
+// activating is the act with other units, of the same officer: he stays named beside them, with each, or not
+// at all.
 func activating(act rules.Act, o hexwar.Leader, ids []string) rules.Act {
 	if strings.Contains(act.Args["units"], "/") {
 		ids = slices.Clone(ids)

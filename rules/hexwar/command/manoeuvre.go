@@ -12,7 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// ManoeuvreOrders are those of the phase of movement that do more than a row can say. P3, « Ordres de manœuvre »
+// ManoeuvreOrders are those of the phase of movement that do more than a row can say. P3, « Ordres de
+// manœuvre »
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{

@@ -132,7 +132,8 @@ func TestScenarioDeploysByZones(t *testing.T) {
 	hexwartest.Do(s, t, rules.Act{Path: "bataille armee coller", Seat: rules.SeatA, Args: rules.Args{"lignes": "4 inf C4-E4 C5; gen C4"}}, nil)
 }
 
-// A camp whose scenario has it win by more units than the other brings could not win: the other's list is refused.
+// A camp whose scenario has it win by more units than the other brings could not win: the other's list is
+// refused.
 func TestScenarioIsWonAgainstPastedArmies(t *testing.T) {
 	t.Parallel()
 	for _, way := range []string{"alternatif", hexwar.DeployPapers} {

@@ -24,8 +24,8 @@ import (
 // mostListed is how many commands Discord takes beside each other.
 const mostListed = 25
 
-// TestTheListOfOrdersIsWhole: every order of both tables has its words in both languages, and Discord has room
-// for the commands of both together. A failure says what to write, and where.
+// TestTheListOfOrdersIsWhole: every order of both tables has its words in both languages, and Discord has
+// room for the commands of both together. A failure says what to write, and where.
 func TestTheListOfOrdersIsWhole(t *testing.T) {
 	t.Parallel()
 	var books []*hexwar.Book
@@ -128,8 +128,8 @@ func grown(t *testing.T, rows, name string) *hexwar.Book {
 }
 
 // TestA26thOrderIsARowAndItsName: with its row, unlisted, and its name in both catalogues nothing is lacking;
-// without, each thing that is gets said, and the book opens all the same. Its odds are those of a die more, and
-// a table from before plays without it.
+// without, each thing that is gets said, and the book opens all the same. Its odds are those of a die more,
+// and a table from before plays without it.
 func TestA26thOrderIsARowAndItsName(t *testing.T) {
 	t.Parallel()
 	if left := lacking(t, grown(t, volley+"unlisted = true\n", "Feu de salve")); len(left) > 0 {
@@ -158,8 +158,8 @@ func TestA26thOrderIsARowAndItsName(t *testing.T) {
 	}
 }
 
-// TestAClubsOwnOrderIsBounded: each fault of a club's own row is said in words of both languages, and whatever
-// lies within the bounds is an order whose words are there.
+// TestAClubsOwnOrderIsBounded: each fault of a club's own row is said in words of both languages, and
+// whatever lies within the bounds is an order whose words are there.
 func TestAClubsOwnOrderIsBounded(t *testing.T) {
 	t.Parallel()
 	b := hexwartest.BookOf(t, "panache")
@@ -211,8 +211,8 @@ func TestAClubsOwnOrderIsBounded(t *testing.T) {
 	}
 }
 
-// TestEveryEffectHasItsWords: a club's own order of each kind of effect, in each kind of order that may have it,
-// says in both languages what it does, shortly, as a rule and once given.
+// TestEveryEffectHasItsWords: a club's own order of each kind of effect, in each kind of order that may have
+// it, says in both languages what it does, shortly, as a rule and once given.
 func TestEveryEffectHasItsWords(t *testing.T) {
 	t.Parallel()
 	b := hexwartest.BookOf(t, "panache")

@@ -19,14 +19,15 @@ type effectKind struct {
 	least, most int
 	// change makes an order do it.
 	change func(o *hexwar.Order, n int)
-	// pointless reports whether it would change nothing for the unit that the order is given to; nil for never.
+	// pointless reports whether it would change nothing for the unit that the order is given to; nil for
+	// never.
 	pointless func(hexwar.State, hexwar.Unit) bool
 	// unsaid kinds have no words of their own: the order's price tells them.
 	unsaid bool
 }
 
-// effectWords begin the keys of what is said of a kind of effect: in short (gist), as a rule (topic), once given
-// in the own turn (given) and with figures on a real table (does).
+// effectWords begin the keys of what is said of a kind of effect: in short (gist), as a rule (topic), once
+// given in the own turn (given) and with figures on a real table (does).
 const effectWords = "hexwar.effect."
 
 var attacks, answers, manoeuvres = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
@@ -109,8 +110,8 @@ func EffectSaid(o *hexwar.Order, own, manner string) phrase.Phrase {
 	return all
 }
 
-// GivenKey begins the keys of what is said of an order of the own turn once it is given, DoesKey is that of what
-// it makes the figures do on a real table.
+// GivenKey begins the keys of what is said of an order of the own turn once it is given, DoesKey is that of
+// what it makes the figures do on a real table.
 func GivenKey(o *hexwar.Order) string { return turnKey(o, "hexwar.orders.effect.", "given.") }
 
 func DoesKey(o *hexwar.Order) string { return turnKey(o, "hexwar.table.does.", "does.") }

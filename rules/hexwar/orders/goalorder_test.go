@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// A select shows 24 of more than 25: what an order for some hexes has just opened is among them, and so are the
-// hexes beside the unit.
+// A select shows 24 of more than 25: what an order for some hexes has just opened is among them, and so are
+// the hexes beside the unit.
 func TestGoalsInTheirOrder(t *testing.T) {
 	t.Parallel()
 	lines := []string{"a !1 general-en-chef E4", "a 1 cavalerie leger E5", "b 1 infanterie moyen H12", "purse a 9", "E6 foret"}

@@ -12,14 +12,14 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// Table is what a table of orders is read by: the orders with a value of their own, and the book's, none while
-// its own table is read.
+// Table is what a table of orders is read by: the orders with a value of their own, and the book's, none
+// while its own table is read.
 type Table struct {
 	Own, Book []*hexwar.Order
 }
 
-// Decode reads a table and returns its orders in the order of the book; a club's own come after. Each order of
-// the book stands there once.
+// Decode reads a table and returns its orders in the order of the book; a club's own come after. Each order
+// of the book stands there once.
 func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 	var file struct {
 		Order []hexwar.OrderRow `toml:"order"`
@@ -116,8 +116,8 @@ func (t Table) faults(o hexwar.OrderRow) tables.Faults {
 	return append(faults, t.effectFaults(o)...)
 }
 
-// effectFaults are all that is wrong with a row's effects. An order with a value of its own keeps their kinds:
-// its words tell them.
+// effectFaults are all that is wrong with a row's effects. An order with a value of its own keeps their
+// kinds: its words tell them.
 func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	var faults tables.Faults
 	wrong := func(i int, is bool, say phrase.Phrase, format string, args ...any) {
@@ -149,7 +149,8 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	return faults
 }
 
-// isKnown reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of them.
+// isKnown reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of
+// them.
 func (t Table) isKnown(id string) bool {
 	if t.Book == nil || OrderOf(t.Book, id).ID != "" {
 		return true

@@ -21,8 +21,8 @@ const (
 	Wet
 	// Crowded: a road makes a crossing nearer to another one than may be. Length is how near.
 	Crowded
-	// Aside: no road leads through the middle of the Terminal, a zone, or none to its side of the table. Length
-	// is what is missing.
+	// Aside: no road leads through the middle of the Terminal, a zone, or none to its side of the table.
+	// Length is what is missing.
 	Aside
 	// Loose: a road has no length, or hangs on neither a terminal nor on other roads that do.
 	Loose

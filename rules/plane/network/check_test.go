@@ -131,8 +131,8 @@ func TestRoadsInTheWater(t *testing.T) {
 	}
 }
 
-// TestTwoCrossingsKeepTheirDistance: two roads that cross 5 cm apart are refused; those proposed cross once, or
-// at 6 cm.
+// TestTwoCrossingsKeepTheirDistance: two roads that cross 5 cm apart are refused; those proposed cross once,
+// or at 6 cm.
 func TestTwoCrossingsKeepTheirDistance(t *testing.T) {
 	plan := network.Plan{Table: table, Width: roadWidth, Waters: river, Terminals: append(towns(box(200, 300, 100, 100), box(320, 300, 100, 100),
 		box(200, 800, 100, 100), box(320, 800, 100, 100)), line(900, plane.South))}

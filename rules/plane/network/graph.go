@@ -7,7 +7,8 @@ import (
 )
 
 const (
-	// gateParts is in how many parts the gates divide each side of a town: roads come to them and to the corners.
+	// gateParts is in how many parts the gates divide each side of a town: roads come to them and to the
+	// corners.
 	gateParts = 4
 	// crossingStep is how far apart the places are that are tried for new crossings, in millimetres.
 	crossingStep plane.MM = 20
@@ -95,8 +96,8 @@ func (g *graph) link(u, v, crossing int) {
 	g.links[v] = append(g.links[v], link{to: u, crossing: crossing, length: l})
 }
 
-// sees reports whether a straight road is worth laying between two nodes: places of one terminal are joined by
-// it, and no road runs from edge to edge of the table.
+// sees reports whether a straight road is worth laying between two nodes: places of one terminal are joined
+// by it, and no road runs from edge to edge of the table.
 func (g *graph) sees(u, v int) bool {
 	a, b := g.nodes[u], g.nodes[v]
 	return !(a.exit && b.exit) && (a.terminal < 0 || a.terminal != b.terminal || a.exit || b.exit) && g.ground.clear(a.at, b.at)

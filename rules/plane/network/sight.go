@@ -81,7 +81,8 @@ func beyond(a, b plane.Point, by plane.MM) plane.Point {
 
 func middle(a, b plane.Point) plane.Point { return plane.Point{X: (a.X + b.X) / 2, Y: (a.Y + b.Y) / 2} }
 
-// grown is a rectangle that reaches so many millimetres further on every side; each of its corners is rounded.
+// grown is a rectangle that reaches so many millimetres further on every side; each of its corners is
+// rounded.
 func grown(shape plane.Polygon, by plane.MM) plane.Polygon {
 	wide := make(plane.Polygon, len(shape))
 	for i, c := range shape {

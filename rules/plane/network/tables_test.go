@@ -189,8 +189,8 @@ func (f frame) holds(x, y, beside float64) bool {
 }
 
 // apart says what the roads leave apart: they hang together by the ends that they share, by the towns and
-// bridges that they come to within a millimetre, and by those that touch. From each line's middle one leads to
-// its edge.
+// bridges that they come to within a millimetre, and by those that touch. From each line's middle one leads
+// to its edge.
 func (l layout) apart(roads [][]plane.Point) (faults []string) {
 	group := make([]int, len(roads)+len(l.towns)+len(l.bridges))
 	for i := range group {
