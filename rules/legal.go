@@ -61,19 +61,22 @@ func (g *Game) Legal(act ledger.Act) error {
 		}
 		err = passProbe(err)
 		g.made.Lock()
-		if g.made.judged == nil {
+		if g.made.judged == nil || len(g.made.judged) == mostJudged { // whoever types nonsense fills no memory
 			g.made.judged = map[string]error{}
 		}
 		g.made.judged[written(act)] = err
 		g.made.Unlock()
 	}
 	if refused, ok := errors.AsType[*Violation](err); ok {
-		own := *refused // who is refused takes ways out off it
-		own.WaysOut = slices.Clone(own.WaysOut)
-		return &own
+		kept := *refused // who is refused takes ways out off it
+		kept.WaysOut = slices.Clone(kept.WaysOut)
+		return &kept
 	}
 	return err
 }
+
+// mostJudged bounds the acts whose judgement is kept.
+const mostJudged = 256
 
 // written is an act as one text that no other act has.
 func written(act ledger.Act) string {

@@ -33,8 +33,10 @@ func (c *Call) controlsHelp(look referee.Look) *reply.Answer {
 		return nil
 	}
 	a := c.Answer("bot.help.controls")
-	if whose := c.Standing(look.Game, look.Game.View(rules.Public)); !own && whose != "" {
-		a.Add(whose)
+	if !own {
+		if whose := c.Standing(look.Game, look.Game.View(rules.Public)); whose != "" {
+			a.Add(whose)
+		}
 	}
 	for _, path := range paths {
 		named := labels[path]
