@@ -119,7 +119,7 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 	}
 	b.whisper(ctx, c)
 	if a.Spent && c.IsPress() && !c.IsHidden() {
-		b.strip(ctx, c, session.Sent{ID: c.Message})
+		b.strip(ctx, c, session.Sent{ID: c.Message}, nil)
 	}
 }
 

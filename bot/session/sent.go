@@ -84,11 +84,11 @@ func (i *Interaction) sent(id, name string, m *Message) Sent {
 // IsOver reports whether a token that ends then is taken no longer.
 func (i *Interaction) IsOver(until time.Time) bool { return !i.session.clock.Now().Before(until) }
 
-// Strip takes the buttons off a message of the channel: by the token of the interaction that sent it while it
-// serves; by this one's, where it has pressed the message and its answer stands beside it (Message.Beside);
-// else by the bot's, which Discord lets edit a channel's messages about once a second, and which others may
-// need more (ErrSpent). own is false then.
-func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
+// Strip takes the buttons off a message of the channel, and puts a last line in their place, empty for none: by
+// the token of the interaction that sent it while it serves; by this one's, where it has pressed the message
+// and its answer stands beside it (Message.Beside); else by the bot's, which Discord lets edit a channel's
+// messages about once a second, and which others may need more (ErrSpent). own is false then.
+func (i *Interaction) Strip(ctx context.Context, s Sent, last string) (own bool, err error) {
 	var bare json.RawMessage
 	if s.by != nil {
 		bare = s.by.Bare
@@ -97,7 +97,10 @@ func (i *Interaction) Strip(ctx context.Context, s Sent) (own bool, err error) {
 		bare = i.pressedBare()
 	}
 	if bare == nil {
-		return false, i.session.bare(ctx, i.Channel, s.ID)
+		return false, i.session.bare(ctx, i.Channel, s.ID, last)
+	}
+	if bare, err = endedBy(bare, last); err != nil {
+		return false, err
 	}
 	if address := i.addressOf(s); address != "" {
 		_, err := i.session.again(ctx, http.MethodPatch, address, bare, nil, "")
@@ -152,7 +155,7 @@ func (i *Interaction) withPressed(m *Message) *Message {
 }
 
 // bare reads a message and takes its buttons off by the bot's token: the rest of it stays as it is.
-func (s *Session) bare(ctx context.Context, channel, message string) error {
+func (s *Session) bare(ctx context.Context, channel, message, last string) error {
 	address := discordgo.EndpointChannelMessage(channel, message)
 	bucket := discordgo.EndpointChannelMessage(channel, "")
 	raw, err := s.repeat(ctx, droppable, http.MethodGet, address, nil, nil, bucket)
@@ -160,14 +163,32 @@ func (s *Session) bare(ctx context.Context, channel, message string) error {
 		return fmt.Errorf("read message %s: %w", message, err)
 	}
 	bare, err := bareOf(raw)
-	if err != nil {
+	switch {
+	case err != nil:
 		return fmt.Errorf("read message %s: %w", message, err)
-	}
-	if bare == nil {
+	case bare == nil && last != "":
+		return fmt.Errorf("message %s has no buttons", message)
+	case bare == nil:
 		return nil
+	}
+	if bare, err = endedBy(bare, last); err != nil {
+		return err
 	}
 	_, err = s.repeat(ctx, droppable, http.MethodPatch, address, bare, nil, bucket)
 	return wrap("take the buttons off a message", err)
+}
+
+// endedBy is a message without its buttons, with a last line, empty for none.
+func endedBy(bare json.RawMessage, last string) (json.RawMessage, error) {
+	if last == "" {
+		return bare, nil
+	}
+	var m Message
+	if err := json.Unmarshal(bare, &m); err != nil {
+		return nil, err
+	}
+	m.Components = append(m.Components, limits.Component{Type: limits.TextDisplay, Content: last})
+	return json.Marshal(&m)
 }
 
 // bareOf is a message as Discord has it, without its buttons; nil where it has none.
