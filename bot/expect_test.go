@@ -340,7 +340,7 @@ func (s *story) channel() []localdiscord.Message {
 // posted looks at the channel's newest public message, and at one without controls that the step brought just
 // before it.
 func (s *story) posted(text string) error {
-	all := s.channel()
+	all := slices.DeleteFunc(s.channel(), onlyLinks)
 	if len(all) == 0 {
 		return errors.New("there is no public message")
 	}

@@ -15,6 +15,11 @@ var postedLink = regexp.MustCompile(`(?:n°|no\.)[\s\x{a0}\x{202f}]*(\d+) · ([0
 // digits are so many hexadecimal digits that nobody reads them.
 var digits = regexp.MustCompile(`[0-9a-f]{32}`)
 
+// onlyLinks reports whether a message shows links and nothing else: those that had no other place.
+func onlyLinks(m localdiscord.Message) bool {
+	return strings.TrimSpace(postedLink.ReplaceAllString(strings.ReplaceAll(m.Text, "-# ", ""), "")) == "" && digits.MatchString(m.Text)
+}
+
 // isLast reports whether nothing changes a message any more: it has no controls.
 func isLast(m localdiscord.Message) bool { return len(m.Labels()) == 0 }
 

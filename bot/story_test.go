@@ -412,7 +412,11 @@ func (s *story) pressTwice(ctx context.Context, p *localdiscord.Person, on local
 // read keeps what an answer has brought: the newest message of it.
 func (s *story) read(a *localdiscord.Answer) {
 	s.answer, s.modal, s.edited, s.witness = a, a.Modal, false, ""
-	if made := a.New(); len(made) > 0 {
+	made := a.New()
+	if n := len(made) - 1; n > 0 && onlyLinks(made[n]) {
+		made = append(made[n:n+1:n+1], made[:n]...) // what was done is told by the message before
+	}
+	if len(made) > 0 {
 		s.message = made[len(made)-1]
 		for _, m := range made[:len(made)-1] {
 			if m.Ephemeral == s.message.Ephemeral && len(m.Labels()) == 0 {
