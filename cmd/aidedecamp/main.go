@@ -5,7 +5,6 @@ import (
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/proof"
 	"aidedecamp/cmd/aidedecamp/terminal"
-	"aidedecamp/rules"
 	"context"
 	"errors"
 	"fmt"
@@ -19,7 +18,7 @@ import (
 )
 
 func main() {
-	rules.Build = terminal.Build()
+	terminal.NameBuild()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	os.Exit(run(ctx, os.Args[1:], os.Stdout, os.Stderr))

@@ -7,6 +7,8 @@ import (
 	"runtime/debug"
 	"strings"
 	"unicode"
+
+	"aidedecamp/rules"
 )
 
 // Exit codes. A supervisor must not start the program again after ExitUsage and ExitRefused: only a person
@@ -27,9 +29,12 @@ const (
 // aidedecamp/cmd/aidedecamp/terminal.Version=v1.2.3").
 var Version = "dev"
 
-// Build is the name of this program: its release, else the commit that it was built from; empty of a tree that
+// NameBuild gives the rules the name of the program that they judge in: lines of a log say it.
+func NameBuild() { rules.Build = build() }
+
+// build is the name of this program: its release, else the commit that it was built from; empty of a tree that
 // was changed, or where nobody can tell.
-func Build() string {
+func build() string {
 	if Version != "dev" {
 		return Version
 	}
