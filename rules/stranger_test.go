@@ -42,31 +42,37 @@ func TestAGameFromBefore(t *testing.T) {
 }
 
 // TestForgeriesOfAStranger: somebody who had read docs/des.md alone, and knew the secret, made these:
-// testdata/forged. Those of which nothing is wrong are honest games that his own program doubted.
+// testdata/forged. Those of which nothing is wrong are honest games that his own program doubted. He knew no
+// table of the game: what bytes alone don't show, its replay refuses to play.
 func TestForgeriesOfAStranger(t *testing.T) {
+	const unplayable = "unplayable"
 	for file, what := range map[string]string{
-		"02-erased-users-undo": "consent", "03-referee-never-seated": "seat", "04-reseated-after-start": "seat",
-		"05-asked-in-another-name": "consent",
+		"02-erased-users-undo": unplayable, "03-referee-never-seated": unplayable, "04-reseated-after-start": unplayable,
+		"05-asked-in-another-name": unplayable,
 		"07-throw-in-a-game-line":  "throws-alone", "09-empty-faces": "faces", "10-sides-300": "faces", "12-annulled-starts": "",
-		"13-pressed-twice":            "start",
-		"14-seated-in-the-ready-line": "start", "15-stale-request": "consent", "16-another-source-than-agreed": "consent",
-		"17-another-setting-than-agreed": "consent",
-		"18-undone-with-an-act":          "take-back", "19-event-after-ended": "after-end", "22-seal-before-start": "seal-seat",
-		"25-undone-before-start": "take-back",
-		"26-ready-after-start":   "start", "27-throw-in-the-start-line": "start", "32-honest-users-erased-later": "", "33-honest-guest": "",
-		"35-consent-though-free": "",
+		"13-pressed-twice": unplayable, "14-seated-in-the-ready-line": unplayable, "15-stale-request": unplayable,
+		"16-another-source-than-agreed": unplayable, "17-another-setting-than-agreed": unplayable,
+		"18-undone-with-an-act": unplayable, "19-event-after-ended": "after-end", "22-seal-before-start": "seal-seat",
+		"25-undone-before-start": unplayable, "26-ready-after-start": unplayable, "27-throw-in-the-start-line": unplayable,
+		"32-honest-users-erased-later": "", "33-honest-guest": "", "35-consent-though-free": "",
 	} {
 		export, err := os.ReadFile(filepath.Join("testdata", "forged", file+".jsonl"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		report, err := ledger.Verify(export, ledger.Shown{})
+		_, replayed := proved(t, export)
+		found := ""
 		switch {
-		case err != nil:
-			t.Errorf("%s: %v", file, err)
-		case what == "" && !report.Holds() || what != "" && (report.Holds() || report.Difference.What != what):
-			t.Errorf("%s: %v, want %q", file, report.Difference, what)
-		case file == "12-annulled-starts" && (report.Annulled != 3 || !says(report, "proof.annulled")):
+		case !report.Holds():
+			found = report.Difference.What
+		case what == unplayable && replayed != nil:
+			found = unplayable
+		}
+		if err != nil || found != what {
+			t.Errorf("%s: %q (%v), want %q", file, found, err, what)
+		}
+		if file == "12-annulled-starts" && (report.Annulled != 3 || !says(report, "proof.annulled")) {
 			t.Errorf("%s: %d starts annulled", file, report.Annulled)
 		}
 	}
