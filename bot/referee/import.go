@@ -54,7 +54,7 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 }
 
 // readFile reads a game from a file that anybody may have written.
-func (m *means) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
+func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}

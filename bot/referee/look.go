@@ -46,7 +46,7 @@ func (t *cachedGame) look(person Person) Look {
 
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
 // nothing was done by that origin.
-func (m *means) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
+func (m *deps) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
 	err = m.store.NoteLost(ctx, origin)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -78,7 +78,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 
 // FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the
 // first that has the act; nil where none does. The act is returned without that option.
-func (m *means) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
+func (m *deps) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
 	var first *rules.System
 	for _, s := range m.systems {
 		spec, ok := s.Act(act.Path)
@@ -171,7 +171,7 @@ type freeBody struct {
 }
 
 // Throw throws free dice, which decide nothing and enter no log.
-func (m *means) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
+func (m *deps) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
 	secret, err := m.secret()
 	if err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 const Patience = 10 * time.Second
 
 // prove proves an export within the referee's patience, one at a time: its acts take a processor's whole work.
-func (m *means) prove(export []byte) (rules.Proof, []ledger.Record, error) {
+func (m *deps) prove(export []byte) (rules.Proof, []ledger.Record, error) {
 	m.proving.Lock()
 	defer m.proving.Unlock()
 	deadline := time.Now().Add(m.patience)
