@@ -54,8 +54,8 @@ func (d CombatData) countThrow(t *GameTables, st Step) (w countedThrow, known bo
 	return w, false
 }
 
-// ExplainedStepPhrase says one step as Tell does; of a throw also what each side counted, and why one counted nothing:
-// « 2 × touché léger [1] = 0 contre armure moyenne · touché moyen [2] = 1 coup ».
+// ExplainedStepPhrase says one step as Tell does; of a throw also what each side counted, and why one counted
+// nothing: « 2 × touché léger [1] = 0 contre armure moyenne · touché moyen [2] = 1 coup ».
 func (d CombatData) ExplainedStepPhrase(t *GameTables, st Step) phrase.Phrase {
 	w, known := d.countThrow(t, st)
 	if st.Kind != DidThrow || len(st.Faces) == 0 || !known {

@@ -17,8 +17,8 @@ type throwPanel struct {
 	sum      phrase.Phrase
 	dice     []table.Die
 	Outcomes []phrase.Phrase
-	// lastStep is the step that came last; changed says that a choice made something else of the dice than they
-	// show.
+	// lastStep is the step that came last; changed says that a choice made something else of the dice than
+	// they show.
 	lastStep StepKind
 	changed  bool
 }

@@ -16,8 +16,8 @@ type Field struct {
 	Cells map[hex.Hex][]ground.RowID
 	// Sides are the obstacles on the sides between hexes, by side and then by holder.
 	Sides map[hex.Side][]Obstacle
-	// RoadGaps are the sides where two roads lie side by side and do not join: a road goes on only where it was
-	// drawn.
+	// RoadGaps are the sides where two roads lie side by side and do not join: a road goes on only where it
+	// was drawn.
 	RoadGaps map[hex.Side]bool
 }
 
@@ -68,8 +68,8 @@ func (f Field) WithSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 	return f
 }
 
-// StandingBar is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand.
-// PA1, « Mise en place des armées » — none on terrain that it can't enter.
+// StandingBar is the line of the terrain table that keeps a troop from standing in a hex, nil where it may
+// stand. PA1, « Mise en place des armées » — none on terrain that it can't enter.
 func (f Field) StandingBar(t *ground.Table, b Body, at hex.Hex) (*ground.Line, error) {
 	here, err := f.Ground(t, at)
 	if err != nil {

@@ -43,20 +43,20 @@ type Fight struct {
 	// Ranged is a shot; From and To are where both stood when it began.
 	Ranged   bool
 	From, To hex.Hex
-	// Stage is the stage that waits for a player, Seat that player's seat, Ask the question; all are empty while
-	// the combat runs.
+	// Stage is the stage that waits for a player, Seat that player's seat, Ask the question; all are empty
+	// while the combat runs.
 	Stage string
 	Seat  rules.Seat
 	Ask   Question
 	// PassageThrown says that the dice of the obstacle crossed have been rolled.
 	PassageThrown bool
-	// AnnouncedOrder is the attack order announced with the combat, noOrder for none, empty where the attacker is
-	// still to say.
+	// AnnouncedOrder is the attack order announced with the combat, noOrder for none, empty where the
+	// attacker is still to say.
 	AnnouncedOrder string
 	// Times multiplies the cost of « Allant »: 2 for hesitant troops, 3 for fleeing ones.
 	Times int
-	// AttackOrder and DefenceOrder are the orders given, empty for none; DefenderAnswered says that the defender
-	// has given his or declined.
+	// AttackOrder and DefenceOrder are the orders given, empty for none; DefenderAnswered says that the
+	// defender has given his or declined.
 	AttackOrder, DefenceOrder string
 	DefenderAnswered          bool
 	// Blows are the throws under way: one, or both of a counter-charge. DoneBlows are the throws completed.
@@ -64,8 +64,8 @@ type Fight struct {
 	DoneBlows []BlowKind
 	// LossesDealt counts the losses that each unit dealt.
 	LossesDealt map[UnitID]int
-	// AdvanceDecided says that the winner has chosen whether to take the hex left. Pursuer may then attack again,
-	// by a pursuit or, where BreaksThrough is set, by a Percée.
+	// AdvanceDecided says that the winner has chosen whether to take the hex left. Pursuer may then attack
+	// again, by a pursuit or, where BreaksThrough is set, by a Percée.
 	AdvanceDecided bool
 	Pursuer        UnitID
 	BreaksThrough  bool
@@ -102,8 +102,8 @@ type Blow struct {
 	// IgnoredByChoice is how many flags its player chose to ignore, once asked (AskIgnore).
 	// lecture:hex-peut-ignorer
 	IgnoredByChoice int
-	// HexesToRetreat is how many hexes the unit still has to go back; WasDrivenBack says that the throw made it
-	// retreat, even if it was blocked.
+	// HexesToRetreat is how many hexes the unit still has to go back; WasDrivenBack says that the throw made
+	// it retreat, even if it was blocked.
 	HexesToRetreat int
 	WasDrivenBack  bool
 }

@@ -90,10 +90,10 @@ func Nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
 	return sorted
 }
 
-// FindHexes finds a hex for every unit of a list besides those that have one: foot and guns in front towards the
-// centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless are
-// those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units like
-// which more of them stand: those have the numbers after the list's.
+// FindHexes finds a hex for every unit of a list besides those that have one: foot and guns in front towards
+// the centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless
+// are those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units
+// like which more of them stand: those have the numbers after the list's.
 func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
 	l := hexMatching{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
 	wished := map[Body][]hex.Hex{}
@@ -132,8 +132,8 @@ func like(list Roster, mimics []int, n int) int {
 	return n
 }
 
-// PlacingOrder are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they
-// choose their hexes.
+// PlacingOrder are the numbers of a list's units, and of decoys beside what they mimic, in the order in which
+// they choose their hexes.
 func PlacingOrder(list Roster, mimics []int) []int {
 	order := make([]int, len(list.Units)+len(mimics))
 	for i := range order {

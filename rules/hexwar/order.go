@@ -157,8 +157,8 @@ type Order struct {
 	// BuiltIn orders have a Go value, for an effect that no row can describe. All others are built from the
 	// effects of their row.
 	BuiltIn bool
-	// When is the moment of a combat in which it is given, empty for an order of the own turn. IsEarly reports
-	// whether a reading moves it before the dice.
+	// When is the moment of a combat in which it is given, empty for an order of the own turn. IsEarly
+	// reports whether a reading moves it before the dice.
 	When    Moment
 	IsEarly func(State) bool
 	// Options are the options of its command.
@@ -177,33 +177,33 @@ type Order struct {
 	ActivationChange ActivationChange
 	// GainsTokens orders bring as many tokens as the general's level of command.
 	GainsTokens bool
-	// LengthensMoves orders add their hexes to the moves of units. MovesIdleUnits reports whether they also move
-	// a unit that is not activated. EndsMove orders end the unit's move.
+	// LengthensMoves orders add their hexes to the moves of units. MovesIdleUnits reports whether they also
+	// move a unit that is not activated. EndsMove orders end the unit's move.
 	LengthensMoves bool
 	MovesIdleUnits func(State) bool
 	EndsMove       bool
 
 	// ExtraDice is how many it adds to the attack.
 	ExtraDice int
-	// LeavesMark orders mark the unit until the turn ends, or until the combat ends where EndsWithCombat reports
-	// so.
+	// LeavesMark orders mark the unit until the turn ends, or until the combat ends where EndsWithCombat
+	// reports so.
 	LeavesMark     bool
 	EndsWithCombat func(State) bool
-	// GivesSupport orders make a unit count as supported. FlagsIgnored is how many flags of each throw the unit
-	// may ignore, orders.AllFlags for all; IgnoringIsOptional lets its player choose how many.
+	// GivesSupport orders make a unit count as supported. FlagsIgnored is how many flags of each throw the
+	// unit may ignore, orders.AllFlags for all; IgnoringIsOptional lets its player choose how many.
 	GivesSupport       bool
 	FlagsIgnored       int
 	IgnoringIsOptional bool
-	// AllowsSacrifice lets a unit take flags as losses. DodgeFlags is the number of flags that one hit becomes at
-	// its player's choice.
+	// AllowsSacrifice lets a unit take flags as losses. DodgeFlags is the number of flags that one hit
+	// becomes at its player's choice.
 	AllowsSacrifice bool
 	DodgeFlags      int
 	// PricedByMorale orders cost more for hesitant and fleeing troops.
 	PricedByMorale bool
 	// CancelsTerrain orders cancel the terrain attacked. TurnsAdvantagesIntoFlags orders do so in a shot.
 	CancelsTerrain, TurnsAdvantagesIntoFlags bool
-	// ForcesAdvance orders make the winner take the hex left. WorsensRiposte orders count the advantages of the
-	// riposte as losses.
+	// ForcesAdvance orders make the winner take the hex left. WorsensRiposte orders count the advantages of
+	// the riposte as losses.
 	ForcesAdvance, WorsensRiposte bool
 	// GivesSecondAttack orders give one more attack to the winner who takes the hex left.
 	GivesSecondAttack bool

@@ -37,8 +37,8 @@ func (s State) WithPlaces(seat rules.Seat, p Placements) State {
 	return s
 }
 
-// IsComplete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all of
-// it, before the game begins.
+// IsComplete reports whether everything of a seat's army is placed. PA1, « Mise en place des armées » — all
+// of it, before the game begins.
 func (s State) IsComplete(seat rules.Seat, p Placements) bool {
 	list := s.Armies.Lists[seat].List
 	return len(p.Units) == len(list.Units) && len(p.Officers) == len(list.Officers)
@@ -69,7 +69,8 @@ func (s State) WithPlacedTroops(seat rules.Seat) State {
 	return s
 }
 
-// ScenarioTroops are the troops of a seat that the scenario places: they stand there for all to see, and stay.
+// ScenarioTroops are the troops of a seat that the scenario places: they stand there for all to see, and
+// stay.
 func (s State) ScenarioTroops(seat rules.Seat) Placements {
 	p := Placements{}.Clone()
 	if a := s.Armies.Lists[seat]; a.Scenario {

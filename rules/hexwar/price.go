@@ -44,7 +44,8 @@ func (p Price) Brief(order string) phrase.Phrase {
 	return p.WithRebate(phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total)))
 }
 
-// WithRebate adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney) ».
+// WithRebate adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney)
+// ».
 func (p Price) WithRebate(said phrase.Phrase) phrase.Phrase {
 	if p.Rebate == 0 || p.IsFree {
 		return said

@@ -21,8 +21,8 @@ type Scenario struct {
 	// it says so.
 	Tokens  map[rules.Seat]int `json:"tokens,omitempty"`
 	Victory map[rules.Seat]int `json:"victory,omitempty"`
-	// Zones are where a camp deploys, of the seats for which it says so; else the first rows. Budgets are what an
-	// army may cost: an instruction, which the bot does not count. PA1, « Jeu avec scénario »
+	// Zones are where a camp deploys, of the seats for which it says so; else the first rows. Budgets are
+	// what an army may cost: an instruction, which the bot does not count. PA1, « Jeu avec scénario »
 	Zones   map[rules.Seat][]hex.Hex `json:"zones,omitempty"`
 	Budgets map[rules.Seat]int       `json:"budgets,omitempty"`
 	// First plays first; Public where it does not say.

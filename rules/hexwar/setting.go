@@ -9,8 +9,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// DecidingReadings names the readings by another value of which something would be allowed: those of terrain, and
-// those of the engine's own that may decide it.
+// DecidingReadings names the readings by another value of which something would be allowed: those of terrain,
+// and those of the engine's own that may decide it.
 func (s State) DecidingReadings(allowed func(State) bool, own ...string) []phrase.Phrase {
 	for _, r := range s.Tables.Ground.Readings() {
 		own = append(own, r.Name)
@@ -48,8 +48,8 @@ func (s State) ReadingInUse(reading string) UsedReading {
 	return UsedReading(reading + "=" + s.SettingValue(reading))
 }
 
-// SettingValue is the value of a setting, its default where the battle's settings are silent: those of a battle
-// begun before the setting was.
+// SettingValue is the value of a setting, its default where the battle's settings are silent: those of a
+// battle begun before the setting was.
 func (s State) SettingValue(name string) string {
 	if value, given := s.Settings[name]; given {
 		return value

@@ -167,8 +167,8 @@ type Turn struct {
 	Activations []Activation
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
 	CommandOrder, ManoeuvreOrder string
-	// ActivatesLate says that an order given in the phase of movement activates units; ActivationsBefore is the
-	// number of activations at that moment.
+	// ActivatesLate says that an order given in the phase of movement activates units; ActivationsBefore is
+	// the number of activations at that moment.
 	ActivatesLate     bool
 	ActivationsBefore int
 	// Strategic is the officer who leads the strategic move that was ordered, empty for none.

@@ -38,8 +38,8 @@ const (
 // BaseTopic is the arithmetic of the dice.
 const BaseTopic Topic = "des-de-base"
 
-// ThrowInput is everything that the dice of one throw depend on: the engine fills it in from the board, a combat
-// on the table from what is told.
+// ThrowInput is everything that the dice of one throw depend on: the engine fills it in from the board, a
+// combat on the table from what is told.
 type ThrowInput struct {
 	Thrower, Target Body
 	Crossing        ground.Crossing

@@ -96,8 +96,8 @@ func (t Traverse) Cells() []phrase.Phrase {
 // A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
 // not: a board that keeps none has roads that join wherever they are neighbours.
 
-// WithRoadJoins returns the field with some sides where roads join, and some where they lie side by side only; f
-// stays as it was.
+// WithRoadJoins returns the field with some sides where roads join, and some where they lie side by side
+// only; f stays as it was.
 func (f Field) WithRoadJoins(joined, apart []hex.Side) Field {
 	if len(joined)+len(apart) == 0 {
 		return f

@@ -153,8 +153,8 @@ type Officer struct {
 	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
-	// LedActivation is the activation that he leads this turn, Activation the one in which he goes along with a unit
-	// or moves alone, from 1; 0 for none. HasMoved says that he has made his move.
+	// LedActivation is the activation that he leads this turn, Activation the one in which he goes along with
+	// a unit or moves alone, from 1; 0 for none. HasMoved says that he has made his move.
 	LedActivation, Activation int
 	HasMoved                  bool
 }

@@ -38,7 +38,8 @@ func WhoOf(seat rules.Seat) phrase.Phrase {
 // before it.
 var writtenNumber = regexp.MustCompile(`(?i)(?:\pL[\pL ]* )?\bn(?:°|º|o\.?) ?(\d+)(?: ?\(([a-z]+\d+)\))?`)
 
-// PieceNamed is what calls a piece in a text as the bot writes it: its hex where that is told, else its number.
+// PieceNamed is what calls a piece in a text as the bot writes it: its hex where that is told, else its
+// number.
 func PieceNamed(text string) string {
 	return strings.TrimSpace(writtenNumber.ReplaceAllStringFunc(text, func(name string) string {
 		found := writtenNumber.FindStringSubmatch(name)
@@ -49,7 +50,8 @@ func PieceNamed(text string) string {
 	}))
 }
 
-// PiecesNamed are the pieces or hexes of a list as players write it: « e6,d6 », « C4, D5 et E6 », « n° 1 (C4) ».
+// PiecesNamed are the pieces or hexes of a list as players write it: « e6,d6 », « C4, D5 et E6 », « n° 1 (C4)
+// ».
 func PiecesNamed(text string) []string {
 	words := strings.FieldsFunc(PieceNamed(text), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;&", r) })
 	return slices.DeleteFunc(words, func(word string) bool { return word == "et" || word == "and" })

@@ -7,8 +7,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// CanBreakThrough reports whether the winner may attack once more by order: the attacker, by one that he gave before
-// (lecture:hex-percee) or can pay now.
+// CanBreakThrough reports whether the winner may attack once more by order: the attacker, by one that he gave
+// before (lecture:hex-percee) or can pay now.
 func CanBreakThrough(s hexwar.State, winner hexwar.UnitID) bool {
 	if o := orders.Order(s, s.Fight.AttackOrder); o.GivesSecondAttack {
 		u := s.Units[winner]

@@ -200,8 +200,8 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 	return t, err
 }
 
-// roomBehind is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way that
-// comes to the edge is the longest: each step is one nearer to it.
+// roomBehind is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way
+// that comes to the edge is the longest: each step is one nearer to it.
 func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	const mostRoom = 40
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)

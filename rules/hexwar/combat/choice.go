@@ -54,8 +54,8 @@ func canConvert(s hexwar.State, f *hexwar.Fight) bool {
 	return len(orders.PayableLaterOrders(s, orders.AfterShot)) > 0
 }
 
-// canSpareLoss reports whether an officer can take the lead of a unit that is about to lose elements, to spare it
-// one. P3, « Prendre la tête »
+// canSpareLoss reports whether an officer can take the lead of a unit that is about to lose elements, to
+// spare it one. P3, « Prendre la tête »
 func canSpareLoss(s hexwar.State, b hexwar.Blow) bool {
 	return b.Tally.Hits+b.SacrificedFlags > 0 && !b.HasAnswered(orders.AskSpare) && mayBeSpared(s, s.Units[b.Target])
 }

@@ -247,8 +247,8 @@ func (c *combat) riposte() (course, error) {
 	return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
 }
 
-// noRiposteReason says why the unit attacked does not throw back. A shot has no riposte, and of a unit destroyed
-// nobody expects one.
+// noRiposteReason says why the unit attacked does not throw back. A shot has no riposte, and of a unit
+// destroyed nobody expects one.
 func (c *combat) noRiposteReason() error {
 	s, f := c.S, c.S.Fight
 	a, t := s.Units[f.Attacker], s.Units[f.Target]

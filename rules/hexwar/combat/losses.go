@@ -132,8 +132,8 @@ func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 	return p.PerFlag
 }
 
-// hexesBehind are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that it may
-// enter.
+// hexesBehind are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that
+// it may enter.
 func hexesBehind(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {

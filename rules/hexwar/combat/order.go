@@ -243,8 +243,8 @@ func (c *combat) attackOrder() (course, error) {
 	return onward, nil
 }
 
-// isStillPayable reports whether the order announced with the attack can be given and paid after the obstacle on
-// the way: an officer who takes the lead there lowers its price no more.
+// isStillPayable reports whether the order announced with the attack can be given and paid after the obstacle
+// on the way: an officer who takes the lead there lowers its price no more.
 func isStillPayable(s hexwar.State, o *hexwar.Order) bool {
 	p := orders.Fighters(s)
 	return s.TableFight != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
@@ -282,8 +282,8 @@ func (c *combat) defenceOrder() (course, error) {
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
 }
 
-// leaderCanPay reports whether an officer may take the lead of the unit attacked, which then has an order without
-// a token. P3, « Prendre la tête »
+// leaderCanPay reports whether an officer may take the lead of the unit attacked, which then has an order
+// without a token. P3, « Prendre la tête »
 func leaderCanPay(s hexwar.State, u hexwar.Unit) bool { return canTakeLead(s, u, orders.LeadPays) }
 
 // withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the

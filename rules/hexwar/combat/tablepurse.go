@@ -51,8 +51,8 @@ func withArg(act rules.Act, option, value string) rules.Act {
 	return act
 }
 
-// withoutOrder is the same combat without one of its orders, and without the morale that counts for the attack
-// order alone.
+// withoutOrder is the same combat without one of its orders, and without the morale that counts for the
+// attack order alone.
 func withoutOrder(act rules.Act, option string) rules.Act {
 	if option == optOrder {
 		act = act.Without(orders.OptMorale)
@@ -60,8 +60,8 @@ func withoutOrder(act rules.Act, option string) rules.Act {
 	return withArg(act, option, noOrder)
 }
 
-// tablePurses puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's
-// b's.
+// tablePurses puts the camps' purses into the combat that was told: the attacker's is a's there, the
+// defender's b's.
 func tablePurses(s hexwar.State, kept hexwar.State) hexwar.State {
 	// Whoever plays without a game counts his own tokens: here nothing is too dear.
 	const plenty = 1000

@@ -150,8 +150,8 @@ func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
 	return c
 }
 
-// inferOfficer finds the one officer who may activate them all. P3 — the officer must be named where there are
-// several.
+// inferOfficer finds the one officer who may activate them all. P3 — the officer must be named where there
+// are several.
 func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Officer, *rules.Violation) {
 	var may []hexwar.Officer
 	for _, o := range orders.Leaders(s, act.Seat) {

@@ -88,8 +88,8 @@ func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) 
 	return nil
 }
 
-// reachesAnywhere reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a
-// general.
+// reachesAnywhere reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by
+// a general.
 func reachesAnywhere(s hexwar.State, o hexwar.Officer) bool {
 	return orders.TurnOrder(s, orders.Anywhere).ID != "" && o.Rank != hexwar.OfficerRank
 }

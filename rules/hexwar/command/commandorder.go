@@ -19,7 +19,8 @@ func CommandOrders() []*hexwar.Order {
 	}
 }
 
-// judgeScouting: P3, « Reconnaissance » — one unit in the whole turn; tokens as the general's level of command.
+// judgeScouting: P3, « Reconnaissance » — one unit in the whole turn; tokens as the general's level of
+// command.
 func judgeScouting(g *hexwar.OrderDraft) *rules.Violation {
 	if n := orders.ActiveUnits(g.S); n > 1 {
 		return rules.Refuse(rules.Ref(g.Order.Ref), "hexwar.command.refused.scouting", phrase.Number("count", n))

@@ -50,7 +50,8 @@ func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
 	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }
 
-// hexesOption asks for the hexes of difficult ground that an order is for, completed by those beside its unit.
+// hexesOption asks for the hexes of difficult ground that an order is for, completed by those beside its
+// unit.
 var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
 	Values: func(s hexwar.State, args rules.Args) []string {
 		var all []string
@@ -64,7 +65,8 @@ var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.O
 		return all
 	}}
 
-// judgeWoods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are named.
+// judgeWoods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are
+// named.
 func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
 	if refused := orders.JudgeCanMove(g, g.Unit); refused != nil {
 		return refused
@@ -126,9 +128,9 @@ var elementsOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: order
 		return all
 	}}
 
-// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the initial
-// number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army,
-// or one whose general in chief is there (« Le général peut rallier »).
+// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
+// initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement —
+// any army, or one whose general in chief is there (« Le général peut rallier »).
 func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
 	s, u, d := g.S, g.Unit, &g.Result
 	reach := hex.Steps(g.Order.Hexes)
@@ -168,8 +170,8 @@ func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	return edge
 }
 
-// noteLate notes that an order by which units are activated was given in the phase of movement: they are named
-// there.
+// noteLate notes that an order by which units are activated was given in the phase of movement: they are
+// named there.
 func noteLate(s hexwar.State, o *hexwar.Order) hexwar.State {
 	if s.Turn.Phase == hexwar.MovementPhase && o.ActivationChange > orders.OneUnit {
 		s.Turn.ActivatesLate, s.Turn.ActivationsBefore = true, len(s.Turn.Activations)

@@ -79,8 +79,8 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	return ActivableChoices(s, act.Seat)
 }
 
-// ActivableChoices are the units and the officers alone that some officer may activate now. Where several could, the
-// value names him.
+// ActivableChoices are the units and the officers alone that some officer may activate now. Where several
+// could, the value names him.
 func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	leaders := orders.Leaders(s, seat)
 	var choices []rules.Choice

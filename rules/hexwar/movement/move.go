@@ -82,8 +82,8 @@ func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	return append(events, e), err
 }
 
-// moveForgoes are what a move closes: the moves of an earlier officer's units, and activations that nobody has
-// made. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+// moveForgoes are what a move closes: the moves of an earlier officer's units, and activations that nobody
+// has made. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func moveForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if mayMove(s, act.Seat) != nil {
 		return nil

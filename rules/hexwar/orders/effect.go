@@ -87,8 +87,8 @@ func isPointless(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
 	})
 }
 
-// EffectPhrase says in one manner what an order does: an order with a value of its own by its own words, which
-// begin with own, any other by those of its effects.
+// EffectPhrase says in one manner what an order does: an order with a value of its own by its own words,
+// which begin with own, any other by those of its effects.
 func EffectPhrase(o *hexwar.Order, own, manner string) phrase.Phrase {
 	if o.BuiltIn {
 		var figures []phrase.Arg
@@ -112,8 +112,8 @@ func EffectPhrase(o *hexwar.Order, own, manner string) phrase.Phrase {
 	return all
 }
 
-// GivenKey is the first part of the keys that describe an order of the own turn once given; TableKey is the key
-// of what the players then do with their figures on a real table.
+// GivenKey is the first part of the keys that describe an order of the own turn once given; TableKey is the
+// key of what the players then do with their figures on a real table.
 func GivenKey(o *hexwar.Order) string { return turnKey(o, "hexwar.orders.effect.", "given.") }
 
 func TableKey(o *hexwar.Order) string { return turnKey(o, "hexwar.table.does.", "does.") }
@@ -145,7 +145,8 @@ var (
 		}}
 )
 
-// judgeForcedMarch: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or to any.
+// judgeForcedMarch: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or
+// to any.
 func judgeForcedMarch(g *hexwar.OrderDraft) *rules.Violation {
 	if g.Unit.Turn.Activation > 0 || !g.Order.MovesIdleUnits(g.S) {
 		if refused := JudgeCanMove(g, g.Unit); refused != nil {

@@ -91,8 +91,8 @@ const (
 	unitsReading = "hex-unites"
 )
 
-// ActivationQuota is how many activations a seat has in a turn by the table or by agreement, and of how many units
-// each. P3, « Nombre d’activations »
+// ActivationQuota is how many activations a seat has in a turn by the table or by agreement, and of how many
+// units each. P3, « Nombre d’activations »
 func ActivationQuota(s hexwar.State, seat rules.Seat) (activations, units int, ref rules.Ref) {
 	size := 0
 	for _, u := range s.Units {

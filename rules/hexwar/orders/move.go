@@ -51,8 +51,8 @@ func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc
 	return all
 }
 
-// CanEndBeside reports whether a march may end after one step: then nobody needs to search the board to know that
-// it gets somewhere.
+// CanEndBeside reports whether a march may end after one step: then nobody needs to search the board to know
+// that it gets somewhere.
 func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc, ends func(hex.Hex) bool) bool {
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
 		across, _ := hex.Between(from, to)
@@ -147,8 +147,8 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	return ledger.NewEvent(MovedKind, data)
 }
 
-// CompanionOfficers are the officers with an activated unit who may go along: none who is activated already. P3, «
-// Activation des officiers »
+// CompanionOfficers are the officers with an activated unit who may go along: none who is activated already.
+// P3, « Activation des officiers »
 func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.Turn.Activation == 0 {
 		return nil
@@ -161,8 +161,9 @@ func CanMoveIdle(s hexwar.State, u hexwar.Unit) bool {
 	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) }).ID != ""
 }
 
-// JudgeActivationTurn holds moves to the order of the officers: once units of a later activation have moved, those of
-// an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+// JudgeActivationTurn holds moves to the order of the officers: once units of a later activation have moved,
+// those of an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the
+// second's
 func JudgeActivationTurn(s hexwar.State, number int, who phrase.Phrase) *rules.Violation {
 	if last := lastMoved(s); officerOrder(s, number) > 0 && number < last {
 		return s.Refuse(OfficersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
@@ -171,8 +172,8 @@ func JudgeActivationTurn(s hexwar.State, number int, who phrase.Phrase) *rules.V
 	return nil
 }
 
-// officerOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's,
-// a leader's.
+// officerOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an
+// order's, a leader's.
 func officerOrder(s hexwar.State, number int) int {
 	if i := number - 1; i >= 0 && i < len(s.Turn.Activations) && s.Turn.Activations[i].Officer != "" {
 		return number

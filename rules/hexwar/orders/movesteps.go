@@ -145,8 +145,8 @@ func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.S
 	}
 }
 
-// IsBlocked reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him.
-// One unit a hex; officers pass and join friends.
+// IsBlocked reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets
+// him. One unit a hex; officers pass and join friends.
 func (m March) IsBlocked(h hex.Hex) bool {
 	if m.on.enemy(m.Seat(), h) {
 		return true
@@ -221,8 +221,8 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	return best, found
 }
 
-// Sorted orders destinations for a short list: what an order has opened first, then nearest the enemy, then the
-// farther march, then board order.
+// Sorted orders destinations for a short list: what an order has opened first, then nearest the enemy, then
+// the farther march, then board order.
 func (m March) Sorted(all []Destination) []Destination {
 	sorted := slices.Clone(all)
 	bought := func(d Destination) int {

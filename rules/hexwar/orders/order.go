@@ -281,8 +281,8 @@ func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.V
 	return v
 }
 
-// JudgeAfterDice refuses an attack order that this attack can't have in the moment that is the order's own, after
-// its dice.
+// JudgeAfterDice refuses an attack order that this attack can't have in the moment that is the order's own,
+// after its dice.
 func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
 	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
@@ -321,8 +321,8 @@ func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) 
 	return o.JudgeInCombat(o, s, p)
 }
 
-// IsUseful reports whether an order would change anything in a combat. A unit that is supported already needs no
-// order that only supports it.
+// IsUseful reports whether an order would change anything in a combat. A unit that is supported already needs
+// no order that only supports it.
 func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
 	u := p.Attacker
 	if IsDefence(o) {
@@ -331,8 +331,8 @@ func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
 	return !isPointless(s, o, u) && (o.IsUseful == nil || o.IsUseful(s, p))
 }
 
-// Useful are those of some orders that would change anything in a combat: no other has a button, and no combat
-// waits for one.
+// Useful are those of some orders that would change anything in a combat: no other has a button, and no
+// combat waits for one.
 func Useful(s hexwar.State, some []Priced, p hexwar.Attack) []Priced {
 	return slices.DeleteFunc(slices.Clone(some), func(o Priced) bool { return !IsUseful(s, o.Order, p) })
 }
@@ -351,8 +351,8 @@ func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violati
 	return nil
 }
 
-// hasOfficer reports whether an officer has the unit in his influence, or is at its head to give it its order:
-// he has left the table for that.
+// hasOfficer reports whether an officer has the unit in his influence, or is at its head to give it its
+// order: he has left the table for that.
 func hasOfficer(s hexwar.State, u hexwar.Unit) bool {
 	return len(OfficersNear(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
 }

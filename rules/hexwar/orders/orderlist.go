@@ -9,7 +9,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// givableOrder is an order that a seat may give where it stands: the act that gives it, and what its button says.
+// givableOrder is an order that a seat may give where it stands: the act that gives it, and what its button
+// says.
 type givableOrder struct {
 	Order string
 	price hexwar.Price
@@ -19,8 +20,8 @@ type givableOrder struct {
 	pointless bool
 }
 
-// givableOrders are the orders that a seat may give and pay now, whatever the moment, in the order of the text and
-// one of each to whom it could be given; those of wanted come first.
+// givableOrders are the orders that a seat may give and pay now, whatever the moment, in the order of the
+// text and one of each to whom it could be given; those of wanted come first.
 func givableOrders(s hexwar.State, seat rules.Seat, wanted string) []givableOrder {
 	var all []givableOrder
 	switch f := s.Fight; {

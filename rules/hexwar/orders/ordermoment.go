@@ -18,7 +18,8 @@ const (
 	announceTopic   hexwar.Topic = "hex-annonces"
 )
 
-// changesActivation reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and Messagers.
+// changesActivation reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and
+// Messagers.
 func changesActivation(o *hexwar.Order) bool {
 	return o.ActivationChange == AnyKind || o.ActivationChange == Anywhere
 }

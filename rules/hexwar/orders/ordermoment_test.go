@@ -85,8 +85,8 @@ func offered(offers []rules.Offer, path string) bool {
 	return false
 }
 
-// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that one:
-// in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
+// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that
+// one: in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
 func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	moved := []string{"hexwar.combat.refused.not-here", "hexwar.combat.refused.name-both", "hexwar.combat.refused.name-both-later",

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// TableReader is what a table of orders is read by: the orders with a value of their own, and the book's, none
-// while its own table is read.
+// TableReader is what a table of orders is read by: the orders with a value of their own, and the book's,
+// none while its own table is read.
 type TableReader struct {
 	BuiltIn, Book []*hexwar.Order
 }

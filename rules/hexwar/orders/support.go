@@ -120,8 +120,8 @@ func IgnorableFlags(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error)
 	return most, nil
 }
 
-// SupportingFriends are the adjacent units that support a unit: its own side's, and none that only a road lets stand
-// where it is. PA1, TA1, route — no support from impossible terrain.
+// SupportingFriends are the adjacent units that support a unit: its own side's, and none that only a road
+// lets stand where it is. PA1, TA1, route — no support from impossible terrain.
 func SupportingFriends(s hexwar.State, u hexwar.Unit) int {
 	if s.TableFight != nil {
 		return s.TableFight.Friends[u.ID]

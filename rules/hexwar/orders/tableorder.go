@@ -133,8 +133,8 @@ func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Vi
 	return nil
 }
 
-// readTableOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit
-// stands is told with it: « inf moyenne officier ».
+// readTableOrder reads whom an order on the table is for, and prices it. An officer in whose influence the
+// unit stands is told with it: « inf moyenne officier ».
 func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rules.Violation) {
 	d := TableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !IsTurnOrder(o) && !o.GivesSecondAttack && !o.WithdrawsTarget}
 	to := hexwar.Unit{ID: TableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}

@@ -124,8 +124,8 @@ const (
 	AskPursuit      hexwar.Question = "poursuite"
 )
 
-// OccupiedFor reports of a hex whether a unit can't stand in it because of who is there: another unit, or an enemy
-// officer alone.
+// OccupiedFor reports of a hex whether a unit can't stand in it because of who is there: another unit, or an
+// enemy officer alone.
 func OccupiedFor(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
 	taken := map[hex.Hex]bool{}
 	for _, other := range s.Units {
@@ -148,8 +148,8 @@ const (
 	SupportTopic hexwar.Topic = "soutien"
 )
 
-// AttackCrossing is the crossing of an attack or a shot. A shot comes over the side where its line does; where that
-// runs along a side, only over what both ways meet.
+// AttackCrossing is the crossing of an attack or a shot. A shot comes over the side where its line does;
+// where that runs along a side, only over what both ways meet.
 func AttackCrossing(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
@@ -211,8 +211,8 @@ func findUnitByText(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, 
 	return u, ok && u.Seat == seat
 }
 
-// JudgeAttacker refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the
-// order of their officers.
+// JudgeAttacker refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in
+// the order of their officers.
 func JudgeAttacker(s hexwar.State, u hexwar.Unit) *rules.Violation {
 	refuse := s.Refuser("hexwar.combat.refused.", hexwar.HexArg("unit", u.At))
 	switch {

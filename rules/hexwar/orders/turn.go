@@ -54,13 +54,14 @@ type TableTurnData struct {
 	Seat   rules.Seat `json:"seat"`
 }
 
-// IsOnRealTable reports whether the bot keeps the purses of figures on a real table: in a game, not in a free draw.
+// IsOnRealTable reports whether the bot keeps the purses of figures on a real table: in a game, not in a free
+// draw.
 func IsOnRealTable(s hexwar.State) bool {
 	return !s.WithoutGame && s.TableFight == nil && !s.End.Over && s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
 }
 
-// WithPurses returns the state with the purses of a real table as they begin, where nothing was paid yet: by the
-// scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
+// WithPurses returns the state with the purses of a real table as they begin, where nothing was paid yet: by
+// the scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
 func WithPurses(s hexwar.State) hexwar.State {
 	if s.Purse != nil || !IsOnRealTable(s) {
 		return s
@@ -186,8 +187,8 @@ type PhaseData struct {
 // phases are the parts of a turn in order. P3
 var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, hexwar.CombatPhase}
 
-// ReachPhase returns the events that bring the turn to a phase: none where it stands there. A phase that is past
-// is refused.
+// ReachPhase returns the events that bring the turn to a phase: none where it stands there. A phase that is
+// past is refused.
 func ReachPhase(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
 	if refused := JudgePhase(s, p); refused != nil {
 		return nil, refused
@@ -210,8 +211,8 @@ func JudgePhase(s hexwar.State, p hexwar.Phase) *rules.Violation {
 // PhaseName says a phase.
 func PhaseName(p hexwar.Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
 
-// IsUntracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand on
-// a table.
+// IsUntracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand
+// on a table.
 func IsUntracked(s hexwar.State) bool {
 	return s.End.Over || s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
 }

@@ -43,8 +43,8 @@ func WinOver(s hexwar.State, beaten hexwar.Losses) hexwar.Step {
 		Ref: s.Book.Ref(VictoryTopic)}
 }
 
-// UnitsToWin is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that
-// the enemy began with.
+// UnitsToWin is how many enemy units a seat wins by: the scenario's number, else the chart's part of those
+// that the enemy began with.
 func UnitsToWin(s hexwar.State, winner rules.Seat) int {
 	if s.Mapping.Scenario != nil && s.Mapping.Scenario.Victory[winner] > 0 {
 		return s.Mapping.Scenario.Victory[winner]
