@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
@@ -181,15 +182,16 @@ func (m *deps) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, e
 
 // Proof is what the place's game proves.
 type Proof struct {
-	Game   *rules.Game
-	Report ledger.Report
+	Game *rules.Game
+	rules.Proof
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
 	// Openings are those of who opened the game.
 	Openings Openings
 }
 
-// Proof returns what the place's game proves, the last one's where none is open. ErrNoGame.
+// Proof returns what the place's game proves, the last one's where none is open: what its export proves to
+// anybody. It works on the game as it stands now and holds up no act. ErrNoGame.
 func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	t, err := h.openElseLast(ctx, place)
 	if err != nil {
@@ -199,7 +201,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Export, err = rules.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
-	if p.Report, err = ledger.Verify(p.Export, ledger.Shown{}); err != nil {
+	if p.Proof, _, err = h.prove(p.Export); err != nil {
 		return Proof{}, err
 	}
 	if p.Game.Withheld() {
@@ -207,4 +209,15 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	}
 	p.Openings, err = h.openingsOf(ctx, place, p.Game)
 	return p, err
+}
+
+// Patience is how long the acts of one file are decided again.
+const Patience = 10 * time.Second
+
+// prove proves an export within the referee's patience, one at a time: its acts take a processor's whole work.
+func (m *deps) prove(export []byte) (rules.Proof, []ledger.Record, error) {
+	m.proving.Lock()
+	defer m.proving.Unlock()
+	deadline := time.Now().Add(m.patience)
+	return rules.Prove(m.systems, export, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
 }

@@ -54,6 +54,9 @@ type deps struct {
 	// zone is where the hours of clubs are counted that have chosen no zone, zones those of others: zoneOf.
 	zone  *time.Location
 	zones sync.Map
+	// patience is how long a file's acts are decided again, by whoever holds proving.
+	patience time.Duration
+	proving  sync.Mutex
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -67,11 +70,14 @@ type Options struct {
 	EndDelay time.Duration
 	// Zone is where the hours and days of clubs are counted that have chosen no zone; nil is the machine's.
 	Zone *time.Location
+	// Patience is how long the acts of one file are decided again; 0 is Patience.
+	Patience time.Duration
 }
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone}
+	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone,
+		patience: cmp.Or(o.Patience, Patience)}
 	if m.zone == nil {
 		m.zone = time.Local
 	}
