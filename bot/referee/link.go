@@ -3,7 +3,7 @@ package referee
 import (
 	"slices"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -28,8 +28,8 @@ func (o Outcome) passesOn() bool {
 	if o.before == nil {
 		return false
 	}
-	before, _ := rules.Awaited(o.before)
-	now, _ := rules.Awaited(o.Game)
+	before, _ := house.Awaited(o.before)
+	now, _ := house.Awaited(o.Game)
 	return len(now) > 0 && !slices.Equal(before, now)
 }
 

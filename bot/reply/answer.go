@@ -9,7 +9,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Answer is what a handler has to say: a message, or a form, or the choices of a completion.
@@ -50,7 +50,7 @@ type Answer struct {
 	// more; where that can't be, they are posted.
 	Links []string
 	// Live is the game whose live buttons this message carries.
-	Live *rules.Game
+	Live *house.Game
 	// Spent takes the buttons off the pressed message: what they stood for is done.
 	Spent bool
 	// Beside says that nothing but the press itself can take the buttons off the pressed message, without the
