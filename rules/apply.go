@@ -38,7 +38,7 @@ func atStart(systems Registry, records []ledger.Record) (*Game, error) {
 		return nil, &ledger.Fault{Where: "rebuild", Err: &ledger.Unknown{What: header.System}}
 	}
 	system.share(header.Setup.Tables)
-	initial, err := system.start(header.Setup)
+	initial, err := system.Start(header.Setup)
 	if err != nil {
 		return nil, &ledger.Fault{Where: "rebuild", Err: err}
 	}
@@ -181,7 +181,7 @@ func (g *Game) evolve(e ledger.Event) error {
 		s := g.sealOf(e)
 		e.Seal = &s
 	}
-	state, err := g.state.evolve(e)
+	state, err := g.system.Evolve(g.state, e)
 	if err != nil {
 		return &ledger.Fault{Where: "evolve " + e.Kind, Err: err}
 	}

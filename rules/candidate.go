@@ -139,7 +139,7 @@ func (v *Verb[S]) choices(s S, act ledger.Act, option string) []Choice {
 
 // Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.
 func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
-	v := d.verb(act.Path)
+	v := d.Verb(act.Path)
 	if v.Worth == nil {
 		return nil
 	}
@@ -149,10 +149,11 @@ func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
 // Foretell says what an act of a game would come to, as far as eyes can tell: it stands below a choice of it.
 // The zero phrase where nothing is to be said.
 func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
-	if _, ok := g.system.Act(act.Path); !ok {
+	v := g.system.Verb(act.Path)
+	if v.Foretell == nil {
 		return phrase.Phrase{}
 	}
-	return g.state.foretell(eyes, act)
+	return v.Foretell(g.system.Mask(g.state, eyes), act)
 }
 
 // offerCache keeps the offers of one game, which acts it refuses, and what everybody may know of it beside
@@ -173,7 +174,7 @@ func glance(g *Game) View {
 	g.made.Lock()
 	defer g.made.Unlock()
 	if g.made.glance == nil {
-		view := g.state.view(ledger.Public)
+		view := g.system.View(g.state, ledger.Public)
 		view.Board, view.Panels = nil, nil
 		g.made.glance = &view
 	}
@@ -189,7 +190,7 @@ func (g *Game) systemOffers(eyes, seat ledger.Seat) []Offer {
 	at := sight{eyes, seat}
 	offers, known := g.made.offers[at]
 	if !known {
-		offers = g.state.offers(eyes, seat)
+		offers = g.system.Offers(g.state, eyes, seat)
 		if g.made.offers == nil {
 			g.made.offers = map[sight][]Offer{}
 		}

@@ -33,7 +33,10 @@ func (g *Game) Due() []Deadline {
 		return due
 	}
 	due = append(due, timerDeadlines(g)...)
-	return append(due, g.state.due()...)
+	if g.system.Due != nil {
+		due = append(due, g.system.Due(g.state)...)
+	}
+	return due
 }
 
 // DueBy returns those deadlines too that hang on a die which nobody has thrown yet: the bot looks at its face

@@ -26,9 +26,9 @@ func insisted(g *Game, act ledger.Act) (ledger.Act, bool) {
 func askAct(g *Game, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, error) {
 	var err error
 	if hand.tape != nil {
-		_, err = play(g.state, spec, act, hand)
+		_, err = play(g.system, g.state, spec, act, hand)
 	} else {
-		_, err = g.state.decide(act, probe{})
+		_, err = g.system.Decide(g.state, act, probe{})
 	}
 	if passProbe(err) != nil {
 		return nil, err
@@ -37,7 +37,7 @@ func askAct(g *Game, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, 
 	if act.Seat == ledger.Referee {
 		r.Of = g.askedFor(act)
 	}
-	if r.Say = g.state.wording(spec.spoken(act)); r.Say.IsZero() {
+	if r.Say = g.system.Verb(act.Path).Wording(g.system.Mask(g.state, ledger.Public), spec.spoken(act)); r.Say.IsZero() {
 		return nil, ledger.NewFault("ask", "%q asks for consent without saying to what", act.Path)
 	}
 	return g.ask(r)
@@ -61,7 +61,7 @@ func grantAct(g *Game, r ledger.Request, j judging) ([]ledger.Event, error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		events, err := play(g.state, spec, act, hand)
+		events, err := play(g.system, g.state, spec, act, hand)
 		return events, hand.throws, err
 	})
 	if is[*Violation](err) || is[*dice.Missing](err) || is[*dice.Misread](err) {
@@ -92,7 +92,11 @@ func actLabel(_ *Game, r ledger.Request) phrase.Phrase {
 
 // tellAskedAct says what the others are asked for, and what the asker typed for them to read.
 func tellAskedAct(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
-	return append(g.line(r, "asked.worded", phrase.With("what", g.system.proposed(r.Path, d.Say))), tellTexts(g, r)...)
+	said := d.Say
+	if v := g.system.Verb(r.Path); v.Proposed != nil {
+		said = v.Proposed(said)
+	}
+	return append(g.line(r, "asked.worded", phrase.With("what", said)), tellTexts(g, r)...)
 }
 
 // unmasked puts private texts back in the place of their marks; whole is false where one was erased or is

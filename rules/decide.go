@@ -108,7 +108,7 @@ func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 	if asks && !alone {
 		events, err = askAct(g, spec, act, hand)
 	} else {
-		events, err = play(g.state, spec, act, hand)
+		events, err = play(g.system, g.state, spec, act, hand)
 		j.record.Throws = hand.throws
 	}
 	if err != nil {
@@ -145,7 +145,7 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 	if err := spec.check(act.Args); err != nil {
 		return spec, err
 	}
-	if err := unknownChoice(spec, act, func() error { _, err := g.state.decide(act, probe{}); return err }); err != nil {
+	if err := unknownChoice(spec, act, func() error { _, err := g.system.Decide(g.state, act, probe{}); return err }); err != nil {
 		return spec, err
 	}
 	if _, typed := act.Args[DiceOption]; typed && g.source == ledger.BotDice {
@@ -161,17 +161,26 @@ func playable(g *Game, act ledger.Act) (ActSpec, error) {
 func handFor(g *Game, spec ActSpec, act ledger.Act, now Occasion) (*hand, error) {
 	h := &hand{system: g.header.System, faces: facesFor(g, now), source: dice.Drawn, counts: g.counts, struck: g.struck, put: g.put}
 	if g.source == ledger.RealDice {
-		return h, h.declare(spec, g.state.diced(act, act.Args[DiceOption]))
+		return h, h.declare(spec, diced(g.system, g.state, act))
 	}
 	return h, nil
 }
 
+// diced are an act's typed dice, in the digits that dice.Parse reads.
+func diced(system *System, state State, act ledger.Act) string {
+	typed := act.Args[DiceOption]
+	if system.Dice == nil {
+		return typed
+	}
+	return system.Dice(state, act, typed)
+}
+
 // play judges an act to its end.
-func play(state State, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, error) {
-	events, err := state.decide(act, hand)
+func play(system *System, state State, spec ActSpec, act ledger.Act, hand *hand) ([]ledger.Event, error) {
+	events, err := system.Decide(state, act, hand)
 	switch {
 	case hand.lacks(err, func(roller dice.Roller) error {
-		_, err := state.decide(act, roller)
+		_, err := system.Decide(state, act, roller)
 		return err
 	}):
 		return nil, err

@@ -56,7 +56,11 @@ func forgone(g *Game, act ledger.Act) []phrase.Phrase {
 	case PathResign, PathVerdict:
 		return verdictForgoes(g, act)
 	}
-	return g.state.forgoes(act)
+	v := g.system.Verb(act.Path)
+	if v.Forgoes == nil {
+		return nil
+	}
+	return v.Forgoes(g.system.Mask(g.state, act.Seat), act)
 }
 
 // endForgoes says that a game is over for good that could be played on: where its system offers no end yet.

@@ -40,7 +40,7 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 		return draw, err
 	}
 	act.Seat = seat
-	if err := unknownChoice(spec, act, func() error { _, err := state.decide(act, probe{}); return err }); err != nil {
+	if err := unknownChoice(spec, act, func() error { _, err := system.Decide(state, act, probe{}); return err }); err != nil {
 		return draw, leadingFreely(system, state, err)
 	}
 	hand := &hand{system: system.Meta.Slug, source: dice.Free,
@@ -48,12 +48,12 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 	if now.again != nil {
 		hand.faces = now.again
 	}
-	if text, typed := act.Args[DiceOption]; typed {
-		if err := hand.declare(spec, state.diced(act, text)); err != nil {
+	if _, typed := act.Args[DiceOption]; typed {
+		if err := hand.declare(spec, diced(system, state, act)); err != nil {
 			return draw, err
 		}
 	}
-	if draw.Events, err = play(state, spec, act, hand); err == nil {
+	if draw.Events, err = play(system, state, spec, act, hand); err == nil {
 		draw.Throws = hand.throws
 	}
 	return draw, leadingFreely(system, state, err)
@@ -61,6 +61,11 @@ func Draw(system *System, act ledger.Act, settings, tables map[string]string, no
 
 func notFree(act ledger.Act) *Violation {
 	return Refuse("maison:libre", "game.refused.not-free", phrase.Verbatim("act", act.Path))
+}
+
+// answersFreely is how a state answers that is of no game.
+func answersFreely(system *System, state State) func(ledger.Act) (View, error) {
+	return func(act ledger.Act) (View, error) { return system.Answer(state, act) }
 }
 
 // leadingFreely leaves a refusal the ways out that lead on without a game.
@@ -71,13 +76,13 @@ func leadingFreely(system *System, state State, err error) error {
 			return notFree(act)
 		}
 		if spec.Reads {
-			_, err := reading(spec, state.answer, act)
+			_, err := reading(spec, answersFreely(system, state), act)
 			return err
 		}
 		if err := spec.check(act.Args); err != nil {
 			return err
 		}
-		_, err := state.decide(act, probe{})
+		_, err := system.Decide(state, act, probe{})
 		return passProbe(err)
 	}, err)
 }
@@ -87,11 +92,14 @@ func (d FreeDraw) start(system *System, tables map[string]string) (State, ledger
 	if err != nil {
 		return nil, ledger.Public, err
 	}
-	state, err := system.start(setup)
+	state, err := system.Start(setup)
 	if err != nil {
 		return nil, ledger.Public, err
 	}
-	return state.free(), ledger.SeatA, nil
+	if system.Free != nil {
+		state = system.Free(state)
+	}
+	return state, ledger.SeatA, nil
 }
 
 // View shows the draw as everyone may see it, without offers.
@@ -100,7 +108,7 @@ func (d FreeDraw) View(system *System, tables map[string]string) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	view := state.view(ledger.Public)
+	view := system.View(state, ledger.Public)
 	view.Offers, view.Awaited = nil, nil
 	return view, nil
 }
@@ -113,7 +121,7 @@ func (d FreeDraw) Tell(system *System, tables map[string]string) ([]phrase.Phras
 	}
 	var lines []phrase.Phrase
 	for _, e := range d.Events {
-		lines = append(lines, state.tell(e)...)
+		lines = append(lines, system.Tell(state, e)...)
 	}
 	if declared(ledger.Record{Throws: d.Throws}) {
 		lines = append(lines, tellDice(d.Throws)...)
@@ -128,7 +136,7 @@ func (d FreeDraw) played(system *System, tables map[string]string) (State, error
 		if err != nil {
 			break
 		}
-		state, err = state.evolve(e)
+		state, err = system.Evolve(state, e)
 	}
 	return state, err
 }
@@ -140,7 +148,7 @@ func FreeChoices(system *System, act ledger.Act, option string, tables map[strin
 		return nil, err
 	}
 	act.Seat = seat
-	return state.choices(act, option), nil
+	return system.Choices(state, act, option), nil
 }
 
 // FreeTopics returns what `/regle` knows of a system where no game is open.
@@ -149,9 +157,9 @@ func FreeTopics(system *System, tables map[string]string) ([]Topic, error) {
 	if err != nil {
 		return nil, err
 	}
-	state, err := system.start(setup)
+	state, err := system.Start(setup)
 	if err != nil {
 		return nil, err
 	}
-	return state.topics(), nil
+	return system.Topics(state), nil
 }

@@ -185,19 +185,19 @@ func (g *Game) stream(secret dice.Secret) dice.Stream {
 }
 
 // Topics returns what `/regle` knows of the game's system, with the game's own tables and readings.
-func (g *Game) Topics() []Topic { return g.state.topics() }
+func (g *Game) Topics() []Topic { return g.system.Topics(g.state) }
 
 // Choices returns what an open option of an act may be for its seat now.
 func (g *Game) Choices(act ledger.Act, option string) []Choice {
-	return g.state.choices(act, option)
+	return g.system.Choices(g.state, act, option)
 }
 
 // viewOf is the state as the seat may see it. The end opens it, and nothing is pointed out any more.
 func viewOf(g *Game, seat ledger.Seat) View {
 	if g.ending != nil {
-		return g.state.opened(seat).over()
+		return g.system.Show(g.state, seat).over()
 	}
-	return g.state.view(seat)
+	return g.system.View(g.state, seat)
 }
 
 // View returns the game as the seat may see it, its offers counted. The end opens every seal: then all see
@@ -301,7 +301,7 @@ func (g *Game) offers(eyes, seat ledger.Seat) []Offer {
 func AtOneTable(g *Game) bool { return g.settings["mode"] == "sur-table" }
 
 // Worth says why an act that is legal has no button: there is nothing to gain by it. nil where it has one.
-func (g *Game) Worth(act ledger.Act) *Violation { return g.state.worth(act) }
+func (g *Game) Worth(act ledger.Act) *Violation { return g.system.Worth(g.state, act) }
 
 // enter adds a record to the log. The games of one line share an array, in which each place is written
 // once, by whoever reserves it; a game that branches off, as a take-back weighed and not done, gets an

@@ -57,7 +57,7 @@ func (g *Game) Legal(act ledger.Act) error {
 	g.made.Unlock()
 	if !known {
 		if _, err = playable(g, act); err == nil {
-			_, err = g.state.decide(act, probe{})
+			_, err = g.system.Decide(g.state, act, probe{})
 		}
 		err = passProbe(err)
 		g.made.Lock()

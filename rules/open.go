@@ -74,7 +74,7 @@ func openingOf(system *System, deal Deal, now Occasion) (first ledger.Record, sa
 	if err != nil {
 		return first, nil, err
 	}
-	if _, err := system.start(setup); err != nil {
+	if _, err := system.Start(setup); err != nil {
 		return first, nil, err
 	}
 	if deal.Source == "" {

@@ -12,7 +12,7 @@ const pathRematch = "partie revanche"
 const refRematch Ref = "maison:revanche"
 
 // Rematches reports whether the table of an ended game can be played on again.
-func (s *System) Rematches() bool { return s.rematches() }
+func (s *System) Rematches() bool { return s.Rematch != nil }
 
 // Rematch decides the records of a new game that follows an ended one: the same people on the same seats,
 // its settings as they stood at last, its tables, its source of dice, and as record 1 what the system takes
@@ -23,7 +23,7 @@ func Rematch(ended *Game, id string, now Occasion) ([]ledger.Record, error) {
 	switch {
 	case ended.ending == nil:
 		return nil, Refuse(refRematch, "game.refused.rematch-open")
-	case !ended.system.rematches():
+	case !ended.system.Rematches():
 		return nil, Refuse(refRematch, "game.refused.no-rematch", ended.systemName())
 	}
 	deal := Deal{Game: id, Settings: maps.Clone(ended.settings), Tables: maps.Clone(ended.header.Setup.Tables), Source: ended.source,
@@ -36,7 +36,7 @@ func Rematch(ended *Game, id string, now Occasion) ([]ledger.Record, error) {
 		deal.Sitters[seat] = sitter
 	}
 	var err error
-	if deal.events, err = ended.state.rematch(); err != nil {
+	if deal.events, err = ended.system.Rematch(ended.state); err != nil {
 		return nil, &ledger.Fault{Where: "rematch", Err: err}
 	}
 	if err := beginsGame(deal.events); err != nil {

@@ -57,10 +57,10 @@ func whyFixed(g *Game, s State, name string) (*Violation, error) {
 	switch {
 	case g.ending != nil:
 		return Refuse("maison:fin", "game.refused.ended"), nil
-	case !g.system.settles():
+	case g.system.Set == nil:
 		return Refuse(refSettings, "game.refused.settings-fixed", g.systemName()), nil
 	}
-	err := s.settable(name)
+	err := g.system.Settable(s, name)
 	refused, is := errors.AsType[*Violation](err)
 	if err != nil && !is {
 		return nil, &ledger.Fault{Where: "settable " + name, Err: err}
@@ -123,7 +123,7 @@ func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.E
 		case fixed != nil:
 			return nil, fixed
 		}
-		if state, err = state.set(c.Name, c.Value); err != nil {
+		if state, err = g.system.Set(state, c.Name, c.Value); err != nil {
 			return nil, Refuse(refSettings, "game.refused.setting-tables", c.Said()...)
 		}
 		e, err := event(ledger.KindSet, c)
@@ -141,10 +141,10 @@ func foldSet(g *Game, _ ledger.Record, d ledger.SetData) error {
 	if !g.started {
 		clear(g.ready)
 	}
-	if !g.system.settles() {
+	if g.system.Set == nil {
 		return ledger.NewFault("apply", "%s is set in a system whose settings are fixed", d.Name)
 	}
-	state, err := g.state.set(d.Name, d.Value)
+	state, err := g.system.Set(g.state, d.Name, d.Value)
 	if err != nil {
 		return &ledger.Fault{Where: "set " + d.Name, Err: err}
 	}

@@ -2,11 +2,9 @@ package rules
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -67,15 +65,6 @@ type Topic struct {
 	Ref Ref
 	// Besides are the choices that lead to it from [?], other than its own slug.
 	Besides []string
-}
-
-// System is a Definition whose state is erased, so that games of all systems are one type.
-type System struct {
-	Meta   Meta
-	Acts   []ActSpec
-	Locale fs.FS
-	Keys   []dice.Key
-	engine
 }
 
 // Act returns the declaration of the act at path.

@@ -20,7 +20,7 @@ func (g *Game) Tell(r ledger.Record) []phrase.Phrase {
 		if f, own := ownFactOf(e.Kind); own {
 			lines = append(lines, f.say(g, r, e)...)
 		} else {
-			lines = append(lines, g.state.tell(e.Shut())...)
+			lines = append(lines, g.system.Tell(g.state, e.Shut())...)
 		}
 		for i, o := range e.Opened {
 			if slices.ContainsFunc(e.Opened[:i], func(said ledger.Opening) bool { return said.Seat == o.Seat }) {

@@ -231,7 +231,7 @@ func turned(g *Game, record ledger.Record) (ledger.Record, error) {
 // onClock are the players whose time runs: who is awaited, and whom the game awaits while he has asked for
 // something beside it or ends it alone, in order. That would stop his time otherwise, and spend the other's.
 func onClock(g *Game) []ledger.Seat {
-	view := g.state.view(ledger.Public)
+	view := g.system.View(g.state, ledger.Public)
 	on := slices.DeleteFunc(slices.Clone(g.playing(view)), func(seat ledger.Seat) bool { return !hasPutOff(g, seat) })
 	expected, _ := awaited(g, view)
 	on = append(on, expected...)

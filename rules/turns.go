@@ -73,7 +73,7 @@ type Turns struct {
 // TurnsOf returns the count as it stands: a system's own where it keeps one.
 func TurnsOf(g *Game) Turns {
 	now := g.turns
-	if own := g.state.view(ledger.Public).Turn; own > 0 {
+	if own := g.system.View(g.state, ledger.Public).Turn; own > 0 {
 		now.N = own
 	}
 	return now
@@ -103,7 +103,7 @@ func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 			return nil, Refuse(refTurns, "game.refused.turn-number", phrase.Named("read", text), phrase.Number("most", ledger.MostTurns))
 		}
 	}
-	switch own := g.state.view(ledger.Public).Turn; {
+	switch own := g.system.View(g.state, ledger.Public).Turn; {
 	case own > 0:
 		return nil, Refuse(refTurns, "game.refused.turn-own", g.systemName(), phrase.Number("n", own))
 	case n == g.turns.N:
@@ -120,7 +120,7 @@ func decideTurn(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
 // turnOffers are the buttons of a count that has begun, as long as the battle lasts: one press begins it, by
 // the command.
 func turnOffers(g *Game, seat ledger.Seat) []Offer {
-	if !g.started || g.turns.N == 0 || g.turns.Last || g.state.view(ledger.Public).Fought || !seat.Plays() && seat != ledger.Referee {
+	if !g.started || g.turns.N == 0 || g.turns.Last || g.system.View(g.state, ledger.Public).Fought || !seat.Plays() && seat != ledger.Referee {
 		return nil
 	}
 	gate := "tour-" + strconv.Itoa(g.turns.N)

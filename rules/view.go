@@ -22,10 +22,10 @@ func (g *Game) Read(act ledger.Act) (View, error) {
 // answersOf is how a game answers: by what the seat may know, after its end by all.
 func answersOf(g *Game) func(ledger.Act) (View, error) {
 	if g.ending == nil {
-		return g.state.answer
+		return answersFreely(g.system, g.state)
 	}
 	return func(act ledger.Act) (View, error) {
-		view, err := g.state.read(act)
+		view, err := g.system.Read(g.state, act)
 		return view.over(), err
 	}
 }
@@ -43,7 +43,7 @@ func FreeRead(system *System, act ledger.Act, settings, tables map[string]string
 		return View{}, err
 	}
 	act.Seat = seat
-	view, err := reading(spec, state.answer, act)
+	view, err := reading(spec, answersFreely(system, state), act)
 	return view, leadingFreely(system, state, err)
 }
 

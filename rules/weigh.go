@@ -85,7 +85,11 @@ func whoLoses(g *Game, act ledger.Act) ([]ledger.Seat, bool) {
 	if !spec.Consent || !g.started || g.ending != nil || spec.check(act.Args) != nil {
 		return nil, false
 	}
-	return g.state.weighs(act)
+	v := g.system.Verb(act.Path)
+	if v.Weighs == nil {
+		return nil, false
+	}
+	return v.Weighs(g.system.Mask(g.state, ledger.Public), act)
 }
 
 // askedFor are the seats whose consent an act needs: the other players', or of the referee's act those who
@@ -122,5 +126,5 @@ func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
 		return nil, err
 	}
 	j.record.Args = spec.masked(sent, j.salts)
-	return g.state.decide(act, probe{})
+	return g.system.Decide(g.state, act, probe{})
 }

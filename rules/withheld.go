@@ -8,7 +8,9 @@ func (g *Game) Withheld() bool { return g.concealed && g.ending == nil }
 
 // conceal notes that the lines to come tell what is hidden; no take-back and no other setting makes those
 // that do unread.
-func conceal(g *Game) { g.concealed = g.concealed || g.state.withheld() }
+func conceal(g *Game) {
+	g.concealed = g.concealed || g.system.Withheld != nil && g.system.Withheld(g.state)
+}
 
 // DiceIn are the throws of a game for counting faces (ledger.DiceIn); public is false, and there are
 // none, while the log tells what is hidden: two counts would tell by their difference what fell in between.
