@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -40,16 +41,16 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sitters := map[rules.Seat]rules.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	sitters := map[rules.Seat]house.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
 			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
-		sitters[ask.Seat.Other()] = rules.Sitter{User: o.ID, Name: o.Name}
+		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
 	}
 	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
-		func(id string, now rules.Occasion) ([]ledger.Record, error) {
-			next, err := rules.Continue(game, id, ask.Seat, sitters, now)
+		func(id string, now house.Occasion) ([]ledger.Record, error) {
+			next, err := house.Continue(game, id, ask.Seat, sitters, now)
 			return append(records, next), err
 		})
 }
@@ -58,22 +59,22 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 const importPatience = 10 * time.Second
 
 // readFile reads a game from a file that anybody may have written.
-func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game, error) {
+func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *house.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
 	deadline := time.Now().Add(importPatience)
-	proof, records, err := rules.Prove(systems, file, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
+	proof, records, err := house.Prove(systems, file, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
 		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched):
+	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, err := rules.Rebuild(systems, records)
+	game, err := house.Rebuild(systems, records)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
 	}
@@ -85,7 +86,7 @@ func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *rules.Game
 
 // firstUnplayable is the first line of a log that these rules can't play again.
 func firstUnplayable(systems rules.Registry, records []ledger.Record) int {
-	game, err := rules.Rebuild(systems, records[:1])
+	game, err := house.Rebuild(systems, records[:1])
 	for n := 1; n < len(records) && err == nil; n++ {
 		if game, err = game.Apply(records[n]); err != nil {
 			return n
