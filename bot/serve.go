@@ -3,15 +3,12 @@ package bot
 import (
 	"context"
 	"errors"
-	"fmt"
-	"runtime/debug"
 	"time"
 
 	"github.com/bwmarrin/discordgo"
 
 	"aidedecamp/bot/command"
 	"aidedecamp/bot/pace"
-	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules/phrase"
@@ -36,24 +33,18 @@ func (b *Bot) receive(event *discordgo.Interaction) (taken bool) {
 	}
 	c := b.router.Call(i)
 	do, queued := b.router.Route(c)
-	finished := make(chan struct{})
+	j := &job{bot: b, call: c, do: b.through(do), lap: lap, finished: make(chan struct{})}
 	if i.Kind != session.Completing {
-		go b.watch(c, late, finished)
+		go b.watch(c, late, j.finished)
 	}
-	job := func() {
-		defer b.work.Done()
-		defer close(finished)
-		defer lap.Done()
-		lap.End(pace.Queue)
-		b.serve(lap.In(context.Background()), c, do)
-	}
-	if queued && b.queues.add(i.Channel, job) {
+	switch {
+	case !queued:
+	case b.queues.add(i.Channel, j.serve):
 		return true
+	default:
+		j.do = b.through(command.Busy)
 	}
-	if queued {
-		do = command.Busy
-	}
-	go job()
+	go j.serve()
 	return true
 }
 
@@ -68,14 +59,35 @@ func (b *Bot) watch(c *command.Call, late <-chan time.Time, finished <-chan stru
 	}
 }
 
-// serve does a call and says what came of it.
-func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
+// job is a call that was taken up, and the handler that does it, behind its middlewares.
+type job struct {
+	bot  *Bot
+	call *command.Call
+	do   command.Handler
+	lap  *pace.Lap
+	// finished is closed once the call is answered.
+	finished chan struct{}
+}
+
+// serve does the call and says what came of it.
+func (j *job) serve() {
+	b, c := j.bot, j.call
+	defer b.work.Done()
+	defer close(j.finished)
+	defer j.lap.Done()
+	j.lap.End(pace.Queue)
+	ctx := j.lap.In(context.Background())
 	c.Settle(ctx)
 	ctx, c.Ahead = b.ahead(ctx, c)
-	a, err := guard(ctx, c, b.patiently(b.once(do)))
+	a, err := j.do(ctx, c)
 	if err != nil {
 		a = c.Refuse(ctx, err)
 	}
+	b.tell(ctx, c, a)
+}
+
+// tell says an answer, and what follows it.
+func (b *Bot) tell(ctx context.Context, c *command.Call, a *reply.Answer) {
 	if a.Form != nil && !c.MayOpenForm() {
 		a = c.LaterForm(a.Form)
 	}
@@ -122,73 +134,3 @@ func (b *Bot) serve(ctx context.Context, c *command.Call, do command.Handler) {
 		b.strip(ctx, c, session.Sent{ID: c.Message})
 	}
 }
-
-// once gives to a press that did something before the answer that nobody got, in place of doing it: a button,
-// a select, a form, what was weighed, a way out, the opening of a game are all done once.
-func (b *Bot) once(do command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (*reply.Answer, error) {
-		if c.Address.Verb == reply.ReadVerb {
-			return do(ctx, c)
-		}
-		game := c.Address.Game
-		if c.Address.Verb == reply.AgainVerb {
-			game = "" // the game that it opened, not the one before
-		}
-		out, owed, err := c.Referee.FindOwed(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press}, game)
-		switch {
-		case err != nil:
-			return nil, err
-		case !owed:
-			return do(ctx, c)
-		case len(out.Records) > 0 && out.Records[0].Begins():
-			return c.Opening(ctx, out)
-		}
-		return c.Outcome(ctx, out)
-	}
-}
-
-// How often and for how long something is tried again.
-const (
-	againEvery  = 250 * time.Millisecond
-	triedWithin = 10 * time.Second
-)
-
-// patiently does a call again while somebody tells what the same one came to, the games are out of reach, or
-// it was halted for so long that another act went before it: by its origin it is done once. It is deferred
-// meanwhile; a completion can't be.
-func (b *Bot) patiently(do command.Handler) command.Handler {
-	return func(ctx context.Context, c *command.Call) (a *reply.Answer, err error) {
-		if c.Kind == session.Completing {
-			return do(ctx, c)
-		}
-		err = b.retry(func() (err error) {
-			a, err = do(ctx, c)
-			return err
-		})
-		return a, err
-	}
-}
-
-// retry does something until it is done, fails for good, or has been tried for long enough.
-func (b *Bot) retry(do func() error) error {
-	for until := time.Now().Add(b.within); ; time.Sleep(againEvery) {
-		err := do()
-		passes := errors.Is(err, referee.ErrTelling) || errors.Is(err, referee.ErrStoreAway) || errors.Is(err, referee.ErrConflict)
-		if !passes || time.Now().After(until) {
-			return err
-		}
-	}
-}
-
-// guard does a call; a panic is a fault of this program, which takes nobody else down.
-func guard(ctx context.Context, c *command.Call, do command.Handler) (a *reply.Answer, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicError(p)
-		}
-	}()
-	return do(ctx, c)
-}
-
-// panicError is a recovered panic as an error, with where it came from.
-func panicError(p any) error { return fmt.Errorf("panic: %v\n%s", p, debug.Stack()) }

@@ -18,6 +18,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/systems"
 )
 
@@ -44,6 +45,7 @@ import (
 //	--- post Borodino                            a member opens a post of that name in the forum "batailles"
 //	--- rename table-1 to salon                  a channel, or a role, gets another name
 //	--- show organiser                           an administrator shows a command to every member
+//	--- retouch kept-partie.jsonl: a => b        the first a in the log of a kept file reads b, chain and all
 //
 // What follows a step is expected of its answer: of its newest message, and what it says also of those
 // without controls before that. Spaces of every kind are alike, and so are apostrophes.
@@ -261,6 +263,9 @@ func (s *story) line(line string) error {
 		s.club.server.ShowCommand(name)
 		return nil
 	}
+	if what, ok := strings.CutPrefix(line, "--- retouch "); ok {
+		return s.retouch(what)
+	}
 	if wait, ok := strings.CutPrefix(line, "--- wait "); ok {
 		return s.wait(wait)
 	}
@@ -268,6 +273,15 @@ func (s *story) line(line string) error {
 		return s.step(m[1], m[2], m[3]+m[4], m[5])
 	}
 	return s.expect(line)
+}
+
+// retouch rewrites a kept file's log.
+func (s *story) retouch(what string) error {
+	name, change, _ := strings.Cut(what, ": ")
+	old, text, _ := strings.Cut(change, " => ")
+	file, err := rulestest.Retouch([]byte(s.files[name]), old, text)
+	s.files[name] = string(file)
+	return err
 }
 
 // wait lets time pass, and the bot look at its deadlines.

@@ -166,19 +166,22 @@ func showLog(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 	return a, nil
 }
 
-// showProof attaches the export and says what was recomputed from it.
+// showProof attaches the export and says what was recomputed and decided again from it.
 func showProof(ctx context.Context, c *Call) (*reply.Answer, error) {
 	proof, err := c.Referee.Proof(ctx, c.Place)
 	if err != nil {
 		return nil, err
 	}
 	a := &reply.Answer{}
-	for _, line := range proof.Report.Tell() {
+	for _, line := range proof.Tell() {
 		a.Add(c.Tell(line))
 	}
 	opener := proof.Game.Then(0).Who("who", rules.SeatA)
 	a.Add(c.Say("bot.proof.openings", opener, phrase.Number("opened", proof.Openings.Opened),
-		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)), c.Say("bot.proof.limits"))
+		phrase.Number("worded", proof.Openings.Worded), phrase.Number("dropped", proof.Openings.Dropped)))
+	if proof.Holds() {
+		a.Add(c.Say("bot.proof.limits"))
+	}
 	if proof.Export == nil {
 		a.Add(c.Say("bot.proof.withheld"))
 		return a, nil

@@ -131,7 +131,7 @@ func (s *cache) dropOf(guild string) {
 // hall has the games that are played and were played, as they stand, and what is owed to their players; it
 // decides nothing.
 type hall struct {
-	*means
+	*deps
 	games cache
 }
 

@@ -94,7 +94,7 @@ func (c *clubs) PutZone(ctx context.Context, place Place, name string) error {
 }
 
 // zoneOf is where a server's hours are counted, as its club's choices were read last: every call reads them.
-func (m *means) zoneOf(guild string) *time.Location {
+func (m *deps) zoneOf(guild string) *time.Location {
 	if zone, known := m.zones.Load(guild); known {
 		return zone.(*time.Location)
 	}

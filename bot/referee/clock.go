@@ -73,12 +73,12 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 	if err != nil {
 		return nil, err
 	}
-	_, err = r.act(ctx, t, "", func(u under) (Outcome, Commit, error) {
+	_, err = r.act(ctx, t, "", func(u lockedGame) (Outcome, Commit, error) {
 		closing, _, waits := u.game.ClosingDeadline()
 		told := -1
 		c := u.putOff(func(i int, d Due) time.Duration {
 			ends := waits && closing.Gate == d.Gate
-			if house.IsClocks(d.Gate) || d.At.After(u.now) {
+			if house.IsClocks(d.Gate) || d.At.After(u.at) {
 				return 0
 			}
 			if told < 0 || ends {
@@ -90,7 +90,7 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 			return grace
 		})
 		if told >= 0 {
-			c.Due[told].Notice, c.Due[told].ClaimedUntil = LateUntold, claimFrom(u.now)
+			c.Due[told].Notice, c.Due[told].ClaimedUntil = LateUntold, claimFrom(u.at)
 			late = c.Due[told : told+1]
 		}
 		return Outcome{}, c, nil
@@ -141,11 +141,11 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 }
 
 // putOff gives those of a game's deadlines more time from now on for which more says so.
-func (u under) putOff(more func(i int, d Due) time.Duration) (c Commit) {
+func (u lockedGame) putOff(more func(i int, d Due) time.Duration) (c Commit) {
 	c = Commit{Game: u.id, Due: slices.Clone(u.due)}
 	for i, d := range u.due {
 		if by := more(i, d); by > 0 {
-			c.Due[i].At, c.Clocked = u.now.Add(by), true
+			c.Due[i].At, c.Clocked = u.at.Add(by), true
 		}
 	}
 	return c
@@ -184,13 +184,13 @@ func (r *Referee) amend(ctx context.Context, due *Due, change func(now time.Time
 		return staleOr(err, "the game of a deadline")
 	}
 	var changed Due
-	_, err = r.act(ctx, t, "", func(u under) (Outcome, Commit, error) {
+	_, err = r.act(ctx, t, "", func(u lockedGame) (Outcome, Commit, error) {
 		i, runs := u.find(*due)
 		if !runs {
 			return Outcome{}, Commit{}, ErrStale
 		}
 		c := Commit{Game: u.id, Clocked: true, Due: slices.Clone(u.due)}
-		err := change(u.now, &c.Due[i])
+		err := change(u.at, &c.Due[i])
 		changed = c.Due[i]
 		return Outcome{}, c, err
 	})
@@ -217,8 +217,8 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 		return Outcome{}, staleOr(err, "the game of a deadline")
 	}
 	var refused error
-	out, err := r.act(ctx, t, "", func(u under) (out Outcome, c Commit, err error) {
-		if out, c, err = r.expire(u, due); err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrPutOff) {
+	out, err := r.act(ctx, t, "", func(u lockedGame) (out Outcome, c Commit, err error) {
+		if out, c, err = u.expire(due); err == nil || errors.Is(err, ErrStale) || errors.Is(err, ErrPutOff) {
 			return out, c, err
 		}
 		refused = err
@@ -246,23 +246,23 @@ func (r *Referee) Expire(ctx context.Context, due Due) (Outcome, error) {
 
 // expire judges what a deadline says. One that the game does not know any more, of a file that an earlier
 // version put back from a backup, is dropped: the outcome has no records then.
-func (r *Referee) expire(u under, due Due) (Outcome, Commit, error) {
+func (u lockedGame) expire(due Due) (Outcome, Commit, error) {
 	i, runs := u.find(due)
 	switch {
 	case !runs:
 		return Outcome{}, Commit{}, ErrStale
-	case u.due[i].At.After(u.now) && u.due[i].Notice == LateUntold:
+	case u.due[i].At.After(u.at) && u.due[i].Notice == LateUntold:
 		return Outcome{}, Commit{}, ErrPutOff
-	case u.due[i].At.After(u.now):
+	case u.due[i].At.After(u.at):
 		return Outcome{}, Commit{}, ErrStale
 	}
 	act, ok := u.game.Expired(rules.Deadline{Gate: due.Gate, Key: due.Key})
 	if !ok {
-		running, err := r.deadlinesAfter(u, u.game, ledger.Record{})
+		running, err := u.deadlinesAfter(u.game, ledger.Record{})
 		return Outcome{}, Commit{Game: u.id, Clocked: true, Due: running}, err
 	}
 	do := Do{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}
-	now, err := r.moment(u, do)
+	now, err := u.moment(do.Origin)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
@@ -270,11 +270,11 @@ func (r *Referee) expire(u under, due Due) (Outcome, Commit, error) {
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	return r.commit(u, act, record, do, "")
+	return u.commit(act, record, do)
 }
 
 // find returns where a deadline stands among the game's, if it still runs.
-func (u under) find(due Due) (i int, runs bool) {
+func (u lockedGame) find(due Due) (i int, runs bool) {
 	i = slices.IndexFunc(u.due, due.names)
 	return i, i >= 0
 }
@@ -284,12 +284,12 @@ func (d Due) names(other Due) bool { return d.Gate == other.Gate && d.Key == oth
 
 // deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
 // their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (r *Referee) deadlinesAfter(u under, next *house.Game, record ledger.Record) ([]Due, error) {
+func (u lockedGame) deadlinesAfter(next *house.Game, record ledger.Record) ([]Due, error) {
 	known := u.due
 	if _, handed := record.HandedOver(); handed {
 		known = nil
 	}
-	return deadlinesOf(next, u.secret, known, u.now)
+	return deadlinesOf(next, u.secret, known, u.at)
 }
 
 // deadlinesOf are the deadlines of a game as they stand: those that run already keep their time, but a game's

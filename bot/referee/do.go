@@ -44,14 +44,14 @@ type Do struct {
 	Draft string
 	// Alone does the draft's act without those whom it would ask (rules.Act.Alone).
 	Alone bool
-	// Ahead hears what a judged act comes to while the store makes it last, and is not waited for; nil for
-	// nobody. It may still fail: nothing of it is to be shown before Do has returned it.
+	// Ahead is called with the outcome while it is being committed, so that drawing can start; nil for nobody.
+	// The commit may still fail: nothing of it is to be shown before Do has returned it.
 	Ahead func(Outcome)
 	// gen is how often the draft's seat had chosen when it was made, nil for one that outlives the seat's
 	// next choice.
 	gen *int
-	// calls says that nobody tells it here: its channel is told unasked.
-	calls bool
+	// notify has its channel told unasked: nobody tells it here.
+	notify bool
 	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and
 	// shown first, and nothing done; any other act is done.
 	Echo bool
@@ -76,7 +76,7 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	if prepared.Game != "" && prepared.Game != t.id {
 		return Outcome{}, ErrStale
 	}
-	out, err := r.act(ctx, t, do.Origin, func(u under) (Outcome, Commit, error) { return r.once(u, do, prepared.ID) })
+	out, err := r.act(ctx, t, do.Origin, do.judge)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -86,57 +86,57 @@ func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
 	return out, r.retell(ctx, &out, do.Origin)
 }
 
-// under is a game under its lock: nobody else commits to it until the judging is over.
-type under struct {
-	id     string
-	now    time.Time // the store's clock
-	secret dice.Secret
-	game   *house.Game
-	due    []Due
-	owed   []Answer
-
+// lockedGame is a game under its lock: nobody else commits to it until the judging is over.
+type lockedGame struct {
+	*deps
+	id        string
+	at        time.Time // by the store's clock
+	secret    dice.Secret
+	game      *house.Game
+	due       []Due
+	owed      []Answer
 	reminders []Reminder
-	zone      *time.Location // of the club's hours
+	clubZone  *time.Location // of the club's hours
 }
 
 // act lets decide judge a game under its lock, and commits what it returns; the outcome's game is what stands
-// in memory then. Decide must not use the store.
-func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide func(under) (Outcome, Commit, error)) (Outcome, error) {
-	out, err := h.actIn(ctx, t, origin, decide)
-	if !errors.Is(err, ErrErased) {
-		return out, err
+// in memory then. Decide must not use the store. A game of which something was erased is read anew first.
+func (h *hall) act(ctx context.Context, t *cachedGame, origin string, decide func(lockedGame) (Outcome, Commit, error)) (Outcome, error) {
+	for anew := false; ; anew = true {
+		var out Outcome
+		var commit Commit
+		var refused error
+		known := t.game.Load()
+		err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
+			g, err := follow(known, m.Tail)
+			if err == nil {
+				out, commit, err = decide(lockedGame{h.deps, t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})
+			}
+			refused = err
+			return commit, err
+		})
+		switch {
+		case errors.Is(err, ErrErased) && !anew: // nothing was decided yet
+			h.games.drop(t.id)
+			if t, err = h.readAnew(ctx, t.id); err != nil {
+				return Outcome{}, err
+			}
+			continue
+		case refused != nil && errors.Is(err, refused): // or the origin is known, and the refusal of no account
+			return Outcome{}, refused
+		case err == nil && out.Game != nil:
+			t.advance(out.Game)
+			return out, nil
+		case err == nil, errors.Is(err, ErrErased):
+			return out, err
+		}
+		return h.afterFault(ctx, t, origin, commit, err)
 	}
-	h.games.drop(t.id) // nothing was decided yet
-	if t, err = h.readAnew(ctx, t.id); err != nil {
-		return Outcome{}, err
-	}
-	return h.actIn(ctx, t, origin, decide)
 }
 
-// actIn is act in a game as it is known. ErrErased.
-func (h *hall) actIn(ctx context.Context, t *cachedGame, origin string, decide func(under) (Outcome, Commit, error)) (Outcome, error) {
-	var out Outcome
-	var commit Commit
-	var refused error
-	known := t.game.Load()
-	err := h.store.Act(ctx, Ask{t.id, origin, headOf(known)}, func(m Moment) (Commit, error) {
-		g, err := follow(known, m.Tail)
-		if err == nil {
-			out, commit, err = decide(under{t.id, m.Now, t.secret, g, m.Due, m.Owed, m.Reminders, h.zoneOf(t.place.Guild)})
-		}
-		refused = err
-		return commit, err
-	})
+// afterFault is what an act came to of whose commit the store has reported an error.
+func (h *hall) afterFault(ctx context.Context, t *cachedGame, origin string, commit Commit, err error) (Outcome, error) {
 	switch {
-	case refused != nil && errors.Is(err, refused): // or the origin is known, and the refusal of no account
-		return Outcome{}, refused
-	case err == nil:
-		if out.Game != nil {
-			t.advance(out.Game)
-		}
-		return out, nil
-	case errors.Is(err, ErrErased):
-		return Outcome{}, err
 	case commit.Draft != "" && errors.Is(err, ErrNotFound):
 		return Outcome{}, ErrStale // somebody else's press has used the draft up
 	case origin == "" && commit.Answer.Origin != "" && (errors.Is(err, ErrOriginKnown) || errors.Is(err, ErrConflict)):
@@ -169,8 +169,8 @@ func (r *Referee) of(ctx context.Context, do Do) (*cachedGame, error) {
 	return r.gameIn(ctx, do.Place, do.Offer.Game)
 }
 
-// once judges the act against the game as it stands.
-func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error) {
+// judge judges the act against the game as it stands.
+func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 	u.game = u.game.CalledNow(do.Person.ID, do.Person.Name)
 	g := u.game
 	if len(g.Controls(do.Person.ID)) > 0 {
@@ -197,20 +197,20 @@ func (r *Referee) once(u under, do Do, prepared string) (Outcome, Commit, error)
 	if owed, is, err := owedStart(g, act, u.owed); is || err != nil {
 		return owed, Commit{}, err
 	}
-	now, err := r.moment(u, do)
+	now, err := u.moment(do.Origin)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
 	if do.Echo {
 		if w, shown := echoOf(g, act); shown {
-			return r.echo(g, act, w, now, do)
+			return u.echo(act, w, now, do.Person)
 		}
 	}
 	record, err := g.Decide(act, now)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	done, commit, err := r.commit(u, act, record, do, prepared)
+	done, commit, err := u.commit(act, record, do)
 	if err == nil {
 		done.Kept, done.retold = out.Kept, out.retold
 		done.Sealed = ownSeals(u.secret, done, do.Person)
@@ -236,7 +236,7 @@ func ownSeals(secret dice.Secret, done Outcome, person Person) []ledger.Opening 
 }
 
 // commit is what a record changes, and what comes of it.
-func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, prepared string) (Outcome, Commit, error) {
+func (u lockedGame) commit(act rules.Act, record ledger.Record, do Do) (Outcome, Commit, error) {
 	done, err := fingerprint(act)
 	if err != nil {
 		return Outcome{}, Commit{}, err
@@ -246,30 +246,30 @@ func (r *Referee) commit(u under, act rules.Act, record ledger.Record, do Do, pr
 		return Outcome{}, Commit{}, err
 	}
 	owed := Answer{Origin: do.Origin, Game: u.id, Seat: act.Seat, Act: strings.Join(append(pressed, done), " "),
-		Calls: act.Seat == rules.Clock || closes(record) || do.calls}
+		Calls: act.Seat == rules.Clock || closes(record) || do.notify}
 	commit, err := newCommit(u.id, []ledger.Record{record}, owed)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	commit.Ends, commit.Draft = endsGame(record), prepared
+	commit.Ends, commit.Draft = endsGame(record), do.Draft
 	next, err := u.game.Apply(record)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	if commit.Due, err = r.deadlinesAfter(u, next, record); err != nil {
+	if commit.Due, err = u.deadlinesAfter(next, record); err != nil {
 		return Outcome{}, Commit{}, err
 	}
 	commit.Worded, commit.Dropped = next.Worded() && !u.game.Worded(), next.Dropped()
 	commit.Clocked = len(commit.Due)+len(u.due) > 0
-	turn := r.turnAfter(u, next, record, do.Person.ID)
+	turn := u.turnAfter(next, record, do.Person.ID)
 	commit.Reminded, commit.Reminders = len(turn.rows)+len(u.reminders) > 0, turn.rows
 	return Outcome{Game: next, Records: []ledger.Record{record}, Seat: act.Seat, Called: turn.called, Passed: turn.passed,
 		before: u.game}, commit, nil
 }
 
 // moment is the occasion of an act of the game.
-func (r *Referee) moment(u under, do Do) (house.Occasion, error) {
-	now, err := r.occasion(do.Origin, u.now)
+func (u lockedGame) moment(origin string) (house.Occasion, error) {
+	now, err := u.occasion(origin, u.at)
 	now.Secret = u.secret
 	return now, err
 }

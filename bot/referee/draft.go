@@ -35,6 +35,7 @@ func (r *Referee) useDraft(ctx context.Context, do *Do) (Draft, error) {
 	switch {
 	case errors.Is(err, ErrNotFound):
 		if _, known := r.answerTo(ctx, do.Origin); known {
+			do.Draft = ""
 			return Draft{}, nil
 		}
 		return Draft{}, ErrStale
@@ -68,12 +69,12 @@ func (d Draft) read(into any) error {
 
 // Prepare keeps an act for a button of this person's: a way out of a refusal, an echo. It returns the draft's
 // id.
-func (m *means) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
+func (m *deps) Prepare(ctx context.Context, person Person, game string, act rules.Act) (string, error) {
 	return m.draft(ctx, Draft{Kind: draftAct, Game: game, User: person.ID}, draftBody{Act: act})
 }
 
 // draft keeps a draft that holds something, and returns its id.
-func (m *means) draft(ctx context.Context, d Draft, body any) (id string, err error) {
+func (m *deps) draft(ctx context.Context, d Draft, body any) (id string, err error) {
 	if d, err = m.newDraft(d, body); err != nil {
 		return "", err
 	}
@@ -84,7 +85,7 @@ func (m *means) draft(ctx context.Context, d Draft, body any) (id string, err er
 }
 
 // Sweep drops what nobody can use any more.
-func (m *means) Sweep(ctx context.Context) error {
+func (m *deps) Sweep(ctx context.Context) error {
 	if err := m.store.Sweep(ctx); err != nil {
 		return fmt.Errorf("sweep: %w", err)
 	}
@@ -92,7 +93,7 @@ func (m *means) Sweep(ctx context.Context) error {
 }
 
 // newDraft makes a draft that holds something.
-func (m *means) newDraft(d Draft, body any) (_ Draft, err error) {
+func (m *deps) newDraft(d Draft, body any) (_ Draft, err error) {
 	if d.ID, err = m.id(12); err != nil {
 		return Draft{}, err
 	}
@@ -111,14 +112,15 @@ func echoOf(g *house.Game, act rules.Act) (w house.Weighing, shown bool) {
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are
 // committed.
-func (r *Referee) echo(g *house.Game, act rules.Act, w house.Weighing, now house.Occasion, do Do) (Outcome, Commit, error) {
+func (u lockedGame) echo(act rules.Act, w house.Weighing, now house.Occasion, person Person) (Outcome, Commit, error) {
+	g := u.game
 	weighed, err := w.Weigh(now)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
 	before, view := g.View(act.Seat), weighed.Game.View(act.Seat)
 	view.Offers = nil
-	draft, err := r.newDraft(Draft{Kind: draftAct, Game: g.ID(), User: do.Person.ID}, draftBody{Act: act})
+	draft, err := u.newDraft(Draft{Kind: draftAct, Game: g.ID(), User: person.ID}, draftBody{Act: act})
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}

@@ -33,7 +33,7 @@ func (r *Referee) Forgoes(ctx context.Context, do Do) (f Forgone, ok bool, err e
 			return f, false, nil
 		}
 	}
-	now, err := r.moment(under{secret: t.secret, now: r.now()}, do)
+	now, err := lockedGame{deps: r.deps, secret: t.secret, at: r.now()}.moment(do.Origin)
 	if err != nil {
 		return f, false, err
 	}

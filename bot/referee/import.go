@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"time"
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
@@ -31,13 +30,13 @@ type NewImport struct {
 }
 
 // Import opens a game that goes on from a file, as another epoch: nobody sits in it but who is named now, and
-// both press [Commencer] anew. A file that Verify refuses, that these rules can't play again, or of which a
+// both press [Commencer] anew. A file that Verify refuses or comes to no end with, that these rules can't play again, or of which a
 // choice is still sealed is a Violation that names the line.
 func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if out, known := r.answerTo(ctx, ask.Origin); known {
 		return out, nil
 	}
-	records, game, err := readFile(r.systems, ask.File)
+	records, game, err := r.readFile(ask.File)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -55,31 +54,27 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 		})
 }
 
-// importPatience is how long the acts of a file are decided again.
-const importPatience = 10 * time.Second
-
 // readFile reads a game from a file that anybody may have written.
-func readFile(systems rules.Registry, file []byte) ([]ledger.Record, *house.Game, error) {
+func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
-	deadline := time.Now().Add(importPatience)
-	proof, records, err := house.Prove(systems, file, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
+	proof, records, err := m.prove(file)
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
 		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched):
+	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched || proof.Finding == house.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, err := house.Rebuild(systems, records)
+	game, err := house.Rebuild(m.systems, records)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
 	}
 	if err != nil {
-		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", firstUnplayable(systems, records))))
+		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", firstUnplayable(m.systems, records))))
 	}
 	return records, game, nil
 }

@@ -108,7 +108,7 @@ func aSecret(t testing.TB) dice.Secret {
 // judgeFile reads a file as an import does: a refusal is a sentence, and what is accepted Verify accepts, as
 // the file and as the game that it becomes.
 func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
-	_, game, err := readFile(systems.All(), file)
+	_, game, err := (&deps{systems: systems.All(), patience: Patience}).readFile(file)
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused):
@@ -260,7 +260,7 @@ func TestAGameFromBeforeIsNotTaken(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, _, err = readFile(systems.All(), file)
+	_, _, err = (&deps{systems: systems.All(), patience: Patience}).readFile(file)
 	refused, ok := errors.AsType[*rules.Violation](err)
 	if !ok || len(refused.Say.Args) != 1 || refused.Say.Args[0].Items[0].Key != "game.import.before" {
 		t.Errorf("got %+v", err)

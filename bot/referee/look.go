@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
@@ -46,7 +47,7 @@ func (t *cachedGame) look(person Person) Look {
 
 // NoteLost notes that the answer of an origin could not be told: who asks again gets it. kept is false where
 // nothing was done by that origin.
-func (m *means) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
+func (m *deps) NoteLost(ctx context.Context, origin string) (kept bool, err error) {
 	err = m.store.NoteLost(ctx, origin)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -78,7 +79,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 
 // FreeSystem is the system that does an act without a game: the one that rules.SystemOption names, else the
 // first that has the act; nil where none does. The act is returned without that option.
-func (m *means) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
+func (m *deps) FreeSystem(act rules.Act) (*rules.System, rules.Act) {
 	var first *rules.System
 	for _, s := range m.systems {
 		spec, ok := s.Act(act.Path)
@@ -171,7 +172,7 @@ type freeBody struct {
 }
 
 // Throw throws free dice, which decide nothing and enter no log.
-func (m *means) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
+func (m *deps) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, error) {
 	secret, err := m.secret()
 	if err != nil {
 		return nil, err
@@ -182,15 +183,16 @@ func (m *means) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, 
 
 // Proof is what the place's game proves.
 type Proof struct {
-	Game   *house.Game
-	Report ledger.Report
+	Game *house.Game
+	house.Proof
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
 	// Openings are those of who opened the game.
 	Openings Openings
 }
 
-// Proof returns what the place's game proves, the last one's where none is open. ErrNoGame.
+// Proof returns what the place's game proves, the last one's where none is open: what its export proves to
+// anybody. It works on the game as it stands now and holds up no act. ErrNoGame.
 func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	t, err := h.openElseLast(ctx, place)
 	if err != nil {
@@ -200,7 +202,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	if p.Export, err = house.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
-	if p.Report, err = ledger.Verify(p.Export, ledger.Shown{}); err != nil {
+	if p.Proof, _, err = h.prove(p.Export); err != nil {
 		return Proof{}, err
 	}
 	if p.Game.Withheld() {
@@ -208,4 +210,15 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 	}
 	p.Openings, err = h.openingsOf(ctx, place, p.Game)
 	return p, err
+}
+
+// Patience is how long the acts of one file are decided again.
+const Patience = 10 * time.Second
+
+// prove proves an export within the referee's patience, one at a time: its acts take a processor's whole work.
+func (m *deps) prove(export []byte) (house.Proof, []ledger.Record, error) {
+	m.proving.Lock()
+	defer m.proving.Unlock()
+	deadline := time.Now().Add(m.patience)
+	return house.Prove(m.systems, export, ledger.Shown{}, func() bool { return time.Now().After(deadline) })
 }

@@ -37,15 +37,15 @@ var (
 //
 // It is safe for concurrent use: acts of one game are done one after the other, readings never wait for them.
 type Referee struct {
-	*means
+	*deps
 	clubs
 	hall
 	// openings are the tables at which a game is opened at this moment, by tableAt: a *sync.Mutex each.
 	openings sync.Map
 }
 
-// means are what a referee works with.
-type means struct {
+// deps are what a referee works with.
+type deps struct {
 	store   Store
 	systems rules.Registry
 	now     func() time.Time
@@ -55,6 +55,9 @@ type means struct {
 	// zone is where the hours of clubs are counted that have chosen no zone, zones those of others: zoneOf.
 	zone  *time.Location
 	zones sync.Map
+	// patience is how long a file's acts are decided again, by whoever holds proving.
+	patience time.Duration
+	proving  sync.Mutex
 }
 
 // Options are what the operator sets, and what a test may replace.
@@ -68,11 +71,14 @@ type Options struct {
 	EndDelay time.Duration
 	// Zone is where the hours and days of clubs are counted that have chosen no zone; nil is the machine's.
 	Zone *time.Location
+	// Patience is how long the acts of one file are decided again; 0 is Patience.
+	Patience time.Duration
 }
 
 // New returns a Referee of the store's games.
 func New(store Store, systems rules.Registry, o Options) *Referee {
-	m := &means{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone}
+	m := &deps{store: store, systems: systems, now: o.Now, random: o.Random, endDelay: o.EndDelay, zone: o.Zone,
+		patience: cmp.Or(o.Patience, Patience)}
 	if m.zone == nil {
 		m.zone = time.Local
 	}
@@ -82,11 +88,11 @@ func New(store Store, systems rules.Registry, o Options) *Referee {
 	if m.random == nil {
 		m.random = rand.Reader
 	}
-	return &Referee{means: m, clubs: clubs{means: m}, hall: hall{means: m, games: cache{tables: mostGames, records: mostRecords}}}
+	return &Referee{deps: m, clubs: clubs{deps: m}, hall: hall{deps: m, games: cache{tables: mostGames, records: mostRecords}}}
 }
 
 // Systems returns the rule systems it knows.
-func (m *means) Systems() rules.Registry { return m.systems }
+func (m *deps) Systems() rules.Registry { return m.systems }
 
 // Person is an account of the platform.
 type Person struct {
@@ -301,7 +307,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 		return Outcome{}, err
 	}
 	commit.Draft = o.draft
-	turn := r.turnAfter(under{id: game.ID(), now: now.At, zone: r.zoneOf(o.place.Guild)}, game, ledger.Record{}, o.person.ID)
+	turn := lockedGame{id: game.ID(), at: now.At, clubZone: r.zoneOf(o.place.Guild)}.turnAfter(game, ledger.Record{}, o.person.ID)
 	commit.Reminded, commit.Reminders = true, turn.rows
 	before, err := r.owedEndAt(ctx, o.place)
 	if err != nil {
@@ -358,7 +364,7 @@ func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 }
 
 // occasion is a moment, with new randomness and no secret.
-func (m *means) occasion(origin string, at time.Time) (house.Occasion, error) {
+func (m *deps) occasion(origin string, at time.Time) (house.Occasion, error) {
 	now := house.Occasion{At: at, Origin: origin, EndDelay: m.endDelay}
 	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
@@ -366,7 +372,7 @@ func (m *means) occasion(origin string, at time.Time) (house.Occasion, error) {
 	return now, nil
 }
 
-func (m *means) secret() (dice.Secret, error) {
+func (m *deps) secret() (dice.Secret, error) {
 	var raw [32]byte
 	if _, err := io.ReadFull(m.random, raw[:]); err != nil {
 		return dice.Secret{}, fmt.Errorf("randomness: %w", err)
@@ -378,7 +384,7 @@ var letters = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding
 
 // id returns a random id of that many letters and digits, none of which is mistaken for another when read
 // aloud.
-func (m *means) id(length int) (string, error) {
+func (m *deps) id(length int) (string, error) {
 	raw := make([]byte, length)
 	if _, err := io.ReadFull(m.random, raw); err != nil {
 		return "", fmt.Errorf("randomness: %w", err)
@@ -427,4 +433,4 @@ func merge(act rules.Act, answers rules.Args) rules.Act {
 }
 
 // Now is what the clock shows.
-func (m *means) Now() time.Time { return m.now() }
+func (m *deps) Now() time.Time { return m.now() }

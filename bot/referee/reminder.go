@@ -144,7 +144,7 @@ type turn struct {
 // Who has just acted needs no call; he is reminded a day later. Of two of whom one is enough the other is not
 // called while the first is there, unless the act has decided the game:
 // that he must learn.
-func (m *means) turnAfter(u under, next *house.Game, record ledger.Record, actor string) turn {
+func (u lockedGame) turnAfter(next *house.Game, record ledger.Record, actor string) turn {
 	var before []rules.Seat
 	if u.game != nil { // none before the opening
 		before, _ = house.Awaited(u.game)
@@ -170,10 +170,10 @@ func (m *means) turnAfter(u under, next *house.Game, record ledger.Record, actor
 		case !row.Awaited:
 			row.Called, row.At, row.ClaimedUntil = 0, time.Time{}, time.Time{}
 		case account == actor, either && here(awaited) && !decided:
-			row = row.begin(u.now, next, u.zone)
+			row = row.begin(u.at, next, u.clubZone)
 		case was.Awaited && was.Called > 0 && !decided: // he was called
 		default:
-			if row = row.call(u.now, next, u.zone); row.Called > 0 && !slices.Contains(t.called, account) {
+			if row = row.call(u.at, next, u.clubZone); row.Called > 0 && !slices.Contains(t.called, account) {
 				t.called = append(t.called, account)
 			}
 			if was.Awaited && row.Called == 0 && was.At.Before(row.At) && !was.At.IsZero() {
@@ -240,7 +240,7 @@ func calledIn(g *house.Game, rows []Reminder) (accounts []string) {
 
 // Reminder returns how the holder of a seat is called in a game as it stands.
 func (r *Referee) Reminder(ctx context.Context, game string, seat rules.Seat) (row Reminder, wish Wish, err error) {
-	err = r.reminders(ctx, game, func(u under) ([]Reminder, error) {
+	err = r.reminders(ctx, game, func(u lockedGame) ([]Reminder, error) {
 		row = reminderOf(u.reminders, seat)
 		wish = row.wish(u.game)
 		return nil, nil
@@ -251,7 +251,7 @@ func (r *Referee) Reminder(ctx context.Context, game string, seat rules.Seat) (r
 // SetReminder notes how the holders of these seats want to be called from now on; an empty wish or empty
 // hours stay as they were.
 func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Seat, wish Wish, quiet Quiet) error {
-	return r.reminders(ctx, game, func(u under) ([]Reminder, error) {
+	return r.reminders(ctx, game, func(u lockedGame) ([]Reminder, error) {
 		rows := slices.Clone(u.reminders)
 		for _, seat := range seats {
 			row := reminderOf(rows, seat)
@@ -263,7 +263,7 @@ func (r *Referee) SetReminder(ctx context.Context, game string, seats []rules.Se
 				row.Quiet = quiet
 			}
 			if row.Awaited { // he is there: he sets it
-				row = row.begin(u.now, u.game, u.zone)
+				row = row.begin(u.at, u.game, u.clubZone)
 			}
 			rows = append(slices.DeleteFunc(rows, func(old Reminder) bool { return old.Seat == seat }), row)
 		}
@@ -288,16 +288,16 @@ func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *ho
 		return row, nil, err
 	}
 	var game *house.Game
-	err := r.amendReminder(ctx, &row, func(u under, stored *Reminder) error {
+	err := r.amendReminder(ctx, &row, func(u lockedGame, stored *Reminder) error {
 		game = u.game
-		switch quiet := stored.Quiet.after(u.now, u.zone); {
+		switch quiet := stored.Quiet.after(u.at, u.clubZone); {
 		case !stored.ClaimedUntil.Equal(row.ClaimedUntil):
 			return ErrStale
-		case !quiet.Equal(u.now): // the bot was away when it came
+		case !quiet.Equal(u.at): // the bot was away when it came
 			stored.At, stored.ClaimedUntil = quiet, time.Time{}
 			game = nil
 		default:
-			stored.ClaimedUntil = claimFrom(u.now)
+			stored.ClaimedUntil = claimFrom(u.at)
 		}
 		return nil
 	})
@@ -309,17 +309,17 @@ func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *ho
 
 // NoteReminded notes that a reminder was told; the next one comes later, or none any more.
 func (r *Referee) NoteReminded(ctx context.Context, row Reminder) error {
-	return r.amendReminder(ctx, &row, func(u under, stored *Reminder) error {
-		*stored = stored.following(stored.Called+1, u.now, u.zone)
+	return r.amendReminder(ctx, &row, func(u lockedGame, stored *Reminder) error {
+		*stored = stored.following(stored.Called+1, u.at, u.clubZone)
 		return nil
 	})
 }
 
 // amendReminder changes what is stored of a reminder, and returns that in its place. ErrStale where the same
 // call stands no more.
-func (r *Referee) amendReminder(ctx context.Context, row *Reminder, change func(under, *Reminder) error) error {
+func (r *Referee) amendReminder(ctx context.Context, row *Reminder, change func(lockedGame, *Reminder) error) error {
 	var changed Reminder
-	err := r.reminders(ctx, row.Game, func(u under) ([]Reminder, error) {
+	err := r.reminders(ctx, row.Game, func(u lockedGame) ([]Reminder, error) {
 		rows := slices.Clone(u.reminders)
 		i := slices.IndexFunc(rows, func(s Reminder) bool {
 			return s.Seat == row.Seat && s.Called == row.Called && s.At.Equal(row.At) && s.Awaited && !s.At.IsZero()
@@ -339,12 +339,12 @@ func (r *Referee) amendReminder(ctx context.Context, row *Reminder, change func(
 }
 
 // reminders lets change judge a game's reminders under its lock, and keeps what it returns; nil keeps them.
-func (r *Referee) reminders(ctx context.Context, game string, change func(under) ([]Reminder, error)) error {
+func (r *Referee) reminders(ctx context.Context, game string, change func(lockedGame) ([]Reminder, error)) error {
 	t, err := r.game(ctx, game)
 	if err != nil {
 		return staleOr(err, "the game of a reminder")
 	}
-	_, err = r.act(ctx, t, "", func(u under) (Outcome, Commit, error) {
+	_, err = r.act(ctx, t, "", func(u lockedGame) (Outcome, Commit, error) {
 		rows, err := change(u)
 		return Outcome{}, Commit{Game: u.id, Reminded: rows != nil, Reminders: rows}, err
 	})

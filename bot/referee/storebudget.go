@@ -54,6 +54,6 @@ func (b *Budget) Spend(now time.Time, within time.Duration) (wait time.Duration,
 
 // Spend takes one request of the budget that all processes of the bot share, and returns how long to wait
 // before it is made. ErrSpent where that is longer than within.
-func (m *means) Spend(ctx context.Context, within time.Duration) (time.Duration, error) {
+func (m *deps) Spend(ctx context.Context, within time.Duration) (time.Duration, error) {
 	return m.store.Spend(ctx, within)
 }

@@ -20,7 +20,7 @@ import (
 
 // clubs are the tables and armies that clubs keep, for whatever game is opened.
 type clubs struct {
-	*means
+	*deps
 }
 
 // ReviseTable stores a club's table of a system, for the games that will be opened, once a game could start

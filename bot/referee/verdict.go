@@ -31,7 +31,7 @@ func (c *clubs) PutVerdictDays(ctx context.Context, place Place, days int) error
 }
 
 // VerdictDays returns for how many days a game of the place's club must have stood still.
-func (m *means) VerdictDays(ctx context.Context, place Place) (int, error) {
+func (m *deps) VerdictDays(ctx context.Context, place Place) (int, error) {
 	days, err := m.store.VerdictDays(ctx, place.Guild)
 	switch {
 	case errors.Is(err, ErrNotFound):
@@ -43,7 +43,7 @@ func (m *means) VerdictDays(ctx context.Context, place Place) (int, error) {
 }
 
 // openingOccasion is the occasion of a game that begins in a place.
-func (m *means) openingOccasion(ctx context.Context, origin string, place Place) (house.Occasion, error) {
+func (m *deps) openingOccasion(ctx context.Context, origin string, place Place) (house.Occasion, error) {
 	days, err := m.VerdictDays(ctx, place)
 	if err != nil {
 		return house.Occasion{}, err

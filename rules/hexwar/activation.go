@@ -66,7 +66,7 @@ const (
 )
 
 // AllRanks are the ranks of officers, the highest first.
-var AllRanks = []Rank{Chief, Lieutenant, Officer}
+var AllRanks = []Rank{ChiefRank, LieutenantRank, OfficerRank}
 
 func (c *Command) CheckOfficer(i int) error {
 	o := c.Officers[i]
@@ -152,7 +152,7 @@ func (c *Command) Together(types []chart.Type) bool {
 
 func (u Unit) Choice() rules.Choice { return rules.Choice{Value: string(u.ID), Label: u.Label()} }
 
-func (o Leader) Choice() rules.Choice {
+func (o Officer) Choice() rules.Choice {
 	return rules.Choice{Value: string(o.ID), Label: o.Tag().Phrase()}
 }
 
@@ -170,8 +170,8 @@ type TurnData struct {
 // TurnGate names the moment of a turn.
 func TurnGate(number int) string { return "t" + strconv.Itoa(number) }
 
-// Begins is the event of a turn that begins.
-func Begins(d TurnData) (rules.Event, error) {
+// TurnBegun is the event of a turn that begins.
+func TurnBegun(d TurnData) (rules.Event, error) {
 	e, err := ledger.NewEvent(TurnKind, d)
 	e.Begins = TurnGate(d.Number)
 	return e, err

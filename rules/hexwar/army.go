@@ -11,10 +11,10 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Sentence is what a line says.
-type Sentence struct {
+// ArmyLine is what a line says.
+type ArmyLine struct {
 	Count, Elements, Number, Level int
-	Counted, Numbered, Levelled    bool
+	HasCount, HasNumber, HasLevel  bool
 	Troops                         []string
 	Weights, Ranks, Gears          []string
 	Lower, Tokens                  bool
@@ -25,13 +25,13 @@ type Sentence struct {
 
 // Rank is the rank that the words of a line come to: « sous-général » and « lieutenant-général » are one
 // below « général ».
-func (p Sentence) Rank() (Rank, bool) {
+func (p ArmyLine) Rank() (Rank, bool) {
 	ranks := slices.Clone(p.Ranks)
 	slices.Sort(ranks)
 	ranks = slices.Compact(ranks)
 	switch {
-	case (p.Lower || slices.Contains(ranks, string(Lieutenant))) && !slices.Contains(ranks, string(Officer)):
-		return Lieutenant, true
+	case (p.Lower || slices.Contains(ranks, string(LieutenantRank))) && !slices.Contains(ranks, string(OfficerRank)):
+		return LieutenantRank, true
 	case len(ranks) == 1 && !p.Lower:
 		return Rank(ranks[0]), true
 	}
@@ -39,8 +39,8 @@ func (p Sentence) Rank() (Rank, bool) {
 }
 
 // Bodies is how many the line stands for: as many as it names hexes where it gives no count.
-func (p Sentence) Bodies() int {
-	if !p.Counted && len(p.At) > 1 {
+func (p ArmyLine) Bodies() int {
+	if !p.HasCount && len(p.At) > 1 {
 		return len(p.At)
 	}
 	return p.Count
@@ -56,7 +56,7 @@ var servedBy = map[[2]chart.Type]chart.Type{
 }
 
 // Kind is the troop that the words of a line name.
-func (p Sentence) Kind() (chart.Type, bool) {
+func (p ArmyLine) Kind() (chart.Type, bool) {
 	switch len(p.Troops) {
 	case 1:
 		return chart.Type(p.Troops[0]), true
@@ -76,7 +76,7 @@ func (r Roster) Notation() []phrase.Phrase {
 	var lines []phrase.Phrase
 	for i := 0; i < len(r.Units); {
 		u, hexes, j := r.Units[i], "", i
-		for ; j < len(r.Units) && alike(u, r.Units[j]); j++ {
+		for ; j < len(r.Units) && shareLine(u, r.Units[j]); j++ {
 			if at := r.Units[j].At; at != nil {
 				hexes += " " + at.String()
 			}
@@ -111,8 +111,8 @@ func (r Roster) Notation() []phrase.Phrase {
 	return lines
 }
 
-// alike reports whether two units share a line: all but their hexes.
-func alike(a, b Enlisted) bool {
+// shareLine reports whether two units share a line: all but their hexes.
+func shareLine(a, b ListedUnit) bool {
 	return a.Type == b.Type && a.Weight == b.Weight && a.Elements == b.Elements && a.Gear == b.Gear && a.Name == b.Name &&
 		(a.At == nil) == (b.At == nil)
 }
@@ -130,14 +130,14 @@ func (r Roster) Count(t chart.Type) int {
 
 // Roster is an army as its list has it.
 type Roster struct {
-	Units    []Enlisted `json:"units"`
-	Officers []Enrolled `json:"officers,omitempty"`
+	Units    []ListedUnit    `json:"units"`
+	Officers []ListedOfficer `json:"officers,omitempty"`
 	// Tokens are the order tokens at the start, nil where the list says nothing of them.
 	Tokens *int `json:"tokens,omitempty"`
 }
 
-// Enlisted is a unit of a list. Its number is its place in it.
-type Enlisted struct {
+// ListedUnit is a unit of a list. Its number is its place in it.
+type ListedUnit struct {
 	Type     chart.Type   `json:"type"`
 	Weight   chart.Weight `json:"weight"`
 	Elements int          `json:"elements"`
@@ -147,8 +147,8 @@ type Enlisted struct {
 	At *hex.Hex `json:"at,omitempty"`
 }
 
-// Enrolled is an officer of a list. His number is his place in it.
-type Enrolled struct {
+// ListedOfficer is an officer of a list. His number is his place in it.
+type ListedOfficer struct {
 	Rank Rank     `json:"rank"`
 	Name string   `json:"name,omitempty"`
 	At   *hex.Hex `json:"at,omitempty"`
@@ -156,7 +156,7 @@ type Enrolled struct {
 	Level int `json:"level,omitempty"`
 }
 
-func (u Enlisted) Troop() chart.Troop { return chart.Troop{Type: u.Type, Weight: u.Weight} }
+func (u ListedUnit) Troop() chart.Troop { return chart.Troop{Type: u.Type, Weight: u.Weight} }
 
 // How high a level may be and how long a name: the house's limits.
 const (
@@ -181,8 +181,8 @@ func (r Roster) Unit(seat rules.Seat, number int, at hex.Hex) Unit {
 }
 
 // Officer is the officer of that number in a seat's army, on his hex.
-func (r Roster) Officer(seat rules.Seat, number int, at hex.Hex) Leader {
+func (r Roster) Officer(seat rules.Seat, number int, at hex.Hex) Officer {
 	o := r.Officers[number-1]
-	return Leader{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank,
+	return Officer{ID: OfficerID(string(seat) + "!" + strconv.Itoa(number)), Seat: seat, Number: number, Rank: o.Rank,
 		Name: o.Name, At: at, Level: o.Level}
 }

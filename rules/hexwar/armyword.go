@@ -16,8 +16,8 @@ import (
 //go:embed data/army-words.toml
 var armyWordText string
 
-// Sense is what a word of an army list stands for.
-type Sense struct{ As, ID string }
+// WordMeaning is what a word of an army list stands for.
+type WordMeaning struct{ As, ID string }
 
 // What words stand for.
 const (
@@ -33,7 +33,7 @@ const (
 )
 
 // ArmyWords are the words of the notation, plain.
-var ArmyWords = sync.OnceValue(func() map[string]Sense {
+var ArmyWords = sync.OnceValue(func() map[string]WordMeaning {
 	words, err := DecodeArmyWords(armyWordText)
 	if err != nil {
 		panic(fmt.Errorf("the shipped words of army lists: %w", err)) // embedded at build
@@ -42,7 +42,7 @@ var ArmyWords = sync.OnceValue(func() map[string]Sense {
 })
 
 // DecodeArmyWords reads what each word of an army list means, by the word; one that stands twice is an error.
-func DecodeArmyWords(text string) (map[string]Sense, error) {
+func DecodeArmyWords(text string) (map[string]WordMeaning, error) {
 	var file struct {
 		Word []struct {
 			As    string   `toml:"as"`
@@ -53,13 +53,13 @@ func DecodeArmyWords(text string) (map[string]Sense, error) {
 	if err := tables.Decode(text, &file); err != nil {
 		return nil, err
 	}
-	all := map[string]Sense{}
+	all := map[string]WordMeaning{}
 	for _, row := range file.Word {
 		known := map[string]bool{
 			AsTroop:  slices.Contains(chart.Types(), chart.Type(row.ID)),
 			AsWeight: slices.Contains(chart.Weights(), chart.Weight(row.ID)),
 			AsGear:   slices.Contains(Gears(), ground.Trait(row.ID)),
-			AsRank:   slices.Contains([]Rank{Chief, Lieutenant, Officer}, Rank(row.ID)),
+			AsRank:   slices.Contains([]Rank{ChiefRank, LieutenantRank, OfficerRank}, Rank(row.ID)),
 			AsLower:  true, AsElement: true, AsTokens: true, AsLevel: true, AsNothing: true,
 		}
 		if !known[row.As] {
@@ -67,10 +67,10 @@ func DecodeArmyWords(text string) (map[string]Sense, error) {
 		}
 		for _, word := range row.Words {
 			w := PlainWord(word)
-			if old, twice := all[w]; twice && old != (Sense{row.As, row.ID}) {
+			if old, twice := all[w]; twice && old != (WordMeaning{row.As, row.ID}) {
 				return nil, fmt.Errorf("word %q stands for %s and for %s", word, old.ID, row.ID)
 			}
-			all[w] = Sense{row.As, row.ID}
+			all[w] = WordMeaning{row.As, row.ID}
 		}
 	}
 	return all, nil

@@ -90,9 +90,9 @@ func (s State) Refuse(t Topic, key string, args ...phrase.Arg) *rules.Violation 
 	return rules.Refuse(s.Book.Ref(t), key, args...)
 }
 
-// Refusing says that rules of the book forbid something, in the words of one chapter and always about the
+// Refuser says that rules of the book forbid something, in the words of one chapter and always about the
 // same.
-func (s State) Refusing(words string, about ...phrase.Arg) func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
+func (s State) Refuser(words string, about ...phrase.Arg) func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 	return func(t Topic, why string, args ...phrase.Arg) *rules.Violation {
 		return s.Refuse(t, words+why, append(args, about...)...)
 	}

@@ -13,13 +13,13 @@ func (u Unit) Brief() phrase.Phrase {
 }
 
 // Brief names the officer as a button or a select does.
-func (o Leader) Brief() phrase.Phrase {
+func (o Officer) Brief() phrase.Phrase {
 	return phrase.Say("hexwar.command.brief", HexArg("at", o.At),
 		phrase.With("troop", phrase.Say("hexwar.brief.rank."+string(o.Rank))), phrase.Number("number", o.Number))
 }
 
 // Known names the officer by rank and number alone, beside whom he leads.
-func (o Leader) Known() phrase.Phrase {
+func (o Officer) Known() phrase.Phrase {
 	return phrase.Say("hexwar.command.brief-officer", phrase.With("rank", phrase.Say("hexwar.brief.rank."+string(o.Rank))),
 		phrase.Number("number", o.Number))
 }

@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// CombatData is what came of one act of a combat: its steps, and the units that they speak of as they stood
-// before.
+// CombatData is the result of one act of a combat: its steps, and the units that they name, with their state
+// before the act.
 type CombatData struct {
 	Units []UnitTag `json:"units"`
 	Steps []Step    `json:"steps"`
@@ -29,52 +29,52 @@ type UnitTag struct {
 	At     hex.Hex      `json:"at"`
 }
 
-// Deed says what a step does.
-type Deed string
+// StepKind is what a step does.
+type StepKind string
 
-// The deeds, in about the order of a combat.
+// The kinds of steps, in about the order of a combat.
 const (
-	DidBegin     Deed = "engage"       // Unit attacks Other, as a shot where Ranged; Order is the order announced
-	DidWait      Deed = "attend"       // Stage asks Seat for Why
-	DidPassage   Deed = "passage"      // the obstacle throws Count dice against Unit
-	DidAttack    Deed = "attaque"      // Unit throws against Other
-	DidForgo     Deed = "sans-attaque" // Unit, struck first by an ambush, does not attack Other; Why says what keeps it
-	DidRiposte   Deed = "riposte"      // Unit throws back at Other
-	DidNotStrike Deed = "sans-riposte" // Unit does not throw back at Other; Why says what keeps it, with Count friends of Left
-	DidClear     Deed = "annule"       // Order cancels Lines of the terrain attacked
-	DidNothing   Deed = "sans-effet"   // Order of Unit has nothing to act on
-	DidOrder     Deed = "ordre"        // Seat gives Order to Unit for Price
-	DidDecline   Deed = "sans-ordre"   // Seat gives none; Why says for how long
-	DidSum       Deed = "calcul"       // Lines come to Count dice for Unit
-	DidThrow     Deed = "jet"          // Faces and what they come to
-	DidConvert   Deed = "boulet"       // Count advantages become flags
-	DidAnswer    Deed = "repond"       // the choice Why was answered by letting it be
-	DidDodge     Deed = "detourne"     // one hit becomes Count flags
-	DidIgnore    Deed = "ignore"       // Unit ignores Count flags by what lets it, by its player's choice
-	DidSpare     Deed = "epargne"      // a leader's head spares Count losses of Unit
-	DidSacrifice Deed = "sacrifie"     // Count flags become losses
+	DidBegin     StepKind = "engage"       // Unit attacks Other, as a shot where Ranged; Order is the order announced
+	DidWait      StepKind = "attend"       // Stage asks Seat for Why
+	DidPassage   StepKind = "passage"      // the obstacle throws Count dice against Unit
+	DidAttack    StepKind = "attaque"      // Unit throws against Other
+	DidForgo     StepKind = "sans-attaque" // Unit, struck first by an ambush, does not attack Other; Why says what keeps it
+	DidRiposte   StepKind = "riposte"      // Unit throws back at Other
+	DidNotStrike StepKind = "sans-riposte" // Unit does not throw back at Other; Why says what keeps it, with Count friends of Left
+	DidClear     StepKind = "annule"       // Order cancels Lines of the terrain attacked
+	DidNothing   StepKind = "sans-effet"   // Order of Unit has nothing to act on
+	DidOrder     StepKind = "ordre"        // Seat gives Order to Unit for Price
+	DidDecline   StepKind = "sans-ordre"   // Seat gives none; Why says for how long
+	DidSum       StepKind = "calcul"       // Lines come to Count dice for Unit
+	DidThrow     StepKind = "jet"          // Faces and what they come to
+	DidConvert   StepKind = "boulet"       // Count advantages become flags
+	DidAnswer    StepKind = "repond"       // the choice Why was answered by letting it be
+	DidDodge     StepKind = "detourne"     // one hit becomes Count flags
+	DidIgnore    StepKind = "ignore"       // Unit ignores Count flags by what lets it, by its player's choice
+	DidSpare     StepKind = "epargne"      // a leader's head spares Count losses of Unit
+	DidSacrifice StepKind = "sacrifie"     // Count flags become losses
 
-	DidCredit Deed = "lettres" // Seat wins Count tokens
-	DidCount  Deed = "coups"   // what the dice come to after the choices
+	DidCredit StepKind = "lettres" // Seat wins Count tokens
+	DidCount  StepKind = "coups"   // what the dice come to after the choices
 
-	DidLose     Deed = "pertes"    // Unit loses Count elements and has Left
-	DidFall     Deed = "detruit"   // Unit is destroyed; Officers fall with it
-	DidJoin     Deed = "rejoint"   // Officers of Other, destroyed, go to Unit at At, or leave the board without At
-	DidFlags    Deed = "drapeaux"  // Unit goes back Count hexes for Left flags; Lines are those ignored
-	DidBlock    Deed = "bloque"    // Unit can't go back Count hexes
-	DidBack     Deed = "recule"    // Unit goes back to At
-	DidWithdraw Deed = "retraite"  // Unit goes back to At by order; Other may neither move nor attack any more this turn
-	DidLead     Deed = "vainqueur" // Unit wins the counter-charge by Count losses against Left; empty for nobody
-	DidAdvance  Deed = "suit"      // Unit takes the hex At
-	DidStay     Deed = "reste"     // Unit stays
-	DidEnd      Deed = "fin"       // the combat is over
-	DidDraw     Deed = "egalite"   // both armies are beaten at once, and nobody wins: Tolls
-	DidWin      Deed = "victoire"  // Seat wins the battle: the enemy lost Count units of Left, Times are enough
+	DidLose     StepKind = "pertes"    // Unit loses Count elements and has Left
+	DidFall     StepKind = "detruit"   // Unit is destroyed; Officers fall with it
+	DidJoin     StepKind = "rejoint"   // Officers of Other, destroyed, go to Unit at At, or leave the board without At
+	DidFlags    StepKind = "drapeaux"  // Unit goes back Count hexes for Left flags; Lines are those ignored
+	DidBlock    StepKind = "bloque"    // Unit can't go back Count hexes
+	DidBack     StepKind = "recule"    // Unit goes back to At
+	DidWithdraw StepKind = "retraite"  // Unit goes back to At by order; Other may neither move nor attack any more this turn
+	DidLead     StepKind = "vainqueur" // Unit wins the counter-charge by Count losses against Left; empty for nobody
+	DidAdvance  StepKind = "suit"      // Unit takes the hex At
+	DidStay     StepKind = "reste"     // Unit stays
+	DidEnd      StepKind = "fin"       // the combat is over
+	DidDraw     StepKind = "egalite"   // both armies are beaten at once, and nobody wins: Losses
+	DidWin      StepKind = "victoire"  // Seat wins the battle: the enemy lost Count units of Left, Times are enough
 )
 
-// Step is one line of a combat. Which fields are set, its deed says.
+// Step is one line of a combat. Its kind determines which fields are set.
 type Step struct {
-	Do       Deed         `json:"do"`
+	Kind     StepKind     `json:"do"`
 	Blow     BlowKind     `json:"blow,omitempty"`
 	Unit     UnitID       `json:"unit,omitempty"`
 	Other    UnitID       `json:"other,omitempty"`
@@ -97,8 +97,8 @@ type Step struct {
 	Ref      rules.Ref    `json:"ref,omitempty"`
 	// Symbol is this text's name of the special symbol, where terrain takes its effect.
 	Symbol ground.Symbol `json:"symbol,omitempty"`
-	// Tolls are both camps' losses where both armies are beaten at once; Readings are those that the step
-	// rests on.
-	Tolls    []Toll        `json:"tolls,omitempty"`
+	// Losses are both camps' losses where both armies are beaten at once; Readings are the readings that the
+	// step depends on.
+	Losses   []Losses      `json:"tolls,omitempty"`
 	Readings []UsedReading `json:"readings,omitempty"`
 }

@@ -26,16 +26,16 @@ func (t *GameTables) Mode(kind BlowKind, worth chart.Worth, ranged bool) chart.M
 	return m
 }
 
-// weighed is what each side of the die counted in one throw, and how it was read.
-type weighed struct {
+// countedThrow is what each side of the die counted in one throw, and how it was read.
+type countedThrow struct {
 	chart.Faces
 	chart.Mode
 	armour chart.Weight
 }
 
-// weighed returns what each side counted in a throw by the game's tables. The log keeps only what the dice
+// countThrow returns what each side counted in a throw by the game's tables. The log keeps only what the dice
 // came to in all, and not in each act whether it was a shot: what does not add up to that is not said.
-func (d CombatData) weighed(t *GameTables, st Step) (w weighed, known bool) {
+func (d CombatData) countThrow(t *GameTables, st Step) (w countedThrow, known bool) {
 	if t == nil || st.Tally == nil {
 		return w, false
 	}
@@ -54,12 +54,12 @@ func (d CombatData) weighed(t *GameTables, st Step) (w weighed, known bool) {
 	return w, false
 }
 
-// TellBy says one step as Tell does; of a throw also what each side counted, and why one counted nothing:
-// « 2 × touché léger [1] = 0 contre armure moyenne · touché moyen [2] = 1 coup ».
-func (d CombatData) TellBy(t *GameTables, st Step) phrase.Phrase {
-	w, known := d.weighed(t, st)
-	if st.Do != DidThrow || len(st.Faces) == 0 || !known {
-		return d.Tell(st)
+// ExplainedStepPhrase says one step as Tell does; of a throw also what each side counted, and why one counted
+// nothing: « 2 × touché léger [1] = 0 contre armure moyenne · touché moyen [2] = 1 coup ».
+func (d CombatData) ExplainedStepPhrase(t *GameTables, st Step) phrase.Phrase {
+	w, known := d.countThrow(t, st)
+	if st.Kind != DidThrow || len(st.Faces) == 0 || !known {
+		return d.StepPhrase(st)
 	}
 	var sides []phrase.Phrase
 	worth := 0
@@ -83,11 +83,11 @@ func (d CombatData) TellBy(t *GameTables, st Step) phrase.Phrase {
 	if st.Why != "" {
 		key += "-" + st.Why
 	}
-	return phrase.Say(key, append(args, phrase.With("unit", d.Who(st.Unit)), phrase.With("tally", tallied(*st.Tally)))...)
+	return phrase.Say(key, append(args, phrase.With("unit", d.UnitName(st.Unit)), phrase.With("tally", tallied(*st.Tally)))...)
 }
 
 // side says what n dice with one side up counted.
-func (w weighed) side(side dice.Face, shows chart.Face, n int) phrase.Phrase {
+func (w countedThrow) side(side dice.Face, shows chart.Face, n int) phrase.Phrase {
 	each := w.Faces[side-1]
 	came := w.void(shows)
 	if each != (chart.Tally{}) {
@@ -101,7 +101,7 @@ func (w weighed) side(side dice.Face, shows chart.Face, n int) phrase.Phrase {
 }
 
 // void says why a side counts nothing.
-func (w weighed) void(shows chart.Face) phrase.Phrase {
+func (w countedThrow) void(shows chart.Face) phrase.Phrase {
 	hits := slices.ContainsFunc(shows, func(s chart.Symbol) bool { return s != chart.Letter && s != chart.Advantage })
 	switch {
 	case hits && w.Inverted:

@@ -10,14 +10,14 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Who names a unit of the combat as it stood when the act began.
-func (d CombatData) Who(id UnitID) phrase.Phrase {
+// UnitName names a unit of the combat as it stood when the act began.
+func (d CombatData) UnitName(id UnitID) phrase.Phrase {
 	u := d.tag(id)
 	switch troop := phrase.With("troop", u.Troop().Phrase()); {
 	case u.ID == "":
 		return phrase.Phrase{}
 	case d.Table && d.Attacker.Plays():
-		return phrase.Say("hexwar.table.unit."+string(u.Seat), CampArg((&Told{Camp: d.Attacker}).Side(u.Seat)), troop)
+		return phrase.Say("hexwar.table.unit."+string(u.Seat), CampArg((&TableFight{Camp: d.Attacker}).CampOf(u.Seat)), troop)
 	case d.Table:
 		return phrase.Say("hexwar.combat.table."+string(u.Seat), troop)
 	}
@@ -34,15 +34,15 @@ func (d CombatData) tag(id UnitID) UnitTag {
 
 func (t UnitTag) Troop() chart.Troop { return chart.Troop{Type: t.Type, Weight: t.Weight} }
 
-// silentDeeds have no line of their own.
-var silentDeeds = []Deed{DidWait, DidAttack, DidAnswer, DidEnd}
+// silentSteps have no line of their own.
+var silentSteps = []StepKind{DidWait, DidAttack, DidAnswer, DidEnd}
 
-// Tell says one step, its units in full. The zero Phrase is a step without a line.
-func (d CombatData) Tell(st Step) phrase.Phrase { return d.say(st, d.Who) }
+// StepPhrase says one step, its units in full. The zero Phrase is a step without a line.
+func (d CombatData) StepPhrase(st Step) phrase.Phrase { return d.stepPhrase(st, d.UnitName) }
 
-// say says one step with its units as who names them.
-func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
-	if slices.Contains(silentDeeds, st.Do) && !(st.Do == DidAttack && st.Order != "") {
+// stepPhrase says one step with its units as who names them.
+func (d CombatData) stepPhrase(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
+	if slices.Contains(silentSteps, st.Kind) && !(st.Kind == DidAttack && st.Order != "") {
 		return phrase.Phrase{}
 	}
 	args := []phrase.Arg{phrase.With("unit", who(st.Unit)), phrase.Number("count", st.Count), phrase.Number("left", st.Left)}
@@ -55,12 +55,12 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 	if st.Seat != "" {
 		args = append(args, CampArg(st.Seat))
 	}
-	key := "hexwar.combat.tell." + string(st.Do)
-	if d.Table && (st.Do == DidBegin || st.Do == DidDecline || st.Do == DidBack || st.Do == DidWithdraw || st.Do == DidAdvance ||
-		st.Do == DidStay) {
+	key := "hexwar.combat.tell." + string(st.Kind)
+	if d.Table && (st.Kind == DidBegin || st.Kind == DidDecline || st.Kind == DidBack || st.Kind == DidWithdraw || st.Kind == DidAdvance ||
+		st.Kind == DidStay) {
 		return phrase.Phrase{} // the figures are moved by hand
 	}
-	switch st.Do {
+	switch st.Kind {
 	case DidBegin:
 		if st.Ranged {
 			key = "hexwar.combat.tell.engaged.tir"
@@ -141,14 +141,14 @@ func (d CombatData) say(st Step, who func(UnitID) phrase.Phrase) phrase.Phrase {
 		args = append(args, phrase.Number("enough", st.Times))
 	}
 	line := phrase.Say(key, args...)
-	if len(st.Tolls) > 0 {
+	if len(st.Losses) > 0 {
 		said := []phrase.Phrase{line}
-		for _, t := range st.Tolls {
+		for _, t := range st.Losses {
 			said = append(said, t.phrase())
 		}
 		line = Chained(said)
 	}
-	return Noting(line, st.Readings...)
+	return WithReadings(line, st.Readings...)
 }
 
 // joined says lines one after the other: "base 3 · colline bas→haut : max 2 dés · Allant +1".
@@ -173,7 +173,7 @@ func (st Step) arithmetic() phrase.Phrase {
 	said := linesOf(st.Lines)
 	switch symbol := cmp.Or(st.Symbol, "avantage-tactique"); {
 	case st.Worth != chart.Cancelled:
-	case st.Do == DidPassage:
+	case st.Kind == DidPassage:
 		said = append(said, symbol.Ignored())
 	default:
 		said = append(said, phrase.Say("hexwar.combat.line.no-advantage", phrase.With("symbol", symbol.Phrase())))
@@ -247,7 +247,7 @@ func (p Price) Phrase(order string) phrase.Phrase {
 		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
 	}
 	cost := p.cost(order)
-	if p.Unheld {
+	if p.HasNoPurse {
 		return cost
 	}
 	return phrase.Say("hexwar.combat.price.left", phrase.With("price", cost), phrase.Number("left", p.Left))
@@ -257,10 +257,10 @@ func (p Price) cost(order string) phrase.Phrase {
 	args := []phrase.Arg{OrderArg(order), phrase.Number("base", p.Base), phrase.Number("count", p.Total)}
 	factor := max(1, p.Times) * max(1, p.Per)
 	switch {
-	case p.Free:
+	case p.IsFree:
 		return phrase.Say("hexwar.combat.price.free", args...)
-	case p.Less > 0:
-		args = append(args, phrase.Number("less", p.Less), phrase.With("officer", p.officer()))
+	case p.Rebate > 0:
+		args = append(args, phrase.Number("less", p.Rebate), phrase.With("officer", p.officer()))
 		if factor > 1 {
 			return phrase.Say("hexwar.combat.price.times-less", append(args, phrase.Number("times", factor))...)
 		}
@@ -280,7 +280,7 @@ func (p Price) officer() phrase.Phrase {
 }
 
 // Phrase says an attack: « C4 → C5 ».
-func (p Pair) Phrase() phrase.Phrase {
+func (p Attack) Phrase() phrase.Phrase {
 	key := "hexwar.combat.pair"
 	if p.Ranged {
 		key = "hexwar.combat.pair-shot"

@@ -11,72 +11,72 @@ import (
 // throwSections name the throws of a combat in its panels.
 var throwSections = map[BlowKind]string{PassageBlow: "obstacle", AttackBlow: "attaque", RiposteBlow: "riposte"}
 
-// account is one throw of a combat as its panel shows it: the arithmetic, the dice, and what came of them.
-type account struct {
-	kind BlowKind
-	sum  phrase.Phrase
-	dice []table.Die
-	Came []phrase.Phrase
-	// last is the step that came last; changed says that a choice made something else of the dice than they
-	// show.
-	last    Deed
-	changed bool
+// throwPanel is one throw of a combat as its panel shows it: the arithmetic, the dice, and what came of them.
+type throwPanel struct {
+	kind     BlowKind
+	sum      phrase.Phrase
+	dice     []table.Die
+	Outcomes []phrase.Phrase
+	// lastStep is the step that came last; changed says that a choice made something else of the dice than
+	// they show.
+	lastStep StepKind
+	changed  bool
 }
 
 // Panel has no title: what is said stands beside the dice.
-func (a account) Panel() table.Panel {
+func (a throwPanel) Panel() table.Panel {
 	p := table.Panel{Dice: a.dice, Rows: [][]phrase.Phrase{{phrase.Say("hexwar.combat.section." + throwSections[a.kind]), a.sum}}}
-	if len(a.Came) > 0 {
-		p.Rows = append(p.Rows, []phrase.Phrase{Chained(a.Came)})
+	if len(a.Outcomes) > 0 {
+		p.Rows = append(p.Rows, []phrase.Phrase{Chained(a.Outcomes)})
 	}
 	return p
 }
 
-// Accounts are a combat's panels: its head, and the throws in their order, by the game's tables.
-func (d CombatData) Accounts(t *GameTables) (head table.Panel, all []account) {
+// ThrowPanels are a combat's panels: its head, and the throws in their order, by the game's tables.
+func (d CombatData) ThrowPanels(t *GameTables) (head table.Panel, all []throwPanel) {
 	head = table.Panel{Title: phrase.Say("hexwar.combat.panel")}
 	var orders, declined []phrase.Phrase
-	at := func(kind BlowKind) *account {
-		i := slices.IndexFunc(all, func(a account) bool { return a.kind == kind })
+	at := func(kind BlowKind) *throwPanel {
+		i := slices.IndexFunc(all, func(a throwPanel) bool { return a.kind == kind })
 		if i < 0 {
-			all, i = append(all, account{kind: kind}), len(all)
+			all, i = append(all, throwPanel{kind: kind}), len(all)
 		}
 		return &all[i]
 	}
 	for _, st := range d.Steps {
-		switch st.Do {
+		switch st.Kind {
 		case DidBegin:
-			if line := d.begun(st); !line.IsZero() {
+			if line := d.openingPhrase(st); !line.IsZero() {
 				head.Rows = append(head.Rows, []phrase.Phrase{line})
 			}
 		case DidOrder:
 			orders = append(orders, d.brief(st)) // the line above names both units
 		case DidDecline:
-			if line := d.Tell(st); !line.IsZero() {
+			if line := d.StepPhrase(st); !line.IsZero() {
 				declined = append(declined, line)
 			}
 		case DidPassage, DidSum:
 			kind := st.Blow
-			if st.Do == DidPassage {
+			if st.Kind == DidPassage {
 				kind = PassageBlow
 			}
-			at(kind).sum = Noting(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)),
+			at(kind).sum = WithReadings(phrase.Say("hexwar.combat.brief.sum", phrase.With("lines", st.arithmetic()), phrase.Number("count", st.Count)),
 				st.Readings...)
 		case DidThrow:
 			a := at(st.Blow)
-			a.dice, a.Came = d.fell(t, st), append(a.Came, d.brief(st))
+			a.dice, a.Outcomes = d.diceOf(t, st), append(a.Outcomes, d.brief(st))
 		case DidClear: // beside the arithmetic that it explains
 			orders = append(orders, d.brief(st))
 		case DidRiposte, DidAttack, DidEnd, DidWait, DidAnswer, DidWin, DidCredit: // the panels' own heads say these, and the purses
 		default:
-			a := &account{}
+			a := &throwPanel{}
 			if st.Blow != "" {
 				a = at(st.Blow)
 			} else if len(all) > 0 {
 				a = &all[len(all)-1]
 			}
-			if a.follow(st.Do, d.brief(st)); a.kind == "" {
-				orders = append(orders, a.Came...)
+			if a.follow(st.Kind, d.brief(st)); a.kind == "" {
+				orders = append(orders, a.Outcomes...)
 			}
 		}
 	}
@@ -93,39 +93,39 @@ func (d CombatData) Accounts(t *GameTables) (head table.Panel, all []account) {
 // go back, once the hexes are named or lost; and what a unit suffers is what the dice show, unless a choice
 // changed it. What is not said replaces nothing: on a real table the figures go back by hand, and how far
 // must stay.
-func (a *account) follow(do Deed, line phrase.Phrase) {
+func (a *throwPanel) follow(do StepKind, line phrase.Phrase) {
 	if do == DidCount && !a.changed || line.IsZero() {
 		return
 	}
 	a.changed = a.changed || do == DidConvert || do == DidDodge || do == DidSacrifice
-	again := a.last == DidFlags && (do == DidBack || do == DidBlock) || a.last == DidBlock && do == DidLose
-	if again && len(a.Came) > 0 {
-		a.Came = a.Came[:len(a.Came)-1]
+	again := a.lastStep == DidFlags && (do == DidBack || do == DidBlock) || a.lastStep == DidBlock && do == DidLose
+	if again && len(a.Outcomes) > 0 {
+		a.Outcomes = a.Outcomes[:len(a.Outcomes)-1]
 	}
-	a.Came, a.last = append(a.Came, line), do
+	a.Outcomes, a.lastStep = append(a.Outcomes, line), do
 }
 
-// begun says who attacks whom; on a real table too, where the log need not say it.
-func (d CombatData) begun(st Step) phrase.Phrase {
+// openingPhrase says who attacks whom; on a real table too, where the log need not say it.
+func (d CombatData) openingPhrase(st Step) phrase.Phrase {
 	if !d.Table {
-		return d.Tell(st)
+		return d.StepPhrase(st)
 	}
 	key := "hexwar.combat.tell.engage"
 	if st.Ranged {
 		key = "hexwar.combat.tell.engaged.tir"
 	}
-	return phrase.Say(key, phrase.With("unit", d.Who(st.Unit)), phrase.With("other", d.Who(st.Other)))
+	return phrase.Say(key, phrase.With("unit", d.UnitName(st.Unit)), phrase.With("other", d.UnitName(st.Other)))
 }
 
 // brief says a step beside its dice: units by their hexes, which the head of the panel names in full.
 func (d CombatData) brief(st Step) phrase.Phrase {
 	switch {
-	case st.Do == DidThrow && len(st.Faces) > 0:
+	case st.Kind == DidThrow && len(st.Faces) > 0:
 		return tallied(*st.Tally)
 	case d.Table:
-		return d.Tell(st)
+		return d.StepPhrase(st)
 	}
-	return d.say(st, func(id UnitID) phrase.Phrase {
+	return d.stepPhrase(st, func(id UnitID) phrase.Phrase {
 		if u := d.tag(id); u.ID != "" {
 			return phrase.Say("hexwar.combat.place", HexArg("place", u.At))
 		}
@@ -148,9 +148,9 @@ var symbols = map[chart.Symbol]table.Symbol{
 	chart.Flag: table.FlagSymbol, chart.Letter: table.LetterSymbol, chart.Advantage: table.AdvantageSymbol,
 }
 
-// fell are the dice of a throw, as the sides that fell; crossed out where one counted nothing.
-func (d CombatData) fell(t *GameTables, st Step) []table.Die {
-	w, known := d.weighed(t, st)
+// diceOf are the dice of a throw, as the sides that fell; crossed out where one counted nothing.
+func (d CombatData) diceOf(t *GameTables, st Step) []table.Die {
+	w, known := d.countThrow(t, st)
 	throw := make([]table.Die, len(st.Shows))
 	for i, face := range st.Shows {
 		throw[i].Void = known && len(face) > 0 && w.Faces[st.Faces[i]-1] == (chart.Tally{})

@@ -38,7 +38,7 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 			acts = append(acts, l.Act(seat))
 		}
 	}
-	for _, o := range command.Leadings(s, seat) {
+	for _, o := range command.LeadSelects(s, seat) {
 		for _, choice := range o.Ask[0].Choices {
 			if c.wants("tete " + choice.Value) {
 				args := maps.Clone(o.Args)
@@ -56,9 +56,9 @@ func (c *commander) next(s hexwar.State) []rules.Act {
 		}
 		add("phase finir", nil)
 	case hexwar.MovementPhase:
-		for _, m := range orders.Movers(s) {
+		for _, m := range orders.OpenMoves(s) {
 			if at, ok := c.goal(s, m); ok {
-				add(orders.MovePath, rules.Args{"unit": m.Id(), "ou": at.String()})
+				add(orders.MovePath, rules.Args{"unit": m.ID(), "ou": at.String()})
 			}
 		}
 		add("phase finir", nil)
@@ -77,17 +77,17 @@ func (c *commander) gave(what string) {
 }
 
 // called are the units that an officer calls: those nearest to the enemy that go together.
-func (c *commander) called(s hexwar.State, o hexwar.Leader) string {
-	_, most, _ := orders.Quota(s, s.Turn.Seat)
+func (c *commander) called(s hexwar.State, o hexwar.Officer) string {
+	_, most, _ := orders.ActivationQuota(s, s.Turn.Seat)
 	act := rules.Act{Path: "bataille activer", Seat: s.Turn.Seat}
-	try := command.CalledBy(s, o)
+	try := command.RequestOf(s, o)
 	units := s.UnitsOf(s.Turn.Seat)
 	slices.SortStableFunc(units, func(a, b hexwar.Unit) int { return c.distant(s, a) - c.distant(s, b) })
 	var values []string
 	for _, u := range units {
 		with := try
 		with.Units = append(slices.Clone(try.Units), u)
-		if len(values) < most-command.LedIn(s, o) && command.JudgeActivation(s, act, with) == nil {
+		if len(values) < most-command.PlacesTaken(s, o) && command.JudgeActivation(s, act, with) == nil {
 			try, values = with, append(values, string(u.ID))
 		}
 	}
@@ -113,7 +113,7 @@ func (c *commander) distant(s hexwar.State, u hexwar.Unit) int {
 func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
 	from, seat := m.From, m.Seat()
 	d, enemy := orders.Nearest(s, seat, from)
-	guns := orders.Fits(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.PairsOf(orders.Fighting(s), m.Unit)) > 0
+	guns := orders.IsFor(orders.Order(s, hexwartest.WindOfShot), m.Unit.Troop.Type) && len(orders.AttacksOf(orders.InCombatPhase(s), m.Unit)) > 0
 	if m.Unit.ID != "" && (guns || enemy && d == 1 && m.Unit.Turn.Activation > 0) {
 		return from, false
 	}
@@ -148,8 +148,8 @@ func (c *commander) goal(s hexwar.State, m orders.March) (hex.Hex, bool) {
 // attacks are the attacks that may be made, over new ground first, then on the weakest, each with a wanted
 // order where one may be given.
 func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
-	pairs := orders.Pairs(s, seat)
-	worth := func(p hexwar.Pair) int {
+	pairs := orders.Attacks(s, seat)
+	worth := func(p hexwar.Attack) int {
 		n := p.Target.Elements
 		for _, row := range rowsFought(s, p.Attacker.At, p.Target.At) {
 			if !c.crossed[row] {
@@ -158,15 +158,15 @@ func (c *commander) attacks(s hexwar.State, seat rules.Seat) []rules.Act {
 		}
 		return n
 	}
-	slices.SortStableFunc(pairs, func(a, b hexwar.Pair) int { return worth(a) - worth(b) })
+	slices.SortStableFunc(pairs, func(a, b hexwar.Attack) int { return worth(a) - worth(b) })
 	var with, plain []rules.Act
 	for _, p := range pairs {
-		for _, o := range orders.AttackOptions(s, p, 0) {
-			if c.wants(o.ID) && orders.Helps(s, o.Order, p) {
-				with = append(with, orders.PairAct(seat, p, o.ID))
+		for _, o := range orders.PayableAttackOrders(s, p, 0) {
+			if c.wants(o.ID) && orders.IsUseful(s, o.Order, p) {
+				with = append(with, orders.AttackAct(seat, p, o.ID))
 			}
 		}
-		plain = append(plain, orders.PairAct(seat, p, ""))
+		plain = append(plain, orders.AttackAct(seat, p, ""))
 	}
 	return append(with, plain...)
 }
@@ -178,7 +178,7 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 	add := func(path string, args rules.Args) {
 		acts = append(acts, rules.Act{Path: path, Seat: f.Seat, Args: args})
 	}
-	for _, o := range orders.OrdersNow(s, f.Seat) {
+	for _, o := range orders.OpenOrders(s, f.Seat) {
 		if c.wants(o.ID) {
 			add(orders.OrderPath+o.ID, nil)
 		}
@@ -187,7 +187,7 @@ func (c *commander) answers(s hexwar.State) []rules.Act {
 	case orders.AskAttackOrder, orders.AskDefenceOrder:
 		add("bataille combat sans-ordre", nil)
 	case orders.AskRetreat, orders.AskWithdrawal:
-		ways, _, err := combat.WaysBack(s)
+		ways, _, err := combat.RetreatHexes(s)
 		if err == nil {
 			for _, at := range ways {
 				add("bataille combat recul", rules.Args{"ou": at.String()})
@@ -215,7 +215,7 @@ func rowsBetween(s hexwar.State, from, to hex.Hex) []ground.RowID {
 	if !neighbours {
 		return rows
 	}
-	return append(append(rows, s.Field.Held(side, from)...), s.Field.Held(side, to)...)
+	return append(append(rows, s.Field.RowsHeldBy(side, from)...), s.Field.RowsHeldBy(side, to)...)
 }
 
 // rowsFought are the rows that a combat is over: those of both hexes, and of the side between them in close

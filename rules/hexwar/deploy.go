@@ -28,8 +28,8 @@ type Piece struct {
 
 func (p Piece) String() string { return p.Sign + strconv.Itoa(p.Number) }
 
-// In is the map of the places that holds the piece's kind.
-func (p Piece) In(places Placing) map[int]hex.Hex {
+// PlacesOf is the map of the places that holds the piece's kind.
+func (p Piece) PlacesOf(places Placements) map[int]hex.Hex {
 	switch p.Sign {
 	case OfficerSign:
 		return places.Officers
@@ -39,10 +39,10 @@ func (p Piece) In(places Placing) map[int]hex.Hex {
 	return places.Units
 }
 
-// Under is the unit or the decoy on a hex.
-func (p Placing) Under(at hex.Hex) (Piece, bool) {
+// PieceAt is the unit or the decoy on a hex.
+func (p Placements) PieceAt(at hex.Hex) (Piece, bool) {
 	for _, found := range []Piece{{}, {Sign: DecoySign}} {
-		for n, h := range found.In(p) {
+		for n, h := range found.PlacesOf(p) {
 			if h == at {
 				return Piece{found.Sign, n}, true
 			}
@@ -51,8 +51,8 @@ func (p Placing) Under(at hex.Hex) (Piece, bool) {
 	return Piece{}, false
 }
 
-// Sheets are the hexes under papers, in board order: nothing tells a decoy from a unit.
-func (p Placing) Sheets() []hex.Hex {
+// PaperHexes are the hexes under papers, in board order: nothing tells a decoy from a unit.
+func (p Placements) PaperHexes() []hex.Hex {
 	papers := make([]hex.Hex, 0, len(p.Units)+len(p.Decoys))
 	for _, places := range []map[int]hex.Hex{p.Units, p.Decoys} {
 		for _, at := range places {

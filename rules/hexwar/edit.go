@@ -17,9 +17,9 @@ const MostRows = 4
 // mostWords is how many words the name of an element has at most.
 const mostWords = 6
 
-// RowsNamed reads rows as players type or pick them, one after the other, by ids or by names of several
+// ReadRows reads rows as players type or pick them, one after the other, by ids or by names of several
 // words; accents, capitals and plurals don't matter.
-func (s State) RowsNamed(text string) ([]ground.RowID, error) {
+func (s State) ReadRows(text string) ([]ground.RowID, error) {
 	var rows []ground.RowID
 	for _, part := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;+", r) }) {
 		for words := strings.Fields(part); len(words) > 0; {

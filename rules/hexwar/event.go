@@ -8,8 +8,8 @@ import (
 	"aidedecamp/rules/ledger"
 )
 
-// One is all that comes of an act: one event.
-func One(kind string, data any) ([]rules.Event, error) {
+// OneEvent is all that comes of an act: one event.
+func OneEvent(kind string, data any) ([]rules.Event, error) {
 	e, err := ledger.NewEvent(kind, data)
 	return []rules.Event{e}, err
 }
@@ -19,13 +19,13 @@ type BySeat struct {
 	By rules.Seat `json:"by,omitempty"`
 }
 
-// Said is the one event of an act by which somebody only says something.
-func Said(kind string, by rules.Seat) ([]rules.Event, error) {
-	return One(kind, BySeat{by})
+// SeatEvent is the one event of an act by which somebody only says something.
+func SeatEvent(kind string, by rules.Seat) ([]rules.Event, error) {
+	return OneEvent(kind, BySeat{by})
 }
 
-// Sealing is the seal of a hidden choice.
-func Sealing(gate string, seat rules.Seat, choice any) (*ledger.Seal, error) {
+// SealOf is the seal of a hidden choice.
+func SealOf(gate string, seat rules.Seat, choice any) (*ledger.Seal, error) {
 	payload, err := json.Marshal(choice)
 	if err != nil {
 		return nil, &ledger.Fault{Where: "seal of " + gate, Err: err}
@@ -33,8 +33,8 @@ func Sealing(gate string, seat rules.Seat, choice any) (*ledger.Seal, error) {
 	return &ledger.Seal{Gate: gate, Seat: seat, Payload: payload}, nil
 }
 
-// Unsealed reads a sealed choice; one that nobody knows leaves the zero value.
-func Unsealed[T any](payload json.RawMessage) (T, error) {
+// ReadSealed reads a sealed choice; one that nobody knows leaves the zero value.
+func ReadSealed[T any](payload json.RawMessage) (T, error) {
 	var choice T
 	if len(payload) == 0 {
 		return choice, nil

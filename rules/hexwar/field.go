@@ -16,9 +16,9 @@ type Field struct {
 	Cells map[hex.Hex][]ground.RowID
 	// Sides are the obstacles on the sides between hexes, by side and then by holder.
 	Sides map[hex.Side][]Obstacle
-	// Apart are the sides where two roads lie side by side and do not join: a road goes on only where it was
-	// drawn.
-	Apart map[hex.Side]bool
+	// RoadGaps are the sides where two roads lie side by side and do not join: a road goes on only where it
+	// was drawn.
+	RoadGaps map[hex.Side]bool
 }
 
 // Obstacle is a row of the terrain table on a side. It belongs to one of the side's two hexes, its Holder: it
@@ -28,8 +28,8 @@ type Obstacle struct {
 	Holder hex.Hex      `json:"holder"`
 }
 
-// Held are the rows on a side that one of its hexes holds.
-func (f Field) Held(at hex.Side, holder hex.Hex) []ground.RowID {
+// RowsHeldBy are the rows on a side that one of its hexes holds.
+func (f Field) RowsHeldBy(at hex.Side, holder hex.Hex) []ground.RowID {
 	var rows []ground.RowID
 	for _, o := range f.Sides[at] {
 		if o.Holder == holder {
@@ -42,7 +42,7 @@ func (f Field) Held(at hex.Side, holder hex.Hex) []ground.RowID {
 // Holders are the hexes that hold something on a side.
 func (f Field) Holders(at hex.Side) []hex.Hex {
 	low, high := at.Hexes()
-	return slices.DeleteFunc([]hex.Hex{low, high}, func(holder hex.Hex) bool { return len(f.Held(at, holder)) == 0 })
+	return slices.DeleteFunc([]hex.Hex{low, high}, func(holder hex.Hex) bool { return len(f.RowsHeldBy(at, holder)) == 0 })
 }
 
 // With returns the field with one hex's rows changed; f stays as it was.
@@ -68,9 +68,9 @@ func (f Field) WithSide(at hex.Side, holder hex.Hex, rows []ground.RowID) Field 
 	return f
 }
 
-// Bars is the line of the terrain table that keeps a troop from standing in a hex, nil where it may stand.
-// PA1, « Mise en place des armées » — none on terrain that it can't enter.
-func (f Field) Bars(t *ground.Table, b Body, at hex.Hex) (*ground.Line, error) {
+// StandingBar is the line of the terrain table that keeps a troop from standing in a hex, nil where it may
+// stand. PA1, « Mise en place des armées » — none on terrain that it can't enter.
+func (f Field) StandingBar(t *ground.Table, b Body, at hex.Hex) (*ground.Line, error) {
 	here, err := f.Ground(t, at)
 	if err != nil {
 		return nil, err
@@ -89,11 +89,11 @@ func (f Field) Turned() Field {
 	}
 	for _, at := range f.Edges() {
 		for _, holder := range f.Holders(at) {
-			turned = turned.WithSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), f.Held(at, holder))
+			turned = turned.WithSide(f.Grid.OppositeSide(at), f.Grid.Opposite(holder), f.RowsHeldBy(at, holder))
 		}
 	}
-	for _, side := range f.Parts() {
-		turned = turned.Parted(nil, []hex.Side{f.Grid.OppositeSide(side)})
+	for _, side := range f.RoadGapSides() {
+		turned = turned.WithRoadJoins(nil, []hex.Side{f.Grid.OppositeSide(side)})
 	}
 	return turned
 }
@@ -122,16 +122,16 @@ func (f Field) Crossing(t *ground.Table, from, to hex.Hex) (ground.Crossing, err
 	}
 	side, adjacent := hex.Between(from, to)
 	if adjacent {
-		if c.Face, err = t.Face(f.Held(side, to), f.Held(side, from)); err != nil {
+		if c.Face, err = t.Face(f.RowsHeldBy(side, to), f.RowsHeldBy(side, from)); err != nil {
 			return c, err
 		}
 	}
-	c.Road = c.From.HasRoad() && c.To.HasRoad() && !f.Apart[side]
+	c.Road = c.From.HasRoad() && c.To.HasRoad() && !f.RoadGaps[side]
 	return c, nil
 }
 
-// Beside reports whether a hex has one of the rows, or none is asked for.
-func (f Field) Beside(t *ground.Table, at hex.Hex, rows []ground.RowID) bool {
+// HasAnyRow reports whether a hex has one of the rows, or none is asked for.
+func (f Field) HasAnyRow(t *ground.Table, at hex.Hex, rows []ground.RowID) bool {
 	here, err := f.Ground(t, at)
 	return len(rows) == 0 || err == nil && slices.ContainsFunc(here.Rows(), func(id ground.RowID) bool { return slices.Contains(rows, id) })
 }
@@ -164,7 +164,7 @@ func (f Field) Data() FieldData {
 	for _, at := range f.Edges() {
 		d.Sides = append(d.Sides, sideData{At: at, Obstacles: f.Sides[at]})
 	}
-	d.Apart = f.Parts()
+	d.Apart = f.RoadGapSides()
 	return d
 }
 
@@ -176,5 +176,5 @@ func (d FieldData) Field() Field {
 	for _, s := range d.Sides {
 		f.Sides[s.At] = s.Obstacles
 	}
-	return f.Parted(nil, d.Apart)
+	return f.WithRoadJoins(nil, d.Apart)
 }

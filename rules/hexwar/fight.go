@@ -11,27 +11,27 @@ import (
 	"aidedecamp/rules/hexwar/odds"
 )
 
-// PairSeparator stands between who attacks and who is attacked.
-const PairSeparator = ">"
+// AttackSeparator separates the attacker from the target.
+const AttackSeparator = ">"
 
-// Value names the pair in a select.
-func (p Pair) Value(order string) string {
-	text := string(p.Attacker.ID) + PairSeparator + string(p.Target.ID)
+// Value is the attack's value in a select.
+func (p Attack) Value(order string) string {
+	text := string(p.Attacker.ID) + AttackSeparator + string(p.Target.ID)
 	if order != "" {
-		text += PairSeparator + order
+		text += AttackSeparator + order
 	}
 	return text
 }
 
-// Next puts a throw under way. A counter-charge has both at once; else the one before is done.
-func (f *Fight) Next(b Blow, first odds.Order) {
+// AddBlow starts a throw. A counter-charge keeps both throws open; otherwise the throw before is completed.
+func (f *Fight) AddBlow(b Blow, first odds.Sequence) {
 	if first == odds.AtOnce && b.Kind == RiposteBlow {
 		f.Blows = append(f.Blows, b)
 		return
 	}
 	for _, old := range f.Blows {
-		if old.Thrown {
-			f.Struck = append(f.Struck, old.Kind)
+		if old.Rolled {
+			f.DoneBlows = append(f.DoneBlows, old.Kind)
 		}
 	}
 	f.Blows = []Blow{b}
@@ -43,31 +43,32 @@ type Fight struct {
 	// Ranged is a shot; From and To are where both stood when it began.
 	Ranged   bool
 	From, To hex.Hex
-	// Stage is the name of the stage that waits, Seat for whom, Ask for what; empty while nothing does.
+	// Stage is the stage that waits for a player, Seat that player's seat, Ask the question; all are empty
+	// while the combat runs.
 	Stage string
 	Seat  rules.Seat
 	Ask   Question
-	// Passed says that the obstacle on the way has had its dice.
-	Passed bool
-	// Intent is the attack order announced with the combat, noOrder for none, empty where the attacker is
-	// still to say.
-	Intent string
+	// PassageThrown says that the dice of the obstacle crossed have been rolled.
+	PassageThrown bool
+	// AnnouncedOrder is the attack order announced with the combat, noOrder for none, empty where the
+	// attacker is still to say.
+	AnnouncedOrder string
 	// Times multiplies the cost of « Allant »: 2 for hesitant troops, 3 for fleeing ones.
 	Times int
-	// AttackOrder and DefenceOrder are what was given, empty for none; Answered says that the defender has
-	// spoken.
+	// AttackOrder and DefenceOrder are the orders given, empty for none; DefenderAnswered says that the
+	// defender has given his or declined.
 	AttackOrder, DefenceOrder string
-	Answered                  bool
-	// Blows are the throws under way: one, or both of a counter-charge. Struck are those that are done.
-	Blows  []Blow
-	Struck []BlowKind
-	// Caused are the losses that each unit dealt.
-	Caused map[UnitID]int
-	// Settled says that the winner has said whether he follows; Pursuer may attack again then, by a pursuit
-	// or a Percée.
-	Settled bool
-	Pursuer UnitID
-	Broke   bool
+	DefenderAnswered          bool
+	// Blows are the throws under way: one, or both of a counter-charge. DoneBlows are the throws completed.
+	Blows     []Blow
+	DoneBlows []BlowKind
+	// LossesDealt counts the losses that each unit dealt.
+	LossesDealt map[UnitID]int
+	// AdvanceDecided says that the winner has chosen whether to take the hex left. Pursuer may then attack
+	// again, by a pursuit or, where BreaksThrough is set, by a Percée.
+	AdvanceDecided bool
+	Pursuer        UnitID
+	BreaksThrough  bool
 }
 
 // Question is what a combat waits for.
@@ -86,51 +87,51 @@ const (
 // Blow is one throw and what became of it so far.
 type Blow struct {
 	Kind BlowKind
-	// By throws, On suffers; an obstacle's dice are thrown by nobody.
-	By, On UnitID
-	Dice   int
-	Worth  chart.Worth
-	Thrown bool
-	Faces  []dice.Face
+	// Thrower rolls the dice against Target; the dice of an obstacle have no thrower.
+	Thrower, Target UnitID
+	Dice            int
+	Worth           chart.Worth
+	Rolled          bool
+	Faces           []dice.Face
 	// Tally is what the dice came to, changed by the choices; Advantages is how many they showed.
 	Tally      chart.Tally
 	Advantages int
-	// Asked are the choices that were answered, Sacrificed the flags taken as losses.
-	Asked      []Question
-	Sacrificed int
-	// Ignores is how many flags its player lets what may ignore them ignore, once he was asked (askIgnore).
+	// AnsweredQuestions are the choices already made, SacrificedFlags the flags taken as losses.
+	AnsweredQuestions []Question
+	SacrificedFlags   int
+	// IgnoredByChoice is how many flags its player chose to ignore, once asked (AskIgnore).
 	// lecture:hex-peut-ignorer
-	Ignores int
-	// Away is how many hexes the unit still has to go back; Driven says that it had to, whether it could or
-	// not.
-	Away   int
-	Driven bool
+	IgnoredByChoice int
+	// HexesToRetreat is how many hexes the unit still has to go back; WasDrivenBack says that the throw made
+	// it retreat, even if it was blocked.
+	HexesToRetreat int
+	WasDrivenBack  bool
 }
 
-// Questions reports whether a choice was answered.
-func (b Blow) Questions(q Question) bool { return slices.Contains(b.Asked, q) }
+// HasAnswered reports whether a choice was answered.
+func (b Blow) HasAnswered(q Question) bool { return slices.Contains(b.AnsweredQuestions, q) }
 
-// With returns a copy that shares nothing that may be changed.
-func (f Fight) With() *Fight {
+// Clone returns a copy that shares no mutable data with f.
+func (f Fight) Clone() *Fight {
 	f.Blows = slices.Clone(f.Blows)
 	for i := range f.Blows {
-		f.Blows[i].Asked = slices.Clone(f.Blows[i].Asked)
+		f.Blows[i].AnsweredQuestions = slices.Clone(f.Blows[i].AnsweredQuestions)
 	}
-	f.Struck = slices.Clone(f.Struck)
-	f.Caused = maps.Clone(f.Caused)
-	if f.Caused == nil {
-		f.Caused = map[UnitID]int{}
+	f.DoneBlows = slices.Clone(f.DoneBlows)
+	f.LossesDealt = maps.Clone(f.LossesDealt)
+	if f.LossesDealt == nil {
+		f.LossesDealt = map[UnitID]int{}
 	}
 	return &f
 }
 
-// Done reports whether that throw is done or under way.
-func (f *Fight) Done(kind BlowKind) bool {
-	return slices.Contains(f.Struck, kind) || f.Under(kind) != nil
+// HasBlow reports whether that throw is completed or under way.
+func (f *Fight) HasBlow(kind BlowKind) bool {
+	return slices.Contains(f.DoneBlows, kind) || f.Blow(kind) != nil
 }
 
-// Under returns the throw of that kind under way, nil for none.
-func (f *Fight) Under(kind BlowKind) *Blow {
+// Blow returns the throw of that kind that is under way, nil for none.
+func (f *Fight) Blow(kind BlowKind) *Blow {
 	for i := range f.Blows {
 		if f.Blows[i].Kind == kind {
 			return &f.Blows[i]
@@ -142,21 +143,21 @@ func (f *Fight) Under(kind BlowKind) *Blow {
 // The marks of a turn on a unit (UnitTurn.Marks): what orders and leaders lend it. Those with an order's slug
 // last until the turn ends. A leader's are spent when they help.
 const (
-	// LeadDice gives 2 dice more in the unit's next throw, leadLoss spares its next loss, leadOrder pays its
+	// LeadDice gives 2 dice more in the unit's next throw, LeadLoss spares its next loss, LeadOrder pays its
 	// next order. P3, « Prendre la tête »
 	LeadDice  = "tete-des"
 	LeadLoss  = "tete-perte"
 	LeadOrder = "tete-ordre"
 )
 
-// Reads reports whether a reading stands on a value other than its default.
-func (s State) Reads(reading, value string) bool { return s.Settings[reading] == value }
+// HasReading reports whether the players set a reading to this value.
+func (s State) HasReading(reading, value string) bool { return s.Settings[reading] == value }
 
 // HidesTokens reports whether each sees his own order tokens alone. lecture:hex-pions
-func (s State) HidesTokens() bool { return s.Reads(PurseReading, PurseHidden) }
+func (s State) HidesTokens() bool { return s.HasReading(PurseReading, PurseHidden) }
 
-// Unmarked returns the unit without a mark; u stays as it was.
-func (u Unit) Unmarked(mark string) Unit {
+// WithoutMark returns a copy of the unit without a mark.
+func (u Unit) WithoutMark(mark string) Unit {
 	marks := map[string]bool{}
 	for m, on := range u.Turn.Marks {
 		if m != mark {
@@ -167,16 +168,16 @@ func (u Unit) Unmarked(mark string) Unit {
 	return u
 }
 
-// Told is what players say of a combat on the table: what the board would show.
-type Told struct {
-	// Friends are how many friends stand beside each unit.
+// TableFight is what the players declare of a combat on a real table, in place of the board.
+type TableFight struct {
+	// Friends counts the friends beside each unit.
 	Friends map[UnitID]int
-	// Camp is the one that attacks and pays, Public where the bot keeps no purse.
+	// Camp is the camp that attacks and pays, Public where the bot keeps no purse.
 	Camp rules.Seat
 }
 
-// Pair is an attack that may be made.
-type Pair struct {
+// Attack is an attack that may be made.
+type Attack struct {
 	Attacker, Target Unit
 	Ranged           bool
 }

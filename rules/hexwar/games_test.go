@@ -327,7 +327,7 @@ func (n showing) combat(t testing.TB, before hexwar.State, d hexwar.CombatData) 
 		attack, defence = f.AttackOrder, f.DefenceOrder
 	}
 	for _, st := range d.Steps {
-		switch st.Do {
+		switch st.Kind {
 		case hexwar.DidBegin:
 			n.rows(rowsFought(before, before.Units[st.Unit].At, before.Units[st.Other].At))
 			n[st.Why]++

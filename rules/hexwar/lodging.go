@@ -16,8 +16,8 @@ const DeployRows = 2
 // OnFoot is what an officer alone goes as.
 var OnFoot = Body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
 
-// Taken reports whether a unit stands on the hex.
-func Taken(places map[int]hex.Hex, at hex.Hex) bool {
+// IsOccupied reports whether a unit stands on the hex.
+func IsOccupied(places map[int]hex.Hex, at hex.Hex) bool {
 	for _, h := range places {
 		if h == at {
 			return true
@@ -43,17 +43,17 @@ func (s State) ScenarioZone(seat rules.Seat) []hex.Hex {
 	return s.Mapping.Scenario.Zones[seat]
 }
 
-// standable reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
+// canStand reports whether a troop may stand in a hex. PA1, « Mise en place des armées » — none on terrain
 // that it can't enter.
-func (s State) standable(t Body, at hex.Hex) bool {
-	bar, err := s.Field.Bars(s.Tables.Ground, t, at)
+func (s State) canStand(t Body, at hex.Hex) bool {
+	bar, err := s.Field.StandingBar(s.Tables.Ground, t, at)
 	return bar == nil && err == nil
 }
 
-// Spots are the hexes of the seat's zone in which a troop may stand.
-func (s State) Spots(seat rules.Seat, t Body) []hex.Hex {
-	theirs := s.Ordained(seat.Other())
-	return slices.DeleteFunc(s.Zone(seat), func(h hex.Hex) bool { return !s.standable(t, h) || Taken(theirs.Units, h) })
+// PlaceableHexes are the hexes of the seat's zone in which a troop may stand.
+func (s State) PlaceableHexes(seat rules.Seat, t Body) []hex.Hex {
+	theirs := s.ScenarioTroops(seat.Other())
+	return slices.DeleteFunc(s.Zone(seat), func(h hex.Hex) bool { return !s.canStand(t, h) || IsOccupied(theirs.Units, h) })
 }
 
 // RefuseSpot says why a troop may not be placed in a hex, with the nearest hex where it may; nil where it
@@ -67,16 +67,16 @@ func (s State) RefuseSpot(seat rules.Seat, t Body, at hex.Hex) *rules.Violation 
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.zone", HexArg("hex", at),
 			phrase.Number("rows", DeployRows), phrase.Verbatim("first", zone[0].String()), phrase.Verbatim("last", zone[len(zone)-1].String()),
 			phrase.Number("away", s.Field.Grid.ToEdge(at, EdgeOf(seat))+1))
-	case Taken(s.Ordained(seat.Other()).Units, at):
+	case IsOccupied(s.ScenarioTroops(seat.Other()).Units, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.enemy", HexArg("hex", at))
-	case !s.standable(t, at):
+	case !s.canStand(t, at):
 		v = s.Refuse(RowsTopic, "hexwar.deploy.refused.ground", HexArg("hex", at), phrase.With("troop", t.Phrase()),
 			phrase.Listing("rows", RowPhrases(s.Field.Cells[at])...))
 	default:
 		return nil
 	}
 	near := phrase.Say("hexwar.deploy.no-hex")
-	if spots := Nearest(s.Spots(seat, t), at); len(spots) > 0 {
+	if spots := Nearest(s.PlaceableHexes(seat, t), at); len(spots) > 0 {
 		near = SpotName(spots[0])
 	}
 	v.Say.Args = append(v.Say.Args, phrase.With("near", near))
@@ -90,27 +90,27 @@ func Nearest(hexes []hex.Hex, from hex.Hex) []hex.Hex {
 	return sorted
 }
 
-// Lodge finds a hex for every unit of a list besides those that have one: foot and guns in front towards the
-// centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless are
-// those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units like
-// which more of them stand: those have the numbers after the list's.
-func (s State) Lodge(seat rules.Seat, list Roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
-	l := lodging{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
+// FindHexes finds a hex for every unit of a list besides those that have one: foot and guns in front towards
+// the centre, mounted troops on the wings. Where a unit finds its hexes taken the others make room: homeless
+// are those for whom there is no room at all. decoys are hexes under papers without a unit, mimics the units
+// like which more of them stand: those have the numbers after the list's.
+func (s State) FindHexes(seat rules.Seat, list Roster, fixed, decoys map[int]hex.Hex, mimics []int) (places map[int]hex.Hex, homeless []int) {
+	l := hexMatching{wishes: map[int][]hex.Hex{}, guest: map[hex.Hex]int{}}
 	wished := map[Body][]hex.Hex{}
 	var order []int
-	for _, n := range InLine(list, mimics) {
+	for _, n := range PlacingOrder(list, mimics) {
 		if _, stands := fixed[n]; stands {
 			continue
 		}
 		order = append(order, n)
 		t := list.Units[like(list, mimics, n)-1].Body()
 		if _, done := wished[t]; !done {
-			wished[t] = slices.DeleteFunc(s.Wishes(seat, t), func(h hex.Hex) bool { return Taken(fixed, h) || Taken(decoys, h) })
+			wished[t] = slices.DeleteFunc(s.PreferredHexes(seat, t), func(h hex.Hex) bool { return IsOccupied(fixed, h) || IsOccupied(decoys, h) })
 		}
 		l.wishes[n] = wished[t]
 	}
 	for _, n := range order {
-		if !l.house(n, map[hex.Hex]bool{}) {
+		if !l.findHex(n, map[hex.Hex]bool{}) {
 			homeless = append(homeless, n)
 		}
 	}
@@ -132,30 +132,30 @@ func like(list Roster, mimics []int, n int) int {
 	return n
 }
 
-// InLine are the numbers of a list's units, and of decoys beside what they mimic, in the order in which they
-// choose their hexes.
-func InLine(list Roster, mimics []int) []int {
+// PlacingOrder are the numbers of a list's units, and of decoys beside what they mimic, in the order in which
+// they choose their hexes.
+func PlacingOrder(list Roster, mimics []int) []int {
 	order := make([]int, len(list.Units)+len(mimics))
 	for i := range order {
 		order[i] = i + 1
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		x, y := like(list, mimics, a), like(list, mimics, b)
-		return cmp.Or(rankInLine(list.Units[x-1].Type)-rankInLine(list.Units[y-1].Type), x-y)
+		return cmp.Or(placingRank(list.Units[x-1].Type)-placingRank(list.Units[y-1].Type), x-y)
 	})
 	return order
 }
 
-// rankInLine is which troops choose their hex first.
-func rankInLine(t chart.Type) int {
+// placingRank is which troops choose their hex first.
+func placingRank(t chart.Type) int {
 	return slices.Index([]chart.Type{chart.Infantry, chart.FootArtillery, chart.Elephants, chart.ElephantArtillery, chart.Vehicles,
 		chart.Cavalry, chart.Camelry, chart.HorseArtillery, chart.CamelArtillery}, t)
 }
 
-// Wishes are the hexes in which a troop may stand, the best first.
-func (s State) Wishes(seat rules.Seat, t Body) []hex.Hex {
+// PreferredHexes are the hexes in which a troop may stand, the best first.
+func (s State) PreferredHexes(seat rules.Seat, t Body) []hex.Hex {
 	grid, edge := s.Field.Grid, EdgeOf(seat)
-	spots := s.Spots(seat, t)
+	spots := s.PlaceableHexes(seat, t)
 	// Twice the distance from the middle of the row, whose even rows stand half a hex aside.
 	aside := func(h hex.Hex) int {
 		off := 2*h.Column() + h.Row()%2 - (grid.Columns - 1)
@@ -171,14 +171,14 @@ func (s State) Wishes(seat rules.Seat, t Body) []hex.Hex {
 	return spots
 }
 
-// lodging gives each unit a hex of its wishes: a maximum matching by augmenting paths.
-type lodging struct {
+// hexMatching gives each unit a hex of its wishes: a maximum matching by augmenting paths.
+type hexMatching struct {
 	wishes map[int][]hex.Hex
 	guest  map[hex.Hex]int
 }
 
-// house finds a hex for a unit, moving others where it must.
-func (l lodging) house(n int, tried map[hex.Hex]bool) bool {
+// findHex finds a hex for a unit, moving others where it must.
+func (l hexMatching) findHex(n int, tried map[hex.Hex]bool) bool {
 	for _, h := range l.wishes[n] {
 		if _, full := l.guest[h]; !full && !tried[h] {
 			l.guest[h] = n
@@ -190,7 +190,7 @@ func (l lodging) house(n int, tried map[hex.Hex]bool) bool {
 			continue
 		}
 		tried[h] = true
-		if l.house(l.guest[h], tried) {
+		if l.findHex(l.guest[h], tried) {
 			l.guest[h] = n
 			return true
 		}

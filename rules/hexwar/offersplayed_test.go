@@ -78,7 +78,7 @@ func statesOf(t *testing.T, slug, file string) []hexwar.State {
 		if g, err = g.Apply(r); err != nil {
 			t.Fatal(err)
 		}
-		if state = *last; i%every == 0 && (state.Turn.Number > 0 || state.Reads(hexwar.ModeSetting, hexwar.OnTable)) {
+		if state = *last; i%every == 0 && (state.Turn.Number > 0 || state.HasReading(hexwar.ModeSetting, hexwar.OnTable)) {
 			all = append(all, state)
 		}
 	}

@@ -12,8 +12,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// LeaderTag is what a line says of an officer.
-type LeaderTag struct {
+// OfficerTag is what a line says of an officer.
+type OfficerTag struct {
 	ID     OfficerID  `json:"id"`
 	Seat   rules.Seat `json:"seat"`
 	Number int        `json:"number"`
@@ -21,12 +21,12 @@ type LeaderTag struct {
 	At     hex.Hex    `json:"at"`
 }
 
-func (o Leader) Tag() LeaderTag {
-	return LeaderTag{ID: o.ID, Seat: o.Seat, Number: o.Number, Rank: o.Rank, At: o.At}
+func (o Officer) Tag() OfficerTag {
+	return OfficerTag{ID: o.ID, Seat: o.Seat, Number: o.Number, Rank: o.Rank, At: o.At}
 }
 
 // Phrase names an officer by his rank, his number, his camp and his hex.
-func (t LeaderTag) Phrase() phrase.Phrase {
+func (t OfficerTag) Phrase() phrase.Phrase {
 	return phrase.Say("hexwar.command.officer", phrase.With("rank", RankName(t.Rank)), phrase.Number("number", t.Number),
 		phrase.With("colour", colour("officer", t.Seat)), phrase.Verbatim("at", t.At.String()))
 }
@@ -42,22 +42,22 @@ func TroopUnit(t chart.Troop) phrase.Phrase {
 	return phrase.Say("hexwar.combat.table-unit", phrase.With("troop", t.Phrase()))
 }
 
-func (u Unit) Label() phrase.Phrase { return BodyName(u.Mark()) }
+func (u Unit) Label() phrase.Phrase { return BodyName(u.Tag()) }
 
 // Arg fills unit with the unit.
-func (u Unit) Arg() phrase.Arg { return u.Mark().Arg() }
+func (u Unit) Arg() phrase.Arg { return u.Tag().Arg() }
 
 // Arg fills officer with the officer.
-func (o Leader) Arg() phrase.Arg { return o.Tag().Arg() }
+func (o Officer) Arg() phrase.Arg { return o.Tag().Arg() }
 
 // Arg fills unit with the unit as a line says it.
 func (t UnitTag) Arg() phrase.Arg { return phrase.With("unit", BodyName(t)) }
 
 // Arg fills officer with the officer as a line says him.
-func (t LeaderTag) Arg() phrase.Arg { return phrase.With("officer", t.Phrase()) }
+func (t OfficerTag) Arg() phrase.Arg { return phrase.With("officer", t.Phrase()) }
 
-// Mark is what a line says of the unit.
-func (u Unit) Mark() UnitTag {
+// Tag is what a line says of the unit.
+func (u Unit) Tag() UnitTag {
 	return UnitTag{ID: u.ID, Seat: u.Seat, Number: u.Number, Type: u.Troop.Type, Weight: u.Troop.Weight, At: u.At}
 }
 
@@ -97,8 +97,8 @@ type GivenData struct {
 	Seat  rules.Seat `json:"seat"`
 	Price Price      `json:"price"`
 	// Unit is whom it was given to, Officer who leads by it.
-	Unit    *UnitTag   `json:"unit,omitempty"`
-	Officer *LeaderTag `json:"officer,omitempty"`
+	Unit    *UnitTag    `json:"unit,omitempty"`
+	Officer *OfficerTag `json:"officer,omitempty"`
 	// Lent are the units that it lends a hex more.
 	Lent []UnitTag `json:"lent,omitempty"`
 	// Woods are the hexes that are as open ground.
@@ -116,99 +116,101 @@ type GivenData struct {
 	Number int `json:"number,omitempty"`
 }
 
-// Giving is an order of the turn while it is judged: who it is given to, how it was told, and what it comes
-// to.
-type Giving struct {
-	S     State
-	Order *Order
-	To    Unit
-	Args  rules.Args
-	Given GivenData
+// OrderDraft is an order of the turn while it is judged: whom it is given to, its options and its result.
+type OrderDraft struct {
+	S      State
+	Order  *Order
+	Unit   Unit
+	Args   rules.Args
+	Result GivenData
 }
 
-// Asked is an option of an order's command. values are what it may be, the options before it said; nil for
-// what only a player knows.
-type Asked struct {
+// OrderOption is an option of an order's command. Values lists its legal values, given the options before it;
+// it is nil where only a player knows the value.
+type OrderOption struct {
 	rules.OptionSpec
 	Values func(State, rules.Args) []string
 }
 
-// Thrown reports whether that throw lies.
-func (f *Fight) Thrown(kind BlowKind) bool {
-	b := f.Under(kind)
-	return slices.Contains(f.Struck, kind) || b != nil && b.Thrown
+// IsRolled reports whether this blow has been rolled.
+func (f *Fight) IsRolled(kind BlowKind) bool {
+	b := f.Blow(kind)
+	return slices.Contains(f.DoneBlows, kind) || b != nil && b.Rolled
 }
 
-// Ordered says an attack with the order that begins it.
-func (p Pair) Ordered(cost Price, order string) phrase.Phrase {
-	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.Phrase()), phrase.With("price", cost.Own().Phrase(order)))
+// OrderedPhrase says an attack with the order that begins it.
+func (p Attack) OrderedPhrase(cost Price, order string) phrase.Phrase {
+	return phrase.Say("hexwar.combat.offer.pair-order", phrase.With("pair", p.Phrase()), phrase.With("price", cost.ForPayer().Phrase(order)))
 }
 
-// BriefOrdered says an attack with an order and its price, in a select.
-func (p Pair) BriefOrdered(cost Price, order string) phrase.Phrase {
-	return phrase.Say("hexwar.combat.offer.pair-brief", phrase.With("pair", p.Phrase()), phrase.With("price", cost.Own().Brief(order)))
+// BriefOrderedPhrase says an attack with an order and its price, in a select.
+func (p Attack) BriefOrderedPhrase(cost Price, order string) phrase.Phrase {
+	return phrase.Say("hexwar.combat.offer.pair-brief", phrase.With("pair", p.Phrase()), phrase.With("price", cost.ForPayer().Brief(order)))
 }
 
-// Order is one order: its row of the table, and all that the engine does by it. Nobody compares its ID: who
-// wants to know what an order does asks its fields. The zero Order is none.
+// Order is one order: its row of the table, and all that the engine does by it. The engine reads these fields
+// and never compares IDs, so that a new order is one value. The zero Order stands for no order.
 type Order struct {
 	OrderRow
 	// ID is its slug, in the table, in commands and in the log; of a club's own order its name.
 	ID string
-	// Own orders do what no row can say: each has a value in Go. All others are made of their row's effects.
-	Own bool
-	// When is the moment of a combat in which it is given, none for an order of the own turn. Early reports
-	// whether a reading has it given before the dice instead.
-	When  Moment
-	Early func(State) bool
-	// Asks are the options of its command.
-	Asks []Asked
-	// Give judges an order of the turn, once its moment is right, and says what it comes to; Judge an order
-	// of a combat. Nil judges nothing. Readings are those that they go by.
-	Give     func(*Giving) *rules.Violation
-	Judge    func(*Order, State, Pair) *rules.Violation
-	Readings []string
-	// Unfit is the refusal of troops that it is not for.
-	Unfit string
-	// Helps reports whether it would change anything in an attack, where it need not.
-	Helps func(State, Pair) bool
+	// BuiltIn orders have a Go value, for an effect that no row can describe. All others are built from the
+	// effects of their row.
+	BuiltIn bool
+	// When is the moment of a combat in which it is given, empty for an order of the own turn. IsEarly
+	// reports whether a reading moves it before the dice.
+	When    Moment
+	IsEarly func(State) bool
+	// Options are the options of its command.
+	Options []OrderOption
+	// JudgeInTurn judges an order of the own turn and fills in its result; JudgeInCombat judges an order of a
+	// combat. Nil accepts everything. Readings are the settings that they use.
+	JudgeInTurn   func(*OrderDraft) *rules.Violation
+	JudgeInCombat func(*Order, State, Attack) *rules.Violation
+	Readings      []string
+	// TroopRefusal is the key of the refusal for troops that may not receive it.
+	TroopRefusal string
+	// IsUseful reports whether it would change anything in an attack; nil for always.
+	IsUseful func(State, Attack) bool
 
-	// Activating is what it changes of who is activated this turn.
-	Activating ActivationChange
-	// GainsTokens orders bring as many as the general's level of command.
+	// ActivationChange is how it changes who is activated this turn.
+	ActivationChange ActivationChange
+	// GainsTokens orders bring as many tokens as the general's level of command.
 	GainsTokens bool
-	// Lengthens orders lend their hexes to the moves of units. Moves reports whether a unit that is not
-	// activated moves by them. EndsMove orders take the rest of a unit's move.
-	Lengthens bool
-	Moves     func(State) bool
-	EndsMove  bool
+	// LengthensMoves orders add their hexes to the moves of units. MovesIdleUnits reports whether they also
+	// move a unit that is not activated. EndsMove orders end the unit's move.
+	LengthensMoves bool
+	MovesIdleUnits func(State) bool
+	EndsMove       bool
 
-	// Dice is how many it adds to the attack.
-	Dice int
-	// Lasts orders leave their mark on the unit until the turn ends, or the combat where Brief reports so.
-	Lasts bool
-	Brief func(State) bool
-	// Supports orders make a unit count as supported. FlagsIgnored is how many flags of each throw one lets it
-	// ignore, orders.AllFlags for each; Optional, that its player may let them be.
-	Supports     bool
-	FlagsIgnored int
-	Optional     bool
-	// Sacrifices lets a unit take flags as losses, DodgeFlags is what one hit becomes at its choice.
-	Sacrifices bool
-	DodgeFlags int
-	// ByMorale orders cost more for hesitant and fleeing troops.
-	ByMorale bool
-	// Clears orders cancel the terrain attacked, Converts makes flags of a shot's advantages.
-	Clears, Converts bool
-	// Follows orders oblige the winner to take the hex left, Exposes makes losses of the advantages in the
-	// riposte.
-	Follows, Exposes bool
-	// Breaks orders give an attack more to who takes the hex left.
-	Breaks bool
-	// Withdraws orders take the unit attacked back before the combat.
-	Withdraws bool
-	// Exchange is who throws first.
-	Exchange odds.Order
+	// ExtraDice is how many it adds to the attack.
+	ExtraDice int
+	// LeavesMark orders mark the unit until the turn ends, or until the combat ends where EndsWithCombat
+	// reports so.
+	LeavesMark     bool
+	EndsWithCombat func(State) bool
+	// GivesSupport orders make a unit count as supported. FlagsIgnored is how many flags of each throw the
+	// unit may ignore, orders.AllFlags for all; IgnoringIsOptional lets its player choose how many.
+	GivesSupport       bool
+	FlagsIgnored       int
+	IgnoringIsOptional bool
+	// AllowsSacrifice lets a unit take flags as losses. DodgeFlags is the number of flags that one hit
+	// becomes at its player's choice.
+	AllowsSacrifice bool
+	DodgeFlags      int
+	// PricedByMorale orders cost more for hesitant and fleeing troops.
+	PricedByMorale bool
+	// CancelsTerrain orders cancel the terrain attacked. TurnsAdvantagesIntoFlags orders do so in a shot.
+	CancelsTerrain, TurnsAdvantagesIntoFlags bool
+	// ForcesAdvance orders make the winner take the hex left. WorsensRiposte orders count the advantages of
+	// the riposte as losses.
+	ForcesAdvance, WorsensRiposte bool
+	// GivesSecondAttack orders give one more attack to the winner who takes the hex left.
+	GivesSecondAttack bool
+	// WithdrawsTarget orders move the unit attacked back before the combat.
+	WithdrawsTarget bool
+	// Sequence is which side throws first.
+	Sequence odds.Sequence
 }
 
 // OrderRow is one row of the table of orders.
@@ -222,22 +224,22 @@ type OrderRow struct {
 	CostMounted int    `toml:"cost-mounted"`
 	CostOther   int    `toml:"cost-other"`
 	Per         string `toml:"per"`
-	// Fixed prices no officer lowers.
-	Fixed bool `toml:"fixed"`
+	// HasFixedPrice orders get no rebate from an officer.
+	HasFixedPrice bool `toml:"fixed"`
 	// Effects are what it does, where that is of a kind; Hexes is the figure of an effect of its own.
 	Effects []Effect `toml:"effects"`
 	Hexes   int      `toml:"hexes"`
 	// Troops are those that it is for, all where there are none.
 	Troops []chart.Type `toml:"troops"`
-	// Officer orders need an officer with the unit in his influence.
-	Officer bool `toml:"officer"`
+	// NeedsOfficer orders need an officer with the unit in his influence.
+	NeedsOfficer bool `toml:"officer"`
 	// Phases are where it is given in the own turn; none: the phase of its kind.
 	Phases []Phase `toml:"phases"`
 	// Unlisted orders have no command of their own: Discord takes 25 beside each other. They are given by
 	// buttons, lists and the commands that take an order.
 	Unlisted bool `toml:"unlisted"`
-	// Later orders came once games had been played: a table without their row plays without them.
-	Later bool `toml:"later"`
+	// MayBeMissing orders need no row: a table without it plays without the order.
+	MayBeMissing bool `toml:"later"`
 }
 
 // Effect is one thing that an order does, and how much where its kind has a figure.
@@ -296,7 +298,7 @@ func (d GivenData) Effects(o *Order, key string) []phrase.Phrase {
 			at = append(at, phrase.Say("hexwar.orders.hex", HexArg("at", h)))
 		}
 		return []phrase.Phrase{phrase.Say(key, phrase.Listing("hexes", at...))}
-	case o.Lengthens:
+	case o.LengthensMoves:
 		more := phrase.Say("hexwar.effect.given.hexes", phrase.Number("count", o.Hexes))
 		return []phrase.Phrase{phrase.Say(key, phrase.Number("count", len(d.Lent)), phrase.With("hexes", more))}
 	}

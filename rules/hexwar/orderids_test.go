@@ -12,5 +12,5 @@ const (
 
 // The slugs of all orders, and of those of the own turn and of an attacker.
 var (
-	attackIDs = hexwartest.IdsOf(orders.Attacks)
+	attackIDs = hexwartest.IdsOf(orders.IsAttack)
 )

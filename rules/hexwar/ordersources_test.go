@@ -16,7 +16,7 @@ import (
 
 // homonyms are the constants of other nouns that have the letters of an order: questions, steps, stages and
 // reasons of the log, effects of a leader.
-var homonyms = []string{"askWithdrawal", "askDodge", "askSacrifice", "didWithdraw", "breakStage", "breakAgain", "bookScout", "leadRallies"}
+var homonyms = []string{"askWithdrawal", "askDodge", "askSacrifice", "didWithdraw", "breakStage", "breakAgain", "reasonScout", "leadRallies"}
 
 // TestOrdersAreAskedNotNamed: the slug of an order with an effect of its own stands once in the sources, as
 // the ID of its value; that of any other in no source. What an order does is asked of the value; a comparison
@@ -61,7 +61,7 @@ func TestOrdersAreAskedNotNamed(t *testing.T) {
 		})
 	}
 	for _, o := range hexwartest.BookOf(t, "panache").Orders {
-		if want := map[bool]int{true: 1}[o.Own]; values[o.ID] != want {
+		if want := map[bool]int{true: 1}[o.BuiltIn]; values[o.ID] != want {
 			t.Errorf("order %s has %d values, want %d", o.ID, values[o.ID], want)
 		}
 	}

@@ -13,25 +13,25 @@ type Price struct {
 	Base  int `json:"base"`
 	Times int `json:"times,omitempty"`
 	Per   int `json:"per,omitempty"`
-	// Less is what an officer takes off, By that officer; Rank, Number and, where his list gives him one,
+	// Rebate is what an officer takes off, By that officer; Rank, Number and, where his list gives him one,
 	// Name are what he is called.
-	Less   int       `json:"less,omitempty"`
-	By     OfficerID `json:"by,omitempty"`
-	Rank   Rank      `json:"rank,omitempty"`
-	Number int       `json:"number,omitempty"`
-	Name   string    `json:"name,omitempty"`
-	// Free is an order that a leader at the head gives.
-	Free bool `json:"free,omitempty"`
+	Rebate    int       `json:"less,omitempty"`
+	OfficerID OfficerID `json:"by,omitempty"`
+	Rank      Rank      `json:"rank,omitempty"`
+	Number    int       `json:"number,omitempty"`
+	Name      string    `json:"name,omitempty"`
+	// IsFree is an order that a leader at the head gives.
+	IsFree bool `json:"free,omitempty"`
 	// Total is what is paid, Left what the purse then holds. Both are told to nobody where Hidden is set.
 	Total  int  `json:"total"`
 	Left   int  `json:"left"`
 	Hidden bool `json:"hidden,omitempty"`
-	// Unheld prices are of a combat without a game: no purse is kept there, so nothing is left of it.
-	Unheld bool `json:"unheld,omitempty"`
+	// HasNoPurse prices are of a combat without a game: no purse is kept there, so nothing is left of it.
+	HasNoPurse bool `json:"unheld,omitempty"`
 }
 
-// Own is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
-func (p Price) Own() Price {
+// ForPayer is the price as who would pay it reads it, privately where tokens are hidden: he knows his purse.
+func (p Price) ForPayer() Price {
 	p.Hidden = false
 	return p
 }
@@ -41,15 +41,16 @@ func (p Price) Brief(order string) phrase.Phrase {
 	if p.Hidden {
 		return phrase.Say("hexwar.combat.price.hidden", OrderArg(order))
 	}
-	return p.Lowered(phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total)))
+	return p.WithRebate(phrase.Say("hexwar.orders.offer.brief", OrderArg(order), phrase.Number("count", p.Total)))
 }
 
-// Lowered adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney) ».
-func (p Price) Lowered(said phrase.Phrase) phrase.Phrase {
-	if p.Less == 0 || p.Free {
+// WithRebate adds to what is said of a price how it came to that, where an officer lowers it: « (2 − 1 Ney)
+// ».
+func (p Price) WithRebate(said phrase.Phrase) phrase.Phrase {
+	if p.Rebate == 0 || p.IsFree {
 		return said
 	}
-	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Total+p.Less), phrase.Number("less", p.Less),
+	return phrase.Say("hexwar.orders.offer.lowered", phrase.With("price", said), phrase.Number("base", p.Total+p.Rebate), phrase.Number("less", p.Rebate),
 		phrase.With("officer", p.officer()))
 }
 
@@ -57,8 +58,8 @@ func (p Price) Lowered(said phrase.Phrase) phrase.Phrase {
 // too.
 const priceName = 24
 
-// Short is the officer's name, cut where it is too long for a price.
-func (o Leader) Short() string {
+// ShortName is the officer's name, cut where it is too long for a price.
+func (o Officer) ShortName() string {
 	name := []rune(o.Name)
 	if len(name) <= priceName {
 		return o.Name
@@ -66,12 +67,12 @@ func (o Leader) Short() string {
 	return string(name[:priceName-1]) + "…"
 }
 
-// Entry is one line of a seat's purse.
-type Entry struct {
+// PurseEntry is one line of a seat's purse.
+type PurseEntry struct {
 	Turn int
 	Seat rules.Seat
-	// By is what came in, negative for what was paid; Balance is what the purse then holds.
-	By, Balance int
+	// Amount is what came in, negative for what was paid; Balance is what the purse then holds.
+	Amount, Balance int
 	// Why is one of the constants below. Order is the order paid; Unit and At are whom it was for, 0 for
 	// nobody.
 	Why   string
@@ -82,27 +83,27 @@ type Entry struct {
 
 // Why tokens come and go.
 const (
-	BookOrder   = "ordre"
-	BookStart   = "depart"
-	BookScout   = "reconnaissance"
-	BookLetters = "lettres"
-	BookRebate  = "rabais"
-	BookMended  = "rectification"
+	ReasonOrder     = "ordre"
+	ReasonStart     = "depart"
+	ReasonScout     = "reconnaissance"
+	ReasonLetters   = "lettres"
+	ReasonRebate    = "rabais"
+	ReasonCorrected = "rectification"
 )
 
-func (e Entry) Phrase() phrase.Phrase {
+func (e PurseEntry) Phrase() phrase.Phrase {
 	switch {
-	case e.Why == BookOrder && e.Unit > 0:
+	case e.Why == ReasonOrder && e.Unit > 0:
 		return phrase.Say("hexwar.orders.ledger.order-unit", OrderArg(e.Order), phrase.Number("unit", e.Unit),
 			phrase.Verbatim("at", e.At.String()))
-	case e.Why == BookOrder && e.Order != "":
+	case e.Why == ReasonOrder && e.Order != "":
 		return OrderName(e.Order)
 	}
 	return phrase.Say("hexwar.orders.ledger.why." + e.Why)
 }
 
-// Side is which camp has the part of a seat in the combat that was told.
-func (t *Told) Side(part rules.Seat) rules.Seat {
+// CampOf is which camp has the part of a seat in the combat that was told.
+func (t *TableFight) CampOf(part rules.Seat) rules.Seat {
 	if part == rules.SeatA {
 		return t.Camp
 	}
@@ -110,14 +111,14 @@ func (t *Told) Side(part rules.Seat) rules.Seat {
 }
 
 // PaidBy notes in the combat that was told who paid what: steps name the camps, not the parts.
-func (d CombatData) PaidBy(t *Told) CombatData {
+func (d CombatData) PaidBy(t *TableFight) CombatData {
 	if !t.Camp.Plays() {
 		return d
 	}
 	d.Attacker = t.Camp
 	for i, st := range d.Steps {
 		if st.Seat.Plays() {
-			d.Steps[i].Seat = t.Side(st.Seat)
+			d.Steps[i].Seat = t.CampOf(st.Seat)
 		}
 	}
 	return d

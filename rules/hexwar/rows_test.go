@@ -93,7 +93,7 @@ func struck(s hexwar.State, t *testing.T, from, to string) (dice int, advantage 
 		t.Fatal(err)
 	}
 	foot := hexwar.Body{Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}}
-	sum, err := s.Tables.Sum(hexwar.Against{By: foot, On: foot, Crossing: c}, s.Book)
+	sum, err := s.Tables.Sum(hexwar.ThrowInput{Thrower: foot, Target: foot, Crossing: c}, s.Book)
 	if err != nil {
 		t.Fatal(err)
 	}

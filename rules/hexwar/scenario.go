@@ -14,15 +14,15 @@ import (
 // ground. docs/scenarios.md
 type Scenario struct {
 	// Name is the scenario's. It is a player's text.
-	Name  string          `json:"name,omitempty"`
-	Units []ScenarioUnit  `json:"units,omitempty"`
-	Heads []ScenarioChief `json:"officers,omitempty"`
+	Name     string            `json:"name,omitempty"`
+	Units    []ScenarioUnit    `json:"units,omitempty"`
+	Officers []ScenarioOfficer `json:"officers,omitempty"`
 	// Tokens are the order tokens at the start and Victory how many enemy units win, of the seats for which
 	// it says so.
 	Tokens  map[rules.Seat]int `json:"tokens,omitempty"`
 	Victory map[rules.Seat]int `json:"victory,omitempty"`
-	// Zones are where a camp deploys, of the seats for which it says so; else the first rows. Budgets are what an
-	// army may cost: an instruction, which the bot does not count. PA1, « Jeu avec scénario »
+	// Zones are where a camp deploys, of the seats for which it says so; else the first rows. Budgets are
+	// what an army may cost: an instruction, which the bot does not count. PA1, « Jeu avec scénario »
 	Zones   map[rules.Seat][]hex.Hex `json:"zones,omitempty"`
 	Budgets map[rules.Seat]int       `json:"budgets,omitempty"`
 	// First plays first; Public where it does not say.
@@ -44,8 +44,8 @@ type ScenarioUnit struct {
 	At       *hex.Hex     `json:"at,omitempty"`
 }
 
-// ScenarioChief is an officer of a scenario.
-type ScenarioChief struct {
+// ScenarioOfficer is an officer of a scenario.
+type ScenarioOfficer struct {
 	Seat rules.Seat `json:"seat"`
 	Rank Rank       `json:"rank"`
 	Name string     `json:"name,omitempty"`
@@ -75,12 +75,12 @@ func (c Scenario) Turned(g hex.Grid) Scenario {
 		}
 		return swapped
 	}
-	c.Units, c.Heads = slices.Clone(c.Units), slices.Clone(c.Heads)
+	c.Units, c.Officers = slices.Clone(c.Units), slices.Clone(c.Officers)
 	for i, u := range c.Units {
 		c.Units[i].Seat, c.Units[i].At = u.Seat.Other(), over(u.At)
 	}
-	for i, o := range c.Heads {
-		c.Heads[i].Seat, c.Heads[i].At = o.Seat.Other(), over(o.At)
+	for i, o := range c.Officers {
+		c.Officers[i].Seat, c.Officers[i].At = o.Seat.Other(), over(o.At)
 	}
 	var zones map[rules.Seat][]hex.Hex
 	for seat, zone := range c.Zones {

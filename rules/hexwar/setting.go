@@ -9,29 +9,29 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Deciding names the readings by another value of which something would be allowed: those of terrain, and
-// those of the engine's own that may decide it.
-func (s State) Deciding(allowed func(State) bool, own ...string) []phrase.Phrase {
+// DecidingReadings names the readings by another value of which something would be allowed: those of terrain,
+// and those of the engine's own that may decide it.
+func (s State) DecidingReadings(allowed func(State) bool, own ...string) []phrase.Phrase {
 	for _, r := range s.Tables.Ground.Readings() {
 		own = append(own, r.Name)
 	}
 	var said []phrase.Phrase
 	for _, r := range s.Book.Settings {
-		now := s.ValueOf(r.Name)
+		now := s.SettingValue(r.Name)
 		if slices.Contains(own, r.Name) && slices.ContainsFunc(r.Values, func(value string) bool {
-			other, err := s.Set(r.Name, value)
+			other, err := s.WithSetting(r.Name, value)
 			return value != now && err == nil && allowed(other)
 		}) {
-			said = append(said, s.Uses(r.Name).Phrase())
+			said = append(said, s.ReadingInUse(r.Name).Phrase())
 		}
 	}
 	return said
 }
 
-// Naming adds to a refusal the readings by another value of which there would be none.
-func (s State) Naming(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
+// NoteReadings adds to a refusal the readings by another value of which there would be none.
+func (s State) NoteReadings(v *rules.Violation, judge func(State) *rules.Violation, own ...string) *rules.Violation {
 	if v != nil {
-		v.Notes = s.Deciding(func(other State) bool { return judge(other) == nil }, own...)
+		v.Notes = s.DecidingReadings(func(other State) bool { return judge(other) == nil }, own...)
 	}
 	return v
 }
@@ -43,14 +43,14 @@ const FewerReading = "hex-moins-un"
 // UsedReading names a reading and its value where an answer rests on them: "hex-bonus=apres".
 type UsedReading string
 
-// Uses is a reading as this battle has it.
-func (s State) Uses(reading string) UsedReading {
-	return UsedReading(reading + "=" + s.ValueOf(reading))
+// ReadingInUse is a reading as this battle has it.
+func (s State) ReadingInUse(reading string) UsedReading {
+	return UsedReading(reading + "=" + s.SettingValue(reading))
 }
 
-// ValueOf is the value of a setting, its default where the battle's settings are silent: those of a battle
-// begun before the setting was.
-func (s State) ValueOf(name string) string {
+// SettingValue is the value of a setting, its default where the battle's settings are silent: those of a
+// battle begun before the setting was.
+func (s State) SettingValue(name string) string {
 	if value, given := s.Settings[name]; given {
 		return value
 	}
@@ -75,8 +75,8 @@ func ValueWords(name, value string) phrase.Phrase {
 	return phrase.Say("bot.setting." + name + "." + value)
 }
 
-// Noting is a line with the readings that it rests on.
-func Noting(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
+// WithReadings is a line with the readings that it rests on.
+func WithReadings(line phrase.Phrase, used ...UsedReading) phrase.Phrase {
 	for _, r := range used {
 		line = phrase.Say("hexwar.combat.joined", phrase.With("head", line), phrase.With("tail", r.Phrase()))
 	}
@@ -93,13 +93,13 @@ type RealTable struct {
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet.
 	CommandOrder, ManoeuvreOrder string
 	// Announced are orders of combat that a seat has paid already, for the next combat.
-	Announced map[rules.Seat]GivenEarly
-	// Broke says that the last combat has had its Percée.
-	Broke bool
+	Announced map[rules.Seat]PrepaidOrder
+	// HadBreakthrough says that the last combat has had its Percée.
+	HadBreakthrough bool
 }
 
-// GivenEarly is an order of combat that was given before its combat, with what was paid for it.
-type GivenEarly struct {
+// PrepaidOrder is an order of combat that was given before its combat, with what was paid for it.
+type PrepaidOrder struct {
 	Order string
 	Paid  int
 }
@@ -130,8 +130,8 @@ const (
 	DeployPapers = "papiers"
 )
 
-// Set returns the state with the setting changed, its terrain under the readings as they then are.
-func (s State) Set(name, value string) (State, error) {
+// WithSetting returns the state with the setting changed, its terrain under the readings as they then are.
+func (s State) WithSetting(name, value string) (State, error) {
 	s.Settings = rules.Put(s.Settings, name, value)
 	under, err := s.Tables.Under(s.Settings)
 	if err != nil {

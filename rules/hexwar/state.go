@@ -12,7 +12,7 @@ import (
 
 // Mapping is how the board came to be.
 type Mapping struct {
-	// Ready says that the board stands: both play on it.
+	// Ready says that the board is complete and both play on it.
 	Ready bool
 	// How is byGenerator, byHand or byScenario; empty before there is a board.
 	How string
@@ -46,12 +46,12 @@ type Army struct {
 
 // deploy is the placing of the armies.
 type deploy struct {
-	// Ready says that all troops stand on the board.
+	// Ready says that all troops are on the board.
 	Ready bool
 	// First is who plays first.
 	First rules.Seat
 	// Places are where each seat has placed its troops so far; after Mask, of the others only what lies open.
-	Places map[rules.Seat]Placing
+	Places map[rules.Seat]Placements
 	// Seat is whose batch is placed now, Batch the units that were placed in it, by their numbers.
 	// pa1:mise-en-place/alternatif
 	Seat  rules.Seat
@@ -70,16 +70,16 @@ type Ending struct {
 // SecretArmies reports whether nobody knows the other's army until the reveal. PA1, « Paravent opaque », «
 // Petits papiers »
 func (s State) SecretArmies() bool {
-	return s.Reads(DeploySetting, deployScreen) || s.Reads(DeploySetting, DeployPapers)
+	return s.HasReading(DeploySetting, deployScreen) || s.HasReading(DeploySetting, DeployPapers)
 }
 
-// WithArmy returns the state with a seat's army; s stays as it was.
+// WithArmy returns a copy of the state with a seat's army.
 func (s State) WithArmy(seat rules.Seat, a Army) State {
 	s.Armies.Lists = rules.Put(s.Armies.Lists, seat, a)
 	return s
 }
 
-var ranks = map[Rank]table.Rank{Chief: table.Chief, Lieutenant: table.Lieutenant, Officer: table.Captain}
+var ranks = map[Rank]table.Rank{ChiefRank: table.Chief, LieutenantRank: table.Lieutenant, OfficerRank: table.Captain}
 
 // CampOf is the colour of a seat's troops.
 func CampOf(seat rules.Seat) table.Camp {
@@ -90,9 +90,9 @@ func CampOf(seat rules.Seat) table.Camp {
 }
 
 // Counter is the officer as his counter shows him.
-func (o Leader) Counter() table.Officer {
+func (o Officer) Counter() table.Officer {
 	c := table.Officer{At: o.At, Camp: CampOf(o.Seat), Number: table.Number(o.Number), Rank: ranks[o.Rank],
-		Activated: o.Activation > 0 || o.Leads > 0}
+		Activated: o.Activation > 0 || o.LedActivation > 0}
 	if o.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", o.Name))
 	}
@@ -121,30 +121,30 @@ type State struct {
 	Book     *Book
 	Tables   *GameTables
 	Settings map[string]string
-	// Free is a state without a game.
-	Free bool
-	// Eyes are whom the state is masked for.
-	Eyes rules.Seat
+	// WithoutGame marks a state used outside a game, such as a free draw.
+	WithoutGame bool
+	// Viewer is the seat that the state is masked for.
+	Viewer rules.Seat
 
 	Field    Field
 	Mapping  Mapping
 	Armies   Armies
 	Deploy   deploy
 	Units    map[UnitID]Unit
-	Officers map[OfficerID]Leader
+	Officers map[OfficerID]Officer
 	// Purse are each seat's order tokens. P3, « Ordres spéciaux »
 	Purse map[rules.Seat]int
-	// Ledger are the purses' movements, in order.
-	Ledger []Entry
-	Turn   Turn
-	Real   RealTable
+	// PurseEntries are the movements of the purses, in order.
+	PurseEntries []PurseEntry
+	Turn         Turn
+	RealTable    RealTable
 	// Fight is the combat under way, nil between combats.
 	Fight *Fight
-	// Report is the last combat, line by line, for the panel beside the board.
-	Report *CombatData
-	// Told is what is said of a combat on the table; nil on a board.
-	Told *Told
-	End  Ending
+	// LastCombat is the last combat, line by line, for the panel beside the board.
+	LastCombat *CombatData
+	// TableFight holds what the players declared of a combat on a real table; nil on a board.
+	TableFight *TableFight
+	End        Ending
 }
 
 // Phase is a part of a player's turn. P3
@@ -167,10 +167,10 @@ type Turn struct {
 	Activations []Activation
 	// CommandOrder and ManoeuvreOrder are the turn's, empty for none yet. P3: one of each a turn.
 	CommandOrder, ManoeuvreOrder string
-	// Late says that an order by which units are activated was given in the phase of movement, Before how
-	// many activations there were then.
-	Late   bool
-	Before int
+	// ActivatesLate says that an order given in the phase of movement activates units; ActivationsBefore is
+	// the number of activations at that moment.
+	ActivatesLate     bool
+	ActivationsBefore int
 	// Strategic is the officer who leads the strategic move that was ordered, empty for none.
 	Strategic OfficerID
 	// NoOrders are the seats that give no more orders this turn, by their own word.
@@ -188,13 +188,13 @@ type Activation struct {
 	Units   []UnitID  `json:"units,omitempty"`
 	// Types are what its units were when they were activated: one may mount or dismount since.
 	Types []chart.Type `json:"types,omitempty"`
-	// Alone are officers who move by themselves.
-	Alone []OfficerID `json:"alone,omitempty"`
+	// LoneOfficers are the officers who move alone.
+	LoneOfficers []OfficerID `json:"alone,omitempty"`
 	// Order is the order that gave it, empty for an ordinary one.
 	Order string `json:"order,omitempty"`
 }
 
-// EdgeOf is the end of the board where a seat sits.
+// EdgeOf is the edge of the board where a seat sits.
 func EdgeOf(seat rules.Seat) hex.Edge {
 	if seat == rules.SeatB {
 		return hex.North
@@ -202,35 +202,35 @@ func EdgeOf(seat rules.Seat) hex.Edge {
 	return hex.South
 }
 
-// EveryUnit are a seat's units by their numbers, those that are lost too.
-func (s State) EveryUnit(seat rules.Seat) []Unit {
-	return inOrder(s.Units, func(u Unit) bool { return u.Seat == seat }, func(u Unit) int { return u.Number })
+// AllUnits returns a seat's units by number, including those lost.
+func (s State) AllUnits(seat rules.Seat) []Unit {
+	return byNumber(s.Units, func(u Unit) bool { return u.Seat == seat }, func(u Unit) int { return u.Number })
 }
 
-// UnitsOf are those on the board.
+// UnitsOf returns a seat's units on the board, by number.
 func (s State) UnitsOf(seat rules.Seat) []Unit {
-	return inOrder(s.Units, func(u Unit) bool { return u.Seat == seat && !u.Gone }, func(u Unit) int { return u.Number })
+	return byNumber(s.Units, func(u Unit) bool { return u.Seat == seat && !u.Gone }, func(u Unit) int { return u.Number })
 }
 
-// EveryOfficer are a seat's officers by their numbers, those off the board too.
-func (s State) EveryOfficer(seat rules.Seat) []Leader {
-	return inOrder(s.Officers, func(o Leader) bool { return o.Seat == seat }, func(o Leader) int { return o.Number })
+// AllOfficers returns a seat's officers by number, including those off the board.
+func (s State) AllOfficers(seat rules.Seat) []Officer {
+	return byNumber(s.Officers, func(o Officer) bool { return o.Seat == seat }, func(o Officer) int { return o.Number })
 }
 
-// OfficersOf are those on the board.
-func (s State) OfficersOf(seat rules.Seat) []Leader {
-	return inOrder(s.Officers, func(o Leader) bool { return o.Seat == seat && !o.Gone }, func(o Leader) int { return o.Number })
+// OfficersOf returns a seat's officers on the board, by number.
+func (s State) OfficersOf(seat rules.Seat) []Officer {
+	return byNumber(s.Officers, func(o Officer) bool { return o.Seat == seat && !o.Gone }, func(o Officer) int { return o.Number })
 }
 
-// inOrder are those of all that are so, by their numbers. A unit is large: what is sorted is where it lies.
-func inOrder[K comparable, V any](all map[K]V, is func(V) bool, number func(V) int) []V {
-	found := make([]numbered[K], 0, (len(all)+1)/2) // each camp has about half of them
+// byNumber returns the values that pass a filter, sorted by number. It sorts keys, because a unit is large.
+func byNumber[K comparable, V any](all map[K]V, is func(V) bool, number func(V) int) []V {
+	found := make([]numberedKey[K], 0, (len(all)+1)/2) // each camp has about half of them
 	for k, v := range all {
 		if is(v) {
-			found = append(found, numbered[K]{k, number(v)})
+			found = append(found, numberedKey[K]{k, number(v)})
 		}
 	}
-	slices.SortFunc(found, func(a, b numbered[K]) int { return a.number - b.number })
+	slices.SortFunc(found, func(a, b numberedKey[K]) int { return a.number - b.number })
 	some := make([]V, len(found))
 	for i, f := range found {
 		some[i] = all[f.key]
@@ -238,26 +238,26 @@ func inOrder[K comparable, V any](all map[K]V, is func(V) bool, number func(V) i
 	return some
 }
 
-// numbered is where something lies, by its number.
-type numbered[K comparable] struct {
+// numberedKey is the key of a value, with the value's number.
+type numberedKey[K comparable] struct {
 	key    K
 	number int
 }
 
-// WithUnit returns the state with one unit changed; s stays as it was.
+// WithUnit returns a copy of the state with one unit changed.
 func (s State) WithUnit(u Unit) State {
 	s.Units = rules.Put(s.Units, u.ID, u)
 	return s
 }
 
-// WithOfficer returns the state with one officer changed; s stays as it was.
-func (s State) WithOfficer(o Leader) State {
+// WithOfficer returns a copy of the state with one officer changed.
+func (s State) WithOfficer(o Officer) State {
 	s.Officers = rules.Put(s.Officers, o.ID, o)
 	return s
 }
 
-// Marked returns the unit with a mark of the turn; u stays as it was.
-func (u Unit) Marked(mark string) Unit {
+// WithMark returns a copy of the unit with a mark of the turn.
+func (u Unit) WithMark(mark string) Unit {
 	u.Turn.Marks = rules.Put(u.Turn.Marks, mark, true)
 	return u
 }
@@ -265,11 +265,11 @@ func (u Unit) Marked(mark string) Unit {
 // Rules are the book's game as a whole.
 func (b *Book) Rules() *rules.Definition[State] { return b.Defined }
 
-// Noted returns the state once an event has happened, whose seal is open: an act decides on with it.
-func (s State) Noted(e rules.Event) (State, error) { return s.Book.Rules().Evolve(s, e) }
+// Apply folds one unsealed event, so that an act can decide on the resulting state.
+func (s State) Apply(e rules.Event) (State, error) { return s.Book.Rules().Evolve(s, e) }
 
-// Toll is what a camp has lost: so many units of those it began with, enough to be beaten.
-type Toll struct {
+// Losses counts the units that a camp has lost, the units it began with, and how many losses beat it.
+type Losses struct {
 	Seat   rules.Seat `json:"seat"`
 	Lost   int        `json:"lost"`
 	Of     int        `json:"of"`
@@ -277,13 +277,13 @@ type Toll struct {
 }
 
 // phrase says a camp's losses.
-func (t Toll) phrase() phrase.Phrase {
+func (t Losses) phrase() phrase.Phrase {
 	return phrase.Say("hexwar.victory.toll", CampArg(t.Seat), phrase.Number("count", t.Lost), phrase.Number("of", t.Of),
 		phrase.Number("enough", t.Enough))
 }
 
-// Beaten reports whether the losses are enough.
-func (t Toll) Beaten() bool { return t.Enough > 0 && t.Lost >= t.Enough }
+// IsBeaten reports whether the losses beat the camp.
+func (t Losses) IsBeaten() bool { return t.Enough > 0 && t.Lost >= t.Enough }
 
 // Result says how the battle ended.
 func (e Ending) Result() phrase.Phrase {

@@ -38,20 +38,20 @@ const (
 // BaseTopic is the arithmetic of the dice.
 const BaseTopic Topic = "des-de-base"
 
-// Against is everything that the dice of one throw depend on: the engine fills it in from the board, a combat
-// on the table from what is told.
-type Against struct {
-	By, On   Body
-	Crossing ground.Crossing
-	Aim      chart.Aim
+// ThrowInput is everything that the dice of one throw depend on: the engine fills it in from the board, a
+// combat on the table from what is told.
+type ThrowInput struct {
+	Thrower, Target Body
+	Crossing        ground.Crossing
+	Aim             chart.Aim
 	// Bonus are dice lent by an order or a leader.
 	Bonus []SumLine
-	// Before says that they count before terrain. lecture:hex-bonus
-	Before bool
+	// BonusBeforeTerrain says that they count before terrain. lecture:hex-bonus
+	BonusBeforeTerrain bool
 }
 
-// Total is what the arithmetic comes to.
-type Total struct {
+// DiceTotal is what the arithmetic comes to.
+type DiceTotal struct {
 	Lines []SumLine
 	Dice  int
 	// NoAdvantage says that the special symbol is without effect, Barred that there is no combat.
@@ -62,12 +62,12 @@ type Total struct {
 
 // Sum does the arithmetic of a throw's dice: the table's dice, what moving costs a shot, terrain (−n, then
 // the cap), orders and leaders. The error is the chart's.
-func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
-	basis, err := t.Chart.Dice(a.By.Type, a.By.Weight, a.Aim)
+func (t *GameTables) Sum(a ThrowInput, b *Book) (DiceTotal, error) {
+	basis, err := t.Chart.Dice(a.Thrower.Type, a.Thrower.Weight, a.Aim)
 	if err != nil {
-		return Total{}, err
+		return DiceTotal{}, err
 	}
-	var sum Total
+	var sum DiceTotal
 	add := func(l SumLine, after int) {
 		sum.Dice = max(0, after)
 		l.After = sum.Dice
@@ -82,16 +82,16 @@ func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
 			add(l, sum.Dice+l.By)
 		}
 	}
-	if a.Before {
+	if a.BonusBeforeTerrain {
 		bonus()
 	}
-	m := t.Ground.Attack(a.By.Terrain(), a.On.Terrain(), a.Crossing)
+	m := t.Ground.Attack(a.Thrower.Terrain(), a.Target.Terrain(), a.Crossing)
 	sum.NoAdvantage, sum.Barred = m.NoAdvantage, m.Barred
 	_, steps := m.Apply(ground.Dice(sum.Dice))
 	for _, st := range steps {
 		add(SumLine{From: FromTerrain, Terrain: &st.Line, By: int(st.After - st.Before), Ref: rules.Ref(st.Line.Ref)}, int(st.After))
 	}
-	if !a.Before {
+	if !a.BonusBeforeTerrain {
 		bonus()
 	}
 	sum.Readings = t.readingsOf(a, steps)
@@ -101,11 +101,11 @@ func (t *GameTables) Sum(a Against, b *Book) (Total, error) {
 // readingsOf are the readings that a sum rests on: where lent dice count beside terrain, and how several
 // lines of one kind add up, what
 // of the attacker's own obstacle acts.
-func (t *GameTables) readingsOf(a Against, steps []ground.Step) []UsedReading {
+func (t *GameTables) readingsOf(a ThrowInput, steps []ground.Step) []UsedReading {
 	var used []UsedReading
 	if len(steps) > 0 && len(a.Bonus) > 0 {
 		value := bonusAfter
-		if a.Before {
+		if a.BonusBeforeTerrain {
 			value = BonusBefore
 		}
 		used = append(used, UsedReading(BonusReading+"="+value))

@@ -9,10 +9,10 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// BodyCalled reads a troop with its gear, in the same words.
-func BodyCalled(text string) (Body, bool) {
+// ReadBody reads a troop with its gear, in the same words.
+func ReadBody(text string) (Body, bool) {
 	b := Body{Troop: chart.Troop{Weight: chart.Medium}}
-	var said Sentence
+	var said ArmyLine
 	troop := func(id string) {
 		if !slices.Contains(said.Troops, id) {
 			said.Troops = append(said.Troops, id)

@@ -96,27 +96,29 @@ func (t Traverse) Cells() []phrase.Phrase {
 // A road is a line from hex to hex, so two that lie side by side do not touch. The board keeps where they do
 // not: a board that keeps none has roads that join wherever they are neighbours.
 
-// Parted returns the field with some sides where roads join, and some where they lie side by side only; f
-// stays as it was.
-func (f Field) Parted(joined, apart []hex.Side) Field {
+// WithRoadJoins returns the field with some sides where roads join, and some where they lie side by side
+// only; f stays as it was.
+func (f Field) WithRoadJoins(joined, apart []hex.Side) Field {
 	if len(joined)+len(apart) == 0 {
 		return f
 	}
-	f.Apart = maps.Clone(f.Apart)
-	if f.Apart == nil {
-		f.Apart = map[hex.Side]bool{}
+	f.RoadGaps = maps.Clone(f.RoadGaps)
+	if f.RoadGaps == nil {
+		f.RoadGaps = map[hex.Side]bool{}
 	}
 	for _, side := range joined {
-		delete(f.Apart, side)
+		delete(f.RoadGaps, side)
 	}
 	for _, side := range apart {
-		f.Apart[side] = true
+		f.RoadGaps[side] = true
 	}
 	return f
 }
 
-// Parts are the sides where roads lie side by side and do not join, in their order.
-func (f Field) Parts() []hex.Side { return slices.SortedFunc(maps.Keys(f.Apart), hex.CompareSides) }
+// RoadGapSides are the sides where roads lie side by side and do not join, in their order.
+func (f Field) RoadGapSides() []hex.Side {
+	return slices.SortedFunc(maps.Keys(f.RoadGaps), hex.CompareSides)
+}
 
 // RoadAt reports whether a road or a bridge lies in a hex.
 func (f Field) RoadAt(t *ground.Table, at hex.Hex) bool {
@@ -152,11 +154,11 @@ func (s State) JudgeClash(act rules.Act, rows []ground.RowID) error {
 	if _, err := s.Tables.Ground.Ground(bridged...); err != nil || act.Args["ou"] == "" {
 		return refused
 	}
-	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", RowPhrases(bridged)...)), Laid(act, RowsText(bridged)))
+	return refused.Or(phrase.Say("hexwar.map.rows", phrase.Listing("rows", RowPhrases(bridged)...)), WithElements(act, RowsText(bridged)))
 }
 
-// Laid is the same act on the same places with other elements.
-func Laid(act rules.Act, element string) rules.Act {
+// WithElements is the same act on the same places with other elements.
+func WithElements(act rules.Act, element string) rules.Act {
 	return rules.Act{Path: act.Path, Seat: act.Seat, Args: rules.Args{"ou": act.Args["ou"], "element": element}}
 }
 
@@ -182,8 +184,8 @@ func (s State) Unbridged(f Field, among []hex.Hex) []hex.Hex {
 	return all
 }
 
-// ReadAs is the value of a terrain reading, otherwise where the table has no such reading.
-func (s State) ReadAs(reading, otherwise string) string {
+// TerrainReading is the value of a terrain reading, otherwise where the table has no such reading.
+func (s State) TerrainReading(reading, otherwise string) string {
 	if value, known := s.Tables.Ground.Choices()[reading]; known {
 		return value
 	}

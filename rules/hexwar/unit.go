@@ -48,7 +48,7 @@ func (b Body) named(troop phrase.Phrase) phrase.Phrase {
 
 func (u Unit) Body() Body { return Body{u.Troop, u.Gear} }
 
-func (u Enlisted) Body() Body { return Body{u.Troop(), u.Gear} }
+func (u ListedUnit) Body() Body { return Body{u.Troop(), u.Gear} }
 
 func (u ScenarioUnit) Body() Body { return Body{chart.Troop{Type: u.Type, Weight: u.Weight}, u.Gear} }
 
@@ -58,7 +58,7 @@ func (u ScenarioUnit) Body() Body { return Body{chart.Troop{Type: u.Type, Weight
 func (s State) Level(seat rules.Seat) int {
 	own := 0
 	for _, o := range s.Officers {
-		if o.Seat == seat && o.Rank == Chief {
+		if o.Seat == seat && o.Rank == ChiefRank {
 			own = max(own, o.Level)
 		}
 	}
@@ -75,7 +75,7 @@ func (s State) Level(seat rules.Seat) int {
 func (r Roster) Level() int {
 	own := 0
 	for _, o := range r.Officers {
-		if o.Rank == Chief {
+		if o.Rank == ChiefRank {
 			own = max(own, o.Level)
 		}
 	}
@@ -114,19 +114,19 @@ type Unit struct {
 type UnitTurn struct {
 	// Activation is the activation that it belongs to, from 1; 0 for none.
 	Activation int
-	// Moved is how many hexes it has gone, Spent what that and a change of mount took of its movement.
-	Moved, Spent hex.Steps
-	// Marched units have made their move: they make no other this turn.
-	Marched bool
+	// HexesMoved is how many hexes it has gone, Spent what that and a change of mount took of its movement.
+	HexesMoved, Spent hex.Steps
+	// HasMoved says that it has made its only move of the turn.
+	HasMoved bool
 	// Woods are the hexes that are as open ground to it this turn. P3, « Coureur des bois »
 	Woods []hex.Hex
-	// Halted units may not move or fight any more this turn.
-	Halted bool
-	// HaltedBy is what halted it: an order's slug, or haltedByRoad.
+	// IsHalted says that it may not move or fight any more this turn.
+	IsHalted bool
+	// HaltedBy is what halted it: an order's slug, or orders.HaltedByRoad.
 	HaltedBy string
-	// Fought says that it has attacked; Pursued how often it attacked again.
-	Fought  bool
-	Pursued int
+	// HasAttacked says that it has attacked; Pursuits counts its further attacks.
+	HasAttacked bool
+	Pursuits    int
 	// Marks are what orders and leaders lent it, by the mark's slug.
 	Marks map[string]bool
 }
@@ -136,13 +136,13 @@ type Rank string
 
 // The three ranks. p3:officiers/1
 const (
-	Chief      Rank = "general-en-chef"
-	Lieutenant Rank = "sous-general"
-	Officer    Rank = "officier"
+	ChiefRank      Rank = "general-en-chef"
+	LieutenantRank Rank = "sous-general"
+	OfficerRank    Rank = "officier"
 )
 
-// Leader is an officer on the board.
-type Leader struct {
+// Officer is an officer on the board.
+type Officer struct {
 	ID     OfficerID
 	Seat   rules.Seat
 	Number int
@@ -153,10 +153,10 @@ type Leader struct {
 	Level int
 	// Gone says that he left the board: he took the lead of a unit, or fell with one.
 	Gone bool
-	// Leads is the activation that he leads this turn, Activation the one in which he goes along with a unit
-	// or moves alone, from 1; 0 for none. Marched says that he has made his move.
-	Leads, Activation int
-	Marched           bool
+	// LedActivation is the activation that he leads this turn, Activation the one in which he goes along with
+	// a unit or moves alone, from 1; 0 for none. HasMoved says that he has made his move.
+	LedActivation, Activation int
+	HasMoved                  bool
 }
 
 // MostElements is how many elements a unit may begin with: a club's chart allows no more either.

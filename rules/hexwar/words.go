@@ -14,8 +14,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// Named are choices whose labels are keys of one beginning.
-func Named(key string, values []string) []rules.Choice {
+// NamedChoices are choices whose labels are keys of one beginning.
+func NamedChoices(key string, values []string) []rules.Choice {
 	choices := make([]rules.Choice, len(values))
 	for i, v := range values {
 		choices[i] = rules.Choice{Value: v, Label: phrase.Say(key + v)}
@@ -38,8 +38,9 @@ func WhoOf(seat rules.Seat) phrase.Phrase {
 // before it.
 var writtenNumber = regexp.MustCompile(`(?i)(?:\pL[\pL ]* )?\bn(?:°|º|o\.?) ?(\d+)(?: ?\(([a-z]+\d+)\))?`)
 
-// Called is what calls a piece in a text as the bot writes it: its hex where that is told, else its number.
-func Called(text string) string {
+// PieceNamed is what calls a piece in a text as the bot writes it: its hex where that is told, else its
+// number.
+func PieceNamed(text string) string {
 	return strings.TrimSpace(writtenNumber.ReplaceAllStringFunc(text, func(name string) string {
 		found := writtenNumber.FindStringSubmatch(name)
 		if found[2] != "" {
@@ -49,14 +50,15 @@ func Called(text string) string {
 	}))
 }
 
-// CalledAll are the pieces or hexes of a list as players write it: « e6,d6 », « C4, D5 et E6 », « n° 1 (C4) ».
-func CalledAll(text string) []string {
-	words := strings.FieldsFunc(Called(text), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;&", r) })
+// PiecesNamed are the pieces or hexes of a list as players write it: « e6,d6 », « C4, D5 et E6 », « n° 1 (C4)
+// ».
+func PiecesNamed(text string) []string {
+	words := strings.FieldsFunc(PieceNamed(text), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;&", r) })
 	return slices.DeleteFunc(words, func(word string) bool { return word == "et" || word == "and" })
 }
 
-// HexNamed reads a hex of the board as players type it.
-func (s State) HexNamed(text string) (hex.Hex, error) {
+// ReadHex reads a hex of the board as players type it.
+func (s State) ReadHex(text string) (hex.Hex, error) {
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil {
 		return at, s.Refuse(MapTopic, "hexwar.refused.hex-misread", phrase.Named("read", text))

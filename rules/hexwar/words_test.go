@@ -16,7 +16,7 @@ func TestPiecesAreCalledAsTheBotWritesThem(t *testing.T) {
 		"C4, D5 et E6": {"C4", "D5", "E6"}, "C4; D5 and E6": {"C4", "D5", "E6"}, "n° 1 (C4), n° 2 et E6": {"C4", "2", "E6"},
 		"a!1/a3 a!1/a4": {"a!1/a3", "a!1/a4"}, "": {},
 	} {
-		if got := hexwar.CalledAll(text); !slices.Equal(got, want) {
+		if got := hexwar.PiecesNamed(text); !slices.Equal(got, want) {
 			t.Errorf("%q calls %q, want %q", text, got, want)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/house"
-	"aidedecamp/rules/ledger"
 )
 
 // closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again
@@ -37,24 +36,24 @@ func TestForgedClosingsAreNamed(t *testing.T) {
 		"nothing": {func(*desk) {}, 0, ""},
 		"at once": {func(d *desk) {
 			d.records[7].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
-		}, 7, "closing"},
-		"without the clock":  {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "closing"},
-		"too early":          {func(d *desk) { d.records[7].At = d.records[6].At }, 7, "closing"},
-		"a second too early": {func(d *desk) { d.records[7].At = "2024-01-01T20:01:05Z" }, 7, "closing"},
+		}, 6, "retouched"},
+		"without the clock":  {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "retouched"},
+		"too early":          {func(d *desk) { d.records[7].At = d.records[6].At }, 7, "retouched"},
+		"a second too early": {func(d *desk) { d.records[7].At = "2024-01-01T20:01:05Z" }, 7, "retouched"},
 		"after an objection": {func(d *desk) {
 			d.records[6].Seat, d.records[6].Events = rules.SeatB, kernelLine("game.contested/1", `{"request":1,"seat":"a"}`)
-		}, 7, "closing"},
-		"somebody else's":         {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "closing"},
-		"in another's name":       {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "closing"},
-		"an objection to another": {func(d *desk) { d.replace(5, `"closing":4`, `"closing":3`) }, 5, "closing"},
-		"another's objection":     {func(d *desk) { d.replace(5, `"seat":"b"`, `"seat":"a"`) }, 5, "closing"},
+		}, 6, "retouched"},
+		"somebody else's":         {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["b"]`) }, 7, "retouched"},
+		"in another's name":       {func(d *desk) { d.replace(6, `"by":"a"`, `"by":"b"`) }, 6, "retouched"},
+		"an objection to another": {func(d *desk) { d.replace(5, `"closing":4`, `"closing":3`) }, 5, "retouched"},
+		"another's objection":     {func(d *desk) { d.replace(5, `"seat":"b"`, `"seat":"a"`) }, 5, "retouched"},
 		"played on after": {func(d *desk) {
 			d.records[6].Events = append(d.records[6].Events,
 				kernelLine("mourre.bet/1", `{}`)...)
-		}, 7, "closing"},
-		"by two, of whom one never did": {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["a","b"]`) }, 7, "consent"},
+		}, 6, "retouched"},
+		"by two, of whom one never did": {func(d *desk) { d.replace(7, `"by":["a"]`, `"by":["a","b"]`) }, 7, "retouched"},
 		"another delay":                 {func(d *desk) { d.replace(0, `"closing":60`, `"closing":50`) }, 0, "commitment"},
-		"before the start":              {func(d *desk) { d.records[1].Events = kernelLine("game.closing/1", `{"by":"a"}`) }, 1, "closing"},
+		"before the start":              {func(d *desk) { d.records[1].Events = kernelLine("game.closing/1", `{"by":"a"}`) }, 1, "retouched"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := closed(t)
@@ -78,7 +77,7 @@ func TestAClosingGameOpensNothing(t *testing.T) {
 	if err != nil || strings.Contains(string(export), d.secret.RevealHex()) || strings.Contains(string(export), "payload") {
 		t.Fatalf("%v: %s", err, export)
 	}
-	report, err := ledger.Verify(export, ledger.Shown{})
+	report, err := proved(t, export)
 	if err != nil || !report.Holds() || report.Ended || report.Sealed != 1 || d.g.Ended() != nil {
 		t.Errorf("%v, %+v", err, report)
 	}
@@ -111,7 +110,7 @@ func TestAPlayersEndReplacesNoReferees(t *testing.T) {
 		d.must(act)
 	}
 	d.records[4].Events = kernelLine("game.closing/1", `{"by":"a"}`)
-	d.proves(t, 4, "closing")
+	d.proves(t, 4, "retouched")
 }
 
 // TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited
@@ -128,7 +127,7 @@ func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
 			d.records[i].Texts[j].Salt, d.records[i].Texts[j].Body = "", ""
 		}
 	}
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := proved(t, forge(t, d.records))
 	if err != nil || !report.Holds() || !report.Ended {
 		t.Errorf("%v, %v", err, report.Difference)
 	}

@@ -69,6 +69,27 @@ func TestRetouchedLines(t *testing.T) {
 		"a take-back less": {[]string{"b mourre miser jetons=2", "b retour", "b mourre miser jetons=2"}, func(d *desk) {
 			d.records[4].Events = kernelLine("game.contested/1", `{"request":1,"seat":"b"}`)
 		}, 4, "retouched"},
+		"a referee who was never seated": {[]string{"a mourre miser jetons=2"}, func(d *desk) { d.records[3].Seat = rules.Referee }, 3, "retouched"},
+		"a seat changed after the start": {[]string{"a mourre miser jetons=2"}, func(d *desk) {
+			d.records[3].Path, d.records[3].Args = "partie place", nil
+			d.records[3].Events = kernelLine("game.seated/1", `{"seat":"b","name":"","guest":true}`)
+		}, 3, "retouched"},
+		"asked in another's name": {[]string{"a partie des source=reels"}, func(d *desk) { d.records[3].Seat = rules.SeatB }, 3, "retouched"},
+		"another setting than agreed": {[]string{"a partie reglages reglage=manches valeur=1", "b partie accepter"}, func(d *desk) {
+			d.replace(4, `"value":"1"`, `"value":"2"`)
+		}, 4, "retouched"},
+		"other dice than agreed": {[]string{"a partie des source=reels", "b partie accepter"}, func(d *desk) {
+			d.replace(4, `"source":"reels"`, `"source":"bot"`)
+		}, 4, "retouched"},
+		"other dice than asked for": {[]string{"a partie des source=reels", "b partie accepter"}, func(d *desk) {
+			d.replace(3, `"source":"reels"`, `"source":"bot"`)
+		}, 3, "retouched"},
+		"a start after the start": {[]string{"a mourre miser jetons=2"}, func(d *desk) {
+			d.records[3].Path, d.records[3].Args, d.records[3].Events = "partie commencer", nil, d.records[1].Events
+		}, 3, "retouched"},
+		"a take-back and an act": {[]string{"a mourre miser jetons=2", "a retour"}, func(d *desk) {
+			d.records[4].Events = append(d.records[4].Events, d.records[3].Events...)
+		}, 4, "retouched"},
 		"a restore by a seat": {[]string{"a mourre miser jetons=2"}, func(d *desk) {
 			d.records[3].Events, d.records[3].Args = kernelLine("game.restored/1", `{"lost":1}`), nil
 		}, 3, "retouched"},
@@ -149,4 +170,14 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 	if v, err := house.Replay(registry, d.records, func() bool { return true }); err != nil || v.Finding != house.TooLong {
 		t.Errorf("a replay that is given up: %+v, %v", v, err)
 	}
+}
+
+// proved is the report of an export's proof, in which a line that its replay finds is a difference as any other.
+func proved(t testing.TB, export []byte) (ledger.Report, error) {
+	t.Helper()
+	p, _, err := house.Prove(registry, export, ledger.Shown{}, rulestest.Never)
+	if err == nil && p.Report.Holds() && !p.Holds() {
+		p.Difference = &ledger.Altered{Line: p.Record + 2, Record: p.Record, What: string(p.Finding)}
+	}
+	return p.Report, err
 }

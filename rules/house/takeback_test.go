@@ -41,7 +41,7 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	forged.must("a mourre miser jetons=1")
 	forged.must("a retour")
 	forged.must("a partie finir seul=oui")
-	report, err := ledger.Verify(forge(t, forged.records), ledger.Shown{})
+	report, err := proved(t, forge(t, forged.records))
 	if err != nil || !report.Holds() {
 		t.Fatalf("a free take-back: %v, %v", err, report.Difference)
 	}
@@ -53,8 +53,8 @@ func TestTakeBackOfAThrowIsNeverFree(t *testing.T) {
 	hideFaces(&thrown.records[3])
 	thrown.records[5].Seat = rules.SeatA
 	thrown.replace(5, `,"consents":["b"]`, "")
-	if report, err = ledger.Verify(forge(t, thrown.records), ledger.Shown{}); err != nil || report.Holds() ||
-		report.Difference.What != "consent" {
+	if report, err = proved(t, forge(t, thrown.records)); err != nil || report.Holds() ||
+		report.Difference.What != "retouched" {
 		t.Errorf("a throw taken back without consent: %v, %v", err, report.Difference)
 	}
 }
@@ -119,8 +119,8 @@ func TestNothingIsStruckAtTheWall(t *testing.T) {
 		if name != "" {
 			d.replace(6, `"from":5,"asker":"a","struck":[5]`, from)
 		}
-		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
-		if err != nil || (name == "") != report.Holds() || name != "" && report.Difference.What != "take-back" {
+		report, err := proved(t, forge(t, d.records))
+		if err != nil || (name == "") != report.Holds() || name != "" && report.Difference.What != "retouched" {
 			t.Errorf("%s: %v, %v", name, err, report.Difference)
 		}
 	}

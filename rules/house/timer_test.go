@@ -78,7 +78,7 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 	if err != nil || again.Clock() != d.g.Clock() {
 		t.Errorf("rebuilt: %v, %v", again.Clock(), err)
 	}
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 	rulestest.DecidedAlike(t, registry[0], d.records)
@@ -163,7 +163,7 @@ func TestTheClockWarnsOnce(t *testing.T) {
 	if c := d.g.Clock(); string(r.Events[0].Data) != `{"of":"a","left":0}` || !c.Runs || c.Left(rules.SeatA) != -80 {
 		t.Errorf("a side's end: %s, %+v", r.Events[0].Data, d.g.Clock())
 	}
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 }
@@ -211,7 +211,7 @@ func TestWhoseClockItIs(t *testing.T) {
 	d.must("r horloge pause")
 	d.refused("b horloge lancer", "game.refused.clock-referee")
 	d.must("r horloge lancer")
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 
@@ -263,7 +263,7 @@ func TestTheRandomEnd(t *testing.T) {
 	}
 	d.must("a partie finir")
 	d.must("b partie accepter")
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := proved(t, forge(t, d.records))
 	if err != nil || !report.Holds() || report.Checked != 1 || report.Late != 0 {
 		t.Errorf("%v, %v, %+v", err, report.Difference, report)
 	}
@@ -291,7 +291,7 @@ func TestTheRandomEnd(t *testing.T) {
 	d.after(60, "clock horloge de=total")
 	d.wait(60*minutes + 300)
 	d.must("clock horloge de=fin")
-	report, err = ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err = proved(t, forge(t, d.records))
 	if err != nil || !report.Holds() || report.Late != 300 {
 		t.Errorf("five minutes late: %v, %v, late %d", err, report.Difference, report.Late)
 	}
@@ -315,7 +315,7 @@ func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
 		}
 		d.after(60*minutes+test.late-1, "a partie finir")
 		d.after(1, "b partie accepter")
-		report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+		report, err := proved(t, forge(t, d.records))
 		if err != nil || !report.Holds() || report.Missed != max(test.late, 0) || report.Late != 0 {
 			t.Errorf("%s: %v, %v, missed %d, late %d", name, err, report.Difference, report.Missed, report.Late)
 		}
@@ -337,7 +337,7 @@ func TestTheDieOfTheEndStrikesAlone(t *testing.T) {
 	d.records[6].Throws = slices.Clone(strike.Throws)
 	strike.Throws = slices.Clone(strike.Throws)
 	strike.Throws[0].N = 1
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := proved(t, forge(t, d.records))
 	if err != nil || report.Holds() || report.Difference.What != "clock-die" || report.Difference.Record != 6 {
 		t.Errorf("%v, %v", err, report.Difference)
 	}
@@ -357,7 +357,7 @@ func TestATimeTakenOffIsOverNoMore(t *testing.T) {
 	if c := d.g.Clock(); !c.Runs {
 		t.Errorf("started again: %+v", c)
 	}
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 }
@@ -386,7 +386,7 @@ func TestTheRandomEndNeedsTheBotsDice(t *testing.T) {
 	if r := d.after(598, "clock horloge de=fin"); len(r.Throws) != 0 {
 		t.Errorf("throws %+v", r.Throws)
 	}
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 }
@@ -406,30 +406,30 @@ func TestForgedClocksAreNamed(t *testing.T) {
 		what   string
 	}{
 		"nothing":                    {func(*desk) {}, 0, ""},
-		"a warning too early":        {func(d *desk) { shift(d, 6, -1) }, 6, "clock"},
-		"started later":              {func(d *desk) { shift(d, 5, 1) }, 6, "clock"},
-		"struck a second too early":  {func(d *desk) { shift(d, 7, -1) }, 7, "clock-early"},
+		"a warning too early":        {func(d *desk) { shift(d, 6, -1) }, 6, "retouched"},
+		"started later":              {func(d *desk) { shift(d, 5, 1) }, 6, "retouched"},
+		"struck a second too early":  {func(d *desk) { shift(d, 7, -1) }, 7, "retouched"},
 		"over a second later":        {func(d *desk) { shift(d, 6, 1) }, 0, ""},
-		"another face":               {func(d *desk) { d.records[7].Throws[0].Faces[0] ^= 1 }, 7, "clock-die"},
-		"other minutes":              {func(d *desk) { d.replace(7, `"minutes":`, `"minutes":1`) }, 7, "clock-die"},
-		"another die":                {func(d *desk) { d.records[7].Throws[0].Key.Purpose = "autre" }, 7, "clock-die"},
-		"no die":                     {func(d *desk) { d.records[7].Throws = nil }, 7, "clock-die"},
-		"by a player":                {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "clock"},
-		"no more minutes":            {func(d *desk) { d.replace(6, `,"more":true`, ``) }, 6, "clock"},
-		"another warning":            {func(d *desk) { d.replace(6, `"left":0`, `"left":60`) }, 6, "clock"},
-		"a warning of a player's":    {func(d *desk) { d.replace(6, `"left":0`, `"of":"a","left":0`) }, 6, "clock"},
-		"a referee's turn":           {func(d *desk) { d.replace(5, `"on":["a","b"]`, `"on":["r"]`) }, 5, "clock"},
-		"set without the other":      {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":["a"]`) }, 4, "consent"},
-		"set otherwise":              {func(d *desk) { d.replace(4, `"total":60`, `"total":600`) }, 4, "consent"},
-		"started by somebody else":   {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":["b"]`) }, 5, "consent"},
-		"started by nobody":          {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":[]`) }, 5, "clock"},
-		"struck though it was never": {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 6, "clock"},
+		"another face":               {func(d *desk) { d.records[7].Throws[0].Faces[0] ^= 1 }, 7, "faces"},
+		"other minutes":              {func(d *desk) { d.replace(7, `"minutes":`, `"minutes":1`) }, 7, "malformed"},
+		"another die":                {func(d *desk) { d.records[7].Throws[0].Key.Purpose = "autre" }, 7, "retouched"},
+		"no die":                     {func(d *desk) { d.records[7].Throws = nil }, 7, "retouched"},
+		"by a player":                {func(d *desk) { d.records[7].Seat = rules.SeatA }, 7, "retouched"},
+		"no more minutes":            {func(d *desk) { d.replace(6, `,"more":true`, ``) }, 6, "retouched"},
+		"another warning":            {func(d *desk) { d.replace(6, `"left":0`, `"left":60`) }, 6, "retouched"},
+		"a warning of a player's":    {func(d *desk) { d.replace(6, `"left":0`, `"of":"a","left":0`) }, 6, "retouched"},
+		"a referee's turn":           {func(d *desk) { d.replace(5, `"on":["a","b"]`, `"on":["r"]`) }, 5, "retouched"},
+		"set without the other":      {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":["a"]`) }, 4, "retouched"},
+		"set otherwise":              {func(d *desk) { d.replace(4, `"total":60`, `"total":600`) }, 4, "retouched"},
+		"started by somebody else":   {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":["b"]`) }, 5, "retouched"},
+		"started by nobody":          {func(d *desk) { d.replace(5, `"by":["a"]`, `"by":[]`) }, 5, "retouched"},
+		"struck though it was never": {func(d *desk) { d.records[5].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 5, "retouched"},
 		"paused alone": {func(d *desk) {
 			d.records[6].Seat, d.records[6].Events = rules.SeatA, kernelLine("game.clock-paused/1", `{"by":["a"]}`)
-		}, 6, "consent"},
+		}, 6, "retouched"},
 		"before the start": {func(d *desk) {
 			d.records[1].Events = kernelLine("game.clock-set/1", `{"total":60,"by":["a"]}`)
-		}, 1, "clock"},
+		}, 1, "retouched"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d, _ := struck(t)
@@ -452,7 +452,7 @@ func TestARestoreStopsTheClock(t *testing.T) {
 		t.Errorf("%+v, %v", next.Clock(), err)
 	}
 	d.records = append(d.records, r)
-	if report, err := ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || !report.Holds() {
+	if report, err := proved(t, forge(t, d.records)); err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}
 }

@@ -38,40 +38,40 @@ func TestForgedEndsWithAWinnerAreNamed(t *testing.T) {
 		what   string
 	}{
 		"nothing":                       {func(*desk) {}, 0, ""},
-		"a pause without a request":     {func(d *desk) { d.records[3].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 4, "consent"},
-		"a pause by one alone":          {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":["a"]`) }, 4, "consent"},
-		"a pause by nobody":             {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":[]`) }, 4, "pause"},
-		"a pause that nobody asked for": {func(d *desk) { d.replace(3, `"kind":"pause"`, `"kind":"end"`) }, 4, "consent"},
-		"a pause twice":                 {func(d *desk) { d.records[5].Events = d.records[4].Events[1:] }, 5, "pause"},
+		"a pause without a request":     {func(d *desk) { d.records[3].Events = kernelLine("game.contested/1", `{"request":1,"seat":"a"}`) }, 3, "retouched"},
+		"a pause by one alone":          {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":["a"]`) }, 4, "retouched"},
+		"a pause by nobody":             {func(d *desk) { d.replace(4, `"by":["a","b"]`, `"by":[]`) }, 4, "retouched"},
+		"a pause that nobody asked for": {func(d *desk) { d.replace(3, `"kind":"pause"`, `"kind":"end"`) }, 3, "retouched"},
+		"a pause twice":                 {func(d *desk) { d.records[5].Events = d.records[4].Events[1:] }, 5, "retouched"},
 		"a pause before the start": {func(d *desk) {
 			d.records[1].Events = kernelLine("game.paused/1", `{"by":["a"]}`)
-		}, 1, "pause"},
-		"a pause ended in another's name": {func(d *desk) { d.replace(5, `"by":"b"`, `"by":"a"`) }, 5, "pause"},
-		"a pause ended by nobody":         {func(d *desk) { d.records[5].Seat = rules.Public }, 5, "pause"},
-		"no pause ended":                  {func(d *desk) { d.records[6].Events, d.records[6].Seat = d.records[5].Events, rules.SeatB }, 6, "pause"},
-		"played in a pause":               {func(d *desk) { d.records[5].Events = kernelLine("mourre.bet/1", `{}`) }, 5, "pause"},
-		"a turn counted by nobody":        {func(d *desk) { d.records[6].Seat = rules.Public }, 6, "turn"},
-		"a turn of nothing":               {func(d *desk) { d.replace(6, `"n":1`, `"n":0`) }, 6, "turn"},
-		"a turn beyond all":               {func(d *desk) { d.replace(6, `"n":1`, `"n":100`) }, 6, "turn"},
-		"a last turn by one alone":        {func(d *desk) { d.replace(8, `"by":["a","b"]`, `"by":["a"]`) }, 8, "consent"},
-		"a last turn by nobody":           {func(d *desk) { d.replace(8, `"by":["a","b"]`, `"by":[]`) }, 8, "turn"},
-		"another than asked for":          {func(d *desk) { d.replace(7, `"value":"oui"`, `"value":"non"`) }, 8, "consent"},
-		"no last turn taken back":         {func(d *desk) { d.replace(8, `"last":true`, `"last":false`) }, 8, "turn"},
-		"a player looks":                  {func(d *desk) { d.records[9].Seat = rules.SeatA }, 9, "looked"},
-		"a spectator looks":               {func(d *desk) { d.records[9].Seat = rules.Public }, 9, "looked"},
-		"a player adjudicates":            {func(d *desk) { d.records[11].Seat = rules.SeatA }, 11, "adjudicated"},
-		"a verdict a second too early":    {func(d *desk) { d.records[11].At = "2024-01-02T20:00:09Z" }, 11, "adjudicated"},
-		"a verdict of another delay":      {func(d *desk) { d.records[10].At = d.records[11].At }, 11, "adjudicated"},
-		"a winner who is none":            {func(d *desk) { d.replace(11, `"winner":"b"`, `"winner":"r"`) }, 11, "adjudicated"},
-		"a verdict that ends nothing":     {func(d *desk) { d.records[11].Events = d.records[11].Events[:1] }, 11, "adjudicated"},
-		"a verdict that a player ends":    {func(d *desk) { d.replace(11, `"by":["r"]`, `"by":["a"]`) }, 11, "adjudicated"},
+		}, 1, "retouched"},
+		"a pause ended in another's name": {func(d *desk) { d.replace(5, `"by":"b"`, `"by":"a"`) }, 5, "retouched"},
+		"a pause ended by nobody":         {func(d *desk) { d.records[5].Seat = rules.Public }, 5, "retouched"},
+		"no pause ended":                  {func(d *desk) { d.records[6].Events, d.records[6].Seat = d.records[5].Events, rules.SeatB }, 6, "retouched"},
+		"played in a pause":               {func(d *desk) { d.records[5].Events = kernelLine("mourre.bet/1", `{}`) }, 5, "retouched"},
+		"a turn counted by nobody":        {func(d *desk) { d.records[6].Seat = rules.Public }, 6, "retouched"},
+		"a turn of nothing":               {func(d *desk) { d.replace(6, `"n":1`, `"n":0`) }, 6, "retouched"},
+		"a turn beyond all":               {func(d *desk) { d.replace(6, `"n":1`, `"n":100`) }, 6, "retouched"},
+		"a last turn by one alone":        {func(d *desk) { d.replace(8, `"by":["a","b"]`, `"by":["a"]`) }, 8, "retouched"},
+		"a last turn by nobody":           {func(d *desk) { d.replace(8, `"by":["a","b"]`, `"by":[]`) }, 8, "retouched"},
+		"another than asked for":          {func(d *desk) { d.replace(7, `"value":"oui"`, `"value":"non"`) }, 7, "retouched"},
+		"no last turn taken back":         {func(d *desk) { d.replace(8, `"last":true`, `"last":false`) }, 8, "retouched"},
+		"a player looks":                  {func(d *desk) { d.records[9].Seat = rules.SeatA }, 9, "retouched"},
+		"a spectator looks":               {func(d *desk) { d.records[9].Seat = rules.Public }, 9, "retouched"},
+		"a player adjudicates":            {func(d *desk) { d.records[11].Seat = rules.SeatA }, 11, "retouched"},
+		"a verdict a second too early":    {func(d *desk) { d.records[11].At = "2024-01-02T20:00:09Z" }, 11, "retouched"},
+		"a verdict of another delay":      {func(d *desk) { d.records[10].At = d.records[11].At }, 11, "retouched"},
+		"a winner who is none":            {func(d *desk) { d.replace(11, `"winner":"b"`, `"winner":"r"`) }, 11, "retouched"},
+		"a verdict that ends nothing":     {func(d *desk) { d.records[11].Events = d.records[11].Events[:1] }, 11, "retouched"},
+		"a verdict that a player ends":    {func(d *desk) { d.replace(11, `"by":["r"]`, `"by":["a"]`) }, 11, "retouched"},
 		"a verdict and an act": {func(d *desk) {
 			d.records[11].Events = append(kernelLine("mourre.bet/1", `{}`), d.records[11].Events...)
-		}, 11, "adjudicated"},
+		}, 11, "retouched"},
 		"given up in another's name": {func(d *desk) {
 			d.replace(11, `{"winner":"b"`, `{"seat":"a"`)
 			d.replace(11, "game.adjudicated/1", "game.resigned/1")
-		}, 11, "resigned"},
+		}, 11, "malformed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			d := stood(t)
@@ -91,12 +91,12 @@ func TestAResignedGameIsWon(t *testing.T) {
 	if d.g.Ended() == nil || result == nil || result.Winner != rules.SeatA {
 		t.Fatalf("ended by %v with %+v", d.g.Ended(), result)
 	}
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := proved(t, forge(t, d.records))
 	if err != nil || !report.Holds() {
 		t.Fatalf("%v, %v", report.Difference, err)
 	}
 	d.records[4].Seat = rules.SeatA
-	if report, err = ledger.Verify(forge(t, d.records), ledger.Shown{}); err != nil || report.Holds() || report.Difference.What != "resigned" {
+	if report, err = proved(t, forge(t, d.records)); err != nil || report.Holds() || report.Difference.What != "retouched" {
 		t.Errorf("a resignation in another's line: %v, %v", report.Difference, err)
 	}
 }
@@ -121,7 +121,7 @@ func TestAPauseStopsTheClock(t *testing.T) {
 		t.Error("the line does not say that the pause is over")
 	}
 	rulestest.DecidedAlike(t, registry[0], d.records)
-	report, err := ledger.Verify(forge(t, d.records), ledger.Shown{})
+	report, err := proved(t, forge(t, d.records))
 	if err != nil || !report.Holds() {
 		t.Errorf("%v, %v", report.Difference, err)
 	}

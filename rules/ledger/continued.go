@@ -87,7 +87,7 @@ func (p *proof) continued(r Record) *altered {
 		return malformed(err)
 	}
 	seats := !slices.ContainsFunc(r.Events[1:], func(e Event) bool { return e.Kind != KindSeated })
-	if r.Seq == 0 || r.Epoch != p.epoch+1 || c.After != p.Entries[r.Seq-1].Link.String() || !seats || p.closing != nil ||
+	if r.Seq == 0 || r.Epoch != p.epoch+1 || c.After != p.Entries[r.Seq-1].Link.String() || !seats ||
 		p.seals.open(p.Entries) {
 		return wrong("continued")
 	}
@@ -97,10 +97,9 @@ func (p *proof) continued(r Record) *altered {
 	p.epoch, p.restores = r.Epoch, p.Restores
 	p.seals.drop()
 	p.Game, p.Commitment, p.Continued = p.header.Game, p.header.Commitment, append(p.Continued, r.Seq)
-	p.Started, p.Last, p.Unproved, p.Wall, p.bound = false, Public, nil, r.Seq, dice.Digest{}
-	p.words, p.pressed, p.Players = map[Seat]Mark{}, map[Seat]bool{}, map[Seat]Player{}
+	p.Started, p.Last, p.Unproved, p.bound = false, Public, nil, dice.Digest{}
+	p.words, p.Players, p.timer = map[Seat]Mark{}, map[Seat]Player{}, Timer{}
 	p.counts, p.struck, p.put = map[dice.Key]int{}, map[Occurrence]int64{}, map[Occurrence]int64{}
-	p.request, p.closing, p.timer, p.accounts, p.stands, p.lastOne = nil, nil, Timer{}, false, false, false
 	return nil
 }
 

@@ -89,8 +89,6 @@ const (
 	AskLast  RequestKind = "last"
 )
 
-var requestKinds = []RequestKind{AskUndo, AskContest, AskSource, AskEnd, AskSetting, AskAct, AskSeat, AskClock, AskPause, AskLast}
-
 // Request is something that needs the others' consent, or the referee's alone. A new act of the game lets
 // it lapse.
 type Request struct {

@@ -24,22 +24,3 @@ type ResumedData struct {
 func (r Record) Plays() bool {
 	return slices.ContainsFunc(r.Events, func(e Event) bool { return !Kernels(e) })
 }
-
-// paused checks the consents of a pause.
-func (p *proof) paused(r Record, d PausedData) *altered {
-	if len(d.By) == 0 || !p.Started || p.stands {
-		return wrong("pause")
-	}
-	a := p.granted(r, []RequestKind{AskPause}, d.By[0], d.By[1:])
-	p.stands, p.timer = true, p.timer.Hold(r)
-	return a
-}
-
-// resumed checks that who sits at the table lets the game go on.
-func (p *proof) resumed(r Record, d ResumedData) *altered {
-	if !p.stands || d.By != r.Seat || !d.By.Plays() && d.By != Referee {
-		return wrong("pause")
-	}
-	p.stands, p.timer = false, p.timer.Resume(r)
-	return nil
-}

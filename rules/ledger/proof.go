@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"aidedecamp/rules/dice"
@@ -61,22 +60,16 @@ type proof struct {
 	source                DiceSource
 	bound                 dice.Digest
 	words                 map[Seat]Mark
-	pressed               map[Seat]bool
-	// accounts says that each player has an account of his own: they began by two presses, or a seat has
-	// changed hands since.
-	accounts bool
-	request  *Request
-	closing  *Closing
-	timer    Timer
-	// stands says that the game is paused, lastOne that a turn is the last one.
-	stands, lastOne bool
-	counts          map[dice.Key]int
-	struck          map[Occurrence]int64
-	put             map[Occurrence]int64
-	seals           sealBook
-	origins         map[string]bool
-	at              string
-	over            bool
+	timer                 Timer
+	counts                map[dice.Key]int
+	struck                map[Occurrence]int64
+	put                   map[Occurrence]int64
+	seals                 sealBook
+	origins               map[string]bool
+	at                    string
+	// build is the last that judged, as lines name it.
+	build string
+	over  bool
 }
 
 // altered is what a check finds wrong: a key under "proof.altered.", and the cause where there is one.
@@ -96,7 +89,7 @@ func (a *altered) at(record int) *Altered {
 func (read contents) verify(shown Shown) Report {
 	records := read.records
 	p := &proof{
-		shown: shown, Course: NewCourse(), words: map[Seat]Mark{}, pressed: map[Seat]bool{}, counts: map[dice.Key]int{},
+		shown: shown, Course: NewCourse(), words: map[Seat]Mark{}, counts: map[dice.Key]int{},
 		struck: map[Occurrence]int64{}, put: map[Occurrence]int64{}, seals: newSealBook(), origins: map[string]bool{},
 	}
 	p.Records, p.epoch, p.last = len(records), 1, records[len(records)-1].Epoch
@@ -176,6 +169,11 @@ func (p *proof) record(r Record, link Link) *altered {
 		return wrong("epoch")
 	case p.origins[r.Origin]:
 		return wrong("origin")
+	case r.Build != "" && r.Build == p.build:
+		return malformed(errors.New("a build named twice"))
+	}
+	if r.Build != "" {
+		p.build = r.Build
 	}
 	p.origins[r.Origin] = true
 	if a := p.clock(r); a != nil {
@@ -187,16 +185,10 @@ func (p *proof) record(r Record, link Link) *altered {
 			return a
 		}
 	}
-	if !p.acts(r.Seat) && !r.Begins() {
-		return wrong("seat")
-	}
 	if Has(r.Events, KindRestored) {
 		p.Restores++
 	}
 	if a := p.salt(r); a != nil {
-		return a
-	}
-	if a := p.insisted(r); a != nil {
 		return a
 	}
 	p.interrupt(r)
@@ -205,17 +197,8 @@ func (p *proof) record(r Record, link Link) *altered {
 			return a
 		}
 	}
-	if p.stands && r.Plays() { // what plays on says that the pause is over
-		return wrong("pause")
-	}
 	if a := p.throws(r); a != nil {
 		return a
-	}
-	if slices.ContainsFunc(r.Events, Event.answers) {
-		p.request = nil
-	}
-	if p.closing != nil && p.closing.Falls(r.Lifts()) {
-		p.closing = nil
 	}
 	p.Entries = append(p.Entries, p.Next(r, p.Head))
 	return nil
@@ -243,12 +226,6 @@ func (p *proof) conclude() {
 	}
 }
 
-// acts reports whether a line can be that seat's: nobody seated the referee who is not there.
-func (p *proof) acts(seat Seat) bool {
-	_, seated := p.Players[seat]
-	return seated || seat == Public || seat == Clock
-}
-
 // event checks one event of a record, and notes what it changes.
 func (p *proof) event(r Record, i int, e Event) *altered {
 	if p.over {
@@ -262,16 +239,6 @@ func (p *proof) event(r Record, i int, e Event) *altered {
 	}
 	if a := p.openings(r, e); a != nil {
 		return a
-	}
-	if len(e.Opened) > 0 || e.Closes != "" {
-		p.Wall = r.Seq
-	}
-	does := e.effect()
-	if does.request == atOnce {
-		p.request = nil
-	}
-	if does.ends == everyEnd {
-		p.closing = nil
 	}
 	if !Kernels(e) {
 		return nil
@@ -293,16 +260,16 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindContested: reading(written[AnswerData]),
 	KindSeated:    reading((*proof).seated), KindAdopted: reading((*proof).adopted),
 	KindReady:   reading((*proof).press),
-	KindStarted: reading((*proof).start), KindAsked: reading((*proof).asked), KindAgreed: reading((*proof).agreed),
-	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading((*proof).set),
-	KindClosing: reading((*proof).closed), KindObjected: reading((*proof).objected), KindEnded: reading((*proof).ended),
+	KindStarted: reading((*proof).start), KindAsked: reading(written[Request]), KindAgreed: reading(written[AnswerData]),
+	KindUndone: reading((*proof).strike), KindSourced: reading((*proof).sourced), KindSet: reading(written[SetData]),
+	KindClosing: reading(written[ClosingData]), KindObjected: reading(written[ObjectedData]), KindEnded: reading((*proof).ended),
 	KindRestored: reading((*proof).restored),
 	KindClockSet: reading((*proof).clockSet), KindClockRun: reading((*proof).clockRun), KindClockPaused: reading((*proof).clockPaused),
 	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
 	KindClockStruck: reading((*proof).clockStruck),
-	KindResigned:    reading((*proof).resigned), KindAdjudicated: reading((*proof).adjudicated), KindLooked: reading((*proof).looked),
-	KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
-	KindTurn: reading((*proof).turn), KindLastTurn: reading((*proof).lastTurn),
+	KindResigned:    reading(written[ResignedData]), KindAdjudicated: reading(written[AdjudicatedData]),
+	KindLooked: reading(written[LookedData]), KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
+	KindTurn: reading(written[TurnData]), KindLastTurn: reading(written[LastTurnData]),
 }
 
 // reading returns a check of an event by its data, which must be written as the bot writes it.
@@ -338,25 +305,11 @@ func headed[H any](_ *proof, _ Record, d openedData) *altered {
 	return nil
 }
 
-// asked notes the request that waits now.
-func (p *proof) asked(r Record, d Request) *altered {
-	d.Number, d.Since = r.Seq, r.At
-	p.request = &d
-	if !slices.Contains(requestKinds, d.Kind) {
-		return malformed(fmt.Errorf("a request of kind %q", d.Kind))
-	}
-	if d.Asker != r.Seat {
-		return wrong("consent")
-	}
-	return nil
-}
-
-// restored raises the wall and marks the faces that are known.
+// restored marks the faces that are known.
 func (p *proof) restored(r Record, d RestoredData) *altered {
 	if !p.Started {
 		p.Annulled++ // the words that were given may have been known
 	}
-	p.Wall = r.Seq
 	for _, s := range d.Seen {
 		p.struck[Occurrence(s)] = int64(r.Seq)
 	}

@@ -7,8 +7,6 @@ import "slices"
 // adopted notes who sits there from the next line on.
 func (p *proof) adopted(r Record, d AdoptedData) *altered {
 	p.Sits(d.Seat, d.Player, r.Seq+1)
-	p.accounts = !p.Players[SeatB].Guest
-	p.Wall = r.Seq
 	p.Handovers = append(p.Handovers, Handover{d.Seat, r.Seq})
 	return nil
 }

@@ -43,9 +43,6 @@ func (p *proof) salt(r Record) *altered {
 }
 
 func (p *proof) seated(r Record, d SeatedData) *altered {
-	if p.Started {
-		return wrong("seat")
-	}
 	p.Sits(d.Seat, d.Player, r.Seq)
 	return nil
 }
@@ -56,28 +53,17 @@ func (p *proof) interrupt(r Record) {
 		if len(p.words) > 0 {
 			p.Annulled++
 		}
-		clear(p.pressed)
 		clear(p.words)
 	}
 }
 
-// start checks that the game began with the last [Commencer] that was missing: bound by the words given
-// with them.
-func (p *proof) start(r Record, d StartedData) *altered {
-	last, pressed := DataOf[ReadyData](r.Events[:len(r.Events)-1], KindReady)
+// start binds the dice by the words that were given.
+func (p *proof) start(_ Record, d StartedData) *altered {
 	bound, err := Bind(p.words)
-	switch {
-	case !pressed:
-		return wrong("start")
-	case err != nil || bound != d.Words:
+	if err != nil || bound != d.Words {
 		return &altered{"words", err}
-	case d.Commitment != p.header.Commitment, p.Started, slices.ContainsFunc(Players[:], func(s Seat) bool { return !p.pressed[s] }):
-		return wrong("start")
-	case last.Word != "" && d.Last != last.Seats[0], last.Word == "" && d.Last != Public:
-		return wrong("start")
 	}
-	p.bound, p.Started, p.Last, p.Wall = bound, true, d.Last, r.Seq
-	p.accounts = len(last.Seats) < len(Players)
+	p.bound, p.Started, p.Last = bound, true, d.Last
 	return p.compareWords()
 }
 
@@ -116,23 +102,9 @@ func (p *proof) compareWords() *altered {
 	return nil
 }
 
-// press notes one account's [Commencer] and checks its word, where the text still stands. Its line holds
-// nothing else but the start, which follows where nobody's is missing any more.
-func (p *proof) press(r Record, d ReadyData) *altered {
-	if p.Started || len(d.Seats) == 0 || !slices.Contains(d.Seats, r.Seat) || p.Players[d.Seats[0]].Guest {
-		return wrong("start")
-	}
-	last := len(p.pressed)+len(d.Seats) == len(Players)
-	if len(r.Events) > 2 || (len(r.Events) == 2) != last || last && r.Events[1].Kind != KindStarted {
-		return wrong("start")
-	}
-	for i, seat := range d.Seats {
-		if !seat.Plays() || p.pressed[seat] || i > 0 && p.Human(seat, d.Seats[0]) {
-			return wrong("start")
-		}
-		p.pressed[seat] = true
-	}
-	if d.Word == "" {
+// press notes one account's [Commencer] and checks its word, where the text still stands.
+func (p *proof) press(_ Record, d ReadyData) *altered {
+	if d.Word == "" || len(d.Seats) == 0 {
 		return nil
 	}
 	seat, text := d.Seats[0], p.Texts[d.Word]

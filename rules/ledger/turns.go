@@ -20,23 +20,3 @@ type LastTurnData struct {
 	Last bool   `json:"last"`
 	By   []Seat `json:"by"`
 }
-
-// turn checks that somebody at the table counts.
-func (p *proof) turn(r Record, d TurnData) *altered {
-	if !p.Started || d.N < 1 || d.N > MostTurns || !r.Seat.Plays() && r.Seat != Referee {
-		return wrong("turn")
-	}
-	return nil
-}
-
-// lastTurn checks the consents of a last turn, no other than was asked for.
-func (p *proof) lastTurn(r Record, d LastTurnData) *altered {
-	switch {
-	case len(d.By) == 0 || !p.Started || d.Last == p.lastOne:
-		return wrong("turn")
-	case len(d.By) > 1 && p.request != nil && (p.request.Value == Yes) != d.Last:
-		return wrong("consent")
-	}
-	p.lastOne = d.Last
-	return p.granted(r, []RequestKind{AskLast}, d.By[0], d.By[1:])
-}

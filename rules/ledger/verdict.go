@@ -41,30 +41,3 @@ func (c *Course) StandsSince() string {
 	}
 	return ""
 }
-
-// resigned checks that a player gives up his own game, and that it ends by it.
-func (p *proof) resigned(r Record, d ResignedData) *altered {
-	if !p.Started || !d.Seat.Plays() || d.Seat != r.Seat || !endsBy(r, d.Seat) {
-		return wrong("resigned")
-	}
-	return nil
-}
-
-// adjudicated checks that the referee has waited for as long as the header says.
-func (p *proof) adjudicated(r Record, d AdjudicatedData) *altered {
-	won := d.Winner == Public || d.Winner.Plays()
-	if !p.Started || r.Seat != Referee || !won || !endsBy(r, Referee) ||
-		p.header.Verdict == 0 || !Passed(p.StandsSince(), p.header.Verdict, r.At) {
-		return wrong("adjudicated")
-	}
-	return nil
-}
-
-// endsBy reports whether a line holds one event more, by which that seat alone ends the game.
-func endsBy(r Record, by Seat) bool {
-	if len(r.Events) != 2 {
-		return false
-	}
-	ending, ends := DataOf[Ending](r.Events[1:], KindEnded)
-	return ends && slices.Equal(ending.By, []Seat{by})
-}

@@ -3,17 +3,6 @@ package ledger
 // What an event of the kernel's does to what waits in a game: a request, or an end that one alone has
 // decided. A game, its log's words and its proof all go by this one table.
 
-// moment is when a request falls by an event.
-type moment int
-
-const (
-	never moment = iota
-	// atOnce: what follows in the line can't rest on its consents.
-	atOnce
-	// afterLine: the event is what was asked for, and so may be the next ones.
-	afterLine
-)
-
 // reach is which ends fall by an event, or by a line.
 type reach int
 
@@ -26,7 +15,8 @@ const (
 
 // effect is what an event does to what waits.
 type effect struct {
-	request moment
+	// request says that the one that waits falls.
+	request bool
 	ends    reach
 	// players says that ends fall by a player's line alone.
 	players bool
@@ -36,34 +26,31 @@ type effect struct {
 // the place of the request before it, a closing that of the end, and an objection falls on the one that it
 // names.
 var effects = map[string]effect{
-	KindDeclined: {request: atOnce},
-	KindLapsed:   {request: atOnce},
-	KindClosing:  {request: atOnce},
-	KindRestored: {request: atOnce, ends: everyEnd},
-	KindUndone:   {request: afterLine, ends: playersEnd, players: true},
-	KindSourced:  {request: afterLine, ends: playersEnd, players: true},
-	KindSet:      {request: afterLine, ends: playersEnd, players: true},
-	KindAdopted:  {request: afterLine, ends: playersEnd},
-	KindEnded:    {request: afterLine},
+	KindDeclined: {request: true},
+	KindLapsed:   {request: true},
+	KindClosing:  {request: true},
+	KindRestored: {request: true, ends: everyEnd},
+	KindUndone:   {request: true, ends: playersEnd, players: true},
+	KindSourced:  {request: true, ends: playersEnd, players: true},
+	KindSet:      {request: true, ends: playersEnd, players: true},
+	KindAdopted:  {request: true, ends: playersEnd},
+	KindEnded:    {request: true},
 
-	KindClockSet: {request: afterLine}, KindClockRun: {request: afterLine}, KindClockPaused: {request: afterLine},
-	KindPaused: {request: afterLine}, KindLastTurn: {request: afterLine},
+	KindClockSet: {request: true}, KindClockRun: {request: true}, KindClockPaused: {request: true},
+	KindPaused: {request: true}, KindLastTurn: {request: true},
 }
 
 // effect returns what the event does to what waits; playing on, of any system, answers a request and a
 // player's end.
 func (e Event) effect() effect {
 	if !Kernels(e) {
-		return effect{request: atOnce, ends: playersEnd, players: true}
+		return effect{request: true, ends: playersEnd, players: true}
 	}
 	return effects[e.Kind]
 }
 
 // Clears reports whether no request waits after the event.
-func (e Event) Clears() bool { return e.effect().request != never }
-
-// answers reports whether the event is what a request was for, which then waits no longer.
-func (e Event) answers() bool { return Kernels(e) && e.effect().request == afterLine }
+func (e Event) Clears() bool { return e.effect().request }
 
 // Lifts returns which ends fall by a line, its objections aside.
 func (r Record) Lifts() reach {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"aidedecamp/bot/referee"
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
@@ -59,9 +60,6 @@ func hexadecimal(text string, least int) bool {
 	return len(text) >= least && len(text) <= 64 && strings.Trim(text, "0123456789abcdef") == ""
 }
 
-// patience is how long a foreign file's acts are decided again.
-const patience = 10 * time.Second
-
 // Run recomputes what the game promised and decides its acts again, from the file alone: an altered file is
 // exit code 3, one that this program can't judge another.
 func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
@@ -73,7 +71,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	if err != nil {
 		return err
 	}
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(referee.Patience)
 	proof, _, err := house.Prove(systems.All(), raw, shown, func() bool { return time.Now().After(deadline) })
 	if _, altered := errors.AsType[*ledger.Altered](err); altered {
 		return exportTrouble(v.File, err)

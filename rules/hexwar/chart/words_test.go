@@ -76,9 +76,9 @@ func everyRow(t *testing.T) []odds.Row {
 	unit := odds.Target{Elements: 2, PerFlag: 1, Room: odds.Open}
 	throw := odds.Throw{Dice: 3, Faces: f}
 	var rows []odds.Row
-	for _, order := range []odds.Order{odds.AttackFirst, odds.RiposteFirst} {
+	for _, order := range []odds.Sequence{odds.AttackFirst, odds.RiposteFirst} {
 		r, err := odds.Exchange{Attacker: unit, Defender: unit, Passage: &odds.Throw{Dice: 1, Faces: f},
-			Attack: throw, Riposte: &throw, Order: order}.Resolve()
+			Attack: throw, Riposte: &throw, Sequence: order}.Resolve()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,14 +7,14 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// MayBreak reports whether the winner may attack once more by order: the attacker, by one that he gave before
-// (lecture:hex-percee) or can pay now.
-func MayBreak(s hexwar.State, winner hexwar.UnitID) bool {
-	if o := orders.Order(s, s.Fight.AttackOrder); o.Breaks {
+// CanBreakThrough reports whether the winner may attack once more by order: the attacker, by one that he gave
+// before (lecture:hex-percee) or can pay now.
+func CanBreakThrough(s hexwar.State, winner hexwar.UnitID) bool {
+	if o := orders.Order(s, s.Fight.AttackOrder); o.GivesSecondAttack {
 		u := s.Units[winner]
-		return winner == s.Fight.Attacker && orders.Fits(o, u.Troop.Type) && orders.Commands(s, u.Seat)
+		return winner == s.Fight.Attacker && orders.IsFor(o, u.Troop.Type) && orders.CanGiveOrders(s, u.Seat)
 	}
-	return orders.Succeeded(s, winner) && len(orders.LaterOptions(s, orders.AfterSuccess)) > 0
+	return orders.CanOrderAfterSuccess(s, winner) && len(orders.PayableLaterOrders(s, orders.AfterSuccess)) > 0
 }
 
 // breakthrough says who won a counter-charge, and asks for a Percée where one can be made.
@@ -22,8 +22,8 @@ func MayBreak(s hexwar.State, winner hexwar.UnitID) bool {
 // it.
 func (c *combat) breakthrough() (course, error) {
 	f := c.S.Fight
-	if orders.Exchange(c.S, f) == odds.AtOnce && f.Under(hexwar.AttackBlow) != nil {
-		st := hexwar.Step{Do: hexwar.DidLead, Count: f.Caused[f.Attacker], Left: f.Caused[f.Target]}
+	if orders.SequenceOf(c.S, f) == odds.AtOnce && f.Blow(hexwar.AttackBlow) != nil {
+		st := hexwar.Step{Kind: hexwar.DidLead, Count: f.LossesDealt[f.Attacker], Left: f.LossesDealt[f.Target]}
 		if st.Count > st.Left {
 			st.Unit = f.Attacker
 		} else if st.Count < st.Left {
@@ -33,8 +33,8 @@ func (c *combat) breakthrough() (course, error) {
 			return onward, err
 		}
 	}
-	winner, _, may, err := orders.Following(c.S)
-	if err != nil || !may || !MayBreak(c.S, winner) {
+	winner, _, may, err := orders.PendingAdvance(c.S)
+	if err != nil || !may || !CanBreakThrough(c.S, winner) {
 		return onward, err
 	}
 	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
@@ -42,11 +42,11 @@ func (c *combat) breakthrough() (course, error) {
 
 // follow asks the winner whether he takes the hex left; Berserks do.
 func (c *combat) follow() (course, error) {
-	winner, at, may, err := orders.Following(c.S)
+	winner, at, may, err := orders.PendingAdvance(c.S)
 	if err != nil || !may {
 		return onward, err
 	}
-	if o := orders.Order(c.S, c.S.Fight.AttackOrder); o.Follows && winner == c.S.Fight.Attacker {
+	if o := orders.Order(c.S, c.S.Fight.AttackOrder); o.ForcesAdvance && winner == c.S.Fight.Attacker {
 		return onward, c.advance(winner, at, o)
 	}
 	return c.ask(followStage, c.S.Units[winner].Seat, orders.AskFollow, winner)
@@ -56,8 +56,8 @@ func (c *combat) follow() (course, error) {
 func (c *combat) advance(winner hexwar.UnitID, at hex.Hex, o *hexwar.Order) error {
 	u := c.S.Units[winner]
 	p, _ := c.S.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	st := hexwar.Step{Do: hexwar.DidAdvance, Unit: winner, At: &at, Order: o.ID}
-	if o.Breaks || u.Turn.Pursued < p.Pursuits {
+	st := hexwar.Step{Kind: hexwar.DidAdvance, Unit: winner, At: &at, Order: o.ID}
+	if o.GivesSecondAttack || u.Turn.Pursuits < p.Pursuits {
 		st.Count = 1
 	}
 	return c.Note(st)
@@ -74,7 +74,7 @@ func (c *combat) pursuit() (course, error) {
 		if hex.Distance(u.At, t.At) != 1 {
 			continue
 		}
-		if _, err := orders.Target(c.S, u, t); err == nil {
+		if _, err := orders.JudgeTarget(c.S, u, t); err == nil {
 			return c.ask(pursuitStage, u.Seat, orders.AskPursuit, u.ID)
 		}
 	}

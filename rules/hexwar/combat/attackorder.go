@@ -10,17 +10,17 @@ import (
 // AttackOrders are those of an attacker that do more than a row can say. P3, « Ordres d'attaque »
 func AttackOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "berserks", When: orders.BeforeDice, Follows: true, Exposes: true},
-		{ID: "sapeurs", When: orders.BeforeDice, Clears: true, Helps: shelters},
-		{ID: "percee", When: orders.AfterSuccess, Breaks: true,
-			Early: func(s hexwar.State) bool { return s.Reads(breakReading, breakBefore) }, Readings: []string{breakReading}},
-		{ID: "vent-du-boulet", When: orders.AfterShot, Converts: true, Judge: judgeShot, Unfit: "not-artillery"},
+		{ID: "berserks", When: orders.BeforeDice, ForcesAdvance: true, WorsensRiposte: true},
+		{ID: "sapeurs", When: orders.BeforeDice, CancelsTerrain: true, IsUseful: shelters},
+		{ID: "percee", When: orders.AfterSuccess, GivesSecondAttack: true,
+			IsEarly: func(s hexwar.State) bool { return s.HasReading(breakReading, breakBefore) }, Readings: []string{breakReading}},
+		{ID: "vent-du-boulet", When: orders.AfterShot, TurnsAdvantagesIntoFlags: true, JudgeInCombat: judgeShot, TroopRefusal: "not-artillery"},
 	}
 }
 
 // shelters reports whether the terrain attacked does anything that an order could cancel.
-func shelters(s hexwar.State, p hexwar.Pair) bool {
-	c, err := orders.Assault(s, p.Attacker.At, p.Target.At)
+func shelters(s hexwar.State, p hexwar.Attack) bool {
+	c, err := orders.AttackCrossing(s, p.Attacker.At, p.Target.At)
 	if err != nil {
 		return false
 	}
@@ -28,15 +28,15 @@ func shelters(s hexwar.State, p hexwar.Pair) bool {
 }
 
 // judgeShot: P3, « Vent du boulet » — artillery that has shot, after the dice, one attack order a combat.
-func judgeShot(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+func judgeShot(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
 	if !p.Ranged {
-		return orders.Refuse(o, "combat", o.Unfit, phrase.With("troop", p.Attacker.Troop.Phrase()))
+		return orders.Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", p.Attacker.Troop.Phrase()))
 	}
 	f := s.Fight
 	if f == nil {
 		return nil
 	}
-	b := f.Under(hexwar.AttackBlow)
+	b := f.Blow(hexwar.AttackBlow)
 	switch {
 	case f.AttackOrder != "":
 		return orders.RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.AttackOrder)))

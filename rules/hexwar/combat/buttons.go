@@ -19,7 +19,7 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 		return given
 	}
 	var units []hexwar.Unit
-	for _, p := range orders.Pairs(orders.Fighting(s), act.Seat) {
+	for _, p := range orders.Attacks(orders.InCombatPhase(s), act.Seat) {
 		u := p.Attacker
 		if option == optTarget {
 			u = p.Target
@@ -33,14 +33,14 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 
 // notMine reports whether a seat begins no combat now.
 func notMine(s hexwar.State, seat rules.Seat) bool {
-	return orders.NotNow(s, seat) != nil && (s.Fight == nil || s.Fight.Ask != orders.AskPursuit || s.Fight.Seat != seat)
+	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Ask != orders.AskPursuit || s.Fight.Seat != seat)
 }
 
 // withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
 // table, the troops.
 func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if option == orders.UnitOption {
-		if orders.Tabled(s) {
+	if option == orders.OptUnit {
+		if orders.IsOnRealTable(s) {
 			return orders.OrderChoicesOnTable(s, act, option)
 		}
 		return nil
@@ -75,7 +75,7 @@ func combatPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 // beaten are the camps that have lost enough: the battle ends once the combat is done, and not before.
 func beaten(s hexwar.State) (camps []phrase.Phrase) {
 	for _, seat := range ledger.Players {
-		if toll := orders.Toll(s, seat); toll.Lost >= toll.Enough {
+		if toll := orders.LossesOf(s, seat); toll.Lost >= toll.Enough {
 			camps = append(camps, hexwar.CampName(seat))
 		}
 	}
@@ -84,8 +84,8 @@ func beaten(s hexwar.State) (camps []phrase.Phrase) {
 
 // asks is the question of a combat; of a retreat also how many hexes of it are left.
 func asks(s hexwar.State) phrase.Phrase {
-	if b, suffers := orders.Suffering(s, s.Fight.Ask); suffers && s.Fight.Ask == orders.AskRetreat {
-		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.Away)))
+	if b, suffers := orders.BlowInQuestion(s, s.Fight.Ask); suffers && s.Fight.Ask == orders.AskRetreat {
+		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.HexesToRetreat)))
 	}
 	return s.Fight.Ask.Phrase()
 }
@@ -130,16 +130,16 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		if rank = orders.AttackRank; s.Turn.Phase != hexwar.CombatPhase {
 			key = "attaquer-fin"
 		}
-		s = orders.Fighting(s)
+		s = orders.InCombatPhase(s)
 	}
-	pairs := orders.Pairs(s, seat)
+	pairs := orders.Attacks(s, seat)
 	var plain, ordered []rules.Choice
 	for _, p := range pairs {
 		plain = append(plain, rules.Choice{Value: p.Value(""), Label: p.Phrase()})
 	}
-	for _, o := range orders.OrderedPairs(s, seat, pairs) {
-		if orders.Helps(s, o.Order, o.Pair) {
-			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrdered(o.Price, o.ID)})
+	for _, o := range orders.OrderedAttacks(s, seat, pairs) {
+		if orders.IsUseful(s, o.Order, o.Attack) {
+			ordered = append(ordered, rules.Choice{Value: o.Value(o.ID), Label: o.BriefOrderedPhrase(o.Price, o.ID)})
 		}
 	}
 	attack := func(key string, choices []rules.Choice) rules.Candidate {
@@ -161,7 +161,7 @@ func pairButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 // windowed says why an order has no button of its own where no combat waits for one: it is given with the
 // attack.
 func windowed(s hexwar.State, act rules.Act) *rules.Violation {
-	if asked(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
+	if judgeQuestion(s, act.Seat, orders.AskAttackOrder, orders.AskDefenceOrder, orders.AskFollow) == nil {
 		return nil
 	}
 	return s.Refuse(orders.AttackOrderTopic, "hexwar.worth.order")
@@ -188,7 +188,7 @@ func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 
 // backButtons are the hexes that a unit may go back to.
 func backButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
-	ways, _, err := WaysBack(s)
+	ways, _, err := RetreatHexes(s)
 	if err != nil {
 		return nil
 	}
@@ -208,7 +208,7 @@ const mostButtons = 4
 // followButtons are to take the hex left, and to stay.
 func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	staying := settling(button(s, stay), "quoi", stay, notInKey)
-	_, at, _, err := orders.Following(s)
+	_, at, _, err := orders.PendingAdvance(s)
 	if err != nil || s.Fight.Ask == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
@@ -218,7 +218,7 @@ func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 // choiceButtons are the choices on a result.
 func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	f := s.Fight
-	b, ok := orders.Suffering(s, f.Ask)
+	b, ok := orders.BlowInQuestion(s, f.Ask)
 	if !ok {
 		return nil
 	}
@@ -227,12 +227,12 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	}
 	switch f.Ask {
 	case orders.AskShot:
-		o := orderAt(s, orders.AfterShot)
-		price := orders.Price(s, o, s.Units[f.Attacker], orders.Terms{})
-		return []rules.Candidate{choice("boulet-non", 0), choice("boulet", 1, phrase.With("price", price.Own().Phrase(o.ID)))}
+		o := orderOfMoment(s, orders.AfterShot)
+		price := orders.PriceOf(s, o, s.Units[f.Attacker], orders.PriceTerms{})
+		return []rules.Candidate{choice("boulet-non", 0), choice("boulet", 1, phrase.With("price", price.ForPayer().Phrase(o.ID)))}
 	case orders.AskSpare, orders.AskBlocked: // that an officer takes the lead is offered beside it
 		key := "continuer"
-		if !orders.MayLead(s, f.Seat) {
+		if !orders.CanLead(s, f.Seat) {
 			key = "continuer-seul"
 		}
 		goOn := choice("continuer", 0)
@@ -245,7 +245,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	var err error
 	if f.Ask == orders.AskIgnore {
 		each, all = "ignorer", "ignores"
-		most, err = orders.MayIgnore(s, f, b)
+		most, err = orders.IgnorableFlags(s, f, b)
 	} else {
 		most, err = orders.FlagsLeft(s, f, b)
 	}

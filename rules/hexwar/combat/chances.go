@@ -34,13 +34,13 @@ func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	if !seat.Plays() {
 		seat = s.Turn.Seat
 	}
-	a, v := orders.CallUnit(s, seat, act.Args["attacker"])
+	a, v := orders.FindUnit(s, seat, act.Args["attacker"])
 	if v != nil {
-		if a, v = orders.CallUnit(s, seat.Other(), act.Args["attacker"]); v != nil {
+		if a, v = orders.FindUnit(s, seat.Other(), act.Args["attacker"]); v != nil {
 			return rules.View{}, v
 		}
 	}
-	t, v := orders.CallUnit(s, a.Seat.Other(), act.Args["target"])
+	t, v := orders.FindUnit(s, a.Seat.Other(), act.Args["target"])
 	if v != nil {
 		return rules.View{}, v
 	}
@@ -50,15 +50,15 @@ func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	order, defence := orders.Order(s, act.Args[optOrder]), orders.Order(s, act.Args[optDefence])
 	s.Fight = nil
-	p := hexwar.Pair{Attacker: a, Target: t, Ranged: ranged}
-	if orders.Attacks(order) && orders.When(s, order) != orders.AfterShot {
+	p := hexwar.Attack{Attacker: a, Target: t, Ranged: ranged}
+	if orders.IsAttack(order) && orders.MomentOf(s, order) != orders.AfterShot {
 		if v := orders.JudgeAttackOrder(s, order, p); v != nil {
 			return rules.View{}, v
 		}
 	}
-	c := &combat{S: s, Opened: opening{Pair: p, Order: order.ID}}
-	if orders.Answers(defence) {
-		begun, err := after(s, hexwar.Step{Do: hexwar.DidBegin, Unit: a.ID, Other: t.ID, Ranged: ranged})
+	c := &combat{S: s, Opening: opening{Attack: p, Order: order.ID}}
+	if orders.IsDefence(defence) {
+		begun, err := applyStep(s, hexwar.Step{Kind: hexwar.DidBegin, Unit: a.ID, Other: t.ID, Ranged: ranged})
 		if err != nil {
 			return rules.View{}, err
 		}
@@ -71,35 +71,35 @@ func readOdds(s hexwar.State, act rules.Act) (rules.View, error) {
 
 // readTableOdds answers the odds of a combat of figures on a real table.
 func readTableOdds(s hexwar.State, act rules.Act) (rules.View, error) {
-	c, defence, err := toldCombat(s, act)
+	c, defence, err := openTableCombat(s, act)
 	if err != nil {
 		return rules.View{}, err
 	}
-	if o := orders.Order(s, act.Args[optOrder]); orders.When(s, o) == orders.AfterShot {
-		c.Opened.Order = o.ID
+	if o := orders.Order(s, act.Args[optOrder]); orders.MomentOf(s, o) == orders.AfterShot {
+		c.Opening.Order = o.ID
 	}
 	return c.oddsView(defence)
 }
 
-// foreseen is a combat as its odds are counted: the exchange, and the arithmetic of each throw.
-type foreseen struct {
+// forecast is a combat as its odds are counted: the exchange, and the arithmetic of each throw.
+type forecast struct {
 	Exchange odds.Exchange
 	sums     []hexwar.Step
 }
 
-// Foresee sets the combat up with both orders given, as far as its dice.
-func (c *combat) Foresee(defence *hexwar.Order) (foreseen, error) {
-	var seen foreseen
-	o := c.Opened
+// Forecast sets the combat up with both orders given, as far as its dice.
+func (c *combat) Forecast(defence *hexwar.Order) (forecast, error) {
+	var seen forecast
+	o := c.Opening
 	ranged := hex.Distance(o.Attacker.At, o.Target.At) > 1
-	steps := []hexwar.Step{{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder},
-		{Do: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
+	steps := []hexwar.Step{{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: noOrder},
+		{Kind: hexwar.DidAttack, Unit: o.Attacker.ID, Other: o.Target.ID}}
 	for _, given := range []struct {
 		*hexwar.Order
 		unit hexwar.Unit
 	}{{orders.Order(c.S, o.Order), o.Attacker}, {defence, o.Target}} {
 		if given.ID != "" {
-			steps = append(steps, hexwar.Step{Do: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat,
+			steps = append(steps, hexwar.Step{Kind: hexwar.DidOrder, Order: given.ID, Unit: given.unit.ID, Seat: given.unit.Seat,
 				Price: &hexwar.Price{}})
 		}
 	}
@@ -112,21 +112,21 @@ func (c *combat) Foresee(defence *hexwar.Order) (foreseen, error) {
 }
 
 // count fills in the exchange of the combat that stands ready.
-func (c *combat) count(seen *foreseen) error {
+func (c *combat) count(seen *forecast) error {
 	s, f := c.S, c.S.Fight
-	attack := hexwar.Blow{Kind: hexwar.AttackBlow, By: f.Attacker, On: f.Target}
-	riposte := hexwar.Blow{Kind: hexwar.RiposteBlow, By: f.Target, On: f.Attacker}
+	attack := hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: f.Attacker, Target: f.Target}
+	riposte := hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: f.Target, Target: f.Attacker}
 	x := &seen.Exchange
 	var err error
 	if x.Attack, err = c.throwOf(seen, attack); err != nil {
 		return err
 	}
-	may, err := mayRiposte(s, f)
+	may, err := canRiposte(s, f)
 	if err != nil {
 		return err
 	}
-	x.Order = orders.Exchange(s, f)
-	if may || x.Order == odds.AtOnce {
+	x.Sequence = orders.SequenceOf(s, f)
+	if may || x.Sequence == odds.AtOnce {
 		t, err := c.throwOf(seen, riposte)
 		if err != nil {
 			return err
@@ -139,7 +139,7 @@ func (c *combat) count(seen *foreseen) error {
 			return err
 		}
 		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
-			b := hexwar.Blow{Kind: hexwar.PassageBlow, On: f.Attacker, Dice: int(p.Dice)}
+			b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker, Dice: int(p.Dice)}
 			if p.Under(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
 			}
@@ -164,28 +164,28 @@ func (c *combat) count(seen *foreseen) error {
 }
 
 // throwOf is one throw as the odds count it; its arithmetic is kept.
-func (c *combat) throwOf(seen *foreseen, b hexwar.Blow) (odds.Throw, error) {
+func (c *combat) throwOf(seen *forecast, b hexwar.Blow) (odds.Throw, error) {
 	s, f := c.S, c.S.Fight
-	st, err := summed(s, f, b)
+	st, err := sumOf(s, f, b)
 	if err != nil {
 		return odds.Throw{}, err
 	}
-	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).Converts && st.Worth == chart.AsCharted {
+	if b.Kind == hexwar.AttackBlow && orders.Order(s, f.AttackOrder).TurnsAdvantagesIntoFlags && st.Worth == chart.AsCharted {
 		st.Worth = chart.AsFlags
 	}
 	seen.sums = append(seen.sums, st)
-	faces, err := s.Tables.Chart.Faces(s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, st.Worth, f.Ranged))
+	faces, err := s.Tables.Chart.Faces(s.Units[b.Target].Troop.Weight, s.Tables.Mode(b.Kind, st.Worth, f.Ranged))
 	return odds.Throw{Dice: st.Count, Faces: faces}, err
 }
 
 // suffers is how a unit takes what a throw deals it.
 func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error) {
-	u := s.Units[b.On]
-	lines, err := orders.Ignored(s, f, b)
+	u := s.Units[b.Target]
+	lines, err := orders.IgnoreLines(s, f, b)
 	if err != nil {
 		return odds.Target{}, err
 	}
-	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, Sacrifices: orders.Sacrifices(s, u)}
+	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, Sacrifices: orders.CanSacrifice(s, u)}
 	for _, l := range lines {
 		if l.By == orders.AllFlags {
 			t.Stands = true
@@ -196,15 +196,15 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 	if u.Turn.Marks[hexwar.LeadLoss] {
 		t.LossesIgnored = 1
 	}
-	t.Room, err = room(s, u)
+	t.Room, err = roomBehind(s, u)
 	return t, err
 }
 
-// room is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way that
-// comes to the edge is the longest: each step is one nearer to it.
-func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
+// roomBehind is how far a unit can go back by its longest way; no throw takes it further than mostRoom. A way
+// that comes to the edge is the longest: each step is one nearer to it.
+func roomBehind(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 	const mostRoom = 40
-	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
+	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
 	behind := s.Field.Grid.ToEdge(u.At, edge)
 	most, far := min(behind, mostRoom), hex.Steps(0)
 	seen := map[hex.Hex]bool{}
@@ -217,7 +217,7 @@ func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 			if seen[to] {
 				continue
 			}
-			open, err := opens(s, u, from, to, taken)
+			open, err := canRetreatTo(s, u, from, to, taken)
 			if err == nil && open {
 				seen[to], far = true, max(far, behind-s.Field.Grid.ToEdge(to, edge))
 				err = back(to)
@@ -240,10 +240,10 @@ func room(s hexwar.State, u hexwar.Unit) (chart.Hexes, error) {
 // oddsView is the panel of the odds: what is counted, each chance, and a bar.
 func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	view := rules.View{}
-	if defence.Withdraws {
+	if defence.WithdrawsTarget {
 		return view, orders.Refuse(defence, "combat", "no-combat")
 	}
-	seen, err := c.Foresee(defence)
+	seen, err := c.Forecast(defence)
 	if err != nil {
 		return view, err
 	}
@@ -254,12 +254,12 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 	if err != nil {
 		return view, err
 	}
-	units := hexwar.CombatData{Units: c.units, Table: c.S.Told != nil}
+	units := hexwar.CombatData{Units: c.units, Table: c.S.TableFight != nil}
 	for _, st := range seen.sums {
-		view.Notes = append(view.Notes, units.Tell(st))
+		view.Notes = append(view.Notes, units.StepPhrase(st))
 	}
-	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.Who(c.Opened.Attacker.ID)),
-		phrase.With("other", units.Who(c.Opened.Target.ID))),
+	panel := table.Panel{Title: phrase.Say("hexwar.combat.odds.title", phrase.With("unit", units.UnitName(c.Opening.Attacker.ID)),
+		phrase.With("other", units.UnitName(c.Opening.Target.ID))),
 		Columns: []phrase.Phrase{phrase.Say("hexwar.combat.odds.what"), phrase.Say("hexwar.combat.odds.chance")}}
 	rows := result.Rows()
 	slices.SortStableFunc(rows, func(a, b odds.Row) int { return lastMeans(a) - lastMeans(b) }) // bars stand in the first rows
@@ -270,7 +270,7 @@ func (c *combat) oddsView(defence *hexwar.Order) (rules.View, error) {
 		}
 	}
 	view.Panels = append(view.Panels, panel)
-	view.Board = orders.Sheet(c.S)
+	view.Board = orders.BlankBoard(c.S)
 	return view, nil
 }
 

@@ -24,10 +24,10 @@ type fought struct {
 func fightOut(t testing.TB, s hexwar.State, order, defence string, roller dice.Roller) fought {
 	t.Helper()
 	before := s
-	c := &combat.Combat{S: s, Roller: roller, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+	c := &combat.Combat{S: s, Roller: roller, Opening: combat.Opening{Attack: hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"]},
 		Order: "aucun"}}
 	if order != "" && order != hexwartest.WindOfShot {
-		c.Opened.Order = order
+		c.Opening.Order = order
 	}
 	if err := c.Run("cible"); err != nil {
 		t.Fatal(err)
@@ -103,9 +103,9 @@ func TestOddsAgreeWithTheCombats(t *testing.T) {
 			if most != c.dice {
 				t.Fatalf("%d dice were thrown at most, not %d", most, c.dice)
 			}
-			chances := &combat.Combat{S: s, Opened: combat.Opening{Pair: hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"]},
+			chances := &combat.Combat{S: s, Opening: combat.Opening{Attack: hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"]},
 				Order: c.order}}
-			seen, err := chances.Foresee(orders.Order(s, c.defence))
+			seen, err := chances.Forecast(orders.Order(s, c.defence))
 			if err != nil {
 				t.Fatal(err)
 			}

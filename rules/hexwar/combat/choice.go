@@ -12,71 +12,71 @@ import (
 // asked where there is nothing to choose.
 func (c *combat) choices() (course, error) {
 	f := c.S.Fight
-	if mayConvert(c.S, f) {
+	if canConvert(c.S, f) {
 		return c.ask(choiceStage, c.S.Units[f.Attacker].Seat, orders.AskShot, f.Attacker)
 	}
 	for _, b := range f.Blows {
-		on := c.S.Units[b.On]
-		if orders.MayDodge(c.S, f, b) {
-			return c.ask(choiceStage, on.Seat, orders.AskDodge, b.On)
+		on := c.S.Units[b.Target]
+		if orders.CanDodge(c.S, f, b) {
+			return c.ask(choiceStage, on.Seat, orders.AskDodge, b.Target)
 		}
-		if may, err := orders.MayIgnore(c.S, f, b); err != nil {
+		if may, err := orders.IgnorableFlags(c.S, f, b); err != nil {
 			return onward, err
 		} else if may > 0 {
-			return c.ask(choiceStage, on.Seat, orders.AskIgnore, b.On)
+			return c.ask(choiceStage, on.Seat, orders.AskIgnore, b.Target)
 		}
 		flags, err := orders.FlagsLeft(c.S, f, b)
 		if err != nil {
 			return onward, err
 		}
-		if flags > 0 && orders.Sacrifices(c.S, on) && !b.Questions(orders.AskSacrifice) {
-			return c.ask(choiceStage, on.Seat, orders.AskSacrifice, b.On)
+		if flags > 0 && orders.CanSacrifice(c.S, on) && !b.HasAnswered(orders.AskSacrifice) {
+			return c.ask(choiceStage, on.Seat, orders.AskSacrifice, b.Target)
 		}
-		if mayHead(c.S, b) {
-			return c.ask(choiceStage, on.Seat, orders.AskSpare, b.On)
+		if canSpareLoss(c.S, b) {
+			return c.ask(choiceStage, on.Seat, orders.AskSpare, b.Target)
 		}
 	}
 	return onward, nil
 }
 
-// mayConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and
+// canConvert reports whether the attacker is to be asked for « Vent du boulet »: artillery that has shot and
 // thrown advantages, an order that can be paid (hidden tokens: that may be), and no attack order yet.
-func mayConvert(s hexwar.State, f *hexwar.Fight) bool {
-	b := f.Under(hexwar.AttackBlow)
-	if b == nil || b.Questions(orders.AskShot) || !f.Ranged {
+func canConvert(s hexwar.State, f *hexwar.Fight) bool {
+	b := f.Blow(hexwar.AttackBlow)
+	if b == nil || b.HasAnswered(orders.AskShot) || !f.Ranged {
 		return false
 	}
-	if s.Told == nil && s.HidesTokens() {
+	if s.TableFight == nil && s.HidesTokens() {
 		return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
-			return orders.When(s, o) == orders.AfterShot && orders.JudgeLater(s, o, orders.Fighters(s)) == nil
+			return orders.MomentOf(s, o) == orders.AfterShot && orders.JudgeAfterDice(s, o, orders.Fighters(s)) == nil
 		})
 	}
-	return len(orders.LaterOptions(s, orders.AfterShot)) > 0
+	return len(orders.PayableLaterOrders(s, orders.AfterShot)) > 0
 }
 
-// mayHead reports whether an officer can take the lead of a unit that is about to lose elements, to spare it
-// one. P3, « Prendre la tête »
-func mayHead(s hexwar.State, b hexwar.Blow) bool {
-	return b.Tally.Hits+b.Sacrificed > 0 && !b.Questions(orders.AskSpare) && mayBeSpared(s, s.Units[b.On])
+// canSpareLoss reports whether an officer can take the lead of a unit that is about to lose elements, to
+// spare it one. P3, « Prendre la tête »
+func canSpareLoss(s hexwar.State, b hexwar.Blow) bool {
+	return b.Tally.Hits+b.SacrificedFlags > 0 && !b.HasAnswered(orders.AskSpare) && mayBeSpared(s, s.Units[b.Target])
 }
 
-// mayHeadBlocked is the same for the losses of a unit that can't go back: they are known only there.
-func mayHeadBlocked(s hexwar.State, b hexwar.Blow) bool {
-	return !b.Questions(orders.AskBlocked) && mayBeSpared(s, s.Units[b.On])
+// canSpareBlockedLoss is the same for the losses of a unit that can't go back: they are known only there.
+func canSpareBlockedLoss(s hexwar.State, b hexwar.Blow) bool {
+	return !b.HasAnswered(orders.AskBlocked) && mayBeSpared(s, s.Units[b.Target])
 }
 
 // mayBeSpared reports whether an officer could spare a unit its next loss, and none does already.
 func mayBeSpared(s hexwar.State, u hexwar.Unit) bool {
-	return s.Told == nil && !u.Turn.Marks[hexwar.LeadLoss] && mayTakeHead(s, u, orders.LeadSpares)
+	return s.TableFight == nil && !u.Turn.Marks[hexwar.LeadLoss] && canTakeLead(s, u, orders.LeadSpares)
 }
 
-// mayTakeHead reports whether some officer may take the lead of a unit now for an effect, or for all of them
+// canTakeLead reports whether some officer may take the lead of a unit now for an effect, or for all of them
 // by the reading.
-func mayTakeHead(s hexwar.State, u hexwar.Unit, effect string) bool {
-	if s.Reads(orders.HeadReading, orders.HeadAll) {
+func canTakeLead(s hexwar.State, u hexwar.Unit, effect string) bool {
+	if s.HasReading(orders.HeadReading, orders.HeadAll) {
 		effect = orders.LeadEvery
 	}
-	return slices.ContainsFunc(orders.Influencing(s, u), func(o hexwar.Leader) bool {
+	return slices.ContainsFunc(orders.OfficersNear(s, u), func(o hexwar.Officer) bool {
 		_, refused := orders.JudgeLead(s, o, u, effect)
 		return refused == nil
 	})
@@ -85,12 +85,12 @@ func mayTakeHead(s hexwar.State, u hexwar.Unit, effect string) bool {
 // converted is what the dice come to with advantages read as flags. P3, « Vent du boulet »
 func converted(s hexwar.State) (hexwar.Step, error) {
 	f := s.Fight
-	b := f.Under(hexwar.AttackBlow)
+	b := f.Blow(hexwar.AttackBlow)
 	m := s.Tables.Mode(b.Kind, b.Worth, f.Ranged)
 	m.Advantages = chart.AsFlags
-	tally, err := s.Tables.Chart.Hits(b.Faces, s.Units[b.On].Troop.Weight, m)
+	tally, err := s.Tables.Chart.Hits(b.Faces, s.Units[b.Target].Troop.Weight, m)
 	if err != nil {
 		return hexwar.Step{}, err
 	}
-	return hexwar.Step{Do: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: f.Attacker, Count: b.Advantages, Tally: &tally}, nil
+	return hexwar.Step{Kind: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: f.Attacker, Count: b.Advantages, Tally: &tally}, nil
 }

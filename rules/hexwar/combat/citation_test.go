@@ -39,7 +39,7 @@ func TestRefusalsCiteWhatDecided(t *testing.T) {
 		orders.HaltedByRoad: "pa1:effets-artificiels/route"} {
 		s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\nb1 inf moyen E7\nhex E6 route")
 		u := s.Units["a1"]
-		u.Turn.Halted, u.Turn.HaltedBy = true, by
+		u.Turn.IsHalted, u.Turn.HaltedBy = true, by
 		if v := hexwartest.Bared(hexwartest.RefusalOf(t, s.WithUnit(u), attack("aucun"))); v.Ref != ref {
 			t.Errorf("halted by %s: %s", by, v.Ref)
 		}

@@ -67,16 +67,16 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 	for _, o := range b.Orders {
 		verb := rules.Verb[hexwar.State]{Decide: decideDefenceOrder, Spec: rules.ActSpec{Path: orders.OrderPath + o.ID, Dice: combatDice, Unlisted: o.Unlisted}}
 		switch {
-		case orders.InTurn(o):
+		case orders.IsTurnOrder(o):
 			continue
-		case o.Withdraws:
-			verb.Spec.Options, verb.Choices = []rules.OptionSpec{named(orders.OptWhere, false), named(orders.UnitOption, false)}, withdrawalChoices
-		case orders.Attacks(o):
-			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.UnitOption, false), named(optTarget, false)},
+		case o.WithdrawsTarget:
+			verb.Spec.Options, verb.Choices = []rules.OptionSpec{named(orders.OptWhere, false), named(orders.OptUnit, false)}, withdrawalChoices
+		case orders.IsAttack(o):
+			verb.Spec.Options, verb.Choices, verb.Decide = []rules.OptionSpec{named(orders.OptUnit, false), named(optTarget, false)},
 				attackChoices, decideAttackOrder
 			verb.Forgoes, verb.Spec.Surprises = attackForgoes, true
 		}
-		if o.ByMorale {
+		if o.PricedByMorale {
 			verb.Spec.Options = append(verb.Spec.Options, morale)
 		}
 		verbs = append(verbs, verb)
@@ -119,7 +119,7 @@ func moraleChoices() []rules.Choice {
 // orderChoices are none, and the orders of the game's table that an option may name: an attacker's or a
 // defender's. Other options have none of them.
 func orderChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
-	are, names := map[string]func(*hexwar.Order) bool{optOrder: orders.Attacks, optDefence: orders.Answers}[option]
+	are, names := map[string]func(*hexwar.Order) bool{optOrder: orders.IsAttack, optDefence: orders.IsDefence}[option]
 	if !names {
 		return nil
 	}
@@ -138,12 +138,12 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	if v := refuseMorale(s, act, orders.Order(s, order)); v != nil && order != "" { // without an order he is asked for one
 		return nil, v
 	}
-	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.TimesBy(act.Args["moral"]), roller)
+	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
 // decidePair begins a combat by one choice of a select: attacker, target and order, if any.
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
+	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
 	if len(parts) < 2 {
 		return nil, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.pair",
 			hexwar.ReadArg(act.Args["paire"]))
@@ -160,14 +160,14 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	named := act.Args[optAttacker]
 	if pair := act.Args["paire"]; pair != "" {
-		named, _, _ = strings.Cut(pair, hexwar.PairSeparator)
-	} else if unit := act.Args[orders.UnitOption]; unit != "" {
+		named, _, _ = strings.Cut(pair, hexwar.AttackSeparator)
+	} else if unit := act.Args[orders.OptUnit]; unit != "" {
 		named = unit
 	}
-	if orders.NotNow(s, act.Seat) != nil || orders.Tabled(s) {
+	if orders.JudgeTurn(s, act.Seat) != nil || orders.IsOnRealTable(s) {
 		return nil
 	}
-	u, refused := orders.CallUnit(s, act.Seat, named)
+	u, refused := orders.FindUnit(s, act.Seat, named)
 	if refused != nil {
 		return nil
 	}
@@ -181,31 +181,33 @@ func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 
 // mayFight lets the seat on turn attack, and who pursues.
 func mayFight(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if pursued(s, seat) {
+	if isPursuing(s, seat) {
 		return nil
 	}
-	return orders.NotNow(s, seat)
+	return orders.JudgeTurn(s, seat)
 }
 
-// pursued reports whether the combat under way waits for the seat to attack again.
-func pursued(s hexwar.State, seat rules.Seat) bool { return asked(s, seat, orders.AskPursuit) == nil }
+// isPursuing reports whether the combat under way waits for the seat to attack again.
+func isPursuing(s hexwar.State, seat rules.Seat) bool {
+	return judgeQuestion(s, seat, orders.AskPursuit) == nil
+}
 
 // mayAnswer lets who is asked one of these questions answer.
 func mayAnswer(questions ...hexwar.Question) func(hexwar.State, rules.Seat) *rules.Violation {
-	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return asked(s, seat, questions...) }
+	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return judgeQuestion(s, seat, questions...) }
 }
 
 // attack judges an attack whole, before anything is thrown, and runs it.
 func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, roller dice.Roller) ([]rules.Event, error) {
-	pursued := pursued(s, seat)
+	pursued := isPursuing(s, seat)
 	var before []rules.Event
 	if !pursued {
 		var err error
-		if before, err = orders.Reach(s, hexwar.CombatPhase); err != nil {
+		if before, err = orders.ReachPhase(s, hexwar.CombatPhase); err != nil {
 			return nil, err
 		}
 		for _, e := range before {
-			if s, err = s.Noted(e); err != nil {
+			if s, err = s.Apply(e); err != nil {
 				return nil, err
 			}
 		}
@@ -223,15 +225,15 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 
 // openingOf judges who attacks whom by what order.
 func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
-	a, v := orders.CallUnit(s, seat, attacker)
+	a, v := orders.FindUnit(s, seat, attacker)
 	if v != nil {
 		return opening{}, offerPairs(s, v, seat)
 	}
-	t, v := orders.CallUnit(s, seat.Other(), target)
+	t, v := orders.FindUnit(s, seat.Other(), target)
 	if v != nil {
 		return opening{}, offerPairs(s, v, seat)
 	}
-	o := opening{Pair: hexwar.Pair{Attacker: a, Target: t}, Order: order, Times: times}
+	o := opening{Attack: hexwar.Attack{Attacker: a, Target: t}, Order: order, Times: times}
 	switch {
 	case pursued && a.ID != s.Fight.Pursuer:
 		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursuer",
@@ -239,12 +241,12 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	case pursued && hex.Distance(a.At, t.At) != 1:
 		return o, offerPairs(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.pursues-near", hexwar.HexArg("unit", a.At),
 			hexwar.HexArg("target", t.At)), seat)
-	case pursued && s.Fight.Broke:
+	case pursued && s.Fight.BreaksThrough:
 		o.Again = breakAgain
 	case pursued:
 		o.Again = pursuitAgain
 	default:
-		if v := orders.MayAttack(s, a); v != nil {
+		if v := orders.JudgeAttacker(s, a); v != nil {
 			return o, offerPairs(s, v, seat)
 		}
 	}
@@ -252,29 +254,29 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 		return o, nil
 	}
 	given := orders.Order(s, order)
-	if !orders.Attacks(given) {
+	if !orders.IsAttack(given) {
 		return o, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order",
 			hexwar.ReadArg(order))
 	}
-	if !orders.Commands(s, seat) {
-		return o, orders.OrOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.Named(s, "unit", a)).Or(o.Phrase(),
-			orders.PairAct(seat, o.Pair, "")), seat, order)
+	if !orders.CanGiveOrders(s, seat) {
+		return o, orders.OfferOrders(s, orders.Refuse(given, "combat", "not-your-phase", orders.UnitArg(s, "unit", a)).Or(o.Phrase(),
+			orders.AttackAct(seat, o.Attack, "")), seat, order)
 	}
-	attack := hexwar.Pair{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
+	attack := hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}
 	if v := judgePaid(s, given, a, times, func(s hexwar.State) *rules.Violation {
 		return orders.JudgeAttackOrder(s, given,
 			attack)
 	}); v != nil {
-		return o, orOpening(s, v, o.Pair, orders.Helpful(s, orders.AttackOptions(s, attack, times), attack), seat)
+		return o, offerOrders(s, v, o.Attack, orders.Useful(s, orders.PayableAttackOrders(s, attack, times), attack), seat)
 	}
 	return o, nil
 }
 
-// orOpening offers the orders with which this attack may be begun.
-func orOpening(s hexwar.State, v *rules.Violation, p hexwar.Pair, options []orders.Priced, seat rules.Seat) *rules.Violation {
+// offerOrders offers the orders with which this attack may be begun.
+func offerOrders(s hexwar.State, v *rules.Violation, p hexwar.Attack, options []orders.Priced, seat rules.Seat) *rules.Violation {
 	for _, o := range options {
 		if len(v.WaysOut) < orders.MostWaysOut {
-			v.Or(o.Price.Own().Phrase(o.ID), orders.PairAct(seat, p, o.ID))
+			v.Or(o.Price.ForPayer().Phrase(o.ID), orders.AttackAct(seat, p, o.ID))
 		}
 	}
 	return v
@@ -282,17 +284,17 @@ func orOpening(s hexwar.State, v *rules.Violation, p hexwar.Pair, options []orde
 
 // offerPairs adds attacks that may be made to a refusal.
 func offerPairs(s hexwar.State, v *rules.Violation, seat rules.Seat) *rules.Violation {
-	for i, p := range orders.Pairs(s, seat) {
+	for i, p := range orders.Attacks(s, seat) {
 		if i == orders.MostWaysOut {
 			break
 		}
-		v.Or(p.Phrase(), orders.PairAct(seat, p, ""))
+		v.Or(p.Phrase(), orders.AttackAct(seat, p, ""))
 	}
 	return v
 }
 
-// asked refuses an answer that the combat does not wait for from this seat.
-func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules.Violation {
+// judgeQuestion refuses an answer that the combat does not wait for from this seat.
+func judgeQuestion(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules.Violation {
 	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Ask) {
 		return nil
 	}
@@ -306,38 +308,38 @@ func asked(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules
 
 // decideRetreat answers where a unit goes back to, forced or by order.
 func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	ways, u, err := WaysBack(s)
+	ways, u, err := RetreatHexes(s)
 	if err != nil {
 		return nil, err
 	}
-	st, v := backTo(s, u, ways, act.Args["ou"], act.Seat)
+	st, v := retreatStep(s, u, ways, act.Args["ou"], act.Seat)
 	if v != nil {
 		return nil, v
 	}
-	return goOn(s, roller, st)
+	return resumeWith(s, roller, st)
 }
 
-// WaysBack are the hexes that the unit asked about may go back to.
-func WaysBack(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
+// RetreatHexes are the hexes that the unit asked about may go back to.
+func RetreatHexes(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
 	if s.Fight.Ask == orders.AskWithdrawal {
 		u := s.Units[s.Fight.Target]
 		return Withdrawals(s, u), u, nil
 	}
-	b, _ := orders.Suffering(s, orders.AskRetreat)
-	u := s.Units[b.On]
-	ways, err := rear(s, u, u.At, orders.Taken(s, u))
+	b, _ := orders.BlowInQuestion(s, orders.AskRetreat)
+	u := s.Units[b.Target]
+	ways, err := hexesBehind(s, u, u.At, orders.OccupiedFor(s, u))
 	return ways, u, err
 }
 
-// backTo is the step back to a hex that was named, or a refusal that names those that may be.
-func backTo(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rules.Seat) (hexwar.Step, *rules.Violation) {
+// retreatStep is the step back to a hex that was named, or a refusal that names those that may be.
+func retreatStep(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rules.Seat) (hexwar.Step, *rules.Violation) {
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err == nil && slices.Contains(ways, at) {
 		if s.Fight.Ask == orders.AskRetreat {
-			b, _ := orders.Suffering(s, orders.AskRetreat)
-			return hexwar.Step{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &at}, nil
+			b, _ := orders.BlowInQuestion(s, orders.AskRetreat)
+			return hexwar.Step{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &at}, nil
 		}
-		return hexwar.Step{Do: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
+		return hexwar.Step{Kind: hexwar.DidWithdraw, Unit: u.ID, Other: s.Fight.Attacker, At: &at}, nil
 	}
 	v := s.Refuse(retreatTopic, "hexwar.combat.refused.not-back", hexwar.ReadArg(text),
 		hexwar.HexArg("unit", u.At),
@@ -358,17 +360,17 @@ const retreatTopic hexwar.Topic = "recul"
 func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := s.Fight.Pursuer
 	if s.Fight.Ask == orders.AskFollow {
-		winner, at, _, err := orders.Following(s)
+		winner, at, _, err := orders.PendingAdvance(s)
 		if err != nil {
 			return nil, err
 		}
 		what := act.Args["quoi"]
 		switch given := orders.Order(s, s.Fight.AttackOrder); {
-		case what == advance && given.Breaks && winner == s.Fight.Attacker:
+		case what == advance && given.GivesSecondAttack && winner == s.Fight.Attacker:
 			return advanceTo(s, roller, winner, at, given)
 		case what == advance:
 			return advanceTo(s, roller, winner, at, &hexwar.Order{})
-		case orders.Order(s, what).Breaks:
+		case orders.Order(s, what).GivesSecondAttack:
 			return decideAttackOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
 		}
 		who = winner
@@ -377,7 +379,7 @@ func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
 			hexwar.ReadArg(act.Args["quoi"]))
 	}
-	return goOn(s, roller, hexwar.Step{Do: hexwar.DidStay, Unit: who})
+	return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidStay, Unit: who})
 }
 
 // advanceTo takes the hex left and goes on, after what was paid for it.
@@ -403,8 +405,8 @@ func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.
 func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	n, _ := act.Args.Whole("valeur")
 	q := s.Fight.Ask
-	b, _ := orders.Suffering(s, q)
-	most, err := mostChosen(s, q, b)
+	b, _ := orders.BlowInQuestion(s, q)
+	most, err := choiceLimit(s, q, b)
 	switch {
 	case err != nil:
 		return nil, err
@@ -412,34 +414,34 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
 			phrase.Number("most", most))
 	case n > 0 && q == orders.AskShot:
-		return giveLater(s, orderAt(s, orders.AfterShot), roller)
+		return giveLater(s, orderOfMoment(s, orders.AfterShot), roller)
 	}
-	return goOn(s, roller, chosen(s, q, b, n))
+	return resumeWith(s, roller, choiceStep(s, q, b, n))
 }
 
-// mostChosen is how many flags or hits a choice on the result is about.
-func mostChosen(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) {
+// choiceLimit is how many flags or hits a choice on the result is about.
+func choiceLimit(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) {
 	switch q {
 	case orders.AskSpare, orders.AskBlocked:
 		return 0, nil
 	case orders.AskIgnore:
-		return orders.MayIgnore(s, s.Fight, b)
+		return orders.IgnorableFlags(s, s.Fight, b)
 	case orders.AskSacrifice:
 		return orders.FlagsLeft(s, s.Fight, b)
 	}
 	return 1, nil
 }
 
-// chosen is the step of a choice on the result: of none it lets the result be.
-func chosen(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step {
-	st := hexwar.Step{Do: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.On, Count: n}
+// choiceStep is the step of a choice on the result: of none it lets the result be.
+func choiceStep(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step {
+	st := hexwar.Step{Kind: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.Target, Count: n}
 	switch {
 	case n == 0:
-		st.Do, st.Why = hexwar.DidAnswer, string(q)
+		st.Kind, st.Why = hexwar.DidAnswer, string(q)
 	case q == orders.AskIgnore:
-		st.Do, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.Uses(orders.IgnoreReading)}
+		st.Kind, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.ReadingInUse(orders.IgnoreReading)}
 	case q == orders.AskDodge:
-		st.Do, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
+		st.Kind, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
 	}
 	return st
 }

@@ -74,8 +74,8 @@ func TestSums(t *testing.T) {
 			"the order after the cap":  {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, false, 3},
 			"the order before the cap": {chart.Troop{Type: chart.Infantry, Weight: chart.Heavy}, dash, true, 2},
 		} {
-			sum, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: c.troop}, On: hexwar.Body{Troop: c.troop},
-				Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, Before: c.early}, s.Book)
+			sum, err := s.Tables.Sum(hexwar.ThrowInput{Thrower: hexwar.Body{Troop: c.troop}, Target: hexwar.Body{Troop: c.troop},
+				Crossing: ground.Crossing{To: rough}, Bonus: c.bonus, BonusBeforeTerrain: c.early}, s.Book)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -83,7 +83,7 @@ func TestSums(t *testing.T) {
 				t.Errorf("%s: %d dice, want %d (%+v)", name, sum.Dice, c.want, sum.Lines)
 			}
 		}
-		if _, err := s.Tables.Sum(hexwar.Against{By: hexwar.Body{Troop: chart.Troop{Type: "martien"}}}, s.Book); !errors.Is(err,
+		if _, err := s.Tables.Sum(hexwar.ThrowInput{Thrower: hexwar.Body{Troop: chart.Troop{Type: "martien"}}}, s.Book); !errors.Is(err,
 			chart.ErrUnknown) {
 			t.Errorf("a troop without a row: %v", err)
 		}
@@ -97,34 +97,34 @@ func TestPrices(t *testing.T) {
 	for name, c := range map[string]struct {
 		unit    hexwar.UnitID
 		order   string
-		terms   orders.Terms
+		terms   orders.PriceTerms
 		reading string
 		want    int
 	}{
-		"on the hex":          {"a1", hexwartest.Charge, orders.Terms{}, "", 1},
-		"never below one":     {"a1", hexwartest.Dash, orders.Terms{}, "", 1},
-		"doubled":             {"a1", hexwartest.Dash, orders.Terms{Times: 2}, "", 1},
-		"tripled":             {"a1", hexwartest.Dash, orders.Terms{Times: 3}, "", 2},
-		"mounted":             {"a2", hexwartest.Dash, orders.Terms{}, "", 1},
-		"mounted and tripled": {"a2", hexwartest.Dash, orders.Terms{Times: 3}, "", 5},
-		"out of influence":    {"a3", hexwartest.Charge, orders.Terms{}, "", 2},
-		"command order":       {"a1", hexwartest.Dispatch, orders.Terms{}, "", 2},
-		"per hex":             {"a1", hexwartest.Woodsman, orders.Terms{Per: 3}, "", 5},
-		"per hex, each":       {"a1", hexwartest.Woodsman, orders.Terms{Per: 3}, "hex-rabais=chaque", 3},
-		"other elements":      {"a2", hexwartest.Rally, orders.Terms{Per: 2}, "", 5},
+		"on the hex":          {"a1", hexwartest.Charge, orders.PriceTerms{}, "", 1},
+		"never below one":     {"a1", hexwartest.Dash, orders.PriceTerms{}, "", 1},
+		"doubled":             {"a1", hexwartest.Dash, orders.PriceTerms{Times: 2}, "", 1},
+		"tripled":             {"a1", hexwartest.Dash, orders.PriceTerms{Times: 3}, "", 2},
+		"mounted":             {"a2", hexwartest.Dash, orders.PriceTerms{}, "", 1},
+		"mounted and tripled": {"a2", hexwartest.Dash, orders.PriceTerms{Times: 3}, "", 5},
+		"out of influence":    {"a3", hexwartest.Charge, orders.PriceTerms{}, "", 2},
+		"command order":       {"a1", hexwartest.Dispatch, orders.PriceTerms{}, "", 2},
+		"per hex":             {"a1", hexwartest.Woodsman, orders.PriceTerms{Per: 3}, "", 5},
+		"per hex, each":       {"a1", hexwartest.Woodsman, orders.PriceTerms{Per: 3}, "hex-rabais=chaque", 3},
+		"other elements":      {"a2", hexwartest.Rally, orders.PriceTerms{Per: 2}, "", 5},
 	} {
 		var chosen []string
 		if c.reading != "" {
 			chosen = []string{c.reading}
 		}
 		s := hexwartest.Duel(t, "panache", board, chosen...)
-		p := orders.Price(s, orders.Order(s, c.order), s.Units[c.unit], c.terms)
+		p := orders.PriceOf(s, orders.Order(s, c.order), s.Units[c.unit], c.terms)
 		if p.Total != c.want || p.Left != 9-c.want {
 			t.Errorf("%s: %+v, want %d", name, p, c.want)
 		}
 	}
 	s := hexwartest.Duel(t, "panache", board)
-	if p := orders.Price(s, orders.Order(s, hexwartest.Ambush), s.Units["a1"].Marked(hexwar.LeadOrder), orders.Terms{}); !p.Free ||
+	if p := orders.PriceOf(s, orders.Order(s, hexwartest.Ambush), s.Units["a1"].WithMark(hexwar.LeadOrder), orders.PriceTerms{}); !p.IsFree ||
 		p.Total != 0 {
 		t.Errorf("an officer at the head: %+v", p)
 	}
@@ -146,7 +146,7 @@ func TestRetreatGround(t *testing.T) {
 		"the edge":              {"b1 inf moyen E12", 0},
 	} {
 		s := hexwartest.Duel(t, "panache", c.board)
-		ways, err := combat.Rear(s, s.Units["b1"], s.Units["b1"].At, orders.Taken(s, s.Units["b1"]))
+		ways, err := combat.Rear(s, s.Units["b1"], s.Units["b1"].At, orders.OccupiedFor(s, s.Units["b1"]))
 		if err != nil || len(ways) != c.ways {
 			t.Errorf("%s: %v (%v), want %d ways", name, ways, err, c.ways)
 		}
@@ -269,7 +269,7 @@ func TestClockEndsTheWindow(t *testing.T) {
 	if s.Fight != nil {
 		t.Error("the combat still waits")
 	}
-	if !slices.ContainsFunc(s.Report.Steps, func(st hexwar.Step) bool { return st.Do == hexwar.DidDecline && st.Why == "delai" }) {
+	if !slices.ContainsFunc(s.LastCombat.Steps, func(st hexwar.Step) bool { return st.Kind == hexwar.DidDecline && st.Why == "delai" }) {
 		t.Error("the log does not say that time was up")
 	}
 	if _, err := s.Book.Rules().Decide(s, rules.Act{Path: "bataille combat sans-ordre", Seat: rules.Clock},
@@ -289,8 +289,8 @@ func TestUnknownStage(t *testing.T) {
 		seen = append(seen, st.Name)
 	}
 	var err error
-	for _, st := range []hexwar.Step{{Do: hexwar.DidBegin, Unit: "a1", Other: "b1"},
-		{Do: hexwar.DidWait, Stage: "pause", Seat: rules.SeatA, Why: string(orders.AskAttackOrder)}} {
+	for _, st := range []hexwar.Step{{Kind: hexwar.DidBegin, Unit: "a1", Other: "b1"},
+		{Kind: hexwar.DidWait, Stage: "pause", Seat: rules.SeatA, Why: string(orders.AskAttackOrder)}} {
 		if s, err = combat.After(s, st); err != nil {
 			t.Fatal(err)
 		}

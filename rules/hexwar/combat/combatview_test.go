@@ -97,13 +97,13 @@ func TestTheTablesPanelSaysHowFarToGoBack(t *testing.T) {
 		target := unit(orders.TableTarget, rules.SeatB)
 		target.At = hexwartest.At(t, "E7")
 		d := hexwar.CombatData{Table: c.table, Units: []hexwar.UnitTag{unit(orders.TableAttacker, rules.SeatA), target}, Steps: []hexwar.Step{
-			{Do: hexwar.DidSum, Blow: hexwar.AttackBlow, Unit: orders.TableAttacker, Count: 3},
-			{Do: hexwar.DidFlags, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, Count: 2, Left: 2},
-			{Do: hexwar.DidBack, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, At: &home},
+			{Kind: hexwar.DidSum, Blow: hexwar.AttackBlow, Unit: orders.TableAttacker, Count: 3},
+			{Kind: hexwar.DidFlags, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, Count: 2, Left: 2},
+			{Kind: hexwar.DidBack, Blow: hexwar.AttackBlow, Unit: orders.TableTarget, At: &home},
 		}}
-		_, accounts := d.Accounts(nil)
+		_, accounts := d.ThrowPanels(nil)
 		plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
-		if got := plain.Replace(hexwartest.FrenchWords(t).Say(t, hexwar.Chained(accounts[0].Came))); got != c.want {
+		if got := plain.Replace(hexwartest.FrenchWords(t).Say(t, hexwar.Chained(accounts[0].Outcomes))); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 	}

@@ -26,7 +26,7 @@ func carries(t *testing.T, f hexwar.Field, at hex.Hex, faces []ground.RowID) str
 	var from []string
 	for _, next := range f.Grid.Neighbours(at) {
 		side, _ := hex.Between(at, next)
-		held := f.Held(side, at)
+		held := f.RowsHeldBy(side, at)
 		if !slices.ContainsFunc(faces, func(id ground.RowID) bool { return !slices.Contains(held, id) }) {
 			from = append(from, next.String())
 		}
@@ -187,7 +187,7 @@ func TestComposedElementsToldWhole(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%s: %v", made.ID, err)
 				}
-				c, err := orders.Assault(told, o.Attacker.At, o.Target.At)
+				c, err := orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -227,7 +227,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 					if err != nil {
 						t.Fatalf("%s %s %v: %v", slug, made.ID, set, err)
 					}
-					out, err := orders.Assault(told, o.Attacker.At, o.Target.At)
+					out, err := orders.AttackCrossing(told, o.Attacker.At, o.Target.At)
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -272,7 +272,7 @@ func TestComposedElementsUnderTheAttacker(t *testing.T) {
 			if at == from {
 				from = o.Target.At
 			}
-			c, err := orders.Assault(told, from, at)
+			c, err := orders.AttackCrossing(told, from, at)
 			if flags, _ := s.Tables.Ground.Flags(ground.Troop{Kind: ground.Infantry}, c); err != nil || flags != want {
 				t.Errorf("%s: %d flags are ignored at %s, not %d (%v)", slug, flags, at, want, err)
 			}

@@ -49,7 +49,7 @@ func TestRefusalsNameTheSettingThatDecides(t *testing.T) {
 		for _, chosen := range settings {
 			name, value, _ := strings.Cut(chosen, "=")
 			var err error
-			if s, err = s.Set(name, value); err != nil {
+			if s, err = s.WithSetting(name, value); err != nil {
 				t.Fatal(err)
 			}
 		}

@@ -12,15 +12,15 @@ import (
 // DefenceOrders are those of who is attacked that do more than a row can say. P3, « Ordres de défense »
 func DefenceOrders() []*hexwar.Order {
 	return []*hexwar.Order{
-		{ID: "contre-charge", When: orders.InAnswer, Exchange: odds.AtOnce, Judge: judgeCounter},
-		{ID: "retraite", When: orders.InAnswer, Withdraws: true, Judge: judgeWithdrawal,
+		{ID: "contre-charge", When: orders.InAnswer, Sequence: odds.AtOnce, JudgeInCombat: judgeCounter},
+		{ID: "retraite", When: orders.InAnswer, WithdrawsTarget: true, JudgeInCombat: judgeWithdrawal,
 			Readings: []string{hexwar.FewerReading, orders.FriendsReading}},
-		{ID: "embuscade", When: orders.InAnswer, Exchange: odds.RiposteFirst, Judge: judgeAmbush},
+		{ID: "embuscade", When: orders.InAnswer, Sequence: odds.RiposteFirst, JudgeInCombat: judgeAmbush},
 	}
 }
 
 // judgeCounter: P3, « Contre-charge » — horse that is supported, charged by horse.
-func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
+func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
 	if p.Target.Troop.Type != chart.Cavalry || p.Attacker.Troop.Type != chart.Cavalry {
 		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()),
 			phrase.With("by", p.Attacker.Troop.Phrase()))
@@ -32,16 +32,16 @@ func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violati
 }
 
 // judgeWithdrawal: P3, « Retraite » — one hex at least.
-func judgeWithdrawal(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
-	if !mayWithdraw(s, p.Target) {
-		return orders.Refuse(o, "combat", "no-way-back", orders.Named(s, "unit", p.Target))
+func judgeWithdrawal(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
+	if !canWithdraw(s, p.Target) {
+		return orders.Refuse(o, "combat", "no-way-back", orders.UnitArg(s, "unit", p.Target))
 	}
 	return nil
 }
 
 // judgeAmbush: P3, « Embuscade » — who may hit back does so first.
-func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violation {
-	if may, err := mayRiposte(s, s.Fight); err != nil || !may { // the map's own checks refuse what would be an error
+func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Violation {
+	if may, err := canRiposte(s, s.Fight); err != nil || !may { // the map's own checks refuse what would be an error
 		return refuseFriends(o, s, p.Target, "no-riposte")
 	}
 	return nil
@@ -49,6 +49,6 @@ func judgeAmbush(o *hexwar.Order, s hexwar.State, p hexwar.Pair) *rules.Violatio
 
 // refuseFriends refuses an order for want of friends beside the unit.
 func refuseFriends(o *hexwar.Order, s hexwar.State, u hexwar.Unit, why string) *rules.Violation {
-	return orders.Refuse(o, "combat", why, orders.Named(s, "unit", u), phrase.Number("count", orders.Friends(s, u)),
+	return orders.Refuse(o, "combat", why, orders.UnitArg(s, "unit", u), phrase.Number("count", orders.SupportingFriends(s, u)),
 		phrase.Number("needed", s.Tables.Chart.Support.Friends))
 }

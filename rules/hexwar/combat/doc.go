@@ -4,6 +4,6 @@
 // Enter by Chapter; AttackOrders and DefenceOrders are the families of orders that are given here. It imports
 // the battle and orders, and no other part.
 //
-// It reads of the battle: Book, End, Field, Fight, Ledger, Officers, Purse, Real, Report, Tables, Told, Turn,
-// Units.
+// It reads of the battle: Book, End, Field, Fight, LastCombat, Officers, Purse, PurseEntries, RealTable,
+// TableFight, Tables, Turn, Units.
 package combat

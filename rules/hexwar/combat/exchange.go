@@ -18,7 +18,7 @@ import (
 // them.
 func (c *combat) passage() (course, error) {
 	f := c.S.Fight
-	if f.Passed || f.Ranged {
+	if f.PassageThrown || f.Ranged {
 		return onward, nil
 	}
 	a := c.S.Units[f.Attacker]
@@ -30,15 +30,15 @@ func (c *combat) passage() (course, error) {
 	if p.Dice == 0 {
 		return onward, nil
 	}
-	st := hexwar.Step{Do: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
+	st := hexwar.Step{Kind: hexwar.DidPassage, Unit: a.ID, Count: int(p.Dice), Worth: chart.AsCharted, Ref: c.S.Book.Ref(passageTopic)}
 	if p.Under(ground.LossNoAdvantages) {
 		st.Worth, st.Symbol = chart.Cancelled, c.S.Tables.Ground.Symbol()
 	}
 	if _, open := c.S.Tables.Ground.Choices()[passageReading]; open {
-		st.Readings = []hexwar.UsedReading{c.S.Uses(passageReading)}
+		st.Readings = []hexwar.UsedReading{c.S.ReadingInUse(passageReading)}
 	}
 	if c.S.Tables.Ground.IsOutward(crossing) {
-		st.Readings = append(st.Readings, c.S.Uses(ground.SideReading))
+		st.Readings = append(st.Readings, c.S.ReadingInUse(ground.SideReading))
 	}
 	for _, l := range p.Lines {
 		if l.Counts {
@@ -51,15 +51,15 @@ func (c *combat) passage() (course, error) {
 // base takes up the attacker's dice.
 func (c *combat) base() (course, error) {
 	f := c.S.Fight
-	return onward, c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
+	return onward, c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target})
 }
 
 // sum shows the arithmetic of the dice. P3 — an ambush throws its riposte first, a counter-charge throws with
 // the attack.
 func (c *combat) sum() (course, error) {
 	f := c.S.Fight
-	if orders.Exchange(c.S, f) != odds.AttackFirst && !f.Done(hexwar.RiposteBlow) {
-		if err := c.Note(hexwar.Step{Do: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder}); err != nil {
+	if orders.SequenceOf(c.S, f) != odds.AttackFirst && !f.HasBlow(hexwar.RiposteBlow) {
+		if err := c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker, Order: f.DefenceOrder}); err != nil {
 			return onward, err
 		}
 	}
@@ -69,7 +69,7 @@ func (c *combat) sum() (course, error) {
 				return onward, err
 			}
 		}
-		st, err := summed(c.S, c.S.Fight, b)
+		st, err := sumOf(c.S, c.S.Fight, b)
 		if err != nil {
 			return onward, err
 		}
@@ -80,10 +80,10 @@ func (c *combat) sum() (course, error) {
 	return onward, nil
 }
 
-// summed is the arithmetic of one throw.
-func summed(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error) {
+// sumOf is the arithmetic of one throw.
+func sumOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error) {
 	sum, err := diceOf(s, f, b)
-	st := hexwar.Step{Do: hexwar.DidSum, Blow: b.Kind, Unit: b.By, Other: b.On, Lines: sum.Lines, Count: sum.Dice,
+	st := hexwar.Step{Kind: hexwar.DidSum, Blow: b.Kind, Unit: b.Thrower, Other: b.Target, Lines: sum.Lines, Count: sum.Dice,
 		Worth: worth(s, f, b, sum), Readings: sum.Readings}
 	if st.Worth == chart.Cancelled {
 		st.Symbol = s.Tables.Ground.Symbol()
@@ -95,14 +95,14 @@ func summed(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Step, error)
 func (c *combat) clear() error {
 	s, f := c.S, c.S.Fight
 	o := orders.Order(s, f.AttackOrder)
-	if !o.Clears {
+	if !o.CancelsTerrain {
 		return nil
 	}
-	crossing, err := orders.Assault(s, f.From, f.To)
+	crossing, err := orders.AttackCrossing(s, f.From, f.To)
 	if err != nil {
 		return err
 	}
-	st := hexwar.Step{Do: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref)}
+	st := hexwar.Step{Kind: hexwar.DidClear, Order: o.ID, Ref: rules.Ref(o.Ref)}
 	for _, l := range s.Tables.Ground.Cancelled(s.Units[f.Attacker].Body().Terrain(), s.Units[f.Target].Body().Terrain(), crossing) {
 		st.Lines = append(st.Lines, hexwar.SumLine{From: hexwar.FromTerrain, Terrain: &l, By: l.Amount, Ref: rules.Ref(l.Ref)})
 	}
@@ -111,11 +111,11 @@ func (c *combat) clear() error {
 
 // worth is what an advantage is worth in a throw. P3, « Berserks » — in the riposte to them it counts as a
 // loss; a counter-charge is no riposte.
-func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.Total) chart.Worth {
+func worth(s hexwar.State, f *hexwar.Fight, b hexwar.Blow, sum hexwar.DiceTotal) chart.Worth {
 	switch {
 	case sum.NoAdvantage:
 		return chart.Cancelled
-	case b.Kind == hexwar.RiposteBlow && (orders.Order(s, f.AttackOrder).Exposes || orders.Exchange(s, f) == odds.AtOnce):
+	case b.Kind == hexwar.RiposteBlow && (orders.Order(s, f.AttackOrder).WorsensRiposte || orders.SequenceOf(s, f) == odds.AtOnce):
 		return chart.AsAttack
 	}
 	return chart.AsCharted
@@ -137,15 +137,15 @@ func (c *combat) throw() (course, error) {
 
 func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 	s, f := c.S, c.S.Fight
-	st := hexwar.Step{Do: hexwar.DidThrow, Blow: b.Kind, Unit: b.By, Other: b.On, Worth: b.Worth, Tally: &chart.Tally{}}
+	st := hexwar.Step{Kind: hexwar.DidThrow, Blow: b.Kind, Unit: b.Thrower, Other: b.Target, Worth: b.Worth, Tally: &chart.Tally{}}
 	if len(f.Blows) > 1 {
 		st.Why = thrownTogether
 	}
 	if b.Dice == 0 {
 		return st, nil
 	}
-	by := s.Units[b.By]
-	if b.By == "" {
+	by := s.Units[b.Thrower]
+	if b.Thrower == "" {
 		by = s.Units[f.Attacker]
 	}
 	var err error
@@ -153,7 +153,7 @@ func (c *combat) thrown(b hexwar.Blow) (hexwar.Step, error) {
 		b.Dice); err != nil {
 		return st, err
 	}
-	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.On].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
+	tally, err := s.Tables.Chart.Hits(st.Faces, s.Units[b.Target].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
 	if err != nil {
 		return st, fmt.Errorf("the dice of %s: %w", b.Kind, err)
 	}
@@ -180,11 +180,11 @@ func (c *combat) letters() (course, error) {
 		if b.Tally.Letters == 0 {
 			continue
 		}
-		by := b.By
+		by := b.Thrower
 		if by == "" {
 			by = c.S.Fight.Target
 		}
-		st := hexwar.Step{Do: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
+		st := hexwar.Step{Kind: hexwar.DidCredit, Blow: b.Kind, Unit: by, Seat: c.S.Units[by].Seat, Count: b.Tally.Letters}
 		if c.S.HidesTokens() {
 			st.Why = hexwar.PurseHidden
 		} else {
@@ -200,13 +200,13 @@ func (c *combat) letters() (course, error) {
 // hits says what the dice come to, after the choices.
 func (c *combat) hits() (course, error) {
 	for _, b := range c.S.Fight.Blows {
-		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.Questions(orders.AskDodge) {
-			if err := c.Note(hexwar.Step{Do: hexwar.DidNothing, Blow: b.Kind, Unit: b.On, Order: o.ID}); err != nil {
+		if o := orders.Order(c.S, c.S.Fight.DefenceOrder); o.DodgeFlags > 0 && b.Kind == hexwar.AttackBlow && b.Tally.Hits == 0 && !b.HasAnswered(orders.AskDodge) {
+			if err := c.Note(hexwar.Step{Kind: hexwar.DidNothing, Blow: b.Kind, Unit: b.Target, Order: o.ID}); err != nil {
 				return onward, err
 			}
 		}
 		dealt := chart.Tally{Hits: b.Tally.Hits, Flags: b.Tally.Flags}
-		if err := c.Note(hexwar.Step{Do: hexwar.DidCount, Blow: b.Kind, Unit: b.On, Tally: &dealt, Count: b.Sacrificed}); err != nil {
+		if err := c.Note(hexwar.Step{Kind: hexwar.DidCount, Blow: b.Kind, Unit: b.Target, Tally: &dealt, Count: b.SacrificedFlags}); err != nil {
 			return onward, err
 		}
 	}
@@ -217,45 +217,45 @@ func (c *combat) hits() (course, error) {
 // the riposte.
 func (c *combat) riposte() (course, error) {
 	s, f := c.S, c.S.Fight
-	stand := orders.Holds(s, f, f.Attacker) && orders.Holds(s, f, f.Target)
-	struck := f.Under(hexwar.RiposteBlow)
-	ambushed := struck != nil && !f.Done(hexwar.AttackBlow)
+	stand := orders.HoldsPlace(s, f, f.Attacker) && orders.HoldsPlace(s, f, f.Target)
+	struck := f.Blow(hexwar.RiposteBlow)
+	ambushed := struck != nil && !f.HasBlow(hexwar.AttackBlow)
 	switch {
 	// P3, « Embuscade » — who had to go back does not attack, also where he was blocked and lost elements
 	// instead.
-	case ambushed && (!stand || struck.Driven):
-		st := hexwar.Step{Do: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
+	case ambushed && (!stand || struck.WasDrivenBack):
+		st := hexwar.Step{Kind: hexwar.DidForgo, Blow: hexwar.RiposteBlow, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder,
 			Why: forgoneByRetreat}
 		if s.Units[f.Attacker].Gone {
 			st.Why = forgoneByLoss
 		}
 		return onward, c.Note(st)
 	case !stand:
-		return onward, c.unanswered()
-	case f.Under(hexwar.PassageBlow) != nil:
+		return onward, c.noRiposteReason()
+	case f.Blow(hexwar.PassageBlow) != nil:
 		return jump(baseStage), nil
-	case !f.Done(hexwar.AttackBlow):
-		return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
+	case !f.HasBlow(hexwar.AttackBlow):
+		return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidAttack, Unit: f.Attacker, Other: f.Target, Order: f.DefenceOrder})
 	}
-	may, err := mayRiposte(s, f)
+	may, err := canRiposte(s, f)
 	if err != nil {
 		return onward, err
 	}
 	if !may {
-		return onward, c.unanswered()
+		return onward, c.noRiposteReason()
 	}
-	return jump(sumStage), c.Note(hexwar.Step{Do: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
+	return jump(sumStage), c.Note(hexwar.Step{Kind: hexwar.DidRiposte, Unit: f.Target, Other: f.Attacker})
 }
 
-// unanswered says why the unit attacked does not throw back. A shot has no riposte, and of a unit destroyed
-// nobody expects one.
-func (c *combat) unanswered() error {
+// noRiposteReason says why the unit attacked does not throw back. A shot has no riposte, and of a unit
+// destroyed nobody expects one.
+func (c *combat) noRiposteReason() error {
 	s, f := c.S, c.S.Fight
 	a, t := s.Units[f.Attacker], s.Units[f.Target]
-	if f.Ranged || !f.Done(hexwar.AttackBlow) || f.Done(hexwar.RiposteBlow) || t.Gone || a.Gone {
+	if f.Ranged || !f.HasBlow(hexwar.AttackBlow) || f.HasBlow(hexwar.RiposteBlow) || t.Gone || a.Gone {
 		return nil
 	}
-	st := hexwar.Step{Do: hexwar.DidNotStrike, Unit: t.ID, Other: a.ID, Ref: s.Book.Ref(orders.SupportTopic)}
+	st := hexwar.Step{Kind: hexwar.DidNotStrike, Unit: t.ID, Other: a.ID, Ref: s.Book.Ref(orders.SupportTopic)}
 	switch {
 	case t.At != f.To:
 		st.Why = missedByRetreat
@@ -264,7 +264,7 @@ func (c *combat) unanswered() error {
 	case s.Tables.Chart.Support.Ripostes == chart.Never:
 		st.Why = missedByTable
 	default:
-		st.Why, st.Count, st.Left = missedAlone, orders.Friends(s, t), s.Tables.Chart.Support.Friends
+		st.Why, st.Count, st.Left = missedAlone, orders.SupportingFriends(s, t), s.Tables.Chart.Support.Friends
 		if st.Count == 0 {
 			st.Why = missedByNobody
 		}
@@ -296,7 +296,7 @@ const (
 
 // moment is the turn under way, or the table for a combat of figures that nobody tracks.
 func moment(s hexwar.State) string {
-	if s.Told != nil {
+	if s.TableFight != nil {
 		return hexwar.OnTable
 	}
 	return hexwar.TurnGate(s.Turn.Number)
@@ -329,18 +329,18 @@ const (
 )
 
 // diceOf is what one throw of the combat under way comes to before it is thrown.
-func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error) {
-	by, on := s.Units[b.By], s.Units[b.On]
+func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.DiceTotal, error) {
+	by, on := s.Units[b.Thrower], s.Units[b.Target]
 	c, err := orders.ThrowCrossing(s, f, b.Kind)
 	if err != nil {
-		return hexwar.Total{}, err
+		return hexwar.DiceTotal{}, err
 	}
-	a := hexwar.Against{By: by.Body(), On: on.Body(), Crossing: c, Before: s.Reads(hexwar.BonusReading, hexwar.BonusBefore)}
+	a := hexwar.ThrowInput{Thrower: by.Body(), Target: on.Body(), Crossing: c, BonusBeforeTerrain: s.HasReading(hexwar.BonusReading, hexwar.BonusBefore)}
 	if b.Kind != hexwar.RiposteBlow {
-		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.Moved)}
+		a.Aim = chart.Aim{Ranged: f.Ranged, Distance: chart.Hexes(hex.Distance(f.From, f.To)), Moved: chart.Hexes(by.Turn.HexesMoved)}
 		o := orders.Order(s, f.AttackOrder)
-		if o.Dice > 0 {
-			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.Dice, Ref: rules.Ref(o.Ref)})
+		if o.ExtraDice > 0 {
+			a.Bonus = append(a.Bonus, hexwar.SumLine{From: hexwar.FromOrder, Order: o.ID, By: o.ExtraDice, Ref: rules.Ref(o.Ref)})
 		}
 	}
 	if by.Turn.Marks[hexwar.LeadDice] {
@@ -349,11 +349,11 @@ func diceOf(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (hexwar.Total, error
 	return s.Tables.Sum(a, s.Book)
 }
 
-// mayRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
+// canRiposte reports whether the unit attacked may hit back if it holds its hex: in close combat, supported
 // by friends, orders or the obstacle before it. bareme:soutien
-func mayRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
+func canRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
 	u := s.Units[f.Target]
-	if f.Ranged || f.Done(hexwar.RiposteBlow) {
+	if f.Ranged || f.HasBlow(hexwar.RiposteBlow) {
 		return false, nil
 	}
 	_, ok := orders.Supported(s, u, true)

@@ -5,14 +5,14 @@ package combat
 type Combat = combat
 type Opening = opening
 
-var After = after
+var After = applyStep
 var Answers = answers
 var CombatTopics = combatTopics
 var DecideTable = decideTable
 var PerMille = perMille
-var Rear = rear
+var Rear = hexesBehind
 var ShowCombat = showCombat
 var Stages = stages
-var ToldCombat = toldCombat
-var ToldState = toldState
+var ToldCombat = openTableCombat
+var ToldState = tableState
 var WithArg = withArg

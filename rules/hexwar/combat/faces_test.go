@@ -33,14 +33,14 @@ func TestEachDieSaysWhatItCounted(t *testing.T) {
 		"another chart's": {hexwar.Step{Blow: hexwar.AttackBlow, Faces: []dice.Face{1, 5}, Shows: []chart.Face{light, letter},
 			Tally: &chart.Tally{Hits: 2}}, 0, "Dés : touché léger [1] · lettre d’ordre [5] → 2 coups"},
 	} {
-		c.step.Do, c.step.Unit, c.step.Other = hexwar.DidThrow, "a1", unit.ID
+		c.step.Kind, c.step.Unit, c.step.Other = hexwar.DidThrow, "a1", unit.ID
 		d := hexwar.CombatData{Units: []hexwar.UnitTag{unit}, Steps: []hexwar.Step{c.step}}
 		plain := strings.NewReplacer("\u202f", " ", "\u00a0", " ")
-		if got := plain.Replace(hexwartest.FrenchWords(t).Say(t, d.TellBy(tables, c.step))); got != c.want {
+		if got := plain.Replace(hexwartest.FrenchWords(t).Say(t, d.ExplainedStepPhrase(tables, c.step))); got != c.want {
 			t.Errorf("%s: %q, want %q", name, got, c.want)
 		}
 		void := 0
-		_, accounts := d.Accounts(tables)
+		_, accounts := d.ThrowPanels(tables)
 		for _, die := range accounts[0].Panel().Dice {
 			if die.Void {
 				void++

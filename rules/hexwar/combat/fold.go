@@ -15,21 +15,21 @@ import (
 func foldCombat(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	for i, st := range data.Steps {
 		var err error
-		if s, err = after(s, st); err != nil {
+		if s, err = applyStep(s, st); err != nil {
 			return s, fmt.Errorf("step %d: %w", i+1, err)
 		}
 	}
-	return reported(s, data), nil
+	return withLines(s, data), nil
 }
 
-// reported keeps the combat's lines for the panel: those of this act after the ones before, from the last
+// withLines keeps the combat's lines for the panel: those of this act after the ones before, from the last
 // combat begun.
-func reported(s hexwar.State, data hexwar.CombatData) hexwar.State {
+func withLines(s hexwar.State, data hexwar.CombatData) hexwar.State {
 	report := hexwar.CombatData{Units: slices.Clone(data.Units)}
-	begun := slices.IndexFunc(data.Steps, func(st hexwar.Step) bool { return st.Do == hexwar.DidBegin })
-	if begun < 0 && s.Report != nil {
+	begun := slices.IndexFunc(data.Steps, func(st hexwar.Step) bool { return st.Kind == hexwar.DidBegin })
+	if begun < 0 && s.LastCombat != nil {
 		// Units keep the hexes on which the combat began.
-		report = hexwar.CombatData{Units: slices.Clone(s.Report.Units), Steps: slices.Clone(s.Report.Steps)}
+		report = hexwar.CombatData{Units: slices.Clone(s.LastCombat.Units), Steps: slices.Clone(s.LastCombat.Steps)}
 		for _, t := range data.Units {
 			if !slices.ContainsFunc(report.Units, func(u hexwar.UnitTag) bool { return u.ID == t.ID }) {
 				report.Units = append(report.Units, t)
@@ -37,15 +37,15 @@ func reported(s hexwar.State, data hexwar.CombatData) hexwar.State {
 		}
 	}
 	report.Steps = append(report.Steps, data.Steps[max(begun, 0):]...)
-	s.Report = &report
+	s.LastCombat = &report
 	return s
 }
 
-// after notes one step; s stays as it was.
-func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
-	switch st.Do {
+// applyStep notes one step; s stays as it was.
+func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
+	switch st.Kind {
 	case hexwar.DidBegin:
-		return begun(s, st)
+		return openFight(s, st)
 	case hexwar.DidWin:
 		s.End = hexwar.Ending{Over: true, Winner: st.Seat}
 		return s, nil
@@ -54,42 +54,42 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return s, nil
 	}
 	if s.Fight == nil {
-		return s, fmt.Errorf("%s without a combat", st.Do)
+		return s, fmt.Errorf("%s without a combat", st.Kind)
 	}
-	f := s.Fight.With()
+	f := s.Fight.Clone()
 	s.Fight = f
-	if moves := st.Do == hexwar.DidBack || st.Do == hexwar.DidWithdraw || st.Do == hexwar.DidAdvance; moves && st.At == nil {
-		return s, fmt.Errorf("%s to nowhere", st.Do)
+	if moves := st.Kind == hexwar.DidBack || st.Kind == hexwar.DidWithdraw || st.Kind == hexwar.DidAdvance; moves && st.At == nil {
+		return s, fmt.Errorf("%s to nowhere", st.Kind)
 	}
-	if st.Do != hexwar.DidWait {
+	if st.Kind != hexwar.DidWait {
 		f.Stage, f.Seat, f.Ask = "", rules.Public, ""
 	}
-	switch st.Do {
+	switch st.Kind {
 	case hexwar.DidWait:
 		f.Stage, f.Seat, f.Ask = st.Stage, st.Seat, hexwar.Question(st.Why)
 	case hexwar.DidPassage:
-		f.Passed = true
-		f.Blows = []hexwar.Blow{{Kind: hexwar.PassageBlow, On: st.Unit, Dice: st.Count, Worth: st.Worth}}
+		f.PassageThrown = true
+		f.Blows = []hexwar.Blow{{Kind: hexwar.PassageBlow, Target: st.Unit, Dice: st.Count, Worth: st.Worth}}
 	case hexwar.DidAttack:
-		f.Next(hexwar.Blow{Kind: hexwar.AttackBlow, By: st.Unit, On: st.Other}, orders.Exchange(s, f))
+		f.AddBlow(hexwar.Blow{Kind: hexwar.AttackBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s, f))
 	case hexwar.DidRiposte:
-		f.Next(hexwar.Blow{Kind: hexwar.RiposteBlow, By: st.Unit, On: st.Other}, orders.Exchange(s, f))
+		f.AddBlow(hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: st.Unit, Target: st.Other}, orders.SequenceOf(s, f))
 	case hexwar.DidOrder:
-		return ordered(s, st)
+		return applyOrder(s, st)
 	case hexwar.DidDecline:
-		return declined(s, st), nil
+		return applyDecline(s, st), nil
 	case hexwar.DidSum, hexwar.DidThrow, hexwar.DidConvert, hexwar.DidAnswer, hexwar.DidDodge, hexwar.DidSacrifice, hexwar.DidIgnore, hexwar.DidFlags,
 		hexwar.DidBlock:
-		return blown(s, st)
+		return applyBlow(s, st)
 	case hexwar.DidCredit:
 		return WithPurse(s, st.Seat, st.Count), nil
 	case hexwar.DidSpare:
-		return s.WithUnit(s.Units[st.Unit].Unmarked(hexwar.LeadLoss)), nil
+		return s.WithUnit(s.Units[st.Unit].WithoutMark(hexwar.LeadLoss)), nil
 	case hexwar.DidLose:
 		u := s.Units[st.Unit]
 		u.Elements -= st.Count
-		if b := f.Under(st.Blow); b != nil && b.By != "" {
-			f.Caused[b.By] += st.Count
+		if b := f.Blow(st.Blow); b != nil && b.Thrower != "" {
+			f.LossesDealt[b.Thrower] += st.Count
 		}
 		return s.WithUnit(u), nil
 	case hexwar.DidFall:
@@ -102,110 +102,110 @@ func after(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		}
 		return s.WithUnit(u), nil
 	case hexwar.DidJoin:
-		return regrouped(s, st), nil
+		return moveOfficers(s, st), nil
 	case hexwar.DidBack:
-		if b := f.Under(st.Blow); b != nil {
-			b.Away--
+		if b := f.Blow(st.Blow); b != nil {
+			b.HexesToRetreat--
 		}
-		return shifted(s, st), nil
+		return moveUnit(s, st), nil
 	case hexwar.DidWithdraw:
 		u := s.Units[st.Other]
-		u.Turn.Halted, u.Turn.HaltedBy = true, f.DefenceOrder
-		return shifted(s.WithUnit(u), st), nil
+		u.Turn.IsHalted, u.Turn.HaltedBy = true, f.DefenceOrder
+		return moveUnit(s.WithUnit(u), st), nil
 	case hexwar.DidAdvance:
-		f.Settled, f.Broke = true, orders.Order(s, st.Order).Breaks
+		f.AdvanceDecided, f.BreaksThrough = true, orders.Order(s, st.Order).GivesSecondAttack
 		if st.Count > 0 {
 			f.Pursuer = st.Unit
 		}
-		return shifted(s, st), nil
+		return moveUnit(s, st), nil
 	case hexwar.DidStay:
-		f.Settled, f.Pursuer = true, ""
+		f.AdvanceDecided, f.Pursuer = true, ""
 	case hexwar.DidLead, hexwar.DidCount, hexwar.DidForgo, hexwar.DidNotStrike, hexwar.DidClear, hexwar.DidNothing:
 	case hexwar.DidEnd:
-		return parted(s), nil
+		return closeFight(s), nil
 	default:
-		return s, ledger.UnknownEvent("combat " + string(st.Do))
+		return s, ledger.UnknownEvent("combat " + string(st.Kind))
 	}
 	return s, nil
 }
 
-// begun opens a combat. A pursuit is another attack of a unit that has fought.
-func begun(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
+// openFight opens a combat. A pursuit is another attack of a unit that has fought.
+func openFight(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	s.Turn.Combats++
 	a, ok := s.Units[st.Unit]
 	t, found := s.Units[st.Other]
 	if !ok || !found {
 		return s, fmt.Errorf("a bataille combat of %q with %q, who are not both there", st.Unit, st.Other)
 	}
-	s.Fight = &hexwar.Fight{Attacker: a.ID, Target: t.ID, Ranged: st.Ranged, From: a.At, To: t.At, Intent: st.Order, Times: st.Times,
-		Caused: map[hexwar.UnitID]int{}}
+	s.Fight = &hexwar.Fight{Attacker: a.ID, Target: t.ID, Ranged: st.Ranged, From: a.At, To: t.At, AnnouncedOrder: st.Order, Times: st.Times,
+		LossesDealt: map[hexwar.UnitID]int{}}
 	switch st.Why {
 	case pursuitAgain:
-		a.Turn.Pursued++
+		a.Turn.Pursuits++
 	case "":
-		a.Turn.Fought = true
+		a.Turn.HasAttacked = true
 	}
 	return s.WithUnit(a), nil
 }
 
-// blown notes what becomes of the throw under way.
-func blown(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
-	b := s.Fight.Under(st.Blow)
+// applyBlow notes what becomes of the throw under way.
+func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
+	b := s.Fight.Blow(st.Blow)
 	if b == nil {
-		return s, fmt.Errorf("%s of a throw %q that is not under way", st.Do, st.Blow)
+		return s, fmt.Errorf("%s of a throw %q that is not under way", st.Kind, st.Blow)
 	}
-	switch st.Do {
+	switch st.Kind {
 	case hexwar.DidSum:
 		b.Dice, b.Worth = st.Count, st.Worth
 		if slices.ContainsFunc(st.Lines, func(l hexwar.SumLine) bool { return l.From == hexwar.FromLeader }) {
-			s = s.WithUnit(s.Units[b.By].Unmarked(hexwar.LeadDice))
+			s = s.WithUnit(s.Units[b.Thrower].WithoutMark(hexwar.LeadDice))
 		}
 	case hexwar.DidThrow:
 		if st.Tally == nil {
 			return s, fmt.Errorf("a throw without its sum")
 		}
-		b.Thrown = true
+		b.Rolled = true
 		b.Faces, b.Tally, b.Advantages = slices.Clone(st.Faces), *st.Tally, st.Left
 	case hexwar.DidConvert:
 		if st.Tally == nil {
 			return s, fmt.Errorf("a conversion without its sum")
 		}
-		b.Asked, b.Tally = append(b.Asked, orders.AskShot), *st.Tally
+		b.AnsweredQuestions, b.Tally = append(b.AnsweredQuestions, orders.AskShot), *st.Tally
 	case hexwar.DidAnswer:
-		b.Asked = append(b.Asked, hexwar.Question(st.Why))
+		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.Question(st.Why))
 	case hexwar.DidDodge:
-		b.Asked = append(b.Asked, orders.AskDodge)
+		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskDodge)
 		b.Tally.Hits--
 		b.Tally.Flags += st.Count
 	case hexwar.DidSacrifice:
-		b.Asked = append(b.Asked, orders.AskSacrifice)
-		b.Sacrificed = st.Count
+		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskSacrifice)
+		b.SacrificedFlags = st.Count
 	case hexwar.DidIgnore:
-		b.Asked, b.Ignores = append(b.Asked, orders.AskIgnore), st.Count
+		b.AnsweredQuestions, b.IgnoredByChoice = append(b.AnsweredQuestions, orders.AskIgnore), st.Count
 	case hexwar.DidFlags:
-		b.Away, b.Driven = st.Count, st.Count > 0
+		b.HexesToRetreat, b.WasDrivenBack = st.Count, st.Count > 0
 	case hexwar.DidBlock:
-		b.Away -= st.Count
+		b.HexesToRetreat -= st.Count
 	}
 	return s, nil
 }
 
-// ordered pays an order and lends what lasts.
-func ordered(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
+// applyOrder pays an order and lends what lasts.
+func applyOrder(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 	if st.Price == nil {
 		return s, fmt.Errorf("order %q without its price", st.Order)
 	}
 	u, f := s.Units[st.Unit], s.Fight
-	s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: -st.Price.Total, Why: hexwar.BookOrder, Order: st.Order, Unit: u.Number, At: u.At})
-	if st.Price.Free {
-		u = u.Unmarked(hexwar.LeadOrder)
+	s = orders.WithEntry(s, hexwar.PurseEntry{Seat: st.Seat, Amount: -st.Price.Total, Why: hexwar.ReasonOrder, Order: st.Order, Unit: u.Number, At: u.At})
+	if st.Price.IsFree {
+		u = u.WithoutMark(hexwar.LeadOrder)
 	}
 	o := orders.Order(s, st.Order)
-	if o.Lasts {
-		u = u.Marked(st.Order)
+	if o.LeavesMark {
+		u = u.WithMark(st.Order)
 	}
 	if o.Kind == hexwar.DefenceOrder {
-		f.DefenceOrder, f.Answered = st.Order, true
+		f.DefenceOrder, f.DefenderAnswered = st.Order, true
 	} else {
 		f.AttackOrder = st.Order
 	}
@@ -220,14 +220,14 @@ const (
 	declineLate = "delai"
 )
 
-// declined notes that a seat gives no order, now or for longer.
-func declined(s hexwar.State, st hexwar.Step) hexwar.State {
+// applyDecline notes that a seat gives no order, now or for longer.
+func applyDecline(s hexwar.State, st hexwar.Step) hexwar.State {
 	f := s.Fight
 	if s.Units[f.Attacker].Seat == st.Seat {
-		f.Intent = noOrder
+		f.AnnouncedOrder = noOrder
 		return s
 	}
-	f.Answered = true
+	f.DefenderAnswered = true
 	switch st.Why {
 	case declineTurn:
 		s.Turn.NoOrders = maps.Clone(s.Turn.NoOrders)
@@ -245,8 +245,8 @@ func declined(s hexwar.State, st hexwar.Step) hexwar.State {
 	return s
 }
 
-// shifted moves a unit, and the officers who are with it.
-func shifted(s hexwar.State, st hexwar.Step) hexwar.State {
+// moveUnit moves a unit, and the officers who are with it.
+func moveUnit(s hexwar.State, st hexwar.Step) hexwar.State {
 	u, to := s.Units[st.Unit], *st.At
 	for _, o := range orders.OfficersAt(s, u.At) {
 		if o.Seat == u.Seat {
@@ -258,12 +258,12 @@ func shifted(s hexwar.State, st hexwar.Step) hexwar.State {
 	return s.WithUnit(u)
 }
 
-// parted closes the combat; an order may last no longer.
-func parted(s hexwar.State) hexwar.State {
+// closeFight closes the combat; an order may last no longer.
+func closeFight(s hexwar.State) hexwar.State {
 	for _, id := range []hexwar.UnitID{s.Fight.Attacker, s.Fight.Target} {
 		for _, o := range s.OrdersOn(s.Units[id]) {
-			if o.Brief != nil && o.Brief(s) {
-				s = s.WithUnit(s.Units[id].Unmarked(o.ID))
+			if o.EndsWithCombat != nil && o.EndsWithCombat(s) {
+				s = s.WithUnit(s.Units[id].WithoutMark(o.ID))
 			}
 		}
 	}

@@ -28,11 +28,11 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		key = "ordres-defense"
 	}
 	var choices []rules.Choice
-	for _, o := range orders.Helpful(s, orders.OrdersNow(s, seat), orders.Fighters(s)) {
-		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.Own().Brief(o.ID)})
+	for _, o := range orders.Useful(s, orders.OpenOrders(s, seat), orders.Fighters(s)) {
+		choices = append(choices, rules.Choice{Value: o.ID, Label: o.Price.ForPayer().Brief(o.ID)})
 	}
 	c := asking(button(s, key), "ordre", choices)
-	c.Key, c.Args = "combat-ordres", rules.Args{"moment": orders.AskedNow(s)}
+	c.Key, c.Args = "combat-ordres", rules.Args{"moment": orders.QuestionName(s)}
 	return []rules.Candidate{c}
 }
 
@@ -43,14 +43,14 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 		return phrase.Phrase{}
 	}
 	words, by := "hexwar.combat.foretell.attack", s.Fight.Attacker
-	if orders.Answers(o) {
+	if orders.IsDefence(o) {
 		words, by = "hexwar.combat.foretell.defence", s.Fight.Target
 	}
 	var said phrase.Phrase
-	if before := s.Fight.Ask; !o.Withdraws && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
+	if before := s.Fight.Ask; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
 		c := &combat{S: s}
-		var seen foreseen
-		st := hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
+		var seen forecast
+		st := hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
 		if c.Note(st) == nil && c.count(&seen) == nil {
 			said = chancesOf(seen, words)
 		}
@@ -63,7 +63,7 @@ func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
 	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Ask != orders.AskAttackOrder && s.Fight.Ask != orders.AskDefenceOrder {
 		return phrase.Phrase{}
 	}
-	var seen foreseen
+	var seen forecast
 	if err := (&combat{S: s}).count(&seen); err != nil {
 		return phrase.Phrase{}
 	}
@@ -72,7 +72,7 @@ func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
 
 // foretellPair says the odds of an attack, and what the order given with it does.
 func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
-	parts := strings.SplitN(act.Args["paire"], hexwar.PairSeparator, 3)
+	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
 	if len(parts) < 2 {
 		return phrase.Phrase{}
 	}
@@ -82,8 +82,8 @@ func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 	}
 	order := orders.Order(s, slices.Concat(parts, []string{""})[2])
 	s.Fight = nil
-	c := &combat{S: s, Opened: opening{Pair: hexwar.Pair{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}, Order: order.ID}}
-	seen, err := c.Foresee(&hexwar.Order{})
+	c := &combat{S: s, Opening: opening{Attack: hexwar.Attack{Attacker: a, Target: t, Ranged: hex.Distance(a.At, t.At) > 1}, Order: order.ID}}
+	seen, err := c.Forecast(&hexwar.Order{})
 	if err != nil {
 		return orders.WithEffect(phrase.Phrase{}, order)
 	}
@@ -93,7 +93,7 @@ func foretellPair(s hexwar.State, act rules.Act) phrase.Phrase {
 // chancesOf says how likely the defender goes back, and is destroyed, each where that may happen: a label
 // that says « 0,0 % » beside the other takes two lines of a phone. Zero where the dice are too many to be
 // counted.
-func chancesOf(seen foreseen, words string) phrase.Phrase {
+func chancesOf(seen forecast, words string) phrase.Phrase {
 	result, err := seen.Exchange.Resolve()
 	if err != nil {
 		return phrase.Phrase{}

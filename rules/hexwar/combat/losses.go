@@ -19,19 +19,19 @@ func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) error {
 			officers = append(officers, o.ID)
 		}
 	}
-	fall := hexwar.Step{Do: hexwar.DidFall, Blow: kind, Unit: u.ID}
+	fall := hexwar.Step{Kind: hexwar.DidFall, Blow: kind, Unit: u.ID}
 	if len(officers) == 0 {
 		return c.Note(fall)
 	}
-	used := []hexwar.UsedReading{c.S.Uses(fallReading)}
-	if c.S.Reads(fallReading, fallWithUnit) {
+	used := []hexwar.UsedReading{c.S.ReadingInUse(fallReading)}
+	if c.S.HasReading(fallReading, fallWithUnit) {
 		fall.Officers, fall.Readings = officers, used
 		return c.Note(fall)
 	}
 	if err := c.Note(fall); err != nil {
 		return err
 	}
-	join := hexwar.Step{Do: hexwar.DidJoin, Blow: kind, Other: u.ID, Officers: officers, Count: len(officers), Readings: used}
+	join := hexwar.Step{Kind: hexwar.DidJoin, Blow: kind, Other: u.ID, Officers: officers, Count: len(officers), Readings: used}
 	if friend, ok := nearestFriend(c.S, u); ok {
 		join.Unit, join.At = friend.ID, &friend.At
 	}
@@ -52,8 +52,8 @@ func nearestFriend(s hexwar.State, fallen hexwar.Unit) (hexwar.Unit, bool) {
 	}), true
 }
 
-// regrouped moves the officers of a unit that fell to the friend they go to, or off the board.
-func regrouped(s hexwar.State, st hexwar.Step) hexwar.State {
+// moveOfficers moves the officers of a unit that fell to the friend they go to, or off the board.
+func moveOfficers(s hexwar.State, st hexwar.Step) hexwar.State {
 	for _, id := range st.Officers {
 		o := s.Officers[id]
 		if st.At == nil {
@@ -75,7 +75,7 @@ const (
 // losses takes off the elements that the hits cost, and the flags taken as losses.
 func (c *combat) losses() (course, error) {
 	for _, b := range c.S.Fight.Blows {
-		if err := c.lose(b, b.Tally.Hits+b.Sacrificed, lostToHits); err != nil {
+		if err := c.lose(b, b.Tally.Hits+b.SacrificedFlags, lostToHits); err != nil {
 			return onward, err
 		}
 	}
@@ -85,10 +85,10 @@ func (c *combat) losses() (course, error) {
 // lose takes elements off a unit. P3, « Prendre la tête » — an officer at its head spares it one loss, the
 // first.
 func (c *combat) lose(b hexwar.Blow, count int, why string) error {
-	u := c.S.Units[b.On]
+	u := c.S.Units[b.Target]
 	if count > 0 && !u.Gone && u.Turn.Marks[hexwar.LeadLoss] {
 		count--
-		if err := c.Note(hexwar.Step{Do: hexwar.DidSpare, Unit: u.ID, Count: 1, Ref: c.S.Book.Ref(orders.LeadTopic)}); err != nil {
+		if err := c.Note(hexwar.Step{Kind: hexwar.DidSpare, Unit: u.ID, Count: 1, Ref: c.S.Book.Ref(orders.LeadTopic)}); err != nil {
 			return err
 		}
 	}
@@ -96,7 +96,7 @@ func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 	if lost == 0 || u.Gone {
 		return nil
 	}
-	if err := c.Note(hexwar.Step{Do: hexwar.DidLose, Blow: b.Kind, Unit: u.ID, Count: lost, Left: u.Elements - lost, Why: why}); err != nil {
+	if err := c.Note(hexwar.Step{Kind: hexwar.DidLose, Blow: b.Kind, Unit: u.ID, Count: lost, Left: u.Elements - lost, Why: why}); err != nil {
 		return err
 	}
 	if lost < u.Elements {
@@ -108,17 +108,17 @@ func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 // flags takes off the flags that are ignored, source by source; each that is left is hexes to go back.
 func (c *combat) flags() (course, error) {
 	for _, b := range c.S.Fight.Blows {
-		u := c.S.Units[b.On]
+		u := c.S.Units[b.Target]
 		if u.Gone || b.Tally.Flags == 0 {
 			continue
 		}
-		lines, err := orders.Ignored(c.S, c.S.Fight, b)
+		lines, err := orders.IgnoreLines(c.S, c.S.Fight, b)
 		if err != nil {
 			return onward, err
 		}
-		left, used := orders.Leave(b.Tally.Flags, lines)
-		left -= min(b.Sacrificed, left)
-		st := hexwar.Step{Do: hexwar.DidFlags, Blow: b.Kind, Unit: u.ID, Lines: used, Left: left, Count: left * int(perFlag(c.S, u))}
+		left, used := orders.ApplyIgnores(b.Tally.Flags, lines)
+		left -= min(b.SacrificedFlags, left)
+		st := hexwar.Step{Kind: hexwar.DidFlags, Blow: b.Kind, Unit: u.ID, Lines: used, Left: left, Count: left * int(perFlag(c.S, u))}
 		if err := c.Note(st); err != nil {
 			return onward, err
 		}
@@ -132,12 +132,12 @@ func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 	return p.PerFlag
 }
 
-// rear are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that it may
-// enter.
-func rear(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
+// hexesBehind are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that
+// it may enter.
+func hexesBehind(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {
-		switch open, err := opens(s, u, from, to, taken); {
+		switch open, err := canRetreatTo(s, u, from, to, taken); {
 		case err != nil:
 			return nil, err
 		case open:
@@ -147,8 +147,8 @@ func rear(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool)
 	return free, nil
 }
 
-// opens reports whether a unit may go back from a hex to one behind it.
-func opens(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(hex.Hex) bool) (bool, error) {
+// canRetreatTo reports whether a unit may go back from a hex to one behind it.
+func canRetreatTo(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(hex.Hex) bool) (bool, error) {
 	if taken(to) {
 		return false, nil
 	}
@@ -161,26 +161,26 @@ func opens(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(hex.Hex) 
 func (c *combat) retreat() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		for {
-			now := *c.S.Fight.Under(b.Kind)
-			u := c.S.Units[b.On]
-			if now.Away <= 0 || u.Gone {
+			now := *c.S.Fight.Blow(b.Kind)
+			u := c.S.Units[b.Target]
+			if now.HexesToRetreat <= 0 || u.Gone {
 				break
 			}
-			ways, err := rear(c.S, u, u.At, orders.Taken(c.S, u))
+			ways, err := hexesBehind(c.S, u, u.At, orders.OccupiedFor(c.S, u))
 			if err != nil {
 				return onward, err
 			}
 			switch len(ways) {
 			case 0:
-				if mayHeadBlocked(c.S, now) {
+				if canSpareBlockedLoss(c.S, now) {
 					return c.ask(retreatStage, u.Seat, orders.AskBlocked, u.ID)
 				}
-				err = c.Note(hexwar.Step{Do: hexwar.DidBlock, Blow: b.Kind, Unit: u.ID, Count: now.Away})
+				err = c.Note(hexwar.Step{Kind: hexwar.DidBlock, Blow: b.Kind, Unit: u.ID, Count: now.HexesToRetreat})
 				if err == nil {
-					err = c.lose(now, now.Away*c.S.Tables.Chart.Blocked, lostToBlocked)
+					err = c.lose(now, now.HexesToRetreat*c.S.Tables.Chart.Blocked, lostToBlocked)
 				}
 			case 1:
-				err = c.Note(hexwar.Step{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]})
+				err = c.Note(hexwar.Step{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]})
 			default:
 				return c.ask(retreatStage, u.Seat, orders.AskRetreat, u.ID)
 			}
@@ -196,22 +196,22 @@ func (c *combat) retreat() (course, error) {
 // edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 	budget, step, taken := withdrawing(s, u)
-	return slices.DeleteFunc(orders.Marches(s, u.At, budget, step).Hexes(), taken)
+	return slices.DeleteFunc(orders.SearchMarches(s, u.At, budget, step).Hexes(), taken)
 }
 
-// mayWithdraw reports whether there is such a hex. Mostly it is a neighbour.
-func mayWithdraw(s hexwar.State, u hexwar.Unit) bool {
+// canWithdraw reports whether there is such a hex. Mostly it is a neighbour.
+func canWithdraw(s hexwar.State, u hexwar.Unit) bool {
 	budget, step, taken := withdrawing(s, u)
-	return orders.EndsBeside(s, u.At, budget, step, func(at hex.Hex) bool { return !taken(at) }) || len(Withdrawals(s, u)) > 0
+	return orders.CanEndBeside(s, u.At, budget, step, func(at hex.Hex) bool { return !taken(at) }) || len(Withdrawals(s, u)) > 0
 }
 
 // withdrawing is how far « Retraite » leads, by which steps, and which hexes are taken.
 func withdrawing(s hexwar.State, u hexwar.Unit) (hex.Steps, func(from, to hex.Hex, across hex.Side) hex.Step, func(hex.Hex) bool) {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	edge, taken := hexwar.EdgeOf(u.Seat), orders.Taken(s, u)
+	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)
 	through := func(at hex.Hex) bool {
 		friend, ok := orders.UnitAt(s, at)
-		return ok && friend.Seat == u.Seat && s.Reads(orders.FriendsReading, orders.FriendsPass)
+		return ok && friend.Seat == u.Seat && s.HasReading(orders.FriendsReading, orders.FriendsPass)
 	}
 	return hex.Steps(p.Movement), func(from, to hex.Hex, _ hex.Side) hex.Step {
 		if s.Field.Grid.ToEdge(to, edge) >= s.Field.Grid.ToEdge(from, edge) || taken(to) && !through(to) {

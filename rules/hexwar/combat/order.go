@@ -14,57 +14,57 @@ import (
 // decideAttackOrder gives an attack order where the player stands: in his attack stage to the attacker, after
 // a shot or a success where its text says so, and with no combat open it begins one.
 func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.OrderBy(s, act)
-	f, moment := s.Fight, orders.When(s, o)
+	o, refused := orders.OrderOfAct(s, act)
+	f, moment := s.Fight, orders.MomentOf(s, o)
 	switch {
 	case refused != nil:
 		return nil, refused
-	case f == nil && orders.Tabled(s):
+	case f == nil && orders.IsOnRealTable(s):
 		return orders.DecideTableOrder(s, o, act)
-	case f == nil || pursued(s, act.Seat):
+	case f == nil || isPursuing(s, act.Seat):
 		return openByOrder(s, o, act, roller)
 	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
-		return nil, notHere(s, o, act.Seat)
+		return nil, refuseHere(s, o, act.Seat)
 	case f.Ask == orders.AskAttackOrder:
-		times := max(f.Times, orders.TimesBy(act.Args[orders.OptMorale])) // said with the attack, it stands
+		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // said with the attack, it stands
 		if v := judgePaid(s, o, s.Units[f.Attacker], times,
 			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
 		}
-		return goOn(s, roller, pay(s, o, s.Units[f.Attacker], times))
+		return resumeWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
 	case f.Ask == orders.AskShot && moment == orders.AfterShot:
 		return giveLater(s, o, roller)
 	case f.Ask == orders.AskFollow && moment == orders.AfterSuccess:
-		winner, _, may, err := orders.Following(s)
+		winner, _, may, err := orders.PendingAdvance(s)
 		if err != nil {
 			return nil, err
 		}
-		if may && orders.Succeeded(s, winner) {
+		if may && orders.CanOrderAfterSuccess(s, winner) {
 			return giveLater(s, o, roller)
 		}
 	}
-	return nil, notHere(s, o, act.Seat)
+	return nil, refuseHere(s, o, act.Seat)
 }
 
 // giveLater gives the attacker an order after his dice: a shot's advantages become flags, or he takes the hex
 // left.
 func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Event, error) {
 	a := s.Units[s.Fight.Attacker]
-	v := orders.JudgeLater(s, o, orders.Fighters(s))
+	v := orders.JudgeAfterDice(s, o, orders.Fighters(s))
 	if v == nil {
 		v = judgePrice(s, o, a, 0)
 	}
 	if v != nil {
-		return nil, orders.OrOrders(s, v, a.Seat, o.ID)
+		return nil, orders.OfferOrders(s, v, a.Seat, o.ID)
 	}
 	if s.Fight.Ask == orders.AskFollow {
-		return advanceTo(s, roller, a.ID, s.Fight.To, o, pay(s, o, a, 0))
+		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
 	}
 	st, err := converted(s)
 	if err != nil {
 		return nil, err
 	}
-	return goOn(s, roller, pay(s, o, a, 0), st)
+	return resumeWith(s, roller, payment(s, o, a, 0), st)
 }
 
 // decideMoment gives an order that a refusal offered, while the combat stands where it stood then: the same
@@ -73,18 +73,18 @@ func decideMoment(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	o := orders.Order(s, act.Args["ordre"])
 	given := rules.Act{Path: orders.OrderPath + o.ID, Seat: act.Seat}
 	switch {
-	case s.Fight == nil || act.Args["moment"] != orders.AskedNow(s):
-	case orders.Attacks(o):
+	case s.Fight == nil || act.Args["moment"] != orders.QuestionName(s):
+	case orders.IsAttack(o):
 		return decideAttackOrder(s, given, roller)
-	case orders.Answers(o):
+	case orders.IsDefence(o):
 		return decideDefenceOrder(s, given, roller)
 	}
-	return nil, orders.OrOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
+	return nil, orders.OfferOrders(s, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.moment-past"), act.Seat, "")
 }
 
-// orderAt returns the first order of a moment of the combat, or none.
-func orderAt(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
-	if i := slices.IndexFunc(s.Tables.Orders, func(o *hexwar.Order) bool { return orders.When(s, o) == moment }); i >= 0 {
+// orderOfMoment returns the first order of a moment of the combat, or none.
+func orderOfMoment(s hexwar.State, moment hexwar.Moment) *hexwar.Order {
+	if i := slices.IndexFunc(s.Tables.Orders, func(o *hexwar.Order) bool { return orders.MomentOf(s, o) == moment }); i >= 0 {
 		return s.Tables.Orders[i]
 	}
 	return &hexwar.Order{}
@@ -100,50 +100,50 @@ func openByOrder(s hexwar.State, o *hexwar.Order, act rules.Act, roller dice.Rol
 		}
 	}
 	if unit == "" || target == "" {
-		return nil, notHere(s, o, act.Seat)
+		return nil, refuseHere(s, o, act.Seat)
 	}
 	if v := mayFight(s, act.Seat); v != nil {
 		return nil, v
 	}
-	return attack(s, act.Seat, unit, target, o.ID, orders.TimesBy(act.Args["moral"]), roller)
+	return attack(s, act.Seat, unit, target, o.ID, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
 // pairsLike are the attacks that a seat may begin now and that agree with what was named of them.
-func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.Pair {
+func pairsLike(s hexwar.State, seat rules.Seat, unit, target string) []hexwar.Attack {
 	like := func(u hexwar.Unit, text string) bool {
-		called, v := orders.CallUnit(s, u.Seat, text)
+		called, v := orders.FindUnit(s, u.Seat, text)
 		return text == "" || v == nil && called.ID == u.ID
 	}
-	return slices.DeleteFunc(orders.Pairs(s, seat), func(p hexwar.Pair) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
+	return slices.DeleteFunc(orders.Attacks(s, seat), func(p hexwar.Attack) bool { return !like(p.Attacker, unit) || !like(p.Target, target) })
 }
 
 // decideDefenceOrder gives a defence order to the unit attacked, in the defender's window. P3 — after the
 // attack order, before the dice.
 func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.OrderBy(s, act)
+	o, refused := orders.OrderOfAct(s, act)
 	if refused != nil {
 		return nil, refused
 	}
 	f := s.Fight
-	if f == nil && orders.Tabled(s) {
+	if f == nil && orders.IsOnRealTable(s) {
 		return orders.DecideTableOrder(s, o, act)
 	}
 	if f == nil || f.Ask != orders.AskDefenceOrder || f.Seat != act.Seat {
-		return nil, notHere(s, o, act.Seat)
+		return nil, refuseHere(s, o, act.Seat)
 	}
 	t := s.Units[f.Target]
 	if v := judgePaid(s, o, t, 0, func(s hexwar.State) *rules.Violation { return orders.JudgeDefenceOrder(s, o) }); v != nil {
 		return nil, v
 	}
-	if o.Withdraws && act.Args[orders.OptWhere] != "" {
-		st, v := backTo(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
+	if o.WithdrawsTarget && act.Args[orders.OptWhere] != "" {
+		st, v := retreatStep(s, t, Withdrawals(s, t), act.Args[orders.OptWhere], act.Seat)
 		if v != nil {
 			v.WaysOut = nil // the hexes are asked for once the order stands
 			return nil, v
 		}
-		return goOn(s, roller, pay(s, o, t, 0), st)
+		return resumeWith(s, roller, payment(s, o, t, 0), st)
 	}
-	return goOn(s, roller, pay(s, o, t, 0))
+	return resumeWith(s, roller, payment(s, o, t, 0))
 }
 
 // mayDecline lets who is asked for an order give none, and the clock close the defender's window.
@@ -151,22 +151,22 @@ func mayDecline(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if seat == rules.Clock && s.Fight != nil && s.Fight.Ask == orders.AskDefenceOrder {
 		return nil
 	}
-	return asked(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder)
+	return judgeQuestion(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder)
 }
 
 // decideDecline gives no order: in this combat, for the whole turn, or but for one unit.
 func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	if act.Seat == rules.Clock {
-		return goOn(s, roller, hexwar.Step{Do: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
+		return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
 	}
-	st := hexwar.Step{Do: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
+	st := hexwar.Step{Kind: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
 	if s.Fight.Ask == orders.AskAttackOrder {
 		st.Why = ""
 	}
 	switch st.Why {
 	case "", declineTurn:
 	case declineOnly:
-		u, v := orders.CallUnit(s, act.Seat, act.Args["unit"])
+		u, v := orders.FindUnit(s, act.Seat, act.Args["unit"])
 		if v != nil {
 			return nil, v
 		}
@@ -175,23 +175,23 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		return nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.decline",
 			hexwar.ReadArg(st.Why))
 	}
-	return goOn(s, roller, st)
+	return resumeWith(s, roller, st)
 }
 
-// notHere refuses an order where it can't be given, with its own moment, naming those that can be.
-func notHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	if s.Reads(hexwar.ModeSetting, hexwar.OnTable) && s.Fight == nil {
+// refuseHere refuses an order where it can't be given, with its own moment, naming those that can be.
+func refuseHere(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
+	if s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && s.Fight == nil {
 		return orders.Refuse(o, "combat", "table-order")
 	}
 	why := "not-here"
 	switch {
-	case s.Fight != nil || orders.When(s, o) != orders.BeforeDice || seat != s.Turn.Seat:
+	case s.Fight != nil || orders.MomentOf(s, o) != orders.BeforeDice || seat != s.Turn.Seat:
 	case s.Turn.Phase == hexwar.CombatPhase:
 		why = "name-both"
 	default:
 		why = "name-both-later"
 	}
-	return orders.OrOrders(s, orders.Refuse(o, "combat", why, phrase.With("when", orders.MomentSaid(s, o)),
+	return orders.OfferOrders(s, orders.Refuse(o, "combat", why, phrase.With("when", orders.MomentPhrase(s, o)),
 		phrase.With("phase", orders.PhaseName(hexwar.CombatPhase))), seat, o.ID)
 }
 
@@ -205,22 +205,22 @@ func judgePaid(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int, judge 
 		return judgePrice(s, o, u, times)
 	}
 	if v := both(s); v != nil {
-		return orders.OrOrdersBy(s, v, u.Seat, o, both)
+		return orders.OfferOrdersByReading(s, v, u.Seat, o, both)
 	}
 	return nil
 }
 
 // judgePrice refuses an order that the purse can't pay.
 func judgePrice(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) *rules.Violation {
-	if orders.Afford(s, u, o, times) {
+	if orders.CanPay(s, u, o, times) {
 		return nil
 	}
 	return s.Refuse(orders.PayTopic, "hexwar.combat.refused.too-dear", hexwar.OrderArg(o.ID),
-		phrase.Number("cost", orders.Price(s, o, u, orders.Terms{Times: times}).Total))
+		phrase.Number("cost", orders.PriceOf(s, o, u, orders.PriceTerms{Times: times}).Total))
 }
 
-// silent reports whether the defender has said that he gives no order here this turn.
-func silent(s hexwar.State, t hexwar.Unit) bool {
+// givesNoOrders reports whether the defender has said that he gives no order here this turn.
+func givesNoOrders(s hexwar.State, t hexwar.Unit) bool {
 	only := s.Turn.OrdersOnly[t.Seat]
 	return s.Turn.NoOrders[t.Seat] || only != "" && only != t.ID
 }
@@ -229,38 +229,38 @@ func silent(s hexwar.State, t hexwar.Unit) bool {
 // hidden tokens it always waits.
 func (c *combat) attackOrder() (course, error) {
 	s, f := c.S, c.S.Fight
-	a, announced := s.Units[f.Attacker], orders.Order(s, f.Intent)
+	a, announced := s.Units[f.Attacker], orders.Order(s, f.AnnouncedOrder)
 	switch {
-	case f.Ranged || f.AttackOrder != "" || f.Intent == noOrder || !orders.Commands(s, a.Seat):
+	case f.Ranged || f.AttackOrder != "" || f.AnnouncedOrder == noOrder || !orders.CanGiveOrders(s, a.Seat):
 		return onward, nil
-	case f.Intent != "" && stillGiven(s, announced):
-		return onward, c.Note(pay(s, announced, a, f.Times))
-	case len(orders.Helpful(s, orders.AttackOptions(s, orders.Fighters(s), f.Times), orders.Fighters(s))) > 0 || s.HidesTokens():
+	case f.AnnouncedOrder != "" && isStillPayable(s, announced):
+		return onward, c.Note(payment(s, announced, a, f.Times))
+	case len(orders.Useful(s, orders.PayableAttackOrders(s, orders.Fighters(s), f.Times), orders.Fighters(s))) > 0 || s.HidesTokens():
 		return c.ask(attackOrderStage, a.Seat, orders.AskAttackOrder, a.ID)
-	case f.Intent != "":
-		return onward, c.Note(hexwar.Step{Do: hexwar.DidDecline, Seat: a.Seat})
+	case f.AnnouncedOrder != "":
+		return onward, c.Note(hexwar.Step{Kind: hexwar.DidDecline, Seat: a.Seat})
 	}
 	return onward, nil
 }
 
-// stillGiven reports whether the order announced with the attack can be given and paid after the obstacle on
-// the way: an officer who takes the lead there lowers its price no more.
-func stillGiven(s hexwar.State, o *hexwar.Order) bool {
+// isStillPayable reports whether the order announced with the attack can be given and paid after the obstacle
+// on the way: an officer who takes the lead there lowers its price no more.
+func isStillPayable(s hexwar.State, o *hexwar.Order) bool {
 	p := orders.Fighters(s)
-	return s.Told != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.Afford(s, p.Attacker, o, s.Fight.Times)
+	return s.TableFight != nil || orders.JudgeAttackOrder(s, o, p) == nil && orders.CanPay(s, p.Attacker, o, s.Fight.Times)
 }
 
 // alreadySupported marks an order that only supports, given to a unit that is supported without it.
 const alreadySupported = "deja-soutenue"
 
-// pay is the step that gives an order and pays it.
-func pay(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
-	p := orders.Price(s, o, u, orders.Terms{Times: times})
-	if p.Hidden || p.Unheld {
+// payment is the step that gives an order and pays it.
+func payment(s hexwar.State, o *hexwar.Order, u hexwar.Unit, times int) hexwar.Step {
+	p := orders.PriceOf(s, o, u, orders.PriceTerms{Times: times})
+	if p.Hidden || p.HasNoPurse {
 		p.Left = 0 // the balance is nobody else's business, or nobody keeps it
 	}
-	st := hexwar.Step{Do: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
-	if o.Supports && !orders.Helps(s, o, orders.Fighters(s)) {
+	st := hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: u.ID, Seat: u.Seat, Price: &p, Ref: rules.Ref(o.Ref)}
+	if o.GivesSupport && !orders.IsUseful(s, o, orders.Fighters(s)) {
 		st.Why = alreadySupported
 	}
 	return st
@@ -273,18 +273,18 @@ func (c *combat) defenceOrder() (course, error) {
 	f := c.S.Fight
 	t := c.S.Units[f.Target]
 	switch {
-	case orders.Order(c.S, f.DefenceOrder).Withdraws:
+	case orders.Order(c.S, f.DefenceOrder).WithdrawsTarget:
 		return c.withdraw()
-	case f.Ranged || f.Answered || silent(c.S, t) || !orders.Commands(c.S, c.S.Units[f.Attacker].Seat),
-		len(orders.Helpful(c.S, orders.DefenceOptions(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !headPays(c.S, t):
+	case f.Ranged || f.DefenderAnswered || givesNoOrders(c.S, t) || !orders.CanGiveOrders(c.S, c.S.Units[f.Attacker].Seat),
+		len(orders.Useful(c.S, orders.PayableDefenceOrders(c.S), orders.Fighters(c.S))) == 0 && !c.S.HidesTokens() && !leaderCanPay(c.S, t):
 		return onward, nil
 	}
 	return c.ask(defenceOrderStage, t.Seat, orders.AskDefenceOrder, t.ID)
 }
 
-// headPays reports whether an officer may take the lead of the unit attacked, which then has an order without
-// a token. P3, « Prendre la tête »
-func headPays(s hexwar.State, u hexwar.Unit) bool { return mayTakeHead(s, u, orders.LeadPays) }
+// leaderCanPay reports whether an officer may take the lead of the unit attacked, which then has an order
+// without a token. P3, « Prendre la tête »
+func leaderCanPay(s hexwar.State, u hexwar.Unit) bool { return canTakeLead(s, u, orders.LeadPays) }
 
 // withdraw takes the unit back by order. P3, « Retraite » — at least one hex towards its own edge; the
 // attacker neither moves nor attacks any more this turn.
@@ -298,7 +298,7 @@ func (c *combat) withdraw() (course, error) {
 	if len(ways) != 1 {
 		return c.ask(defenceOrderStage, t.Seat, orders.AskWithdrawal, t.ID)
 	}
-	return jump(victoryStage), c.Note(hexwar.Step{Do: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
+	return jump(victoryStage), c.Note(hexwar.Step{Kind: hexwar.DidWithdraw, Unit: t.ID, Other: f.Attacker, At: &ways[0]})
 }
 
 // The act and the event by which a seat that gives no orders this turn gives them again: its word binds
@@ -323,7 +323,7 @@ func mayAgain(s hexwar.State, seat rules.Seat) *rules.Violation {
 
 // decideAgain lets a seat give orders again in the combats that are still to come.
 func decideAgain(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	return hexwar.Said(againKind, act.Seat)
+	return hexwar.SeatEvent(againKind, act.Seat)
 }
 
 func foldAgain(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {

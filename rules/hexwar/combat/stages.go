@@ -68,16 +68,16 @@ func jump(stage string) course { return course{to: stage} }
 
 // combat is a combat while an act moves it on: the state as its steps have made it, and the steps.
 type combat struct {
-	S      hexwar.State
-	Roller dice.Roller
-	Opened opening
-	units  []hexwar.UnitTag
-	steps  []hexwar.Step
+	S       hexwar.State
+	Roller  dice.Roller
+	Opening opening
+	units   []hexwar.UnitTag
+	steps   []hexwar.Step
 }
 
 // opening is what a combat begins with.
 type opening struct {
-	hexwar.Pair
+	hexwar.Attack
 	// Order is the attack order announced, noOrder for none, empty where the attacker is to be asked.
 	Order string
 	Times int
@@ -111,14 +111,14 @@ func (c *combat) Run(from string) error {
 			i++
 		}
 	}
-	return c.Note(hexwar.Step{Do: hexwar.DidEnd})
+	return c.Note(hexwar.Step{Kind: hexwar.DidEnd})
 }
 
 // stages are those of a combat here. Where passage losses are as a combat (lecture:hex-passage) an order of
 // the attack touches them: it is given before.
 func stages(s hexwar.State) []stage {
 	stages := combatStages()
-	if !orders.OutOfOrders(s) {
+	if !orders.PassageIgnoresOrders(s) {
 		isOrder := func(st stage) bool { return st.Name == attackOrderStage }
 		order := stages[slices.IndexFunc(stages, isOrder)]
 		stages = slices.Insert(slices.DeleteFunc(stages, isOrder), 1, order)
@@ -131,10 +131,10 @@ func (c *combat) Note(st hexwar.Step) error {
 	for _, id := range []hexwar.UnitID{st.Unit, st.Other} {
 		known := slices.ContainsFunc(c.units, func(t hexwar.UnitTag) bool { return t.ID == id })
 		if u, ok := c.S.Units[id]; ok && !known {
-			c.units = append(c.units, u.Mark())
+			c.units = append(c.units, u.Tag())
 		}
 	}
-	next, err := after(c.S, st)
+	next, err := applyStep(c.S, st)
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (c *combat) Note(st hexwar.Step) error {
 
 // ask waits for a seat at a stage.
 func (c *combat) ask(stage string, seat rules.Seat, q hexwar.Question, about hexwar.UnitID) (course, error) {
-	return halted, c.Note(hexwar.Step{Do: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
+	return halted, c.Note(hexwar.Step{Kind: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
 }
 
 // events are what the act came to.
@@ -161,9 +161,9 @@ func (c *combat) events() ([]rules.Event, error) {
 
 // begin opens a combat and runs it.
 func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error) {
-	c := &combat{S: s, Roller: roller, Opened: o}
+	c := &combat{S: s, Roller: roller, Opening: o}
 	if s.Fight != nil { // the combat before it ends with a pursuit
-		if err := c.Note(hexwar.Step{Do: hexwar.DidEnd}); err != nil {
+		if err := c.Note(hexwar.Step{Kind: hexwar.DidEnd}); err != nil {
 			return nil, err
 		}
 	}
@@ -173,8 +173,8 @@ func begin(s hexwar.State, o opening, roller dice.Roller) ([]rules.Event, error)
 	return c.events()
 }
 
-// goOn answers the question that the combat waits with by some steps, and runs it on.
-func goOn(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
+// resumeWith answers the question that the combat waits with by some steps, and runs it on.
+func resumeWith(s hexwar.State, roller dice.Roller, answers ...hexwar.Step) ([]rules.Event, error) {
 	c, from := &combat{S: s, Roller: roller}, s.Fight.Stage
 	if err := c.resume(from, answers); err != nil {
 		return nil, err
@@ -194,11 +194,11 @@ func (c *combat) resume(stage string, answers []hexwar.Step) error {
 
 // aim opens the combat: its target is judged before anything is thrown.
 func (c *combat) aim() (course, error) {
-	o := c.Opened
+	o := c.Opening
 	ranged, err := judgeTarget(c.S, o.Attacker, o.Target)
 	if err != nil {
 		return onward, err
 	}
-	return onward, c.Note(hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order,
+	return onward, c.Note(hexwar.Step{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order,
 		Times: o.Times, Why: o.Again})
 }

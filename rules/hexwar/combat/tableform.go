@@ -46,8 +46,8 @@ type posts struct {
 	attacker, target post
 }
 
-// officersTold are all that option officier may say.
-var officersTold = []posts{
+// allPosts are all that option officier may say.
+var allPosts = []posts{
 	{"oui", noPost, withUnit}, {"attaquant", withUnit, noPost}, {"deux", withUnit, withUnit},
 	{"pres", noPost, nearUnit}, {"pres-attaquant", nearUnit, noPost}, {"pres-deux", nearUnit, nearUnit},
 	{"attaquant-et-pres", withUnit, nearUnit}, {"pres-attaquant-et-oui", nearUnit, withUnit},
@@ -60,7 +60,7 @@ func tableOptions() []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
 	whole := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.WholeOption} }
 	var officers []string
-	for _, p := range officersTold {
+	for _, p := range allPosts {
 		officers = append(officers, p.word)
 	}
 	return []rules.OptionSpec{
@@ -68,7 +68,7 @@ func tableOptions() []rules.OptionSpec {
 		whole(orders.OptElements), open(optFrom), open(optTo), open(optSide), open(optOwnSide), whole(optDistance), whole(optMoved),
 		open(optOrder), open(optDefence),
 		whole(optFriends), whole(optBacked),
-		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.combat.officer-with.", officers)},
+		{Name: optOfficer, Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.combat.officer-with.", officers)},
 		whole(optLeft),
 	}
 }
@@ -118,17 +118,17 @@ func TableVerb() rules.Verb[hexwar.State] {
 	ask := tableAsk()
 	return rules.Verb[hexwar.State]{Decide: decideTable, Choices: tableChoices,
 		Button: func(s hexwar.State, _ rules.Seat) []rules.Candidate {
-			return []rules.Candidate{{Key: "table-combat", Gate: orders.OnTurn(s).Gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
+			return []rules.Candidate{{Key: "table-combat", Gate: orders.RealTurn(s).Gate(), Label: phrase.Say("hexwar.table.offer.combat"), Ask: ask,
 				Rank: orders.TableCombatRank}}
 		},
-		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.MayPass(s, act.Seat) },
+		Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return orders.JudgePass(s, act.Seat) },
 		Spec: rules.ActSpec{Path: tablePath, Free: true, Starter: rules.StartCombat, Referee: true, Dice: combatDice,
 			Options: append(tableOptions(), purseOptions()...), Ask: ask}}
 }
 
-// postsTold reads where the officers are.
-func postsTold(act rules.Act) posts {
-	for _, p := range officersTold {
+// readPosts reads where the officers are.
+func readPosts(act rules.Act) posts {
+	for _, p := range allPosts {
 		if p.word == act.Args[optOfficer] {
 			return p
 		}

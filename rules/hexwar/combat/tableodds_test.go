@@ -28,7 +28,7 @@ func toldOutcome(t testing.TB, events []rules.Event) fought {
 		if st.Unit == orders.TableTarget {
 			i = 1
 		}
-		switch st.Do {
+		switch st.Kind {
 		case hexwar.DidLose:
 			f.lost[i] += st.Count
 		case hexwar.DidBack:
@@ -100,9 +100,9 @@ func TestTableOddsAgreeWithTheCombats(t *testing.T) {
 				t.Fatal(err)
 			}
 			if act.Args["order"] == hexwartest.WindOfShot {
-				told.Opened.Order = hexwartest.WindOfShot
+				told.Opening.Order = hexwartest.WindOfShot
 			}
-			seen, err := told.Foresee(defence)
+			seen, err := told.Forecast(defence)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -149,7 +149,7 @@ func TestTheAttackerOfATableCombat(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := &hexwar.Fight{Attacker: orders.TableAttacker, Target: orders.TableTarget, From: o.Attacker.At, To: o.Target.At}
-		lines, err := orders.Ignored(s, f, hexwar.Blow{Kind: hexwar.RiposteBlow, By: orders.TableTarget, On: orders.TableAttacker})
+		lines, err := orders.IgnoreLines(s, f, hexwar.Blow{Kind: hexwar.RiposteBlow, Thrower: orders.TableTarget, Target: orders.TableAttacker})
 		if err != nil || s.Units[orders.TableAttacker].Elements != c.left || (len(lines) == 1) != c.spare {
 			t.Errorf("%s: %d elements, %+v, %v", name, s.Units[orders.TableAttacker].Elements, lines, err)
 		}
@@ -225,7 +225,7 @@ func TestThucidideAsksForAnOfficerOnTheTable(t *testing.T) {
 	}
 	s := hexwartest.Figures(t, "thucidide", 20, 20, "hex-pions=caches")
 	order := func(id, unit string) rules.Act {
-		return rules.Act{Path: orders.OrderPath + id, Seat: rules.SeatA, Args: rules.Args{orders.UnitOption: unit}}
+		return rules.Act{Path: orders.OrderPath + id, Seat: rules.SeatA, Args: rules.Args{orders.OptUnit: unit}}
 	}
 	for _, id := range []string{hexwartest.Mount, hexwartest.ForcedMarch, hexwartest.Woodsman, hexwartest.Rally, hexwartest.Withdrawal} {
 		_, err := s.Book.Rules().Decide(s, order(id, "cav lourde"), hexwartest.NoDice{})

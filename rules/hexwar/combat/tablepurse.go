@@ -13,7 +13,7 @@ import (
 // WithPurse returns the state with the letters credited that a seat has rolled; s stays as it was. P3,
 // « Ordres spéciaux »
 func WithPurse(s hexwar.State, seat rules.Seat, letters int) hexwar.State {
-	return orders.Booked(s, hexwar.Entry{Seat: seat, By: letters, Why: hexwar.BookLetters})
+	return orders.WithEntry(s, hexwar.PurseEntry{Seat: seat, Amount: letters, Why: hexwar.ReasonLetters})
 }
 
 // optCamp names the camp that attacks.
@@ -28,14 +28,14 @@ func purseOptions() []rules.OptionSpec {
 // attackingCamp is whose camp attacks and pays in a combat on the table: who typed it, unless he names
 // another. Public where the bot keeps no purse there: without a game, in odds, or beside a tracked battle.
 func attackingCamp(s hexwar.State, act rules.Act) (rules.Seat, error) {
-	if act.Path != tablePath || !orders.Tabled(s) {
+	if act.Path != tablePath || !orders.IsOnRealTable(s) {
 		return rules.Public, nil
 	}
 	text := act.Args[optCamp]
 	if text == "" && act.Seat.Plays() {
 		return act.Seat, nil
 	}
-	if camp := orders.CampNamed(text); camp.Plays() {
+	if camp := orders.ReadCamp(text); camp.Plays() {
 		return camp, nil
 	}
 	v := s.Refuse(orders.PayTopic, "hexwar.table.refused.camp")
@@ -51,8 +51,8 @@ func withArg(act rules.Act, option, value string) rules.Act {
 	return act
 }
 
-// withoutOrder is the same combat without one of its orders, and without the morale that counts for the attack
-// order alone.
+// withoutOrder is the same combat without one of its orders, and without the morale that counts for the
+// attack order alone.
 func withoutOrder(act rules.Act, option string) rules.Act {
 	if option == optOrder {
 		act = act.Without(orders.OptMorale)
@@ -60,26 +60,26 @@ func withoutOrder(act rules.Act, option string) rules.Act {
 	return withArg(act, option, noOrder)
 }
 
-// toldPurse puts the camps' purses into the combat that was told: the attacker's is a's there, the defender's
-// b's.
-func toldPurse(s hexwar.State, kept hexwar.State) hexwar.State {
+// tablePurses puts the camps' purses into the combat that was told: the attacker's is a's there, the
+// defender's b's.
+func tablePurses(s hexwar.State, kept hexwar.State) hexwar.State {
 	// Whoever plays without a game counts his own tokens: here nothing is too dear.
 	const plenty = 1000
 	s.Purse = map[rules.Seat]int{rules.SeatA: plenty, rules.SeatB: plenty}
-	if camp := s.Told.Camp; camp.Plays() {
+	if camp := s.TableFight.Camp; camp.Plays() {
 		s.Purse = map[rules.Seat]int{rules.SeatA: kept.Purse[camp], rules.SeatB: kept.Purse[camp.Other()]}
 	}
 	return s
 }
 
-// judgeTold refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are
+// judgeTablePrice refuses an order told with a combat on the table that its camp can't pay. Hidden tokens are
 // nobody else's to spend: whether they suffice would tell how many there are. lecture:hex-pions
-func judgeTold(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u hexwar.Unit) error {
-	if !s.Told.Camp.Plays() {
+func judgeTablePrice(s hexwar.State, act rules.Act, option string, o *hexwar.Order, u hexwar.Unit) error {
+	if !s.TableFight.Camp.Plays() {
 		return nil
 	}
-	camp := s.Told.Side(u.Seat)
-	p := orders.Price(s, o, u, orders.Terms{Times: orders.TimesBy(act.Args[orders.OptMorale])})
+	camp := s.TableFight.CampOf(u.Seat)
+	p := orders.PriceOf(s, o, u, orders.PriceTerms{Times: orders.MoraleFactor(act.Args[orders.OptMorale])})
 	without := withoutOrder(act, option)
 	refuse := func(why string, args ...phrase.Arg) error {
 		args = append(args, hexwar.OrderArg(o.ID), phrase.Number("cost", p.Total), hexwar.CampArg(camp))
@@ -110,7 +110,7 @@ func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
 		return act
 	}
 	for option, of := range map[string]rules.Seat{optOrder: camp, optDefence: camp.Other()} {
-		given := s.Real.Announced[of].Order
+		given := s.RealTable.Announced[of].Order
 		fits := orders.Order(s, given).Kind == map[string]hexwar.OrderKind{optOrder: hexwar.AttackOrder, optDefence: hexwar.DefenceOrder}[option]
 		if given != "" && fits && act.Args[option] == "" {
 			act = withArg(act, option, given)
@@ -119,27 +119,27 @@ func withAnnounced(s hexwar.State, act rules.Act) rules.Act {
 	return act
 }
 
-// settledTable books what a combat on the table was paid and what its letters brought.
-func settledTable(s hexwar.State, d hexwar.CombatData) hexwar.State {
+// applyTablePurses books what a combat on the table was paid and what its letters brought.
+func applyTablePurses(s hexwar.State, d hexwar.CombatData) hexwar.State {
 	if !d.Attacker.Plays() {
 		return s
 	}
-	s = orders.Opened(s)
-	s.Real.Broke = false
+	s = orders.WithPurses(s)
+	s.RealTable.HadBreakthrough = false
 	for _, st := range d.Steps {
 		switch {
-		case st.Do == hexwar.DidOrder && st.Price != nil:
+		case st.Kind == hexwar.DidOrder && st.Price != nil:
 			switch paid := -st.Price.Total; {
 			case paid < 0:
-				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: hexwar.BookOrder, Order: st.Order})
+				s = orders.WithEntry(s, hexwar.PurseEntry{Seat: st.Seat, Amount: paid, Why: hexwar.ReasonOrder, Order: st.Order})
 			case paid > 0: // announced without the officer who lowers it
-				s = orders.Booked(s, hexwar.Entry{Seat: st.Seat, By: paid, Why: hexwar.BookRebate})
+				s = orders.WithEntry(s, hexwar.PurseEntry{Seat: st.Seat, Amount: paid, Why: hexwar.ReasonRebate})
 			}
-			if s.Real.Announced[st.Seat].Order == st.Order {
-				s.Real.Announced = maps.Clone(s.Real.Announced)
-				delete(s.Real.Announced, st.Seat)
+			if s.RealTable.Announced[st.Seat].Order == st.Order {
+				s.RealTable.Announced = maps.Clone(s.RealTable.Announced)
+				delete(s.RealTable.Announced, st.Seat)
 			}
-		case st.Do == hexwar.DidCredit:
+		case st.Kind == hexwar.DidCredit:
 			s = WithPurse(s, st.Seat, st.Count)
 		}
 	}

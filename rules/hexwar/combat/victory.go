@@ -10,49 +10,49 @@ import (
 
 // victory ends the battle when a side has lost too many units, or both in one blow. bareme:victoire
 func (c *combat) victory() (course, error) {
-	if c.S.Told != nil {
+	if c.S.TableFight != nil {
 		return onward, nil
 	}
-	own, enemy := orders.Toll(c.S, c.S.Turn.Seat), orders.Toll(c.S, c.S.Turn.Seat.Other())
+	own, enemy := orders.LossesOf(c.S, c.S.Turn.Seat), orders.LossesOf(c.S, c.S.Turn.Seat.Other())
 	var st hexwar.Step
 	switch {
-	case own.Beaten() && enemy.Beaten():
+	case own.IsBeaten() && enemy.IsBeaten():
 		st = bothBeaten(c.S, own, enemy)
-	case enemy.Beaten():
+	case enemy.IsBeaten():
 		st = orders.WinOver(c.S, enemy)
-	case own.Beaten():
+	case own.IsBeaten():
 		st = orders.WinOver(c.S, own)
 	default:
 		return onward, nil
 	}
-	if err := c.Note(hexwar.Step{Do: hexwar.DidEnd}); err != nil {
+	if err := c.Note(hexwar.Step{Kind: hexwar.DidEnd}); err != nil {
 		return onward, err
 	}
 	return halted, c.Note(st)
 }
 
 // bothBeaten is how a battle ends in which one blow beats both. lecture:hex-double-defaite
-func bothBeaten(s hexwar.State, own, enemy hexwar.Toll) hexwar.Step {
-	st := hexwar.Step{Do: hexwar.DidDraw, Ref: s.Book.Ref(orders.VictoryTopic), Seat: rules.Public}
+func bothBeaten(s hexwar.State, own, enemy hexwar.Losses) hexwar.Step {
+	st := hexwar.Step{Kind: hexwar.DidDraw, Ref: s.Book.Ref(orders.VictoryTopic), Seat: rules.Public}
 	switch survivor(s, own, enemy) {
 	case own.Seat:
 		st = orders.WinOver(s, enemy)
 	case enemy.Seat:
 		st = orders.WinOver(s, own)
 	}
-	st.Tolls, st.Readings = []hexwar.Toll{own, enemy}, []hexwar.UsedReading{s.Uses(orders.BothBeatenReading)}
+	st.Losses, st.Readings = []hexwar.Losses{own, enemy}, []hexwar.UsedReading{s.ReadingInUse(orders.BothBeatenReading)}
 	return st
 }
 
 // survivor is who wins where both armies are beaten at once, Public for nobody. lecture:hex-double-defaite —
 // a draw; whoever has lost fewer units, then fewer elements; or who is on turn.
-func survivor(s hexwar.State, own, enemy hexwar.Toll) rules.Seat {
-	switch s.ValueOf(orders.BothBeatenReading) {
+func survivor(s hexwar.State, own, enemy hexwar.Losses) rules.Seat {
+	switch s.SettingValue(orders.BothBeatenReading) {
 	case orders.BothBeatenByTurn:
 		return own.Seat
 	case orders.BothBeatenByLosses:
-		ownBled, _ := orders.Bled(s, own.Seat)
-		enemyBled, _ := orders.Bled(s, enemy.Seat)
+		ownBled, _ := orders.ElementsLost(s, own.Seat)
+		enemyBled, _ := orders.ElementsLost(s, enemy.Seat)
 		switch cmp.Or(cmp.Compare(own.Lost, enemy.Lost), cmp.Compare(ownBled, enemyBled)) {
 		case -1:
 			return own.Seat

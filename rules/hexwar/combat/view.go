@@ -13,7 +13,7 @@ import (
 func tellCombat(s hexwar.State, data hexwar.CombatData) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, st := range data.Steps {
-		if line := data.TellBy(s.Tables, st); !line.IsZero() {
+		if line := data.ExplainedStepPhrase(s.Tables, st); !line.IsZero() {
 			lines = append(lines, line)
 		}
 	}
@@ -23,10 +23,10 @@ func tellCombat(s hexwar.State, data hexwar.CombatData) []phrase.Phrase {
 // showCombat puts the last combat beside the board, and its two hexes on it: who fights whom by what orders,
 // then each throw with what it came to. Once its phase is over it is in the log only.
 func showCombat(s hexwar.State, _ rules.Seat, view *rules.View) {
-	if s.Report == nil || !s.Report.Table && s.Turn.Phase != hexwar.CombatPhase {
+	if s.LastCombat == nil || !s.LastCombat.Table && s.Turn.Phase != hexwar.CombatPhase {
 		return
 	}
-	head, accounts := s.Report.Accounts(s.Tables)
+	head, accounts := s.LastCombat.ThrowPanels(s.Tables)
 	view.Panels = append(view.Panels, head)
 	for _, a := range accounts {
 		view.Panels = append(view.Panels, a.Panel())
@@ -55,7 +55,7 @@ func combatTopics(s hexwar.State) []rules.Topic {
 // supporting are the orders by which a unit counts as supported.
 func supporting(s hexwar.State) (ids []string) {
 	for _, o := range s.Tables.Orders {
-		if o.Supports {
+		if o.GivesSupport {
 			ids = append(ids, o.ID)
 		}
 	}

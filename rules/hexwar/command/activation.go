@@ -28,17 +28,17 @@ type ActivatedData struct {
 	// own.
 	Number int `json:"number"`
 	// Officer leads it, nil for one that an order gave.
-	Officer *hexwar.LeaderTag  `json:"officer,omitempty"`
-	Units   []hexwar.UnitTag   `json:"units,omitempty"`
-	Alone   []hexwar.LeaderTag `json:"alone,omitempty"`
-	Order   string             `json:"order,omitempty"`
+	Officer *hexwar.OfficerTag  `json:"officer,omitempty"`
+	Units   []hexwar.UnitTag    `json:"units,omitempty"`
+	Alone   []hexwar.OfficerTag `json:"alone,omitempty"`
+	Order   string              `json:"order,omitempty"`
 }
 
-// called is an activation that is asked for.
-type called struct {
-	officer hexwar.Leader
+// activationRequest is an activation that is asked for.
+type activationRequest struct {
+	officer hexwar.Officer
 	Units   []hexwar.Unit
-	alone   []hexwar.Leader
+	alone   []hexwar.Officer
 	// order is the order that gives it, number its place in the turn.
 	order  string
 	number int
@@ -46,10 +46,10 @@ type called struct {
 
 // mayActivate lets the seat on turn activate in its phase of command, and later where an order has it so.
 func mayActivate(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if refused := orders.NotNow(s, seat); refused != nil || activates(s) {
+	if refused := orders.JudgeTurn(s, seat); refused != nil || canActivate(s) {
 		return refused
 	}
-	return orders.Past(s, hexwar.CommandPhase)
+	return orders.JudgePhase(s, hexwar.CommandPhase)
 }
 
 // decideActivation sets units moving. P3, « Activation des unités »
@@ -62,26 +62,26 @@ func decideActivation(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Eve
 }
 
 // activate judges the activation and makes its event.
-func activate(s hexwar.State, act rules.Act, c called) ([]rules.Event, error) {
+func activate(s hexwar.State, act rules.Act, c activationRequest) ([]rules.Event, error) {
 	if refused := JudgeActivation(s, act, c); refused != nil {
 		return nil, refused
 	}
 	lead := c.officer.Tag()
 	d := ActivatedData{Seat: act.Seat, Number: c.number, Officer: &lead, Order: c.order}
 	for _, u := range c.Units {
-		d.Units = append(d.Units, u.Mark())
+		d.Units = append(d.Units, u.Tag())
 	}
 	for _, o := range c.alone {
 		d.Alone = append(d.Alone, o.Tag())
 	}
-	return hexwar.One(activatedKind, d)
+	return hexwar.OneEvent(activatedKind, d)
 }
 
 // readActivation reads who activates whom. A value of units may name its officer: "a!1/a3".
-func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
-	var c called
+func readActivation(s hexwar.State, act rules.Act) (activationRequest, *rules.Violation) {
+	var c activationRequest
 	named := act.Args["officer"]
-	for _, value := range hexwar.CalledAll(act.Args["units"]) {
+	for _, value := range hexwar.PiecesNamed(act.Args["units"]) {
 		by, whom, paired := strings.Cut(value, "/")
 		if !paired {
 			whom = value
@@ -90,15 +90,15 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 		} else if named != by && act.Args["officer"] == "" {
 			return c, refuseTwoOfficers(s, act)
 		}
-		if orders.IsOfficer(whom) {
-			o, refused := orders.CallOfficer(s, act.Seat, whom)
+		if orders.NamesOfficer(whom) {
+			o, refused := orders.FindOfficer(s, act.Seat, whom)
 			if refused != nil {
 				return c, refused
 			}
 			c.alone = append(c.alone, o)
 			continue
 		}
-		u, refused := orders.CallUnit(s, act.Seat, whom)
+		u, refused := orders.FindUnit(s, act.Seat, whom)
 		if refused != nil {
 			return c, refused
 		}
@@ -109,11 +109,11 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 	}
 	var refused *rules.Violation
 	if named == "" {
-		c.officer, refused = infer(s, act, c)
+		c.officer, refused = inferOfficer(s, act, c)
 	} else {
-		c.officer, refused = orders.CallOfficer(s, act.Seat, named)
+		c.officer, refused = orders.FindOfficer(s, act.Seat, named)
 	}
-	by := CalledBy(s, c.officer)
+	by := RequestOf(s, c.officer)
 	by.Units, by.alone = c.Units, c.alone
 	return by, refused
 }
@@ -121,7 +121,7 @@ func readActivation(s hexwar.State, act rules.Act) (called, *rules.Violation) {
 // refuseTwoOfficers refuses an activation that names two officers, and offers each one's own part of it.
 func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.two-officers")
-	values := hexwar.CalledAll(act.Args["units"])
+	values := hexwar.PiecesNamed(act.Args["units"])
 	for _, o := range orders.Leaders(s, act.Seat) {
 		his := slices.DeleteFunc(slices.Clone(values), func(value string) bool {
 			by, _, paired := strings.Cut(value, "/")
@@ -134,15 +134,15 @@ func refuseTwoOfficers(s hexwar.State, act rules.Act) *rules.Violation {
 	return v
 }
 
-// CalledBy is what an officer would activate now, nobody named yet: more of his activation, or the turn's
+// RequestOf is what an officer would activate now, nobody named yet: more of his activation, or the turn's
 // next.
-func CalledBy(s hexwar.State, o hexwar.Leader) called {
-	c := called{officer: o, number: o.Leads}
+func RequestOf(s hexwar.State, o hexwar.Officer) activationRequest {
+	c := activationRequest{officer: o, number: o.LedActivation}
 	switch {
-	case o.Leads > 0:
-		c.order = s.Turn.Activations[o.Leads-1].Order
+	case o.LedActivation > 0:
+		c.order = s.Turn.Activations[o.LedActivation-1].Order
 	case s.Turn.Strategic == o.ID:
-		c.order = orders.OfTurn(s, orders.OnlyMoving).ID
+		c.order = orders.TurnOrder(s, orders.OnlyMoving).ID
 	}
 	if c.number == 0 {
 		c.number = len(s.Turn.Activations) + 1
@@ -150,12 +150,12 @@ func CalledBy(s hexwar.State, o hexwar.Leader) called {
 	return c
 }
 
-// infer finds the one officer who may activate them all. P3 — the officer must be named where there are
-// several.
-func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Violation) {
-	var may []hexwar.Leader
+// inferOfficer finds the one officer who may activate them all. P3 — the officer must be named where there
+// are several.
+func inferOfficer(s hexwar.State, act rules.Act, c activationRequest) (hexwar.Officer, *rules.Violation) {
+	var may []hexwar.Officer
 	for _, o := range orders.Leaders(s, act.Seat) {
-		try := CalledBy(s, o)
+		try := RequestOf(s, o)
 		try.Units, try.alone = c.Units, c.alone
 		if JudgeActivation(s, act, try) == nil {
 			may = append(may, o)
@@ -164,25 +164,25 @@ func infer(s hexwar.State, act rules.Act, c called) (hexwar.Leader, *rules.Viola
 	switch {
 	case len(may) == 1:
 		return may[0], nil
-	case len(c.Units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o hexwar.Leader) bool { return o.ID == c.alone[0].ID }):
+	case len(c.Units) == 0 && len(c.alone) == 1 && slices.ContainsFunc(may, func(o hexwar.Officer) bool { return o.ID == c.alone[0].ID }):
 		return c.alone[0], nil // he moves alone by his own command
 	case len(may) == 0:
 		own := orders.Leaders(s, act.Seat)
 		if len(own) > 0 {
 			return own[0], nil // his refusal says what is wrong
 		}
-		return hexwar.Leader{}, refuseSpent(s, act.Seat)
+		return hexwar.Officer{}, refuseSpent(s, act.Seat)
 	}
 	v := s.Refuse(ChoiceTopic, "hexwar.command.refused.which-officer", phrase.Number("count", len(may)))
 	for _, o := range may[:min(len(may), 4)] {
 		v.Or(o.Tag().Phrase(), act.With("officer", string(o.ID)))
 	}
-	return hexwar.Leader{}, v
+	return hexwar.Officer{}, v
 }
 
-// activating is the act with other units, of the same officer: he stays named beside them, with each, or not
+// withUnits is the act with other units, of the same officer: he stays named beside them, with each, or not
 // at all.
-func activating(act rules.Act, o hexwar.Leader, ids []string) rules.Act {
+func withUnits(act rules.Act, o hexwar.Officer, ids []string) rules.Act {
 	if strings.Contains(act.Args["units"], "/") {
 		ids = slices.Clone(ids)
 		for i, id := range ids {
@@ -194,25 +194,25 @@ func activating(act rules.Act, o hexwar.Leader, ids []string) rules.Act {
 }
 
 func refuseSpent(s hexwar.State, seat rules.Seat) *rules.Violation {
-	led, most := orders.LedByOfficers(s)
+	led, most := orders.ActivationCount(s)
 	v := s.Refuse(NumberTopic, "hexwar.command.refused.spent", phrase.Number("led", led), phrase.Number("most", most))
 	if len(s.OfficersOf(seat)) == 0 {
 		v = s.Refuse(ChoiceTopic, "hexwar.command.refused.nobody-leads")
 	}
-	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
+	return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
 		rules.Act{Path: phasePath, Seat: seat})
 }
 
 // foldActivation notes who may move.
 func foldActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
-	return Activated(s, d)
+	return ApplyActivation(s, d)
 }
 
 // mostInTurn bounds the activations of a turn that a log may name.
 const mostInTurn = 100
 
-// Activated notes an activation; s stays as it was. A place in the turn that no turn has is an error.
-func Activated(s hexwar.State, d ActivatedData) (hexwar.State, error) {
+// ApplyActivation notes an activation; s stays as it was. A place in the turn that no turn has is an error.
+func ApplyActivation(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 	if d.Number < 1 || d.Number > mostInTurn {
 		return s, fmt.Errorf("activation %d of a turn", d.Number)
 	}
@@ -221,10 +221,10 @@ func Activated(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 		s.Turn.Activations = append(s.Turn.Activations, hexwar.Activation{})
 	}
 	a := s.Turn.Activations[d.Number-1]
-	a.Order, a.Units, a.Types, a.Alone = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.Alone)
+	a.Order, a.Units, a.Types, a.LoneOfficers = d.Order, slices.Clone(a.Units), slices.Clone(a.Types), slices.Clone(a.LoneOfficers)
 	if d.Officer != nil {
 		o := s.Officers[d.Officer.ID]
-		o.Leads, a.Officer = d.Number, d.Officer.ID
+		o.LedActivation, a.Officer = d.Number, d.Officer.ID
 		s = s.WithOfficer(o)
 	}
 	for _, t := range d.Units {
@@ -236,7 +236,7 @@ func Activated(s hexwar.State, d ActivatedData) (hexwar.State, error) {
 	for _, t := range d.Alone {
 		o := s.Officers[t.ID]
 		o.Activation = d.Number
-		a.Alone = append(a.Alone, t.ID)
+		a.LoneOfficers = append(a.LoneOfficers, t.ID)
 		s = s.WithOfficer(o)
 	}
 	s.Turn.Activations[d.Number-1] = a

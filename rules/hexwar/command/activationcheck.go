@@ -12,8 +12,8 @@ import (
 )
 
 // JudgeActivation holds an activation to every limit. P3, « Nombre d’activations », « Choix des activations »
-func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
-	if !slices.ContainsFunc(orders.Leaders(s, act.Seat), func(o hexwar.Leader) bool { return o.ID == c.officer.ID }) {
+func JudgeActivation(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
+	if !slices.ContainsFunc(orders.Leaders(s, act.Seat), func(o hexwar.Officer) bool { return o.ID == c.officer.ID }) {
 		return refuseLeader(s, act.Seat, c.officer)
 	}
 	var fit []hexwar.Unit
@@ -30,10 +30,10 @@ func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
 		}
 	}
 	if first != nil {
-		return orOnly(s, first, act, c, fit)
+		return offerPassing(s, first, act, c, fit)
 	}
 	for i, o := range c.alone {
-		if o.Activation > 0 || slices.ContainsFunc(c.alone[:i], func(p hexwar.Leader) bool { return p.ID == o.ID }) {
+		if o.Activation > 0 || slices.ContainsFunc(c.alone[:i], func(p hexwar.Officer) bool { return p.ID == o.ID }) {
 			return s.Refuse(orders.OfficerMoveTopic, "hexwar.command.refused.officer-twice",
 				o.Arg())
 		}
@@ -45,15 +45,15 @@ func JudgeActivation(s hexwar.State, act rules.Act, c called) *rules.Violation {
 }
 
 // refuseLeader says why an officer leads no activation now.
-func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Leader) *rules.Violation {
-	if o.Leads > 0 {
-		a := s.Turn.Activations[o.Leads-1]
+func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Officer) *rules.Violation {
+	if o.LedActivation > 0 {
+		a := s.Turn.Activations[o.LedActivation-1]
 		v := orders.JudgePlaces(s, o)
 		if v == nil {
 			v = s.Refuse(orders.ActiveTopic, "hexwar.command.refused.leads", o.Arg(),
-				phrase.Number("count", len(a.Units)+len(a.Alone)))
+				phrase.Number("count", len(a.Units)+len(a.LoneOfficers)))
 		}
-		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s)))),
+		return v.Or(phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s)))),
 			rules.Act{Path: phasePath, Seat: seat})
 	}
 	return refuseSpent(s, seat)
@@ -61,18 +61,18 @@ func refuseLeader(s hexwar.State, seat rules.Seat, o hexwar.Leader) *rules.Viola
 
 // judgeUnit refuses a unit that this officer can't activate: active already, or out of his hearing. P3,
 // « Distances de Commandement » — the target's hex counts, the officer's own does not.
-func judgeUnit(s hexwar.State, c called, u hexwar.Unit) *rules.Violation {
+func judgeUnit(s hexwar.State, c activationRequest, u hexwar.Unit) *rules.Violation {
 	if u.Turn.Activation > 0 {
 		return s.Refuse(orders.ActiveTopic, "hexwar.command.refused.active", u.Arg(),
 			phrase.Number("activation", u.Turn.Activation))
 	}
 	row := s.Tables.Command.Officer(c.officer.Rank)
 	far := hex.Distance(c.officer.At, u.At)
-	if far > row.Command && !byMessengers(s, c.officer) {
+	if far > row.Command && !reachesAnywhere(s, c.officer) {
 		return rules.Refuse(rules.Ref(row.Ref), "hexwar.command.refused.far", u.Arg(), phrase.Number("distance", int(far)),
 			phrase.Number("command", int(row.Command)), c.officer.Arg())
 	}
-	if o := orders.Order(s, c.order); o.Activating == orders.OnlyMoving {
+	if o := orders.Order(s, c.order); o.ActivationChange == orders.OnlyMoving {
 		return judgeStrategic(s, o, u, u.At)
 	}
 	return nil
@@ -88,14 +88,14 @@ func judgeStrategic(s hexwar.State, o *hexwar.Order, u hexwar.Unit, at hex.Hex) 
 	return nil
 }
 
-// byMessengers reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by a
-// general.
-func byMessengers(s hexwar.State, o hexwar.Leader) bool {
-	return orders.OfTurn(s, orders.Anywhere).ID != "" && o.Rank != hexwar.Officer
+// reachesAnywhere reports whether the officer's units may be anywhere. P3, « Messagers » — those activated by
+// a general.
+func reachesAnywhere(s hexwar.State, o hexwar.Officer) bool {
+	return orders.TurnOrder(s, orders.Anywhere).ID != "" && o.Rank != hexwar.OfficerRank
 }
 
-// orOnly offers the units that pass in the place of all.
-func orOnly(s hexwar.State, v *rules.Violation, act rules.Act, c called, fit []hexwar.Unit) *rules.Violation {
+// offerPassing offers the units that pass in the place of all.
+func offerPassing(s hexwar.State, v *rules.Violation, act rules.Act, c activationRequest, fit []hexwar.Unit) *rules.Violation {
 	ids := make([]string, 0, len(fit)+len(c.alone))
 	for _, u := range fit {
 		ids = append(ids, string(u.ID))
@@ -106,43 +106,43 @@ func orOnly(s hexwar.State, v *rules.Violation, act rules.Act, c called, fit []h
 	if len(ids) == 0 || len(fit) == len(c.Units) { // nobody is left, or nobody was left out
 		return v
 	}
-	only := called{officer: c.officer, Units: fit, alone: c.alone, order: c.order, number: c.number}
+	only := activationRequest{officer: c.officer, Units: fit, alone: c.alone, order: c.order, number: c.number}
 	if JudgeActivation(s, act, only) != nil {
 		return v
 	}
 	return v.Or(phrase.Say("hexwar.command.offer.activate-only", phrase.Number("count", len(ids))),
-		activating(act, c.officer, ids))
+		withUnits(act, c.officer, ids))
 }
 
 // judgeCount refuses more units than an activation may have. P3, « Nombre d’activations »; an officer alone
 // takes a place (« Activation des officiers »); « Reconnaissance » — a single unit in the whole turn.
-func judgeCount(s hexwar.State, act rules.Act, c called) *rules.Violation {
-	_, most, ref := orders.Quota(s, act.Seat)
+func judgeCount(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
+	_, most, ref := orders.ActivationQuota(s, act.Seat)
 	have := 0
-	if c.officer.Leads > 0 {
-		a := s.Turn.Activations[c.officer.Leads-1]
-		have = len(a.Units) + len(a.Alone)
+	if c.officer.LedActivation > 0 {
+		a := s.Turn.Activations[c.officer.LedActivation-1]
+		have = len(a.Units) + len(a.LoneOfficers)
 	}
 	if asked := len(c.Units) + len(c.alone); have+asked > most {
 		v := rules.Refuse(ref, "hexwar.command.refused.too-many", phrase.Number("count", have+asked), phrase.Number("most", most))
-		return orOnly(s, v, act, c, c.Units[:max(0, min(len(c.Units), most-have-len(c.alone)))])
+		return offerPassing(s, v, act, c, c.Units[:max(0, min(len(c.Units), most-have-len(c.alone)))])
 	}
-	if o := orders.OfTurn(s, orders.OneUnit); o.ID != "" && orders.Active(s)+len(c.Units) > 1 {
-		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", orders.Active(s)+len(c.Units)))
-		return orOnly(s, v, act, c, c.Units[:min(len(c.Units), max(0, 1-orders.Active(s)))])
+	if o := orders.TurnOrder(s, orders.OneUnit); o.ID != "" && orders.ActiveUnits(s)+len(c.Units) > 1 {
+		v := rules.Refuse(rules.Ref(o.Ref), "hexwar.command.refused.scouting", phrase.Number("count", orders.ActiveUnits(s)+len(c.Units)))
+		return offerPassing(s, v, act, c, c.Units[:min(len(c.Units), max(0, 1-orders.ActiveUnits(s)))])
 	}
 	return nil
 }
 
 // judgeKinds refuses troops that are not activated together. P3, « Choix des activations » — those activated
 // already count as what they were then; « Ordre combiné » — of any kind
-func judgeKinds(s hexwar.State, act rules.Act, c called) *rules.Violation {
-	if orders.OfTurn(s, orders.AnyKind).ID != "" {
+func judgeKinds(s hexwar.State, act rules.Act, c activationRequest) *rules.Violation {
+	if orders.TurnOrder(s, orders.AnyKind).ID != "" {
 		return nil
 	}
 	var types []chart.Type
-	if c.officer.Leads > 0 {
-		types = slices.Clone(s.Turn.Activations[c.officer.Leads-1].Types)
+	if c.officer.LedActivation > 0 {
+		types = slices.Clone(s.Turn.Activations[c.officer.LedActivation-1].Types)
 	}
 	for i, u := range c.Units {
 		types = append(types, u.Troop.Type)
@@ -151,7 +151,7 @@ func judgeKinds(s hexwar.State, act rules.Act, c called) *rules.Violation {
 		}
 		v := s.Refuse(ChoiceTopic, "hexwar.command.refused.kinds", u.Arg(),
 			phrase.With("troop", types[len(types)-1].Phrase()), phrase.Listing("others", typeNames(types[:len(types)-1])...))
-		return orOnly(s, v, act, c, c.Units[:i])
+		return offerPassing(s, v, act, c, c.Units[:i])
 	}
 	return nil
 }

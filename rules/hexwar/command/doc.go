@@ -4,5 +4,5 @@
 // Enter by CommandChapter and OrdersChapter; CommandOrders and ManoeuvreOrders are the families of orders
 // that are given here. It imports the battle and orders, and no other part.
 //
-// It reads of the battle: Book, End, Field, Fight, Ledger, Officers, Purse, Tables, Turn, Units.
+// It reads of the battle: Book, End, Field, Fight, Officers, Purse, PurseEntries, Tables, Turn, Units.
 package command

@@ -11,11 +11,11 @@ import (
 // of those activated. Who has done some of it and stops has chosen to. P3, « Commandement, activation et
 // ordres » — command, movement, combats, in this order.
 func turnForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
-	if orders.Tabled(s) || orders.NotNow(s, act.Seat) != nil {
+	if orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil {
 		return nil
 	}
 	lost := append(activationForgoes(s, act.Seat), moveForgoes(s)...)
-	if attacks := orders.Pairs(orders.Fighting(s), act.Seat); len(attacks) > 0 && s.Turn.Combats == 0 {
+	if attacks := orders.Attacks(orders.InCombatPhase(s), act.Seat); len(attacks) > 0 && s.Turn.Combats == 0 {
 		lost = append(lost, phrase.Say("hexwar.forgone.combats", phrase.Number("count", len(attacks))))
 	}
 	return lost
@@ -33,8 +33,8 @@ func phaseForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 // orderForgoes are the activations that an order typed while officers activate gives up: it is one of the
 // moves, which begin by it. In the list of orders its line says so.
 func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
-	o, refused := orders.OrderBy(s, act)
-	if refused != nil || orders.Tabled(s) || orders.NotNow(s, act.Seat) != nil || !orders.EndsActivations(s, o) {
+	o, refused := orders.OrderOfAct(s, act)
+	if refused != nil || orders.IsOnRealTable(s) || orders.JudgeTurn(s, act.Seat) != nil || !orders.EndsActivations(s, o) {
 		return nil
 	}
 	return ableForgone(s, act.Seat, "hexwar.forgone.ends")
@@ -42,7 +42,7 @@ func orderForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 
 // ableForgone counts whom a seat could activate and does not.
 func ableForgone(s hexwar.State, seat rules.Seat, key string) []phrase.Phrase {
-	able := Activable(s, seat)
+	able := ActivableChoices(s, seat)
 	if len(able) == 0 {
 		return nil
 	}
@@ -63,8 +63,8 @@ func moveForgoes(s hexwar.State) []phrase.Phrase {
 		return nil
 	}
 	var idle []phrase.Phrase
-	for _, m := range orders.Movers(s) {
-		if m.Unit.Turn.Moved == 0 {
+	for _, m := range orders.OpenMoves(s) {
+		if m.Unit.Turn.HexesMoved == 0 {
 			idle = append(idle, m.Label())
 		}
 	}

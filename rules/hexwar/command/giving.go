@@ -17,7 +17,7 @@ const givenKind = "hexwar.order-given/1"
 // specs are the options of an order's command.
 func specs(o *hexwar.Order) []rules.OptionSpec {
 	var all []rules.OptionSpec
-	for _, a := range o.Asks {
+	for _, a := range o.Options {
 		all = append(all, a.OptionSpec)
 	}
 	return all
@@ -31,20 +31,20 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Verbs: []rules.Verb[hexwar.State]{
 			{May: mayGive, Decide: decideGiven, Choices: orderChoices, Button: GiveButton, Foretell: foretellOrder,
 				Spec: rules.ActSpec{Path: orders.GivePath, Unlisted: true,
-					Options: []rules.OptionSpec{{Name: orders.GiveOption, Kind: rules.ChoiceOption, Required: true}}}},
+					Options: []rules.OptionSpec{{Name: orders.OptOrder, Kind: rules.ChoiceOption, Required: true}}}},
 			{Spec: rules.ActSpec{Path: tokensPath}, Answer: readTokens},
 		},
 		Facts: []rules.Fact[hexwar.State]{
 			rules.NewExplainedFact(givenKind, foldGiven, tellGiven),
 		},
-		Over:   func(s hexwar.State) bool { return orders.Untracked(s) || s.Turn.Number > 0 },
+		Over:   func(s hexwar.State) bool { return orders.IsUntracked(s) || s.Turn.Number > 0 },
 		Phase:  orders.TurnPhase,
 		Mask:   MaskPurse,
 		Show:   showPurses,
 		Topics: OrderTopics,
 	}
 	for _, o := range b.Orders {
-		if orders.InTurn(o) {
+		if orders.IsTurnOrder(o) {
 			path := orders.TurnOrderPath + o.ID
 			c.Verbs = append(c.Verbs, rules.Verb[hexwar.State]{Choices: orderChoices, Forgoes: orderForgoes,
 				Spec:   rules.ActSpec{Path: path, Options: specs(o), Unlisted: o.Unlisted, Surprises: true},
@@ -56,26 +56,26 @@ func OrdersChapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 
 // mayGive lets the seat on turn give an order, on the board or on a real table.
 func mayGive(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if orders.Tabled(s) {
-		return orders.MayPass(s, seat)
+	if orders.IsOnRealTable(s) {
+		return orders.JudgePass(s, seat)
 	}
-	if refused := orders.NotNow(s, seat); refused != nil {
-		return orders.OrOrders(s, refused, seat, "")
+	if refused := orders.JudgeTurn(s, seat); refused != nil {
+		return orders.OfferOrders(s, refused, seat, "")
 	}
 	return nil
 }
 
 // decideGiven gives an order picked from the list: its slug, then what it is told, by colons.
 func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	id, rest, _ := strings.Cut(act.Args[orders.GiveOption], ":")
+	id, rest, _ := strings.Cut(act.Args[orders.OptOrder], ":")
 	o := orders.Order(s, id)
-	if !orders.InTurn(o) {
-		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", hexwar.ReadArg(act.Args[orders.GiveOption]))
-		return nil, orders.OrOrders(s, v, act.Seat, id)
+	if !orders.IsTurnOrder(o) {
+		v := s.Refuse(orders.PurseTopic, "hexwar.orders.refused.unknown", hexwar.ReadArg(act.Args[orders.OptOrder]))
+		return nil, orders.OfferOrders(s, v, act.Seat, id)
 	}
 	args := rules.Args{}
 	parts := strings.Split(rest, ":")
-	for i, a := range o.Asks {
+	for i, a := range o.Options {
 		if i < len(parts) && parts[i] != "" {
 			args[a.Name] = parts[i]
 		}
@@ -85,27 +85,27 @@ func decideGiven(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 
 // decideOrder gives an order. P3 — paid at once, with tokens held before its effect.
 func decideOrder(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.OrderBy(s, act)
+	o, refused := orders.OrderOfAct(s, act)
 	if refused != nil {
 		return nil, refused
 	}
-	if orders.Tabled(s) {
+	if orders.IsOnRealTable(s) {
 		return orders.DecideTableOrder(s, o, act)
 	}
-	if refused := orders.NotNow(s, act.Seat); refused != nil {
-		return nil, orders.OrOrders(s, refused, act.Seat, o.ID)
+	if refused := orders.JudgeTurn(s, act.Seat); refused != nil {
+		return nil, orders.OfferOrders(s, refused, act.Seat, o.ID)
 	}
 	d, refused := orders.JudgeOrder(s, o, act)
 	if refused != nil {
-		return nil, orders.OrOrdersBy(s, refused, act.Seat, o, func(other hexwar.State) *rules.Violation {
+		return nil, orders.OfferOrdersByReading(s, refused, act.Seat, o, func(other hexwar.State) *rules.Violation {
 			_, v := orders.JudgeOrder(other, o, act)
 			return v
 		})
 	}
 	var events []rules.Event
-	if at, _ := orders.PhaseFor(s, o); at != s.Turn.Phase {
+	if at, _ := orders.NextPhaseOf(s, o); at != s.Turn.Phase {
 		var err error
-		if events, err = orders.Reach(s, at); err != nil {
+		if events, err = orders.ReachPhase(s, at); err != nil {
 			return nil, err
 		}
 	}
@@ -119,9 +119,9 @@ func endsSomeMove(s hexwar.State) bool {
 	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
 		return o.EndsMove && orders.JudgeMoment(s, o, s.Turn.Seat) == nil &&
 			slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), func(u hexwar.Unit) bool {
-				act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.UnitOption: string(u.ID)}}
+				act := rules.Act{Seat: u.Seat, Args: rules.Args{orders.OptUnit: string(u.ID)}}
 				if s.HidesTokens() {
-					_, refused := orders.JudgeGiven(s, o, act)
+					_, refused := orders.JudgeRecipient(s, o, act)
 					return refused == nil
 				}
 				_, refused := orders.JudgeOrder(s, o, act)
@@ -132,13 +132,13 @@ func endsSomeMove(s hexwar.State) bool {
 
 // foldGiven pays the order and notes what it lends.
 func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
-	paid := hexwar.Entry{Seat: d.Seat, By: -d.Price.Total, Why: hexwar.BookOrder, Order: d.Order}
+	paid := hexwar.PurseEntry{Seat: d.Seat, Amount: -d.Price.Total, Why: hexwar.ReasonOrder, Order: d.Order}
 	if d.Unit != nil {
 		paid.Unit, paid.At = d.Unit.Number, d.Unit.At
 	}
-	s = orders.Booked(s, paid)
+	s = orders.WithEntry(s, paid)
 	if d.Gain > 0 {
-		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: hexwar.BookScout})
+		s = orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: d.Gain, Why: hexwar.ReasonScout})
 	}
 	o := orders.Order(s, d.Order)
 	if o.Kind == hexwar.CommandOrder {
@@ -146,31 +146,31 @@ func foldGiven(s hexwar.State, d hexwar.GivenData) (hexwar.State, error) {
 	} else {
 		s.Turn.ManoeuvreOrder = d.Order
 	}
-	s = late(s, o)
-	if o.Activating == orders.OnlyMoving && d.Officer != nil {
+	s = noteLate(s, o)
+	if o.ActivationChange == orders.OnlyMoving && d.Officer != nil {
 		s.Turn.Strategic = d.Officer.ID
 	}
 	if d.Number != 0 && d.Unit != nil {
 		var err error
-		if s, err = Activated(s, ActivatedData{Seat: d.Seat, Number: d.Number, Units: []hexwar.UnitTag{*d.Unit}, Order: d.Order}); err != nil {
+		if s, err = ApplyActivation(s, ActivatedData{Seat: d.Seat, Number: d.Number, Units: []hexwar.UnitTag{*d.Unit}, Order: d.Order}); err != nil {
 			return s, err
 		}
 	}
 	for _, t := range d.Lent {
-		s = s.WithUnit(s.Units[t.ID].Marked(d.Order))
+		s = s.WithUnit(s.Units[t.ID].WithMark(d.Order))
 	}
 	if d.Unit == nil {
 		return s, nil
 	}
 	u := s.Units[d.Unit.ID]
-	if d.Price.Free {
-		u = u.Unmarked(hexwar.LeadOrder)
+	if d.Price.IsFree {
+		u = u.WithoutMark(hexwar.LeadOrder)
 	}
 	u.Turn.Woods = append(slices.Clone(u.Turn.Woods), d.Woods...)
 	u.Turn.Spent += d.Steps
 	u.Elements += d.Elements
 	if o.EndsMove && (u.Turn.Activation > 0 || d.Stays) {
-		u.Turn.Marched = true
+		u.Turn.HasMoved = true
 	}
 	switch {
 	case d.Becomes == "":

@@ -19,19 +19,19 @@ const (
 
 // decideLead takes the lead of a unit. P3, « Prendre la tête »
 func decideLead(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	o, refused := orders.CallOfficer(s, act.Seat, act.Args["officer"])
+	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
 	if refused != nil {
 		return nil, refused
 	}
-	u, refused := orders.CallUnit(s, act.Seat, act.Args["unit"])
+	u, refused := orders.FindUnit(s, act.Seat, act.Args["unit"])
 	if refused != nil {
 		return nil, refused
 	}
 	d, refused := orders.JudgeLead(s, o, u, act.Args["effect"])
 	if refused != nil {
-		return nil, orLead(s, refused, act.Seat, o, u)
+		return nil, offerLeads(s, refused, act.Seat, o, u)
 	}
-	return hexwar.One(ledKind, d)
+	return hexwar.OneEvent(ledKind, d)
 }
 
 // foldLead takes the officer off the table and notes what he does.
@@ -43,12 +43,12 @@ func foldLead(s hexwar.State, d orders.LedData) (hexwar.State, error) {
 	u.Elements += d.Elements
 	for _, effect := range d.Effects {
 		if mark, lasts := orders.LeadMarks[effect]; lasts {
-			u = u.Marked(mark)
+			u = u.WithMark(mark)
 		}
 	}
 	s = s.WithUnit(u)
 	if slices.Contains(d.Effects, orders.LeadActivates) {
-		return Activated(s, ActivatedData{Seat: d.Unit.Seat, Number: d.Number, Units: []hexwar.UnitTag{d.Unit}, Order: leadPath})
+		return ApplyActivation(s, ActivatedData{Seat: d.Unit.Seat, Number: d.Number, Units: []hexwar.UnitTag{d.Unit}, Order: leadPath})
 	}
 	return s, nil
 }
@@ -87,19 +87,19 @@ const mostLeads = 2
 
 // leadButtons are those leads that come first: for units that act, then the others.
 func leadButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	all := Leadings(s, seat)
+	all := LeadSelects(s, seat)
 	slices.SortStableFunc(all, func(a, b rules.Candidate) int { return leadPlace(s, a) - leadPlace(s, b) })
 	return all[:min(len(all), mostLeads)]
 }
 
-// Leadings are a select of effects for each unit of which an officer of the seat may take the lead now.
-func Leadings(s hexwar.State, seat rules.Seat) []rules.Candidate {
+// LeadSelects are a select of effects for each unit of which an officer of the seat may take the lead now.
+func LeadSelects(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
 	units := s.UnitsOf(seat)
 	for _, o := range s.OfficersOf(seat) {
 		for _, u := range units {
 			var effects []rules.Choice
-			for _, lead := range orders.Leads(s, o, u) {
+			for _, lead := range orders.LeadsOf(s, o, u) {
 				if leadGains(s, lead.LedData) == nil {
 					effects = append(effects, rules.Choice{Value: lead.Effect, Label: phrase.Say("hexwar.command.effect." + lead.Effect)})
 				}
@@ -131,9 +131,9 @@ func leadPlace(s hexwar.State, c rules.Candidate) int {
 	return 2
 }
 
-// orLead offers what this officer may do for this unit instead.
-func orLead(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Leader, u hexwar.Unit) *rules.Violation {
-	for _, lead := range orders.Leads(s, o, u) {
+// offerLeads offers what this officer may do for this unit instead.
+func offerLeads(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Officer, u hexwar.Unit) *rules.Violation {
+	for _, lead := range orders.LeadsOf(s, o, u) {
 		if len(v.WaysOut) < 4 {
 			v.Or(phrase.Say("hexwar.command.effect."+lead.Effect), rules.Act{Path: leadPath, Seat: seat,
 				Args: rules.Args{"officer": string(o.ID), "unit": string(u.ID), "effect": lead.Effect}})
@@ -147,11 +147,11 @@ func orLead(s hexwar.State, v *rules.Violation, seat rules.Seat, o hexwar.Leader
 
 // leadHelps says why a lead has no button that could come to nothing.
 func leadHelps(s hexwar.State, act rules.Act) *rules.Violation {
-	o, refused := orders.CallOfficer(s, act.Seat, act.Args["officer"])
+	o, refused := orders.FindOfficer(s, act.Seat, act.Args["officer"])
 	if refused != nil {
 		return refused
 	}
-	u, refused := orders.CallUnit(s, act.Seat, act.Args["unit"])
+	u, refused := orders.FindUnit(s, act.Seat, act.Args["unit"])
 	if refused != nil || act.Args["effect"] == "" { // the effects on a button are worth it one by one
 		return refused
 	}
@@ -188,21 +188,21 @@ func gains(s hexwar.State, u hexwar.Unit, effect string) bool {
 func fightsYet(s hexwar.State, u hexwar.Unit) bool {
 	switch {
 	case s.Turn.Phase == hexwar.CombatPhase:
-		return orders.MayAttack(s, u) == nil && orders.HasTarget(s, u)
+		return orders.JudgeAttacker(s, u) == nil && orders.HasTarget(s, u)
 	case s.Turn.Phase == hexwar.MovementPhase && u.Turn.Activation == 0:
-		return activates(s)
+		return canActivate(s)
 	}
-	return !u.Turn.Halted && !orders.OnlyMoves(s, u)
+	return !u.Turn.IsHalted && !orders.CanOnlyMove(s, u)
 }
 
 // orderedFree reports whether an order of the turn could be given to a unit by the officer at its head.
 func orderedFree(s hexwar.State, u hexwar.Unit) bool {
-	led := s.WithUnit(u.Marked(hexwar.LeadOrder))
+	led := s.WithUnit(u.WithMark(hexwar.LeadOrder))
 	return slices.ContainsFunc(s.Tables.Orders, func(o *hexwar.Order) bool {
-		return orders.InTurn(o) && !o.Fixed && orders.Asks(o, orders.UnitOption) && orders.JudgeMoment(s, o, u.Seat) == nil &&
-			slices.ContainsFunc(orders.Ways(s, o), func(args rules.Args) bool {
-				_, refused := orders.JudgeGiven(led, o, rules.Act{Seat: u.Seat, Args: args})
-				return args[orders.UnitOption] == string(u.ID) && refused == nil
+		return orders.IsTurnOrder(o) && !o.HasFixedPrice && orders.HasOption(o, orders.OptUnit) && orders.JudgeMoment(s, o, u.Seat) == nil &&
+			slices.ContainsFunc(orders.OptionSets(s, o), func(args rules.Args) bool {
+				_, refused := orders.JudgeRecipient(led, o, rules.Act{Seat: u.Seat, Args: args})
+				return args[orders.OptUnit] == string(u.ID) && refused == nil
 			})
 	})
 }
@@ -223,11 +223,11 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	case effect == orders.LeadPays && attacks:
 		return f.AttackOrder == "" || again
 	case effect == orders.LeadPays:
-		return !f.Answered && !f.Ranged || again
+		return !f.DefenderAnswered && !f.Ranged || again
 	case effect == orders.LeadThrows && attacks:
-		return again || !f.Thrown(hexwar.AttackBlow)
+		return again || !f.IsRolled(hexwar.AttackBlow)
 	case effect == orders.LeadThrows:
-		return again || !f.Ranged && !f.Thrown(hexwar.RiposteBlow)
+		return again || !f.Ranged && !f.IsRolled(hexwar.RiposteBlow)
 	}
 	return !attacks || !f.Ranged
 }
@@ -236,12 +236,12 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 // its table or by order.
 func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
-	if b, retreats := orders.Suffering(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.On == u.ID || f.Ranged {
+	if b, retreats := orders.BlowInQuestion(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
 		return false
 	}
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if p.Pursuits > u.Turn.Pursued && orders.Exchange(s, f) == odds.AtOnce {
+	if p.Pursuits > u.Turn.Pursuits && orders.SequenceOf(s, f) == odds.AtOnce {
 		return true
 	}
-	return u.ID == f.Attacker && (p.Pursuits > u.Turn.Pursued || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).Breaks)
+	return u.ID == f.Attacker && (p.Pursuits > u.Turn.Pursuits || f.AttackOrder == "" || orders.Order(s, f.AttackOrder).GivesSecondAttack)
 }

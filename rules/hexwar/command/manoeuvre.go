@@ -17,45 +17,46 @@ import (
 func ManoeuvreOrders() []*hexwar.Order {
 	announced := []string{orders.AnnounceReading, orders.SizeReading}
 	return []*hexwar.Order{
-		{ID: "monter", Asks: []hexwar.Asked{orders.AskUnit}, Give: mount},
-		{ID: "coureur-des-bois", Asks: []hexwar.Asked{orders.AskUnit, askHexes}, Give: woods},
-		{ID: "ordre-combine", Activating: orders.AnyKind, Give: announcedInTime, Readings: announced},
-		{ID: "messagers", Activating: orders.Anywhere, Give: announcedInTime, Readings: announced},
-		{ID: "ralliement", Asks: []hexwar.Asked{orders.AskUnit, askElements}, EndsMove: true, Give: rally,
+		{ID: "monter", Options: []hexwar.OrderOption{orders.UnitOption}, JudgeInTurn: judgeMount},
+		{ID: "coureur-des-bois", Options: []hexwar.OrderOption{orders.UnitOption, hexesOption}, JudgeInTurn: judgeWoods},
+		{ID: "ordre-combine", ActivationChange: orders.AnyKind, JudgeInTurn: judgeInTime, Readings: announced},
+		{ID: "messagers", ActivationChange: orders.Anywhere, JudgeInTurn: judgeInTime, Readings: announced},
+		{ID: "ralliement", Options: []hexwar.OrderOption{orders.UnitOption, elementsOption}, EndsMove: true, JudgeInTurn: judgeRally,
 			Readings: []string{rallyReading, rallyEdgeReading}},
 	}
 }
 
-// mount: P3, « Monter ou démonter » — an activated unit, for one step of its movement.
-func mount(g *hexwar.Giving) *rules.Violation {
-	d, u := &g.Given, g.To
+// judgeMount: P3, « Monter ou démonter » — an activated unit, for one step of its movement.
+func judgeMount(g *hexwar.OrderDraft) *rules.Violation {
+	d, u := &g.Result, g.Unit
 	d.Steps = hex.Steps(g.Order.Hexes)
 	d.Becomes = u.Mount
 	if u.Mount == "" {
 		if u.Troop.Type != chart.Cavalry && u.Troop.Type != chart.Camelry {
-			return orders.RefuseGiven(g, "no-mount", u.Arg())
+			return orders.RefuseDraft(g, "no-mount", u.Arg())
 		}
 		d.Becomes = chart.Infantry
 	}
 	if _, known := g.S.Tables.Chart.Profile(d.Becomes, u.Troop.Weight); !known {
-		return orders.RefuseGiven(g, "no-profile", u.Arg(), phrase.With("troop", d.Becomes.Phrase()))
+		return orders.RefuseDraft(g, "no-profile", u.Arg(), phrase.With("troop", d.Becomes.Phrase()))
 	}
 	if u.Turn.Activation == 0 {
-		return orders.RefuseGiven(g, "idle", u.Arg())
+		return orders.RefuseDraft(g, "idle", u.Arg())
 	}
-	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.Halted {
-		return orders.RefuseGiven(g, "no-step", u.Arg(), phrase.Number("left", int(max(left, 0))),
+	if left := orders.Allowance(g.S, u) - u.Turn.Spent; left < d.Steps || u.Turn.IsHalted {
+		return orders.RefuseDraft(g, "no-step", u.Arg(), phrase.Number("left", int(max(left, 0))),
 			phrase.Number("steps", int(d.Steps)))
 	}
-	return orders.JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
+	return orders.JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }
 
-// askHexes asks for the hexes of difficult ground that an order is for, completed by those beside its unit.
-var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
+// hexesOption asks for the hexes of difficult ground that an order is for, completed by those beside its
+// unit.
+var hexesOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, Kind: rules.ChoiceOption, Required: true},
 	Values: func(s hexwar.State, args rules.Args) []string {
 		var all []string
-		u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
-		if u.Turn.Activation == 0 || u.Turn.Marched || u.Turn.Halted {
+		u := s.Units[hexwar.UnitID(args[orders.OptUnit])]
+		if u.Turn.Activation == 0 || u.Turn.HasMoved || u.Turn.IsHalted {
 			return nil
 		}
 		for _, at := range s.Field.Grid.Neighbours(u.At) {
@@ -64,33 +65,34 @@ var askHexes = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptWhere, 
 		return all
 	}}
 
-// woods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are named.
-func woods(g *hexwar.Giving) *rules.Violation {
-	if refused := orders.Marching(g, g.To); refused != nil {
+// judgeWoods: P3, « Coureur des bois » — difficult ground as open ground, paid by the hex: the hexes are
+// named.
+func judgeWoods(g *hexwar.OrderDraft) *rules.Violation {
+	if refused := orders.JudgeCanMove(g, g.Unit); refused != nil {
 		return refused
 	}
-	values := hexwar.CalledAll(g.Args[orders.OptWhere])
+	values := hexwar.PiecesNamed(g.Args[orders.OptWhere])
 	if len(values) == 0 || len(values) > orders.MostWoods {
-		return orders.RefuseGiven(g, "woods-count", phrase.Number("count", len(values)), phrase.Number("most", orders.MostWoods))
+		return orders.RefuseDraft(g, "woods-count", phrase.Number("count", len(values)), phrase.Number("most", orders.MostWoods))
 	}
 	for _, text := range values {
 		at, err := hex.Parse(text)
 		switch {
 		case err != nil || !g.S.Field.Grid.Contains(at):
 			return g.S.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
-		case slices.Contains(g.Given.Woods, at):
-			return orders.RefuseGiven(g, "woods-twice", hexwar.HexArg("at", at))
-		case !hinders(g.S, g.To, at):
-			return orders.RefuseGiven(g, "woods-open", hexwar.HexArg("at", at), g.To.Arg())
+		case slices.Contains(g.Result.Woods, at):
+			return orders.RefuseDraft(g, "woods-twice", hexwar.HexArg("at", at))
+		case !hinders(g.S, g.Unit, at):
+			return orders.RefuseDraft(g, "woods-open", hexwar.HexArg("at", at), g.Unit.Arg())
 		}
-		g.Given.Woods = append(g.Given.Woods, at)
+		g.Result.Woods = append(g.Result.Woods, at)
 	}
 	return nil
 }
 
 // hinders reports whether a hex slows the unit or stops it, coming from some side, and does not keep it out.
 func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
-	m := orders.Treading(s, u)
+	m := orders.TerrainMarch(s, u)
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(at), func(from hex.Hex) bool {
 		full := m.Enter(from, at)
 		if full.Barred {
@@ -105,32 +107,32 @@ func hinders(s hexwar.State, u hexwar.Unit, at hex.Hex) bool {
 
 // announced: P3, « Ordre combiné », « Messagers » — not once nobody may be activated any more.
 // lecture:hex-annonces
-func announcedInTime(g *hexwar.Giving) *rules.Violation {
+func judgeInTime(g *hexwar.OrderDraft) *rules.Violation {
 	then := g.S
-	then.Turn.Phase, _ = orders.PhaseFor(g.S, g.Order)
+	then.Turn.Phase, _ = orders.NextPhaseOf(g.S, g.Order)
 	then.Turn.ManoeuvreOrder = g.Order.ID
-	if len(orders.Leaders(late(then, g.Order), g.Given.Seat)) > 0 {
+	if len(orders.Leaders(noteLate(then, g.Order), g.Result.Seat)) > 0 {
 		return nil
 	}
-	return orders.RefuseGiven(g, "all-active")
+	return orders.RefuseDraft(g, "all-active")
 }
 
-// askElements asks for as many as a unit has lost, or fewer.
-var askElements = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: orders.OptElements, Kind: rules.WholeOption},
+// elementsOption asks for as many as a unit has lost, or fewer.
+var elementsOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: orders.OptElements, Kind: rules.WholeOption},
 	Values: func(s hexwar.State, args rules.Args) []string {
 		var all []string
-		u := s.Units[hexwar.UnitID(args[orders.UnitOption])]
+		u := s.Units[hexwar.UnitID(args[orders.OptUnit])]
 		for n := range u.Initial - u.Elements {
 			all = append(all, strconv.Itoa(n+1))
 		}
 		return all
 	}}
 
-// rally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the initial
-// number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement — any army,
-// or one whose general in chief is there (« Le général peut rallier »).
-func rally(g *hexwar.Giving) *rules.Violation {
-	s, u, d := g.S, g.To, &g.Given
+// judgeRally: P3, « Ralliement » — within two hexes of the own edge, no enemy within two, not above the
+// initial number; at the end of the unit's move if it is activated, now or later. lecture:hex-ralliement —
+// any army, or one whose general in chief is there (« Le général peut rallier »).
+func judgeRally(g *hexwar.OrderDraft) *rules.Violation {
+	s, u, d := g.S, g.Unit, &g.Result
 	reach := hex.Steps(g.Order.Hexes)
 	d.Elements = 1
 	if n, given := g.Args.Whole(orders.OptElements); given {
@@ -140,21 +142,21 @@ func rally(g *hexwar.Giving) *rules.Violation {
 	near, enemy := orders.Nearest(s, u.Seat, u.At)
 	unit := u.Arg()
 	switch lost := u.Initial - u.Elements; {
-	case s.Reads(rallyReading, rallyByGeneral) && !orders.HasChief(s, u.Seat):
-		return orders.RefuseGiven(g, "rally-general")
+	case s.HasReading(rallyReading, rallyByGeneral) && !orders.HasChief(s, u.Seat):
+		return orders.RefuseDraft(g, "rally-general")
 	case lost == 0:
-		return orders.RefuseGiven(g, "whole", unit, phrase.Number("elements", u.Elements))
+		return orders.RefuseDraft(g, "whole", unit, phrase.Number("elements", u.Elements))
 	case d.Elements < 1 || d.Elements > lost:
-		return orders.RefuseGiven(g, "elements", unit, phrase.Number("count", d.Elements), phrase.Number("lost", lost))
+		return orders.RefuseDraft(g, "elements", unit, phrase.Number("count", d.Elements), phrase.Number("lost", lost))
 	case edge > reach:
-		return orders.RefuseGiven(g, "edge", unit, phrase.Number("distance", int(edge)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "edge", unit, phrase.Number("distance", int(edge)), phrase.Number("reach", int(reach)))
 	case enemy && near <= reach:
-		return orders.RefuseGiven(g, "enemy", unit, phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
+		return orders.RefuseDraft(g, "enemy", unit, phrase.Number("distance", int(near)), phrase.Number("reach", int(reach)))
 	}
 	d.Left = u.Elements + d.Elements
 	// While the officers activate it may still be activated: then this was the end of its move.
 	activable := s.Turn.Phase == hexwar.CommandPhase && slices.Contains(orders.PhasesOf(s, g.Order), hexwar.CommandPhase)
-	d.Stays = (u.Turn.Activation > 0 || activable) && !u.Turn.Marched
+	d.Stays = (u.Turn.Activation > 0 || activable) && !u.Turn.HasMoved
 	return nil
 }
 
@@ -162,22 +164,22 @@ func rally(g *hexwar.Giving) *rules.Violation {
 // itself counts 0, or 1.
 func toOwnEdge(s hexwar.State, u hexwar.Unit) hex.Steps {
 	edge := s.Field.Grid.ToEdge(u.At, hexwar.EdgeOf(u.Seat))
-	if s.Reads(rallyEdgeReading, rallyEdgeOne) {
+	if s.HasReading(rallyEdgeReading, rallyEdgeOne) {
 		edge++
 	}
 	return edge
 }
 
-// late notes that an order by which units are activated was given in the phase of movement: they are named
-// there.
-func late(s hexwar.State, o *hexwar.Order) hexwar.State {
-	if s.Turn.Phase == hexwar.MovementPhase && o.Activating > orders.OneUnit {
-		s.Turn.Late, s.Turn.Before = true, len(s.Turn.Activations)
+// noteLate notes that an order by which units are activated was given in the phase of movement: they are
+// named there.
+func noteLate(s hexwar.State, o *hexwar.Order) hexwar.State {
+	if s.Turn.Phase == hexwar.MovementPhase && o.ActivationChange > orders.OneUnit {
+		s.Turn.ActivatesLate, s.Turn.ActivationsBefore = true, len(s.Turn.Activations)
 	}
 	return s
 }
 
-// activates reports whether units may be activated where the turn stands.
-func activates(s hexwar.State) bool {
-	return s.Turn.Phase == hexwar.CommandPhase || s.Turn.Phase == hexwar.MovementPhase && s.Turn.Late
+// canActivate reports whether units may be activated where the turn stands.
+func canActivate(s hexwar.State) bool {
+	return s.Turn.Phase == hexwar.CommandPhase || s.Turn.Phase == hexwar.MovementPhase && s.Turn.ActivatesLate
 }

@@ -12,9 +12,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// eachFirst are the orders with some of each among the first: in their order where a select holds them all,
+// spreadFirst are the orders with some of each among the first: in their order where a select holds them all,
 // else by rounds, none of an order before each has as many as it or all of its own.
-func eachFirst(all []orders.Legal) []orders.Legal {
+func spreadFirst(all []orders.LegalOrder) []orders.LegalOrder {
 	if len(all) <= orders.MostChoices {
 		return all
 	}
@@ -24,23 +24,23 @@ func eachFirst(all []orders.Legal) []orders.Legal {
 		round[l.Value()] = seen[l.Given.Order]
 	}
 	sorted := slices.Clone(all)
-	slices.SortStableFunc(sorted, func(a, b orders.Legal) int { return round[a.Value()] - round[b.Value()] })
+	slices.SortStableFunc(sorted, func(a, b orders.LegalOrder) int { return round[a.Value()] - round[b.Value()] })
 	return sorted
 }
 
 // GiveButton is one select of all orders that can be given and paid now.
 func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	if !orders.Knows(s, seat) { // the balance stands on the button
+	if !orders.KnowsPurse(s, seat) { // the balance stands on the button
 		return nil
 	}
 	c := rules.Candidate{Key: "ordre", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.OrderRank,
 		Label: phrase.Say("hexwar.orders.offer.give", phrase.Number("held", s.Purse[seat]))}
-	q := rules.Question{Option: orders.GiveOption, Label: c.Label, Pick: true}
-	if orders.Tabled(s) {
-		c.Key, c.Gate, c.Rank = "table-ordre", orders.OnTurn(s).Gate(), orders.TableOrderRank
+	q := rules.Question{Option: orders.OptOrder, Label: c.Label, Pick: true}
+	if orders.IsOnRealTable(s) {
+		c.Key, c.Gate, c.Rank = "table-ordre", orders.RealTurn(s).Gate(), orders.TableOrderRank
 		q.Choices = orders.TableOrderChoices(s, seat)
 	}
-	for _, l := range eachFirst(orders.LegalOrders(s, seat)) {
+	for _, l := range spreadFirst(orders.LegalOrders(s, seat)) {
 		q.Choices = append(q.Choices, rules.Choice{Value: l.Value(), Label: l.Brief()})
 	}
 	c.Ask = []rules.Question{q}
@@ -49,13 +49,13 @@ func GiveButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 
 // foretellOrder says what an order of the list does.
 func foretellOrder(s hexwar.State, act rules.Act) phrase.Phrase {
-	id, _, _ := strings.Cut(act.Args[orders.GiveOption], ":")
+	id, _, _ := strings.Cut(act.Args[orders.OptOrder], ":")
 	return orders.WithEffect(phrase.Phrase{}, orders.Order(s, id))
 }
 
 // orderChoices complete whom an order may be given to now.
 func orderChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
-	if orders.Tabled(s) {
+	if orders.IsOnRealTable(s) {
 		return orders.OrderChoicesOnTable(s, act, option)
 	}
 	var choices []rules.Choice
@@ -77,7 +77,7 @@ func orderChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 }
 
 // valueName names what an option of an order stands on.
-func valueName(s hexwar.State, l orders.Legal, option string) phrase.Phrase {
+func valueName(s hexwar.State, l orders.LegalOrder, option string) phrase.Phrase {
 	switch {
 	case option == "unit" && l.Given.Unit != nil:
 		return hexwar.BodyName(*l.Given.Unit)
@@ -106,10 +106,10 @@ func OrderTopics(s hexwar.State) []rules.Topic {
 	topics := []rules.Topic{{Slug: string(orders.PurseTopic), Title: phrase.Say("hexwar.orders.topic.pions.title"),
 		Body: phrase.Say("hexwar.orders.topic.pions.body"), Ref: s.Book.Ref(orders.PurseTopic)}}
 	for _, o := range s.Tables.Orders {
-		effect := orders.EffectSaid(o, "hexwar.orders.topic.", "topic")
+		effect := orders.EffectPhrase(o, "hexwar.orders.topic.", "topic")
 		topics = append(topics, rules.Topic{Slug: o.ID, Title: hexwar.OrderName(o.ID), Ref: rules.Ref(o.Ref),
 			Body: phrase.Say("hexwar.orders.topic", phrase.With("effect", effect), phrase.With("price", listPrice(o)),
-				phrase.With("moment", orders.MomentSaid(s, o)), phrase.With("answer", answerSaid(s, o)))})
+				phrase.With("moment", orders.MomentPhrase(s, o)), phrase.With("answer", answerSaid(s, o)))})
 	}
 	return topics
 }
@@ -125,13 +125,13 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 	}
 	price := phrase.Say(key, phrase.Number("cost", o.Cost), phrase.Number("other", max(o.CostMounted, o.CostOther)))
 	price = phrase.Say("hexwar.orders.price.per."+cmp.Or(o.Per, "ordre"), phrase.With("price", price))
-	if o.ByMorale {
+	if o.PricedByMorale {
 		price = phrase.Say("hexwar.orders.price.morale", phrase.With("price", price))
 	}
 	if len(o.Troops) > 0 {
 		price = phrase.Say("hexwar.orders.price.troops", phrase.With("price", price), phrase.Listing("troops", hexwar.Each(o.Troops, chart.Type.Phrase)...))
 	}
-	if o.Officer {
+	if o.NeedsOfficer {
 		price = phrase.Say("hexwar.orders.price.officer", phrase.With("price", price))
 	}
 	return price
@@ -139,12 +139,12 @@ func listPrice(o *hexwar.Order) phrase.Phrase {
 
 // answerSaid says what may answer an order: an attack's before its dice, any order of defence.
 func answerSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
-	if orders.When(s, o) != orders.BeforeDice {
+	if orders.MomentOf(s, o) != orders.BeforeDice {
 		return phrase.Say("hexwar.orders.answer.none")
 	}
 	var all []phrase.Phrase
 	for _, d := range s.Tables.Orders {
-		if orders.Answers(d) {
+		if orders.IsDefence(d) {
 			all = append(all, hexwar.OrderName(d.ID))
 		}
 	}

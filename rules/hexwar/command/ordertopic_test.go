@@ -33,7 +33,7 @@ func TestEveryOrderHasItsTopic(t *testing.T) {
 					continue
 				}
 				if !strings.Contains(lines[1], words.Say(t, command.ListPrice(o))) ||
-					o.Officer != strings.Contains(lines[1], map[string]string{"fr": "demande un officier", "en": "needs an officer"}[lang]) {
+					o.NeedsOfficer != strings.Contains(lines[1], map[string]string{"fr": "demande un officier", "en": "needs an officer"}[lang]) {
 					t.Errorf("%s, %s, %s: price %q", slug, lang, o.ID, lines[1])
 				}
 				answered := strings.Contains(lines[3], words.Say(t, hexwar.OrderName(hexwartest.Ambush)))
@@ -78,7 +78,7 @@ func TestOrderTopicsFollowTheTable(t *testing.T) {
 	if got := says(s, hexwartest.Breakthrough); !strings.Contains(got, "après une attaque réussie") {
 		t.Errorf("a Percée: %q", got)
 	}
-	early, err := s.Set("hex-percee", "avant")
+	early, err := s.WithSetting("hex-percee", "avant")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestOlderTablesPlayWithoutALaterOrder(t *testing.T) {
 	t.Parallel()
 	s := hexwartest.Campaign(t, "panache", hexwartest.Line...)
 	later := game.OrderTable(s.Book)
-	later.Book = append(slices.Clone(later.Book), &hexwar.Order{ID: "later", OrderRow: hexwar.OrderRow{Later: true}})
+	later.Book = append(slices.Clone(later.Book), &hexwar.Order{ID: "later", OrderRow: hexwar.OrderRow{MayBeMissing: true}})
 	known, err := later.Decode(s.Tables.Text[hexwar.OrdersTable])
 	if err != nil || len(known) != len(s.Book.Orders) {
 		t.Fatalf("%d orders: %v", len(known), err)

@@ -15,7 +15,7 @@ const tokensPath = "bataille pions"
 
 // MaskPurse leaves a seat its own purse where tokens are hidden. lecture:hex-pions
 func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
-	s = orders.Opened(s)
+	s = orders.WithPurses(s)
 	if !s.HidesTokens() {
 		return s
 	}
@@ -24,7 +24,7 @@ func MaskPurse(s hexwar.State, seat rules.Seat) hexwar.State {
 		purse[seat] = held
 	}
 	s.Purse = purse
-	s.Ledger = slices.DeleteFunc(slices.Clone(s.Ledger), func(e hexwar.Entry) bool { return e.Seat != seat })
+	s.PurseEntries = slices.DeleteFunc(slices.Clone(s.PurseEntries), func(e hexwar.PurseEntry) bool { return e.Seat != seat })
 	return s
 }
 
@@ -38,7 +38,7 @@ func readTokens(s hexwar.State, act rules.Act) (rules.View, error) {
 	}
 	if len(view.Panels) == 0 {
 		key := "hexwar.orders.refused.no-purse"
-		if orders.Tabled(s) || s.Turn.Number > 0 {
+		if orders.IsOnRealTable(s) || s.Turn.Number > 0 {
 			key = "hexwar.orders.refused.hidden-purse"
 		}
 		return view, s.Refuse(orders.PurseTopic, key)
@@ -56,9 +56,9 @@ func ledgerPanel(s hexwar.State, seat rules.Seat) table.Panel {
 		Columns: []phrase.Phrase{phrase.Say("hexwar.orders.ledger.turn"), phrase.Say("hexwar.orders.ledger.what"),
 			phrase.Say("hexwar.orders.ledger.by"), phrase.Say("hexwar.orders.ledger.balance")},
 	}
-	for _, e := range s.Ledger {
+	for _, e := range s.PurseEntries {
 		if e.Seat == seat {
-			p.Rows = append(p.Rows, []phrase.Phrase{orders.Figure(e.Turn), e.Phrase(), signed(e.By), orders.Figure(e.Balance)})
+			p.Rows = append(p.Rows, []phrase.Phrase{orders.Figure(e.Turn), e.Phrase(), signed(e.Amount), orders.Figure(e.Balance)})
 		}
 	}
 	p.Rows = append(p.Rows, []phrase.Phrase{{}, phrase.Say("hexwar.orders.ledger.left"), {}, orders.Figure(s.Purse[seat])})
@@ -84,7 +84,7 @@ func showPurses(s hexwar.State, _ rules.Seat, view *rules.View) {
 			p.Rows = append(p.Rows, []phrase.Phrase{hexwar.CampName(seat), phrase.Say("hexwar.orders.tokens", phrase.Number("count", held))})
 		}
 	}
-	if len(p.Rows) > 0 && (orders.Tabled(s) || s.Turn.Number > 0) {
+	if len(p.Rows) > 0 && (orders.IsOnRealTable(s) || s.Turn.Number > 0) {
 		view.Panels = append(view.Panels, p)
 	}
 }
@@ -99,6 +99,6 @@ const (
 
 // decideTableTurn passes the turn to the other camp.
 func decideTableTurn(s hexwar.State, act rules.Act) ([]rules.Event, error) {
-	e, err := orders.Passes(s, orders.OnTurn(s).Number+1, act.Seat.Other())
+	e, err := orders.PassTurn(s, orders.RealTurn(s).Number+1, act.Seat.Other())
 	return []rules.Event{e}, err
 }

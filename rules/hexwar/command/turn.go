@@ -28,9 +28,9 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 			{May: mayLead, Decide: decideLead, Choices: leadChoices, Button: leadButtons, Worth: leadHelps, Foretell: foretellLead,
 				Spec: rules.ActSpec{Path: leadPath, Options: []rules.OptionSpec{
 					{Name: "officer", Kind: rules.ChoiceOption, Required: true}, {Name: "unit", Kind: rules.ChoiceOption, Required: true},
-					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.command.effect.", orders.LeadEffects)},
+					{Name: "effect", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.command.effect.", orders.LeadEffects)},
 				}}},
-			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.NotNow, Decide: decidePhase, Forgoes: phaseForgoes,
+			{Spec: rules.ActSpec{Path: phasePath, Unlisted: true}, May: orders.JudgeTurn, Decide: decidePhase, Forgoes: phaseForgoes,
 				Button: phaseButton, Worth: hasNextPhase},
 			{Spec: rules.ActSpec{Path: orders.TurnPath, Unlisted: true}, May: mayEndTurn, Decide: decideTurn, Forgoes: turnForgoes,
 				Button: turnButton},
@@ -42,7 +42,7 @@ func CommandChapter() rules.Chapter[hexwar.State] {
 			rules.NewFact(ledKind, foldLead, tellLead),
 		},
 		Over: func(s hexwar.State) bool {
-			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase != hexwar.CommandPhase
+			return orders.IsUntracked(s) || s.Turn.Number > 0 && s.Turn.Phase != hexwar.CommandPhase
 		},
 		Phase:  orders.TurnPhase,
 		Show:   showCommand,
@@ -56,8 +56,8 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	switch {
 	case !act.Seat.Plays():
 	case option == "officer":
-		lower := slices.DeleteFunc(s.OfficersOf(act.Seat), func(o hexwar.Leader) bool { return o.Rank == hexwar.Chief })
-		choices = hexwar.Each(lower, hexwar.Leader.Choice)
+		lower := slices.DeleteFunc(s.OfficersOf(act.Seat), func(o hexwar.Officer) bool { return o.Rank == hexwar.ChiefRank })
+		choices = hexwar.Each(lower, hexwar.Officer.Choice)
 	default:
 		choices = hexwar.Each(s.UnitsOf(act.Seat), hexwar.Unit.Choice)
 	}
@@ -67,21 +67,21 @@ func leadChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 // activationChoices are who may activate, and whom.
 func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	leaders := orders.Leaders(s, act.Seat)
-	by := slices.IndexFunc(leaders, func(o hexwar.Leader) bool { return string(o.ID) == act.Args["officer"] })
+	by := slices.IndexFunc(leaders, func(o hexwar.Officer) bool { return string(o.ID) == act.Args["officer"] })
 	switch {
 	case !act.Seat.Plays():
 		return nil
 	case option == "officer":
-		return hexwar.Each(leaders, hexwar.Leader.Choice)
+		return hexwar.Each(leaders, hexwar.Officer.Choice)
 	case by >= 0:
 		return activableBy(s, act.Seat, leaders[by], false)
 	}
-	return Activable(s, act.Seat)
+	return ActivableChoices(s, act.Seat)
 }
 
-// Activable are the units and the officers alone that some officer may activate now. Where several could, the
-// value names him.
-func Activable(s hexwar.State, seat rules.Seat) []rules.Choice {
+// ActivableChoices are the units and the officers alone that some officer may activate now. Where several
+// could, the value names him.
+func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	leaders := orders.Leaders(s, seat)
 	var choices []rules.Choice
 	for _, o := range leaders {
@@ -96,12 +96,12 @@ func Activable(s hexwar.State, seat rules.Seat) []rules.Choice {
 
 // activableBy are those that one officer may activate now. A value names him where it must; an officer alone
 // who leads himself goes with any.
-func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []rules.Choice {
-	c := CalledBy(s, o)
+func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer, pair bool) []rules.Choice {
+	c := RequestOf(s, o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
 	leaders := orders.Leaders(s, seat)
-	add := func(try called, choice rules.Choice, named bool) {
+	add := func(try activationRequest, choice rules.Choice, named bool) {
 		if JudgeActivation(s, act, try) != nil {
 			return
 		}
@@ -118,8 +118,8 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 	}
 	for _, p := range s.OfficersOf(seat) {
 		try := c
-		try.alone = []hexwar.Leader{p}
-		leads := slices.ContainsFunc(leaders, func(l hexwar.Leader) bool { return l.ID == p.ID })
+		try.alone = []hexwar.Officer{p}
+		leads := slices.ContainsFunc(leaders, func(l hexwar.Officer) bool { return l.ID == p.ID })
 		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())}, pair &&
 			!leads)
 	}
@@ -129,16 +129,16 @@ func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Leader, pair bool) []
 // activationButtons are one select of units; where there are too many for it, one for each officer.
 func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	leaders := orders.Leaders(s, seat)
-	_, most, _ := orders.Quota(s, seat)
+	_, most, _ := orders.ActivationQuota(s, seat)
 	if len(leaders) != 1 {
-		if choices := Activable(s, seat); len(choices) <= orders.MostChoices {
+		if choices := ActivableChoices(s, seat); len(choices) <= orders.MostChoices {
 			return []rules.Candidate{activatingNow(s, "activer", phrase.Say("hexwar.command.offer.activate", phrase.Number("most", most)), most,
 				nil, choices)}
 		}
 	}
 	var buttons []rules.Candidate
 	for _, o := range leaders {
-		room, key := most-LedIn(s, o), "activer"
+		room, key := most-PlacesTaken(s, o), "activer"
 		if len(leaders) > 1 {
 			key += "-" + string(o.ID)
 		}
@@ -152,7 +152,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 
 // activatingNow is a select of whom an activation may still have.
 func activatingNow(s hexwar.State, key string, label phrase.Phrase, room int, args rules.Args, choices []rules.Choice) rules.Candidate {
-	if orders.OfTurn(s, orders.OneUnit).ID != "" {
+	if orders.TurnOrder(s, orders.OneUnit).ID != "" {
 		room = 1
 	}
 	choices = slices.Clone(choices)
@@ -186,19 +186,19 @@ func briefCalled(s hexwar.State, value string) phrase.Phrase {
 		phrase.With("what", what))
 }
 
-// LedIn is how many places of an officer's activation are taken.
-func LedIn(s hexwar.State, o hexwar.Leader) int {
-	if o.Leads == 0 {
+// PlacesTaken is how many places of an officer's activation are taken.
+func PlacesTaken(s hexwar.State, o hexwar.Officer) int {
+	if o.LedActivation == 0 {
 		return 0
 	}
-	a := s.Turn.Activations[o.Leads-1]
-	return len(a.Units) + len(a.Alone)
+	a := s.Turn.Activations[o.LedActivation-1]
+	return len(a.Units) + len(a.LoneOfficers)
 }
 
 // showCommand says why an army without officers activates nobody (P3, « Choix des activations »), and points
 // out, for whose turn it is, the hexes that his officers reach while he activates.
 func showCommand(s hexwar.State, seat rules.Seat, view *rules.View) {
-	if s.Turn.Number > 0 && !orders.Untracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
+	if s.Turn.Number > 0 && !orders.IsUntracked(s) && len(s.OfficersOf(s.Turn.Seat)) == 0 {
 		view.Notes = append(view.Notes, phrase.Say("hexwar.command.note.nobody-leads", hexwar.CampArg(s.Turn.Seat),
 			phrase.With("ref", s.Book.Ref(ChoiceTopic).Phrase())))
 	}
@@ -256,12 +256,12 @@ func FoldTurn(s hexwar.State, d hexwar.TurnData) (hexwar.State, error) {
 		s.Units[id] = u
 	}
 	for id, o := range s.Officers {
-		o.Leads, o.Activation, o.Marched = 0, 0, false
+		o.LedActivation, o.Activation, o.HasMoved = 0, 0, false
 		s.Officers[id] = o
 	}
 	for _, seat := range ledger.Players {
 		if n, given := d.Tokens[seat]; given {
-			s = orders.Booked(s, hexwar.Entry{Seat: seat, By: n, Why: hexwar.BookStart})
+			s = orders.WithEntry(s, hexwar.PurseEntry{Seat: seat, Amount: n, Why: hexwar.ReasonStart})
 		}
 	}
 	return s, nil
@@ -276,9 +276,9 @@ func foldPhase(s hexwar.State, d orders.PhaseData) (hexwar.State, error) {
 func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	switch nextPhase(s) {
 	case hexwar.CombatPhase:
-		return orders.Reach(s, hexwar.CombatPhase)
+		return orders.ReachPhase(s, hexwar.CombatPhase)
 	case hexwar.MovementPhase:
-		return orders.Reach(s, hexwar.MovementPhase)
+		return orders.ReachPhase(s, hexwar.MovementPhase)
 	}
 	return decideTurn(s, act, roller)
 }
@@ -286,9 +286,9 @@ func decidePhase(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 // nextPhase is the next part of the turn in which there is something to do; empty at the turn's end.
 func nextPhase(s hexwar.State) hexwar.Phase {
 	switch {
-	case s.Turn.Phase == hexwar.CommandPhase && (orders.SomeMove(s) || endsSomeMove(s)):
+	case s.Turn.Phase == hexwar.CommandPhase && (orders.CanMove(s) || endsSomeMove(s)):
 		return hexwar.MovementPhase
-	case s.Turn.Phase != hexwar.CombatPhase && orders.SomePair(orders.Fighting(s), s.Turn.Seat):
+	case s.Turn.Phase != hexwar.CombatPhase && orders.CanAttack(orders.InCombatPhase(s), s.Turn.Seat):
 		return hexwar.CombatPhase
 	}
 	return ""
@@ -296,17 +296,17 @@ func nextPhase(s hexwar.State) hexwar.Phase {
 
 // decideTurn ends the turn: the other player's begins.
 func decideTurn(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	if orders.Tabled(s) {
+	if orders.IsOnRealTable(s) {
 		return decideTableTurn(s, act)
 	}
-	e, err := hexwar.Begins(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
+	e, err := hexwar.TurnBegun(hexwar.TurnData{Number: s.Turn.Number + 1, Seat: s.Turn.Seat.Other()})
 	return []rules.Event{e}, err
 }
 
 // phaseButton ends the phase.
 func phaseButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return []rules.Candidate{{Key: "phase-" + string(s.Turn.Phase), Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
-		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhraseOr(nextPhase(s))))}}
+		Label: phrase.Say("hexwar.command.offer.end-phase", phrase.With("next", orders.PhaseNameOr(nextPhase(s))))}}
 }
 
 // hasNextPhase says why the end of a phase has no button where nothing is left to do in the turn: that ends
@@ -322,18 +322,18 @@ func hasNextPhase(s hexwar.State, _ rules.Act) *rules.Violation {
 func turnButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	c := rules.Candidate{Key: "fin", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.TurnEndRank,
 		Label: phrase.Say("hexwar.command.offer.end-turn"), Rare: s.Turn.Phase == hexwar.CommandPhase && nextPhase(s) != ""}
-	if orders.Tabled(s) {
-		c.Key, c.Gate, c.Rank = "table-fin", orders.OnTurn(s).Gate(), orders.TableEndRank
+	if orders.IsOnRealTable(s) {
+		c.Key, c.Gate, c.Rank = "table-fin", orders.RealTurn(s).Gate(), orders.TableEndRank
 	}
 	return []rules.Candidate{c}
 }
 
 // mayEndTurn lets the seat on turn end it, also on a real table.
 func mayEndTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if orders.Tabled(s) {
-		return orders.MayPass(s, seat)
+	if orders.IsOnRealTable(s) {
+		return orders.JudgePass(s, seat)
 	}
-	return orders.NotNow(s, seat)
+	return orders.JudgeTurn(s, seat)
 }
 
 // TellTurn says that a turn begins.

@@ -12,15 +12,15 @@ import (
 
 // autoChoices are how many troops may be placed at once.
 func autoChoices() []rules.Choice {
-	return hexwar.Named("hexwar.deploy.auto.", []string{autoAll, autoBatch})
+	return hexwar.NamedChoices("hexwar.deploy.auto.", []string{autoAll, autoBatch})
 }
 
 // decideAuto places troops as the list says and else in two lines: all behind a screen; in turn a batch, or
 // every batch of the seat's as its turn comes.
 func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	p := s.Deploy.Places[act.Seat].Clone()
-	if s.SecretArmies() && s.Complete(act.Seat, p) {
-		p = s.Ordained(act.Seat) // pressed again: the whole line anew
+	if s.SecretArmies() && s.IsComplete(act.Seat, p) {
+		p = s.ScenarioTroops(act.Seat) // pressed again: the whole line anew
 	}
 	whole := planned(s, act.Seat, p, true)
 	if refused := refuseRoom(s, act.Seat, whole); refused != nil {
@@ -43,11 +43,11 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 
 // passOn ends a seat's batch, and places those of the seats that have theirs placed for them, until somebody
 // has to choose or all stand.
-func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placing, d placedData) ([]rules.Event, error) {
+func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placements, d placedData) ([]rules.Event, error) {
 	var events []rules.Event
 	for {
 		other := seat.Other()
-		d.Seat, d.Batch, d.Ends, d.Done = seat, nil, true, s.Complete(seat, p)
+		d.Seat, d.Batch, d.Ends, d.Done = seat, nil, true, s.IsComplete(seat, p)
 		switch {
 		case !s.Deploy.Done[other]:
 			d.Next = other
@@ -61,7 +61,7 @@ func passOn(s hexwar.State, seat rules.Seat, p hexwar.Placing, d placedData) ([]
 			return nil, err
 		}
 		events = append(events, e)
-		if s, err = s.Noted(e); err != nil {
+		if s, err = s.Apply(e); err != nil {
 			return nil, err
 		}
 		if d.Next == rules.Public {
@@ -87,22 +87,22 @@ func batchLeft(s hexwar.State, seat rules.Seat) int {
 }
 
 // fillBatch places the next units of a seat's batch, and the officers who go with what stands.
-func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placing, d *placedData) {
+func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedData) {
 	list := s.Armies.Lists[seat].List
 	plan := planned(s, seat, *p, false)
 	room := batchLeft(s, seat)
-	for _, n := range hexwar.InLine(list, nil) {
+	for _, n := range hexwar.PlacingOrder(list, nil) {
 		if _, stands := p.Units[n]; stands || room == 0 {
 			continue
 		}
 		room--
 		p.Units[n] = plan.Units[n]
 		d.Batch = append(slices.Clone(d.Batch), n)
-		d.Units = append(d.Units, list.Unit(seat, n, p.Units[n]).Mark())
+		d.Units = append(d.Units, list.Unit(seat, n, p.Units[n]).Tag())
 	}
 	all := len(p.Units) == len(list.Units)
 	for _, n := range slices.Sorted(maps.Keys(plan.Officers)) {
-		if _, stands := p.Officers[n]; !stands && (all || hexwar.Taken(p.Units, plan.Officers[n])) {
+		if _, stands := p.Officers[n]; !stands && (all || hexwar.IsOccupied(p.Units, plan.Officers[n])) {
 			p.Officers[n] = plan.Officers[n]
 			d.Officers = append(d.Officers, list.Officer(seat, n, p.Officers[n]).Tag())
 		}
@@ -111,24 +111,24 @@ func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placing, d *placedData
 
 // planned completes a seat's places: what its list gives, then two lines, then officers; with decoys all the
 // papers that it may have.
-func planned(s hexwar.State, seat rules.Seat, p hexwar.Placing, decoys bool) hexwar.Placing {
+func planned(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys bool) hexwar.Placements {
 	list := s.Armies.Lists[seat].List
 	given := p.Clone()
 	p = p.Clone()
 	for i, u := range list.Units {
-		if _, stands := p.Units[i+1]; !stands && u.At != nil && !hexwar.Taken(p.Units, *u.At) && !hexwar.Taken(p.Decoys, *u.At) {
+		if _, stands := p.Units[i+1]; !stands && u.At != nil && !hexwar.IsOccupied(p.Units, *u.At) && !hexwar.IsOccupied(p.Decoys, *u.At) {
 			p.Units[i+1] = *u.At
 		}
 	}
-	if _, homeless := s.Lodge(seat, list, p.Units, p.Decoys, nil); len(homeless) > 0 {
+	if _, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		p.Units = given.Units // what the list gives no longer fits what was placed by hand
 	}
 	var mimics []int
-	if decoys && s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
+	if decoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
 		mimics = mimicked(list, len(p.Decoys))
 	}
 	for {
-		places, homeless := s.Lodge(seat, list, p.Units, p.Decoys, mimics)
+		places, homeless := s.FindHexes(seat, list, p.Units, p.Decoys, mimics)
 		if len(homeless) > 0 && len(mimics) > 0 {
 			mimics = mimics[1:]
 			continue

@@ -44,11 +44,11 @@ const (
 type placedData struct {
 	Seat rules.Seat `json:"seat"`
 	// Places are where its troops stand, nil under seal; Papers are the hexes under papers.
-	Places *hexwar.Placing `json:"places,omitempty"`
-	Papers []hex.Hex       `json:"papers,omitempty"`
+	Places *hexwar.Placements `json:"places,omitempty"`
+	Papers []hex.Hex          `json:"papers,omitempty"`
 	// Units and Officers are those placed by this act, as its line tells them.
-	Units    []hexwar.UnitTag   `json:"new,omitempty"`
-	Officers []hexwar.LeaderTag `json:"officers,omitempty"`
+	Units    []hexwar.UnitTag    `json:"new,omitempty"`
+	Officers []hexwar.OfficerTag `json:"officers,omitempty"`
 	// Batch are the units of the batch, by their numbers. Ends says that it ends, Done that everything is
 	// placed, Next who goes on.
 	Batch []int      `json:"batch,omitempty"`
@@ -92,7 +92,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewWholeFact(armiesOpenedKind, foldArmiesOpened, tellArmiesOpened),
 			rules.NewWholeFact(deployedKind, foldDeployed, tellDeployed),
 		},
-		Over:   func(s hexwar.State) bool { return s.Deploy.Ready || s.Reads(hexwar.ModeSetting, hexwar.OnTable) },
+		Over:   func(s hexwar.State) bool { return s.Deploy.Ready || s.HasReading(hexwar.ModeSetting, hexwar.OnTable) },
 		Phase:  deployPhase,
 		Either: func(s hexwar.State) bool { return !s.Deploy.First.Plays() || stand(s) }, // else each places his own
 		Mask:   maskDeploy,
@@ -156,7 +156,7 @@ func deployPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 
 // mayDeploy lets a seat place troops: in its batch, or until it is done behind a screen.
 func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
-	refuse := s.Refusing("hexwar.deploy.refused.")
+	refuse := s.Refuser("hexwar.deploy.refused.")
 	switch {
 	case !seat.Plays():
 		return refuse(hexwar.RowsTopic, "player")
@@ -175,27 +175,27 @@ func mayDeploy(s hexwar.State, seat rules.Seat) *rules.Violation {
 }
 
 // placed makes the event of a seat's places: open in turn, under seal behind a screen or under papers.
-func placed(s hexwar.State, d placedData, p hexwar.Placing) (rules.Event, error) {
+func placed(s hexwar.State, d placedData, p hexwar.Placements) (rules.Event, error) {
 	if !s.SecretArmies() {
 		d.Places = &p
-	} else if s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
-		d.Papers = hexwar.Placing{Units: without(p.Units, s.Ordained(d.Seat).Units), Decoys: p.Decoys}.Sheets()
+	} else if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
+		d.Papers = hexwar.Placements{Units: without(p.Units, s.ScenarioTroops(d.Seat).Units), Decoys: p.Decoys}.PaperHexes()
 	}
 	e, err := ledger.NewEvent(placedKind, d)
 	if err == nil && s.SecretArmies() {
-		e.Seal, err = hexwar.Sealing(hexwar.DeployGate, d.Seat, p)
+		e.Seal, err = hexwar.SealOf(hexwar.DeployGate, d.Seat, p)
 	}
 	return e, err
 }
 
 func foldPlaced(s hexwar.State, d placedData, e rules.Event) (hexwar.State, error) {
-	var p hexwar.Placing
+	var p hexwar.Placements
 	if d.Places != nil {
 		p = *d.Places
 	}
 	if e.Seal != nil {
 		var err error
-		if p, err = hexwar.Unsealed[hexwar.Placing](e.Seal.Payload); err != nil {
+		if p, err = hexwar.ReadSealed[hexwar.Placements](e.Seal.Payload); err != nil {
 			return s, err
 		}
 	}
@@ -241,7 +241,7 @@ const (
 )
 
 // refuseEnd says why a batch may not end yet.
-func refuseEnd(s hexwar.State, seat rules.Seat, p hexwar.Placing) *rules.Violation {
+func refuseEnd(s hexwar.State, seat rules.Seat, p hexwar.Placements) *rules.Violation {
 	list := s.Armies.Lists[seat].List
 	switch left := len(list.Units) - len(p.Units); {
 	case left > 0 && len(s.Deploy.Batch) < leastBatch:
@@ -280,7 +280,7 @@ func mostDecoys(list hexwar.Roster) int { return len(list.Units) / perDecoy }
 // mimicked are the units, by their numbers, that the decoys still to be placed stand like: spread over the
 // line, so that no place tells a decoy.
 func mimicked(list hexwar.Roster, placed int) []int {
-	line := hexwar.InLine(list, nil)
+	line := hexwar.PlacingOrder(list, nil)
 	var mimics []int
 	for k := placed; k < mostDecoys(list); k++ {
 		mimics = append(mimics, line[k*perDecoy+perDecoy/2])
@@ -291,6 +291,6 @@ func mimicked(list hexwar.Roster, placed int) []int {
 // without returns the hexes of some that are none of others'.
 func without(places, others map[int]hex.Hex) map[int]hex.Hex {
 	left := maps.Clone(places)
-	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return hexwar.Taken(others, h) })
+	maps.DeleteFunc(left, func(_ int, h hex.Hex) bool { return hexwar.IsOccupied(others, h) })
 	return left
 }

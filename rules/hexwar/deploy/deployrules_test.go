@@ -306,11 +306,11 @@ func TestAutoOnAnyBoard(t *testing.T) {
 		if s, err = s.Book.Rules().Evolve(s, events[0]); err != nil {
 			r.Fatal(err)
 		}
-		p := deploy.Planned(s, seat, hexwar.Placing{}, true)
-		if !s.Complete(seat, p) || len(p.Decoys) > deploy.MostDecoys(s.Armies.Lists[seat].List) {
+		p := deploy.Planned(s, seat, hexwar.Placements{}, true)
+		if !s.IsComplete(seat, p) || len(p.Decoys) > deploy.MostDecoys(s.Armies.Lists[seat].List) {
 			r.Fatalf("%+v", p)
 		}
-		papers := p.Sheets()
+		papers := p.PaperHexes()
 		if len(slices.Compact(slices.Clone(papers))) != len(papers) {
 			r.Fatalf("two on one hex: %v", papers)
 		}
@@ -320,7 +320,7 @@ func TestAutoOnAnyBoard(t *testing.T) {
 			}
 		}
 		for n, at := range p.Officers {
-			if !hexwar.Taken(p.Units, at) {
+			if !hexwar.IsOccupied(p.Units, at) {
 				r.Fatalf("officer %d at %s is with nobody", n, at)
 			}
 		}
@@ -335,16 +335,16 @@ func TestOfAnothersPiecesOnlyThePapersAreKnown(t *testing.T) {
 		s = hexwartest.Do(s, t, rules.Act{Path: "bataille deployer auto", Seat: rules.SeatA, Args: rules.Args{"combien": "tout"}}, nil)
 		s = hexwartest.Do(s, t, hexwartest.PlaceAct(rules.SeatA, "2", ""), nil)
 		whole := s.Deploy.Places[rules.SeatA]
-		if whole.Hand != "2" || len(whole.Units) != 4 || len(whole.Officers) != 2 {
+		if whole.PickedPiece != "2" || len(whole.Units) != 4 || len(whole.Officers) != 2 {
 			t.Fatalf("%s: %+v", way, whole)
 		}
 		for _, eyes := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB, rules.Referee} {
-			want := hexwar.Placing{Papers: whole.Papers}
+			want := hexwar.Placements{Papers: whole.Papers}
 			if eyes == rules.SeatA {
 				want = whole
 			}
 			known := s.Book.Rules().Mask(s, eyes).Deploy.Places[rules.SeatA]
-			if known.Hand != want.Hand || !slices.Equal(known.Papers, want.Papers) || !maps.Equal(known.Units, want.Units) ||
+			if known.PickedPiece != want.PickedPiece || !slices.Equal(known.Papers, want.Papers) || !maps.Equal(known.Units, want.Units) ||
 				!maps.Equal(known.Officers, want.Officers) || !maps.Equal(known.Decoys, want.Decoys) {
 				t.Errorf("%s: seat %q knows %+v, want %+v", way, eyes, known, want)
 			}

@@ -3,5 +3,5 @@
 //
 // Enter by Chapter. It imports the battle, and no other part.
 //
-// It reads of the battle: Armies, Book, Deploy, Eyes, Mapping, Purse, Settings, Turn.
+// It reads of the battle: Armies, Book, Deploy, Mapping, Purse, Settings, Turn, Viewer.
 package deploy

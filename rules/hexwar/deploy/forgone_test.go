@@ -120,7 +120,7 @@ func TestWhoHasFoughtMayStop(t *testing.T) {
 		}
 		s = hexwartest.Do(s, t, rulestest.ReadAct(line), &hexwartest.Script{})
 	}
-	if left := len(orders.Pairs(orders.Fighting(s), rules.SeatA)); left != 1 {
+	if left := len(orders.Attacks(orders.InCombatPhase(s), rules.SeatA)); left != 1 {
 		t.Fatalf("%d attacks are left", left)
 	}
 	if lost := forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) > 0 {

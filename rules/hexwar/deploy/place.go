@@ -18,8 +18,8 @@ import (
 const takenOff = "retirer"
 
 // callPiece finds a seat's piece by its number, its sign and number, or its hex.
-func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (hexwar.Piece, *rules.Violation) {
-	text = strings.ToLower(hexwar.Called(text))
+func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string) (hexwar.Piece, *rules.Violation) {
+	text = strings.ToLower(hexwar.PieceNamed(text))
 	sign := ""
 	for _, known := range []string{hexwar.OfficerSign, hexwar.DecoySign} {
 		if rest, found := strings.CutPrefix(text, known); found {
@@ -27,7 +27,7 @@ func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (
 		}
 	}
 	most := map[string]int{"": len(s.Armies.Lists[seat].List.Units), hexwar.OfficerSign: len(s.Armies.Lists[seat].List.Officers)}
-	if s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
+	if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
 		most[hexwar.DecoySign] = mostDecoys(s.Armies.Lists[seat].List)
 	}
 	if n, err := strconv.Atoi(text); err == nil && n >= 1 && n <= most[sign] {
@@ -35,7 +35,7 @@ func callPiece(s hexwar.State, seat rules.Seat, p hexwar.Placing, text string) (
 	}
 	if at, err := hex.Parse(text); err == nil && sign == "" {
 		for _, found := range []hexwar.Piece{{Sign: "", Number: 0}, {Sign: hexwar.OfficerSign, Number: 0}, {Sign: hexwar.DecoySign, Number: 0}} {
-			places := found.In(p)
+			places := found.PlacesOf(p)
 			for _, n := range slices.Sorted(maps.Keys(places)) {
 				if places[n] == at {
 					return hexwar.Piece{Sign: found.Sign, Number: n}, nil
@@ -59,17 +59,17 @@ func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 	case refused != nil:
 		return nil, refused
 	case strings.TrimSpace(act.Args["ou"]) == "":
-		p.Hand = what.String()
+		p.PickedPiece = what.String()
 	case act.Args["ou"] == takenOff && what.Sign == hexwar.DecoySign:
 		delete(p.Decoys, what.Number)
 	default:
-		at, err := s.HexNamed(act.Args["ou"])
+		at, err := s.ReadHex(act.Args["ou"])
 		if err != nil {
 			return nil, err
 		}
 		before := p.Clone()
 		if refused := put(s, act.Seat, &p, what, at); refused != nil {
-			return nil, s.Naming(refused, func(other hexwar.State) *rules.Violation {
+			return nil, s.NoteReadings(refused, func(other hexwar.State) *rules.Violation {
 				trial := before.Clone()
 				return put(other, act.Seat, &trial, what, at)
 			})
@@ -81,7 +81,7 @@ func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 }
 
 // note adds to what an act's line tells the piece that it placed.
-func note(s hexwar.State, seat rules.Seat, p hexwar.Placing, what hexwar.Piece, d *placedData) {
+func note(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, d *placedData) {
 	list := s.Armies.Lists[seat].List
 	if s.SecretArmies() {
 		return
@@ -93,13 +93,13 @@ func note(s hexwar.State, seat rules.Seat, p hexwar.Placing, what hexwar.Piece, 
 		if !slices.Contains(d.Batch, what.Number) {
 			d.Batch = append(slices.Clone(d.Batch), what.Number)
 		}
-		d.Units = append(d.Units, list.Unit(seat, what.Number, p.Units[what.Number]).Mark())
+		d.Units = append(d.Units, list.Unit(seat, what.Number, p.Units[what.Number]).Tag())
 	}
 }
 
 // refuseBatch says why a piece can't be placed now, or a unit not in this batch. PA1, « Déploiement
 // alternatif »
-func refuseBatch(s hexwar.State, seat rules.Seat, p hexwar.Placing, what hexwar.Piece) *rules.Violation {
+func refuseBatch(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece) *rules.Violation {
 	if ordains(s, seat, what) {
 		return s.Refuse(hexwar.ScenarioTopic, "hexwar.deploy.refused.scenario")
 	}
@@ -131,8 +131,8 @@ func troopOf(s hexwar.State, seat rules.Seat, what hexwar.Piece) hexwar.Body {
 
 // refuseStation says why an officer may not be placed in a hex: he stands with a unit, or where a man on foot
 // may.
-func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placing, at hex.Hex) *rules.Violation {
-	if hexwar.Taken(p.Units, at) {
+func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placements, at hex.Hex) *rules.Violation {
+	if hexwar.IsOccupied(p.Units, at) {
 		return nil
 	}
 	return s.RefuseSpot(seat, hexwar.OnFoot, at)
@@ -140,7 +140,7 @@ func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placing, at hex.Hex
 
 // put places a piece of a seat's. What stands in its way changes places with it; officers go along with their
 // unit.
-func put(s hexwar.State, seat rules.Seat, p *hexwar.Placing, what hexwar.Piece, at hex.Hex) *rules.Violation {
+func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	if what.Sign == hexwar.OfficerSign {
 		refused := refuseStation(s, seat, *p, at)
 		if refused == nil {
@@ -151,20 +151,20 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placing, what hexwar.Piece, 
 	if refused := s.RefuseSpot(seat, troopOf(s, seat, what), at); refused != nil {
 		return orNear(s, refused, seat, *p, what, at)
 	}
-	old, stood := what.In(*p)[what.Number]
+	old, stood := what.PlacesOf(*p)[what.Number]
 	if stood && old == at {
 		return nil
 	}
-	other, meets := p.Under(at)
+	other, meets := p.PieceAt(at)
 	if meets {
 		swaps := stood && s.RefuseSpot(seat, troopOf(s, seat, other), old) == nil && refuseBatch(s, seat, *p, other) == nil
 		if !swaps {
 			v := s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.taken", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
 			return orNear(s, v, seat, *p, what, at)
 		}
-		other.In(*p)[other.Number] = old
+		other.PlacesOf(*p)[other.Number] = old
 	}
-	what.In(*p)[what.Number] = at
+	what.PlacesOf(*p)[what.Number] = at
 	for n, h := range p.Officers {
 		switch {
 		case stood && h == old:
@@ -173,7 +173,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placing, what hexwar.Piece, 
 			p.Officers[n] = old
 		}
 	}
-	if _, homeless := s.Lodge(seat, s.Armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
+	if _, homeless := s.FindHexes(seat, s.Armies.Lists[seat].List, p.Units, p.Decoys, nil); len(homeless) > 0 {
 		left := s.Armies.Lists[seat].List.Units[homeless[0]-1]
 		return s.Refuse(hexwar.RowsTopic, "hexwar.deploy.refused.room", hexwar.HexArg("hex", at),
 			phrase.Number("number", homeless[0]), phrase.With("troop", left.Troop().Phrase()))
@@ -182,9 +182,9 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placing, what hexwar.Piece, 
 }
 
 // orNear adds to a refusal the nearest hex where the piece may be placed.
-func orNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placing, what hexwar.Piece, at hex.Hex) *rules.Violation {
-	for _, near := range hexwar.Nearest(s.Spots(seat, troopOf(s, seat, what)), at) {
-		if _, meets := p.Under(near); !meets {
+func orNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
+	for _, near := range hexwar.Nearest(s.PlaceableHexes(seat, troopOf(s, seat, what)), at) {
+		if _, meets := p.PieceAt(near); !meets {
 			trial := p.Clone()
 			if put(s, seat, &trial, what, near) == nil {
 				return v.Or(hexwar.SpotName(near), rules.Act{Path: deployPath, Seat: seat,
@@ -218,7 +218,7 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 			return
 		}
 		name := pieceName(s, seat, what)
-		if at, stands := what.In(p)[what.Number]; stands {
+		if at, stands := what.PlacesOf(p)[what.Number]; stands {
 			placed = append(placed, rules.Choice{Value: what.String(), Label: phrase.Say("hexwar.deploy.pick.placed",
 				phrase.With("piece", name), hexwar.HexArg("hex", at))})
 			return
@@ -236,7 +236,7 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 	for n := range list.Officers {
 		add(hexwar.Piece{Sign: hexwar.OfficerSign, Number: n + 1})
 	}
-	if s.Reads(hexwar.DeploySetting, hexwar.DeployPapers) {
+	if s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
 		for n := range mostDecoys(list) {
 			add(hexwar.Piece{Sign: hexwar.DecoySign, Number: n + 1})
 		}
@@ -248,13 +248,13 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 // to where it stands, else those that [Auto] would take, for an officer those of units.
 func likely(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	p, zone := s.Deploy.Places[seat], s.Zone(seat)
-	if from, stood := what.In(p)[what.Number]; stood {
+	if from, stood := what.PlacesOf(p)[what.Number]; stood {
 		return hexwar.Nearest(zone, from)
 	}
-	first := s.Wishes(seat, troopOf(s, seat, what))
+	first := s.PreferredHexes(seat, troopOf(s, seat, what))
 	if what.Sign == hexwar.OfficerSign {
 		slices.SortStableFunc(first, func(a, b hex.Hex) int {
-			switch x, y := hexwar.Taken(p.Units, a), hexwar.Taken(p.Units, b); {
+			switch x, y := hexwar.IsOccupied(p.Units, a), hexwar.IsOccupied(p.Units, b); {
 			case x == y:
 				return 0
 			case x:
@@ -274,7 +274,7 @@ func likely(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 // targets are the hexes where a seat may place a piece now, the likeliest first: free ones and exchanges.
 func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice {
 	p := s.Deploy.Places[seat]
-	from, stood := what.In(p)[what.Number]
+	from, stood := what.PlacesOf(p)[what.Number]
 	var choices []rules.Choice
 	if stood && what.Sign == hexwar.DecoySign {
 		choices = append(choices, rules.Choice{Value: takenOff, Label: phrase.Say("hexwar.deploy.take-off")})
@@ -285,7 +285,7 @@ func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice 
 			continue
 		}
 		label := hexwar.SpotName(at)
-		if other, meets := p.Under(at); meets && what.Sign == "" {
+		if other, meets := p.PieceAt(at); meets && what.Sign == "" {
 			label = phrase.Say("hexwar.deploy.pick.swap", hexwar.HexArg("hex", at), phrase.With("piece", pieceName(s, seat, other)))
 		}
 		choices = append(choices, rules.Choice{Value: at.String(), Label: label})
@@ -295,7 +295,7 @@ func targets(s hexwar.State, seat rules.Seat, what hexwar.Piece) []rules.Choice 
 
 // ordains reports whether the scenario places a piece.
 func ordains(s hexwar.State, seat rules.Seat, what hexwar.Piece) bool {
-	_, placed := what.In(s.Ordained(seat))[what.Number]
+	_, placed := what.PlacesOf(s.ScenarioTroops(seat))[what.Number]
 	return placed
 }
 
@@ -315,7 +315,7 @@ func station(list hexwar.Roster, units map[int]hex.Hex, fixed map[int]hex.Hex) m
 		switch at, stands := fixed[n]; {
 		case stands:
 			places[n] = at
-		case chief == 0 && o.Rank == hexwar.Chief:
+		case chief == 0 && o.Rank == hexwar.ChiefRank:
 			chief = n
 		default:
 			others = append(others, n)

@@ -8,9 +8,9 @@ import (
 )
 
 // finish notes that a seat is done, and when both are reveals everything.
-func finish(s hexwar.State, seat rules.Seat, p hexwar.Placing) ([]rules.Event, error) {
+func finish(s hexwar.State, seat rules.Seat, p hexwar.Placements) ([]rules.Event, error) {
 	var events []rules.Event
-	if !s.Complete(seat, p) || p.Hand != "" {
+	if !s.IsComplete(seat, p) || p.PickedPiece != "" {
 		whole := planned(s, seat, p, false)
 		if refused := refuseRoom(s, seat, whole); refused != nil {
 			return nil, refused
@@ -19,7 +19,7 @@ func finish(s hexwar.State, seat rules.Seat, p hexwar.Placing) ([]rules.Event, e
 		if err != nil {
 			return nil, err
 		}
-		if s, err = s.Noted(e); err != nil {
+		if s, err = s.Apply(e); err != nil {
 			return nil, err
 		}
 		events = append(events, e)
@@ -36,8 +36,8 @@ func finish(s hexwar.State, seat rules.Seat, p hexwar.Placing) ([]rules.Event, e
 }
 
 // refuseRoom says that some of a seat's troops find no place at all, which only a scenario's may.
-func refuseRoom(s hexwar.State, seat rules.Seat, p hexwar.Placing) *rules.Violation {
-	if s.Complete(seat, p) {
+func refuseRoom(s hexwar.State, seat rules.Seat, p hexwar.Placements) *rules.Violation {
+	if s.IsComplete(seat, p) {
 		return nil
 	}
 	list := s.Armies.Lists[seat].List
@@ -80,7 +80,7 @@ func foldDeployDone(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 // foldArmiesOpened notes the lists that the seals held, also where only the log knows them.
 func foldArmiesOpened(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, error) {
 	for _, o := range e.Opened {
-		list, err := hexwar.Unsealed[hexwar.Roster](o.Payload)
+		list, err := hexwar.ReadSealed[hexwar.Roster](o.Payload)
 		if err != nil {
 			return s, err
 		}
@@ -95,14 +95,14 @@ func foldArmiesOpened(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, 
 // decoys for nothing.
 func foldDeployed(s hexwar.State, _ struct{}, e rules.Event) (hexwar.State, error) {
 	for _, o := range e.Opened {
-		p, err := hexwar.Unsealed[hexwar.Placing](o.Payload)
+		p, err := hexwar.ReadSealed[hexwar.Placements](o.Payload)
 		if err != nil {
 			return s, err
 		}
 		s = s.WithPlaces(o.Seat, p)
 	}
 	for _, seat := range ledger.Players {
-		s = s.Standing(seat)
+		s = s.WithPlacedTroops(seat)
 	}
 	s.Deploy.Ready = true
 	return s, nil
@@ -121,5 +121,5 @@ func FirstTurn(s hexwar.State, first rules.Seat, tokens map[rules.Seat]int) (rul
 			d.Tokens[seat] = n
 		}
 	}
-	return hexwar.Begins(d)
+	return hexwar.TurnBegun(d)
 }

@@ -21,7 +21,7 @@ func deployChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 		return picks(s, act.Seat)
 	}
 	p := s.Deploy.Places[act.Seat]
-	for _, named := range []string{act.Args["unite"], p.Hand} {
+	for _, named := range []string{act.Args["unite"], p.PickedPiece} {
 		if what, refused := callPiece(s, act.Seat, p, named); refused == nil {
 			return targets(s, act.Seat, what)
 		}
@@ -58,11 +58,11 @@ func fillsBatch(s hexwar.State, act rules.Act) *rules.Violation {
 // placeButtons ask where the piece picked goes, and for another. Behind a screen and under papers they are
 // nobody else's to read.
 func placeButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
-	if s.SecretArmies() && s.Eyes != seat {
+	if s.SecretArmies() && s.Viewer != seat {
 		return nil
 	}
 	var all []rules.Candidate
-	hand := s.Deploy.Places[seat].Hand
+	hand := s.Deploy.Places[seat].PickedPiece
 	if what, refused := callPiece(s, seat, s.Deploy.Places[seat], hand); refused == nil {
 		all = deployButton("ou", rules.Plain, rules.Question{Option: "ou", Label: phrase.Say("hexwar.deploy.ask.where"), Pick: true})
 		all[0].Args, all[0].Label = rules.Args{"unite": hand},
@@ -92,21 +92,21 @@ func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
 	if s.SecretArmies() {
 		for of, p := range s.Deploy.Places {
 			if of != seat {
-				open := s.Ordained(of)
+				open := s.ScenarioTroops(of)
 				open.Papers = p.Papers
 				s = s.WithPlaces(of, open)
 			}
 		}
 	}
 	for _, of := range ledger.Players {
-		s = s.Standing(of)
+		s = s.WithPlacedTroops(of)
 	}
 	return s
 }
 
 // showDeploy marks the seat's own rows and lays the papers.
 func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
-	if s.Deploy.Ready || view.Board.Hex == nil || !s.Mapping.Ready || s.Reads(hexwar.ModeSetting, hexwar.OnTable) {
+	if s.Deploy.Ready || view.Board.Hex == nil || !s.Mapping.Ready || s.HasReading(hexwar.ModeSetting, hexwar.OnTable) {
 		return
 	}
 	board := view.Board.Hex
@@ -133,7 +133,7 @@ func showDeploy(s hexwar.State, seat rules.Seat, view *rules.View) {
 			last = max(last, units+n)
 		}
 		for _, at := range p.Papers { // once the game has ended what lies under them is known, and drawn instead
-			if !hexwar.Taken(p.Decoys, at) && !hexwar.Taken(p.Units, at) {
+			if !hexwar.IsOccupied(p.Decoys, at) && !hexwar.IsOccupied(p.Units, at) {
 				last++
 				board.Units = append(board.Units, table.Unit{At: at, Camp: hexwar.CampOf(of), Number: table.Number(last), Hidden: true})
 			}
@@ -160,7 +160,7 @@ func tellPlaced(d placedData, e rules.Event) []phrase.Phrase {
 	if len(placed) > 0 {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.placed", who, phrase.Listing("pieces", placed...)))
 	}
-	if len(placed) == 0 && d.Places != nil && d.Places.Hand != "" {
+	if len(placed) == 0 && d.Places != nil && d.Places.PickedPiece != "" {
 		lines = append(lines, phrase.Say("hexwar.deploy.tell.hand", who))
 	}
 	if d.Done {

@@ -53,11 +53,11 @@ func showEnd(s hexwar.State, _ rules.Seat, view *rules.View) {
 		view.Result = &rules.Result{Winner: s.End.Winner}
 	}
 	for i, seat := range ledger.Players {
-		lost, of := orders.Fallen(s, seat)
+		lost, of := orders.UnitsLost(s, seat)
 		if view.Result != nil { // each scores what the other has lost
 			view.Result.Score[1-i] = 10 * lost
 		}
-		panel.Rows = append(panel.Rows, lossRow(seat, lost, of, orders.Enough(s, seat.Other())))
+		panel.Rows = append(panel.Rows, lossRow(seat, lost, of, orders.UnitsToWin(s, seat.Other())))
 	}
 	view.Panels = append(view.Panels, panel)
 }
@@ -77,12 +77,12 @@ func readingTopics(s hexwar.State) []rules.Topic {
 		}
 		var others []phrase.Phrase
 		for _, value := range r.Values {
-			if value != s.ValueOf(r.Name) {
+			if value != s.SettingValue(r.Name) {
 				others = append(others, hexwar.ValueWords(r.Name, value))
 			}
 		}
 		topics = append(topics, rules.Topic{Slug: r.Name, Title: phrase.Say("bot.setting." + r.Name), Ref: r.Ref,
-			Body: phrase.Say("hexwar.reading.topic", phrase.With("value", hexwar.ValueWords(r.Name, s.ValueOf(r.Name))),
+			Body: phrase.Say("hexwar.reading.topic", phrase.With("value", hexwar.ValueWords(r.Name, s.SettingValue(r.Name))),
 				phrase.Listing("others", others...))})
 	}
 	return topics

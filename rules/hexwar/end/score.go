@@ -22,7 +22,7 @@ const (
 // real table are counted by their players. bareme:victoire
 func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	switch {
-	case s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+	case s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return toldScore(s, act)
 	case s.Turn.Number == 0:
 		return rules.View{}, s.Refuse(orders.VictoryTopic, "hexwar.score.refused.no-battle")
@@ -40,9 +40,9 @@ func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	outOf := func(lost, of int) phrase.Phrase {
 		return phrase.Say("hexwar.score.out-of", phrase.Number("count", lost), phrase.Number("of", of))
 	}
-	row("hexwar.score.units", func(seat rules.Seat) phrase.Phrase { return outOf(orders.Fallen(s, seat)) })
-	row("hexwar.score.beaten", func(seat rules.Seat) phrase.Phrase { return orders.Figure(orders.Enough(s, seat.Other())) })
-	row("hexwar.score.elements", func(seat rules.Seat) phrase.Phrase { return outOf(orders.Bled(s, seat)) })
+	row("hexwar.score.units", func(seat rules.Seat) phrase.Phrase { return outOf(orders.UnitsLost(s, seat)) })
+	row("hexwar.score.beaten", func(seat rules.Seat) phrase.Phrase { return orders.Figure(orders.UnitsToWin(s, seat.Other())) })
+	row("hexwar.score.elements", func(seat rules.Seat) phrase.Phrase { return outOf(orders.ElementsLost(s, seat)) })
 	row("hexwar.score.officers", func(seat rules.Seat) phrase.Phrase {
 		of := 0
 		for _, o := range s.Officers {
@@ -52,7 +52,7 @@ func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 		}
 		return outOf(of-len(s.OfficersOf(seat)), of)
 	})
-	return rules.View{Board: orders.Sheet(s), Panels: []table.Panel{p}, Notes: toWin(s)}, nil
+	return rules.View{Board: orders.BlankBoard(s), Panels: []table.Panel{p}, Notes: toWin(s)}, nil
 }
 
 // toWin says how many units each camp must still destroy; nothing once the battle is won.
@@ -61,8 +61,8 @@ func toWin(s hexwar.State) (notes []phrase.Phrase) {
 		return nil
 	}
 	for _, seat := range ledger.Players {
-		lost, _ := orders.Fallen(s, seat.Other())
-		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", orders.Enough(s, seat)-lost)))
+		lost, _ := orders.UnitsLost(s, seat.Other())
+		notes = append(notes, phrase.Say("hexwar.score.to-win", hexwar.CampArg(seat), phrase.Number("count", orders.UnitsToWin(s, seat)-lost)))
 	}
 	return notes
 }
@@ -97,23 +97,23 @@ func toldScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	note := phrase.Say("hexwar.score.goes-on")
 	switch a, b := rules.SeatA, rules.SeatB; {
 	case beaten[a] && beaten[b]:
-		note = hexwar.Noting(toldSurvivor(s, figures[0], figures[2]), s.Uses(orders.BothBeatenReading))
+		note = hexwar.WithReadings(toldSurvivor(s, figures[0], figures[2]), s.ReadingInUse(orders.BothBeatenReading))
 	case beaten[a]:
 		note = hexwar.Ending{Winner: b}.Result()
 	case beaten[b]:
 		note = hexwar.Ending{Winner: a}.Result()
 	}
-	return rules.View{Board: orders.Sheet(s), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
+	return rules.View{Board: orders.BlankBoard(s), Panels: []table.Panel{p}, Notes: []phrase.Phrase{note}}, nil
 }
 
 // toldSurvivor says who wins on a real table where both armies are beaten at once, by the units that the
 // players have counted. Whose turn it is the bot knows only where it counts the turns.
 func toldSurvivor(s hexwar.State, blue, red int) phrase.Phrase {
 	var won hexwar.Ending
-	switch s.ValueOf(orders.BothBeatenReading) {
+	switch s.SettingValue(orders.BothBeatenReading) {
 	case orders.BothBeatenByTurn:
-		won.Winner = orders.OnTurn(s).Seat
-		if !orders.Tabled(s) || !won.Winner.Plays() {
+		won.Winner = orders.RealTurn(s).Seat
+		if !orders.IsOnRealTable(s) || !won.Winner.Plays() {
 			return phrase.Say("hexwar.score.both-by-turn")
 		}
 	case orders.BothBeatenByLosses:

@@ -3,5 +3,5 @@
 //
 // Enter by Chapter. It imports the battle and orders, and no other part.
 //
-// It reads of the battle: End, Field, Fight, Officers, Purse, Real, Tables, Turn, Units.
+// It reads of the battle: End, Field, Fight, Officers, Purse, RealTable, Tables, Turn, Units.
 package figures

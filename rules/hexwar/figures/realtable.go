@@ -32,7 +32,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		},
 		Over: func(hexwar.State) bool { return true },
 		Show: func(s hexwar.State, _ rules.Seat, view *rules.View) {
-			if orders.Tabled(s) && orders.OnTurn(s).Seat.Plays() {
+			if orders.IsOnRealTable(s) && orders.RealTurn(s).Seat.Plays() {
 				view.Phase, view.Awaited = tablePhase(s)
 			}
 		},
@@ -40,7 +40,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 }
 
 func foldTableTurn(s hexwar.State, d orders.TableTurnData) (hexwar.State, error) {
-	s.Real = hexwar.RealTable{Number: d.Number, Seat: d.Seat, Announced: s.Real.Announced, Broke: s.Real.Broke}
+	s.RealTable = hexwar.RealTable{Number: d.Number, Seat: d.Seat, Announced: s.RealTable.Announced, HadBreakthrough: s.RealTable.HadBreakthrough}
 	return s, nil
 }
 
@@ -50,7 +50,7 @@ func tellTableTurn(d orders.TableTurnData) []phrase.Phrase {
 
 // tablePhase says whose turn it is on the real table, and what the purses hold that may be seen.
 func tablePhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
-	now := orders.OnTurn(s)
+	now := orders.RealTurn(s)
 	said := []phrase.Phrase{phrase.Say("hexwar.table.stands", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))}
 	for _, seat := range ledger.Players {
 		if held, known := s.Purse[seat]; known {

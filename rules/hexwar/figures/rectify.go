@@ -36,7 +36,9 @@ func rectifySpec() rules.ActSpec {
 }
 
 // purseKept reports whether there are purses to put right: on a real table, or in a battle.
-func purseKept(s hexwar.State) bool { return orders.Tabled(s) || s.Turn.Number > 0 && !s.End.Over }
+func purseKept(s hexwar.State) bool {
+	return orders.IsOnRealTable(s) || s.Turn.Number > 0 && !s.End.Over
+}
 
 func purseChoices(s hexwar.State) []rules.Choice {
 	var all []rules.Choice
@@ -78,11 +80,11 @@ func decideRectify(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 	if v != nil {
 		return nil, v
 	}
-	if held := orders.Opened(s).Purse[d.Seat]; held == d.Tokens && !d.Hidden {
+	if held := orders.WithPurses(s).Purse[d.Seat]; held == d.Tokens && !d.Hidden {
 		return nil, rules.Refuse(refMistakes, "hexwar.table.refused.same", hexwar.CampArg(d.Seat),
 			hexwar.HeldArg(held))
 	}
-	return hexwar.One(rectifiedKind, d)
+	return hexwar.OneEvent(rectifiedKind, d)
 }
 
 func wordRectify(s hexwar.State, act rules.Act) phrase.Phrase {
@@ -101,8 +103,8 @@ func (d rectified) phrase(key string) phrase.Phrase {
 }
 
 func foldRectified(s hexwar.State, d rectified) (hexwar.State, error) {
-	s = orders.Opened(s)
-	return orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Tokens - s.Purse[d.Seat], Why: hexwar.BookMended}), nil
+	s = orders.WithPurses(s)
+	return orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: d.Tokens - s.Purse[d.Seat], Why: hexwar.ReasonCorrected}), nil
 }
 
 func tellRectified(d rectified) []phrase.Phrase {

@@ -43,9 +43,9 @@ type mendedUnit struct {
 
 // mendedOfficer is an officer put right.
 type mendedOfficer struct {
-	Officer hexwar.LeaderTag `json:"officer"`
-	At      hex.Hex          `json:"at"`
-	Gone    bool             `json:"gone,omitempty"`
+	Officer hexwar.OfficerTag `json:"officer"`
+	At      hex.Hex           `json:"at"`
+	Gone    bool              `json:"gone,omitempty"`
 }
 
 // mended is who of a battle is to be put right, as « quoi » names him.
@@ -61,7 +61,7 @@ func mendedCalled(text string) (mended, bool) {
 	if len(words) != 3 {
 		return mended{}, false
 	}
-	m := mended{What: hexwar.SlugOf(words[0]), seat: orders.CampNamed(words[1])}
+	m := mended{What: hexwar.SlugOf(words[0]), seat: orders.ReadCamp(words[1])}
 	n, err := strconv.Atoi(words[2])
 	m.number = n
 	return m, err == nil && m.seat.Plays() && slices.Contains([]string{placeMended, elementsMended, officerMended}, m.What)
@@ -72,7 +72,7 @@ func (m mended) id() string {
 }
 
 // mendable reports whether the board of a battle under way is kept, and so can be put right.
-func mendable(s hexwar.State) bool { return !orders.Untracked(s) && s.Turn.Number > 0 && !s.End.Over }
+func mendable(s hexwar.State) bool { return !orders.IsUntracked(s) && s.Turn.Number > 0 && !s.End.Over }
 
 // mendChoices are the units and officers that can be put right.
 func mendChoices(s hexwar.State) []rules.Choice {
@@ -82,14 +82,14 @@ func mendChoices(s hexwar.State) []rules.Choice {
 	var all []rules.Choice
 	for _, what := range []string{placeMended, elementsMended} {
 		for _, seat := range ledger.Players {
-			for _, u := range s.EveryUnit(seat) {
+			for _, u := range s.AllUnits(seat) {
 				all = append(all, rules.Choice{Value: mended{what, seat, u.Number}.id(),
 					Label: phrase.Say("hexwar.rectify.choice."+what, u.Arg())})
 			}
 		}
 	}
 	for _, seat := range ledger.Players {
-		for _, o := range s.EveryOfficer(seat) {
+		for _, o := range s.AllOfficers(seat) {
 			all = append(all, rules.Choice{Value: mended{officerMended, seat, o.Number}.id(),
 				Label: phrase.Say("hexwar.rectify.choice.officier", o.Arg())})
 		}
@@ -111,15 +111,15 @@ func mendEvents(s hexwar.State, m mended, act rules.Act) ([]rules.Event, error) 
 		if err != nil {
 			return nil, err
 		}
-		return hexwar.One(officerMendedKind, d)
+		return hexwar.OneEvent(officerMendedKind, d)
 	}
 	d, err := mendUnit(s, m, act)
 	if err != nil {
 		return nil, err
 	}
-	events, err := hexwar.One(unitMendedKind, d)
-	losses := orders.Toll(withMended(s, d), m.seat)
-	if err != nil || !d.Gone || !losses.Beaten() {
+	events, err := hexwar.OneEvent(unitMendedKind, d)
+	losses := orders.LossesOf(withMended(s, d), m.seat)
+	if err != nil || !d.Gone || !losses.IsBeaten() {
 		return events, err
 	}
 	won, err := ledger.NewEvent(orders.CombatKind, hexwar.CombatData{Steps: []hexwar.Step{orders.WinOver(s, losses)}})
@@ -132,18 +132,18 @@ func refuseMend(why string, args ...phrase.Arg) *rules.Violation {
 
 // mendUnit reads where a unit stands, or how many elements it has.
 func mendUnit(s hexwar.State, m mended, act rules.Act) (mendedUnit, error) {
-	all := s.EveryUnit(m.seat)
+	all := s.AllUnits(m.seat)
 	i := slices.IndexFunc(all, func(u hexwar.Unit) bool { return u.Number == m.number })
 	if i < 0 {
 		return mendedUnit{}, refuseMend("no-unit", hexwar.CampArg(m.seat), phrase.Number("number", m.number), phrase.Number("count", len(all)))
 	}
 	u, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
-	d := mendedUnit{Unit: u.Mark(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
+	d := mendedUnit{Unit: u.Tag(), At: u.At, Elements: u.Elements, WasElements: u.Elements, Gone: u.Gone, WasGone: u.Gone}
 	switch off := slices.Contains(offBoard, value); {
 	case off:
 		d.Gone, d.Elements = true, 0
 	case m.What == placeMended:
-		at, err := s.HexNamed(value)
+		at, err := s.ReadHex(value)
 		if err != nil {
 			return d, err
 		}
@@ -188,7 +188,7 @@ func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation
 
 // judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
 func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
-	bar, err := s.Field.Bars(s.Tables.Ground, b, at)
+	bar, err := s.Field.StandingBar(s.Tables.Ground, b, at)
 	if err != nil {
 		return &ledger.Fault{Where: "board", Err: err}
 	}
@@ -200,8 +200,8 @@ func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 
 // mendOfficer reads where an officer stands.
 func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error) {
-	all := s.EveryOfficer(m.seat)
-	i := slices.IndexFunc(all, func(o hexwar.Leader) bool { return o.Number == m.number })
+	all := s.AllOfficers(m.seat)
+	i := slices.IndexFunc(all, func(o hexwar.Officer) bool { return o.Number == m.number })
 	if i < 0 {
 		return mendedOfficer{}, refuseMend("no-officer", hexwar.CampArg(m.seat), phrase.Number("number", m.number),
 			phrase.Number("count", len(all)))
@@ -209,7 +209,7 @@ func mendOfficer(s hexwar.State, m mended, act rules.Act) (mendedOfficer, error)
 	o, value := all[i], strings.ToLower(strings.TrimSpace(act.Args["valeur"]))
 	d := mendedOfficer{Officer: o.Tag(), At: o.At, Gone: slices.Contains(offBoard, value)}
 	if !d.Gone {
-		at, err := s.HexNamed(value)
+		at, err := s.ReadHex(value)
 		if err != nil {
 			return d, err
 		}

@@ -9,20 +9,20 @@ import (
 
 // foldTableOrder pays the order and notes it for its turn, or for the combat to come.
 func foldTableOrder(s hexwar.State, d orders.TableOrder) (hexwar.State, error) {
-	s.Real = orders.OnTurn(s)
-	s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: -d.Price.Total, Why: hexwar.BookOrder, Order: d.Order})
+	s.RealTable = orders.RealTurn(s)
+	s = orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: -d.Price.Total, Why: hexwar.ReasonOrder, Order: d.Order})
 	if d.Gain > 0 {
-		s = orders.Booked(s, hexwar.Entry{Seat: d.Seat, By: d.Gain, Why: hexwar.BookScout})
+		s = orders.WithEntry(s, hexwar.PurseEntry{Seat: d.Seat, Amount: d.Gain, Why: hexwar.ReasonScout})
 	}
 	switch {
 	case d.Kind == hexwar.CommandOrder:
-		s.Real.CommandOrder = d.Order
+		s.RealTable.CommandOrder = d.Order
 	case d.Kind == hexwar.ManoeuvreOrder:
-		s.Real.ManoeuvreOrder = d.Order
+		s.RealTable.ManoeuvreOrder = d.Order
 	case d.Announced:
-		s.Real.Announced = rules.Put(s.Real.Announced, d.Seat, hexwar.GivenEarly{Order: d.Order, Paid: d.Price.Total})
-	case orders.Order(s, d.Order).Breaks:
-		s.Real.Broke = true
+		s.RealTable.Announced = rules.Put(s.RealTable.Announced, d.Seat, hexwar.PrepaidOrder{Order: d.Order, Paid: d.Price.Total})
+	case orders.Order(s, d.Order).GivesSecondAttack:
+		s.RealTable.HadBreakthrough = true
 	}
 	return s, nil
 }
@@ -37,7 +37,7 @@ func tellTableOrder(s hexwar.State, d orders.TableOrder) []phrase.Phrase {
 		key, given = "hexwar.table.given-officer", append(given, phrase.With("officer", hexwar.RankName(d.Rank)))
 	}
 	o := orders.Order(s, d.Order)
-	does, count := orders.DoesKey(o), d.Count
+	does, count := orders.TableKey(o), d.Count
 	switch {
 	case d.Announced:
 		does = "hexwar.table.does.announced"
@@ -45,7 +45,7 @@ func tellTableOrder(s hexwar.State, d orders.TableOrder) []phrase.Phrase {
 		does += "-hidden"
 	case o.GainsTokens:
 		count = d.Gain
-	case o.Lengthens:
+	case o.LengthensMoves:
 		count = d.Hexes
 	}
 	return []phrase.Phrase{phrase.Say(key, given...), phrase.Say("hexwar.table.instruction",

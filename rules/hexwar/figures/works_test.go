@@ -24,7 +24,7 @@ func heldBy(t *testing.T, s hexwar.State, name string) string {
 		t.Fatal(err)
 	}
 	first, _, _ := strings.Cut(name, "/")
-	return hexwar.RowsText(s.Field.Held(side, hexwartest.At(t, first)))
+	return hexwar.RowsText(s.Field.RowsHeldBy(side, hexwartest.At(t, first)))
 }
 
 // TestWorksHaveNoButtonInTheBattle: while the board is made both are offered to change it together, on a

@@ -3,5 +3,5 @@
 //
 // Enter by Open and System. Panache and Thucidide are two calls of each. It decides nothing of a battle.
 //
-// It reads of the battle: Book, Fight, Free, Settings, Tables.
+// It reads of the battle: Book, Fight, Settings, Tables, WithoutGame.
 package game

@@ -90,9 +90,9 @@ func readScenarios(folder fs.FS) ([]hexwar.ShippedScenario, error) {
 }
 
 // OrderTable is what a book's tables of orders are read by: its own first, then those of clubs.
-func OrderTable(b *hexwar.Book) orders.Table {
+func OrderTable(b *hexwar.Book) orders.TableReader {
 	own := slices.Concat(command.CommandOrders(), command.ManoeuvreOrders(), combat.AttackOrders(), combat.DefenceOrders())
-	return orders.Table{Own: own, Book: b.Orders}
+	return orders.TableReader{BuiltIn: own, Book: b.Orders}
 }
 
 func readSettings(b *hexwar.Book, text string) error {

@@ -51,11 +51,11 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 			}
 			for _, o := range b.Orders {
 				want("orders", hexwar.OrderName(o.ID).Key, "its name")
-				want(wordFile(o, "orders"), orders.EffectSaid(o, "hexwar.orders.gist.", "gist").Key, "what it does, on a button")
-				want(wordFile(o, "orders"), orders.EffectSaid(o, "hexwar.orders.topic.", "topic").Key, "what it does, for /regle")
-				if orders.InTurn(o) {
+				want(wordFile(o, "orders"), orders.EffectPhrase(o, "hexwar.orders.gist.", "gist").Key, "what it does, on a button")
+				want(wordFile(o, "orders"), orders.EffectPhrase(o, "hexwar.orders.topic.", "topic").Key, "what it does, for /regle")
+				if orders.IsTurnOrder(o) {
 					want(wordFile(o, "orders"), orders.GivenKey(o), "what is said once it is given")
-					want(wordFile(o, "table"), orders.DoesKey(o), "what the figures do by it")
+					want(wordFile(o, "table"), orders.TableKey(o), "what the figures do by it")
 				}
 				if o.Unlisted {
 					continue
@@ -78,7 +78,7 @@ func lacking(t *testing.T, books ...*hexwar.Book) (all []string) {
 
 // wordFile is the catalogue of an order's words.
 func wordFile(o *hexwar.Order, own string) string {
-	if !o.Own {
+	if !o.BuiltIn {
 		return "effects"
 	}
 	return own
@@ -144,8 +144,8 @@ func TestA26thOrderIsARowAndItsName(t *testing.T) {
 	}
 	b := grown(t, volley+"unlisted = true\n", "Feu de salve")
 	words := rulestest.ReadVocabulary(t, "fr", hexwar.Locale(), chart.Locale(), ground.Locale(), b.Words)
-	o := orders.OrderOf(b.Orders, "feu-de-salve")
-	if got := words.Say(t, hexwar.OrderName(o.ID)) + ", " + words.Say(t, orders.EffectSaid(o, "", "gist")); got != "Feu de salve, des dés de plus à l’attaque" {
+	o := orders.FindOrder(b.Orders, "feu-de-salve")
+	if got := words.Say(t, hexwar.OrderName(o.ID)) + ", " + words.Say(t, orders.EffectPhrase(o, "", "gist")); got != "Feu de salve, des dés de plus à l’attaque" {
 		t.Errorf("it is %q", got)
 	}
 	system := game.System(b)
@@ -198,7 +198,7 @@ func TestAClubsOwnOrderIsBounded(t *testing.T) {
 	}
 	for n := 1; n <= 6; n++ {
 		all, err := decode("n = 1", fmt.Sprintf("n = %d", n))
-		if err != nil || len(all) != 26 || all[25].Dice != n || all[25].Own {
+		if err != nil || len(all) != 26 || all[25].ExtraDice != n || all[25].BuiltIn {
 			t.Errorf("n = %d: %d orders, %v", n, len(all), err)
 		}
 	}
@@ -228,9 +228,9 @@ func TestEveryEffectHasItsWords(t *testing.T) {
 				}
 				seen[effect] = true
 				o := all[len(all)-1]
-				says := []phrase.Phrase{orders.EffectSaid(o, "", "gist"), orders.EffectSaid(o, "", "topic")}
-				if orders.InTurn(o) {
-					says = append(says, phrase.Say(orders.DoesKey(o), phrase.Number("count", 2)))
+				says := []phrase.Phrase{orders.EffectPhrase(o, "", "gist"), orders.EffectPhrase(o, "", "topic")}
+				if orders.IsTurnOrder(o) {
+					says = append(says, phrase.Say(orders.TableKey(o), phrase.Number("count", 2)))
 					says = append(says, hexwar.GivenData{Lent: make([]hexwar.UnitTag, 2)}.Effects(o, orders.GivenKey(o))...)
 				}
 				for _, lang := range []string{"fr", "en"} {

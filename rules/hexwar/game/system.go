@@ -80,10 +80,10 @@ func Define(b *hexwar.Book, chapters []rules.Chapter[hexwar.State]) *rules.Defin
 		},
 		Played: phrase.Say("hexwar.phase.over"), Examples: orders.Examples,
 		Free: func(s hexwar.State) hexwar.State {
-			s.Free = true
+			s.WithoutGame = true
 			return s
 		},
-		Settable: settable, Set: hexwar.State.Set, Due: due, Dice: typedDice, Withheld: withheld,
+		Settable: settable, Set: hexwar.State.WithSetting, Due: due, Dice: typedDice, Withheld: withheld,
 	}
 }
 

@@ -101,7 +101,7 @@ const (
 
 // decodeTables reads the tables of a setup, by file name, under the default readings. Every error names the
 // table: a club's file may be wrong in any way.
-func decodeTables(text map[string]string, known orders.Table) (*hexwar.GameTables, error) {
+func decodeTables(text map[string]string, known orders.TableReader) (*hexwar.GameTables, error) {
 	t := &hexwar.GameTables{Text: maps.Clone(text)}
 	var err error
 	if t.Chart, err = chart.Decode(text); err != nil {

@@ -59,7 +59,7 @@ func FuzzTroopCalled(f *testing.F) {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		troop, ok := orders.TroopCalled(text)
+		troop, ok := orders.ReadTroop(text)
 		if ok && (!slices.Contains(chart.Types(), troop.Type) || !slices.Contains(chart.Weights(), troop.Weight)) {
 			t.Errorf("%q is read as %+v", text, troop)
 		}

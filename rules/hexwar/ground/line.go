@@ -67,8 +67,8 @@ func shelters(k EffectKind) bool {
 	return slices.Contains([]EffectKind{FewerDice, MaxDice, NoAdvantage, IgnoresFlags, SupportedRiposte, SuffersPassage}, k)
 }
 
-// IsOutward reports whether an attack goes out over an obstacle of the attacker's own hex whose row names both
-// directions: SideReading decides what of it acts.
+// IsOutward reports whether an attack goes out over an obstacle of the attacker's own hex whose row names
+// both directions: SideReading decides what of it acts.
 func (t *Table) IsOutward(c Crossing) bool {
 	_, open := t.chosen[SideReading]
 	return open && !c.Riposte && t.areShelter(c.Face.from, eitherWay)

@@ -124,8 +124,8 @@ func TestClearedTerrain(t *testing.T) {
 	}
 }
 
-// hex.md, « Who holds an obstacle » — lecture:hex-obstacle-sens. In a riposte nothing of the side shelters the
-// attacker, whoever holds it; who attacks out over his own work meets nothing of it, or all.
+// hex.md, « Who holds an obstacle » — lecture:hex-obstacle-sens. In a riposte nothing of the side shelters
+// the attacker, whoever holds it; who attacks out over his own work meets nothing of it, or all.
 func TestWhoHoldsAnObstacle(t *testing.T) {
 	for _, value := range []string{sideHolder, sideAll} {
 		each(t, func(t *testing.T, table *Table) {

@@ -95,8 +95,8 @@ const (
 	fordBothSides = "des-deux-cotes"
 )
 
-// The reading of an attack out over an obstacle of the own hex whose row names both directions or none. A table
-// may do without it: both directions are meant.
+// The reading of an attack out over an obstacle of the own hex whose row names both directions or none. A
+// table may do without it: both directions are meant.
 const (
 	// SideReading says which directions are meant: sideHolder or sideAll.
 	SideReading = "hex-obstacle-sens"

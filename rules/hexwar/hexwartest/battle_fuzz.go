@@ -148,7 +148,7 @@ func (b *Brawl) action() {
 		return
 	}
 	slashes := 15
-	if b.state.Reads(hexwar.ModeSetting, hexwar.OnTable) {
+	if b.state.HasReading(hexwar.ModeSetting, hexwar.OnTable) {
 		slashes = 80
 	}
 	switch n := b.Rng.IntN(100); {
@@ -197,9 +197,9 @@ func (b *Brawl) weight(o rules.Offer) int {
 	case strings.HasPrefix(o.Act.Path, "bataille combat"), strings.HasPrefix(o.Act.Path, orders.OrderPath) && b.state.Fight != nil,
 		o.Act.Path == "terrain jouer":
 		return 40
-	case o.Act.Path == "bataille activer" && orders.Active(b.state) < 4:
+	case o.Act.Path == "bataille activer" && orders.ActiveUnits(b.state) < 4:
 		return 24
-	case o.Act.Path == "phase finir" && orders.Active(b.state) > 1:
+	case o.Act.Path == "phase finir" && orders.ActiveUnits(b.state) > 1:
 		return 12
 	case o.Act.Path == orders.TurnPath:
 		return 1
@@ -297,7 +297,7 @@ func nextQuestion(act rules.Act, v *rules.Violation) bool {
 
 func (b *Brawl) sound() {
 	b.T.Helper()
-	if b.state.Turn.Number > 0 && !b.state.Reads(hexwar.ModeSetting, hexwar.OnTable) {
+	if b.state.Turn.Number > 0 && !b.state.HasReading(hexwar.ModeSetting, hexwar.OnTable) {
 		Sound(b.state, b.T)
 	}
 	for _, seat := range ledger.Players {

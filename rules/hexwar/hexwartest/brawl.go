@@ -100,7 +100,7 @@ func (b *Brawl) text(option string) string {
 // slash is a command as somebody types it: what completion proposes, or anything.
 func (b *Brawl) slash(seat rules.Seat) rules.Act {
 	spec := b.system.Acts[b.Rng.IntN(len(b.system.Acts))]
-	if b.state.Reads(hexwar.ModeSetting, hexwar.OnTable) && b.Rng.IntN(2) == 0 {
+	if b.state.HasReading(hexwar.ModeSetting, hexwar.OnTable) && b.Rng.IntN(2) == 0 {
 		spec = combat.TableVerb().Spec
 	}
 	if b.state.Turn.Number > 0 { // what comes before the battle is refused alike, whatever is said

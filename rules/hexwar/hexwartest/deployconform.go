@@ -27,7 +27,7 @@ func LevelBook(t testing.TB, slug string) *hexwar.Book {
 				if s.Mapping.Ready {
 					return nil, s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
 				}
-				return hexwar.Said("hexwar.map-accepted/1", act.Seat)
+				return hexwar.SeatEvent("hexwar.map-accepted/1", act.Seat)
 			}),
 				Spec: rules.ActSpec{Path: "terrain nu", Unlisted: true},
 				Button: func(hexwar.State, rules.Seat) []rules.Candidate {

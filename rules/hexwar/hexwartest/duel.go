@@ -115,7 +115,7 @@ func posedLine(s hexwar.State, words []string) (hexwar.State, error) {
 	seat := rules.Seat(words[0][:1])
 	if who, officer := strings.CutPrefix(words[0][1:], "!"); officer {
 		at, err := hex.Parse(words[2])
-		return s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(words[0]), Seat: seat, Number: number(who), Rank: hexwar.Rank(words[1]), At: at}),
+		return s.WithOfficer(hexwar.Officer{ID: hexwar.OfficerID(words[0]), Seat: seat, Number: number(who), Rank: hexwar.Rank(words[1]), At: at}),
 			err
 	}
 	at, err := hex.Parse(words[3])
@@ -123,7 +123,7 @@ func posedLine(s hexwar.State, words []string) (hexwar.State, error) {
 		return s, err
 	}
 	u := hexwar.Unit{ID: hexwar.UnitID(words[0]), Seat: seat, Number: number(words[0][1:]), At: at}
-	u.Troop, _ = orders.TroopCalled(words[1] + " " + words[2])
+	u.Troop, _ = orders.ReadTroop(words[1] + " " + words[2])
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	u.Initial, u.Elements = p.Elements, p.Elements
 	for _, w := range words[4:] {
@@ -131,11 +131,11 @@ func posedLine(s hexwar.State, words []string) (hexwar.State, error) {
 		case "act":
 			u.Turn.Activation = number(value)
 		case "moved":
-			u.Turn.Moved = hex.Steps(number(value))
+			u.Turn.HexesMoved = hex.Steps(number(value))
 		case "fought":
-			u.Turn.Fought = true
+			u.Turn.HasAttacked = true
 		case "mark":
-			u = u.Marked(value)
+			u = u.WithMark(value)
 		default:
 			u.Elements = number(strings.TrimPrefix(w, "x"))
 		}

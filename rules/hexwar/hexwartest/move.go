@@ -12,9 +12,9 @@ import (
 func Active(s hexwar.State, ids ...hexwar.UnitID) hexwar.State {
 	d := command.ActivatedData{Seat: rules.SeatA, Number: 1}
 	for _, id := range ids {
-		d.Units = append(d.Units, s.Units[id].Mark())
+		d.Units = append(d.Units, s.Units[id].Tag())
 	}
-	s, err := command.Activated(s, d)
+	s, err := command.ApplyActivation(s, d)
 	if err != nil {
 		panic(err) // the first of a turn
 	}

@@ -21,7 +21,7 @@ func Sound(s hexwar.State, t *testing.T) {
 		for _, id := range a.Units {
 			acts[id]++
 		}
-		for _, id := range a.Alone {
+		for _, id := range a.LoneOfficers {
 			leads["alone "+id]++
 		}
 		if a.Officer != "" {

@@ -18,9 +18,9 @@ func Figures(t *testing.T, slug string, a, b int, chosen ...string) hexwar.State
 		name, value, _ := strings.Cut(c, "=")
 		settings[name] = value
 	}
-	s := orders.Opened(Bare(t, slug, settings))
+	s := orders.WithPurses(Bare(t, slug, settings))
 	for seat, held := range map[rules.Seat]int{rules.SeatA: a, rules.SeatB: b} {
-		s = orders.Booked(s, hexwar.Entry{Seat: seat, By: held - s.Purse[seat], Why: "rectification"})
+		s = orders.WithEntry(s, hexwar.PurseEntry{Seat: seat, Amount: held - s.Purse[seat], Why: "rectification"})
 	}
 	return s
 }

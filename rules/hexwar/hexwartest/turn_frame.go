@@ -55,7 +55,7 @@ func Laid(s hexwar.State, t testing.TB, w []string) hexwar.State {
 	case w[0] == "set":
 	case w[0] == "purse":
 		n, _ := strconv.Atoi(w[2])
-		s = orders.Booked(s, hexwar.Entry{Seat: rules.Seat(w[1]), By: n - s.Purse[rules.Seat(w[1])], Why: hexwar.BookStart})
+		s = orders.WithEntry(s, hexwar.PurseEntry{Seat: rules.Seat(w[1]), Amount: n - s.Purse[rules.Seat(w[1])], Why: hexwar.ReasonStart})
 	case w[0] == "lost":
 		u := s.Units[hexwar.UnitID(w[1])]
 		n, _ := strconv.Atoi(w[2])
@@ -63,7 +63,7 @@ func Laid(s hexwar.State, t testing.TB, w []string) hexwar.State {
 		s = s.WithUnit(u)
 	case len(w[0]) == 1 && strings.HasPrefix(w[1], "!"):
 		n, _ := strconv.Atoi(w[1][1:])
-		s = s.WithOfficer(hexwar.Leader{ID: hexwar.OfficerID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n, Rank: hexwar.Rank(w[2]),
+		s = s.WithOfficer(hexwar.Officer{ID: hexwar.OfficerID(w[0] + w[1]), Seat: rules.Seat(w[0]), Number: n, Rank: hexwar.Rank(w[2]),
 			At: HexAt(t, w[3])})
 	case len(w[0]) == 1:
 		n, _ := strconv.Atoi(w[1])

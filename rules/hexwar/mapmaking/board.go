@@ -67,10 +67,10 @@ func Drawing(s hexwar.State, seat rules.Seat) *table.Hex {
 	for _, at := range s.Field.Edges() {
 		for _, holder := range s.Field.Holders(at) {
 			h.Barriers = append(h.Barriers, table.Barrier{At: at, Holder: holder,
-				Features: features(s.Field.Held(at, holder), table.BarrierLooks(), table.Obstacle)})
+				Features: features(s.Field.RowsHeldBy(at, holder), table.BarrierLooks(), table.Obstacle)})
 		}
 	}
-	for _, at := range s.Field.Parts() {
+	for _, at := range s.Field.RoadGapSides() {
 		if low, _ := at.Hexes(); slices.Contains(s.Field.RoadSides(s.Tables.Ground, low), at) {
 			h.Apart = append(h.Apart, at)
 		}
@@ -91,7 +91,7 @@ func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
 	c := table.Unit{At: u.At, Camp: hexwar.CampOf(u.Seat), Number: table.Number(u.Number), Arm: arms[u.Troop.Type],
 		Weight:   weights[u.Troop.Weight],
 		Strength: table.Strength{Left: u.Elements, Initial: u.Initial}, Troop: u.Troop.Phrase(),
-		Activated: u.Turn.Activation > 0, Fought: u.Turn.Fought, Badges: Badges(s, u)}
+		Activated: u.Turn.Activation > 0, Fought: u.Turn.HasAttacked, Badges: Badges(s, u)}
 	if u.Name != "" {
 		c.Name = phrase.Say("hexwar.map.name", phrase.Named("name", u.Name))
 	}
@@ -110,7 +110,7 @@ func previewed(s hexwar.State) hexwar.State {
 		s = mustered(s)
 	}
 	for _, seat := range ledger.Players {
-		s = s.Standing(seat)
+		s = s.WithPlacedTroops(seat)
 	}
 	return s
 }
@@ -150,7 +150,7 @@ func readBoard(s hexwar.State, act rules.Act) (rules.View, error) {
 	grid := s.Field.Grid
 	window := table.Window{Centre: hex.At(grid.Columns/2, grid.Rows/2), Radius: usualRadius}
 	if text := act.Args["hex"]; text != "" {
-		at, err := s.HexNamed(text)
+		at, err := s.ReadHex(text)
 		if err != nil {
 			return view, err
 		}

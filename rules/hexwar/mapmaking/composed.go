@@ -97,7 +97,7 @@ func composedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows []ground
 	for _, at := range hexes {
 		takes := t.FacesOf(s.Field.Cells[at]...)
 		for _, side := range at.Sides() {
-			held := s.Field.Held(side, at)
+			held := s.Field.RowsHeldBy(side, at)
 			now := slices.DeleteFunc(slices.Clone(held), func(id ground.RowID) bool { return slices.Contains(takes, id) })
 			if slices.Contains(closed[at], side) {
 				now = hexwar.With(now, brings)
@@ -126,7 +126,7 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 				phrase.Verbatim("where", hexesText(hexes))), act, hexes, rows)
 		}
 		return closed, nil
-	case s.ReadAs(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
+	case s.TerrainReading(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
 		closed, _ := facesRead(allFaces, s.Field.Grid, hexes)
 		return closed, nil
 	}
@@ -140,7 +140,7 @@ func closedSides(s hexwar.State, act rules.Act, hexes []hex.Hex, rows, brings []
 func askFaces(s hexwar.State, v *rules.Violation, act rules.Act, hexes []hex.Hex, rows []ground.RowID) *rules.Violation {
 	for _, faces := range []string{allFaces, redFaces, blueFaces} {
 		if _, misread := facesRead(faces, s.Field.Grid, hexes); misread == "" {
-			again := hexwar.Laid(act, hexwar.RowsText(rows))
+			again := hexwar.WithElements(act, hexwar.RowsText(rows))
 			again.Args[facesOption] = faces
 			v.Or(phrase.Say("hexwar.map.offer.faces."+faces), again)
 		}

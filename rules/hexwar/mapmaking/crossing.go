@@ -50,7 +50,7 @@ func newSurvey(t *ground.Table, f hexwar.Field) (survey, error) {
 	}
 	for at := range f.Sides {
 		low, high := at.Hexes()
-		if _, err := t.Face(f.Held(at, low), f.Held(at, high)); err != nil {
+		if _, err := t.Face(f.RowsHeldBy(at, low), f.RowsHeldBy(at, high)); err != nil {
 			return v, err
 		}
 	}
@@ -77,8 +77,8 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 		return 1, true
 	}
 	c := ground.Crossing{From: v.places[from], To: v.places[to]}
-	c.Face, _ = v.table.Face(v.field.Held(side, to), v.field.Held(side, from))
-	c.Road = v.roads[from] && v.roads[to] && !v.field.Apart[side]
+	c.Face, _ = v.table.Face(v.field.RowsHeldBy(side, to), v.field.RowsHeldBy(side, from))
+	c.Road = v.roads[from] && v.roads[to] && !v.field.RoadGaps[side]
 	m := v.table.Enter(ground.Troop{Kind: kind}, c)
 	cost := 1 - hex.Steps(m.Hexes)
 	if m.StopAfter {

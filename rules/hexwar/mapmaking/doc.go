@@ -3,5 +3,5 @@
 //
 // Enter by Chapter. It imports the battle, and no other part.
 //
-// It reads of the battle: Armies, Book, Deploy, End, Field, Fight, Free, Mapping, Settings, Tables.
+// It reads of the battle: Armies, Book, Deploy, End, Field, Fight, Mapping, Settings, Tables, WithoutGame.
 package mapmaking

@@ -107,7 +107,7 @@ func judgeLay(s hexwar.State, act rules.Act) *rules.Violation {
 }
 
 // playedOn reports whether the board is played on: of it only field works change.
-func playedOn(s hexwar.State) bool { return s.Mapping.Ready && !s.Free }
+func playedOn(s hexwar.State) bool { return s.Mapping.Ready && !s.WithoutGame }
 
 func mayEdit(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refused := mayShape(s, seat)
@@ -119,7 +119,7 @@ func mayEdit(s hexwar.State, seat rules.Seat) *rules.Violation {
 
 // decideEdit changes hexes and sides.
 func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-	rows, err := s.RowsNamed(act.Args["element"] + " " + act.Args["avec"])
+	rows, err := s.ReadRows(act.Args["element"] + " " + act.Args["avec"])
 	if err != nil {
 		return nil, err
 	}
@@ -149,7 +149,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 			d.Sides = append(d.Sides, held)
 			continue
 		}
-		at, err := s.HexNamed(place)
+		at, err := s.ReadHex(place)
 		if err != nil {
 			return nil, err
 		}
@@ -182,7 +182,7 @@ func decideEdit(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 		return nil, err
 	}
 	d.Crossing, d.Unbridged = v.crossings(), s.Unbridged(after, d.hexes())
-	return hexwar.One(editedKind, d)
+	return hexwar.OneEvent(editedKind, d)
 }
 
 // hexes are those that the edit lays.
@@ -202,7 +202,7 @@ func (d editedData) over(f hexwar.Field) hexwar.Field {
 	for _, h := range d.Sides {
 		f = f.WithSide(h.At, h.Holder, h.Rows)
 	}
-	return f.Parted(d.Joined, d.Apart)
+	return f.WithRoadJoins(d.Joined, d.Apart)
 }
 
 // layRoads notes where the roads of an edit join others and where they do not: joins are the sides named, to
@@ -218,7 +218,7 @@ func (d *editedData) layRoads(s hexwar.State, joins []hex.Side, join bool) error
 	}
 	d.Joined, d.Apart = roadsLaid(s.Tables.Ground, s.Field, after, d.hexes(), hexwar.With(drawnRoad(d.hexes()), joins))
 	for _, side := range joins {
-		if s.Field.Apart[side] {
+		if s.Field.RoadGaps[side] {
 			d.Joined = hexwar.With(d.Joined, []hex.Side{side})
 		}
 	}
@@ -229,7 +229,7 @@ func (d *editedData) layRoads(s hexwar.State, joins []hex.Side, join bool) error
 func judgeFaces(s hexwar.State, f hexwar.Field) error {
 	for _, at := range f.Edges() {
 		for _, o := range f.Sides[at] {
-			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.Beside(s.Tables.Ground, o.Holder, row.Beside) {
+			if row, ok := s.Tables.Ground.Row(o.Row); ok && !f.HasAnyRow(s.Tables.Ground, o.Holder, row.Beside) {
 				return rules.Refuse(rules.Ref(row.Ref), "hexwar.refused.side-beside", phrase.With("row", o.Row.Phrase()),
 					phrase.Verbatim("hex", o.Holder.String()), phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
 			}
@@ -249,7 +249,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 		if !slices.ContainsFunc(d.Cells, changed) {
 			continue
 		}
-		bar, err := after.Bars(s.Tables.Ground, u.Body(), *u.At)
+		bar, err := after.StandingBar(s.Tables.Ground, u.Body(), *u.At)
 		if err != nil {
 			return refusePlace(s, err, ground.InHex)
 		}
@@ -268,7 +268,7 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 	if err != nil {
 		return heldData{}, s.Refuse(sidesTopic, "hexwar.refused.side-misread", phrase.Named("read", place))
 	}
-	holder, err := s.HexNamed(first)
+	holder, err := s.ReadHex(first)
 	if err != nil {
 		return heldData{}, err
 	}
@@ -316,7 +316,7 @@ func mapChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 // wordEdit says an edit in words that fit a button.
 func wordEdit(s hexwar.State, act rules.Act) phrase.Phrase {
 	what := phrase.Say("hexwar.map.open")
-	if rows, err := s.RowsNamed(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
+	if rows, err := s.ReadRows(act.Args["element"] + " " + act.Args["avec"]); err == nil && len(rows) > 0 {
 		what = phrase.Say("hexwar.map.rows", phrase.Listing("rows", hexwar.RowPhrases(rows)...))
 	}
 	if faces := act.Args[facesOption]; faces != "" {

@@ -39,7 +39,7 @@ func TestEditing(t *testing.T) {
 	s = hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", rules.SeatB, "C4/D4", "falaise pieux", ""), nil)
 	side, _ := hex.Between(hexwartest.At(t, "C4"), hexwartest.At(t, "D4"))
 	for holder, want := range map[string][]ground.RowID{"C4": {"falaise", "pieux"}, "D4": {"mur"}} {
-		if got := s.Field.Held(side, hexwartest.At(t, holder)); !slices.Equal(got, want) {
+		if got := s.Field.RowsHeldBy(side, hexwartest.At(t, holder)); !slices.Equal(got, want) {
 			t.Errorf("%s holds %v", holder, got)
 		}
 	}
@@ -74,7 +74,7 @@ func TestEditing(t *testing.T) {
 		}
 	}
 	s = hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4/D4", "nu", ""), nil)
-	if got := s.Field.Held(side, hexwartest.At(t, "C4")); len(got) > 0 || len(s.Field.Sides) != 1 {
+	if got := s.Field.RowsHeldBy(side, hexwartest.At(t, "C4")); len(got) > 0 || len(s.Field.Sides) != 1 {
 		t.Errorf("%v is left of what C4 held", got)
 	}
 	s = hexwartest.Do(s, t, hexwartest.Edit("terrain modifier", "a", "C4", "nu", ""), nil)
@@ -93,7 +93,7 @@ func TestElementsByTheirNames(t *testing.T) {
 		"marais,\u00a0gué":   "marais gue",
 		"mur\tpieux ; fossé": "mur pieux fosse", "Chausse-trappe": "chausses-trappes", "nu": "", "rivières\npont": "riviere pont",
 	} {
-		rows, err := s.RowsNamed(text)
+		rows, err := s.ReadRows(text)
 		var ids []string
 		for _, row := range rows {
 			ids = append(ids, string(row))
@@ -105,7 +105,7 @@ func TestElementsByTheirNames(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	named := func(id ground.RowID) {
 		name := words.Say(t, id.Phrase())
-		if rows, err := s.RowsNamed(name); hexwar.SlugOf(strings.ReplaceAll(name, " ", "-")) == string(id) &&
+		if rows, err := s.ReadRows(name); hexwar.SlugOf(strings.ReplaceAll(name, " ", "-")) == string(id) &&
 			(err != nil || len(rows) != 1 || rows[0] != id) {
 			t.Errorf("%q is read as %v %v", name, rows, err)
 		}

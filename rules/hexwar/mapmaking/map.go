@@ -25,7 +25,7 @@ func ClimateIDs() []string { return []string{usualClimate, "desert", "neige"} }
 // saying decides what only is said by somebody.
 func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
 	return func(_ hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-		return hexwar.Said(kind, act.Seat)
+		return hexwar.SeatEvent(kind, act.Seat)
 	}
 }
 
@@ -138,7 +138,9 @@ func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar
 
 // needless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
 // has begun one.
-func needless(s hexwar.State) bool { return s.Reads(hexwar.ModeSetting, hexwar.OnTable) && !drawn(s) }
+func needless(s hexwar.State) bool {
+	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !drawn(s)
+}
 
 // mapAsk is a question about the board, answered by one of the option's choices or by a line.
 func mapAsk(option, words string) rules.Question {
@@ -184,7 +186,7 @@ const (
 // mayShape lets both work on the board until it is played on, or its builder alone.
 func mayShape(s hexwar.State, seat rules.Seat) *rules.Violation {
 	switch {
-	case s.Free:
+	case s.WithoutGame:
 		return nil
 	case s.Mapping.Ready:
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
@@ -202,7 +204,7 @@ func mayDraw(s hexwar.State, seat rules.Seat) *rules.Violation {
 	}
 	v := s.Refuse(hexwar.MapTopic, "hexwar.refused.map-drawn",
 		phrase.Number("columns", s.Field.Grid.Columns), phrase.Number("rows", s.Field.Grid.Rows))
-	if s.Free {
+	if s.WithoutGame {
 		return v
 	}
 	return v.Or(phrase.Say("hexwar.map.offer.wipe"), rules.Act{Path: wipePath, Seat: seat})
@@ -255,7 +257,7 @@ func built(s hexwar.State, d builtData, f hexwar.Field, roller dice.Roller) ([]r
 		return nil, err
 	}
 	d.FieldData, d.Crossing, d.Unbridged = f.Data(), v.crossings(), s.Unbridged(f, f.Hexes())
-	return hexwar.One(builtKind, d)
+	return hexwar.OneEvent(builtKind, d)
 }
 
 func decideBare(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
@@ -342,8 +344,8 @@ func sideVerb() rules.Verb[hexwar.State] {
 	side.Pick, first.Pick = true, true
 	return rules.Verb[hexwar.State]{May: maySide, Decide: decideSide, Button: mapButton("side", rules.Main, side, first),
 		Spec: rules.ActSpec{Path: sidePath, Unlisted: true, Options: []rules.OptionSpec{
-			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.map.side.", []string{sideAsIs, sideTurned})},
-			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.Named("hexwar.map.first.", []string{firstMe, firstOther})},
+			{Name: "cote", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.side.", []string{sideAsIs, sideTurned})},
+			{Name: "premier", Kind: rules.ChoiceOption, Required: true, Choices: hexwar.NamedChoices("hexwar.map.first.", []string{firstMe, firstOther})},
 		}}}
 }
 
@@ -360,7 +362,7 @@ func decideSide(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if act.Args["premier"] == firstOther {
 		d.First = act.Seat.Other()
 	}
-	return hexwar.One(sidedKind, d)
+	return hexwar.OneEvent(sidedKind, d)
 }
 
 func foldSided(s hexwar.State, d sidedData) (hexwar.State, error) {

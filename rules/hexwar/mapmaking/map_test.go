@@ -120,7 +120,7 @@ func mirrored(t rapid.TB, f hexwar.Field) {
 	for _, at := range f.Edges() {
 		low, high := at.Hexes()
 		for _, holder := range []hex.Hex{low, high} {
-			if here, there := f.Held(at, holder), f.Held(f.Grid.OppositeSide(at), f.Grid.Opposite(holder)); !slices.Equal(here, there) {
+			if here, there := f.RowsHeldBy(at, holder), f.RowsHeldBy(f.Grid.OppositeSide(at), f.Grid.Opposite(holder)); !slices.Equal(here, there) {
 				t.Errorf("%v held by %v has %v, its opposite %v", at, holder, here, there)
 			}
 		}
@@ -292,7 +292,7 @@ func TestOneBuildsTheOtherPicks(t *testing.T) {
 	there := s.Field.Grid.Opposite(hexwartest.At(t, "C4"))
 	side, _ := hex.Between(there, s.Field.Grid.Opposite(hexwartest.At(t, "D4")))
 	if turned.Deploy.First != "b" || len(turned.Field.Cells) != 1 || len(turned.Field.Cells[there]) != 1 ||
-		len(turned.Field.Held(side, there)) != 1 {
+		len(turned.Field.RowsHeldBy(side, there)) != 1 {
 		t.Errorf("first %s, %v %v", turned.Deploy.First, turned.Field.Cells, turned.Field.Sides)
 	}
 }
@@ -302,7 +302,7 @@ func TestBoardOfEachSeat(t *testing.T) {
 	s := hexwartest.Do(hexwartest.Bare(t, "thucidide", nil), t, hexwartest.Neutral("thucidide", nil), dice.Seeded(4))
 	s = s.WithUnit(hexwar.Unit{ID: "a1", Seat: "a", Number: 1, Troop: s.Tables.Chart.Troops()[0], Name: "@everyone\n\"", Initial: 4,
 		Elements: 3, At: hexwartest.At(t, "C1")})
-	s = s.WithOfficer(hexwar.Leader{ID: "b!1", Seat: "b", Number: 1, Rank: hexwar.Chief, At: hexwartest.At(t, "C12")})
+	s = s.WithOfficer(hexwar.Officer{ID: "b!1", Seat: "b", Number: 1, Rank: hexwar.ChiefRank, At: hexwartest.At(t, "C12")})
 	for seat, bottom := range map[rules.Seat]hex.Edge{"a": hex.South, "b": hex.North, rules.Public: hex.South} {
 		view := s.Book.Rules().View(s, seat)
 		if err := table.Check(*view.Board, view.Panels); err != nil {

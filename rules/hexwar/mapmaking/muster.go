@@ -14,7 +14,7 @@ func mustered(s hexwar.State) hexwar.State {
 		return s
 	}
 	for _, seat := range ledger.Players {
-		list, p := hexwar.Roster{}, hexwar.Placing{}.Clone()
+		list, p := hexwar.Roster{}, hexwar.Placements{}.Clone()
 		for _, u := range scenario.Units {
 			if u.Seat != seat {
 				continue
@@ -23,17 +23,17 @@ func mustered(s hexwar.State) hexwar.State {
 			if profile, ok := s.Tables.Chart.Profile(u.Type, u.Weight); ok && elements == 0 {
 				elements = profile.Elements
 			}
-			list.Units = append(list.Units, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear,
+			list.Units = append(list.Units, hexwar.ListedUnit{Type: u.Type, Weight: u.Weight, Elements: elements, Gear: u.Gear,
 				Name: u.Name, At: u.At})
 			if u.At != nil {
 				p.Units[len(list.Units)] = *u.At
 			}
 		}
-		for _, o := range scenario.Heads {
+		for _, o := range scenario.Officers {
 			if o.Seat != seat {
 				continue
 			}
-			list.Officers = append(list.Officers, hexwar.Enrolled{Rank: o.Rank, Name: o.Name, At: o.At, Level: o.Level})
+			list.Officers = append(list.Officers, hexwar.ListedOfficer{Rank: o.Rank, Name: o.Name, At: o.At, Level: o.Level})
 			if o.At != nil {
 				p.Officers[len(list.Officers)] = *o.At
 			}
@@ -49,7 +49,7 @@ func mustered(s hexwar.State) hexwar.State {
 			continue
 		}
 		s = s.WithPlaces(seat, p)
-		if s.Complete(seat, p) {
+		if s.IsComplete(seat, p) {
 			s.Deploy.Done = rules.Put(s.Deploy.Done, seat, true)
 		}
 	}

@@ -31,8 +31,8 @@ func neutralVerb(b *hexwar.Book) rules.Verb[hexwar.State] {
 	return rules.Verb[hexwar.State]{May: mayDraw, Decide: decideNeutral,
 		Button: mapButton("neutral", rules.Main, density, climate),
 		Spec: rules.ActSpec{Path: neutralPath(b), Free: true, Starter: rules.StartTerrain, Dice: seedDice, Options: append(sizeOptions(),
-			rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.density.", DensityIDs())},
-			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.map.climate.", ClimateIDs())})}}
+			rules.OptionSpec{Name: "density", Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.map.density.", DensityIDs())},
+			rules.OptionSpec{Name: "climate", Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.map.climate.", ClimateIDs())})}}
 }
 
 // decideNeutral lets the neutral third party build the board. PA1, « Mise en place du terrain »; TA1, « Les

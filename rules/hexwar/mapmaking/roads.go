@@ -28,10 +28,10 @@ func roadsLaid(t *ground.Table, before, after hexwar.Field, hexes []hex.Hex, dra
 		for _, side := range after.RoadSides(t, at) {
 			other, _ := side.Across(at)
 			stood := before.RoadAt(t, at) && before.RoadAt(t, other)
-			switch joins := slices.Contains(drawn, side) || stood && !before.Apart[side]; {
-			case joins && before.Apart[side]:
+			switch joins := slices.Contains(drawn, side) || stood && !before.RoadGaps[side]; {
+			case joins && before.RoadGaps[side]:
 				joined = hexwar.With(joined, []hex.Side{side})
-			case !joins && !before.Apart[side]:
+			case !joins && !before.RoadGaps[side]:
 				apart = hexwar.With(apart, []hex.Side{side})
 			}
 		}
@@ -53,13 +53,13 @@ func joinEdit(s hexwar.State, place string, rows []ground.RowID) (side hex.Side,
 		return side, false
 	}
 	first, _, _ := strings.Cut(place, "/")
-	holder, err := s.HexNamed(first)
+	holder, err := s.ReadHex(first)
 	if err != nil {
 		return side, false
 	}
 	other, _ := side.Across(holder)
 	both := s.Field.RoadAt(s.Tables.Ground, holder) && s.Field.RoadAt(s.Tables.Ground, other)
-	parts := len(rows) == 0 && both && !s.Field.Apart[side] && len(s.Field.Held(side, holder)) == 0
+	parts := len(rows) == 0 && both && !s.Field.RoadGaps[side] && len(s.Field.RowsHeldBy(side, holder)) == 0
 	return side, parts || isRoad(s, rows)
 }
 

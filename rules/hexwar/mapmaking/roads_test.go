@@ -84,11 +84,11 @@ func TestParallelRoadsDoNotJoin(t *testing.T) {
 		}
 		// Half a turn of the board keeps it, and so does what an event keeps of it.
 		for name, f := range map[string]hexwar.Field{"turned twice": s.Field.Turned().Turned(), "kept": s.Field.Data().Field()} {
-			if !slices.Equal(f.Parts(), s.Field.Parts()) {
-				t.Errorf("%s: apart %v, want %v", name, f.Parts(), s.Field.Parts())
+			if !slices.Equal(f.RoadGapSides(), s.Field.RoadGapSides()) {
+				t.Errorf("%s: apart %v, want %v", name, f.RoadGapSides(), s.Field.RoadGapSides())
 			}
 		}
-		if !slices.Equal(mapmaking.Drawing(s, "a").Apart, s.Field.Parts()) {
+		if !slices.Equal(mapmaking.Drawing(s, "a").Apart, s.Field.RoadGapSides()) {
 			t.Errorf("drawn apart: %v", mapmaking.Drawing(s, "a").Apart)
 		}
 	}
@@ -100,7 +100,7 @@ func TestNoMarchFromRoadToRoad(t *testing.T) {
 	s := hexwartest.Walker(t, "artillerie leger", "E5 route foret", "D6 route foret", "F5 route foret")
 	side, _ := hex.Between(hexwartest.At(t, "E5"), hexwartest.At(t, "F5"))
 	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=F5")
-	s.Field = s.Field.Parted(nil, []hex.Side{side})
+	s.Field = s.Field.WithRoadJoins(nil, []hex.Side{side})
 	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=F5", "barred")
 	hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=D6")
 	v, err := mapmaking.NewSurvey(s.Tables.Ground, s.Field)

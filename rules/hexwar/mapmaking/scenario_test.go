@@ -43,7 +43,7 @@ func TestScenarioOfTheDocumentation(t *testing.T) {
 		}
 		side, _ := hex.Between(hexwartest.At(t, "F6"), hexwartest.At(t, "F7"))
 		if f.Grid != (hex.Grid{Columns: 11, Rows: 12}) || !slices.Equal(f.Cells[hexwartest.At(t, "F6")], []ground.RowID{"colline", "foret"}) ||
-			!slices.Equal(f.Held(side, hexwartest.At(t, "F6")), []ground.RowID{"remblai"}) || f.Held(side, hexwartest.At(t, "F7")) != nil {
+			!slices.Equal(f.RowsHeldBy(side, hexwartest.At(t, "F6")), []ground.RowID{"remblai"}) || f.RowsHeldBy(side, hexwartest.At(t, "F7")) != nil {
 			t.Errorf("%s: %+v", slug, f)
 		}
 		if scenario.Name != "La butte" || scenario.First != rules.SeatB || scenario.Tokens[rules.SeatA] != 4 ||
@@ -52,7 +52,7 @@ func TestScenarioOfTheDocumentation(t *testing.T) {
 		}
 		if len(scenario.Units) != 3 || scenario.Units[0].Name != "Vieille Garde" || scenario.Units[0].Elements != 5 ||
 			*scenario.Units[0].At != hexwartest.At(t, "E2") ||
-			scenario.Units[2].At != nil || len(scenario.Heads) != 1 || scenario.Heads[0].Rank != hexwar.Chief {
+			scenario.Units[2].At != nil || len(scenario.Officers) != 1 || scenario.Officers[0].Rank != hexwar.ChiefRank {
 			t.Errorf("%s: %+v", slug, scenario.Units)
 		}
 	}
@@ -89,7 +89,7 @@ func TestScenarioTurned(t *testing.T) {
 		t.Error("the scenario itself was turned")
 	}
 	if back := turned.Turned(g); *back.Units[0].At != *scenario.Units[0].At || back.First != scenario.First ||
-		back.Heads[0] == turned.Heads[0] {
+		back.Officers[0] == turned.Officers[0] {
 		t.Errorf("%+v", back)
 	}
 }

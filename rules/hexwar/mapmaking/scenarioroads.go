@@ -48,7 +48,7 @@ func (r *scenarioReader) close(line func(key string) int, named string, hexes []
 	}
 	for _, at := range hexes {
 		for _, side := range closed[at] {
-			r.field = r.field.WithSide(side, at, hexwar.With(r.field.Held(side, at), brings))
+			r.field = r.field.WithSide(side, at, hexwar.With(r.field.RowsHeldBy(side, at), brings))
 		}
 	}
 }
@@ -58,7 +58,7 @@ func (r *scenarioReader) carried(hexes []hex.Hex, brings []ground.RowID) bool {
 	return !slices.ContainsFunc(hexes, func(at hex.Hex) bool {
 		return slices.ContainsFunc(brings, func(id ground.RowID) bool {
 			sides := at.Sides()
-			return !slices.ContainsFunc(sides[:], func(side hex.Side) bool { return slices.Contains(r.field.Held(side, at), id) })
+			return !slices.ContainsFunc(sides[:], func(side hex.Side) bool { return slices.Contains(r.field.RowsHeldBy(side, at), id) })
 		})
 	})
 }
@@ -108,7 +108,7 @@ func (r *scenarioReader) roads() {
 		return
 	}
 	_, apart := roadsLaid(r.terrain, hexwar.Field{Grid: r.field.Grid}, r.field, r.field.Hexes(), drawn)
-	r.field = r.field.Parted(nil, apart)
+	r.field = r.field.WithRoadJoins(nil, apart)
 }
 
 // pave lays a road in a hex, over what lies there.

@@ -76,13 +76,13 @@ func (r *scenarioReader) side(word string, line int, rows []ground.RowID, sound 
 		return
 	}
 	at, _ := hex.Between(holder, other)
-	if len(r.field.Held(at, holder)) > 0 {
+	if len(r.field.RowsHeldBy(at, holder)) > 0 {
 		r.fault(line, "twice", phrase.Verbatim("hex", word))
 		return
 	}
 	for _, id := range rows {
 		row, _ := r.terrain.Row(id)
-		if !r.field.Beside(r.terrain, holder, row.Beside) {
+		if !r.field.HasAnyRow(r.terrain, holder, row.Beside) {
 			r.fault(line, "beside", phrase.With("row", id.Phrase()), phrase.Verbatim("hex", holder.String()),
 				phrase.Listing("beside", hexwar.RowPhrases(row.Beside)...))
 			return
@@ -129,7 +129,7 @@ func (r *scenarioReader) troops() {
 
 // holds faults a troop, so called, on ground that it could not enter.
 func (r *scenarioReader) holds(b hexwar.Body, troop phrase.Phrase, at hex.Hex, line int) {
-	if bar, _ := r.field.Bars(r.terrain, b, at); bar != nil {
+	if bar, _ := r.field.StandingBar(r.terrain, b, at); bar != nil {
 		r.fault(line, "impossible", hexwar.HexArg("hex", at), phrase.With("troop", troop), phrase.With("row", bar.Row.Phrase()))
 	}
 }
@@ -141,13 +141,13 @@ func (r *scenarioReader) heads() {
 		return
 	}
 	for line, officer := range blocks(r, "officer", r.file.Heads) {
-		o := hexwar.ScenarioChief{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
+		o := hexwar.ScenarioOfficer{Seat: r.camp(officer.Camp, line("camp")), Rank: hexwar.Rank(officer.Rank),
 			Name: r.name(officer.Name, line("name"))}
-		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
+		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
 			r.fault(line("rank"), "rank", phrase.Named("read", officer.Rank))
 		}
 		if officer.Level != nil {
-			if o.Level = *officer.Level; o.Rank != hexwar.Chief || o.Level < 1 || o.Level > hexwar.MostLevel {
+			if o.Level = *officer.Level; o.Rank != hexwar.ChiefRank || o.Level < 1 || o.Level > hexwar.MostLevel {
 				r.fault(line("level"), "level", phrase.Verbatim("read", strconv.Itoa(o.Level)), phrase.Number("most", hexwar.MostLevel))
 			}
 		}
@@ -157,15 +157,15 @@ func (r *scenarioReader) heads() {
 				r.station(o, line("at"))
 			}
 		}
-		r.scenario.Heads = append(r.scenario.Heads, o)
+		r.scenario.Officers = append(r.scenario.Officers, o)
 	}
 }
 
 // station faults an officer among enemies, or alone where a man on foot could not go.
-func (r *scenarioReader) station(o hexwar.ScenarioChief, line int) {
+func (r *scenarioReader) station(o hexwar.ScenarioOfficer, line int) {
 	meets := func(seat rules.Seat, at *hex.Hex) bool { return at != nil && *at == *o.At && seat != o.Seat }
 	among := slices.ContainsFunc(r.scenario.Units, func(u hexwar.ScenarioUnit) bool { return meets(u.Seat, u.At) }) ||
-		slices.ContainsFunc(r.scenario.Heads, func(c hexwar.ScenarioChief) bool { return meets(c.Seat, c.At) })
+		slices.ContainsFunc(r.scenario.Officers, func(c hexwar.ScenarioOfficer) bool { return meets(c.Seat, c.At) })
 	if among {
 		r.fault(line, "taken", hexwar.HexArg("hex", *o.At))
 		return
@@ -179,7 +179,7 @@ func (r *scenarioReader) station(o hexwar.ScenarioChief, line int) {
 // room faults, in a file that is sound else, officers without an army, and the first unit for which the first
 // rows have no hex left: its player could never deploy it. PA1, « Mise en place des armées »
 func (r *scenarioReader) room() {
-	for n, o := range r.scenario.Heads {
+	for n, o := range r.scenario.Officers {
 		if !slices.ContainsFunc(r.scenario.Units, func(u hexwar.ScenarioUnit) bool { return u.Seat == o.Seat }) {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
@@ -188,7 +188,7 @@ func (r *scenarioReader) room() {
 		Mapping: hexwar.Mapping{Ready: true, Scenario: &r.scenario}})
 	for _, seat := range ledger.Players {
 		list := s.Armies.Lists[seat].List
-		_, homeless := s.Lodge(seat, list, s.Ordained(seat).Units, nil, nil)
+		_, homeless := s.FindHexes(seat, list, s.ScenarioTroops(seat).Units, nil, nil)
 		for n, u := range r.scenario.Units {
 			if len(homeless) == 0 {
 				break

@@ -27,7 +27,7 @@ func mapTopics(s hexwar.State) []rules.Topic {
 		topic("obstacles-lineaires", sidesTopic),
 		topic("passage", hexwar.PartsTopic),
 		topic("composition", hexwar.PartsTopic, phrase.With("reading", phrase.Say("hexwar.topic.cumul."+s.Settings[ground.CumulReading]))),
-		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.ReadAs(ground.WaterReading,
+		topic("eau-et-routes", waterTopic, phrase.With("reading", phrase.Say("hexwar.topic.water."+s.TerrainReading(ground.WaterReading,
 			ground.WaterRoad)))),
 		topic("routes", roadTopic),
 		topic("ouvrages", worksTopic),
@@ -61,7 +61,7 @@ func composedTopic(s hexwar.State, made ground.Composed) rules.Topic {
 	if len(made.Faces) > 0 {
 		body = phrase.Say("hexwar.topic.composed-faces", phrase.Listing("rows", hexwar.RowPhrases(made.Of)...),
 			phrase.Listing("faces", hexwar.RowPhrases(made.Faces)...),
-			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.ReadAs(ground.ComposeReading, ground.ComposeAsk))))
+			phrase.With("reading", phrase.Say("hexwar.topic.compose."+s.TerrainReading(ground.ComposeReading, ground.ComposeAsk))))
 	}
 	return rules.Topic{Slug: string(made.ID), Title: made.ID.Phrase(), Body: body, Ref: rules.Ref(made.Ref)}
 }
@@ -88,11 +88,11 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	if !drawn(s) {
 		return rules.View{}, s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	}
-	from, err := s.HexNamed(act.Args["de"])
+	from, err := s.ReadHex(act.Args["de"])
 	if err != nil {
 		return rules.View{}, err
 	}
-	to, err := s.HexNamed(act.Args["vers"])
+	to, err := s.ReadHex(act.Args["vers"])
 	if err != nil {
 		return rules.View{}, err
 	}
@@ -103,7 +103,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 	who := hexwar.OnFoot
 	if asked := act.Args["troupe"]; asked != "" {
 		var ok bool
-		if who, ok = hexwar.BodyCalled(asked); !ok {
+		if who, ok = hexwar.ReadBody(asked); !ok {
 			return rules.View{}, s.Refuse(hexwar.PartsTopic, "hexwar.refused.troop", hexwar.ReadArg(asked))
 		}
 	}
@@ -155,7 +155,7 @@ func readCrossing(s hexwar.State, act rules.Act) (rules.View, error) {
 func DecidingPassage(s hexwar.State, u ground.Troop, from, to hex.Hex) []hexwar.UsedReading {
 	used := decided(s, func(t *ground.Table) any { return passage(s, t, u, from, to) })
 	if c, err := s.Field.Crossing(s.Tables.Ground, from, to); err == nil && s.Tables.Ground.Enter(u, c).Hexes != 0 {
-		used = append(used, s.Uses(hexwar.FewerReading))
+		used = append(used, s.ReadingInUse(hexwar.FewerReading))
 	}
 	return used
 }

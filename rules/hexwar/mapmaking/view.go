@@ -21,7 +21,7 @@ func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("hexwar.map.phase.side"), []rules.Seat{s.Mapping.Builder.Other()}
 	case s.Mapping.Builder.Plays():
 		return phrase.Say("hexwar.map.phase.building"), []rules.Seat{s.Mapping.Builder}
-	case !drawn(s) && s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+	case !drawn(s) && s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return phrase.Say("hexwar.map.phase.table"), nil // nobody need draw the map of a real table
 	case !drawn(s):
 		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
@@ -117,7 +117,7 @@ func Badges(s hexwar.State, u hexwar.Unit) []phrase.Phrase {
 		all = append(all, u.Gear.Phrase())
 	}
 	for _, o := range s.OrdersOn(u) {
-		if o.Lasts {
+		if o.LeavesMark {
 			all = append(all, hexwar.OrderName(o.ID))
 		}
 	}

@@ -77,12 +77,12 @@ func decideWorks(s hexwar.State, act rules.Act, places []string, rows []ground.R
 		return refuse("same", phrase.Named("where", hexwar.Clipped(act.Args["ou"])))
 	}
 	d.Effort = effort(s, d)
-	return hexwar.One(worksKind, d)
+	return hexwar.OneEvent(worksKind, d)
 }
 
 // worked is what works make of a side: what is no field work stays, the works are those given.
 func worked(s hexwar.State, held heldData) (workData, bool) {
-	before := s.Field.Held(held.At, held.Holder)
+	before := s.Field.RowsHeldBy(held.At, held.Holder)
 	w := workData{heldData: held}
 	var stays []ground.RowID
 	lacks := func(of []ground.RowID) func(ground.RowID) bool {

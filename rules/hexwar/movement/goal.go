@@ -16,13 +16,13 @@ func readGoal(s hexwar.State, act rules.Act, m orders.March, all []orders.Destin
 	if text == "" {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.where", phrase.With("who", m.Label()), phrase.Number("count", len(all)),
 			phrase.Number("hexes", int(m.Budget)))
-		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
-		return hex.Hex{}, m.OrNear(v, act, all[:0:0], m.Best(all), 3)
+		v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.RangeAct())
+		return hex.Hex{}, m.OfferNear(v, act, all[:0:0], m.Sorted(all), 3)
 	}
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err != nil || !s.Field.Grid.Contains(at) {
 		v := s.Refuse(orders.MoveTopic, "hexwar.movement.refused.no-hex", hexwar.ReadArg(text))
-		return hex.Hex{}, m.OrNear(v, act, nil, m.Best(all), 3)
+		return hex.Hex{}, m.OfferNear(v, act, nil, m.Sorted(all), 3)
 	}
 	return at, nil
 }
@@ -33,11 +33,11 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 	if mayMove(s, act.Seat) != nil {
 		return nil
 	}
-	movers := orders.Movers(s)
+	movers := orders.OpenMoves(s)
 	var choices []rules.Choice
 	if option == "unit" {
 		for _, m := range movers {
-			choices = append(choices, rules.Choice{Value: m.Id(), Label: m.Label()})
+			choices = append(choices, rules.Choice{Value: m.ID(), Label: m.Label()})
 		}
 		return choices
 	}
@@ -62,10 +62,10 @@ func moveChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 // moveButtons are a select of hexes for each who may still move, in the order of the activations.
 func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	var all []rules.Candidate
-	for _, m := range orders.Movers(s) {
+	for _, m := range orders.OpenMoves(s) {
 		goals := m.GoalChoices()
 		all = append(all, m.Button("", goals))
-		if m.Unit.ID != "" && len(orders.Followers(s, m.Unit)) > 0 {
+		if m.Unit.ID != "" && len(orders.CompanionOfficers(s, m.Unit)) > 0 {
 			all = append(all, m.Button(staying, goals))
 		}
 	}
@@ -76,8 +76,8 @@ func moveButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 func rangeButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	see := rules.Question{Option: "unit", Label: phrase.Say("hexwar.movement.offer.see"), Pick: true}
 	if mayMove(s, seat) == nil {
-		for _, m := range orders.Movers(s) {
-			see.Choices = append(see.Choices, rules.Choice{Value: m.Id(), Label: m.Brief()})
+		for _, m := range orders.OpenMoves(s) {
+			see.Choices = append(see.Choices, rules.Choice{Value: m.ID(), Label: m.Brief()})
 		}
 	}
 	return []rules.Candidate{{Key: "portee", Gate: hexwar.TurnGate(s.Turn.Number), Rank: orders.MoveRank, Rare: true, Label: see.Label,

@@ -31,7 +31,7 @@ func Chapter() rules.Chapter[hexwar.State] {
 				Spec: rules.ActSpec{Path: orders.MovePath, Surprises: true, Options: []rules.OptionSpec{
 					{Name: "unit", Kind: rules.ChoiceOption, Required: true},
 					{Name: "ou", Kind: rules.ChoiceOption},
-					{Name: "officiers", Kind: rules.ChoiceOption, Choices: hexwar.Named("hexwar.movement.officers.", []string{going, staying})},
+					{Name: "officiers", Kind: rules.ChoiceOption, Choices: hexwar.NamedChoices("hexwar.movement.officers.", []string{going, staying})},
 				}}},
 			{Answer: readRange, Choices: moveChoices, Button: rangeButton,
 				Worth: func(s hexwar.State, act rules.Act) *rules.Violation { return mayMove(s, act.Seat) },
@@ -43,7 +43,7 @@ func Chapter() rules.Chapter[hexwar.State] {
 			rules.NewFact(orders.OfficerMovedKind, foldOfficerMove, tellOfficerMove),
 		},
 		Over: func(s hexwar.State) bool {
-			return orders.Untracked(s) || s.Turn.Number > 0 && s.Turn.Phase == hexwar.CombatPhase
+			return orders.IsUntracked(s) || s.Turn.Number > 0 && s.Turn.Phase == hexwar.CombatPhase
 		},
 		Phase:  orders.TurnPhase,
 		Topics: MovementTopics,
@@ -52,16 +52,16 @@ func Chapter() rules.Chapter[hexwar.State] {
 
 // mayMove lets the seat on turn move until its combats begin.
 func mayMove(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if refused := orders.NotNow(s, seat); refused != nil {
+	if refused := orders.JudgeTurn(s, seat); refused != nil {
 		return refused
 	}
-	return orders.Past(s, hexwar.MovementPhase)
+	return orders.JudgePhase(s, hexwar.MovementPhase)
 }
 
 // decideMove moves a unit or an officer alone by the cheapest way. P3, activation — in the order of the
 // officers.
 func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
-	events, err := orders.Reach(s, hexwar.MovementPhase)
+	events, err := orders.ReachPhase(s, hexwar.MovementPhase)
 	if err != nil {
 		return nil, err
 	}
@@ -82,8 +82,8 @@ func decideMove(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	return append(events, e), err
 }
 
-// moveForgoes are what a move closes: the moves of an earlier officer's units, and activations that nobody has
-// made. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
+// moveForgoes are what a move closes: the moves of an earlier officer's units, and activations that nobody
+// has made. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
 func moveForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	if mayMove(s, act.Seat) != nil {
 		return nil
@@ -105,20 +105,20 @@ func moveForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 
 // mover finds who is to move, and refuses who may not.
 func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.Violation) {
-	if orders.IsOfficer(text) {
-		o, refused := orders.CallOfficer(s, seat, text)
+	if orders.NamesOfficer(text) {
+		o, refused := orders.FindOfficer(s, seat, text)
 		if refused != nil {
 			return orders.March{}, refused
 		}
 		return orders.OfficerMarch(s, o), judgeOfficerMove(s, o)
 	}
-	u, refused := orders.CallUnit(s, seat, text)
+	u, refused := orders.FindUnit(s, seat, text)
 	if refused == nil {
 		return orders.UnitMarch(s, u), judgeMove(s, u)
 	}
 	// A hex where an officer stands alone names him.
 	if at, err := hex.Parse(strings.TrimSpace(text)); err == nil {
-		if o, none := orders.CallOfficer(s, seat, at.String()); none == nil {
+		if o, none := orders.FindOfficer(s, seat, at.String()); none == nil {
 			return orders.OfficerMarch(s, o), judgeOfficerMove(s, o)
 		}
 	}
@@ -127,38 +127,38 @@ func mover(s hexwar.State, seat rules.Seat, text string) (orders.March, *rules.V
 
 // judgeMove refuses a unit that may not move now.
 func judgeMove(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := s.Refusing("hexwar.movement.refused.", u.Arg())
+	refuse := s.Refuser("hexwar.movement.refused.", u.Arg())
 	switch {
-	case u.Turn.Activation == 0 && !orders.MovesIdle(s, u):
+	case u.Turn.Activation == 0 && !orders.CanMoveIdle(s, u):
 		v := refuse(orders.ActivatedOnly, "idle")
-		movers := orders.Movers(s)
+		movers := orders.OpenMoves(s)
 		for _, m := range movers[:min(3, len(movers))] {
-			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.Reading())
+			v.Or(phrase.Say("hexwar.movement.offer.range", m.Arg()), m.RangeAct())
 		}
 		return v
-	case u.Turn.Marched && u.Turn.Moved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
+	case u.Turn.HasMoved && u.Turn.HexesMoved == 0 && orders.Order(s, s.Turn.ManoeuvreOrder).EndsMove:
 		return rules.Refuse(rules.Ref(orders.Order(s, s.Turn.ManoeuvreOrder).Ref), "hexwar.movement.refused.rallied",
 			u.Arg())
-	case u.Turn.Marched:
-		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.Moved)))
-	case u.Turn.Halted:
+	case u.Turn.HasMoved:
+		return refuse(orders.MoveTopic, "marched", phrase.Number("count", int(u.Turn.HexesMoved)))
+	case u.Turn.IsHalted:
 		v := refuse(orders.MoveTopic, "halted")
 		v.Ref = orders.HaltRef(s, u)
 		return v
 	}
-	return orders.JudgeTurnOf(s, u.Turn.Activation, u.Label())
+	return orders.JudgeActivationTurn(s, u.Turn.Activation, u.Label())
 }
 
 // judgeOfficerMove refuses an officer who may not move alone now.
-func judgeOfficerMove(s hexwar.State, o hexwar.Leader) *rules.Violation {
-	refuse := s.Refusing("hexwar.movement.refused.", o.Arg())
+func judgeOfficerMove(s hexwar.State, o hexwar.Officer) *rules.Violation {
+	refuse := s.Refuser("hexwar.movement.refused.", o.Arg())
 	switch {
 	case o.Activation == 0:
 		return refuse(orders.OfficerMoveTopic, "officer-idle")
-	case o.Marched:
+	case o.HasMoved:
 		return refuse(orders.OfficerMoveTopic, "officer-marched")
 	}
-	return orders.JudgeTurnOf(s, o.Activation, o.Tag().Phrase())
+	return orders.JudgeActivationTurn(s, o.Activation, o.Tag().Phrase())
 }
 
 // foldMove notes a unit's move.
@@ -168,19 +168,19 @@ func foldMove(s hexwar.State, d orders.MovedData) (hexwar.State, error) {
 	}
 	at := d.Path[len(d.Path)-1]
 	u := s.Units[d.Unit.ID]
-	u.At, u.Turn.Marched = at, true
-	u.Turn.Moved += hex.Steps(len(d.Path) - 1)
+	u.At, u.Turn.HasMoved = at, true
+	u.Turn.HexesMoved += hex.Steps(len(d.Path) - 1)
 	u.Turn.Spent += d.Cost
 	switch {
 	case d.Road:
-		u.Turn.Halted, u.Turn.HaltedBy = true, orders.HaltedByRoad
+		u.Turn.IsHalted, u.Turn.HaltedBy = true, orders.HaltedByRoad
 	case d.Only:
-		u.Turn.Halted, u.Turn.HaltedBy = true, orders.GivenBy(s, u).ID
+		u.Turn.IsHalted, u.Turn.HaltedBy = true, orders.ActivationOrder(s, u).ID
 	}
 	s = s.WithUnit(u)
 	for _, t := range d.Officers {
 		o := s.Officers[t.ID]
-		o.At, o.Activation, o.Marched = at, u.Turn.Activation, true
+		o.At, o.Activation, o.HasMoved = at, u.Turn.Activation, true
 		s = s.WithOfficer(o)
 	}
 	return s, nil
@@ -191,7 +191,7 @@ func foldOfficerMove(s hexwar.State, d orders.OfficerMovedData) (hexwar.State, e
 		return s, errNoPath
 	}
 	o := s.Officers[d.Officer.ID]
-	o.At, o.Marched = d.Path[len(d.Path)-1], true
+	o.At, o.HasMoved = d.Path[len(d.Path)-1], true
 	return s.WithOfficer(o), nil
 }
 

@@ -15,12 +15,12 @@ func readRange(s hexwar.State, act rules.Act) (rules.View, error) {
 		seat = s.Turn.Seat
 	}
 	m, refused := mover(s, seat, act.Args["unit"])
-	if m.Id() == "" {
+	if m.ID() == "" {
 		return rules.View{}, refused
 	}
 	view := s.Book.Rules().Show(s, act.Seat)
 	view.Panels = nil
-	all := m.Best(m.Destinations())
+	all := m.Sorted(m.Destinations())
 	if refused != nil {
 		all = nil
 		view.Notes = []phrase.Phrase{refused.Say}

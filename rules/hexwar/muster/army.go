@@ -58,7 +58,7 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			return s.Armies.Lists[rules.SeatA].Ready || s.Armies.Lists[rules.SeatB].Ready
 		},
 		Over: func(s hexwar.State) bool {
-			return s.Reads(hexwar.ModeSetting, hexwar.OnTable) || s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready
+			return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) || s.Armies.Lists[rules.SeatA].Ready && s.Armies.Lists[rules.SeatB].Ready
 		},
 		Phase: func(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 			var awaited []rules.Seat
@@ -81,7 +81,7 @@ func mayBring(s hexwar.State, seat rules.Seat) *rules.Violation {
 	switch {
 	case !seat.Plays():
 		return refuse("player")
-	case s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+	case s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return refuse("on-table")
 	case !s.Mapping.Ready:
 		return refuse("map")
@@ -145,7 +145,7 @@ func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) 
 		return nil, err
 	}
 	if s.SecretArmies() {
-		if e.Seal, err = hexwar.Sealing(hexwar.ArmyGate, seat, list); err != nil {
+		if e.Seal, err = hexwar.SealOf(hexwar.ArmyGate, seat, list); err != nil {
 			return nil, err
 		}
 	}
@@ -158,7 +158,7 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 		a.List = *d.List
 	}
 	if e.Seal != nil {
-		list, err := hexwar.Unsealed[hexwar.Roster](e.Seal.Payload)
+		list, err := hexwar.ReadSealed[hexwar.Roster](e.Seal.Payload)
 		if err != nil {
 			return s, err
 		}
@@ -170,7 +170,7 @@ func foldArmy(s hexwar.State, d armyData, e rules.Event) (hexwar.State, error) {
 // maskArmies leaves a seat its own list, until all are revealed, and where tokens are hidden its own tokens.
 // lecture:hex-pions
 func maskArmies(s hexwar.State, seat rules.Seat) hexwar.State {
-	s.Eyes = seat
+	s.Viewer = seat
 	secret, tokens := s.SecretArmies() && !s.Deploy.Ready, s.HidesTokens()
 	hides := func(of rules.Seat, a hexwar.Army) bool {
 		return of != seat && (secret && !a.Scenario || tokens && a.List.Tokens != nil)

@@ -231,7 +231,7 @@ func TestWrittenListsReadAgain(t *testing.T) {
 }
 
 func marshalled(t testing.TB, list hexwar.Roster) string {
-	seal, err := hexwar.Sealing(hexwar.ArmyGate, rules.SeatA, list)
+	seal, err := hexwar.SealOf(hexwar.ArmyGate, rules.SeatA, list)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +257,7 @@ func TestEveryTroopHasWords(t *testing.T) {
 func TestExampleArmy(t *testing.T) {
 	s := hexwartest.Mapped(t, "thucidide", nil)
 	list, faults := muster.Example(s, rules.SeatB)
-	if len(faults) > 0 || len(list.Units) != 10 || len(list.Officers) != 3 || list.Officers[0].Rank != hexwar.Chief ||
+	if len(faults) > 0 || len(list.Units) != 10 || len(list.Officers) != 3 || list.Officers[0].Rank != hexwar.ChiefRank ||
 		list.Elements() != 6*4+3*3+2 {
 		t.Errorf("%+v, %+v", list, faults)
 	}
@@ -298,14 +298,14 @@ func FuzzList(f *testing.F) {
 			}
 			return
 		}
-		next, err := s.Noted(events[0])
+		next, err := s.Apply(events[0])
 		if err != nil {
 			t.Fatal(err)
 		}
 		list := next.Armies.Lists[rules.SeatA].List
 		if len(list.Units) > muster.MostUnits || len(list.Officers) > muster.MostOfficers || list.Tokens != nil &&
 			*list.Tokens > muster.MostTokens ||
-			slices.ContainsFunc(list.Units, func(u hexwar.Enlisted) bool {
+			slices.ContainsFunc(list.Units, func(u hexwar.ListedUnit) bool {
 				return utf8.RuneCountInString(u.Name) > hexwar.MostName || u.Elements < 1
 			}) {
 			t.Errorf("%q: %+v", text, list)

@@ -11,7 +11,7 @@ import (
 func (r *listReader) checkSelf() {
 	chiefs := 0
 	for i, o := range r.List.Officers {
-		if o.Rank == hexwar.Chief {
+		if o.Rank == hexwar.ChiefRank {
 			if chiefs++; chiefs == 2 {
 				r.fault(r.lines.officers[i], "chiefs")
 			}
@@ -40,7 +40,7 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 			r.spotFault(r.lines.units[i], *u.At, fault.Say)
 			continue
 		}
-		if hexwar.Taken(fixed, *u.At) {
+		if hexwar.IsOccupied(fixed, *u.At) {
 			r.spotFault(r.lines.units[i], *u.At, phrase.Say("hexwar.army.fault.hex-twice", hexwar.HexArg("word", *u.At)))
 			continue
 		}
@@ -50,7 +50,7 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 		if o.At == nil {
 			continue
 		}
-		if fault := s.RefuseSpot(seat, hexwar.OnFoot, *o.At); fault != nil && !hexwar.Taken(fixed, *o.At) {
+		if fault := s.RefuseSpot(seat, hexwar.OnFoot, *o.At); fault != nil && !hexwar.IsOccupied(fixed, *o.At) {
 			r.spotFault(r.lines.officers[i], *o.At, fault.Say)
 		}
 	}
@@ -59,10 +59,10 @@ func (r *listReader) Check(s hexwar.State, seat rules.Seat) {
 		return
 	}
 	// PA1, « Mise en place des armées » — all troops are placed on the table, one unit a hex.
-	if _, homeless := s.Lodge(seat, r.List, fixed, nil, nil); len(homeless) > 0 {
+	if _, homeless := s.FindHexes(seat, r.List, fixed, nil, nil); len(homeless) > 0 {
 		u := r.List.Units[homeless[0]-1]
 		r.fault(0, "room", phrase.Number("count", len(homeless)), phrase.Number("units", len(r.List.Units)),
-			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.Spots(seat, u.Body()))))
+			phrase.With("troop", u.Body().Phrase()), phrase.Number("hexes", len(s.PlaceableHexes(seat, u.Body()))))
 	}
 }
 

@@ -3,5 +3,5 @@
 //
 // Enter by Chapter. It imports the battle, and no other part.
 //
-// It reads of the battle: Armies, Deploy, Eyes, Field, Mapping, Tables.
+// It reads of the battle: Armies, Deploy, Field, Mapping, Tables, Viewer.
 package muster

@@ -101,7 +101,7 @@ func (r *listReader) ReadFile(text string) {
 		case u.Gear != "" && !slices.Contains(hexwar.Gears(), u.Gear):
 			r.unknown(0, string(u.Gear))
 		default:
-			r.enlist(0, hexwar.Enlisted{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear,
+			r.enlist(0, hexwar.ListedUnit{Type: u.Type, Weight: u.Weight, Elements: bounded(u.Elements), Gear: u.Gear,
 				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
@@ -110,7 +110,7 @@ func (r *listReader) ReadFile(text string) {
 	defer func() { r.lost(false, len(r.Faults) > before) }()
 	for _, o := range file.Officers {
 		at := r.named(o.At)
-		if !slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, o.Rank) {
+		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {
 			r.unknown(0, string(o.Rank))
 			continue
 		}
@@ -120,7 +120,7 @@ func (r *listReader) ReadFile(text string) {
 				continue
 			}
 		}
-		r.enrol(0, hexwar.Enrolled{Rank: o.Rank, Name: bounds.Name(o.Name), Level: level}, countOf(o.Count, at), at)
+		r.enrol(0, hexwar.ListedOfficer{Rank: o.Rank, Name: bounds.Name(o.Name), Level: level}, countOf(o.Count, at), at)
 	}
 }
 

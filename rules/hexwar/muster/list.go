@@ -130,8 +130,8 @@ func (r *listReader) lost(units, officers bool) {
 
 // parse says what each word of a line stands for. What no word of the notation is belongs to an officer's
 // name, or is a fault.
-func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sentence {
-	p, bare := hexwar.Sentence{Count: 1}, false // bare says that a level was named without its figure
+func (r *listReader) parse(n int, words []string, names [][]string) hexwar.ArmyLine {
+	p, bare := hexwar.ArmyLine{Count: 1}, false // bare says that a level was named without its figure
 	for i := 0; i < len(words); i++ {
 		word := words[i]
 		means, known := hexwar.ArmyWords()[hexwar.PlainWord(word)]
@@ -157,9 +157,9 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 			case next == hexwar.AsElement:
 				p.Elements, i = figure, i+1
 			case p.Tokens || next == hexwar.AsTokens:
-				p.Number, p.Numbered = figure, true
-			case !p.Counted && len(p.Troops)+len(p.Ranks) == 0:
-				p.Count, p.Counted = figure, true
+				p.Number, p.HasNumber = figure, true
+			case !p.HasCount && len(p.Troops)+len(p.Ranks) == 0:
+				p.Count, p.HasCount = figure, true
 			default:
 				r.fault(n, "number", phrase.Named("word", word))
 			}
@@ -169,7 +169,7 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 				r.fault(n, "number", phrase.Named("word", words[i+1]))
 				continue
 			}
-			p.Level, p.Levelled, i = level, true, i+1
+			p.Level, p.HasLevel, i = level, true, i+1
 		case known && means.As == hexwar.AsLevel:
 			bare = true
 		case hexWord.MatchString(word) && !(known && means.As == hexwar.AsTroop):
@@ -194,7 +194,7 @@ func (r *listReader) parse(n int, words []string, names [][]string) hexwar.Sente
 			p.Tokens = true
 		}
 	}
-	if bare && !p.Levelled {
+	if bare && !p.HasLevel {
 		r.fault(n, "level-rank")
 	}
 	if len(p.Unknown) > 0 {
@@ -231,9 +231,9 @@ func (r *listReader) hexes(n int, word string) []hex.Hex {
 	return named
 }
 
-func (r *listReader) tokens(n int, p hexwar.Sentence) {
+func (r *listReader) tokens(n int, p hexwar.ArmyLine) {
 	switch {
-	case len(p.Troops)+len(p.Ranks) > 0 || !p.Numbered:
+	case len(p.Troops)+len(p.Ranks) > 0 || !p.HasNumber:
 		r.fault(n, "tokens")
 	case r.List.Tokens != nil:
 		r.fault(n, "tokens-twice")
@@ -245,23 +245,23 @@ func (r *listReader) tokens(n int, p hexwar.Sentence) {
 	}
 }
 
-func (r *listReader) officers(n int, p hexwar.Sentence) {
+func (r *listReader) officers(n int, p hexwar.ArmyLine) {
 	rank, ok := p.Rank()
 	switch {
 	case !ok:
 		r.fault(n, "rank")
 	case len(p.Weights)+len(p.Gears) > 0 || p.Elements > 0:
 		r.fault(n, "officer-troop")
-	case p.Levelled && !r.levels(n, rank, p.Level):
+	case p.HasLevel && !r.levels(n, rank, p.Level):
 	default:
-		r.enrol(n, hexwar.Enrolled{Rank: rank, Name: strings.Join(p.Name, " "), Level: p.Level}, p.Bodies(), p.At)
+		r.enrol(n, hexwar.ListedOfficer{Rank: rank, Name: strings.Join(p.Name, " "), Level: p.Level}, p.Bodies(), p.At)
 	}
 }
 
 // levels refuses a level of command that is no general in chief's, or beyond reason.
 func (r *listReader) levels(n int, rank hexwar.Rank, level int) bool {
 	switch {
-	case rank != hexwar.Chief:
+	case rank != hexwar.ChiefRank:
 		r.fault(n, "level-rank")
 	case level < 1 || level > hexwar.MostLevel:
 		r.fault(n, "level", phrase.Number("count", level), phrase.Number("most", hexwar.MostLevel))
@@ -272,7 +272,7 @@ func (r *listReader) levels(n int, rank hexwar.Rank, level int) bool {
 }
 
 // enrol takes officers into the list.
-func (r *listReader) enrol(n int, o hexwar.Enrolled, count int, at []hex.Hex) {
+func (r *listReader) enrol(n int, o hexwar.ListedOfficer, count int, at []hex.Hex) {
 	if !r.counts(n, count, mostOfficers-len(r.List.Officers), mostOfficers, len(at), o.Name) {
 		return
 	}
@@ -310,7 +310,7 @@ func nth(at []hex.Hex, i int) *hex.Hex {
 	return &h
 }
 
-func (r *listReader) units(n int, p hexwar.Sentence) {
+func (r *listReader) units(n int, p hexwar.ArmyLine) {
 	t, ok := p.Kind()
 	switch {
 	case len(p.Troops) == 0:
@@ -319,7 +319,7 @@ func (r *listReader) units(n int, p hexwar.Sentence) {
 	case !ok || len(p.Ranks) > 0 || p.Lower:
 		r.fault(n, "troop-two")
 		return
-	case p.Levelled:
+	case p.HasLevel:
 		r.fault(n, "level-rank")
 		return
 	case len(p.Weights) > 1:
@@ -329,7 +329,7 @@ func (r *listReader) units(n int, p hexwar.Sentence) {
 		r.fault(n, "gear-two")
 		return
 	}
-	u := hexwar.Enlisted{Type: t, Elements: p.Elements, Name: strings.Join(p.Name, " ")}
+	u := hexwar.ListedUnit{Type: t, Elements: p.Elements, Name: strings.Join(p.Name, " ")}
 	if len(p.Weights) == 1 {
 		u.Weight = chart.Weight(p.Weights[0])
 	}
@@ -341,7 +341,7 @@ func (r *listReader) units(n int, p hexwar.Sentence) {
 
 // enlist takes units into the list: without a weight medium ones, or what the tables have instead; without
 // elements full ones.
-func (r *listReader) enlist(n int, u hexwar.Enlisted, count int, at []hex.Hex) {
+func (r *listReader) enlist(n int, u hexwar.ListedUnit, count int, at []hex.Hex) {
 	if u.Weight == "" {
 		for _, w := range []chart.Weight{chart.Medium, chart.Light, chart.Heavy} {
 			if _, ok := r.chart.Profile(u.Type, w); ok {

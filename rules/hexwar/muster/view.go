@@ -22,7 +22,7 @@ func pasteButton(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	if mine.Ready {
 		words = "again"
 	}
-	if s.SecretArmies() && s.Eyes != seat {
+	if s.SecretArmies() && s.Viewer != seat {
 		return nil
 	}
 	return armyButton("paste", words, rules.Plain,

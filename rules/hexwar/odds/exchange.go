@@ -2,12 +2,12 @@ package odds
 
 import "fmt"
 
-// Order is who throws first.
-type Order int
+// Sequence is who throws first.
+type Sequence int
 
 const (
 	// AttackFirst is the usual way: the riposte comes after the attack.
-	AttackFirst Order = iota
+	AttackFirst Sequence = iota
 	// RiposteFirst is « Embuscade »: the attack comes only if the attacker lives and did not have to go back,
 	// blocked or not. P3, defence orders.
 	RiposteFirst
@@ -29,8 +29,8 @@ type Exchange struct {
 	Attack Throw
 	// Riposte is the defender's throw, nil where he may not hit back: a shot, or no support.
 	Riposte *Throw
-	// Order is who throws first.
-	Order Order
+	// Sequence is who throws first.
+	Sequence Sequence
 }
 
 // End is one way in which a combat ends.
@@ -118,7 +118,7 @@ func (x Exchange) stages() []stage {
 		return append(all, attack)
 	}
 	riposte := stage{*x.Riposte, both, x.atAttacker, func(e *End, f Fate) { e.Riposted, e.Attacker = true, f }, defenderLetters}
-	switch x.Order {
+	switch x.Sequence {
 	case RiposteFirst:
 		attack.comes = func(e End) bool { return both(e) && !e.Attacker.Driven }
 		return append(all, riposte, attack)

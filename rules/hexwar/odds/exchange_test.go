@@ -98,10 +98,10 @@ func fight(x Exchange, passage, attack, riposte []dice.Face) (end fought, aLette
 	on := func() bool { return a.stands() && d.stands() }
 	if on() {
 		switch {
-		case x.Order == AtOnce:
+		case x.Sequence == AtOnce:
 			strike()
 			answer()
-		case x.Order == RiposteFirst:
+		case x.Sequence == RiposteFirst:
 			answer()
 			if on() && !a.driven {
 				strike()
@@ -141,8 +141,8 @@ func TestExchangeAgainstEnumeration(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		x := Exchange{
 			Attacker: drawTarget.Draw(t, "attacker"), Defender: drawTarget.Draw(t, "defender"),
-			Attack: Throw{Dice: rapid.IntRange(0, 2).Draw(t, "attack"), Faces: drawFaces.Draw(t, "attack faces")},
-			Order:  Order(rapid.IntRange(0, 2).Draw(t, "order")),
+			Attack:   Throw{Dice: rapid.IntRange(0, 2).Draw(t, "attack"), Faces: drawFaces.Draw(t, "attack faces")},
+			Sequence: Sequence(rapid.IntRange(0, 2).Draw(t, "order")),
 		}
 		if rapid.Bool().Draw(t, "supported") {
 			x.Riposte = &Throw{Dice: rapid.IntRange(0, 2).Draw(t, "riposte"), Faces: drawFaces.Draw(t, "riposte faces")}
@@ -164,9 +164,9 @@ func TestOrdersAgainstEnumeration(t *testing.T) {
 		"berserks": {Attacker: foot(2), Defender: foot(1), Attack: throw(t, 4, chart.Light, chart.Mode{}),
 			Riposte: ptr(throw(t, 2, chart.Light, chart.Mode{Role: chart.Riposte, Advantages: chart.AsAttack}))},
 		"ambush": {Attacker: foot(1), Defender: foot(4), Attack: throw(t, 3, chart.Heavy, chart.Mode{}),
-			Riposte: ptr(throw(t, 3, chart.Light, riposte)), Order: RiposteFirst},
+			Riposte: ptr(throw(t, 3, chart.Light, riposte)), Sequence: RiposteFirst},
 		"countercharge": {Attacker: foot(3), Defender: foot(3), Attack: throw(t, 3, chart.Heavy, chart.Mode{}),
-			Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Order: AtOnce},
+			Riposte: ptr(throw(t, 3, chart.Light, chart.Mode{})), Sequence: AtOnce},
 		"stakes": {Attacker: foot(2), Defender: foot(4), Attack: throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled}),
 			Riposte: ptr(throw(t, 2, chart.Heavy, riposte)),
 			Passage: ptr(throw(t, 2, chart.Heavy, chart.Mode{Advantages: chart.Cancelled, Inverted: true, NoLetters: true}))},
@@ -276,8 +276,8 @@ func TestExchangeAgainstSimulation(t *testing.T) {
 		Riposte:  ptr(throw(t, 4, chart.Medium, chart.Mode{Role: chart.Riposte})),
 	}
 	const combats = 1_000_000
-	for _, order := range []Order{AttackFirst, RiposteFirst, AtOnce} {
-		x.Order = order
+	for _, order := range []Sequence{AttackFirst, RiposteFirst, AtOnce} {
+		x.Sequence = order
 		r, err := x.Resolve()
 		if err != nil {
 			t.Fatal(err)
@@ -340,7 +340,7 @@ func TestMostDice(t *testing.T) {
 	t.Parallel()
 	most := throw(t, MaxDice, chart.Medium, chart.Mode{})
 	x := Exchange{Attacker: foot(20), Defender: foot(20), Passage: ptr(throw(t, MaxTotal-2*MaxDice, chart.Light, chart.Mode{})),
-		Attack: most, Riposte: &most, Order: AtOnce}
+		Attack: most, Riposte: &most, Sequence: AtOnce}
 	r, err := x.Resolve()
 	if err != nil {
 		t.Fatal(err)

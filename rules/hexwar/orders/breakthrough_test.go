@@ -26,7 +26,7 @@ func TestBreakthroughIsForFootAndHorse(t *testing.T) {
 				t.Fatalf("%s: nobody may follow: %+v", kind, won.Fight)
 			}
 		} else {
-			if winner, _, _, err := orders.Following(won); err != nil || combat.MayBreak(won, winner) != may {
+			if winner, _, _, err := orders.PendingAdvance(won); err != nil || combat.CanBreakThrough(won, winner) != may {
 				t.Errorf("%s: a Percée may be made: %v, want %v (%v)", kind, !may, may, err)
 			}
 			_, err := won.Book.Rules().Decide(won, rules.Act{Path: orders.OrderPath + hexwartest.Breakthrough, Seat: rules.SeatA},
@@ -58,7 +58,7 @@ func TestNoSupportFromAMountainRoad(t *testing.T) {
 				board += "hex F6 " + rows + "\n"
 			}
 			s := hexwartest.Duel(t, slug, board)
-			if got := orders.Friends(s, s.Units["a1"]); got != want {
+			if got := orders.SupportingFriends(s, s.Units["a1"]); got != want {
 				t.Errorf("%s: a friend on %q: %d friends support, want %d", slug, rows, got, want)
 			}
 			if _, ok := orders.Supported(s, s.Units["a1"], true); ok != (want == 2) {
@@ -69,7 +69,7 @@ func TestNoSupportFromAMountainRoad(t *testing.T) {
 		guns := "a1 inf moyen E6\na2 inf moyen D6\na3 art moyen F6\nhex F6 foret route\n"
 		for reading, want := range map[string]int{"troupe": 1, "tous": 2} {
 			s := hexwartest.Chosen(t, hexwartest.Duel(t, slug, guns), "hex-route-impossible", reading)
-			if got := orders.Friends(s, s.Units["a1"]); got != want {
+			if got := orders.SupportingFriends(s, s.Units["a1"]); got != want {
 				t.Errorf("%s: guns on a road through a wood, %s: %d friends support", slug, reading, got)
 			}
 		}

@@ -2,9 +2,9 @@
 // whom, when and at what price, whom a unit may attack, what supports it, where a march may lead, who may
 // lead.
 //
-// Enter by LegalOrders for the orders of a turn, Pairs for attacks, Movers for marches. It judges nothing
-// that a player does: that is the rooms' business. It imports the battle and none of the rooms.
+// Enter by LegalOrders for the orders of a turn, Attacks for attacks, OpenMoves for marches. It judges
+// nothing that a player does: that is the rooms' business. It imports the battle and none of the rooms.
 //
-// It reads of the battle: Book, End, Field, Fight, Free, Ledger, Mapping, Officers, Purse, Real, Report,
-// Settings, Tables, Told, Turn, Units.
+// It reads of the battle: Book, End, Field, Fight, LastCombat, Mapping, Officers, Purse, PurseEntries,
+// RealTable, Settings, TableFight, Tables, Turn, Units, WithoutGame.
 package orders

@@ -29,7 +29,7 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 			t.Errorf("offered to who has it: %v", g.Act)
 		}
 	}
-	if options := orders.AttackOptions(s, hexwar.Pair{Attacker: s.Units["a1"], Target: s.Units["b1"], Ranged: false},
+	if options := orders.PayableAttackOrders(s, hexwar.Attack{Attacker: s.Units["a1"], Target: s.Units["b1"], Ranged: false},
 		0); slices.ContainsFunc(options, func(p orders.Priced) bool { return p.ID == hexwartest.Charge }) {
 		t.Error("among the orders of who has it")
 	}
@@ -43,7 +43,7 @@ func TestSecondChargeWhileItStands(t *testing.T) {
 // p3:officiers/distances — at the edge of an officer's command, on the board as in the list: the last hex
 // that hears is lit and may be named, the next one neither.
 func TestCommandRadiusAtItsEdge(t *testing.T) {
-	for rank, reach := range map[hexwar.Rank]int{hexwar.Chief: 5, hexwar.Lieutenant: 3, hexwar.Officer: 1} {
+	for rank, reach := range map[hexwar.Rank]int{hexwar.ChiefRank: 5, hexwar.LieutenantRank: 3, hexwar.OfficerRank: 1} {
 		edge, beyond := string(rune('A'+reach))+"1", string(rune('A'+reach+1))+"1"
 		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+edge, "a 2 infanterie moyen "+beyond,
 			"b 1 infanterie moyen F12")
@@ -55,7 +55,7 @@ func TestCommandRadiusAtItsEdge(t *testing.T) {
 		if !lit(edge) || lit(beyond) {
 			t.Errorf("%s, %d hexes: lit at the edge %v, beyond %v", rank, reach, lit(edge), lit(beyond))
 		}
-		named := command.Activable(s, rules.SeatA)
+		named := command.ActivableChoices(s, rules.SeatA)
 		has := func(value string) bool {
 			return slices.ContainsFunc(named, func(c rules.Choice) bool { return c.Value == value })
 		}

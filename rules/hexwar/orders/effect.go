@@ -11,52 +11,54 @@ import (
 // effectKind is one kind of effect that a row may give an order: nothing else in the engine knows its name.
 type effectKind struct {
 	id string
-	// of is what it changes, its id where empty: an order has one effect of each.
-	of string
-	// orders are those that may have it. Its words are those of effectWords, its id and the order's kind.
-	orders []hexwar.OrderKind
+	// group is what it changes, its id where empty: an order has one effect of each.
+	group string
+	// orderKinds are those that may have it. Its words are those of effectWords, its id and the order's kind.
+	orderKinds []hexwar.OrderKind
 	// least and most bound its figure; both are 0 where it has none.
 	least, most int
-	// change makes an order do it.
-	change func(o *hexwar.Order, n int)
+	// apply makes an order do it.
+	apply func(o *hexwar.Order, n int)
 	// pointless reports whether it would change nothing for the unit that the order is given to; nil for
 	// never.
 	pointless func(hexwar.State, hexwar.Unit) bool
-	// unsaid kinds have no words of their own: the order's price tells them.
-	unsaid bool
+	// hasNoWords kinds have no words of their own: the order's price tells them.
+	hasNoWords bool
 }
 
 // effectWords begin the keys of what is said of a kind of effect: in short (gist), as a rule (topic), once
 // given in the own turn (given) and with figures on a real table (does).
 const effectWords = "hexwar.effect."
 
-var attacks, answers, manoeuvres = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
+var attackKind, defenceKind, manoeuvreKind = []hexwar.OrderKind{hexwar.AttackOrder}, []hexwar.OrderKind{hexwar.DefenceOrder}, []hexwar.OrderKind{hexwar.ManoeuvreOrder}
 
 // effectKinds are all, in the order in which several are said.
 var effectKinds = []effectKind{
-	{id: "dice", orders: attacks, least: 1, most: 6, change: func(o *hexwar.Order, n int) { o.Dice = n }},
+	{id: "dice", orderKinds: attackKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) { o.ExtraDice = n }},
 	// lecture:hex-charge — an attacker's support lasts the phase, or the combat only.
-	{id: "support", orders: slices.Concat(attacks, answers), pointless: func(s hexwar.State, u hexwar.Unit) bool {
+	{id: "support", orderKinds: slices.Concat(attackKind, defenceKind), pointless: func(s hexwar.State, u hexwar.Unit) bool {
 		_, already := Supported(s, u, true)
 		return already
-	}, change: func(o *hexwar.Order, _ int) {
-		o.Lasts, o.Supports = true, true
+	}, apply: func(o *hexwar.Order, _ int) {
+		o.LeavesMark, o.GivesSupport = true, true
 		if o.Kind == hexwar.AttackOrder {
-			o.Brief = func(s hexwar.State) bool { return s.Reads(chargeReading, chargeCombat) }
+			o.EndsWithCombat = func(s hexwar.State) bool { return s.HasReading(chargeReading, chargeCombat) }
 		}
 	}},
-	{id: "flags", orders: answers, least: 1, most: 6, change: func(o *hexwar.Order, n int) { o.Lasts, o.FlagsIgnored = true, n }},
-	{id: "all-flags", of: "flags", orders: answers, change: func(o *hexwar.Order, _ int) { o.Lasts, o.FlagsIgnored, o.Optional = true, AllFlags, true }},
-	{id: "dodge", orders: answers, least: 1, most: 6, change: func(o *hexwar.Order, n int) { o.DodgeFlags = n }},
-	{id: "losses", orders: answers, change: func(o *hexwar.Order, _ int) { o.Lasts, o.Sacrifices = true, true }},
-	{id: "price", orders: attacks, unsaid: true, change: func(o *hexwar.Order, _ int) { o.ByMorale = true },
-		pointless: func(hexwar.State, hexwar.Unit) bool { return true }},
-	{id: "moves", orders: manoeuvres, least: 1, most: 6, change: func(o *hexwar.Order, n int) {
-		o.Lengthens, o.Hexes, o.Asks, o.Give = true, n, []hexwar.Asked{AskUnit}, forced
-		o.Readings, o.Moves = []string{forcedReading}, func(s hexwar.State) bool { return s.Reads(forcedReading, forcedAll) }
+	{id: "flags", orderKinds: defenceKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) { o.LeavesMark, o.FlagsIgnored = true, n }},
+	{id: "all-flags", group: "flags", orderKinds: defenceKind, apply: func(o *hexwar.Order, _ int) {
+		o.LeavesMark, o.FlagsIgnored, o.IgnoringIsOptional = true, AllFlags, true
 	}},
-	{id: "all-moves", of: "moves", orders: manoeuvres, least: 1, most: 6, change: func(o *hexwar.Order, n int) {
-		o.Lengthens, o.Hexes, o.Asks, o.Give = true, n, []hexwar.Asked{AskOfficer}, forward
+	{id: "dodge", orderKinds: defenceKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) { o.DodgeFlags = n }},
+	{id: "losses", orderKinds: defenceKind, apply: func(o *hexwar.Order, _ int) { o.LeavesMark, o.AllowsSacrifice = true, true }},
+	{id: "price", orderKinds: attackKind, hasNoWords: true, apply: func(o *hexwar.Order, _ int) { o.PricedByMorale = true },
+		pointless: func(hexwar.State, hexwar.Unit) bool { return true }},
+	{id: "moves", orderKinds: manoeuvreKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) {
+		o.LengthensMoves, o.Hexes, o.Options, o.JudgeInTurn = true, n, []hexwar.OrderOption{UnitOption}, judgeForcedMarch
+		o.Readings, o.MovesIdleUnits = []string{forcedReading}, func(s hexwar.State) bool { return s.HasReading(forcedReading, forcedAll) }
+	}},
+	{id: "all-moves", group: "moves", orderKinds: manoeuvreKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) {
+		o.LengthensMoves, o.Hexes, o.Options, o.JudgeInTurn = true, n, []hexwar.OrderOption{OfficerOption}, judgeForward
 	}},
 }
 
@@ -69,8 +71,8 @@ const (
 	forcedAll     = "toute"
 )
 
-// kindNamed finds a kind of effect; false where there is none.
-func kindNamed(id string) (effectKind, bool) {
+// effectKindOf finds a kind of effect; false where there is none.
+func effectKindOf(id string) (effectKind, bool) {
 	if i := slices.IndexFunc(effectKinds, func(k effectKind) bool { return k.id == id }); i >= 0 {
 		return effectKinds[i], true
 	}
@@ -79,16 +81,16 @@ func kindNamed(id string) (effectKind, bool) {
 
 // isPointless reports whether all that an order's row makes it do would change nothing for a unit.
 func isPointless(s hexwar.State, o *hexwar.Order, u hexwar.Unit) bool {
-	return !o.Own && !slices.ContainsFunc(o.Effects, func(e hexwar.Effect) bool {
-		k, _ := kindNamed(e.Kind)
+	return !o.BuiltIn && !slices.ContainsFunc(o.Effects, func(e hexwar.Effect) bool {
+		k, _ := effectKindOf(e.Kind)
 		return k.pointless == nil || !k.pointless(s, u)
 	})
 }
 
-// EffectSaid says in one manner what an order does: an order with a value of its own by its own words, which
-// begin with own, any other by those of its effects.
-func EffectSaid(o *hexwar.Order, own, manner string) phrase.Phrase {
-	if o.Own {
+// EffectPhrase says in one manner what an order does: an order with a value of its own by its own words,
+// which begin with own, any other by those of its effects.
+func EffectPhrase(o *hexwar.Order, own, manner string) phrase.Phrase {
+	if o.BuiltIn {
 		var figures []phrase.Arg
 		for _, e := range o.Effects {
 			figures = append(figures, phrase.Number(e.Kind, e.N))
@@ -98,7 +100,7 @@ func EffectSaid(o *hexwar.Order, own, manner string) phrase.Phrase {
 	var all phrase.Phrase
 	for _, k := range effectKinds {
 		i := slices.IndexFunc(o.Effects, func(e hexwar.Effect) bool { return e.Kind == k.id })
-		if i < 0 || k.unsaid {
+		if i < 0 || k.hasNoWords {
 			continue
 		}
 		said := phrase.Say(effectWords+manner+"."+k.id+"."+string(o.Kind), phrase.Number("count", o.Effects[i].N))
@@ -110,14 +112,14 @@ func EffectSaid(o *hexwar.Order, own, manner string) phrase.Phrase {
 	return all
 }
 
-// GivenKey begins the keys of what is said of an order of the own turn once it is given, DoesKey is that of
-// what it makes the figures do on a real table.
+// GivenKey is the first part of the keys that describe an order of the own turn once given; TableKey is the
+// key of what the players then do with their figures on a real table.
 func GivenKey(o *hexwar.Order) string { return turnKey(o, "hexwar.orders.effect.", "given.") }
 
-func DoesKey(o *hexwar.Order) string { return turnKey(o, "hexwar.table.does.", "does.") }
+func TableKey(o *hexwar.Order) string { return turnKey(o, "hexwar.table.does.", "does.") }
 
 func turnKey(o *hexwar.Order, own, manner string) string {
-	if o.Own || len(o.Effects) == 0 {
+	if o.BuiltIn || len(o.Effects) == 0 {
 		return own + o.ID
 	}
 	return effectWords + manner + o.Effects[0].Kind
@@ -125,7 +127,7 @@ func turnKey(o *hexwar.Order, own, manner string) string {
 
 // Whom an order is given to: one of the own units, or who leads by it.
 var (
-	AskUnit = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: UnitOption, Kind: rules.ChoiceOption, Required: true},
+	UnitOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: OptUnit, Kind: rules.ChoiceOption, Required: true},
 		Values: func(s hexwar.State, _ rules.Args) []string {
 			var all []string
 			for _, u := range s.UnitsOf(s.Turn.Seat) {
@@ -133,7 +135,7 @@ var (
 			}
 			return all
 		}}
-	AskOfficer = hexwar.Asked{OptionSpec: rules.OptionSpec{Name: OptLeader, Kind: rules.ChoiceOption, Required: true},
+	OfficerOption = hexwar.OrderOption{OptionSpec: rules.OptionSpec{Name: OptOfficer, Kind: rules.ChoiceOption, Required: true},
 		Values: func(s hexwar.State, _ rules.Args) []string {
 			var all []string
 			for _, o := range s.OfficersOf(s.Turn.Seat) {
@@ -143,52 +145,53 @@ var (
 		}}
 )
 
-// forced: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or to any.
-func forced(g *hexwar.Giving) *rules.Violation {
-	if g.To.Turn.Activation > 0 || !g.Order.Moves(g.S) {
-		if refused := Marching(g, g.To); refused != nil {
+// judgeForcedMarch: P3, « Marche forcée » — a hex more. lecture:hex-marche-forcee: to an activated unit, or
+// to any.
+func judgeForcedMarch(g *hexwar.OrderDraft) *rules.Violation {
+	if g.Unit.Turn.Activation > 0 || !g.Order.MovesIdleUnits(g.S) {
+		if refused := JudgeCanMove(g, g.Unit); refused != nil {
 			return refused
 		}
 	}
-	g.Given.Lent = []hexwar.UnitTag{g.To.Mark()}
+	g.Result.Lent = []hexwar.UnitTag{g.Unit.Tag()}
 	return nil
 }
 
-// forward: P3, « En avant marche! » — a hex more for all units that one officer has activated.
-func forward(g *hexwar.Giving) *rules.Violation {
-	o, refused := GivenOfficer(g)
+// judgeForward: P3, « En avant marche! » — a hex more for all units that one officer has activated.
+func judgeForward(g *hexwar.OrderDraft) *rules.Violation {
+	o, refused := DraftOfficer(g)
 	if refused != nil {
 		return refused
 	}
-	if o.Leads == 0 {
-		return RefuseGiven(g, "leads-none", o.Arg())
+	if o.LedActivation == 0 {
+		return RefuseDraft(g, "leads-none", o.Arg())
 	}
-	for _, id := range g.S.Turn.Activations[o.Leads-1].Units {
-		if u := g.S.Units[id]; !u.Gone && Fits(g.Order, u.Troop.Type) && Marching(g, u) == nil {
-			g.Given.Lent = append(g.Given.Lent, u.Mark())
+	for _, id := range g.S.Turn.Activations[o.LedActivation-1].Units {
+		if u := g.S.Units[id]; !u.Gone && IsFor(g.Order, u.Troop.Type) && JudgeCanMove(g, u) == nil {
+			g.Result.Lent = append(g.Result.Lent, u.Tag())
 		}
 	}
-	if len(g.Given.Lent) == 0 {
-		return RefuseGiven(g, "all-marched", o.Arg())
+	if len(g.Result.Lent) == 0 {
+		return RefuseDraft(g, "all-marched", o.Arg())
 	}
 	return nil
 }
 
-// GivenOfficer finds the officer who is to lead by the order.
-func GivenOfficer(g *hexwar.Giving) (hexwar.Leader, *rules.Violation) {
-	o, refused := CallOfficer(g.S, g.Given.Seat, g.Args[OptLeader])
+// DraftOfficer finds the officer who is to lead by the order.
+func DraftOfficer(g *hexwar.OrderDraft) (hexwar.Officer, *rules.Violation) {
+	o, refused := FindOfficer(g.S, g.Result.Seat, g.Args[OptOfficer])
 	tag := o.Tag()
-	g.Given.Officer = &tag
+	g.Result.Officer = &tag
 	return o, refused
 }
 
-// Marching refuses a unit whose move an order comes too late for, or that has none.
-func Marching(g *hexwar.Giving, u hexwar.Unit) *rules.Violation {
+// JudgeCanMove refuses a unit whose move an order comes too late for, or that has none.
+func JudgeCanMove(g *hexwar.OrderDraft, u hexwar.Unit) *rules.Violation {
 	switch {
 	case u.Turn.Activation == 0:
-		return RefuseGiven(g, "idle", u.Arg())
-	case u.Turn.Marched || u.Turn.Halted:
-		return RefuseGiven(g, "marched", u.Arg())
+		return RefuseDraft(g, "idle", u.Arg())
+	case u.Turn.HasMoved || u.Turn.IsHalted:
+		return RefuseDraft(g, "marched", u.Arg())
 	}
-	return JudgeTurnOf(g.S, u.Turn.Activation, u.Label())
+	return JudgeActivationTurn(g.S, u.Turn.Activation, u.Label())
 }

@@ -2,4 +2,4 @@ package orders
 
 // What the tests of this room see of it.
 
-var Givables = givables
+var Givables = givableOrders

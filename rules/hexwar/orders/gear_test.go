@@ -126,7 +126,7 @@ func TestTroopsOfTwoWords(t *testing.T) {
 		"artillerie-a-cheval/lourd": "artillerie-a-cheval/lourd", "éléphants": "elephants/moyen", "inf légère skieurs": "infanterie/leger",
 		"inf cav": "", "inf infanterie": "infanterie/moyen", "": "", "lourde": "",
 	} {
-		troop, ok := orders.TroopCalled(text)
+		troop, ok := orders.ReadTroop(text)
 		got := string(troop.Type) + "/" + string(troop.Weight)
 		if ok != (want != "") || ok && got != want {
 			t.Errorf("%q: %s %v", text, got, ok)

@@ -19,15 +19,15 @@ const (
 
 // Leaders are a seat's officers who may lead an activation now: those who lead one that has room, and while
 // the quota lasts those who lead none.
-func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Leader {
-	var all []hexwar.Leader
-	led, most := LedByOfficers(s)
-	_, units, _ := Quota(s, seat)
+func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Officer {
+	var all []hexwar.Officer
+	led, most := ActivationCount(s)
+	_, units, _ := ActivationQuota(s, seat)
 	for _, o := range s.OfficersOf(seat) {
 		switch {
-		case !mayStillLead(s, o):
-		case o.Leads > 0:
-			if a := s.Turn.Activations[o.Leads-1]; len(a.Units)+len(a.Alone) < units {
+		case !canStillLead(s, o):
+		case o.LedActivation > 0:
+			if a := s.Turn.Activations[o.LedActivation-1]; len(a.Units)+len(a.LoneOfficers) < units {
 				all = append(all, o)
 			}
 		case s.Turn.Strategic == o.ID, led < most && s.Turn.Strategic != o.ID:
@@ -37,10 +37,10 @@ func Leaders(s hexwar.State, seat rules.Seat) []hexwar.Leader {
 	return all
 }
 
-// LedByOfficers is how many ordinary activations there were, and how many there may be.
-func LedByOfficers(s hexwar.State) (led, most int) {
-	most, _, _ = Quota(s, s.Turn.Seat)
-	if OfTurn(s, OneMore).ID != "" {
+// ActivationCount is how many ordinary activations there were, and how many there may be.
+func ActivationCount(s hexwar.State) (led, most int) {
+	most, _, _ = ActivationQuota(s, s.Turn.Seat)
+	if TurnOrder(s, OneMore).ID != "" {
 		most++
 	}
 	for _, a := range s.Turn.Activations {
@@ -54,26 +54,26 @@ func LedByOfficers(s hexwar.State) (led, most int) {
 // OpenActivations are the ordinary activations of the turn that nobody has made yet, while there are officers
 // to lead them and units that are not activated.
 func OpenActivations(s hexwar.State) int {
-	led, most := LedByOfficers(s)
-	free := func(o hexwar.Leader) bool { return o.Leads == 0 }
+	led, most := ActivationCount(s)
+	free := func(o hexwar.Officer) bool { return o.LedActivation == 0 }
 	idle := func(u hexwar.Unit) bool { return u.Turn.Activation == 0 }
-	if s.Turn.Phase != hexwar.CommandPhase || OfTurn(s, OneUnit).ID != "" ||
+	if s.Turn.Phase != hexwar.CommandPhase || TurnOrder(s, OneUnit).ID != "" ||
 		!slices.ContainsFunc(Leaders(s, s.Turn.Seat), free) || !slices.ContainsFunc(s.UnitsOf(s.Turn.Seat), idle) {
 		return 0
 	}
 	return most - led
 }
 
-// PhraseOr says a phase, or the next turn where there is none.
-func PhraseOr(p hexwar.Phase) phrase.Phrase {
+// PhaseNameOr says a phase, or the next turn where there is none.
+func PhaseNameOr(p hexwar.Phase) phrase.Phrase {
 	if p == "" {
 		return phrase.Say("hexwar.command.next-turn")
 	}
 	return PhaseName(p)
 }
 
-// Active is how many units are activated this turn.
-func Active(s hexwar.State) int {
+// ActiveUnits is how many units are activated this turn.
+func ActiveUnits(s hexwar.State) int {
 	n := 0
 	for _, u := range s.Units {
 		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Activation > 0 {
@@ -91,48 +91,48 @@ const (
 	unitsReading = "hex-unites"
 )
 
-// Quota is how many activations a seat has in a turn by the table or by agreement, and of how many units
-// each. P3, « Nombre d’activations »
-func Quota(s hexwar.State, seat rules.Seat) (activations, units int, ref rules.Ref) {
+// ActivationQuota is how many activations a seat has in a turn by the table or by agreement, and of how many
+// units each. P3, « Nombre d’activations »
+func ActivationQuota(s hexwar.State, seat rules.Seat) (activations, units int, ref rules.Ref) {
 	size := 0
 	for _, u := range s.Units {
-		if u.Seat == seat && !(u.Gone && s.Reads(SizeReading, sizeLeft)) {
+		if u.Seat == seat && !(u.Gone && s.HasReading(SizeReading, sizeLeft)) {
 			size++
 		}
 	}
 	row := s.Tables.Command.Army(size)
 	activations, units = row.Activations, row.Units
-	if n, agreed := agreed(s, countReading); agreed {
+	if n, agreed := agreedFigure(s, countReading); agreed {
 		activations = n
 	}
-	if n, agreed := agreed(s, unitsReading); agreed {
+	if n, agreed := agreedFigure(s, unitsReading); agreed {
 		units = n
 	}
 	return activations, units, rules.Ref(row.Ref)
 }
 
-// agreed is the number that the players set in the table's place.
-func agreed(s hexwar.State, setting string) (n int, ok bool) {
+// agreedFigure is the number that the players set in the table's place.
+func agreedFigure(s hexwar.State, setting string) (n int, ok bool) {
 	return rules.Args(s.Settings).Whole(setting)
 }
 
-// CallUnit finds a unit of a seat's by its id, its number or its hex, and refuses what names none.
-func CallUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules.Violation) {
+// FindUnit finds a unit of a seat's by its id, its number or its hex, and refuses what names none.
+func FindUnit(s hexwar.State, seat rules.Seat, text string) (hexwar.Unit, *rules.Violation) {
 	if u, ok := s.Units[hexwar.UnitID(text)]; ok && u.Seat == seat && !u.Gone {
 		return u, nil
 	}
-	if u, ok := unitCalled(s, text, seat); ok {
+	if u, ok := findUnitByText(s, text, seat); ok {
 		return u, nil
 	}
 	return hexwar.Unit{}, s.Refuse(ActiveTopic, "hexwar.command.refused.no-unit", hexwar.ReadArg(text))
 }
 
-// CallOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
-func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *rules.Violation) {
-	own, named := s.OfficersOf(seat), hexwar.Called(text)
+// FindOfficer finds an officer of a seat's by his id, his number or his hex, and refuses what names none.
+func FindOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Officer, *rules.Violation) {
+	own, named := s.OfficersOf(seat), hexwar.PieceNamed(text)
 	at, err := hex.Parse(named)
 	number, none := officerNumber(named)
-	i := slices.IndexFunc(own, func(o hexwar.Leader) bool {
+	i := slices.IndexFunc(own, func(o hexwar.Officer) bool {
 		return o.ID == hexwar.OfficerID(text) || err == nil && o.At == at || none == nil && o.Number == number
 	})
 	if i >= 0 {
@@ -140,7 +140,7 @@ func CallOfficer(s hexwar.State, seat rules.Seat, text string) (hexwar.Leader, *
 	}
 	v := s.Refuse(OfficerMoveTopic, "hexwar.command.refused.no-officer", hexwar.ReadArg(text),
 		phrase.Number("count", len(own)))
-	return hexwar.Leader{}, v
+	return hexwar.Officer{}, v
 }
 
 // officerNumber reads an officer's number: "1", "!1" or, as when armies are placed, "off1".
@@ -149,8 +149,8 @@ func officerNumber(text string) (int, error) {
 	return strconv.Atoi(strings.TrimPrefix(text, "!"))
 }
 
-// IsOfficer reports whether a value names an officer and not a unit: by "!", by "off1" or by his id.
-func IsOfficer(text string) bool {
+// NamesOfficer reports whether a value names an officer and not a unit: by "!", by "off1" or by his id.
+func NamesOfficer(text string) bool {
 	_, none := officerNumber(text)
 	return strings.Contains(text, "!") || none == nil && strings.HasPrefix(strings.ToLower(strings.TrimSpace(text)), hexwar.OfficerSign)
 }
@@ -179,9 +179,9 @@ const (
 
 // LedData takes an officer off the table for a unit.
 type LedData struct {
-	Officer hexwar.LeaderTag `json:"officer"`
-	Unit    hexwar.UnitTag   `json:"unit"`
-	Effects []string         `json:"effects"`
+	Officer hexwar.OfficerTag `json:"officer"`
+	Unit    hexwar.UnitTag    `json:"unit"`
+	Effects []string          `json:"effects"`
 	// Elements are what the unit gets back, Number the activation that it acts in.
 	Elements int `json:"elements,omitempty"`
 	Number   int `json:"number,omitempty"`
@@ -189,7 +189,7 @@ type LedData struct {
 
 // JudgeLead holds a lead to its limits: no general in chief, within his influence, an effect that can be had
 // now.
-func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
+func JudgeLead(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
 	if refused := judgeHead(s, o, u); refused != nil {
 		return LedData{}, refused
 	}
@@ -197,10 +197,10 @@ func JudgeLead(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (L
 }
 
 // judgeHead refuses an officer who can't be at the head of a unit, whatever he did there.
-func judgeHead(s hexwar.State, o hexwar.Leader, u hexwar.Unit) *rules.Violation {
+func judgeHead(s hexwar.State, o hexwar.Officer, u hexwar.Unit) *rules.Violation {
 	influence, far := s.Tables.Command.Officer(o.Rank).Influence, hex.Distance(o.At, u.At)
-	switch refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg()); {
-	case o.Rank == hexwar.Chief:
+	switch refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg()); {
+	case o.Rank == hexwar.ChiefRank:
 		return refuse(LeadTopic, "lead-chief")
 	case far > influence:
 		return refuse(RangeOfTopic, "lead-far", phrase.Number("distance", int(far)), phrase.Number("influence", int(influence)))
@@ -209,15 +209,15 @@ func judgeHead(s hexwar.State, o hexwar.Leader, u hexwar.Unit) *rules.Violation 
 }
 
 // judgeLeadEffect judges what an officer would do at the head of a unit, once he may be there.
-func judgeLeadEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
-	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
+func judgeLeadEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) (LedData, *rules.Violation) {
+	refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg())
 	switch {
 	case !slices.Contains(LeadEffects, effect):
 		return LedData{}, refuse(LeadTopic, "lead-effect", hexwar.ReadArg(effect))
-	case (effect == LeadEvery) != s.Reads(HeadReading, HeadAll):
+	case (effect == LeadEvery) != s.HasReading(HeadReading, HeadAll):
 		return LedData{}, refuse(LeadTopic, "lead-reading", phrase.With("reading", phrase.Say("hexwar.command.reading."+headReading(s))))
 	}
-	d := LedData{Officer: o.Tag(), Unit: u.Mark(), Number: len(s.Turn.Activations) + 1}
+	d := LedData{Officer: o.Tag(), Unit: u.Tag(), Number: len(s.Turn.Activations) + 1}
 	if effect != LeadEvery {
 		if refused := judgeEffect(s, o, u, effect); refused != nil {
 			return d, refused
@@ -245,8 +245,8 @@ type Lead struct {
 	LedData
 }
 
-// Leads are the effects that an officer may have now at the head of a unit, in the order of the text.
-func Leads(s hexwar.State, o hexwar.Leader, u hexwar.Unit) []Lead {
+// LeadsOf are the effects that an officer may have now at the head of a unit, in the order of the text.
+func LeadsOf(s hexwar.State, o hexwar.Officer, u hexwar.Unit) []Lead {
 	if judgeHead(s, o, u) != nil {
 		return nil
 	}
@@ -259,16 +259,16 @@ func Leads(s hexwar.State, o hexwar.Leader, u hexwar.Unit) []Lead {
 	return all
 }
 
-// MayLead reports whether an officer of the seat may take the lead of one of its units now.
-func MayLead(s hexwar.State, seat rules.Seat) bool {
+// CanLead reports whether an officer of the seat may take the lead of one of its units now.
+func CanLead(s hexwar.State, seat rules.Seat) bool {
 	units := s.UnitsOf(seat)
-	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Leader) bool {
-		return slices.ContainsFunc(units, func(u hexwar.Unit) bool { return len(Leads(s, o, u)) > 0 })
+	return slices.ContainsFunc(s.OfficersOf(seat), func(o hexwar.Officer) bool {
+		return slices.ContainsFunc(units, func(u hexwar.Unit) bool { return len(LeadsOf(s, o, u)) > 0 })
 	})
 }
 
 func headReading(s hexwar.State) string {
-	if s.Reads(HeadReading, HeadAll) {
+	if s.HasReading(HeadReading, HeadAll) {
 		return HeadAll
 	}
 	return "une"
@@ -276,8 +276,8 @@ func headReading(s hexwar.State) string {
 
 // judgeEffect refuses an effect that the moment does not allow: activation while activating, an order and
 // dice while the unit may still act or defends, a rally without an enemy near.
-func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) *rules.Violation {
-	refuse := s.Refusing("hexwar.command.refused.", o.Arg(), u.Arg())
+func judgeEffect(s hexwar.State, o hexwar.Officer, u hexwar.Unit, effect string) *rules.Violation {
+	refuse := s.Refuser("hexwar.command.refused.", o.Arg(), u.Arg())
 	fights := s.Fight != nil && (s.Fight.Attacker == u.ID || s.Fight.Target == u.ID)
 	own := s.Turn.Seat == u.Seat && s.Fight == nil
 	switch effect {
@@ -287,8 +287,8 @@ func judgeEffect(s hexwar.State, o hexwar.Leader, u hexwar.Unit, effect string) 
 			return refuse(LeadTopic, "lead-phase", phrase.With("phase", PhaseName(hexwar.CommandPhase)))
 		case u.Turn.Activation > 0:
 			return refuse(ActiveTopic, "active", phrase.Number("activation", u.Turn.Activation))
-		case OfTurn(s, OneUnit).ID != "" && Active(s) > 0:
-			return rules.Refuse(rules.Ref(OfTurn(s, OneUnit).Ref), "hexwar.command.refused.scouting", phrase.Number("count", Active(s)+1))
+		case TurnOrder(s, OneUnit).ID != "" && ActiveUnits(s) > 0:
+			return rules.Refuse(rules.Ref(TurnOrder(s, OneUnit).Ref), "hexwar.command.refused.scouting", phrase.Number("count", ActiveUnits(s)+1))
 		}
 		return nil
 	case LeadRallies:

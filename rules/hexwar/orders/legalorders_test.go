@@ -103,7 +103,7 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 		Args: rules.Args{"attacker": "E6", "target": "E7", "moral": orders.Fleeing}}, &hexwartest.Script{})
 	var given []string
-	for _, o := range orders.OrdersNow(s, rules.SeatA) {
+	for _, o := range orders.OpenOrders(s, rules.SeatA) {
 		given = append(given, o.ID)
 	}
 	if got := strings.Join(given, " "); got != "charge berserks" {
@@ -111,7 +111,7 @@ func TestMoraleRaisesAllantAlone(t *testing.T) {
 	}
 	// What was said with the attack is what the button says and takes.
 	rich := combat.WithPurse(s, rules.SeatA, 6)
-	for _, o := range orders.OrdersNow(rich, rules.SeatA) {
+	for _, o := range orders.OpenOrders(rich, rules.SeatA) {
 		paid := hexwartest.Do(rich, t, rules.Act{Path: orders.OrderPath + o.ID, Seat: rules.SeatA}, &hexwartest.Script{})
 		if got := 9 - paid.Purse[rules.SeatA]; got != o.Price.Total || o.ID == hexwartest.Dash && got != 6 {
 			t.Errorf("%s costs %d, announced %d", o.ID, got, o.Price.Total)
@@ -230,7 +230,7 @@ func TestThePriceNamesTheOfficer(t *testing.T) {
 	o.Name = "Ney"
 	s = s.WithOfficer(o)
 	got := strings.ReplaceAll(hexwartest.FrenchWords(t).Say(t,
-		orders.Price(s, orders.Order(s, hexwartest.Charge), s.Units["a1"], orders.Terms{}).Phrase(hexwartest.Charge)), "\u202f", " ")
+		orders.PriceOf(s, orders.Order(s, hexwartest.Charge), s.Units["a1"], orders.PriceTerms{}).Phrase(hexwartest.Charge)), "\u202f", " ")
 	if got != "Charge ! 2 − 1 (Ney) = 1 pion, reste 4" {
 		t.Error(got)
 	}
@@ -292,7 +292,7 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 		return strings.Join(all, " ")
 	}
 	for _, path := range []string{orders.OrderPath + hexwartest.Charge, orders.OrderPath + hexwartest.Sappers} {
-		if u, on := values(s, rules.SeatA, path, orders.UnitOption), values(s, rules.SeatA, path, "target"); u != "a1" || on != "b1" {
+		if u, on := values(s, rules.SeatA, path, orders.OptUnit), values(s, rules.SeatA, path, "target"); u != "a1" || on != "b1" {
 			t.Errorf("%s: %q may attack %q", path, u, on)
 		}
 	}
@@ -301,13 +301,13 @@ func TestWhoAttacksWhomIsCompleted(t *testing.T) {
 		t.Errorf("%q may attack %q", u, on)
 	}
 	for _, seat := range []rules.Seat{rules.SeatB, rules.Referee, rules.Public} {
-		if got := values(s, seat, orders.OrderPath+hexwartest.Charge, orders.UnitOption); got != "" {
+		if got := values(s, seat, orders.OrderPath+hexwartest.Charge, orders.OptUnit); got != "" {
 			t.Errorf("seat %q may attack with %s", seat, got)
 		}
 	}
 	s = hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 		Args: rules.Args{"attacker": "a1", "target": "b1", "order": "aucun"}}, &hexwartest.Script{})
-	if got := values(s, rules.SeatA, orders.OrderPath+hexwartest.Charge, orders.UnitOption); got != "" {
+	if got := values(s, rules.SeatA, orders.OrderPath+hexwartest.Charge, orders.OptUnit); got != "" {
 		t.Errorf("while a combat is open %s may attack", got)
 	}
 	if got := values(s, rules.SeatB, orders.OrderPath+hexwartest.Withdrawal, "ou"); got != "D8 E8 D9 E9 F9" {
@@ -324,7 +324,7 @@ func TestTheFallenKeepTheOrderOfCombats(t *testing.T) {
 	s := hexwartest.Duel(t, "panache", "a1 inf moyen E6 act=1\na2 inf moyen A6 act=2 fought\nb1 inf moyen E7")
 	fallen := s.Units["a2"]
 	fallen.Gone, fallen.Elements = true, 0
-	if v := orders.MayAttack(s.WithUnit(fallen), s.Units["a1"]); v == nil || v.Ref != "p3:activation/ordre" ||
+	if v := orders.JudgeAttacker(s.WithUnit(fallen), s.Units["a1"]); v == nil || v.Ref != "p3:activation/ordre" ||
 		hexwartest.FigureOf(v, "now") != 2 {
 		t.Errorf("the first officer attacks after the second: %v", v)
 	}
@@ -410,7 +410,7 @@ func TestLateOrdersAskForAnOfficer(t *testing.T) {
 		s := hexwartest.Duel(t, "thucidide",
 			"purse a 9\na1 art moyen D6 act=1\na2 cav moyen E6 act=1\nb1 inf moyen D9\nb2 inf moyen E7 x1\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen C12\n"+board)
 		if board != "" {
-			s = s.WithOfficer(hexwar.Leader{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: hexwar.Lieutenant, At: hexwartest.At(t, "E6")})
+			s = s.WithOfficer(hexwar.Officer{ID: "a!2", Seat: rules.SeatA, Number: 2, Rank: hexwar.LieutenantRank, At: hexwartest.At(t, "E6")})
 		}
 		shot := hexwartest.Do(s, t, rules.Act{Path: "bataille combat", Seat: rules.SeatA,
 			Args: rules.Args{"attacker": "D6", "target": "D9", "order": "aucun"}}, dice.Max{})
@@ -422,7 +422,7 @@ func TestLateOrdersAskForAnOfficer(t *testing.T) {
 		if won.Fight == nil || won.Fight.Ask != orders.AskFollow {
 			t.Fatalf("%q: nobody may follow: %+v", board, won.Fight)
 		}
-		if got := len(orders.OrdersNow(won, rules.SeatA)) == 1; got != asked {
+		if got := len(orders.OpenOrders(won, rules.SeatA)) == 1; got != asked {
 			t.Errorf("%q: Percée is offered: %v", board, got)
 		}
 		if asked {

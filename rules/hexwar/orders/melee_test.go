@@ -45,7 +45,7 @@ func drawBoard(t *rapid.T) string {
 			}
 			b.WriteString("\n")
 			if rapid.Bool().Draw(t, "officer") {
-				fmt.Fprintf(&b, "%s!%d %s %s\n", seat, n+1, rapid.SampledFrom([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}).Draw(t,
+				fmt.Fprintf(&b, "%s!%d %s %s\n", seat, n+1, rapid.SampledFrom([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}).Draw(t,
 					"rank"), at)
 			}
 		}
@@ -148,7 +148,7 @@ func soundCombat(t *rapid.T, s hexwar.State, e rules.Event, given []string) []st
 		t.Fatal(err)
 	}
 	for _, st := range data.Steps {
-		switch st.Do {
+		switch st.Kind {
 		case hexwar.DidBegin:
 			given = nil
 		case hexwar.DidOrder:
@@ -157,7 +157,7 @@ func soundCombat(t *rapid.T, s hexwar.State, e rules.Event, given []string) []st
 				t.Fatalf("a second order of kind %s in one combat: %s", row.Kind, st.Order)
 			}
 			given = append(given, string(row.Kind))
-			if st.Price.Total < 0 || !st.Price.Free && st.Price.Total < 1 {
+			if st.Price.Total < 0 || !st.Price.IsFree && st.Price.Total < 1 {
 				t.Fatalf("%s costs %d", st.Order, st.Price.Total)
 			}
 		case hexwar.DidSum:
@@ -170,7 +170,7 @@ func soundCombat(t *rapid.T, s hexwar.State, e rules.Event, given []string) []st
 			}
 		case hexwar.DidLose, hexwar.DidCredit:
 			if st.Count < 1 || st.Left < 0 {
-				t.Fatalf("%s of %d, left %d", st.Do, st.Count, st.Left)
+				t.Fatalf("%s of %d, left %d", st.Kind, st.Count, st.Left)
 			}
 		}
 	}

@@ -12,11 +12,11 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// stepping is what a search for marches asks of each step.
-type stepping = func(from, to hex.Hex, across hex.Side) hex.Step
+// stepFunc is what a search for marches asks of each step.
+type stepFunc = func(from, to hex.Hex, across hex.Side) hex.Step
 
-// marches are where a march gets to: searches, each with what the whole march pays besides its hexes.
-type marches []paidMarch
+// marchSearch are where a march gets to: searches, each with what the whole march pays besides its hexes.
+type marchSearch []paidMarch
 
 type paidMarch struct {
 	paid hex.Steps
@@ -26,12 +26,12 @@ type paidMarch struct {
 // reach searches the marches from a hex. PA1, TA1, « Effet du terrain et des obstacles linéaires »: « Idem
 // pour les hex ». lecture:hex-moins-un — by the hex, each step pays its own; by the move, the dearest step of
 // it is paid once, so there is one search for each price that a step may ask.
-func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marches {
+func SearchMarches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc) marchSearch {
 	grid := s.Field.Grid
-	if !s.Reads(hexwar.FewerReading, fewerOnceAMove) {
-		return marches{{Reached: grid.Reach(from, budget, step)}}
+	if !s.HasReading(hexwar.FewerReading, fewerOnceAMove) {
+		return marchSearch{{Reached: grid.Reach(from, budget, step)}}
 	}
-	var all marches
+	var all marchSearch
 	prices := []hex.Steps{0}
 	for i := 0; i < len(prices); i++ {
 		most := prices[i]
@@ -51,9 +51,9 @@ func Marches(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping) marc
 	return all
 }
 
-// EndsBeside reports whether a march may end after one step: then nobody needs to search the board to know that
-// it gets somewhere.
-func EndsBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping, ends func(hex.Hex) bool) bool {
+// CanEndBeside reports whether a march may end after one step: then nobody needs to search the board to know
+// that it gets somewhere.
+func CanEndBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepFunc, ends func(hex.Hex) bool) bool {
 	return slices.ContainsFunc(s.Field.Grid.Neighbours(from), func(to hex.Hex) bool {
 		across, _ := hex.Between(from, to)
 		n := step(from, to, across)
@@ -62,7 +62,7 @@ func EndsBeside(s hexwar.State, from hex.Hex, budget hex.Steps, step stepping, e
 }
 
 // best is the cheapest of the marches to a hex; the first of those that cost alike.
-func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
+func (all marchSearch) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 	var found paidMarch
 	var least hex.Steps
 	ok := false
@@ -75,13 +75,13 @@ func (all marches) best(to hex.Hex) (paidMarch, hex.Steps, bool) {
 }
 
 // cost is what the cheapest march to a hex takes, and whether there is one.
-func (all marches) cost(to hex.Hex) (hex.Steps, bool) {
+func (all marchSearch) cost(to hex.Hex) (hex.Steps, bool) {
 	_, cost, ok := all.best(to)
 	return cost, ok
 }
 
 // path is the cheapest march to a hex, its first hex included; empty where there is none.
-func (all marches) path(to hex.Hex) []hex.Hex {
+func (all marchSearch) path(to hex.Hex) []hex.Hex {
 	m, _, ok := all.best(to)
 	if !ok {
 		return nil
@@ -90,7 +90,7 @@ func (all marches) path(to hex.Hex) []hex.Hex {
 }
 
 // Hexes are all hexes that some march gets to.
-func (all marches) Hexes() []hex.Hex {
+func (all marchSearch) Hexes() []hex.Hex {
 	var hexes []hex.Hex
 	for _, m := range all {
 		for _, h := range m.Reached.Hexes() {
@@ -116,10 +116,10 @@ const (
 
 // MovedData moves a unit, and the officers who go along.
 type MovedData struct {
-	Unit     hexwar.UnitTag     `json:"unit"`
-	Path     []hex.Hex          `json:"path"`
-	Cost     hex.Steps          `json:"cost"`
-	Officers []hexwar.LeaderTag `json:"officers,omitempty"`
+	Unit     hexwar.UnitTag      `json:"unit"`
+	Path     []hex.Hex           `json:"path"`
+	Cost     hex.Steps           `json:"cost"`
+	Officers []hexwar.OfficerTag `json:"officers,omitempty"`
 	// Road says that it went a hex further all along roads and may not fight; Only that it may not fight for
 	// the order that moves it.
 	Road bool `json:"road,omitempty"`
@@ -128,9 +128,9 @@ type MovedData struct {
 
 // OfficerMovedData moves an officer by himself.
 type OfficerMovedData struct {
-	Officer hexwar.LeaderTag `json:"officer"`
-	Path    []hex.Hex        `json:"path"`
-	Cost    hex.Steps        `json:"cost"`
+	Officer hexwar.OfficerTag `json:"officer"`
+	Path    []hex.Hex         `json:"path"`
+	Cost    hex.Steps         `json:"cost"`
 }
 
 // Event is the move to a destination.
@@ -138,42 +138,43 @@ func (m March) Event(d Destination, stay bool) (rules.Event, error) {
 	if m.Unit.ID == "" {
 		return ledger.NewEvent(OfficerMovedKind, OfficerMovedData{Officer: m.officer.Tag(), Path: d.Path, Cost: d.Cost})
 	}
-	data := MovedData{Unit: m.Unit.Mark(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
+	data := MovedData{Unit: m.Unit.Tag(), Path: d.Path, Cost: d.Cost, Road: d.Road, Only: m.strategic > 0}
 	if !stay {
-		for _, o := range Followers(m.S, m.Unit) {
+		for _, o := range CompanionOfficers(m.S, m.Unit) {
 			data.Officers = append(data.Officers, o.Tag())
 		}
 	}
 	return ledger.NewEvent(MovedKind, data)
 }
 
-// Followers are the officers with an activated unit who may go along: none who is activated already. P3, «
-// Activation des officiers »
-func Followers(s hexwar.State, u hexwar.Unit) []hexwar.Leader {
+// CompanionOfficers are the officers with an activated unit who may go along: none who is activated already.
+// P3, « Activation des officiers »
+func CompanionOfficers(s hexwar.State, u hexwar.Unit) []hexwar.Officer {
 	if u.Turn.Activation == 0 {
 		return nil
 	}
-	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Leader) bool { return o.Seat != u.Seat || o.Activation > 0 })
+	return slices.DeleteFunc(OfficersAt(s, u.At), func(o hexwar.Officer) bool { return o.Seat != u.Seat || o.Activation > 0 })
 }
 
-// MovesIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
-func MovesIdle(s hexwar.State, u hexwar.Unit) bool {
-	return orderOn(s, u, func(o *hexwar.Order) bool { return o.Moves != nil && o.Moves(s) }).ID != ""
+// CanMoveIdle reports whether an order lets a unit move that is not activated. lecture:hex-marche-forcee
+func CanMoveIdle(s hexwar.State, u hexwar.Unit) bool {
+	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.MovesIdleUnits != nil && o.MovesIdleUnits(s) }).ID != ""
 }
 
-// JudgeTurnOf holds moves to the order of the officers: once units of a later activation have moved, those of
-// an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the second's
-func JudgeTurnOf(s hexwar.State, number int, who phrase.Phrase) *rules.Violation {
-	if last := lastMoved(s); inOrder(s, number) > 0 && number < last {
+// JudgeActivationTurn holds moves to the order of the officers: once units of a later activation have moved,
+// those of an earlier one have not. P3, « Choix des activations » — 3 the first officer's units move, 4 the
+// second's
+func JudgeActivationTurn(s hexwar.State, number int, who phrase.Phrase) *rules.Violation {
+	if last := lastMoved(s); officerOrder(s, number) > 0 && number < last {
 		return s.Refuse(OfficersTopic, "hexwar.movement.refused.late", phrase.With("who", who), phrase.Number("activation", number),
 			phrase.Number("now", last))
 	}
 	return nil
 }
 
-// inOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an order's,
-// a leader's.
-func inOrder(s hexwar.State, number int) int {
+// officerOrder is an activation's place in the order of the officers; 0 for one that no officer leads: an
+// order's, a leader's.
+func officerOrder(s hexwar.State, number int) int {
 	if i := number - 1; i >= 0 && i < len(s.Turn.Activations) && s.Turn.Activations[i].Officer != "" {
 		return number
 	}
@@ -185,13 +186,13 @@ func inOrder(s hexwar.State, number int) int {
 func lastMoved(s hexwar.State) int {
 	last := 0
 	for _, u := range s.Units {
-		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.Marched && u.Turn.Moved > 0 {
-			last = max(last, inOrder(s, u.Turn.Activation))
+		if u.Seat == s.Turn.Seat && !u.Gone && u.Turn.HasMoved && u.Turn.HexesMoved > 0 {
+			last = max(last, officerOrder(s, u.Turn.Activation))
 		}
 	}
 	for _, o := range s.Officers {
-		if o.Seat == s.Turn.Seat && !o.Gone && o.Marched {
-			last = max(last, inOrder(s, o.Activation))
+		if o.Seat == s.Turn.Seat && !o.Gone && o.HasMoved {
+			last = max(last, officerOrder(s, o.Activation))
 		}
 	}
 	return last
@@ -200,13 +201,13 @@ func lastMoved(s hexwar.State) int {
 // ClosedMoves are those who could still move and could no more once somebody of a later activation has: P3, «
 // Choix des activations ».
 func ClosedMoves(s hexwar.State, m March) []March {
-	return slices.DeleteFunc(Movers(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
+	return slices.DeleteFunc(OpenMoves(s), func(o March) bool { return !closes(s, o.number(), m.number()) })
 }
 
 // ClosedAttackers are those who could still attack and could no more once a unit of a later activation has.
 func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
 	var all []hexwar.Unit
-	for _, p := range Pairs(Fighting(s), u.Seat) {
+	for _, p := range Attacks(InCombatPhase(s), u.Seat) {
 		known := slices.ContainsFunc(all, func(o hexwar.Unit) bool { return o.ID == p.Attacker.ID })
 		if !known && closes(s, p.Attacker.Turn.Activation, u.Turn.Activation) {
 			all = append(all, p.Attacker)
@@ -217,11 +218,11 @@ func ClosedAttackers(s hexwar.State, u hexwar.Unit) []hexwar.Unit {
 
 // closes reports whether an act of one activation ends what another could still do.
 func closes(s hexwar.State, earlier, later int) bool {
-	return inOrder(s, earlier) > 0 && inOrder(s, earlier) < inOrder(s, later)
+	return officerOrder(s, earlier) > 0 && officerOrder(s, earlier) < officerOrder(s, later)
 }
 
-// Movers are those of the seat on turn who may still move somewhere, in the order of their activations.
-func Movers(s hexwar.State) []March {
+// OpenMoves are those of the seat on turn who may still move somewhere, in the order of their activations.
+func OpenMoves(s hexwar.State) []March {
 	var all []March
 	for m := range toMove(s) {
 		if m.isOpen() {
@@ -232,8 +233,8 @@ func Movers(s hexwar.State) []March {
 	return all
 }
 
-// SomeMove reports whether somebody of the seat on turn may still move somewhere.
-func SomeMove(s hexwar.State) bool {
+// CanMove reports whether somebody of the seat on turn may still move somewhere.
+func CanMove(s hexwar.State) bool {
 	for m := range toMove(s) {
 		if m.isOpen() {
 			return true
@@ -246,13 +247,13 @@ func SomeMove(s hexwar.State) bool {
 func toMove(s hexwar.State) iter.Seq[March] {
 	return func(yield func(March) bool) {
 		for _, u := range s.UnitsOf(s.Turn.Seat) {
-			idle := u.Turn.Activation == 0 && !MovesIdle(s, u)
-			if !idle && !u.Turn.Marched && !u.Turn.Halted && !yield(UnitMarch(s, u)) {
+			idle := u.Turn.Activation == 0 && !CanMoveIdle(s, u)
+			if !idle && !u.Turn.HasMoved && !u.Turn.IsHalted && !yield(UnitMarch(s, u)) {
 				return
 			}
 		}
 		for _, o := range s.OfficersOf(s.Turn.Seat) {
-			if o.Activation > 0 && !o.Marched && !yield(OfficerMarch(s, o)) {
+			if o.Activation > 0 && !o.HasMoved && !yield(OfficerMarch(s, o)) {
 				return
 			}
 		}
@@ -262,10 +263,10 @@ func toMove(s hexwar.State) iter.Seq[March] {
 // isOpen reports whether there is a hex where the move may end and it is this one's turn. Mostly a neighbour
 // is one; else all of the board is searched.
 func (m March) isOpen() bool {
-	if JudgeTurnOf(m.S, m.number(), phrase.Phrase{}) != nil {
+	if JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	return EndsBeside(m.S, m.From, m.Budget, m.step(false), m.ends) || len(m.Destinations()) > 0
+	return CanEndBeside(m.S, m.From, m.Budget, m.step(false), m.canEnd) || len(m.Destinations()) > 0
 }
 
 // number is the activation that the move belongs to.
@@ -294,17 +295,17 @@ func (m March) Brief() phrase.Phrase {
 // Arg fills unit with who moves.
 func (m March) Arg() phrase.Arg { return phrase.With("unit", m.Label()) }
 
-// Id is the value that names who moves.
-func (m March) Id() string {
+// ID is the value that names who moves.
+func (m March) ID() string {
 	if m.Unit.ID != "" {
 		return string(m.Unit.ID)
 	}
 	return string(m.officer.ID)
 }
 
-// Reading is the act that shows where the move may end.
-func (m March) Reading() rules.Act {
-	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.Id()}}
+// RangeAct is the act that shows where the move may end.
+func (m March) RangeAct() rules.Act {
+	return rules.Act{Path: RangePath, Seat: m.Seat(), Args: rules.Args{"unit": m.ID()}}
 }
 
 // firstLine is the first line that does one of these things.

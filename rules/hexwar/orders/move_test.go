@@ -56,7 +56,7 @@ func TestMoveStop(t *testing.T) {
 		t.Errorf("past the woods: %v", v)
 	}
 	s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E6")
-	if u := s.Units["a1"]; u.At != hexwartest.HexAt(t, "E6") || u.Turn.Moved != 1 || u.Turn.Spent != 1 {
+	if u := s.Units["a1"]; u.At != hexwartest.HexAt(t, "E6") || u.Turn.HexesMoved != 1 || u.Turn.Spent != 1 {
 		t.Errorf("into the woods: %+v", u.Turn)
 	}
 }
@@ -117,11 +117,11 @@ func TestMoveRoad(t *testing.T) {
 		t.Errorf("by road: %+v", d)
 	}
 	s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E8")
-	if !s.Units["a1"].Turn.Halted {
+	if !s.Units["a1"].Turn.IsHalted {
 		t.Error("a hex more by road, and it may fight")
 	}
 	s = hexwartest.Walker(t, "infanterie moyen", "E5 route", "E6 route", "E7 foret route", "E8 route")
-	if s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E7"); s.Units["a1"].Turn.Halted {
+	if s = hexwartest.Does(t, s, "a bataille bouger unit=a1 ou=E7"); s.Units["a1"].Turn.IsHalted {
 		t.Error("two hexes by road are within its movement: it may fight")
 	}
 	cut := hexwartest.Walker(t, "infanterie moyen", "E5 route", "E6 route gue", "E7 route", "E8 route")
@@ -214,7 +214,7 @@ func brute(m orders.March) map[hex.Hex]hex.Steps {
 	var go_ func(at hex.Hex, spent hex.Steps, first, road bool, seen []hex.Hex)
 	go_ = func(at hex.Hex, spent hex.Steps, first, road bool, seen []hex.Hex) {
 		for _, to := range m.S.Field.Grid.Neighbours(at) {
-			if slices.Contains(seen, to) || m.Taken(to) {
+			if slices.Contains(seen, to) || m.IsBlocked(to) {
 				continue
 			}
 			e := m.Enter(at, to)
@@ -308,7 +308,7 @@ func TestAnOfficerIsCalledAlikeEverywhere(t *testing.T) {
 // What a price comes to is said also where it is paid by the element: « 4 − 1 Ney ».
 func TestAPricePerElementSaysItsOfficer(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
-	p := hexwar.Price{Base: 2, Per: 2, Less: 1, Total: 3, Name: "Ney"}
+	p := hexwar.Price{Base: 2, Per: 2, Rebate: 1, Total: 3, Name: "Ney"}
 	if said := strings.ReplaceAll(words.Say(t, p.Brief("ralliement")), "\u202f", " "); !strings.Contains(said, "(4 − 1 Ney)") {
 		t.Errorf("%q", said)
 	}

@@ -14,13 +14,13 @@ import (
 // mostSteps is a budget beyond every board, to find what stands in the way of a move.
 const mostSteps = hex.Steps(hex.MaxColumns * hex.MaxRows)
 
-// OrNear adds ways out to destinations: first those given, then the others, at most so many.
-func (m March) OrNear(v *rules.Violation, act rules.Act, first, then []Destination, most int) *rules.Violation {
+// OfferNear adds ways out to destinations: first those given, then the others, at most so many.
+func (m March) OfferNear(v *rules.Violation, act rules.Act, first, then []Destination, most int) *rules.Violation {
 	for _, d := range append(slices.Clone(first), then...) {
 		if most--; most < 0 {
 			break
 		}
-		args := rules.Args{"unit": m.Id(), "ou": d.At.String()}
+		args := rules.Args{"unit": m.ID(), "ou": d.At.String()}
 		if stay := act.Args["officiers"]; stay != "" {
 			args["officiers"] = stay
 		}
@@ -37,8 +37,8 @@ func (m March) RefuseGoal(act rules.Act, to hex.Hex, all []Destination) *rules.V
 		return cmp.Or(cmp.Compare(hex.Distance(a.At, to), hex.Distance(b.At, to)), cmp.Compare(a.Cost, b.Cost), hex.Compare(a.At, b.At))
 	})
 	v := m.hindrance(to)
-	v.Notes = m.decides(to)
-	return m.OrNear(v, act, near[:min(1, len(near))], nil, 1)
+	v.Notes = m.decidingReadings(to)
+	return m.OfferNear(v, act, near[:min(1, len(near))], nil, 1)
 }
 
 // hindrance finds the first thing that keeps a move from a hex: where it stands, who stands there, terrain,
@@ -56,13 +56,13 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(s.Book.Ref(MoveTopic), "enemy")
 	case full && m.Unit.ID != "":
 		return refuse(s.Book.Ref(StackTopic), "friend", phrase.With("friend", other.Label()))
-	case m.tooNear(to):
+	case m.isTooNear(to):
 		near, _ := Nearest(s, m.Seat(), to)
-		return refuse(rules.Ref(GivenBy(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
+		return refuse(rules.Ref(ActivationOrder(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
 			phrase.Number("least", int(m.strategic)))
 	}
-	held := Marches(s, m.From, mostSteps, m.step(false))
-	free := Marches(s, m.From, mostSteps, m.unstopped())
+	held := SearchMarches(s, m.From, mostSteps, m.step(false))
+	free := SearchMarches(s, m.From, mostSteps, m.unstopped())
 	least, open := free.cost(to)
 	cost, ok := held.cost(to)
 	switch {
@@ -84,10 +84,10 @@ func (m March) unstopped() func(from, to hex.Hex, across hex.Side) hex.Step {
 	}
 }
 
-type refusing func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
+type refuseFunc func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation
 
 // tooFar says what the cheapest way costs, and the terrain that makes it dear.
-func (m March) tooFar(refuse refusing, path []hex.Hex, cost hex.Steps) *rules.Violation {
+func (m March) tooFar(refuse refuseFunc, path []hex.Hex, cost hex.Steps) *rules.Violation {
 	args := []phrase.Arg{phrase.Number("cost", int(cost)), phrase.Number("left", int(max(m.Budget, 0)))}
 	for i := 1; i < len(path); i++ {
 		if l, ok := firstLine(m.Enter(path[i-1], path[i]).Lines, ground.FewerHexes); ok {
@@ -98,7 +98,7 @@ func (m March) tooFar(refuse refusing, path []hex.Hex, cost hex.Steps) *rules.Vi
 }
 
 // stopped names the first terrain on a way that ends the move or lets it only begin.
-func (m March) stopped(refuse refusing, path []hex.Hex) *rules.Violation {
+func (m March) stopped(refuse refuseFunc, path []hex.Hex) *rules.Violation {
 	for i := 1; i < len(path); i++ {
 		e := m.Enter(path[i-1], path[i])
 		if l, ok := firstLine(e.Lines, ground.StopBefore); ok && i > 1 {
@@ -112,7 +112,7 @@ func (m March) stopped(refuse refusing, path []hex.Hex) *rules.Violation {
 }
 
 // closed names what bars a hex from every side: terrain, or troops all around.
-func (m March) closed(refuse refusing, to hex.Hex) *rules.Violation {
+func (m March) closed(refuse refuseFunc, to hex.Hex) *rules.Violation {
 	for _, from := range m.S.Field.Grid.Neighbours(to) {
 		if l, ok := firstLine(m.Enter(from, to).Lines, ground.Impassable, ground.Forbidden); ok {
 			if len(m.S.Unbridged(m.S.Field, []hex.Hex{to})) > 0 {
@@ -127,8 +127,8 @@ func (m March) closed(refuse refusing, to hex.Hex) *rules.Violation {
 
 // Button is the select of the hexes where the move may end.
 func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
-	c := rules.Candidate{Key: "bouger-" + m.Id(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
-		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.Id()}}
+	c := rules.Candidate{Key: "bouger-" + m.ID(), Gate: hexwar.TurnGate(m.S.Turn.Number), Style: rules.Main, Rank: MoveRank,
+		Label: phrase.Say("hexwar.movement.offer.move", phrase.With("unit", m.Brief())), Args: rules.Args{"unit": m.ID()}}
 	if officers != "" {
 		c.Key += "-" + officers
 		c.Args["officiers"] = officers
@@ -140,7 +140,7 @@ func (m March) Button(officers string, goals []rules.Choice) rules.Candidate {
 
 // GoalChoices are where the move may end: the best of them first, with the hexes beside it.
 func (m March) GoalChoices() []rules.Choice {
-	all := m.Best(m.Destinations())
+	all := m.Sorted(m.Destinations())
 	first := slices.IndexFunc(all, func(d Destination) bool { return !m.isBought(d) })
 	if first >= 0 {
 		slices.SortStableFunc(all[first:], func(a, b Destination) int {
@@ -175,9 +175,9 @@ func GoalName(s hexwar.State, d Destination) phrase.Phrase {
 	return phrase.Say("hexwar.movement.goal", args...)
 }
 
-// decides names the readings by another value of which the move could end in a hex.
-func (m March) decides(to hex.Hex) []phrase.Phrase {
-	return m.S.Deciding(func(s hexwar.State) bool {
+// decidingReadings names the readings by another value of which the move could end in a hex.
+func (m March) decidingReadings(to hex.Hex) []phrase.Phrase {
+	return m.S.DecidingReadings(func(s hexwar.State) bool {
 		other := OfficerMarch(s, m.officer)
 		if m.Unit.ID != "" {
 			other = UnitMarch(s, m.Unit)

@@ -15,7 +15,7 @@ type March struct {
 	S hexwar.State
 	// Unit moves, or officer where its ID is empty.
 	Unit    hexwar.Unit
-	officer hexwar.Leader
+	officer hexwar.Officer
 	troop   ground.Troop
 	From    hex.Hex
 	// Budget is how many hexes it may go, bonus how many more all along roads.
@@ -29,7 +29,7 @@ type March struct {
 // occupied is where units stand, and where officers do, by hex.
 type occupied struct{ units, officers map[hex.Hex]rules.Seat }
 
-func whereTaken(s hexwar.State) occupied {
+func occupiedHexes(s hexwar.State) occupied {
 	on := occupied{map[hex.Hex]rules.Seat{}, map[hex.Hex]rules.Seat{}}
 	for _, u := range s.Units {
 		if !u.Gone {
@@ -58,25 +58,25 @@ type Destination struct {
 	Road bool
 }
 
-// Treading is a unit's move as far as terrain alone is asked: Enter.
-func Treading(s hexwar.State, u hexwar.Unit) March {
+// TerrainMarch is a unit's move as far as terrain alone is asked: Enter.
+func TerrainMarch(s hexwar.State, u hexwar.Unit) March {
 	return March{S: s, Unit: u, troop: u.Body().Terrain(), From: u.At}
 }
 
 // UnitMarch is a unit's move with what orders lent it.
 func UnitMarch(s hexwar.State, u hexwar.Unit) March {
-	m := Treading(s, u)
-	m.on, m.Budget = whereTaken(s), Allowance(s, u)-u.Turn.Spent
-	if OnlyMoves(s, u) {
-		m.strategic = hex.Steps(GivenBy(s, u).Hexes)
+	m := TerrainMarch(s, u)
+	m.on, m.Budget = occupiedHexes(s), Allowance(s, u)-u.Turn.Spent
+	if CanOnlyMove(s, u) {
+		m.strategic = hex.Steps(ActivationOrder(s, u).Hexes)
 	}
 	m.Bonus = m.roadBonus()
 	return m
 }
 
 // OfficerMarch is the move of an officer alone: as far as his rank goes, over terrain as riders do.
-func OfficerMarch(s hexwar.State, o hexwar.Leader) March {
-	m := March{S: s, on: whereTaken(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
+func OfficerMarch(s hexwar.State, o hexwar.Officer) March {
+	m := March{S: s, on: occupiedHexes(s), officer: o, troop: ground.Troop{Kind: ground.Cavalry}, From: o.At,
 		Budget: s.Tables.Command.Officer(o.Rank).Hexes}
 	m.Bonus = m.roadBonus()
 	return m
@@ -91,7 +91,7 @@ func Allowance(s hexwar.State, u hexwar.Unit) hex.Steps {
 		hexes = hex.Steps(p.Movement)
 	}
 	for _, o := range s.OrdersOn(u) {
-		if o.Lengthens {
+		if o.LengthensMoves {
 			hexes += hex.Steps(o.Hexes)
 		}
 	}
@@ -137,7 +137,7 @@ func (m March) Enter(from, to hex.Hex) ground.Movement {
 // step is what the search asks: terrain, troops in the way, the enemy's nearness.
 func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.Step {
 	return func(from, to hex.Hex, _ hex.Side) hex.Step {
-		if m.Taken(to) || m.tooNear(to) {
+		if m.IsBlocked(to) || m.isTooNear(to) {
 			return hex.Step{Barred: true}
 		}
 		e := m.Enter(from, to)
@@ -145,23 +145,23 @@ func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.S
 	}
 }
 
-// Taken reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets him.
-// One unit a hex; officers pass and join friends.
-func (m March) Taken(h hex.Hex) bool {
+// IsBlocked reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets
+// him. One unit a hex; officers pass and join friends.
+func (m March) IsBlocked(h hex.Hex) bool {
 	if m.on.enemy(m.Seat(), h) {
 		return true
 	}
 	_, friend := m.on.units[h]
-	return friend && m.Unit.ID != "" && !m.S.Reads(FriendsReading, FriendsPass)
+	return friend && m.Unit.ID != "" && !m.S.HasReading(FriendsReading, FriendsPass)
 }
 
-// ends reports whether the move may end there.
-func (m March) ends(h hex.Hex) bool {
+// canEnd reports whether the move may end there.
+func (m March) canEnd(h hex.Hex) bool {
 	_, full := m.on.units[h]
 	return m.Unit.ID == "" || !full
 }
 
-func (m March) tooNear(h hex.Hex) bool {
+func (m March) isTooNear(h hex.Hex) bool {
 	if m.strategic == 0 {
 		return false
 	}
@@ -181,14 +181,14 @@ func (m March) Seat() rules.Seat {
 // taken.
 func (m March) Destinations() []Destination {
 	grid := m.S.Field.Grid
-	plain := Marches(m.S, m.From, m.Budget, m.step(false))
-	var road marches
+	plain := SearchMarches(m.S, m.From, m.Budget, m.step(false))
+	var road marchSearch
 	if m.Bonus > 0 && m.Budget > 0 {
-		road = Marches(m.S, m.From, m.Budget+m.Bonus, m.step(true))
+		road = SearchMarches(m.S, m.From, m.Budget+m.Bonus, m.step(true))
 	}
 	all := []Destination{}
 	for _, h := range grid.All() {
-		if h == m.From || !m.ends(h) {
+		if h == m.From || !m.canEnd(h) {
 			continue
 		}
 		if cost, ok := plain.cost(h); ok {
@@ -221,9 +221,9 @@ func Nearest(s hexwar.State, seat rules.Seat, h hex.Hex) (hex.Steps, bool) {
 	return best, found
 }
 
-// Best orders destinations for a short list: what an order has opened first, then nearest the enemy, then the
-// farther march, then board order.
-func (m March) Best(all []Destination) []Destination {
+// Sorted orders destinations for a short list: what an order has opened first, then nearest the enemy, then
+// the farther march, then board order.
+func (m March) Sorted(all []Destination) []Destination {
 	sorted := slices.Clone(all)
 	bought := func(d Destination) int {
 		if m.isBought(d) {

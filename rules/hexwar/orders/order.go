@@ -41,8 +41,8 @@ func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
 				return rules.Ref(lines[0].Ref)
 			}
 		}
-	case by == "" && OnlyMoves(s, u):
-		return rules.Ref(GivenBy(s, u).Ref)
+	case by == "" && CanOnlyMove(s, u):
+		return rules.Ref(ActivationOrder(s, u).Ref)
 	}
 	if o := Order(s, by); o.ID != "" {
 		return rules.Ref(o.Ref)
@@ -60,24 +60,24 @@ const (
 	ManoeuvreTopic hexwar.Topic = "ordres-de-manoeuvre"
 )
 
-// RefuseGiven refuses the order by its own row.
-func RefuseGiven(g *hexwar.Giving, why string, args ...phrase.Arg) *rules.Violation {
+// RefuseDraft refuses the order by its own row.
+func RefuseDraft(g *hexwar.OrderDraft, why string, args ...phrase.Arg) *rules.Violation {
 	return Refuse(g.Order, "orders", why, args...)
 }
 
 // The options of an order's command.
 const (
-	UnitOption = "unit"
-	OptLeader  = "officer"
+	OptUnit    = "unit"
+	OptOfficer = "officer"
 	OptWhere   = "ou"
-	// GiveOption is that of the act that takes any of them.
-	GiveOption = "choix"
+	// OptOrder is that of the act that takes any of them.
+	OptOrder = "choix"
 )
 
-// Ways are all that an order may be told now, whether it may be given so or not.
-func Ways(s hexwar.State, o *hexwar.Order) []rules.Args {
+// OptionSets are all that an order may be told now, whether it may be given so or not.
+func OptionSets(s hexwar.State, o *hexwar.Order) []rules.Args {
 	all := []rules.Args{{}}
-	for _, a := range o.Asks {
+	for _, a := range o.Options {
 		var more []rules.Args
 		for _, args := range all {
 			for _, value := range a.Values(s, args) {
@@ -96,39 +96,39 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	if refused := JudgeMoment(s, o, act.Seat); refused != nil {
 		return hexwar.GivenData{}, refused
 	}
-	g, refused := JudgeGiven(s, o, act)
+	g, refused := JudgeRecipient(s, o, act)
 	if refused != nil {
-		return g.Given, refused
+		return g.Result, refused
 	}
-	if o.Officer && g.To.ID != "" && !officered(s, g.To) {
-		return g.Given, RefuseGiven(g, "no-officer", g.To.Arg())
+	if o.NeedsOfficer && g.Unit.ID != "" && !hasOfficer(s, g.Unit) {
+		return g.Result, RefuseDraft(g, "no-officer", g.Unit.Arg())
 	}
-	g.Given.Price = Price(s, o, g.To, Terms{Per: max(len(g.Given.Woods), g.Given.Elements)})
-	if g.Given.Price.Left < 0 {
-		return g.Given, s.Refuse(PurseTopic, "hexwar.orders.refused.poor", hexwar.OrderArg(o.ID),
-			phrase.Number("cost", g.Given.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
+	g.Result.Price = PriceOf(s, o, g.Unit, PriceTerms{Per: max(len(g.Result.Woods), g.Result.Elements)})
+	if g.Result.Price.Left < 0 {
+		return g.Result, s.Refuse(PurseTopic, "hexwar.orders.refused.poor", hexwar.OrderArg(o.ID),
+			phrase.Number("cost", g.Result.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
 	}
-	return g.Given, nil
+	return g.Result, nil
 }
 
-// JudgeGiven judges whom an order is given to, whatever it costs.
-func JudgeGiven(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Giving, *rules.Violation) {
-	g := &hexwar.Giving{S: s, Order: o, To: hexwar.Unit{Seat: act.Seat}, Args: act.Args, Given: hexwar.GivenData{Order: o.ID, Seat: act.Seat}}
-	if text := act.Args[UnitOption]; text != "" {
+// JudgeRecipient judges whom an order is given to, whatever it costs.
+func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.OrderDraft, *rules.Violation) {
+	g := &hexwar.OrderDraft{S: s, Order: o, Unit: hexwar.Unit{Seat: act.Seat}, Args: act.Args, Result: hexwar.GivenData{Order: o.ID, Seat: act.Seat}}
+	if text := act.Args[OptUnit]; text != "" {
 		var refused *rules.Violation
-		if g.To, refused = CallUnit(s, act.Seat, text); refused != nil {
+		if g.Unit, refused = FindUnit(s, act.Seat, text); refused != nil {
 			return g, refused
 		}
-		tag := g.To.Mark()
-		g.Given.Unit = &tag
+		tag := g.Unit.Tag()
+		g.Result.Unit = &tag
 	}
 	switch {
-	case g.To.ID != "" && !Fits(o, g.To.Troop.Type):
-		return g, Refuse(o, "combat", o.Unfit, phrase.With("troop", g.To.Troop.Phrase()))
-	case o.Give == nil:
+	case g.Unit.ID != "" && !IsFor(o, g.Unit.Troop.Type):
+		return g, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
+	case o.JudgeInTurn == nil:
 		return g, nil
 	}
-	return g, o.Give(g)
+	return g, o.JudgeInTurn(g)
 }
 
 // MostWoods bounds what one order may name: no unit goes further.
@@ -137,7 +137,7 @@ const MostWoods = 12
 // HasChief reports whether a seat's general in chief is on the board.
 func HasChief(s hexwar.State, seat rules.Seat) bool {
 	for _, o := range s.Officers {
-		if o.Seat == seat && !o.Gone && o.Rank == hexwar.Chief {
+		if o.Seat == seat && !o.Gone && o.Rank == hexwar.ChiefRank {
 			return true
 		}
 	}
@@ -164,23 +164,23 @@ const (
 	Anywhere
 )
 
-// InTurn reports whether it is an order of the own turn: of command or of manoeuvre.
-func InTurn(o *hexwar.Order) bool { return o.ID != "" && o.When == "" }
+// IsTurnOrder reports whether it is an order of the own turn: of command or of manoeuvre.
+func IsTurnOrder(o *hexwar.Order) bool { return o.ID != "" && o.When == "" }
 
-// Attacks reports whether it is an attacker's.
-func Attacks(o *hexwar.Order) bool { return o.When != "" && o.When != InAnswer }
+// IsAttack reports whether it is an attacker's.
+func IsAttack(o *hexwar.Order) bool { return o.When != "" && o.When != InAnswer }
 
-// Answers reports whether it is a defender's.
-func Answers(o *hexwar.Order) bool { return o.When == InAnswer }
+// IsDefence reports whether it is a defender's.
+func IsDefence(o *hexwar.Order) bool { return o.When == InAnswer }
 
-// Fits reports whether it is for troops of a type.
-func Fits(o *hexwar.Order, t chart.Type) bool {
+// IsFor reports whether it is for troops of a type.
+func IsFor(o *hexwar.Order, t chart.Type) bool {
 	return len(o.Troops) == 0 || slices.Contains(o.Troops, t)
 }
 
-// Asks reports whether its command has an option.
-func Asks(o *hexwar.Order, option string) bool {
-	return slices.ContainsFunc(o.Asks, func(a hexwar.Asked) bool { return a.Name == option })
+// HasOption reports whether its command has an option.
+func HasOption(o *hexwar.Order, option string) bool {
+	return slices.ContainsFunc(o.Options, func(a hexwar.OrderOption) bool { return a.Name == option })
 }
 
 // Refuse refuses it by its own row, in the words of a chapter: "combat" or "orders".
@@ -188,21 +188,21 @@ func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Vio
 	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
 
-// none stands where there is no order; nobody changes an order.
-var none = new(hexwar.Order)
+// noOrder stands where there is no order; nobody changes an order.
+var noOrder = new(hexwar.Order)
 
-// OrderOf finds an order by its slug; none where it is unknown.
-func OrderOf(all []*hexwar.Order, id string) *hexwar.Order {
+// FindOrder finds an order by its slug; none where it is unknown.
+func FindOrder(all []*hexwar.Order, id string) *hexwar.Order {
 	for _, o := range all {
 		if o.ID == id && id != "" {
 			return o
 		}
 	}
-	return none
+	return noOrder
 }
 
-// OrderBy finds the order of an act of its own, and refuses one that this game is played without.
-func OrderBy(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
+// OrderOfAct finds the order of an act of its own, and refuses one that this game is played without.
+func OrderOfAct(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
 	id := strings.TrimPrefix(act.Path, OrderPath)
 	o := Order(s, id)
 	if o.ID == "" {
@@ -212,30 +212,30 @@ func OrderBy(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
 }
 
 // Order finds an order by its slug, with its row; none where it is unknown.
-func Order(s hexwar.State, id string) *hexwar.Order { return OrderOf(s.Tables.Orders, id) }
+func Order(s hexwar.State, id string) *hexwar.Order { return FindOrder(s.Tables.Orders, id) }
 
-// OfTurn returns the order given this turn that changes activations so, or none.
-func OfTurn(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
+// TurnOrder returns the order given this turn that changes activations so, or none.
+func TurnOrder(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
 	for _, id := range []string{s.Turn.CommandOrder, s.Turn.ManoeuvreOrder} {
-		if o := Order(s, id); o.Activating == a {
+		if o := Order(s, id); o.ActivationChange == a {
 			return o
 		}
 	}
-	return none
+	return noOrder
 }
 
-// orderOn returns the first order standing on a unit that is so, or none.
-func orderOn(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar.Order {
+// orderOnUnit returns the first order standing on a unit that is so, or none.
+func orderOnUnit(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar.Order {
 	all := s.OrdersOn(u)
 	if i := slices.IndexFunc(all, is); i >= 0 {
 		return all[i]
 	}
-	return none
+	return noOrder
 }
 
-// When is the moment of a combat in which an order is given by the readings.
-func When(s hexwar.State, o *hexwar.Order) hexwar.Moment {
-	if o.Early != nil && o.Early(s) {
+// MomentOf is the moment of a combat in which an order is given by the readings.
+func MomentOf(s hexwar.State, o *hexwar.Order) hexwar.Moment {
+	if o.IsEarly != nil && o.IsEarly(s) {
 		return BeforeDice
 	}
 	return o.When
@@ -249,31 +249,31 @@ const (
 	BreakTopic        hexwar.Topic = "hex-percee"
 )
 
-// Afford reports whether a unit's seat can pay an order for it.
-func Afford(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
-	return Knows(s, u.Seat) && Price(s, o, u, Terms{Times: times}).Total <= s.Purse[u.Seat]
+// CanPay reports whether a unit's seat can pay an order for it.
+func CanPay(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
+	return KnowsPurse(s, u.Seat) && PriceOf(s, o, u, PriceTerms{Times: times}).Total <= s.Purse[u.Seat]
 }
 
-// Knows reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
-func Knows(s hexwar.State, seat rules.Seat) bool {
+// KnowsPurse reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
+func KnowsPurse(s hexwar.State, seat rules.Seat) bool {
 	_, known := s.Purse[seat]
 	return known || !s.HidesTokens()
 }
 
 // JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not
 // looked at. P3, « Ordres d'attaque » — never at range, one a combat.
-func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation {
-	if v := NeedsOfficer(s, o, p.Attacker); v != nil {
+func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
+	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
 	}
-	moment := When(s, o)
+	moment := MomentOf(s, o)
 	switch {
 	case moment == AfterShot:
 		return Refuse(o, "combat", "after-dice")
 	case p.Ranged:
 		return RefuseByKind(s, o, "not-at-range")
 	}
-	if v := judgeOwn(s, o, p.Attacker, p); v != nil || moment == BeforeDice {
+	if v := judgeText(s, o, p.Attacker, p); v != nil || moment == BeforeDice {
 		return v
 	}
 	v := Refuse(o, "combat", "after-success")
@@ -281,13 +281,13 @@ func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Vio
 	return v
 }
 
-// JudgeLater refuses an attack order that this attack can't have in the moment that is the order's own, after
-// its dice.
-func JudgeLater(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation {
-	if v := NeedsOfficer(s, o, p.Attacker); v != nil {
+// JudgeAfterDice refuses an attack order that this attack can't have in the moment that is the order's own,
+// after its dice.
+func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
+	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
 	}
-	return judgeOwn(s, o, p.Attacker, p)
+	return judgeText(s, o, p.Attacker, p)
 }
 
 // JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at.
@@ -295,7 +295,7 @@ func JudgeLater(s hexwar.State, o *hexwar.Order, p hexwar.Pair) *rules.Violation
 func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	f := s.Fight
 	t := s.Units[f.Target]
-	if v := NeedsOfficer(s, o, t); v != nil {
+	if v := JudgeOfficer(s, o, t); v != nil {
 		return v
 	}
 	switch {
@@ -304,71 +304,73 @@ func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	case f.DefenceOrder != "":
 		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.DefenceOrder)))
 	}
-	return judgeOwn(s, o, t, Fighters(s))
+	return judgeText(s, o, t, Fighters(s))
 }
 
-// judgeOwn refuses an order that is for other troops or whose mark stands on the unit already, and what its
+// judgeText refuses an order that is for other troops or whose mark stands on the unit already, and what its
 // own text does not allow.
-func judgeOwn(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Pair) *rules.Violation {
+func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) *rules.Violation {
 	switch {
-	case !Fits(o, u.Troop.Type):
-		return Refuse(o, "combat", o.Unfit, phrase.With("troop", u.Troop.Phrase()))
+	case !IsFor(o, u.Troop.Type):
+		return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", u.Troop.Phrase()))
 	case u.Turn.Marks[o.ID]:
-		return Refuse(o, "combat", "stands-already", Named(s, "unit", u))
-	case o.Judge == nil:
+		return Refuse(o, "combat", "stands-already", UnitArg(s, "unit", u))
+	case o.JudgeInCombat == nil:
 		return nil
 	}
-	return o.Judge(o, s, p)
+	return o.JudgeInCombat(o, s, p)
 }
 
-// Helps reports whether an order would change anything in a combat. A unit that is supported already needs no
-// order that only supports it.
-func Helps(s hexwar.State, o *hexwar.Order, p hexwar.Pair) bool {
+// IsUseful reports whether an order would change anything in a combat. A unit that is supported already needs
+// no order that only supports it.
+func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
 	u := p.Attacker
-	if Answers(o) {
+	if IsDefence(o) {
 		u = p.Target
 	}
-	return !isPointless(s, o, u) && (o.Helps == nil || o.Helps(s, p))
+	return !isPointless(s, o, u) && (o.IsUseful == nil || o.IsUseful(s, p))
 }
 
-// Helpful are those of some orders that would change anything in a combat: no other has a button, and no combat
-// waits for one.
-func Helpful(s hexwar.State, some []Priced, p hexwar.Pair) []Priced {
-	return slices.DeleteFunc(slices.Clone(some), func(o Priced) bool { return !Helps(s, o.Order, p) })
+// Useful are those of some orders that would change anything in a combat: no other has a button, and no
+// combat waits for one.
+func Useful(s hexwar.State, some []Priced, p hexwar.Attack) []Priced {
+	return slices.DeleteFunc(slices.Clone(some), func(o Priced) bool { return !IsUseful(s, o.Order, p) })
 }
 
 // Fighters are the units of the combat under way.
-func Fighters(s hexwar.State) hexwar.Pair {
-	return hexwar.Pair{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
+func Fighters(s hexwar.State) hexwar.Attack {
+	return hexwar.Attack{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
 }
 
-// NeedsOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
+// JudgeOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
 // to a unit ask for one.
-func NeedsOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
-	if o.Officer && !officered(s, u) {
-		return Refuse(o, "combat", "no-officer", Named(s, "unit", u))
+func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
+	if o.NeedsOfficer && !hasOfficer(s, u) {
+		return Refuse(o, "combat", "no-officer", UnitArg(s, "unit", u))
 	}
 	return nil
 }
 
-// officered reports whether an officer has the unit in his influence, or is at its head to give it its order:
-// he has left the table for that.
-func officered(s hexwar.State, u hexwar.Unit) bool {
-	return len(Influencing(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
+// hasOfficer reports whether an officer has the unit in his influence, or is at its head to give it its
+// order: he has left the table for that.
+func hasOfficer(s hexwar.State, u hexwar.Unit) bool {
+	return len(OfficersNear(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
 }
 
-// Named fills name with a unit: its hex, or its troop on the table.
-func Named(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
-	if s.Told != nil {
+// UnitArg fills name with a unit: its hex, or its troop on the table.
+func UnitArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
+	if s.TableFight != nil {
 		return phrase.With(name, hexwar.TroopUnit(u.Troop))
 	}
 	return hexwar.HexArg(name, u.At)
 }
 
-// Commands reports whether the combats are a seat's own: it gives attack orders, the other one defence
+// CanGiveOrders reports whether the combats are a seat's own: it gives attack orders, the other one defence
 // orders. P3, « Ordres d'attaque », « Ordres de défense » — whoever pursues out of a counter-charge attacks
 // in the enemy's phase, and no order is given there.
-func Commands(s hexwar.State, seat rules.Seat) bool { return s.Told != nil || seat == s.Turn.Seat }
+func CanGiveOrders(s hexwar.State, seat rules.Seat) bool {
+	return s.TableFight != nil || seat == s.Turn.Seat
+}
 
 // Priced is an order that may be given now, with what it costs.
 type Priced struct {
@@ -376,34 +378,34 @@ type Priced struct {
 	Price hexwar.Price
 }
 
-// payable are the orders that the judge lets pass and that a unit's seat can pay for it.
-func payable(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
+// payableOrders are the orders that the judge lets pass and that a unit's seat can pay for it.
+func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
 	var all []Priced
 	for _, o := range s.Tables.Orders {
-		if judge(o) && Afford(s, u, o, times) {
-			all = append(all, Priced{o, Price(s, o, u, Terms{Times: times})})
+		if judge(o) && CanPay(s, u, o, times) {
+			all = append(all, Priced{o, PriceOf(s, o, u, PriceTerms{Times: times})})
 		}
 	}
 	return all
 }
 
-// AttackOptions are the attack orders that may be given and paid for an attack before its dice.
-func AttackOptions(s hexwar.State, p hexwar.Pair, times int) []Priced {
-	if !Commands(s, p.Attacker.Seat) {
+// PayableAttackOrders are the attack orders that may be given and paid for an attack before its dice.
+func PayableAttackOrders(s hexwar.State, p hexwar.Attack, times int) []Priced {
+	if !CanGiveOrders(s, p.Attacker.Seat) {
 		return nil
 	}
-	return payable(s, p.Attacker, times, func(o *hexwar.Order) bool { return Attacks(o) && JudgeAttackOrder(s, o, p) == nil })
+	return payableOrders(s, p.Attacker, times, func(o *hexwar.Order) bool { return IsAttack(o) && JudgeAttackOrder(s, o, p) == nil })
 }
 
-// LaterOptions are the attack orders that may be given and paid after the dice, at a moment.
-func LaterOptions(s hexwar.State, moment hexwar.Moment) []Priced {
+// PayableLaterOrders are the attack orders that may be given and paid after the dice, at a moment.
+func PayableLaterOrders(s hexwar.State, moment hexwar.Moment) []Priced {
 	p := Fighters(s)
-	return payable(s, p.Attacker, 0, func(o *hexwar.Order) bool { return When(s, o) == moment && JudgeLater(s, o, p) == nil })
+	return payableOrders(s, p.Attacker, 0, func(o *hexwar.Order) bool { return MomentOf(s, o) == moment && JudgeAfterDice(s, o, p) == nil })
 }
 
-// DefenceOptions are the defence orders that may be given and paid in the combat under way.
-func DefenceOptions(s hexwar.State) []Priced {
-	return payable(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
-		return Answers(o) && JudgeDefenceOrder(s, o) == nil
+// PayableDefenceOrders are the defence orders that may be given and paid in the combat under way.
+func PayableDefenceOrders(s hexwar.State) []Priced {
+	return payableOrders(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
+		return IsDefence(o) && JudgeDefenceOrder(s, o) == nil
 	})
 }

@@ -12,5 +12,5 @@ const (
 
 // The slugs of all orders, and of those of the own turn and of an attacker.
 var (
-	turnIDs = hexwartest.IdsOf(orders.InTurn)
+	turnIDs = hexwartest.IdsOf(orders.IsTurnOrder)
 )

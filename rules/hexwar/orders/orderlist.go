@@ -9,8 +9,9 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// givable is an order that a seat may give where it stands: the act that gives it, and what its button says.
-type givable struct {
+// givableOrder is an order that a seat may give where it stands: the act that gives it, and what its button
+// says.
+type givableOrder struct {
 	Order string
 	price hexwar.Price
 	Act   rules.Act
@@ -19,90 +20,90 @@ type givable struct {
 	pointless bool
 }
 
-// givables are the orders that a seat may give and pay now, whatever the moment, in the order of the text and
-// one of each to whom it could be given; those of wanted come first.
-func givables(s hexwar.State, seat rules.Seat, wanted string) []givable {
-	var all []givable
+// givableOrders are the orders that a seat may give and pay now, whatever the moment, in the order of the
+// text and one of each to whom it could be given; those of wanted come first.
+func givableOrders(s hexwar.State, seat rules.Seat, wanted string) []givableOrder {
+	var all []givableOrder
 	switch f := s.Fight; {
 	case f != nil && f.Ask == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
-		all = givablePairs(s, seat)
+		all = givableAttacks(s, seat)
 	case f != nil:
-		for _, o := range OrdersNow(s, seat) {
-			all = append(all, givable{Order: o.ID, price: o.Price, Label: o.Price.Own().Phrase(o.ID), pointless: !Helps(s, o.Order, Fighters(s)),
-				Act: rules.Act{Path: MomentPath, Seat: seat, Args: rules.Args{"ordre": o.ID, "moment": AskedNow(s)}}})
+		for _, o := range OpenOrders(s, seat) {
+			all = append(all, givableOrder{Order: o.ID, price: o.Price, Label: o.Price.ForPayer().Phrase(o.ID), pointless: !IsUseful(s, o.Order, Fighters(s)),
+				Act: rules.Act{Path: MomentPath, Seat: seat, Args: rules.Args{"ordre": o.ID, "moment": QuestionName(s)}}})
 		}
 	default:
 		for _, l := range LegalOrders(s, seat) {
-			all = append(all, givable{Order: l.Given.Order, price: l.Given.Price, Act: l.Act(seat), Label: l.Phrase()})
+			all = append(all, givableOrder{Order: l.Given.Order, price: l.Given.Price, Act: l.Act(seat), Label: l.Phrase()})
 		}
-		if Order(s, wanted).Kind == hexwar.AttackOrder && NotNow(s, seat) == nil {
-			all = append(all, givablePairs(Fighting(s), seat)...)
+		if Order(s, wanted).Kind == hexwar.AttackOrder && JudgeTurn(s, seat) == nil {
+			all = append(all, givableAttacks(InCombatPhase(s), seat)...)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b givable) int {
-		return first(a.Order == wanted) - first(b.Order == wanted)
+	slices.SortStableFunc(all, func(a, b givableOrder) int {
+		return wantedFirst(a.Order == wanted) - wantedFirst(b.Order == wanted)
 	})
 	return all
 }
 
-func first(yes bool) int {
+func wantedFirst(yes bool) int {
 	if yes {
 		return 0
 	}
 	return 1
 }
 
-// givablePairs are the attacks that may be begun with an order.
-func givablePairs(s hexwar.State, seat rules.Seat) []givable {
-	var all []givable
-	for _, o := range OrderedPairs(s, seat, Pairs(s, seat)) {
-		all = append(all, givable{Order: o.ID, price: o.Price, Act: PairAct(seat, o.Pair, o.ID), Label: o.Ordered(o.Price, o.ID),
-			pointless: !Helps(s, o.Order, o.Pair)})
+// givableAttacks are the attacks that may be begun with an order.
+func givableAttacks(s hexwar.State, seat rules.Seat) []givableOrder {
+	var all []givableOrder
+	for _, o := range OrderedAttacks(s, seat, Attacks(s, seat)) {
+		all = append(all, givableOrder{Order: o.ID, price: o.Price, Act: AttackAct(seat, o.Attack, o.ID), Label: o.OrderedPhrase(o.Price, o.ID),
+			pointless: !IsUseful(s, o.Order, o.Attack)})
 	}
 	return all
 }
 
-// orderedPair is an attack with an order that can be given and paid for it.
-type orderedPair struct {
-	hexwar.Pair
+// orderedAttack is an attack with an order that can be given and paid for it.
+type orderedAttack struct {
+	hexwar.Attack
 	Priced
 }
 
-// OrderedPairs are some attacks of a seat with each order that can be given with them, order by order.
-func OrderedPairs(s hexwar.State, seat rules.Seat, pairs []hexwar.Pair) []orderedPair {
-	var all []orderedPair
+// OrderedAttacks are some attacks of a seat with each order that can be given with them, order by order.
+func OrderedAttacks(s hexwar.State, seat rules.Seat, pairs []hexwar.Attack) []orderedAttack {
+	var all []orderedAttack
 	for _, o := range s.Tables.Orders {
 		for _, p := range pairs {
-			if Attacks(o) && Commands(s, seat) && JudgeAttackOrder(s, o, p) == nil && Afford(s, p.Attacker, o, 0) {
-				all = append(all, orderedPair{p, Priced{o, Price(s, o, p.Attacker, Terms{})}})
+			if IsAttack(o) && CanGiveOrders(s, seat) && JudgeAttackOrder(s, o, p) == nil && CanPay(s, p.Attacker, o, 0) {
+				all = append(all, orderedAttack{p, Priced{o, PriceOf(s, o, p.Attacker, PriceTerms{})}})
 			}
 		}
 	}
 	return all
 }
 
-// OrOrders says beside the refusal of an order what the purse holds and every order that can be given now
+// OfferOrders says beside the refusal of an order what the purse holds and every order that can be given now
 // with its least cost, and offers the first of them: to the same units where it was that order, else one of
 // each. hex.md §Orders
-func OrOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) *rules.Violation {
-	return v.Instead(func(v *rules.Violation) { sayOrders(s, v, seat, wanted) })
+func OfferOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) *rules.Violation {
+	return v.Instead(func(v *rules.Violation) { nameOrders(s, v, seat, wanted) })
 }
 
-// OrOrdersBy names beside them the readings of an order by which a judge would let it pass.
-func OrOrdersBy(s hexwar.State, v *rules.Violation, seat rules.Seat, o *hexwar.Order,
+// OfferOrdersByReading names beside them the readings of an order by which a judge would let it pass.
+func OfferOrdersByReading(s hexwar.State, v *rules.Violation, seat rules.Seat, o *hexwar.Order,
 	judge func(hexwar.State) *rules.Violation) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
-		s.Naming(v, judge, append(o.Readings, rebateReading)...)
-		sayOrders(s, v, seat, o.ID)
+		s.NoteReadings(v, judge, append(o.Readings, rebateReading)...)
+		nameOrders(s, v, seat, o.ID)
 	})
 }
 
-func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) {
+func nameOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted string) {
 	held, known := s.Purse[seat]
-	if !known || !seat.Plays() || s.Told != nil || s.End.Over || s.Turn.Number == 0 {
+	if !known || !seat.Plays() || s.TableFight != nil || s.End.Over || s.Turn.Number == 0 {
 		return
 	}
-	all := givables(s, seat, wanted)
+	all := givableOrders(s, seat, wanted)
 	var named []string
 	var list []phrase.Phrase
 	offer := len(v.WaysOut) == 0
@@ -125,7 +126,7 @@ func sayOrders(s hexwar.State, v *rules.Violation, seat rules.Seat, wanted strin
 }
 
 // leastOf is the least that an order costs for anybody.
-func leastOf(all []givable, order string) int {
+func leastOf(all []givableOrder, order string) int {
 	least := -1
 	for _, g := range all {
 		if g.Order == order && (least < 0 || g.price.Total < least) {
@@ -135,42 +136,42 @@ func leastOf(all []givable, order string) int {
 	return least
 }
 
-// Legal is an order that could be given now, with what it would come to.
-type Legal struct {
+// LegalOrder is an order that could be given now, with what it would come to.
+type LegalOrder struct {
 	Given hexwar.GivenData
 	Args  rules.Args
 	order *hexwar.Order
-	// ends says that it ends the activations, and that there could be more.
-	ends bool
+	// endsActivations says that it ends the activations, and that there could be more.
+	endsActivations bool
 }
 
 // Act is the command that gives it.
-func (l Legal) Act(seat rules.Seat) rules.Act {
+func (l LegalOrder) Act(seat rules.Seat) rules.Act {
 	if hexwar.IsOwnName(l.order.ID) { // it has no command
-		return rules.Act{Path: GivePath, Seat: seat, Args: rules.Args{GiveOption: l.Value()}}
+		return rules.Act{Path: GivePath, Seat: seat, Args: rules.Args{OptOrder: l.Value()}}
 	}
 	return rules.Act{Path: TurnOrderPath + l.order.ID, Seat: seat, Args: l.Args}
 }
 
 // Value names it in the list of orders.
-func (l Legal) Value() string {
+func (l LegalOrder) Value() string {
 	parts := []string{l.order.ID}
-	for _, a := range l.order.Asks {
+	for _, a := range l.order.Options {
 		parts = append(parts, l.Args[a.Name])
 	}
 	return strings.TrimRight(strings.Join(parts, ":"), ":")
 }
 
 // Phrase says the order, to whom, what it costs and what is left, and whether the activations end by it.
-func (l Legal) Phrase() phrase.Phrase {
-	if l.ends {
+func (l LegalOrder) Phrase() phrase.Phrase {
+	if l.endsActivations {
 		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", l.priced()))
 	}
 	return l.priced()
 }
 
 // Brief says it in a select: where, the price, the order; and whether the activations end by it.
-func (l Legal) Brief() phrase.Phrase {
+func (l LegalOrder) Brief() phrase.Phrase {
 	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("count", l.Given.Price.Total)}
 	key := "hexwar.orders.offer.priced"
 	switch {
@@ -184,8 +185,8 @@ func (l Legal) Brief() phrase.Phrase {
 	case l.Given.Officer != nil:
 		key, args = "hexwar.orders.offer.priced-at", append(args, phrase.Verbatim("at", l.Given.Officer.At.String()))
 	}
-	said := l.Given.Price.Lowered(phrase.Say(key, args...))
-	if l.ends {
+	said := l.Given.Price.WithRebate(phrase.Say(key, args...))
+	if l.endsActivations {
 		return phrase.Say("hexwar.orders.offer.ends", phrase.With("order", said))
 	}
 	return said
@@ -196,14 +197,14 @@ func WithEffect(said phrase.Phrase, o *hexwar.Order) phrase.Phrase {
 	if o.ID == "" {
 		return said
 	}
-	effect := EffectSaid(o, "hexwar.orders.gist.", "gist")
+	effect := EffectPhrase(o, "hexwar.orders.gist.", "gist")
 	if said.IsZero() {
 		return effect
 	}
 	return phrase.Say("hexwar.orders.foretell", phrase.With("odds", said), phrase.With("effect", effect))
 }
 
-func (l Legal) priced() phrase.Phrase {
+func (l LegalOrder) priced() phrase.Phrase {
 	args := []phrase.Arg{hexwar.OrderArg(l.Given.Order), phrase.Number("cost", l.Given.Price.Total),
 		phrase.Number("left", l.Given.Price.Left)}
 	switch {
@@ -223,19 +224,19 @@ func (l Legal) priced() phrase.Phrase {
 
 // LegalOrders are the orders of command and manoeuvre that the seat could give now, one for each whom they
 // could be given to, in the order of the text.
-func LegalOrders(s hexwar.State, seat rules.Seat) []Legal {
-	if NotNow(s, seat) != nil {
+func LegalOrders(s hexwar.State, seat rules.Seat) []LegalOrder {
+	if JudgeTurn(s, seat) != nil {
 		return nil
 	}
-	var all []Legal
+	var all []LegalOrder
 	for _, o := range s.Tables.Orders {
-		if !InTurn(o) || JudgeMoment(s, o, seat) != nil {
+		if !IsTurnOrder(o) || JudgeMoment(s, o, seat) != nil {
 			continue
 		}
 		ends := EndsActivations(s, o)
-		for _, args := range Ways(s, o) {
+		for _, args := range OptionSets(s, o) {
 			if d, refused := JudgeOrder(s, o, rules.Act{Path: TurnOrderPath + o.ID, Seat: seat, Args: args}); refused == nil {
-				all = append(all, Legal{Given: d, Args: args, order: o, ends: ends})
+				all = append(all, LegalOrder{Given: d, Args: args, order: o, endsActivations: ends})
 			}
 		}
 	}
@@ -244,6 +245,6 @@ func LegalOrders(s hexwar.State, seat rules.Seat) []Legal {
 
 // EndsActivations reports whether an order would end the activations while officers may still activate.
 func EndsActivations(s hexwar.State, o *hexwar.Order) bool {
-	at, _ := PhaseFor(s, o)
+	at, _ := NextPhaseOf(s, o)
 	return s.Turn.Phase == hexwar.CommandPhase && at != hexwar.CommandPhase && len(Leaders(s, s.Turn.Seat)) > 0
 }

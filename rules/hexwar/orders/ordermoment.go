@@ -18,8 +18,11 @@ const (
 	announceTopic   hexwar.Topic = "hex-annonces"
 )
 
-// announced reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and Messagers.
-func announced(o *hexwar.Order) bool { return o.Activating == AnyKind || o.Activating == Anywhere }
+// changesActivation reports whether it is of manoeuvre and about whom officers activate: Ordre combiné and
+// Messagers.
+func changesActivation(o *hexwar.Order) bool {
+	return o.ActivationChange == AnyKind || o.ActivationChange == Anywhere
+}
 
 // PhasesOf are the phases in which an order of the own turn is given: those that its table names, else the
 // one of its kind. P3, « Ordres spéciaux ». lecture:hex-annonces — what changes activation is announced while
@@ -27,9 +30,9 @@ func announced(o *hexwar.Order) bool { return o.Activating == AnyKind || o.Activ
 // either, as Thucidide's other orders of manoeuvre are.
 func PhasesOf(s hexwar.State, o *hexwar.Order) []hexwar.Phase {
 	switch {
-	case announced(o) && s.Reads(AnnounceReading, announceLate):
+	case changesActivation(o) && s.HasReading(AnnounceReading, announceLate):
 		return []hexwar.Phase{hexwar.MovementPhase}
-	case announced(o) && (len(o.Phases) == 0 || s.ValueOf(AnnounceReading) == announceEarly):
+	case changesActivation(o) && (len(o.Phases) == 0 || s.SettingValue(AnnounceReading) == announceEarly):
 		return []hexwar.Phase{hexwar.CommandPhase}
 	case len(o.Phases) > 0:
 		return o.Phases
@@ -39,9 +42,9 @@ func PhasesOf(s hexwar.State, o *hexwar.Order) []hexwar.Phase {
 	return []hexwar.Phase{hexwar.MovementPhase}
 }
 
-// PhaseFor is the phase in which an order would be given now: this one, or the next of its own, which ends
+// NextPhaseOf is the phase in which an order would be given now: this one, or the next of its own, which ends
 // those before; false where they are all past.
-func PhaseFor(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
+func NextPhaseOf(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 	now := slices.Index(phases, s.Turn.Phase)
 	for _, p := range phases[max(now, 0):] {
 		if slices.Contains(PhasesOf(s, o), p) {
@@ -54,16 +57,16 @@ func PhaseFor(s hexwar.State, o *hexwar.Order) (hexwar.Phase, bool) {
 // JudgeMoment holds an order to its phase and to one of its kind a turn; orders of command are the general in
 // chief's. P3, « Ordres spéciaux »
 func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	refuse := s.Refusing("hexwar.orders.refused.", hexwar.OrderArg(o.ID))
+	refuse := s.Refuser("hexwar.orders.refused.", hexwar.OrderArg(o.ID))
 	kind := ManoeuvreTopic
 	if o.Kind == hexwar.CommandOrder {
 		kind = CommandTopic
 	}
-	if _, open := PhaseFor(s, o); !open {
-		if announced(o) {
+	if _, open := NextPhaseOf(s, o); !open {
+		if changesActivation(o) {
 			kind = announceTopic
 		}
-		return refuse(kind, "phase", phrase.With("when", MomentSaid(s, o)), phrase.With("now", PhraseOr(s.Turn.Phase)))
+		return refuse(kind, "phase", phrase.With("when", MomentPhrase(s, o)), phrase.With("now", PhaseNameOr(s.Turn.Phase)))
 	}
 	switch {
 	case o.Kind == hexwar.CommandOrder && s.Turn.CommandOrder != "":
@@ -76,34 +79,34 @@ func JudgeMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violat
 	return nil
 }
 
-// MomentSaid says when an order is given: its own moment, wherever it is told.
-func MomentSaid(s hexwar.State, o *hexwar.Order) phrase.Phrase {
-	if !InTurn(o) {
-		return phrase.Say("hexwar.orders.moment." + string(When(s, o)))
+// MomentPhrase says when an order is given: its own moment, wherever it is told.
+func MomentPhrase(s hexwar.State, o *hexwar.Order) phrase.Phrase {
+	if !IsTurnOrder(o) {
+		return phrase.Say("hexwar.orders.moment." + string(MomentOf(s, o)))
 	}
 	return phrase.Say("hexwar.orders.moment.turn", phrase.Listing("phases", hexwar.Each(PhasesOf(s, o), PhaseName)...))
 }
 
 // JudgePlaces refuses an officer's free places once units of a later activation have moved: whoever took one
 // could not move any more. P3, « Choix des activations »
-func JudgePlaces(s hexwar.State, o hexwar.Leader) *rules.Violation {
-	return JudgeTurnOf(s, o.Leads, o.Tag().Phrase())
+func JudgePlaces(s hexwar.State, o hexwar.Officer) *rules.Violation {
+	return JudgeActivationTurn(s, o.LedActivation, o.Tag().Phrase())
 }
 
-// mayStillLead reports whether an officer may activate in the phase of movement, by the order given there:
+// canStillLead reports whether an officer may activate in the phase of movement, by the order given there:
 // the one activation that it gives, or the free places of all.
-func mayStillLead(s hexwar.State, o hexwar.Leader) bool {
+func canStillLead(s hexwar.State, o hexwar.Officer) bool {
 	switch {
 	case s.Turn.Phase != hexwar.MovementPhase:
 		return true
-	case !s.Turn.Late:
+	case !s.Turn.ActivatesLate:
 		return false
-	case announced(Order(s, s.Turn.ManoeuvreOrder)):
+	case changesActivation(Order(s, s.Turn.ManoeuvreOrder)):
 		return JudgePlaces(s, o) == nil
-	case OfTurn(s, OnlyMoving).ID != "" && o.ID != s.Turn.Strategic:
+	case TurnOrder(s, OnlyMoving).ID != "" && o.ID != s.Turn.Strategic:
 		return false
-	case o.Leads > 0:
-		return o.Leads == s.Turn.Before+1
+	case o.LedActivation > 0:
+		return o.LedActivation == s.Turn.ActivationsBefore+1
 	}
-	return len(s.Turn.Activations) == s.Turn.Before
+	return len(s.Turn.Activations) == s.Turn.ActivationsBefore
 }

@@ -39,7 +39,7 @@ func TestThucidideHasThreeKindsOfOrders(t *testing.T) {
 
 	moving := hexwartest.Does(t, thucidide(t), "a bataille activer officer=a!1 units=a1", "a phase finir")
 	late := hexwartest.Does(t, moving, "a order estafette unit=a5", "a bataille bouger unit=a5 ou=J3")
-	if late.Turn.Phase != hexwar.MovementPhase || !late.Units["a5"].Turn.Marched {
+	if late.Turn.Phase != hexwar.MovementPhase || !late.Units["a5"].Turn.HasMoved {
 		t.Errorf("while moving: %+v", late.Turn)
 	}
 	hexwartest.Does(t, moving, "a order reconnaissance")
@@ -85,8 +85,8 @@ func offered(offers []rules.Offer, path string) bool {
 	return false
 }
 
-// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that one:
-// in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
+// P3, « Les différents ordres » — each of the 25 has its own moment, and every refusal out of it says that
+// one: in each phase, to either camp, under each reading of Percée, with and without the unit and its target.
 func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 	words := hexwartest.FrenchWords(t)
 	moved := []string{"hexwar.combat.refused.not-here", "hexwar.combat.refused.name-both", "hexwar.combat.refused.name-both-later",
@@ -106,14 +106,14 @@ func TestRefusalsSayTheOrdersOwnMoment(t *testing.T) {
 							continue
 						}
 						told[o.ID]++
-						if said, own := words.Say(t, v.Say), words.Say(t, orders.MomentSaid(state, o)); !strings.Contains(said, own) {
+						if said, own := words.Say(t, v.Say), words.Say(t, orders.MomentPhrase(state, o)); !strings.Contains(said, own) {
 							t.Errorf("%s, %s, %s: %q does not say %q", slug, state.Turn.Phase, text, said, own)
 						}
 					}
 				}
 			}
 			for _, o := range s.Tables.Orders {
-				if !orders.InTurn(o) && told[o.ID] == 0 {
+				if !orders.IsTurnOrder(o) && told[o.ID] == 0 {
 					t.Errorf("%s: no refusal tells the moment of %s", slug, o.ID)
 				}
 			}
@@ -161,7 +161,7 @@ func TestRalliedWhileActivatingMakesNoMove(t *testing.T) {
 	}
 	later := hexwartest.Does(t, thucidide(t, "lost a2 1"), "a bataille activer officer=a!1 units=a2", "a bataille bouger unit=a2 ou=F3",
 		"a order ralliement unit=a2")
-	if later.Units["a2"].Turn.Moved != 1 {
+	if later.Units["a2"].Turn.HexesMoved != 1 {
 		t.Errorf("rallied after its move: %+v", later.Units["a2"].Turn)
 	}
 }
@@ -229,7 +229,7 @@ func TestNoPlaceIsFilledBeforeWhoMoved(t *testing.T) {
 		if hexwartest.FigureOf(v, "activation") != 1 || hexwartest.FigureOf(v, "now") != 2 {
 			t.Errorf("%s: %v", order, v.Say.Args)
 		}
-		if slices.ContainsFunc(orders.Leaders(given, rules.SeatA), func(o hexwar.Leader) bool { return o.ID == "a!1" }) {
+		if slices.ContainsFunc(orders.Leaders(given, rules.SeatA), func(o hexwar.Officer) bool { return o.ID == "a!1" }) {
 			t.Errorf("%s: a place of the first officer is offered", order)
 		}
 		hexwartest.Does(t, given, "a bataille activer officer=a!2 units=a6", "a bataille bouger unit=a6 ou=C4")

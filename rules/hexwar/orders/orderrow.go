@@ -12,15 +12,15 @@ import (
 	"aidedecamp/rules/tables"
 )
 
-// Table is what a table of orders is read by: the orders with a value of their own, and the book's, none
-// while its own table is read.
-type Table struct {
-	Own, Book []*hexwar.Order
+// TableReader is what a table of orders is read by: the orders with a value of their own, and the book's,
+// none while its own table is read.
+type TableReader struct {
+	BuiltIn, Book []*hexwar.Order
 }
 
 // Decode reads a table and returns its orders in the order of the book; a club's own come after. Each order
 // of the book stands there once.
-func (t Table) Decode(text string) ([]*hexwar.Order, error) {
+func (t TableReader) Decode(text string) ([]*hexwar.Order, error) {
 	var file struct {
 		Order []hexwar.OrderRow `toml:"order"`
 	}
@@ -31,14 +31,14 @@ func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 	var rows, extra []*hexwar.Order
 	for i, row := range file.Order {
 		wrong := t.faults(row)
-		if OrderOf(rows, row.Slug).ID != "" {
+		if FindOrder(rows, row.Slug).ID != "" {
 			wrong = append(wrong, phrase.Errorf(tables.Twice(row.Slug), "stands there twice"))
 		}
 		for _, err := range wrong {
 			faults = append(faults, fmt.Errorf("%s: %w", tables.Spot(text, "order", i, row.Slug), err))
 		}
-		o := t.made(row)
-		if rows = append(rows, o); OrderOf(t.Book, o.ID).ID == "" {
+		o := t.build(row)
+		if rows = append(rows, o); FindOrder(t.Book, o.ID).ID == "" {
 			extra = append(extra, o)
 		}
 	}
@@ -48,11 +48,11 @@ func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 	var lacks []error
 	var all []*hexwar.Order
 	for _, known := range t.Book {
-		o := OrderOf(rows, known.ID)
+		o := FindOrder(rows, known.ID)
 		switch {
 		case o.ID != "":
 			all = append(all, o)
-		case !known.Later:
+		case !known.MayBeMissing:
 			lacks = append(lacks, phrase.Fault("game.table.lacks", "no order %q", phrase.Verbatim("what", known.ID)))
 		}
 	}
@@ -62,17 +62,17 @@ func (t Table) Decode(text string) ([]*hexwar.Order, error) {
 // mostRows bounds the orders that a club adds.
 const mostRows = 40
 
-// made is the order that a row makes: its own value with what its effects change.
-func (t Table) made(row hexwar.OrderRow) *hexwar.Order {
-	o := *OrderOf(t.Own, row.Slug)
-	o.Own = o.ID != ""
-	if !o.Own {
+// build is the order that a row makes: its own value with what its effects change.
+func (t TableReader) build(row hexwar.OrderRow) *hexwar.Order {
+	o := *FindOrder(t.BuiltIn, row.Slug)
+	o.BuiltIn = o.ID != ""
+	if !o.BuiltIn {
 		o.When = map[hexwar.OrderKind]hexwar.Moment{hexwar.AttackOrder: BeforeDice, hexwar.DefenceOrder: InAnswer}[row.Kind]
 	}
-	o.ID, o.OrderRow, o.Unfit = row.Slug, row, cmp.Or(o.Unfit, "not-this-troop")
+	o.ID, o.OrderRow, o.TroopRefusal = row.Slug, row, cmp.Or(o.TroopRefusal, "not-this-troop")
 	for _, e := range row.Effects {
-		if k, known := kindNamed(e.Kind); known {
-			k.change(&o, e.N)
+		if k, known := effectKindOf(e.Kind); known {
+			k.apply(&o, e.N)
 		}
 	}
 	return &o
@@ -89,14 +89,14 @@ var (
 const ClubRef = "bareme:ordres"
 
 // faults are all that is wrong with a row by itself.
-func (t Table) faults(o hexwar.OrderRow) tables.Faults {
+func (t TableReader) faults(o hexwar.OrderRow) tables.Faults {
 	var faults tables.Faults
 	wrong := func(is bool, say phrase.Phrase, format string, args ...any) {
 		if is {
 			faults = append(faults, phrase.Errorf(say, format, args...))
 		}
 	}
-	wrong(!t.isKnown(o.Slug), phrase.Say("hexwar.fault.order-id", phrase.Named("value", o.Slug),
+	wrong(!t.isKnownID(o.Slug), phrase.Say("hexwar.fault.order-id", phrase.Named("value", o.Slug),
 		phrase.Verbatim("all", tables.Alternatives(idsOf(t.Book)))), "the engine does not know %q", o.Slug)
 	wrong(!slices.Contains(orderKinds, o.Kind), tables.Choice("kind", o.Kind, orderKinds), "kind %q", o.Kind)
 	wrong(!slices.Contains(orderParts, o.Per), tables.Choice("per", o.Per, orderParts), "paid per %q", o.Per)
@@ -118,7 +118,7 @@ func (t Table) faults(o hexwar.OrderRow) tables.Faults {
 
 // effectFaults are all that is wrong with a row's effects. An order with a value of its own keeps their
 // kinds: its words tell them.
-func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
+func (t TableReader) effectFaults(o hexwar.OrderRow) tables.Faults {
 	var faults tables.Faults
 	wrong := func(i int, is bool, say phrase.Phrase, format string, args ...any) {
 		if is {
@@ -129,16 +129,16 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	var changed []string
 	does := false
 	for i, e := range o.Effects {
-		k, known := kindNamed(e.Kind)
+		k, known := effectKindOf(e.Kind)
 		wrong(i, !known, tables.Choice("kind", e.Kind, EffectIDs()), "no effect %q", e.Kind)
-		wrong(i, known && slices.Contains(orderKinds, o.Kind) && !slices.Contains(k.orders, o.Kind), phrase.Say("hexwar.fault.effect-order",
-			phrase.Verbatim("all", tables.Alternatives(k.orders))), "not for an order of kind %q", o.Kind)
+		wrong(i, known && slices.Contains(orderKinds, o.Kind) && !slices.Contains(k.orderKinds, o.Kind), phrase.Say("hexwar.fault.effect-order",
+			phrase.Verbatim("all", tables.Alternatives(k.orderKinds))), "not for an order of kind %q", o.Kind)
 		wrong(i, known && (e.N < k.least || e.N > k.most), tables.Bounds("n", e.N, k.least, k.most), "n of %d, not %d to %d", e.N, k.least, k.most)
-		wrong(i, known && slices.Contains(changed, cmp.Or(k.of, k.id)), phrase.Say("hexwar.fault.effect-twice"), "twice")
-		does = does || !k.unsaid
-		changed = append(changed, cmp.Or(k.of, k.id))
+		wrong(i, known && slices.Contains(changed, cmp.Or(k.group, k.id)), phrase.Say("hexwar.fault.effect-twice"), "twice")
+		does = does || !k.hasNoWords
+		changed = append(changed, cmp.Or(k.group, k.id))
 	}
-	value, shipped := OrderOf(t.Own, o.Slug), OrderOf(t.Book, o.Slug)
+	value, shipped := FindOrder(t.BuiltIn, o.Slug), FindOrder(t.Book, o.Slug)
 	switch {
 	case value.ID == "" && !does:
 		faults = append(faults, phrase.Errorf(phrase.Say("hexwar.fault.no-effect", phrase.Verbatim("all", strings.Join(EffectIDs(), ", "))), "no effect"))
@@ -149,13 +149,13 @@ func (t Table) effectFaults(o hexwar.OrderRow) tables.Faults {
 	return faults
 }
 
-// isKnown reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of
+// isKnownID reports whether a row may have an ID: a shipped one, or the name of a club's own that is none of
 // them.
-func (t Table) isKnown(id string) bool {
-	if t.Book == nil || OrderOf(t.Book, id).ID != "" {
+func (t TableReader) isKnownID(id string) bool {
+	if t.Book == nil || FindOrder(t.Book, id).ID != "" {
 		return true
 	}
-	return hexwar.IsOwnName(id) && OrderOf(t.Book, strings.ReplaceAll(hexwar.SlugOf(id), " ", "-")).ID == ""
+	return hexwar.IsOwnName(id) && FindOrder(t.Book, strings.ReplaceAll(hexwar.SlugOf(id), " ", "-")).ID == ""
 }
 
 func idsOf(all []*hexwar.Order) []string {

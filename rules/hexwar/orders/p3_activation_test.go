@@ -14,7 +14,7 @@ import (
 
 // p3:officiers/distances — command 5, 3, 1; the officer's own hex does not count, the target's does.
 func TestP3OfficiersDistancesCommandement(t *testing.T) {
-	for rank, reach := range map[hexwar.Rank]int{hexwar.Chief: 5, hexwar.Lieutenant: 3, hexwar.Officer: 1} {
+	for rank, reach := range map[hexwar.Rank]int{hexwar.ChiefRank: 5, hexwar.LieutenantRank: 3, hexwar.OfficerRank: 1} {
 		at, beyond := string(rune('A'+reach)), string(rune('A'+reach+1))
 		s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+at+"1", "a 2 infanterie moyen "+beyond+"1",
 			"b 1 infanterie moyen F12")
@@ -31,10 +31,10 @@ func TestP3OfficiersDistancesCommandement(t *testing.T) {
 
 // p3:officiers/distances — influence 1, 1, 0: the officer's own hex.
 func TestP3OfficiersDistancesInfluence(t *testing.T) {
-	for rank, reach := range map[hexwar.Rank]int{hexwar.Chief: 1, hexwar.Lieutenant: 1, hexwar.Officer: 0} {
+	for rank, reach := range map[hexwar.Rank]int{hexwar.ChiefRank: 1, hexwar.LieutenantRank: 1, hexwar.OfficerRank: 0} {
 		for far := range 3 {
 			s := hexwartest.Campaign(t, "panache", "a !1 "+string(rank)+" A1", "a 1 infanterie moyen "+string(rune('A'+far))+"1")
-			if got := len(orders.Influencing(s, s.Units["a1"])) == 1; got != (far <= reach) {
+			if got := len(orders.OfficersNear(s, s.Units["a1"])) == 1; got != (far <= reach) {
 				t.Errorf("%s at %d hexes: influenced %v", rank, far, got)
 			}
 		}
@@ -55,7 +55,7 @@ func host(units int) []string {
 func TestP3ActivationNombre(t *testing.T) {
 	for _, c := range []struct{ units, activations, most int }{{1, 1, 3}, {9, 1, 3}, {10, 1, 4}, {15, 1, 4}, {16, 2, 4}, {30, 2, 4}} {
 		s := hexwartest.Campaign(t, "panache", host(c.units)...)
-		if n, most, _ := orders.Quota(s, rules.SeatA); n != c.activations || most != c.most {
+		if n, most, _ := orders.ActivationQuota(s, rules.SeatA); n != c.activations || most != c.most {
 			t.Errorf("%d units: %d activations of %d", c.units, n, most)
 		}
 	}
@@ -80,14 +80,14 @@ func TestP3ActivationNombre(t *testing.T) {
 // or that left.
 func TestP3ActivationNombreConvenu(t *testing.T) {
 	agreed := hexwartest.Campaign(t, "panache", append(host(16), "set hex-activations 3", "set hex-unites 5")...)
-	if n, most, _ := orders.Quota(agreed, rules.SeatA); n != 3 || most != 5 {
+	if n, most, _ := orders.ActivationQuota(agreed, rules.SeatA); n != 3 || most != 5 {
 		t.Errorf("agreed 3 × 5: %d × %d", n, most)
 	}
 	for reading, want := range map[string]int{"depart": 4, "restant": 3} {
 		s := hexwartest.Campaign(t, "panache", append(host(10), "set hex-effectif "+reading)...)
 		u := s.Units["a10"]
 		u.Gone = true
-		if _, most, _ := orders.Quota(s.WithUnit(u), rules.SeatA); most != want {
+		if _, most, _ := orders.ActivationQuota(s.WithUnit(u), rules.SeatA); most != want {
 			t.Errorf("%s: %d units", reading, most)
 		}
 	}
@@ -146,10 +146,10 @@ func TestP3ActivationChoixOfficierPrecise(t *testing.T) {
 	if hexwartest.FigureOf(v, "count") != 2 || len(v.WaysOut) != 2 {
 		t.Errorf("a1 is heard by two: %v", v)
 	}
-	if s := hexwartest.Does(t, s, "a bataille activer units=a3"); s.Officers["a!1"].Leads != 1 {
+	if s := hexwartest.Does(t, s, "a bataille activer units=a3"); s.Officers["a!1"].LedActivation != 1 {
 		t.Error("a3 is heard by the general alone, and he does not lead")
 	}
-	if s := hexwartest.Does(t, s, "a bataille activer units=a!2/a1"); s.Officers["a!2"].Leads != 1 {
+	if s := hexwartest.Does(t, s, "a bataille activer units=a!2/a1"); s.Officers["a!2"].LedActivation != 1 {
 		t.Error("the values name a!2, who does not lead")
 	}
 	hexwartest.Refused(t, s, "a bataille activer units=a!2/a1,a!1/a2", "two-officers")
@@ -184,7 +184,7 @@ func TestP3ActivationOrdreDesOfficiers(t *testing.T) {
 	if hexwartest.FigureOf(v, "activation") != 1 || hexwartest.FigureOf(v, "now") != 2 || v.Ref != "p3:activation/ordre" {
 		t.Errorf("the first officer's unit after the second's: %v", v)
 	}
-	if m := orders.Movers(s); len(m) != 1 || m[0].Unit.ID != "a10" {
+	if m := orders.OpenMoves(s); len(m) != 1 || m[0].Unit.ID != "a10" {
 		t.Errorf("%d may still move", len(m))
 	}
 }

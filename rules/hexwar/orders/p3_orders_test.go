@@ -92,7 +92,7 @@ func TestGeneralsOwnLevel(t *testing.T) {
 		if got := hexwartest.Does(t, s.WithOfficer(chief), "a order reconnaissance").Purse[rules.SeatA]; got != 10-1+5 {
 			t.Errorf("%s: 10 − 1 + 5: %d", slug, got)
 		}
-		list := hexwar.Roster{Officers: []hexwar.Enrolled{{Rank: hexwar.Lieutenant}, {Rank: hexwar.Chief, Level: 4}}}
+		list := hexwar.Roster{Officers: []hexwar.ListedOfficer{{Rank: hexwar.LieutenantRank}, {Rank: hexwar.ChiefRank, Level: 4}}}
 		begun := hexwar.State{Book: s.Book, Tables: s.Tables, Armies: hexwar.Armies{Lists: map[rules.Seat]hexwar.Army{rules.SeatA: {List: list}}}}
 		e, err := deploy.FirstTurn(begun, rules.SeatA, nil)
 		if err != nil {
@@ -125,7 +125,7 @@ func TestP3DeplacementStrategique(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 cavalerie moyen C9"), "a bataille activer officer=a!1 units=a1")
 	hexwartest.Refused(t, s, "a order deplacement-strategique officer=a!1", "leads")
 	s = hexwartest.Does(t, s, "a order deplacement-strategique officer=a!2", "a bataille activer officer=a!2 units=a4")
-	if !orders.OnlyMoves(s, s.Units["a4"]) || s.Units["a4"].Turn.Activation != 2 {
+	if !orders.CanOnlyMove(s, s.Units["a4"]) || s.Units["a4"].Turn.Activation != 2 {
 		t.Fatalf("%+v of %+v", s.Units["a4"].Turn, s.Turn.Activations)
 	}
 	v := hexwartest.Refused(t, s, "a bataille bouger unit=a4 ou=B4", "strategic")
@@ -140,7 +140,7 @@ func TestP3DeplacementStrategique(t *testing.T) {
 		}
 	}
 	s = hexwartest.Does(t, s, "a bataille bouger unit=a4 ou=B3")
-	if refused := orders.MayAttack(s, s.Units["a4"]); refused == nil {
+	if refused := orders.JudgeAttacker(s, s.Units["a4"]); refused == nil {
 		t.Error("it may attack")
 	}
 	near := hexwartest.Rich(t, "b 2 cavalerie moyen C6")
@@ -206,7 +206,7 @@ func TestP3MarcheForcee(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1")
 	hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E5", "far")
 	s = hexwartest.Does(t, s, "a order marche-forcee unit=a1", "a bataille bouger unit=a1 ou=E5")
-	if orders.MayAttack(s, s.Units["a1"]) != nil {
+	if orders.JudgeAttacker(s, s.Units["a1"]) != nil {
 		t.Error("it may not fight any more")
 	}
 	hexwartest.Refused(t, hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E3"),
@@ -217,7 +217,7 @@ func TestP3MarcheForcee(t *testing.T) {
 		t.Errorf("a unit that is not activated goes to %d hexes", got)
 	}
 	all = hexwartest.Does(t, all, "a bataille bouger unit=a5 ou=K3")
-	if orders.MayAttack(all, all.Units["a5"]) == nil {
+	if orders.JudgeAttacker(all, all.Units["a5"]) == nil {
 		t.Error("not activated, and it may fight")
 	}
 }
@@ -277,7 +277,7 @@ func TestP3EnAvantMarche(t *testing.T) {
 	hexwartest.Refused(t, s, "a order en-avant-marche officer=a!2", "leads-none")
 	s = hexwartest.Does(t, s, "a order en-avant-marche officer=a!1", "a bataille bouger unit=a1 ou=E5", "a bataille bouger unit=a2 ou=F6",
 		"a bataille bouger unit=a3 ou=G5")
-	if s.Purse[rules.SeatA] != 6 || orders.MayAttack(s, s.Units["a1"]) != nil {
+	if s.Purse[rules.SeatA] != 6 || orders.JudgeAttacker(s, s.Units["a1"]) != nil {
 		t.Errorf("4 of 10: %d left", s.Purse[rules.SeatA])
 	}
 	done := hexwartest.Does(t, hexwartest.Rich(t), "a bataille activer officer=a!1 units=a1", "a bataille bouger unit=a1 ou=E3")
@@ -330,7 +330,7 @@ func TestP3RabaisJamaisSousUn(t *testing.T) {
 	if s.Purse[rules.SeatA] != 9 {
 		t.Errorf("1 stays 1: %d left", s.Purse[rules.SeatA])
 	}
-	if p := orders.Price(s, orders.Order(s, hexwartest.Forward), hexwar.Unit{Seat: rules.SeatA}, orders.Terms{}); p.Total != 4 || p.Less != 0 {
+	if p := orders.PriceOf(s, orders.Order(s, hexwartest.Forward), hexwar.Unit{Seat: rules.SeatA}, orders.PriceTerms{}); p.Total != 4 || p.Rebate != 0 {
 		t.Errorf("En avant marche! is lowered: %+v", p)
 	}
 }
@@ -367,9 +367,9 @@ func TestLedger(t *testing.T) {
 		t.Fatalf("%d panels, %v", len(view.Panels), err)
 	}
 	sum := 0
-	for _, e := range s.Ledger {
+	for _, e := range s.PurseEntries {
 		if e.Seat == rules.SeatA {
-			if sum += e.By; sum != e.Balance {
+			if sum += e.Amount; sum != e.Balance {
 				t.Errorf("%+v after %d", e, sum)
 			}
 		}
@@ -384,7 +384,7 @@ func TestLedger(t *testing.T) {
 		if mine != (seat == rules.SeatA) {
 			t.Errorf("seat %q sees a's purse: %v", seat, mine)
 		}
-		for _, e := range masked.Ledger {
+		for _, e := range masked.PurseEntries {
 			if e.Seat != seat {
 				t.Errorf("seat %q sees %+v", seat, e)
 			}
@@ -456,7 +456,7 @@ func TestP3DeplacementStrategiqueChoisit(t *testing.T) {
 	s := hexwartest.Does(t, hexwartest.Rich(t, "b 2 infanterie moyen B7"), "a order deplacement-strategique officer=a!2")
 	hexwartest.Refused(t, s, "a bataille activer officer=a!2 units=a4", "strategic")
 	s = hexwartest.Does(t, s, "a bataille activer units=a4")
-	if s.Officers["a!1"].Leads != 1 {
+	if s.Officers["a!1"].LedActivation != 1 {
 		t.Errorf("%+v", s.Turn)
 	}
 	hexwartest.Refused(t, s, "a bataille activer units=a4", "active")

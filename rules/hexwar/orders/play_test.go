@@ -129,7 +129,7 @@ func TestRandomTurns(t *testing.T) {
 					}
 				}
 				if again := hexwartest.Folded(t, start, log); !reflect.DeepEqual(again.Units, s.Units) || !reflect.DeepEqual(again.Turn, s.Turn) ||
-					!reflect.DeepEqual(again.Ledger, s.Ledger) || !reflect.DeepEqual(again.Officers, s.Officers) {
+					!reflect.DeepEqual(again.PurseEntries, s.PurseEntries) || !reflect.DeepEqual(again.Officers, s.Officers) {
 					t.Error("the log folds to another state")
 				}
 				for _, kind := range []string{hexwar.TurnKind, "hexwar.activated/1", orders.MovedKind, "hexwar.order-given/1"} {
@@ -159,7 +159,7 @@ func guessed(rng *rand.Rand, s hexwar.State, seat rules.Seat) rules.Act {
 	default:
 		id := turnIDs[rng.IntN(len(turnIDs))]
 		act.Path, act.Args = orders.TurnOrderPath+id, rules.Args{}
-		for _, o := range orders.Order(s, id).Asks {
+		for _, o := range orders.Order(s, id).Options {
 			act.Args[o.Name] = map[string]string{"unit": unit(), "officer": officer(), "ou": place, "elements": strconv.Itoa(rng.IntN(5))}[o.Name]
 		}
 	}

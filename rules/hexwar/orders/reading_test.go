@@ -139,7 +139,7 @@ func TestFewerHexesOnceAMove(t *testing.T) {
 				if hexwartest.FigureOf(v, "cost") != 6 || hexwartest.FigureOf(v, "left") != 4 {
 					t.Errorf("three steps over the rocks: %v", v.Say.Args)
 				}
-				if want := s.Uses(hexwar.FewerReading).Phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
+				if want := s.ReadingInUse(hexwar.FewerReading).Phrase(); !reflect.DeepEqual(v.Notes, []phrase.Phrase{want}) {
 					t.Errorf("the refusal names the settings %v", v.Notes)
 				}
 				if far := hexwartest.Refused(t, s, "a bataille bouger unit=a1 ou=E12", "dear"); len(far.Notes) > 0 {

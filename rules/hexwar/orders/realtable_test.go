@@ -47,12 +47,12 @@ func TestTablePurseToTheToken(t *testing.T) {
 			}
 			s := hexwartest.Do(purses(c.cost), t, hexwartest.TableFight(seat, c.args...), dice.Max{})
 			paid := 0
-			for _, e := range s.Ledger {
-				if e.Why == hexwar.BookOrder {
+			for _, e := range s.PurseEntries {
+				if e.Why == hexwar.ReasonOrder {
 					if e.Seat != payer {
 						t.Errorf("%s %v: %s pays", seat, c.args, e.Seat)
 					}
-					paid -= e.By
+					paid -= e.Amount
 				}
 			}
 			if paid != c.cost {
@@ -132,7 +132,7 @@ func TestHiddenTokensOnTheTable(t *testing.T) {
 func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 	s := hexwartest.Figures(t, "panache", 9, 9, "hex-pions=caches")
 	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Nuts, Seat: rules.SeatB}, hexwartest.NoDice{})
-	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Dash, Seat: rules.SeatA, Args: rules.Args{orders.UnitOption: "inf"}},
+	s = hexwartest.Do(s, t, rules.Act{Path: orders.OrderPath + hexwartest.Dash, Seat: rules.SeatA, Args: rules.Args{orders.OptUnit: "inf"}},
 		hexwartest.NoDice{})
 	if s.Purse[rules.SeatA] != 8 || s.Purse[rules.SeatB] != 6 {
 		t.Fatalf("paid: %v", s.Purse)
@@ -142,16 +142,16 @@ func TestAnnouncedOrdersOnTheTable(t *testing.T) {
 		t.Errorf("a dearer troop: %v", err)
 	}
 	without := hexwartest.Do(s, t, hexwartest.TableFight(rules.SeatA, "order=aucun", "defense=aucun"), &hexwartest.Script{})
-	if len(without.Real.Announced) != 2 || without.Purse[rules.SeatB] != 6 {
-		t.Errorf("a bataille combat without them: %v, %v", without.Real.Announced, without.Purse)
+	if len(without.RealTable.Announced) != 2 || without.Purse[rules.SeatB] != 6 {
+		t.Errorf("a bataille combat without them: %v, %v", without.RealTable.Announced, without.Purse)
 	}
 	s = hexwartest.Do(s, t, hexwartest.TableFight(rules.SeatA, "officier=oui"), &hexwartest.Script{})
-	if len(s.Real.Announced) != 0 || s.Purse[rules.SeatA] != 8 || s.Purse[rules.SeatB] != 7 {
-		t.Errorf("after the combat: %v, %v", s.Real.Announced, s.Purse)
+	if len(s.RealTable.Announced) != 0 || s.Purse[rules.SeatA] != 8 || s.Purse[rules.SeatB] != 7 {
+		t.Errorf("after the combat: %v, %v", s.RealTable.Announced, s.Purse)
 	}
 	given := map[string]bool{}
-	for _, st := range s.Report.Steps {
-		given[st.Order] = given[st.Order] || st.Do == hexwar.DidOrder
+	for _, st := range s.LastCombat.Steps {
+		given[st.Order] = given[st.Order] || st.Kind == hexwar.DidOrder
 	}
 	if !given[hexwartest.Dash] || !given[hexwartest.Nuts] {
 		t.Errorf("orders of the combat: %v", given)
@@ -168,8 +168,8 @@ func TestTurnsOnTheTablePassByThemselves(t *testing.T) {
 	for i, act := range []rules.Act{hexwartest.TableFight(rules.SeatB), scout(rules.SeatB), hexwartest.TableFight(rules.SeatA),
 		hexwartest.TableFight(rules.SeatA, "camp=rouge"), scout(rules.SeatB), scout(rules.SeatA)} {
 		s = hexwartest.Do(s, t, act, &hexwartest.Script{})
-		if want := []int{1, 1, 2, 3, 3, 4}[i]; orders.OnTurn(s).Number != want {
-			t.Errorf("after act %d the turn is %d, not %d", i+1, orders.OnTurn(s).Number, want)
+		if want := []int{1, 1, 2, 3, 3, 4}[i]; orders.RealTurn(s).Number != want {
+			t.Errorf("after act %d the turn is %d, not %d", i+1, orders.RealTurn(s).Number, want)
 		}
 	}
 	_, err := s.Book.Rules().Decide(s, scout(rules.SeatA), hexwartest.NoDice{})
@@ -178,7 +178,7 @@ func TestTurnsOnTheTablePassByThemselves(t *testing.T) {
 		t.Fatalf("a second order of command: %v", err)
 	}
 	s = hexwartest.Do(hexwartest.Do(s, t, v.WaysOut[0].Act, hexwartest.NoDice{}), t, scout(rules.SeatA), hexwartest.NoDice{})
-	if now := orders.OnTurn(s); now.Number != 6 || now.Seat != rules.SeatA {
+	if now := orders.RealTurn(s); now.Number != 6 || now.Seat != rules.SeatA {
 		t.Errorf("the next turn is %+v", now)
 	}
 }
@@ -194,10 +194,10 @@ func TestPurseGoesAlong(t *testing.T) {
 		return s
 	}
 	s = hexwartest.Do(set(s, hexwar.OnTable), t, hexwartest.TableFight(rules.SeatA, "order=charge"), &hexwartest.Script{})
-	if s.Purse[rules.SeatA] != 3 || s.Purse[rules.SeatB] != 4 || orders.OnTurn(s).Number != 7 || s.Ledger[len(s.Ledger)-1].Turn != 7 {
-		t.Errorf("on the table: %v in turn %d", s.Purse, orders.OnTurn(s).Number)
+	if s.Purse[rules.SeatA] != 3 || s.Purse[rules.SeatB] != 4 || orders.RealTurn(s).Number != 7 || s.PurseEntries[len(s.PurseEntries)-1].Turn != 7 {
+		t.Errorf("on the table: %v in turn %d", s.Purse, orders.RealTurn(s).Number)
 	}
-	if s = set(s, "suivi"); s.Purse[rules.SeatA] != 3 || s.Turn.Number != 7 || orders.NotNow(s, rules.SeatA) != nil {
+	if s = set(s, "suivi"); s.Purse[rules.SeatA] != 3 || s.Turn.Number != 7 || orders.JudgeTurn(s, rules.SeatA) != nil {
 		t.Errorf("back on the map: %v", s.Purse)
 	}
 	// Begun on the table, the battle on the map begins with what is left; with nothing paid, with what the
@@ -231,8 +231,8 @@ func TestTableCombatsOfOldAreNotPaid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s = hexwartest.Folded(t, s, []rules.Event{e}); len(s.Ledger) != 0 || orders.Opened(s).Purse[rules.SeatA] != s.Tables.Chart.Level {
-		t.Errorf("paid: %v", s.Ledger)
+	if s = hexwartest.Folded(t, s, []rules.Event{e}); len(s.PurseEntries) != 0 || orders.WithPurses(s).Purse[rules.SeatA] != s.Tables.Chart.Level {
+		t.Errorf("paid: %v", s.PurseEntries)
 	}
 }
 

@@ -9,15 +9,15 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 )
 
-// MayDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit
+// CanDodge reports whether the defender is to be asked for « Esquive »: the order is given and there is a hit
 // to dodge.
-func MayDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
-	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).DodgeFlags > 0 && b.Tally.Hits > 0 && !b.Questions(AskDodge)
+func CanDodge(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) bool {
+	return b.Kind == hexwar.AttackBlow && Order(s, f.DefenceOrder).DodgeFlags > 0 && b.Tally.Hits > 0 && !b.HasAnswered(AskDodge)
 }
 
-// Sacrifices reports whether a unit may take flags as losses. P3, « Sacrifice »
-func Sacrifices(s hexwar.State, u hexwar.Unit) bool {
-	return orderOn(s, u, func(o *hexwar.Order) bool { return o.Sacrifices }).ID != ""
+// CanSacrifice reports whether a unit may take flags as losses. P3, « Sacrifice »
+func CanSacrifice(s hexwar.State, u hexwar.Unit) bool {
+	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.AllowsSacrifice }).ID != ""
 }
 
 // FlagsLeft is how many flags of a throw are not ignored.
@@ -25,30 +25,30 @@ func FlagsLeft(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 	if b.Tally.Flags == 0 {
 		return 0, nil
 	}
-	lines, err := Ignored(s, f, b)
+	lines, err := IgnoreLines(s, f, b)
 	if err != nil {
 		return 0, err
 	}
-	left, _ := Leave(b.Tally.Flags, lines)
+	left, _ := ApplyIgnores(b.Tally.Flags, lines)
 	return left, nil
 }
 
-// Suffering returns the throw that a question of the choices is about.
-func Suffering(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
+// BlowInQuestion returns the throw that a question of the choices is about.
+func BlowInQuestion(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
 	i := slices.IndexFunc(s.Fight.Blows, func(b hexwar.Blow) bool {
 		switch q {
 		case AskDodge:
-			return MayDodge(s, s.Fight, b)
+			return CanDodge(s, s.Fight, b)
 		case AskIgnore:
-			may, err := MayIgnore(s, s.Fight, b)
+			may, err := IgnorableFlags(s, s.Fight, b)
 			return err == nil && may > 0
 		case AskSacrifice:
 			left, err := FlagsLeft(s, s.Fight, b)
-			return err == nil && left > 0 && Sacrifices(s, s.Units[b.On]) && !b.Questions(AskSacrifice)
+			return err == nil && left > 0 && CanSacrifice(s, s.Units[b.Target]) && !b.HasAnswered(AskSacrifice)
 		case AskSpare:
-			return !b.Questions(AskSpare) && b.Tally.Hits+b.Sacrificed > 0
+			return !b.HasAnswered(AskSpare) && b.Tally.Hits+b.SacrificedFlags > 0
 		case AskRetreat, AskBlocked:
-			return b.Away > 0 && !s.Units[b.On].Gone
+			return b.HexesToRetreat > 0 && !s.Units[b.Target].Gone
 		}
 		return b.Kind == hexwar.AttackBlow
 	})
@@ -64,31 +64,31 @@ const (
 	ignoreAsked   = "demander"
 )
 
-// optional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
+// isOptional reports whether a line is of a source that may be let be: an officer on the hex (« Elle peut
 // ignorer un drapeau ») and « Tenir sa position » (« peut ignorer tous les drapeaux »). All others ignore by
 // themselves.
-func optional(s hexwar.State, l hexwar.SumLine) bool {
-	return l.From == hexwar.FromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).Optional
+func isOptional(s hexwar.State, l hexwar.SumLine) bool {
+	return l.From == hexwar.FromOfficer || l.From == hexwar.FromDefence && Order(s, l.Order).IgnoringIsOptional
 }
 
-// choosing puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
+// withChoice puts what may ignore flags behind what does by itself, and once its player has chosen leaves it
 // what he chose. lecture:hex-peut-ignorer
-func choosing(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.SumLine {
-	if !s.Reads(IgnoreReading, ignoreAsked) {
+func withChoice(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.SumLine {
+	if !s.HasReading(IgnoreReading, ignoreAsked) {
 		return lines
 	}
 	var fixed, open []hexwar.SumLine
 	for _, l := range lines {
-		if optional(s, l) {
+		if isOptional(s, l) {
 			open = append(open, l)
 		} else {
 			fixed = append(fixed, l)
 		}
 	}
-	if !b.Questions(AskIgnore) {
+	if !b.HasAnswered(AskIgnore) {
 		return append(fixed, open...)
 	}
-	left := b.Ignores
+	left := b.IgnoredByChoice
 	for _, l := range open {
 		if l.By == AllFlags || l.By > left {
 			l.By = left
@@ -100,31 +100,31 @@ func choosing(s hexwar.State, b hexwar.Blow, lines []hexwar.SumLine) []hexwar.Su
 	return fixed
 }
 
-// MayIgnore is how many flags of a throw its player may still choose to ignore or not; 0 where he is not
+// IgnorableFlags is how many flags of a throw its player may still choose to ignore or not; 0 where he is not
 // asked.
-func MayIgnore(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
-	if !s.Reads(IgnoreReading, ignoreAsked) || b.Questions(AskIgnore) || b.Tally.Flags == 0 || s.Units[b.On].Gone {
+func IgnorableFlags(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
+	if !s.HasReading(IgnoreReading, ignoreAsked) || b.HasAnswered(AskIgnore) || b.Tally.Flags == 0 || s.Units[b.Target].Gone {
 		return 0, nil
 	}
-	lines, err := Ignored(s, f, b)
+	lines, err := IgnoreLines(s, f, b)
 	if err != nil {
 		return 0, err
 	}
-	_, used := Leave(b.Tally.Flags, lines)
+	_, used := ApplyIgnores(b.Tally.Flags, lines)
 	most := 0
 	for _, l := range used {
-		if optional(s, l) {
+		if isOptional(s, l) {
 			most += l.By
 		}
 	}
 	return most, nil
 }
 
-// Friends are the adjacent units that support a unit: its own side's, and none that only a road lets stand
-// where it is. PA1, TA1, route — no support from impossible terrain.
-func Friends(s hexwar.State, u hexwar.Unit) int {
-	if s.Told != nil {
-		return s.Told.Friends[u.ID]
+// SupportingFriends are the adjacent units that support a unit: its own side's, and none that only a road
+// lets stand where it is. PA1, TA1, route — no support from impossible terrain.
+func SupportingFriends(s hexwar.State, u hexwar.Unit) int {
+	if s.TableFight != nil {
+		return s.TableFight.Friends[u.ID]
 	}
 	count := 0
 	for _, f := range s.UnitsOf(u.Seat) {
@@ -145,18 +145,18 @@ func Friends(s hexwar.State, u hexwar.Unit) int {
 // Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no
 // order may count.
 func Supported(s hexwar.State, u hexwar.Unit, byOrders bool) (order string, ok bool) {
-	if s.Tables.Chart.Support.IsGiven(Friends(s, u)) {
+	if s.Tables.Chart.Support.IsGiven(SupportingFriends(s, u)) {
 		return "", true
 	}
 	if !byOrders {
 		return "", false
 	}
-	o := orderOn(s, u, func(o *hexwar.Order) bool { return o.Supports })
-	return o.ID, o.Supports
+	o := orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.GivesSupport })
+	return o.ID, o.GivesSupport
 }
 
-// Holds reports whether a unit of the combat lives and stands where it began.
-func Holds(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
+// HoldsPlace reports whether a unit of the combat lives and stands where it began.
+func HoldsPlace(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
 	at := f.To
 	if id == f.Attacker {
 		at = f.From
@@ -168,9 +168,9 @@ func Holds(s hexwar.State, f *hexwar.Fight, id hexwar.UnitID) bool {
 // AllFlags is a source that ignores every flag.
 const AllFlags = -1
 
-// Ignored lists what lets a unit ignore flags in one throw, each with how many; allFlags for every one.
-func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, error) {
-	u := s.Units[b.On]
+// IgnoreLines lists what lets a unit ignore flags in one throw, each with how many; allFlags for every one.
+func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, error) {
+	u := s.Units[b.Target]
 	var lines []hexwar.SumLine
 	if b.Kind != hexwar.PassageBlow {
 		c, err := ThrowCrossing(s, f, b.Kind)
@@ -190,13 +190,13 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 			break
 		}
 	}
-	orders := b.Kind != hexwar.PassageBlow || !OutOfOrders(s)
+	orders := b.Kind != hexwar.PassageBlow || !PassageIgnoresOrders(s)
 	if order, ok := Supported(s, u, orders); ok && s.Tables.Chart.Support.Flags > 0 {
 		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags,
 			Ref: s.Book.Ref(SupportTopic)})
 	}
 	if !orders {
-		return choosing(s, b, lines), nil
+		return withChoice(s, b, lines), nil
 	}
 	var every []hexwar.SumLine
 	for _, o := range s.OrdersOn(u) {
@@ -210,16 +210,16 @@ func Ignored(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLine, 
 			lines = append(lines, l)
 		}
 	}
-	return choosing(s, b, append(lines, every...)), nil
+	return withChoice(s, b, append(lines, every...)), nil
 }
 
-// OutOfOrders reports whether no order touches passage losses. TA1; a reading for PA1.
-func OutOfOrders(s hexwar.State) bool {
+// PassageIgnoresOrders reports whether no order touches passage losses. TA1; a reading for PA1.
+func PassageIgnoresOrders(s hexwar.State) bool {
 	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.Under(ground.LossNoOrders)
 }
 
-// Leave takes off what is ignored: the flags that are left, with what stands after each line.
-func Leave(flags int, lines []hexwar.SumLine) (int, []hexwar.SumLine) {
+// ApplyIgnores takes off what is ignored: the flags that are left, with what stands after each line.
+func ApplyIgnores(flags int, lines []hexwar.SumLine) (int, []hexwar.SumLine) {
 	var used []hexwar.SumLine
 	for _, l := range lines {
 		if flags == 0 {

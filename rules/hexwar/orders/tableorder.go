@@ -26,10 +26,10 @@ const (
 	TableTarget   hexwar.UnitID = "b1"
 )
 
-// TroopCalled reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium
+// ReadTroop reads a troop as army lists write it: « inf moyenne », « artillerie à cheval lourde ». Medium
 // where no weight is said; gear is of no matter in a combat.
-func TroopCalled(text string) (chart.Troop, bool) {
-	b, ok := hexwar.BodyCalled(text)
+func ReadTroop(text string) (chart.Troop, bool) {
+	b, ok := hexwar.ReadBody(text)
 	return b.Troop, ok
 }
 
@@ -59,21 +59,21 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 	if v := judgeTableMoment(s, o, act.Seat); v != nil {
 		return nil, v
 	}
-	d, v := toldOrder(s, o, act)
+	d, v := readTableOrder(s, o, act)
 	if v != nil {
 		return nil, v
 	}
 	if d.Price.Left < 0 {
 		return nil, s.Refuse(PayTopic, "hexwar.table.refused.poor", hexwar.OrderArg(o.ID), phrase.Number("cost", d.Price.Total),
-			hexwar.HeldArg(Opened(s).Purse[act.Seat]))
+			hexwar.HeldArg(WithPurses(s).Purse[act.Seat]))
 	}
 	if d.Price.Hidden {
 		d.Price.Left = 0 // the balance is nobody else's business
 	}
 	var events []rules.Event
 	var err error
-	if InTurn(o) {
-		if events, err = TakesTurn(s, act.Seat); err != nil {
+	if IsTurnOrder(o) {
+		if events, err = TakeTurn(s, act.Seat); err != nil {
 			return nil, err
 		}
 	}
@@ -84,7 +84,7 @@ func DecideTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) ([]rules.E
 // judgeTableMoment holds an order to what is known of the table: one of command and one of manoeuvre a turn,
 // a Percée after an attack.
 func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	now := OnTurn(s)
+	now := RealTurn(s)
 	refuse := func(t hexwar.Topic, why, given string) *rules.Violation {
 		return s.Refuse(t, "hexwar.orders.refused."+why, phrase.With("given", hexwar.OrderName(given)), hexwar.OrderArg(o.ID)).
 			Or(phrase.Say("hexwar.command.offer.end-turn"), rules.Act{Path: TurnPath, Seat: seat})
@@ -95,14 +95,14 @@ func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.V
 		return refuse(CommandTopic, "one-command", now.CommandOrder)
 	case o.Kind == hexwar.ManoeuvreOrder && mine && now.ManoeuvreOrder != "":
 		return refuse(ManoeuvreTopic, "one-manoeuvre", now.ManoeuvreOrder)
-	case InTurn(o) || o.Withdraws:
+	case IsTurnOrder(o) || o.WithdrawsTarget:
 		return nil
-	case When(s, o) == AfterSuccess:
+	case MomentOf(s, o) == AfterSuccess:
 		return judgeTableBreak(s, o, seat)
 	case !s.HidesTokens():
 		return Refuse(o, "combat", "table-order")
-	case s.Real.Announced[seat].Order != "":
-		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(s.Real.Announced[seat].Order)))
+	case s.RealTable.Announced[seat].Order != "":
+		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(s.RealTable.Announced[seat].Order)))
 	}
 	return nil
 }
@@ -110,94 +110,94 @@ func judgeTableMoment(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.V
 // judgeTableBreak refuses a Percée on the table that the last combat does not allow. lecture:hex-percee —
 // paid on success, it is the combat's attack order.
 func judgeTableBreak(s hexwar.State, o *hexwar.Order, seat rules.Seat) *rules.Violation {
-	d := s.Report
+	d := s.LastCombat
 	if d == nil || d.Attacker != seat {
 		return Refuse(o, "combat", "after-success")
 	}
 	for _, st := range d.Steps {
-		if st.Do == hexwar.DidOrder && st.Seat == seat {
+		if st.Kind == hexwar.DidOrder && st.Seat == seat {
 			return Refuse(o, "combat", "second", phrase.With("first", hexwar.OrderName(st.Order)))
 		}
 	}
 	for _, t := range d.Units {
-		if t.ID == TableAttacker && !Fits(o, t.Type) {
-			return Refuse(o, "combat", o.Unfit, phrase.With("troop", t.Troop().Phrase()))
+		if t.ID == TableAttacker && !IsFor(o, t.Type) {
+			return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", t.Troop().Phrase()))
 		}
 	}
 	gone := slices.ContainsFunc(d.Steps, func(st hexwar.Step) bool {
-		return st.Unit == TableTarget && (st.Do == hexwar.DidFall || st.Do == hexwar.DidBack)
+		return st.Unit == TableTarget && (st.Kind == hexwar.DidFall || st.Kind == hexwar.DidBack)
 	})
-	if !gone || s.Real.Broke {
+	if !gone || s.RealTable.HadBreakthrough {
 		return Refuse(o, "combat", "after-success")
 	}
 	return nil
 }
 
-// toldOrder reads whom an order on the table is for, and prices it. An officer in whose influence the unit
-// stands is told with it: « inf moyenne officier ».
-func toldOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rules.Violation) {
-	d := TableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !InTurn(o) && !o.Breaks && !o.Withdraws}
+// readTableOrder reads whom an order on the table is for, and prices it. An officer in whose influence the
+// unit stands is told with it: « inf moyenne officier ».
+func readTableOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (TableOrder, *rules.Violation) {
+	d := TableOrder{Order: o.ID, Kind: o.Kind, Seat: act.Seat, Hexes: o.Hexes, Announced: !IsTurnOrder(o) && !o.GivesSecondAttack && !o.WithdrawsTarget}
 	to := hexwar.Unit{ID: TableAttacker, Seat: act.Seat, Troop: chart.Troop{Type: chart.Infantry, Weight: chart.Medium}}
-	officers := map[hexwar.OfficerID]hexwar.Leader{}
-	if text := strings.TrimSpace(act.Args[UnitOption]); text != "" {
-		troop, led, ok := toldUnit(text)
+	officers := map[hexwar.OfficerID]hexwar.Officer{}
+	if text := strings.TrimSpace(act.Args[OptUnit]); text != "" {
+		troop, led, ok := readTableUnit(text)
 		if _, known := s.Tables.Chart.Profile(troop.Type, troop.Weight); !ok || !known {
 			return d, s.Refuse(TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(text))
 		}
 		to.Troop, d.Troop = troop, &troop
 		if led {
-			officers["!"] = hexwar.Leader{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.Officer}
+			officers["!"] = hexwar.Officer{ID: "!", Seat: act.Seat, Number: 1, Rank: hexwar.OfficerRank}
 		}
 	}
-	if d.Troop != nil && !Fits(o, to.Troop.Type) && InTurn(o) { // of what is announced its combat asks
-		return d, Refuse(o, "combat", o.Unfit, phrase.With("troop", to.Troop.Phrase()))
+	if d.Troop != nil && !IsFor(o, to.Troop.Type) && IsTurnOrder(o) { // of what is announced its combat asks
+		return d, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", to.Troop.Phrase()))
 	}
 	if o.GainsTokens {
 		d.Gain = s.Level(d.Seat)
 	}
 	var v *rules.Violation
-	for _, a := range o.Asks {
+	for _, a := range o.Options {
 		switch a.Name {
 		case OptWhere:
-			d.Count, v = toldCount(s, o, act.Args[OptWhere], MostWoods)
+			d.Count, v = readCount(s, o, act.Args[OptWhere], MostWoods)
 		case OptElements:
-			d.Count, v = toldCount(s, o, act.Args[OptElements], hexwar.MostElements)
-		case OptLeader:
-			d.Rank, v = toldRank(s, act.Args[OptLeader])
+			d.Count, v = readCount(s, o, act.Args[OptElements], hexwar.MostElements)
+		case OptOfficer:
+			d.Rank, v = readRank(s, act.Args[OptOfficer])
 		}
 		if v != nil {
 			return d, v
 		}
 	}
-	s = Opened(s)
+	s = WithPurses(s)
 	s.Officers = officers
-	if o.Officer && !d.Announced && !officered(s, to) { // of what is announced its combat asks
-		again := act.Without(UnitOption)
-		again.Args[UnitOption] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
+	if o.NeedsOfficer && !d.Announced && !hasOfficer(s, to) { // of what is announced its combat asks
+		again := act.Without(OptUnit)
+		again.Args[OptUnit] = string(to.Troop.Type) + "/" + string(to.Troop.Weight) + led
 		return d, Refuse(o, "orders", "no-officer", phrase.With("unit", hexwar.TroopUnit(to.Troop))).
 			Or(phrase.Say("hexwar.table.offer.officer-near"), again)
 	}
-	d.Price = Price(s, o, to, Terms{Times: TimesBy(act.Args[OptMorale]), Per: d.Count})
+	d.Price = PriceOf(s, o, to, PriceTerms{Times: MoraleFactor(act.Args[OptMorale]), Per: d.Count})
 	return d, nil
 }
 
-// toldUnit reads a troop, and whether an officer has it in his influence.
-func toldUnit(text string) (troop chart.Troop, led, ok bool) {
+// readTableUnit reads a troop, and whether an officer has it in his influence.
+func readTableUnit(text string) (troop chart.Troop, led, ok bool) {
 	var words []string
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || r == '/' || r == ',' }) {
-		if hexwar.ArmyWords()[hexwar.PlainWord(word)] == (hexwar.Sense{As: hexwar.AsRank, ID: string(hexwar.Officer)}) {
+		if hexwar.ArmyWords()[hexwar.PlainWord(word)] == (hexwar.WordMeaning{As: hexwar.AsRank, ID: string(hexwar.OfficerRank)}) {
 			led = true
 			continue
 		}
 		words = append(words, word)
 	}
-	troop, ok = TroopCalled(strings.Join(words, " "))
+	troop, ok = ReadTroop(strings.Join(words, " "))
 	return troop, led, ok
 }
 
-// toldCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes
+// readCount reads how many hexes or elements an order is for: 1 where nothing is said, places named as hexes
 // count one each.
-func toldCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *rules.Violation) {
+func readCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *rules.Violation) {
 	named := strings.Fields(text)
 	n, err := strconv.Atoi(strings.TrimSpace(text))
 	places := !slices.ContainsFunc(named, func(word string) bool { _, err := hex.Parse(word); return err != nil })
@@ -216,12 +216,12 @@ func toldCount(s hexwar.State, o *hexwar.Order, text string, most int) (int, *ru
 	return n, nil
 }
 
-// toldRank reads which officer leads by an order, none where nothing is said.
-func toldRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
+// readRank reads which officer leads by an order, none where nothing is said.
+func readRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
 	text = strings.TrimSpace(text)
 	word := hexwar.ArmyWords()[hexwar.PlainWord(text)]
 	switch {
-	case text == "" || slices.Contains([]hexwar.Rank{hexwar.Chief, hexwar.Lieutenant, hexwar.Officer}, hexwar.Rank(text)):
+	case text == "" || slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, hexwar.Rank(text)):
 		return hexwar.Rank(text), nil
 	case word.As == hexwar.AsRank:
 		return hexwar.Rank(word.ID), nil
@@ -230,7 +230,7 @@ func toldRank(s hexwar.State, text string) (hexwar.Rank, *rules.Violation) {
 }
 
 // led is the word beside a troop that says that an officer has it in his influence.
-const led = "/" + string(hexwar.Officer)
+const led = "/" + string(hexwar.OfficerRank)
 
 // TableOrderChoices are the orders of command and manoeuvre that a seat could pay now, with what changes
 // their price.
@@ -241,7 +241,7 @@ func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 		if judgeTableMoment(s, o, seat) != nil {
 			return
 		}
-		d, v := toldOrder(s, o, rules.Act{Seat: seat, Args: args})
+		d, v := readTableOrder(s, o, rules.Act{Seat: seat, Args: args})
 		if v != nil || d.Price.Left < 0 {
 			return
 		}
@@ -250,29 +250,29 @@ func TableOrderChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 		if len(what) > 0 {
 			key, label = "hexwar.table.offer.order", append(label, phrase.Listing("what", what...))
 		}
-		all = append(all, rules.Choice{Value: Legal{order: o, Args: args}.Value(), Label: phrase.Say(key, label...)})
+		all = append(all, rules.Choice{Value: LegalOrder{order: o, Args: args}.Value(), Label: phrase.Say(key, label...)})
 	}
 	officer := phrase.Say("hexwar.table.offer.officer")
 	for _, o := range s.Tables.Orders {
 		switch {
-		case !InTurn(o):
-		case Asks(o, OptWhere):
+		case !IsTurnOrder(o):
+		case HasOption(o, OptWhere):
 			for n := 1; n <= 3; n++ {
 				hexes := phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))
 				try(o, rules.Args{OptWhere: strconv.Itoa(n)}, hexes)
-				try(o, rules.Args{UnitOption: foot + led, OptWhere: strconv.Itoa(n)}, hexes, officer)
+				try(o, rules.Args{OptUnit: foot + led, OptWhere: strconv.Itoa(n)}, hexes, officer)
 			}
-		case Asks(o, OptElements):
+		case HasOption(o, OptElements):
 			for n := 1; n <= 2; n++ {
 				for _, body := range []struct{ troop, key string }{{foot, "foot"}, {horse, "other"}} {
 					elements := phrase.Say("hexwar.table.offer.elements."+body.key, phrase.Number("count", n))
-					try(o, rules.Args{UnitOption: body.troop, OptElements: strconv.Itoa(n)}, elements)
-					try(o, rules.Args{UnitOption: body.troop + led, OptElements: strconv.Itoa(n)}, elements, officer)
+					try(o, rules.Args{OptUnit: body.troop, OptElements: strconv.Itoa(n)}, elements)
+					try(o, rules.Args{OptUnit: body.troop + led, OptElements: strconv.Itoa(n)}, elements, officer)
 				}
 			}
-		case Asks(o, UnitOption) && !o.Fixed && (o.Cost > 1 || o.Officer):
+		case HasOption(o, OptUnit) && !o.HasFixedPrice && (o.Cost > 1 || o.NeedsOfficer):
 			try(o, nil)
-			try(o, rules.Args{UnitOption: foot + led}, officer)
+			try(o, rules.Args{OptUnit: foot + led}, officer)
 		default:
 			try(o, nil)
 		}
@@ -287,14 +287,14 @@ func OrderChoicesOnTable(s hexwar.State, act rules.Act, option string) []rules.C
 	case !act.Seat.Plays():
 	case act.Path == GivePath:
 		all = TableOrderChoices(s, act.Seat)
-	case option == UnitOption:
+	case option == OptUnit:
 		for _, t := range s.Tables.Chart.Troops() {
 			value := string(t.Type) + "/" + string(t.Weight)
 			all = append(all, rules.Choice{Value: value, Label: t.Phrase()},
 				rules.Choice{Value: value + led, Label: phrase.Say("hexwar.table.offer.led", phrase.With("troop", t.Phrase()))})
 		}
-	case option == OptLeader:
-		all = hexwar.Named("hexwar.command.rank.", []string{string(hexwar.Chief), string(hexwar.Lieutenant), string(hexwar.Officer)})
+	case option == OptOfficer:
+		all = hexwar.NamedChoices("hexwar.command.rank.", []string{string(hexwar.ChiefRank), string(hexwar.LieutenantRank), string(hexwar.OfficerRank)})
 	case option == OptWhere:
 		for n := 1; n <= 6; n++ {
 			all = append(all, rules.Choice{Value: strconv.Itoa(n), Label: phrase.Say("hexwar.table.offer.hexes", phrase.Number("count", n))})

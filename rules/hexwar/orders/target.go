@@ -15,29 +15,29 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// victor is who won the exchange and may take the hex that the other left: the attacker, or in a
+// winnerOf is who won the exchange and may take the hex that the other left: the attacker, or in a
 // counter-charge who caused more losses. P3, « Contre-charge »
-func victor(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
-	if f.Ranged || f.Under(hexwar.AttackBlow) == nil {
+func winnerOf(s hexwar.State, f *hexwar.Fight) (winner, loser hexwar.UnitID, at hex.Hex, ok bool) {
+	if f.Ranged || f.Blow(hexwar.AttackBlow) == nil {
 		return "", "", at, false
 	}
 	winner, loser, at = f.Attacker, f.Target, f.To
-	if Exchange(s, f) == odds.AtOnce {
-		switch lead := f.Caused[f.Attacker] - f.Caused[f.Target]; {
+	if SequenceOf(s, f) == odds.AtOnce {
+		switch lead := f.LossesDealt[f.Attacker] - f.LossesDealt[f.Target]; {
 		case lead == 0:
 			return "", "", at, false
 		case lead < 0:
 			winner, loser, at = f.Target, f.Attacker, f.From
 		}
 	}
-	return winner, loser, at, Holds(s, f, winner) && !Holds(s, f, loser)
+	return winner, loser, at, HoldsPlace(s, f, winner) && !HoldsPlace(s, f, loser)
 }
 
-// mayAdvance reports whether the winner can take the hex. Berserks must, whatever their table says.
-func mayAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
+// canAdvance reports whether the winner can take the hex. Berserks must, whatever their table says.
+func canAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.Hex) (bool, error) {
 	u := s.Units[winner]
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
-	if Taken(s, u)(at) || !p.Advances && !Order(s, f.AttackOrder).Follows {
+	if OccupiedFor(s, u)(at) || !p.Advances && !Order(s, f.AttackOrder).ForcesAdvance {
 		return false, nil
 	}
 	c, err := s.Field.Crossing(s.Tables.Ground, u.At, at)
@@ -47,19 +47,19 @@ func mayAdvance(s hexwar.State, f *hexwar.Fight, winner hexwar.UnitID, at hex.He
 	return !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred, nil
 }
 
-// Succeeded reports whether the winner may still give an attack order: one a combat.
-func Succeeded(s hexwar.State, winner hexwar.UnitID) bool {
-	return winner == s.Fight.Attacker && s.Fight.AttackOrder == "" && Commands(s, s.Units[winner].Seat)
+// CanOrderAfterSuccess reports whether the winner may still give an attack order: one a combat.
+func CanOrderAfterSuccess(s hexwar.State, winner hexwar.UnitID) bool {
+	return winner == s.Fight.Attacker && s.Fight.AttackOrder == "" && CanGiveOrders(s, s.Units[winner].Seat)
 }
 
-// Following returns who may take the hex left now, while he has not said.
-func Following(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err error) {
+// PendingAdvance returns who may take the hex left now, while he has not said.
+func PendingAdvance(s hexwar.State) (winner hexwar.UnitID, at hex.Hex, may bool, err error) {
 	f := s.Fight
-	winner, _, at, ok := victor(s, f)
-	if !ok || f.Settled {
+	winner, _, at, ok := winnerOf(s, f)
+	if !ok || f.AdvanceDecided {
 		return winner, at, false, nil
 	}
-	may, err = mayAdvance(s, f, winner, at)
+	may, err = canAdvance(s, f, winner, at)
 	return winner, at, may, err
 }
 
@@ -78,14 +78,14 @@ const (
 	Fleeing  = "fuyant"
 )
 
-// TimesBy is what declared morale multiplies a price by.
-func TimesBy(morale string) int { return map[string]int{Hesitant: 2, Fleeing: 3}[morale] }
+// MoraleFactor is what declared morale multiplies a price by.
+func MoraleFactor(morale string) int { return map[string]int{Hesitant: 2, Fleeing: 3}[morale] }
 
 // MostWaysOut is how many orders or attacks a refusal offers instead.
 const MostWaysOut = 4
 
-// PairAct is the attack of a pair, with an order or none.
-func PairAct(seat rules.Seat, p hexwar.Pair, order string) rules.Act {
+// AttackAct is the attack of a pair, with an order or none.
+func AttackAct(seat rules.Seat, p hexwar.Attack, order string) rules.Act {
 	return rules.Act{Path: PairPath, Seat: seat, Args: rules.Args{"paire": p.Value(order)}}
 }
 
@@ -103,8 +103,10 @@ func CombatGate(s hexwar.State) string {
 // CombatKind is the event of every act of a combat.
 const CombatKind = "hexwar.combat/1"
 
-// Exchange is who throws first in a combat.
-func Exchange(s hexwar.State, f *hexwar.Fight) odds.Order { return Order(s, f.DefenceOrder).Exchange }
+// SequenceOf is who throws first in a combat.
+func SequenceOf(s hexwar.State, f *hexwar.Fight) odds.Sequence {
+	return Order(s, f.DefenceOrder).Sequence
+}
 
 // The questions of a combat.
 const (
@@ -122,9 +124,9 @@ const (
 	AskPursuit      hexwar.Question = "poursuite"
 )
 
-// Taken reports of a hex whether a unit can't stand in it because of who is there: another unit, or an enemy
-// officer alone.
-func Taken(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
+// OccupiedFor reports of a hex whether a unit can't stand in it because of who is there: another unit, or an
+// enemy officer alone.
+func OccupiedFor(s hexwar.State, u hexwar.Unit) func(hex.Hex) bool {
 	taken := map[hex.Hex]bool{}
 	for _, other := range s.Units {
 		if !other.Gone && other.ID != u.ID {
@@ -146,9 +148,9 @@ const (
 	SupportTopic hexwar.Topic = "soutien"
 )
 
-// Assault is the crossing of an attack or a shot. A shot comes over the side where its line does; where that
-// runs along a side, only over what both ways meet.
-func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
+// AttackCrossing is the crossing of an attack or a shot. A shot comes over the side where its line does;
+// where that runs along a side, only over what both ways meet.
+func AttackCrossing(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	t := s.Tables.Ground
 	c, err := s.Field.Crossing(t, from, to)
 	if err != nil || hex.Distance(from, to) < 2 {
@@ -157,7 +159,7 @@ func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 	var rows []ground.RowID
 	line := s.Field.Grid.Line(from, to)
 	for i, way := range line[len(line)-1].Ways {
-		held := s.Field.Held(way.Sides[len(way.Sides)-1], to)
+		held := s.Field.RowsHeldBy(way.Sides[len(way.Sides)-1], to)
 		if i == 0 {
 			rows = held
 			continue
@@ -172,11 +174,11 @@ func Assault(s hexwar.State, from, to hex.Hex) (ground.Crossing, error) {
 
 // ThrowCrossing is the crossing of a throw of the combat under way, with what the attack's order does to it.
 func ThrowCrossing(s hexwar.State, f *hexwar.Fight, kind hexwar.BlowKind) (ground.Crossing, error) {
-	c, err := Assault(s, f.From, f.To)
+	c, err := AttackCrossing(s, f.From, f.To)
 	if kind == hexwar.RiposteBlow {
 		return c.Back(), err
 	}
-	c.Cleared = Order(s, f.AttackOrder).Clears
+	c.Cleared = Order(s, f.AttackOrder).CancelsTerrain
 	return c, err
 }
 
@@ -190,9 +192,9 @@ const (
 	rangeTopic    hexwar.Topic = "portee"
 )
 
-// unitCalled finds a seat's unit by what a player calls it: its hex or its number.
-func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
-	text = hexwar.Called(text)
+// findUnitByText finds a seat's unit by what a player calls it: its hex or its number.
+func findUnitByText(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool) {
+	text = hexwar.PieceNamed(text)
 	if n, err := strconv.Atoi(text); err == nil {
 		for _, u := range s.UnitsOf(seat) {
 			if u.Number == n {
@@ -209,21 +211,21 @@ func unitCalled(s hexwar.State, text string, seat rules.Seat) (hexwar.Unit, bool
 	return u, ok && u.Seat == seat
 }
 
-// MayAttack refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in the
-// order of their officers.
-func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
-	refuse := s.Refusing("hexwar.combat.refused.", hexwar.HexArg("unit", u.At))
+// JudgeAttacker refuses a unit that may not begin a combat now. p3:1 — only activated units, each once, in
+// the order of their officers.
+func JudgeAttacker(s hexwar.State, u hexwar.Unit) *rules.Violation {
+	refuse := s.Refuser("hexwar.combat.refused.", hexwar.HexArg("unit", u.At))
 	switch {
 	case u.Turn.Activation == 0:
 		return refuse(ActivatedOnly, "idle")
-	case u.Turn.Fought:
+	case u.Turn.HasAttacked:
 		return refuse(FightsTopic, "fought")
-	case u.Turn.Halted || OnlyMoves(s, u):
+	case u.Turn.IsHalted || CanOnlyMove(s, u):
 		v := refuse(FightsTopic, "halted")
 		v.Ref = HaltRef(s, u)
 		return v
 	}
-	if mine, now := inOrder(s, u.Turn.Activation), lastFought(s, u.Seat); mine > 0 && mine < now {
+	if mine, now := officerOrder(s, u.Turn.Activation), lastFought(s, u.Seat); mine > 0 && mine < now {
 		return refuse(OfficersTopic, "late", phrase.Number("activation", mine), phrase.Number("now", now))
 	}
 	return nil
@@ -233,38 +235,38 @@ func MayAttack(s hexwar.State, u hexwar.Unit) *rules.Violation {
 func lastFought(s hexwar.State, seat rules.Seat) int {
 	last := 0
 	for _, u := range s.Units {
-		if u.Seat == seat && u.Turn.Fought {
-			last = max(last, inOrder(s, u.Turn.Activation))
+		if u.Seat == seat && u.Turn.HasAttacked {
+			last = max(last, officerOrder(s, u.Turn.Activation))
 		}
 	}
 	return last
 }
 
-// OnlyMoves reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
-func OnlyMoves(s hexwar.State, u hexwar.Unit) bool {
-	return GivenBy(s, u).Activating == OnlyMoving
+// CanOnlyMove reports whether the unit's activation lets it move only. P3, « Déplacement stratégique »
+func CanOnlyMove(s hexwar.State, u hexwar.Unit) bool {
+	return ActivationOrder(s, u).ActivationChange == OnlyMoving
 }
 
-// GivenBy returns the order that gave a unit's activation, or none.
-func GivenBy(s hexwar.State, u hexwar.Unit) *hexwar.Order {
+// ActivationOrder returns the order that gave a unit's activation, or none.
+func ActivationOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
 	if i := u.Turn.Activation - 1; i >= 0 && i < len(s.Turn.Activations) {
 		return Order(s, s.Turn.Activations[i].Order)
 	}
-	return none
+	return noOrder
 }
 
-// Target judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
-func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
+// JudgeTarget judges whom a unit attacks: a neighbour in close combat, else a shot in range and seen.
+func JudgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	distance := hex.Distance(a.At, t.At)
-	c, err := Assault(s, a.At, t.At)
+	c, err := AttackCrossing(s, a.At, t.At)
 	if err != nil {
 		return false, err
 	}
-	refuse := s.Refusing("hexwar.combat.refused.", standingAt(s, "unit", a), standingAt(s, "target", t),
+	refuse := s.Refuser("hexwar.combat.refused.", placeArg(s, "unit", a), placeArg(s, "target", t),
 		phrase.Number("distance", int(distance)))
 	if m := s.Tables.Ground.Attack(a.Body().Terrain(), t.Body().Terrain(), c); m.Barred {
 		l, _ := firstLine(m.Lines, ground.NoCombat, ground.NoCombatOnPass)
-		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", standingAt(s, "unit", a), standingAt(s, "target", t),
+		return false, rules.Refuse(rules.Ref(l.Ref), "hexwar.combat.refused.barred", placeArg(s, "unit", a), placeArg(s, "target", t),
 			phrase.With("line", l.Phrase()))
 	}
 	if distance < 2 {
@@ -286,9 +288,9 @@ func Target(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
 	return false, refuse(SightTopic, "masked", phrase.Listing("mask", maskPhrases(mask)...))
 }
 
-// standingAt fills name with where a unit stands; a figure on a real table stands nowhere.
-func standingAt(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
-	if s.Told != nil {
+// placeArg fills name with where a unit stands; a figure on a real table stands nowhere.
+func placeArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
+	if s.TableFight != nil {
 		return phrase.With(name, phrase.Say("hexwar.combat.told."+string(u.Seat)))
 	}
 	return hexwar.HexArg(name, u.At)
@@ -324,44 +326,44 @@ func Sight(s hexwar.State, from, to hex.Hex) (hex.Mask, bool) {
 		return taken && !overlooks(from, h) && !overlooks(to, h)
 	}, func(side hex.Side) bool {
 		low, high := side.Hexes()
-		f, err := s.Tables.Ground.Face(s.Field.Held(side, low), s.Field.Held(side, high))
+		f, err := s.Tables.Ground.Face(s.Field.RowsHeldBy(side, low), s.Field.RowsHeldBy(side, high))
 		// lecture:hex-propre-cote — an obstacle on a side of the own hex of one of the two does not hide it
 		// from the other, or does.
 		_, at := side.Across(from)
 		_, before := side.Across(to)
-		return err == nil && f.Masks() && (!at && !before || s.Reads(OwnSideReading, ownSideMasks))
+		return err == nil && f.Masks() && (!at && !before || s.HasReading(OwnSideReading, ownSideMasks))
 	})
 }
 
-// Pairs are the attacks that a seat may begin now, the closest first, then by the units' numbers.
-func Pairs(s hexwar.State, seat rules.Seat) []hexwar.Pair {
-	var all []hexwar.Pair
+// Attacks are the attacks that a seat may begin now, the closest first, then by the units' numbers.
+func Attacks(s hexwar.State, seat rules.Seat) []hexwar.Attack {
+	var all []hexwar.Attack
 	for _, a := range attackers(s, seat) {
-		all = append(all, PairsOf(s, a)...)
+		all = append(all, AttacksOf(s, a)...)
 	}
-	slices.SortStableFunc(all, func(p, q hexwar.Pair) int {
+	slices.SortStableFunc(all, func(p, q hexwar.Attack) int {
 		return int(hex.Distance(p.Attacker.At, p.Target.At) - hex.Distance(q.Attacker.At, q.Target.At))
 	})
 	return all
 }
 
-// SomePair reports whether there is an attack that a seat may begin now.
-func SomePair(s hexwar.State, seat rules.Seat) bool {
+// CanAttack reports whether there is an attack that a seat may begin now.
+func CanAttack(s hexwar.State, seat rules.Seat) bool {
 	return slices.ContainsFunc(attackers(s, seat), func(a hexwar.Unit) bool { return HasTarget(s, a) })
 }
 
 // attackers are a seat's units that may attack now, whomever they have before them.
 func attackers(s hexwar.State, seat rules.Seat) []hexwar.Unit {
 	begins := s.Fight == nil && seat == s.Turn.Seat && s.Turn.Phase == hexwar.CombatPhase
-	return slices.DeleteFunc(s.UnitsOf(seat), func(a hexwar.Unit) bool { return !pursues(s, a) && !(begins && MayAttack(s, a) == nil) })
+	return slices.DeleteFunc(s.UnitsOf(seat), func(a hexwar.Unit) bool { return !isPursuing(s, a) && !(begins && JudgeAttacker(s, a) == nil) })
 }
 
-// PairsOf are a unit's attacks.
-func PairsOf(s hexwar.State, a hexwar.Unit) []hexwar.Pair {
-	var all []hexwar.Pair
+// AttacksOf are a unit's attacks.
+func AttacksOf(s hexwar.State, a hexwar.Unit) []hexwar.Attack {
+	var all []hexwar.Attack
 	for _, t := range s.UnitsOf(a.Seat.Other()) {
-		if ranged, may := mayTarget(s, a, t); may {
-			all = append(all, hexwar.Pair{Attacker: a, Target: t, Ranged: ranged})
+		if ranged, may := canTarget(s, a, t); may {
+			all = append(all, hexwar.Attack{Attacker: a, Target: t, Ranged: ranged})
 		}
 	}
 	return all
@@ -370,17 +372,17 @@ func PairsOf(s hexwar.State, a hexwar.Unit) []hexwar.Pair {
 // HasTarget reports whether a unit has an attack.
 func HasTarget(s hexwar.State, a hexwar.Unit) bool {
 	return slices.ContainsFunc(s.UnitsOf(a.Seat.Other()), func(t hexwar.Unit) bool {
-		_, may := mayTarget(s, a, t)
+		_, may := canTarget(s, a, t)
 		return may
 	})
 }
 
-// mayTarget reports whether a unit may attack another, and whether by a shot. A pursuit is close combat.
-func mayTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
-	if far := hex.Distance(a.At, t.At); far > 1 && (pursues(s, a) || inRange(s, a, far) != nil) {
+// canTarget reports whether a unit may attack another, and whether by a shot. A pursuit is close combat.
+func canTarget(s hexwar.State, a, t hexwar.Unit) (ranged, may bool) {
+	if far := hex.Distance(a.At, t.At); far > 1 && (isPursuing(s, a) || inRange(s, a, far) != nil) {
 		return false, false // the ground between need not be asked
 	}
-	ranged, err := Target(s, a, t)
+	ranged, err := JudgeTarget(s, a, t)
 	return ranged, err == nil
 }
 
@@ -390,7 +392,7 @@ func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
 	return err
 }
 
-// pursues reports whether the combat under way waits for this unit to attack again.
-func pursues(s hexwar.State, u hexwar.Unit) bool {
+// isPursuing reports whether the combat under way waits for this unit to attack again.
+func isPursuing(s hexwar.State, u hexwar.Unit) bool {
 	return s.Fight != nil && s.Fight.Ask == AskPursuit && s.Fight.Pursuer == u.ID
 }

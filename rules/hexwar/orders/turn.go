@@ -54,15 +54,16 @@ type TableTurnData struct {
 	Seat   rules.Seat `json:"seat"`
 }
 
-// Tabled reports whether the bot keeps the purses of figures on a real table: in a game, not in a free draw.
-func Tabled(s hexwar.State) bool {
-	return !s.Free && s.Told == nil && !s.End.Over && s.Reads(hexwar.ModeSetting, hexwar.OnTable)
+// IsOnRealTable reports whether the bot keeps the purses of figures on a real table: in a game, not in a free
+// draw.
+func IsOnRealTable(s hexwar.State) bool {
+	return !s.WithoutGame && s.TableFight == nil && !s.End.Over && s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
 }
 
-// Opened returns the state with the purses of a real table as they begin, where nothing was paid yet: by the
-// scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
-func Opened(s hexwar.State) hexwar.State {
-	if s.Purse != nil || !Tabled(s) {
+// WithPurses returns the state with the purses of a real table as they begin, where nothing was paid yet: by
+// the scenario or the list, or by the general's level of command. P3, « Ordres spéciaux »
+func WithPurses(s hexwar.State) hexwar.State {
+	if s.Purse != nil || !IsOnRealTable(s) {
 		return s
 	}
 	s.Purse = map[rules.Seat]int{}
@@ -72,14 +73,14 @@ func Opened(s hexwar.State) hexwar.State {
 		if !ok {
 			n = s.Level(seat)
 		}
-		s = Booked(s, hexwar.Entry{Seat: seat, By: n, Why: hexwar.BookStart})
+		s = WithEntry(s, hexwar.PurseEntry{Seat: seat, Amount: n, Why: hexwar.ReasonStart})
 	}
 	return s
 }
 
-// OnTurn is the turn on the real table. One that was tracked goes on there.
-func OnTurn(s hexwar.State) hexwar.RealTable {
-	now := s.Real
+// RealTurn is the turn on the real table. One that was tracked goes on there.
+func RealTurn(s hexwar.State) hexwar.RealTable {
+	now := s.RealTable
 	if now.Number == 0 {
 		now.Number, now.Seat, now.CommandOrder, now.ManoeuvreOrder = max(1, s.Turn.Number), s.Turn.Seat, s.Turn.CommandOrder,
 			s.Turn.ManoeuvreOrder
@@ -87,39 +88,39 @@ func OnTurn(s hexwar.State) hexwar.RealTable {
 	return now
 }
 
-// turnNow is the number of the turn under way, tracked or not.
-func turnNow(s hexwar.State) int {
-	if Tabled(s) {
-		return OnTurn(s).Number
+// turnNumber is the number of the turn under way, tracked or not.
+func turnNumber(s hexwar.State) int {
+	if IsOnRealTable(s) {
+		return RealTurn(s).Number
 	}
 	return s.Turn.Number
 }
 
-// Passes is the event by which the turn passes to a seat.
-func Passes(s hexwar.State, number int, seat rules.Seat) (rules.Event, error) {
+// PassTurn is the event by which the turn passes to a seat.
+func PassTurn(s hexwar.State, number int, seat rules.Seat) (rules.Event, error) {
 	e, err := ledger.NewEvent(TableTurnKind, TableTurnData{Number: number, Seat: seat})
 	e.Begins = hexwar.RealTable{Number: number}.Gate()
 	return e, err
 }
 
-// TakesTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an
+// TakeTurn returns the event by which a camp has its turn, none where it has it: who attacks, or gives an
 // order of command or manoeuvre, is in his own turn, though nobody pressed the button.
-func TakesTurn(s hexwar.State, camp rules.Seat) ([]rules.Event, error) {
-	now := OnTurn(s)
+func TakeTurn(s hexwar.State, camp rules.Seat) ([]rules.Event, error) {
+	now := RealTurn(s)
 	if !camp.Plays() || now.Seat == camp {
 		return nil, nil
 	}
 	if now.Seat.Plays() {
 		now.Number++
 	}
-	e, err := Passes(s, now.Number, camp)
+	e, err := PassTurn(s, now.Number, camp)
 	return []rules.Event{e}, err
 }
 
-// MayPass lets the camp whose turn it is on the real table pass it, or either while nobody has said.
-func MayPass(s hexwar.State, seat rules.Seat) *rules.Violation {
-	now := OnTurn(s)
-	if Tabled(s) && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
+// JudgePass lets the camp whose turn it is on the real table pass it, or either while nobody has said.
+func JudgePass(s hexwar.State, seat rules.Seat) *rules.Violation {
+	now := RealTurn(s)
+	if IsOnRealTable(s) && seat.Plays() && (now.Seat == seat || !now.Seat.Plays()) {
 		return nil
 	}
 	return s.Refuse(TurnTopic, "hexwar.table.refused.turn", phrase.Number("turn", now.Number), hexwar.CampArg(now.Seat))
@@ -155,8 +156,8 @@ func Examples(s hexwar.State) []string {
 }
 
 // OfficersAt are the officers on a hex, by seat and number.
-func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Leader {
-	var all []hexwar.Leader
+func OfficersAt(s hexwar.State, h hex.Hex) []hexwar.Officer {
+	var all []hexwar.Officer
 	for _, seat := range ledger.Players {
 		for _, o := range s.OfficersOf(seat) {
 			if o.At == h {
@@ -186,20 +187,20 @@ type PhaseData struct {
 // phases are the parts of a turn in order. P3
 var phases = []hexwar.Phase{hexwar.CommandPhase, hexwar.MovementPhase, hexwar.CombatPhase}
 
-// Reach returns the events that bring the turn to a phase: none where it stands there. A phase that is past
-// is refused.
-func Reach(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
-	if refused := Past(s, p); refused != nil {
+// ReachPhase returns the events that bring the turn to a phase: none where it stands there. A phase that is
+// past is refused.
+func ReachPhase(s hexwar.State, p hexwar.Phase) ([]rules.Event, error) {
+	if refused := JudgePhase(s, p); refused != nil {
 		return nil, refused
 	}
 	if s.Turn.Phase == p {
 		return nil, nil
 	}
-	return hexwar.One(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
+	return hexwar.OneEvent(PhaseKind, PhaseData{Number: s.Turn.Number, Seat: s.Turn.Seat, Phase: p})
 }
 
-// Past says that a phase of the turn is over.
-func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
+// JudgePhase says that a phase of the turn is over.
+func JudgePhase(s hexwar.State, p hexwar.Phase) *rules.Violation {
 	if slices.Index(phases, s.Turn.Phase) <= slices.Index(phases, p) {
 		return nil
 	}
@@ -210,20 +211,22 @@ func Past(s hexwar.State, p hexwar.Phase) *rules.Violation {
 // PhaseName says a phase.
 func PhaseName(p hexwar.Phase) phrase.Phrase { return phrase.Say("hexwar.command.phase." + string(p)) }
 
-// Untracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand on
-// a table.
-func Untracked(s hexwar.State) bool { return s.End.Over || s.Reads(hexwar.ModeSetting, hexwar.OnTable) }
+// IsUntracked reports whether the turn's frame is nobody's to keep: the battle is over, or its figures stand
+// on a table.
+func IsUntracked(s hexwar.State) bool {
+	return s.End.Over || s.HasReading(hexwar.ModeSetting, hexwar.OnTable)
+}
 
-// NotNow refuses an act of a turn to who can't act: before the battle, after it, in the other's turn, in a
+// JudgeTurn refuses an act of a turn to who can't act: before the battle, after it, in the other's turn, in a
 // combat.
-func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
+func JudgeTurn(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refuse := func(why string, args ...phrase.Arg) *rules.Violation {
 		return s.Refuse(TurnTopic, "hexwar.command.refused."+why, args...)
 	}
 	switch {
 	case s.End.Over:
 		return refuse("over")
-	case s.Reads(hexwar.ModeSetting, hexwar.OnTable):
+	case s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return refuse("on-table")
 	case s.Turn.Number == 0:
 		return refuse("not-begun")
@@ -236,8 +239,8 @@ func NotNow(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// Fighting is the state as if the combats had begun: whom could be attacked from where all stand now.
-func Fighting(s hexwar.State) hexwar.State {
+// InCombatPhase is the state as if the combats had begun: whom could be attacked from where all stand now.
+func InCombatPhase(s hexwar.State) hexwar.State {
 	s.Turn.Phase = hexwar.CombatPhase
 	return s
 }
@@ -246,14 +249,14 @@ func Fighting(s hexwar.State) hexwar.State {
 func TurnPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	stands := phrase.Say("hexwar.command.stands", phrase.Number("turn", s.Turn.Number), hexwar.CampArg(s.Turn.Seat),
 		phrase.With("phase", PhaseName(s.Turn.Phase)))
-	if led, most := LedByOfficers(s); s.Turn.Phase == hexwar.CommandPhase && most > 1 {
+	if led, most := ActivationCount(s); s.Turn.Phase == hexwar.CommandPhase && most > 1 {
 		stands = phrase.Say("hexwar.command.stands-led", phrase.With("stands", stands), phrase.Number("led", led), phrase.Number("most", most))
 	}
 	return stands, []rules.Seat{s.Turn.Seat}
 }
 
-// CampNamed reads a camp as scenario files write it.
-func CampNamed(text string) rules.Seat {
+// ReadCamp reads a camp as scenario files write it.
+func ReadCamp(text string) rules.Seat {
 	return hexwar.Camps[hexwar.PlainWord(text)]
 }
 

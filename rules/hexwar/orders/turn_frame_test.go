@@ -33,7 +33,7 @@ func TestTurnFrame(t *testing.T) {
 	if s.Turn.Number != 2 || s.Turn.Seat != rules.SeatB || s.Turn.Phase != hexwar.CommandPhase {
 		t.Fatalf("after combats: %+v", s.Turn)
 	}
-	if u := s.Units["a1"]; u.Turn.Activation != 0 || s.Officers["a!1"].Leads != 0 {
+	if u := s.Units["a1"]; u.Turn.Activation != 0 || s.Officers["a!1"].LedActivation != 0 {
 		t.Error("what lasts a turn is not over")
 	}
 }

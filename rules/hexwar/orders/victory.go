@@ -7,13 +7,13 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Sheet is a board with nothing on it: what is drawn with panels alone.
-func Sheet(s hexwar.State) *table.Board {
+// BlankBoard is a board with nothing on it: what is drawn with panels alone.
+func BlankBoard(s hexwar.State) *table.Board {
 	return &table.Board{Title: phrase.Say("system." + s.Book.Slug)}
 }
 
-// Bled counts a seat's elements that are lost, out of all that it began with.
-func Bled(s hexwar.State, seat rules.Seat) (lost, of int) {
+// ElementsLost counts a seat's elements that are lost, out of all that it began with.
+func ElementsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Seat != seat {
 			continue
@@ -31,30 +31,30 @@ func Bled(s hexwar.State, seat rules.Seat) (lost, of int) {
 // VictoryTopic is what an army loses by.
 const VictoryTopic hexwar.Topic = "victoire"
 
-// Toll counts what a seat has lost.
-func Toll(s hexwar.State, seat rules.Seat) hexwar.Toll {
-	lost, of := Fallen(s, seat)
-	return hexwar.Toll{Seat: seat, Lost: lost, Of: of, Enough: Enough(s, seat.Other())}
+// LossesOf counts what a seat has lost.
+func LossesOf(s hexwar.State, seat rules.Seat) hexwar.Losses {
+	lost, of := UnitsLost(s, seat)
+	return hexwar.Losses{Seat: seat, Lost: lost, Of: of, Enough: UnitsToWin(s, seat.Other())}
 }
 
 // WinOver is the other camp's victory over one that is beaten.
-func WinOver(s hexwar.State, beaten hexwar.Toll) hexwar.Step {
-	return hexwar.Step{Do: hexwar.DidWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough,
+func WinOver(s hexwar.State, beaten hexwar.Losses) hexwar.Step {
+	return hexwar.Step{Kind: hexwar.DidWin, Seat: beaten.Seat.Other(), Count: beaten.Lost, Left: beaten.Of, Times: beaten.Enough,
 		Ref: s.Book.Ref(VictoryTopic)}
 }
 
-// Enough is how many enemy units a seat wins by: the scenario's number, else the chart's part of those that
-// the enemy began with.
-func Enough(s hexwar.State, winner rules.Seat) int {
+// UnitsToWin is how many enemy units a seat wins by: the scenario's number, else the chart's part of those
+// that the enemy began with.
+func UnitsToWin(s hexwar.State, winner rules.Seat) int {
 	if s.Mapping.Scenario != nil && s.Mapping.Scenario.Victory[winner] > 0 {
 		return s.Mapping.Scenario.Victory[winner]
 	}
-	_, of := Fallen(s, winner.Other())
+	_, of := UnitsLost(s, winner.Other())
 	return s.Tables.Chart.Defeat(of)
 }
 
-// Fallen counts a seat's units that are lost, out of all that it began with.
-func Fallen(s hexwar.State, seat rules.Seat) (lost, of int) {
+// UnitsLost counts a seat's units that are lost, out of all that it began with.
+func UnitsLost(s hexwar.State, seat rules.Seat) (lost, of int) {
 	for _, u := range s.Units {
 		if u.Seat != seat {
 			continue

@@ -18,18 +18,18 @@ import (
 // tableKind is the event of a combat of figures that nobody tracks.
 const tableKind = "hexwar.table-combat/1"
 
-// toldState makes of what was said a board of two units, on which the combat is fought as on any other.
-func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
+// tableState makes of what was said a board of two units, on which the combat is fought as on any other.
+func tableState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	var o opening
 	var troops [2]hexwar.Body
 	for i, option := range []string{optAttacker, optTarget} {
-		t, read := hexwar.BodyCalled(act.Args[option])
+		t, read := hexwar.ReadBody(act.Args[option])
 		if _, known := s.Tables.Chart.Profile(t.Type, t.Weight); !read || !known {
 			return s, o, s.Refuse(orders.TargetTopic, "hexwar.combat.refused.troop", hexwar.ReadArg(act.Args[option]))
 		}
 		troops[i] = t
 	}
-	figures, err := toldFigures(s, act)
+	figures, err := tableFigures(s, act)
 	if err != nil {
 		return s, o, err
 	}
@@ -39,13 +39,13 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		return hexwar.Unit{ID: id, Seat: seat, Number: 1, Troop: t.Troop, Gear: t.Gear, Initial: p.Elements, Elements: p.Elements, At: at}
 	}
 	o.Attacker, o.Target = unit(orders.TableAttacker, rules.SeatA, troops[0], from), unit(orders.TableTarget, rules.SeatB, troops[1], to)
-	o.Attacker.Turn.Moved = hex.Steps(figures[optMoved])
+	o.Attacker.Turn.HexesMoved = hex.Steps(figures[optMoved])
 	for option, u := range map[string]*hexwar.Unit{orders.OptElements: &o.Target, optLeft: &o.Attacker} {
 		if n := figures[option]; n > 0 {
 			u.Elements, u.Initial = n, max(n, u.Initial)
 		}
 	}
-	if s.Field, err = toldField(s, act, from, to); err != nil {
+	if s.Field, err = tableField(s, act, from, to); err != nil {
 		return s, o, err
 	}
 	if err := cmp.Or(refuseStanding(s, act, optFrom, o.Attacker), refuseStanding(s, act, optTo, o.Target)); err != nil {
@@ -55,13 +55,13 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 	if err != nil {
 		return s, o, err
 	}
-	kept := orders.Opened(s)
-	s.Told = &hexwar.Told{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked],
+	kept := orders.WithPurses(s)
+	s.TableFight = &hexwar.TableFight{Friends: map[hexwar.UnitID]int{orders.TableAttacker: figures[optBacked],
 		orders.TableTarget: figures[optFriends]}, Camp: camp}
 	s.Units = map[hexwar.UnitID]hexwar.Unit{orders.TableAttacker: o.Attacker, orders.TableTarget: o.Target}
-	s.Fight, s.Ledger = nil, nil
-	s.Officers = map[hexwar.OfficerID]hexwar.Leader{}
-	at := postsTold(act)
+	s.Fight, s.PurseEntries = nil, nil
+	s.Officers = map[hexwar.OfficerID]hexwar.Officer{}
+	at := readPosts(act)
 	for _, o := range []struct {
 		id   hexwar.OfficerID
 		unit hexwar.Unit
@@ -71,13 +71,13 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 		if o.at == noPost {
 			continue
 		}
-		leader := hexwar.Leader{ID: o.id, Seat: o.unit.Seat, Number: 1, Rank: hexwar.Officer, At: o.unit.At}
+		leader := hexwar.Officer{ID: o.id, Seat: o.unit.Seat, Number: 1, Rank: hexwar.OfficerRank, At: o.unit.At}
 		if o.at == nearUnit {
 			leader.At = o.unit.At.To(o.back)
 		}
 		s.Officers[o.id] = leader
 	}
-	s = toldPurse(s, kept)
+	s = tablePurses(s, kept)
 	s.Turn = hexwar.Turn{Seat: rules.SeatA, Phase: hexwar.CombatPhase}
 	return s, o, nil
 }
@@ -85,7 +85,7 @@ func toldState(s hexwar.State, act rules.Act) (hexwar.State, opening, error) {
 // refuseStanding refuses ground that a troop can't enter: nobody fights from there or is attacked there. PA1,
 // TA1, « Certains éléments sont complètement impassables pour une partie des troupes »
 func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit) error {
-	line, err := s.Field.Bars(s.Tables.Ground, u.Body(), u.At)
+	line, err := s.Field.StandingBar(s.Tables.Ground, u.Body(), u.At)
 	if err != nil || line == nil {
 		return err
 	}
@@ -95,12 +95,12 @@ func refuseStanding(s hexwar.State, act rules.Act, option string, u hexwar.Unit)
 
 // refuseMorale refuses a morale that changes no price: only some orders cost more by it. P3, « Allant »
 func refuseMorale(s hexwar.State, act rules.Act, order *hexwar.Order) *rules.Violation {
-	if strings.TrimSpace(act.Args[orders.OptMorale]) == "" || order.ByMorale {
+	if strings.TrimSpace(act.Args[orders.OptMorale]) == "" || order.PricedByMorale {
 		return nil
 	}
 	var by []phrase.Phrase
 	for _, o := range s.Tables.Orders {
-		if o.ByMorale {
+		if o.PricedByMorale {
 			by = append(by, hexwar.OrderName(o.ID))
 		}
 	}
@@ -108,8 +108,8 @@ func refuseMorale(s hexwar.State, act rules.Act, order *hexwar.Order) *rules.Vio
 		Or(phrase.Say("hexwar.table.offer.no-morale"), act.Without(orders.OptMorale))
 }
 
-// toldFigures reads the numbers that were said, each within reason.
-func toldFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
+// tableFigures reads the numbers that were said, each within reason.
+func tableFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 	figures := map[string]int{optDistance: 1}
 	for _, f := range []struct {
 		option      string
@@ -136,9 +136,9 @@ func toldFigures(s hexwar.State, act rules.Act) (map[string]int, error) {
 // nothingThere is the value of a side that says: no obstacle.
 const nothingThere = "aucun"
 
-// toldField is a board with the ground that was said under both units and on the side between them: what the
+// tableField is a board with the ground that was said under both units and on the side between them: what the
 // unit attacked holds there, and what the attacker does.
-func toldField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, error) {
+func tableField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, error) {
 	f := hexwar.Field{Grid: hex.Grid{Columns: hex.LeastWidth, Rows: hex.MaxRows}}
 	named := map[string][]ground.RowID{}
 	for _, option := range []string{optFrom, optTo, optSide, optOwnSide} {
@@ -146,7 +146,7 @@ func toldField(s hexwar.State, act rules.Act, from, to hex.Hex) (hexwar.Field, e
 			continue
 		}
 		var err error
-		if named[option], err = s.RowsNamed(act.Args[option]); err != nil {
+		if named[option], err = s.ReadRows(act.Args[option]); err != nil {
 			return f, err
 		}
 		if err := s.JudgeClash(act, named[option]); err != nil {
@@ -194,7 +194,7 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 	switch {
 	case strings.TrimSpace(act.Args[optOwnSide]) != "" || !s.Tables.Ground.ActsOutward(brings):
 		return told, nil
-	case s.ReadAs(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
+	case s.TerrainReading(ground.ComposeReading, ground.ComposeAsk) == ground.ComposeAll:
 		return brings, nil
 	}
 	made := s.ComposedOf(under)
@@ -205,9 +205,9 @@ func ownSide(s hexwar.State, act rules.Act, under, told []ground.RowID) ([]groun
 		Or(phrase.Say("hexwar.combat.nothing-there"), withArg(act, optOwnSide, nothingThere))
 }
 
-// toldCombat opens the combat that was said, and judges both orders before anything is thrown.
-func toldCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
-	s, o, err := toldState(s, act)
+// openTableCombat opens the combat that was said, and judges both orders before anything is thrown.
+func openTableCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
+	s, o, err := tableState(s, act)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -221,56 +221,56 @@ func toldCombat(s hexwar.State, act rules.Act) (*combat, *hexwar.Order, error) {
 	}
 	o.Order = noOrder
 	if said := act.Args[optOrder]; said != "" && said != noOrder {
-		if !orders.Attacks(order) {
+		if !orders.IsAttack(order) {
 			return nil, nil, s.Refuse(orders.AttackOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
 		}
 		judge := orders.JudgeAttackOrder
-		if orders.When(s, order) == orders.AfterShot {
-			judge = orders.JudgeLater
+		if orders.MomentOf(s, order) == orders.AfterShot {
+			judge = orders.JudgeAfterDice
 		} else {
-			o.Order, o.Times = order.ID, orders.TimesBy(act.Args[orders.OptMorale])
+			o.Order, o.Times = order.ID, orders.MoraleFactor(act.Args[orders.OptMorale])
 		}
-		if v := judge(s, order, hexwar.Pair{Attacker: o.Attacker, Target: o.Target, Ranged: ranged}); v != nil {
-			return nil, nil, orOfficer(s, v, act, optOrder, o.Attacker)
+		if v := judge(s, order, hexwar.Attack{Attacker: o.Attacker, Target: o.Target, Ranged: ranged}); v != nil {
+			return nil, nil, offerOfficer(s, v, act, optOrder, o.Attacker)
 		}
-		if err := judgeTold(s, act, optOrder, order, o.Attacker); err != nil {
+		if err := judgeTablePrice(s, act, optOrder, order, o.Attacker); err != nil {
 			return nil, nil, err
 		}
 	}
-	c := &combat{S: s, Opened: o}
+	c := &combat{S: s, Opening: o}
 	said := act.Args[optDefence]
 	if said == "" || said == noOrder {
 		return c, defence, nil
 	}
-	if !orders.Answers(defence) {
+	if !orders.IsDefence(defence) {
 		return nil, nil, s.Refuse(orders.DefenceOrderTopic, "hexwar.combat.refused.no-such-order", hexwar.ReadArg(said))
 	}
-	if defence.Withdraws {
+	if defence.WithdrawsTarget {
 		return nil, nil, orders.Refuse(defence, "combat", "no-combat")
 	}
-	begun, err := after(s, hexwar.Step{Do: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
+	begun, err := applyStep(s, hexwar.Step{Kind: hexwar.DidBegin, Unit: o.Attacker.ID, Other: o.Target.ID, Ranged: ranged, Order: o.Order})
 	if err != nil {
 		return nil, nil, err
 	}
 	if v := orders.JudgeDefenceOrder(begun, defence); v != nil {
-		return nil, nil, orOfficer(s, v, act, optDefence, o.Target)
+		return nil, nil, offerOfficer(s, v, act, optDefence, o.Target)
 	}
-	return c, defence, judgeTold(s, act, optDefence, defence, o.Target)
+	return c, defence, judgeTablePrice(s, act, optDefence, defence, o.Target)
 }
 
-// orOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
+// offerOfficer offers, where an order lacks the officer that it asks for, the same combat with him near, or
 // without the order.
-func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string, u hexwar.Unit) *rules.Violation {
-	if orders.NeedsOfficer(s, orders.Order(s, act.Args[option]), u) == nil {
+func offerOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string, u hexwar.Unit) *rules.Violation {
+	if orders.JudgeOfficer(s, orders.Order(s, act.Args[option]), u) == nil {
 		return v
 	}
-	now := postsTold(act)
+	now := readPosts(act)
 	if option == optOrder {
 		now.attacker = nearUnit
 	} else {
 		now.target = nearUnit
 	}
-	for _, p := range officersTold {
+	for _, p := range allPosts {
 		if p.attacker == now.attacker && p.target == now.target {
 			v.Or(phrase.Say("hexwar.table.offer.officer-near"), withArg(act, optOfficer, p.word))
 		}
@@ -282,7 +282,7 @@ func orOfficer(s hexwar.State, v *rules.Violation, act rules.Act, option string,
 // a game, the purses.
 func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	act = withAnnounced(s, act)
-	c, defence, err := toldCombat(s, act)
+	c, defence, err := openTableCombat(s, act)
 	if err != nil {
 		return nil, err
 	}
@@ -300,11 +300,11 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 			return nil, err
 		}
 	}
-	events, err := orders.TakesTurn(s, c.S.Told.Camp)
+	events, err := orders.TakeTurn(s, c.S.TableFight.Camp)
 	if err != nil {
 		return nil, err
 	}
-	e, err := ledger.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.Told))
+	e, err := ledger.NewEvent(tableKind, hexwar.CombatData{Units: c.units, Steps: c.steps, Table: true}.PaidBy(c.S.TableFight))
 	e.Shows = rules.ShowsFaces
 	return append(events, e), err
 }
@@ -313,43 +313,43 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 // straight, nobody follows.
 func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
 	f := s.Fight
-	b, _ := orders.Suffering(s, f.Ask)
+	b, _ := orders.BlowInQuestion(s, f.Ask)
 	switch f.Ask {
 	case orders.AskDefenceOrder:
 		if defence.ID != "" {
-			return []hexwar.Step{pay(s, defence, s.Units[f.Target], 0)}, nil
+			return []hexwar.Step{payment(s, defence, s.Units[f.Target], 0)}, nil
 		}
-		return []hexwar.Step{{Do: hexwar.DidDecline, Seat: f.Seat}}, nil
+		return []hexwar.Step{{Kind: hexwar.DidDecline, Seat: f.Seat}}, nil
 	case orders.AskShot:
 		shot := orders.Order(s, order)
-		if orders.When(s, shot) != orders.AfterShot {
-			return []hexwar.Step{chosen(s, f.Ask, b, 0)}, nil
+		if orders.MomentOf(s, shot) != orders.AfterShot {
+			return []hexwar.Step{choiceStep(s, f.Ask, b, 0)}, nil
 		}
 		st, err := converted(s)
-		return []hexwar.Step{pay(s, shot, s.Units[f.Attacker], 0), st}, err
+		return []hexwar.Step{payment(s, shot, s.Units[f.Attacker], 0), st}, err
 	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
-		n, err := mostChosen(s, f.Ask, b)
-		return []hexwar.Step{chosen(s, f.Ask, b, n)}, err
+		n, err := choiceLimit(s, f.Ask, b)
+		return []hexwar.Step{choiceStep(s, f.Ask, b, n)}, err
 	case orders.AskRetreat:
-		ways, u, err := WaysBack(s)
-		return []hexwar.Step{{Do: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
+		ways, u, err := RetreatHexes(s)
+		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err
 	}
-	return []hexwar.Step{{Do: hexwar.DidStay, Unit: f.Attacker}}, nil
+	return []hexwar.Step{{Kind: hexwar.DidStay, Unit: f.Attacker}}, nil
 }
 
 func foldTable(s hexwar.State, data hexwar.CombatData) (hexwar.State, error) {
 	if s.Fight == nil { // the lines of a combat under way stay
-		s.Report = &data
+		s.LastCombat = &data
 	}
-	return settledTable(s, data), nil
+	return applyTablePurses(s, data), nil
 }
 
 // judgeTarget judges a target that somebody has named; a refusal names the readings that decide it.
 func judgeTarget(s hexwar.State, a, t hexwar.Unit) (ranged bool, err error) {
-	ranged, err = orders.Target(s, a, t)
+	ranged, err = orders.JudgeTarget(s, a, t)
 	if refused, is := errors.AsType[*rules.Violation](err); is {
-		refused.Notes = s.Deciding(func(other hexwar.State) bool {
-			_, err := orders.Target(other, a, t)
+		refused.Notes = s.DecidingReadings(func(other hexwar.State) bool {
+			_, err := orders.JudgeTarget(other, a, t)
 			return err == nil
 		}, orders.OwnSideReading)
 	}
