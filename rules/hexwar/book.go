@@ -134,15 +134,15 @@ type GameTables struct {
 	Command *Command
 }
 
-// Under returns the tables under the readings chosen: t itself where it is, else others, and t stays as it
+// ForReadings returns the tables under the readings chosen: t itself where it is, else others, and t stays as it
 // was.
-func (t *GameTables) Under(settings map[string]string) (*GameTables, error) {
+func (t *GameTables) ForReadings(settings map[string]string) (*GameTables, error) {
 	if t.Ground.IsChosenBy(settings) {
 		return t, nil
 	}
 	chosen := *t
 	var err error
-	if chosen.Ground, err = t.Ground.Under(settings); err != nil {
+	if chosen.Ground, err = t.Ground.ForReadings(settings); err != nil {
 		return nil, err
 	}
 	return &chosen, nil

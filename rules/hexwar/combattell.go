@@ -288,4 +288,4 @@ func (p Attack) Phrase() phrase.Phrase {
 	return phrase.Say(key, HexArg("unit", p.Attacker.At), HexArg("target", p.Target.At))
 }
 
-func (q Question) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }
+func (q CombatQuestion) Phrase() phrase.Phrase { return phrase.Say("hexwar.combat.ask." + string(q)) }

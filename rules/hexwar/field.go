@@ -75,7 +75,7 @@ func (f Field) StandingBar(t *ground.Table, b Body, at hex.Hex) (*ground.Line, e
 	if err != nil {
 		return nil, err
 	}
-	if holds, lines := t.Holds(b.Terrain(), here); !holds {
+	if holds, lines := t.CanStand(b.Terrain(), here); !holds {
 		return &lines[0], nil
 	}
 	return nil, nil

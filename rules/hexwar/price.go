@@ -88,7 +88,7 @@ const (
 	ReasonScout     = "reconnaissance"
 	ReasonLetters   = "lettres"
 	ReasonRebate    = "rabais"
-	ReasonCorrected = "rectification"
+	ReasonRectified = "rectification"
 )
 
 func (e PurseEntry) Phrase() phrase.Phrase {

@@ -133,7 +133,7 @@ const (
 // WithSetting returns the state with the setting changed, its terrain under the readings as they then are.
 func (s State) WithSetting(name, value string) (State, error) {
 	s.Settings = rules.Put(s.Settings, name, value)
-	under, err := s.Tables.Under(s.Settings)
+	under, err := s.Tables.ForReadings(s.Settings)
 	if err != nil {
 		return s, fmt.Errorf("%s: %w", s.Book.Slug, err)
 	}

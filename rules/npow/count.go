@@ -10,13 +10,13 @@ import (
 
 // The events of the final count.
 const (
-	countOpenedKind = "npow.count-opened/1"
-	countToldKind   = "npow.count-told/1"
-	countLossesKind = "npow.count-losses/1"
-	countClosedKind = "npow.count-closed/1"
-	countSignedKind = "npow.count-confirmed/1"
-	countAgainKind  = "npow.count-reopened/1"
-	calculatedKind  = "npow.calculated/1"
+	countOpenedKind  = "npow.count-opened/1"
+	countHoldingKind = "npow.count-told/1"
+	countLossesKind  = "npow.count-losses/1"
+	countClosedKind  = "npow.count-closed/1"
+	countSignedKind  = "npow.count-confirmed/1"
+	countAgainKind   = "npow.count-reopened/1"
+	calculatedKind   = "npow.calculated/1"
 )
 
 // The acts of the final count.
@@ -89,7 +89,7 @@ func countChapter() rules.Chapter[state] {
 		},
 		Facts: []rules.Fact[state]{
 			rules.NewWholeFact(countOpenedKind, foldOpened, tellOpened),
-			rules.NewFact(countToldKind, foldTold, tellTold),
+			rules.NewFact(countHoldingKind, foldHolding, tellHolding),
 			rules.NewFact(countLossesKind, foldLosses, tellLosses),
 			rules.NewFact(countClosedKind, foldClosed, tellClosed),
 			rules.NewFact(calculatedKind, foldSheet, tellSheet),
@@ -124,7 +124,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 	case s.count.Closed:
 		return nil, mayCount(s, act.Seat)
 	case s.count.Open:
-		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.told()), phrase.Number("of", len(s.asked())))
+		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives())))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
 	case len(missing) > 0 && !without:
@@ -174,9 +174,9 @@ func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 	return s, nil
 }
 
-// asked are the objectives that the count asks about: those on which somebody laid points, and those that
+// askedObjectives are the objectives that the count asks about: those on which somebody laid points, and those that
 // were told all the same. Where a player's points are not known, all of them.
-func (s state) asked() []objective {
+func (s state) askedObjectives() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()
 	}
@@ -185,10 +185,10 @@ func (s state) asked() []objective {
 	})
 }
 
-// told is how many of them have their answer.
-func (s state) told() int {
+// answeredCount is how many of them have their answer.
+func (s state) answeredCount() int {
 	n := 0
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		if s.count.Holdings[o.ID].complete() {
 			n++
 		}
@@ -210,7 +210,7 @@ func (s state) bill() bill {
 		}
 		return b
 	}
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		if h := s.count.Holdings[o.ID]; h.complete() {
 			b.Lines = append(b.Lines, sumUp(o.brief(), h, s.setOn(o.ID), s.settings))
 		}
@@ -229,7 +229,7 @@ func (s state) setOn(id string) (set [2]int) {
 	return set
 }
 
-func foldTold(s state, data toldData) (state, error) {
+func foldHolding(s state, data holdingData) (state, error) {
 	s.count = s.count.with(data.ID, data.Holding)
 	return s, nil
 }

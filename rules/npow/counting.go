@@ -14,8 +14,8 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// toldData is what was said of one objective.
-type toldData struct {
+// holdingData is what was said of one objective.
+type holdingData struct {
 	label
 	Holding holding `json:"holding"`
 }
@@ -61,13 +61,13 @@ func decideHolding(s state, act rules.Act) ([]rules.Event, error) {
 	if !slices.Contains(presences, on) {
 		return nil, rules.Refuse(refHeld, "npow.refused.presence", phrase.Named("read", act.Args["etat"]))
 	}
-	return toldEvent(o.label, holding{On: on})
+	return holdingEvent(o.label, holding{On: on})
 }
 
 var presences = []presence{onlyA, onlyB, onBoth, nobody}
 
-func toldEvent(of label, h holding) ([]rules.Event, error) {
-	return event(countToldKind, toldData{label: of, Holding: h})
+func holdingEvent(of label, h holding) ([]rules.Event, error) {
+	return event(countHoldingKind, holdingData{label: of, Holding: h})
 }
 
 // decideDetail notes what an objective of both or of nobody needs besides. adc7:hold/2 to /4
@@ -79,14 +79,14 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 	h := s.count.Holdings[o.ID]
 	switch {
 	case act.Args["cas"] == backCase && h.On != "":
-		return toldEvent(o.label, holding{})
+		return holdingEvent(o.label, holding{})
 	case h.On == nobody:
 		i := slices.IndexFunc(s.emptyCases(), func(c emptyCase) bool { return c.id == act.Args["cas"] })
 		if i < 0 {
 			return nil, rules.Refuse(refPassed, "npow.refused.case", phrase.Named("read", act.Args["cas"]))
 		}
 		c := s.emptyCases()[i]
-		return toldEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
+		return holdingEvent(o.label, holding{On: nobody, Passed: c.passed, Threats: c.threats, Told: true})
 	case h.On == onBoth:
 		strength, refused := readVersus(act.Args["force"], mostStrength)
 		if refused != nil {
@@ -96,7 +96,7 @@ func decideDetail(s state, act rules.Act) ([]rules.Event, error) {
 		if refused != nil {
 			return nil, refused
 		}
-		return toldEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
+		return holdingEvent(o.label, holding{On: onBoth, Strength: bySeat(strength), Light: bySeat(light), Told: true})
 	}
 	return nil, rules.Refuse(refContested, "npow.refused.no-detail", phrase.With("objective", o.Name))
 }
@@ -180,7 +180,7 @@ func decideClose(s state, act rules.Act) ([]rules.Event, error) {
 	var data closedData
 	var open []phrase.Phrase
 	b := bill{}
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		h := s.count.Holdings[o.ID]
 		if !h.complete() {
 			open = append(open, o.Name)

@@ -19,7 +19,7 @@ func countPhase(s state) (phrase.Phrase, []rules.Seat) {
 	if !s.count.Open {
 		return phrase.Say("npow.phase.playing"), nil
 	}
-	args := []phrase.Arg{phrase.Number("told", s.told()), phrase.Number("of", len(s.asked()))}
+	args := []phrase.Arg{phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives()))}
 	question, rest := s.nextQuestion()
 	switch {
 	case question.IsZero():
@@ -100,7 +100,7 @@ func lossesButton(state, rules.Seat) []rules.Candidate {
 // inOrder are the objectives that the count asks about: the selects keep their order under the thumb; where
 // there are too many for one message, those without an answer come first.
 func (s state) inOrder() []objective {
-	all := s.asked()
+	all := s.askedObjectives()
 	if len(all) > mostSelects {
 		slices.SortStableFunc(all, func(a, b objective) int { return answered(s.count.Holdings[a.ID]) - answered(s.count.Holdings[b.ID]) })
 	}
@@ -257,9 +257,9 @@ func showCount(s state, _ rules.Seat, view *rules.View) {
 
 // answers are those that the open count has in full, as they were told.
 func (s state) answers() (said []phrase.Phrase) {
-	for _, o := range s.asked() {
+	for _, o := range s.askedObjectives() {
 		if h := s.count.Holdings[o.ID]; h.complete() {
-			said = append(said, tellTold(toldData{label: o.label, Holding: h})...)
+			said = append(said, tellHolding(holdingData{label: o.label, Holding: h})...)
 		}
 	}
 	return said
@@ -271,7 +271,7 @@ func (s state) countNotes() []phrase.Phrase {
 		return nil
 	}
 	var notes, without []phrase.Phrase
-	asked := s.asked()
+	asked := s.askedObjectives()
 	for _, o := range s.objectives() {
 		if !slices.ContainsFunc(asked, func(a objective) bool { return a.ID == o.ID }) {
 			without = append(without, o.Name)
@@ -311,7 +311,7 @@ func laidOn(id string) phrase.Phrase {
 	return phrase.Say("npow.tell.by-id", phrase.Verbatim("id", id))
 }
 
-func tellTold(data toldData) []phrase.Phrase {
+func tellHolding(data holdingData) []phrase.Phrase {
 	name, h := data.said(), data.Holding
 	on := phrase.Say("npow.count.on." + string(h.On))
 	switch {

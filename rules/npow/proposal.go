@@ -39,17 +39,17 @@ const seedCount = 8
 // proposal placed. What a hand-placed element rests on stays: the field of its building, the river that it
 // flows into.
 func (s laying) movable() []Element {
-	free := only(s.kept(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
+	free := only(s.keptElements(), func(e Element) bool { return !s.measured(e) || s.placing.Proposed[e.Number] })
 	t := s.site()
 	before := t.Findings()
 	for {
-		found := siting.New(before, t.Without(numbersOf(free)...).Findings())
+		found := siting.NewFindings(before, t.Without(numbersOf(free)...).Findings())
 		if len(found) == 0 {
 			return free
 		}
 		i := slices.IndexFunc(free, func(e Element) bool {
 			rest := only(free, func(o Element) bool { return o.Number != e.Number })
-			return s.measured(e) && len(siting.New(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
+			return s.measured(e) && len(siting.NewFindings(before, t.Without(numbersOf(rest)...).Findings())) < len(found)
 		})
 		if i < 0 {
 			return free
@@ -86,14 +86,14 @@ func decidePropose(s state, act rules.Act, roller dice.Roller) ([]rules.Event, e
 // and without the optional elements where there is none with them.
 func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	data := proposedData{}
-	said := s.said(free)
-	search, found := s.found(fixed, free, seed, said)
+	said := s.declaredSectors(free)
+	search, found := s.searchLayout(fixed, free, seed, said)
 	if !found && len(said) > 0 {
 		data.Elsewhere = true
-		search, found = s.found(fixed, free, seed, nil)
+		search, found = s.searchLayout(fixed, free, seed, nil)
 	}
 	if left := only(free, isOptional); !found && len(left) > 0 {
-		if search, found = s.found(fixed, only(free, isRequired), seed, nil); found {
+		if search, found = s.searchLayout(fixed, only(free, isRequired), seed, nil); found {
 			data.Left, data.Gone = numbersOf(left), numbersOf(only(left, s.measured))
 		}
 	}
@@ -106,9 +106,9 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	return data
 }
 
-// found searches a layout in which each end of a river stands at an edge, another river, a marsh or a hill, and
+// searchLayout searches a layout in which each end of a river stands at an edge, another river, a marsh or a hill, and
 // where there is none one in which the reading allows more. lecture:npow-riviere-depart
-func (s laying) found(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*search, bool) {
+func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*elementSearch, bool) {
 	byText := s
 	byText.settings = rules.Put(s.settings, sourceReading, sourceByText)
 	search := byText.search(fixed, free, seed, said)
@@ -123,9 +123,9 @@ func (s laying) found(fixed *site, free []Element, seed uint64, said map[table.N
 	return search, search.Run()
 }
 
-// said are the sectors of the elements of which the players said where they lie, by number: an element that
+// declaredSectors are the sectors of the elements of which the players said where they lie, by number: an element that
 // they saw in A1 and B1 is laid in those, whatever the mode has become since.
-func (s laying) said(of []Element) map[table.Number][]plane.Sector {
+func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {
 		if at := s.placeOf(e).Sectors; len(at) > 0 {
@@ -261,12 +261,12 @@ func proposalKey() dice.Key {
 	return dice.Key{System: "npow", Turn: placingGate, Purpose: "proposal"}
 }
 
-// search lays elements at random beside those that are fixed.
-type search = siting.Search[element]
+// elementSearch lays elements at random beside those that are fixed.
+type elementSearch = siting.Search[element]
 
-func (s laying) search(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) *search {
-	layer := siting.Layer[element]{Said: said, Rank: rank, Try: s.candidate, Empty: s.empty, Missed: "sectors",
-		Bound: func(e element) bool { return e.Piece == charts.River || e.Piece == building }}
+func (s laying) search(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) *elementSearch {
+	layer := siting.Layer[element]{WantedSectors: said, Rank: rank, Try: s.candidate, EmptySectors: s.empty, EmptyRule: "sectors",
+		IsBound: func(e element) bool { return e.Piece == charts.River || e.Piece == building }}
 	for _, e := range free {
 		layer.Free = append(layer.Free, laid{Number: e.Number, Of: element{Element: e, piece: s.tables.Piece[e.Piece]}})
 	}
@@ -290,12 +290,12 @@ func rank(e element) int {
 
 // candidate is a place to try for an element: never one that its own rules forbid, where that can be had
 // without trying.
-func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Place, bool) {
+func (s laying) candidate(f *elementSearch, p laid, sectors []plane.Sector) (siting.Place, bool) {
 	switch e := p.Of.Element; e.Piece {
 	case charts.River:
-		return s.stream(f, e)
+		return s.candidateRiver(f, e)
 	case building:
-		return s.housed(f, e)
+		return s.candidateBuilding(f, e)
 	}
 	sector := s.field.Sectors.Box(siting.PickOf(&f.Lot, sectors))
 	turn := 90 * plane.Angle(f.Below(2))
@@ -328,10 +328,10 @@ func (s laying) candidate(f *search, p laid, sectors []plane.Sector) (siting.Pla
 	return s.moved(at, plane.Point{X: x, Y: y}), true
 }
 
-// stream is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
+// candidateRiver is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
 // where the reading asks for that; no end lies near an edge without touching it, no section along one, and no
 // road's way over a crossing in another river's water. lecture:npow-riviere-depart
-func (s laying) stream(f *search, e Element) (siting.Place, bool) {
+func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
 	bend := turn
 	if f.Below(2) == 0 {
@@ -365,7 +365,7 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 	at = s.moved(at, to)
 	sound, l := true, s.lay(e, at)
 	s.findRiver(f.Site, &l, func(func() phrase.Phrase, ...table.Number) { sound = false })
-	if sound = sound && !s.skirts(at) && !drowns(f.Site, &l); !sound {
+	if sound = sound && !s.followsEdge(at) && !drowns(f.Site, &l); !sound {
 		f.Fails["rivers"]++
 	}
 	return at, sound
@@ -374,9 +374,9 @@ func (s laying) stream(f *search, e Element) (siting.Place, bool) {
 // nearEdge is how near to an edge of the table an end of a proposed river touches it.
 const nearEdge = 10 * plane.Centimetre
 
-// skirts reports whether a river's section lies along an edge of the table, or one of its ends near an edge
+// followsEdge reports whether a river's section lies along an edge of the table, or one of its ends near an edge
 // that it does not touch.
-func (s evening) skirts(river siting.Place) bool {
+func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)
 	}
@@ -411,8 +411,8 @@ func drowns(t *site, l *laid) bool {
 	return slices.ContainsFunc(otherRivers(t, l.Number), func(o *laid) bool { return inWater(l, o) || inWater(o, l) })
 }
 
-// housed is a building somewhere in an enclosed field that lies already, turned as the field is.
-func (s laying) housed(f *search, e Element) (siting.Place, bool) {
+// candidateBuilding is a building somewhere in an enclosed field that lies already, turned as the field is.
+func (s laying) candidateBuilding(f *elementSearch, e Element) (siting.Place, bool) {
 	fields := only(f.Site.Pieces, func(l laid) bool { return l.Of.Piece == field })
 	if len(fields) == 0 {
 		f.Fails["buildings"]++

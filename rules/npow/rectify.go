@@ -145,7 +145,7 @@ func (s state) matters() []matter {
 // placeMatters are the elements of the finished table, and the crossings of those that nobody measured.
 func placeMatters(s state) []matter {
 	var all []matter
-	for _, e := range s.kept() {
+	for _, e := range s.keptElements() {
 		at := s.placeOf(e)
 		if len(at.Rects) > 0 || at.Zone != "" {
 			all = append(all, matter{ID: e.id(), Kind: pieceMatter, Number: e.Number, Piece: e.Piece})
@@ -172,8 +172,8 @@ func (m matter) isMeant(text string) bool {
 	return m.ID == strings.Join(words, ".")
 }
 
-// meant is the matter that an act is about.
-func (s state) meant(act rules.Act) (matter, bool) {
+// matterMeant is the matter that an act is about.
+func (s state) matterMeant(act rules.Act) (matter, bool) {
 	found := only(s.matters(), func(m matter) bool { return m.isMeant(act.Args["quoi"]) })
 	if len(found) == 0 {
 		return matter{}, false
@@ -181,8 +181,8 @@ func (s state) meant(act rules.Act) (matter, bool) {
 	return found[0], true
 }
 
-// called is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.
-func (m matter) called() phrase.Phrase {
+// name is what a refusal calls the matter: the id, which may be typed; its name where the id is of a seat.
+func (m matter) name() phrase.Phrase {
 	if m.Seat.Plays() || m.Of.Of.Plays() {
 		return m.phrase()
 	}
@@ -216,9 +216,9 @@ func decideRectify(s state, act rules.Act) ([]rules.Event, error) {
 	if !act.Seat.Plays() && act.Seat != rules.Referee {
 		return nil, rules.Refuse(refMistakes, "npow.rectify.refused.player")
 	}
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
-		said := each(s.matters(), matter.called)
+		said := each(s.matters(), matter.name)
 		if len(said) == 0 {
 			return nil, s.orUndo(act.Seat, rules.Refuse(refMistakes, "npow.rectify.refused.nothing"))
 		}
@@ -264,10 +264,10 @@ func readPlaceAmount(s state, act rules.Act, m matter, now place) (amount, *rule
 		}
 	}
 	again := func(to siting.Place) rules.Act {
-		return act.With("valeur", siting.Typed(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
+		return act.With("valeur", siting.PointText(to.Rects[0].Centre)+" /"+strconv.Itoa(int(to.Rects[0].Turn)))
 	}
 	t := s.finished()
-	if refused := t.Refuse(s.wish(e, at, siting.Turns(to.Turned), t.Judge(), again)); refused != nil {
+	if refused := t.Refuse(s.wish(e, at, siting.TurnChoice(to.Turned), t.Judge(), again)); refused != nil {
 		return amount{}, refused
 	}
 	return amount{Place: &place{Place: at}}, nil
@@ -291,7 +291,7 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 		return data, nil
 	}
 	after := corrected(s, data)
-	if refused := crowded(s, data, after); refused != nil {
+	if refused := refuseFullBand(s, data, after); refused != nil {
 		return data, refused
 	}
 	if !s.roads.Done || s.roads.Told || !after.mapped() {
@@ -313,9 +313,9 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// crowded refuses what would put more into the central band than it may hold, of what was told and what was
+// refuseFullBand refuses what would put more into the central band than it may hold, of what was told and what was
 // measured. adc7:placement/2
-func crowded(s state, data rectified, after state) *rules.Violation {
+func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil
 	}
@@ -361,7 +361,7 @@ func (s state) roadsFit() ([]crossing, phrase.Phrase) {
 
 // wordRectify says what is put right, and what that costs.
 func wordRectify(s state, act rules.Act) phrase.Phrase {
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
 		return phrase.Phrase{}
 	}
@@ -382,7 +382,7 @@ func wordRectify(s state, act rules.Act) phrase.Phrase {
 // weighRectified returns whose sealed points a place put right would reopen, and whether it has the roads
 // laid once more.
 func weighRectified(s state, act rules.Act) (losers []rules.Seat, first bool) {
-	m, meant := s.meant(act)
+	m, meant := s.matterMeant(act)
 	if !meant {
 		return nil, false
 	}

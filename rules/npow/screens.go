@@ -58,7 +58,7 @@ func crossingOf(river table.Number, piece string, section int) label {
 // things are all that the screens ask about, in the order of the numbers.
 func (s laying) things() []thing {
 	var all []thing
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		all = append(all, e.things(s.tables)...)
 	}
 	return all
@@ -83,7 +83,7 @@ func (s laying) sided() []thing {
 
 // screen is the next one to answer; nil where the bot keeps all places, or where nothing is left to ask.
 func (s laying) screen() *screen {
-	if s.tracked() || s.placing.Done || len(s.loose()) == 0 {
+	if s.tracked() || s.placing.Done || len(s.unmeasured()) == 0 {
 		return nil
 	}
 	now, _ := screens().Next(s, s.isAnswered)
@@ -143,10 +143,10 @@ func (f fault) label() phrase.Phrase {
 // begins is asked only where it matters.
 func (s laying) faults() []fault {
 	var all []fault
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		all = append(all, fault{"recouvrement", e, refOverlap})
 	}
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		switch e.Piece {
 		case charts.River:
 			all = append(all, fault{"riviere", e, refPool})
@@ -225,7 +225,7 @@ func screenChoices() []rules.Choice {
 // sketched reports whether the players have said of each element in which sectors it lies, and no sector is
 // left empty.
 func (s laying) sketched() bool {
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		if len(s.placeOf(e).Sectors) == 0 {
 			return false
 		}
@@ -240,7 +240,7 @@ func (s laying) unsketched(now []sketchedSector) []plane.Sector {
 		told[e.Number] = e.Sectors
 	}
 	left := s.empty(s.site())
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		names, now := told[e.Number]
 		if !now {
 			names = each(s.placeOf(e).Sectors, plane.Sector.String)
@@ -288,7 +288,7 @@ func decideSketch(s state, act rules.Act) ([]rules.Event, error) {
 	if len(faults) > 0 {
 		return nil, rules.Refuse(refSectors, "npow.placement.refused.sketch", listedFaults(faults)...)
 	}
-	all := !slices.ContainsFunc(s.loose(), func(e Element) bool {
+	all := !slices.ContainsFunc(s.unmeasured(), func(e Element) bool {
 		told := slices.ContainsFunc(data.Sectors, func(o sketchedSector) bool { return o.Number == e.Number })
 		return !told && len(s.placeOf(e).Sectors) == 0
 	})
@@ -323,7 +323,7 @@ func (s laying) readSketch(item string, before []sketchedSector) (sketchedSector
 	unread := phrase.Say("npow.placement.fault.sketch", phrase.Named("read", shortened(item)))
 	head, rest, _ := strings.Cut(strings.TrimSpace(item), " ")
 	n, err := strconv.Atoi(head)
-	loose := s.loose()
+	loose := s.unmeasured()
 	i := slices.IndexFunc(loose, func(e Element) bool { return err == nil && int(e.Number) == n })
 	if i < 0 {
 		return sketchedSector{}, unread
@@ -364,7 +364,7 @@ func asTyped(act rules.Act, option string) phrase.Arg {
 // sketchButton asks for the sectors of all elements at once.
 func sketchButton(s state, _ rules.Seat) []rules.Candidate {
 	var lines []string
-	for _, e := range s.loose() {
+	for _, e := range s.unmeasured() {
 		lines = append(lines, strings.TrimSpace(e.id()+" "+strings.Join(each(s.placeOf(e).Sectors, plane.Sector.String), "-")))
 	}
 	return []rules.Candidate{rareOnTable(s.laying, s.button("secteurs", "sketch", sketchRank, rules.Question{Option: "secteurs",

@@ -72,7 +72,7 @@ func TestSupply_TouchesTheOwnLongEdge(t *testing.T) {
 		}
 		if c.key == "" {
 			at := do(t, s, act).supply.Lines[c.seat]
-			if got := siting.Typed(at.Rects[0].Centre); c.lies != "" && got != c.lies {
+			if got := siting.PointText(at.Rects[0].Centre); c.lies != "" && got != c.lies {
 				t.Errorf("%s: it lies at %s, want %s", c.where, got, c.lies)
 			}
 			if s.zone(at) != own(s.edgeOf(c.seat)) {

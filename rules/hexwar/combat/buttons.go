@@ -33,7 +33,7 @@ func attackChoices(s hexwar.State, act rules.Act, option string) []rules.Choice 
 
 // notMine reports whether a seat begins no combat now.
 func notMine(s hexwar.State, seat rules.Seat) bool {
-	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Ask != orders.AskPursuit || s.Fight.Seat != seat)
+	return orders.JudgeTurn(s, seat) != nil && (s.Fight == nil || s.Fight.Question != orders.AskPursuit || s.Fight.Seat != seat)
 }
 
 // withdrawalChoices are the hexes that « Retraite » may lead to, in the window of who is attacked; on a real
@@ -45,7 +45,7 @@ func withdrawalChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 		}
 		return nil
 	}
-	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight == nil || s.Fight.Seat != act.Seat || s.Fight.Question != orders.AskDefenceOrder {
 		return nil
 	}
 	return hexwar.Each(slices.SortedFunc(slices.Values(Withdrawals(s, s.Units[s.Fight.Target])), hex.Compare), placeChoice)
@@ -84,10 +84,10 @@ func beaten(s hexwar.State) (camps []phrase.Phrase) {
 
 // asks is the question of a combat; of a retreat also how many hexes of it are left.
 func asks(s hexwar.State) phrase.Phrase {
-	if b, suffers := orders.BlowInQuestion(s, s.Fight.Ask); suffers && s.Fight.Ask == orders.AskRetreat {
+	if b, suffers := orders.BlowInQuestion(s, s.Fight.Question); suffers && s.Fight.Question == orders.AskRetreat {
 		return phrase.Say("hexwar.combat.ask.recul-de", phrase.Number("count", int(b.HexesToRetreat)))
 	}
-	return s.Fight.Ask.Phrase()
+	return s.Fight.Question.Phrase()
 }
 
 // button is one of a combat's; its key is that of its words.
@@ -171,7 +171,7 @@ func windowed(s hexwar.State, act rules.Act) *rules.Violation {
 func declineButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 	none := button(s, DeclineKey)
 	none.Style = rules.Main
-	if s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight.Question != orders.AskDefenceOrder {
 		return []rules.Candidate{none}
 	}
 	var others []rules.Choice
@@ -209,7 +209,7 @@ const mostButtons = 4
 func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	staying := settling(button(s, stay), "quoi", stay, notInKey)
 	_, at, _, err := orders.PendingAdvance(s)
-	if err != nil || s.Fight.Ask == orders.AskPursuit {
+	if err != nil || s.Fight.Question == orders.AskPursuit {
 		return []rules.Candidate{staying}
 	}
 	return []rules.Candidate{settling(button(s, advance, hexwar.HexArg("at", at)), "quoi", advance, notInKey), staying}
@@ -218,14 +218,14 @@ func followButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 // choiceButtons are the choices on a result.
 func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	f := s.Fight
-	b, ok := orders.BlowInQuestion(s, f.Ask)
+	b, ok := orders.BlowInQuestion(s, f.Question)
 	if !ok {
 		return nil
 	}
 	choice := func(key string, n int, args ...phrase.Arg) rules.Candidate {
 		return settling(button(s, key, args...), "valeur", strconv.Itoa(n), inKey)
 	}
-	switch f.Ask {
+	switch f.Question {
 	case orders.AskShot:
 		o := orderOfMoment(s, orders.AfterShot)
 		price := orders.PriceOf(s, o, s.Units[f.Attacker], orders.PriceTerms{})
@@ -243,7 +243,7 @@ func choiceButtons(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	}
 	most, each, all := 0, "sacrifier", "sacrifices"
 	var err error
-	if f.Ask == orders.AskIgnore {
+	if f.Question == orders.AskIgnore {
 		each, all = "ignorer", "ignores"
 		most, err = orders.IgnorableFlags(s, f, b)
 	} else {

@@ -140,7 +140,7 @@ func (c *combat) count(seen *forecast) error {
 		}
 		if p := s.Tables.Ground.PassageLoss(s.Units[f.Attacker].Body().Terrain(), crossing); p.Dice > 0 {
 			b := hexwar.Blow{Kind: hexwar.PassageBlow, Target: f.Attacker, Dice: int(p.Dice)}
-			if p.Under(ground.LossNoAdvantages) {
+			if p.HasRule(ground.LossNoAdvantages) {
 				b.Worth = chart.Cancelled
 			}
 			faces, err := s.Tables.Chart.Faces(s.Units[f.Attacker].Troop.Weight, s.Tables.Mode(b.Kind, b.Worth, f.Ranged))
@@ -185,7 +185,7 @@ func suffers(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (odds.Target, error
 	if err != nil {
 		return odds.Target{}, err
 	}
-	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, Sacrifices: orders.CanSacrifice(s, u)}
+	t := odds.Target{Elements: u.Elements, PerFlag: perFlag(s, u), Blocked: s.Tables.Chart.Blocked, TakesFlagsAsLosses: orders.CanSacrifice(s, u)}
 	for _, l := range lines {
 		if l.By == orders.AllFlags {
 			t.Stands = true

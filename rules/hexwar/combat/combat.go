@@ -193,7 +193,7 @@ func isPursuing(s hexwar.State, seat rules.Seat) bool {
 }
 
 // mayAnswer lets who is asked one of these questions answer.
-func mayAnswer(questions ...hexwar.Question) func(hexwar.State, rules.Seat) *rules.Violation {
+func mayAnswer(questions ...hexwar.CombatQuestion) func(hexwar.State, rules.Seat) *rules.Violation {
 	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return judgeQuestion(s, seat, questions...) }
 }
 
@@ -294,14 +294,14 @@ func offerPairs(s hexwar.State, v *rules.Violation, seat rules.Seat) *rules.Viol
 }
 
 // judgeQuestion refuses an answer that the combat does not wait for from this seat.
-func judgeQuestion(s hexwar.State, seat rules.Seat, questions ...hexwar.Question) *rules.Violation {
-	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Ask) {
+func judgeQuestion(s hexwar.State, seat rules.Seat, questions ...hexwar.CombatQuestion) *rules.Violation {
+	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Question) {
 		return nil
 	}
 	if s.Fight != nil && s.Fight.Seat != rules.Public {
 		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
 			hexwar.CampArg(s.Fight.Seat),
-			phrase.With("question", s.Fight.Ask.Phrase()))
+			phrase.With("question", s.Fight.Question.Phrase()))
 	}
 	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
 }
@@ -321,7 +321,7 @@ func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 
 // RetreatHexes are the hexes that the unit asked about may go back to.
 func RetreatHexes(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
-	if s.Fight.Ask == orders.AskWithdrawal {
+	if s.Fight.Question == orders.AskWithdrawal {
 		u := s.Units[s.Fight.Target]
 		return Withdrawals(s, u), u, nil
 	}
@@ -335,7 +335,7 @@ func RetreatHexes(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
 func retreatStep(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rules.Seat) (hexwar.Step, *rules.Violation) {
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err == nil && slices.Contains(ways, at) {
-		if s.Fight.Ask == orders.AskRetreat {
+		if s.Fight.Question == orders.AskRetreat {
 			b, _ := orders.BlowInQuestion(s, orders.AskRetreat)
 			return hexwar.Step{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &at}, nil
 		}
@@ -359,7 +359,7 @@ const retreatTopic hexwar.Topic = "recul"
 // decideFollow answers whether the winner takes the hex left, or whether he attacks again.
 func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	who := s.Fight.Pursuer
-	if s.Fight.Ask == orders.AskFollow {
+	if s.Fight.Question == orders.AskFollow {
 		winner, at, _, err := orders.PendingAdvance(s)
 		if err != nil {
 			return nil, err
@@ -404,7 +404,7 @@ func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.
 // decideChoice answers a choice on the result: how many flags or hits, 0 for none.
 func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	n, _ := act.Args.Whole("valeur")
-	q := s.Fight.Ask
+	q := s.Fight.Question
 	b, _ := orders.BlowInQuestion(s, q)
 	most, err := choiceLimit(s, q, b)
 	switch {
@@ -420,7 +420,7 @@ func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 }
 
 // choiceLimit is how many flags or hits a choice on the result is about.
-func choiceLimit(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) {
+func choiceLimit(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) (int, error) {
 	switch q {
 	case orders.AskSpare, orders.AskBlocked:
 		return 0, nil
@@ -433,7 +433,7 @@ func choiceLimit(s hexwar.State, q hexwar.Question, b hexwar.Blow) (int, error) 
 }
 
 // choiceStep is the step of a choice on the result: of none it lets the result be.
-func choiceStep(s hexwar.State, q hexwar.Question, b hexwar.Blow, n int) hexwar.Step {
+func choiceStep(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow, n int) hexwar.Step {
 	st := hexwar.Step{Kind: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.Target, Count: n}
 	switch {
 	case n == 0:

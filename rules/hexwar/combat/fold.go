@@ -62,11 +62,11 @@ func applyStep(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		return s, fmt.Errorf("%s to nowhere", st.Kind)
 	}
 	if st.Kind != hexwar.DidWait {
-		f.Stage, f.Seat, f.Ask = "", rules.Public, ""
+		f.Stage, f.Seat, f.Question = "", rules.Public, ""
 	}
 	switch st.Kind {
 	case hexwar.DidWait:
-		f.Stage, f.Seat, f.Ask = st.Stage, st.Seat, hexwar.Question(st.Why)
+		f.Stage, f.Seat, f.Question = st.Stage, st.Seat, hexwar.CombatQuestion(st.Why)
 	case hexwar.DidPassage:
 		f.PassageThrown = true
 		f.Blows = []hexwar.Blow{{Kind: hexwar.PassageBlow, Target: st.Unit, Dice: st.Count, Worth: st.Worth}}
@@ -172,7 +172,7 @@ func applyBlow(s hexwar.State, st hexwar.Step) (hexwar.State, error) {
 		}
 		b.AnsweredQuestions, b.Tally = append(b.AnsweredQuestions, orders.AskShot), *st.Tally
 	case hexwar.DidAnswer:
-		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.Question(st.Why))
+		b.AnsweredQuestions = append(b.AnsweredQuestions, hexwar.CombatQuestion(st.Why))
 	case hexwar.DidDodge:
 		b.AnsweredQuestions = append(b.AnsweredQuestions, orders.AskDodge)
 		b.Tally.Hits--

@@ -24,7 +24,7 @@ func momentButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 		return nil
 	}
 	key := "ordres"
-	if s.Fight.Ask == orders.AskDefenceOrder {
+	if s.Fight.Question == orders.AskDefenceOrder {
 		key = "ordres-defense"
 	}
 	var choices []rules.Choice
@@ -47,7 +47,7 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 		words, by = "hexwar.combat.foretell.defence", s.Fight.Target
 	}
 	var said phrase.Phrase
-	if before := s.Fight.Ask; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
+	if before := s.Fight.Question; !o.WithdrawsTarget && (before == orders.AskAttackOrder || before == orders.AskDefenceOrder) {
 		c := &combat{S: s}
 		var seen forecast
 		st := hexwar.Step{Kind: hexwar.DidOrder, Order: o.ID, Unit: by, Seat: act.Seat, Price: &hexwar.Price{}}
@@ -60,7 +60,7 @@ func foretellMoment(s hexwar.State, act rules.Act) phrase.Phrase {
 
 // foretellNoOrder says the odds of the combat under way as it stands, beside those of each order.
 func foretellNoOrder(s hexwar.State, act rules.Act) phrase.Phrase {
-	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Ask != orders.AskAttackOrder && s.Fight.Ask != orders.AskDefenceOrder {
+	if s.Fight == nil || act.Args["duree"] != "" || s.Fight.Question != orders.AskAttackOrder && s.Fight.Question != orders.AskDefenceOrder {
 		return phrase.Phrase{}
 	}
 	var seen forecast

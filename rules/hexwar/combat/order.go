@@ -25,16 +25,16 @@ func decideAttackOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]rul
 		return openByOrder(s, o, act, roller)
 	case f.Seat != act.Seat || s.Units[f.Attacker].Seat != act.Seat:
 		return nil, refuseHere(s, o, act.Seat)
-	case f.Ask == orders.AskAttackOrder:
+	case f.Question == orders.AskAttackOrder:
 		times := max(f.Times, orders.MoraleFactor(act.Args[orders.OptMorale])) // said with the attack, it stands
 		if v := judgePaid(s, o, s.Units[f.Attacker], times,
 			func(s hexwar.State) *rules.Violation { return orders.JudgeAttackOrder(s, o, orders.Fighters(s)) }); v != nil {
 			return nil, v
 		}
 		return resumeWith(s, roller, payment(s, o, s.Units[f.Attacker], times))
-	case f.Ask == orders.AskShot && moment == orders.AfterShot:
+	case f.Question == orders.AskShot && moment == orders.AfterShot:
 		return giveLater(s, o, roller)
-	case f.Ask == orders.AskFollow && moment == orders.AfterSuccess:
+	case f.Question == orders.AskFollow && moment == orders.AfterSuccess:
 		winner, _, may, err := orders.PendingAdvance(s)
 		if err != nil {
 			return nil, err
@@ -57,7 +57,7 @@ func giveLater(s hexwar.State, o *hexwar.Order, roller dice.Roller) ([]rules.Eve
 	if v != nil {
 		return nil, orders.OfferOrders(s, v, a.Seat, o.ID)
 	}
-	if s.Fight.Ask == orders.AskFollow {
+	if s.Fight.Question == orders.AskFollow {
 		return advanceTo(s, roller, a.ID, s.Fight.To, o, payment(s, o, a, 0))
 	}
 	st, err := converted(s)
@@ -128,7 +128,7 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 	if f == nil && orders.IsOnRealTable(s) {
 		return orders.DecideTableOrder(s, o, act)
 	}
-	if f == nil || f.Ask != orders.AskDefenceOrder || f.Seat != act.Seat {
+	if f == nil || f.Question != orders.AskDefenceOrder || f.Seat != act.Seat {
 		return nil, refuseHere(s, o, act.Seat)
 	}
 	t := s.Units[f.Target]
@@ -148,7 +148,7 @@ func decideDefenceOrder(s hexwar.State, act rules.Act, roller dice.Roller) ([]ru
 
 // mayDecline lets who is asked for an order give none, and the clock close the defender's window.
 func mayDecline(s hexwar.State, seat rules.Seat) *rules.Violation {
-	if seat == rules.Clock && s.Fight != nil && s.Fight.Ask == orders.AskDefenceOrder {
+	if seat == rules.Clock && s.Fight != nil && s.Fight.Question == orders.AskDefenceOrder {
 		return nil
 	}
 	return judgeQuestion(s, seat, orders.AskAttackOrder, orders.AskDefenceOrder)
@@ -160,7 +160,7 @@ func decideDecline(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 		return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidDecline, Seat: s.Fight.Seat, Why: declineLate})
 	}
 	st := hexwar.Step{Kind: hexwar.DidDecline, Seat: act.Seat, Why: act.Args["duree"]}
-	if s.Fight.Ask == orders.AskAttackOrder {
+	if s.Fight.Question == orders.AskAttackOrder {
 		st.Why = ""
 	}
 	switch st.Why {

@@ -143,7 +143,7 @@ func (c *combat) Note(st hexwar.Step) error {
 }
 
 // ask waits for a seat at a stage.
-func (c *combat) ask(stage string, seat rules.Seat, q hexwar.Question, about hexwar.UnitID) (course, error) {
+func (c *combat) ask(stage string, seat rules.Seat, q hexwar.CombatQuestion, about hexwar.UnitID) (course, error) {
 	return halted, c.Note(hexwar.Step{Kind: hexwar.DidWait, Stage: stage, Seat: seat, Why: string(q), Unit: about})
 }
 

@@ -313,8 +313,8 @@ func decideTable(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Eve
 // straight, nobody follows.
 func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step, error) {
 	f := s.Fight
-	b, _ := orders.BlowInQuestion(s, f.Ask)
-	switch f.Ask {
+	b, _ := orders.BlowInQuestion(s, f.Question)
+	switch f.Question {
 	case orders.AskDefenceOrder:
 		if defence.ID != "" {
 			return []hexwar.Step{payment(s, defence, s.Units[f.Target], 0)}, nil
@@ -323,13 +323,13 @@ func answers(s hexwar.State, order string, defence *hexwar.Order) ([]hexwar.Step
 	case orders.AskShot:
 		shot := orders.Order(s, order)
 		if orders.MomentOf(s, shot) != orders.AfterShot {
-			return []hexwar.Step{choiceStep(s, f.Ask, b, 0)}, nil
+			return []hexwar.Step{choiceStep(s, f.Question, b, 0)}, nil
 		}
 		st, err := converted(s)
 		return []hexwar.Step{payment(s, shot, s.Units[f.Attacker], 0), st}, err
 	case orders.AskDodge, orders.AskIgnore, orders.AskSacrifice:
-		n, err := choiceLimit(s, f.Ask, b)
-		return []hexwar.Step{choiceStep(s, f.Ask, b, n)}, err
+		n, err := choiceLimit(s, f.Question, b)
+		return []hexwar.Step{choiceStep(s, f.Question, b, n)}, err
 	case orders.AskRetreat:
 		ways, u, err := RetreatHexes(s)
 		return []hexwar.Step{{Kind: hexwar.DidBack, Blow: b.Kind, Unit: u.ID, At: &ways[0]}}, err

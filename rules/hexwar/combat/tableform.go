@@ -53,8 +53,8 @@ var allPosts = []posts{
 	{"attaquant-et-pres", withUnit, nearUnit}, {"pres-attaquant-et-oui", nearUnit, withUnit},
 }
 
-// mostRowsTold is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
-const mostRowsTold = 3
+// mostFormRows is how many elements of terrain the form takes for one place: a wooded hill with a road on it.
+const mostFormRows = 3
 
 func tableOptions() []rules.OptionSpec {
 	open := func(name string) rules.OptionSpec { return rules.OptionSpec{Name: name, Kind: rules.ChoiceOption} }
@@ -106,7 +106,7 @@ func tableAsk() []rules.Question {
 	}
 	several := func(option string) rules.Question {
 		q := ask(option, true)
-		q.Max = mostRowsTold
+		q.Max = mostFormRows
 		return q
 	}
 	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}

@@ -213,7 +213,7 @@ func orderedFree(s hexwar.State, u hexwar.Unit) bool {
 func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 	f := s.Fight
 	attacks, again := u.ID == f.Attacker, fightsAgain(s, u)
-	switch f.Ask {
+	switch f.Question {
 	case orders.AskWithdrawal:
 		return false
 	case orders.AskRetreat, orders.AskFollow, orders.AskPursuit:
@@ -236,7 +236,7 @@ func gainsInFight(s hexwar.State, u hexwar.Unit, effect string) bool {
 // its table or by order.
 func fightsAgain(s hexwar.State, u hexwar.Unit) bool {
 	f := s.Fight
-	if b, retreats := orders.BlowInQuestion(s, f.Ask); f.Ask == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
+	if b, retreats := orders.BlowInQuestion(s, f.Question); f.Question == orders.AskRetreat && retreats && b.Target == u.ID || f.Ranged {
 		return false
 	}
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)

@@ -22,8 +22,8 @@ func DensityIDs() []string { return []string{"clairseme", usualDensity, "dense"}
 // ClimateIDs are the countries that it knows.
 func ClimateIDs() []string { return []string{usualClimate, "desert", "neige"} }
 
-// saying decides what only is said by somebody.
-func saying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
+// decideSaying decides what only is said by somebody.
+func decideSaying(kind string) func(hexwar.State, rules.Act, dice.Roller) ([]rules.Event, error) {
 	return func(_ hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 		return hexwar.SeatEvent(kind, act.Seat)
 	}
@@ -84,17 +84,17 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 		Gate: hexwar.MapGate,
 		Verbs: []rules.Verb[hexwar.State]{
 			neutralVerb(b),
-			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: saying(handedKind),
+			{Spec: rules.ActSpec{Path: handPath, Unlisted: true}, May: mayHand, Decide: decideSaying(handedKind),
 				Button: mapButton("hand", rules.Main), Forgoes: HandForgoes},
-			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: saying(acceptedKind),
+			{Spec: rules.ActSpec{Path: playPath, Unlisted: true}, May: mayPlay, Decide: decideSaying(acceptedKind),
 				Button: mapButton("play", rules.Main)},
 			modifyVerb(), layVerb(), scenarioVerb(),
 			{Spec: rules.ActSpec{Path: barePath, Unlisted: true, Options: sizeOptions()}, May: mayDraw, Decide: decideBare,
 				Button: mapButton("bare", rules.Plain)},
-			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: saying(builderKind),
+			{Spec: rules.ActSpec{Path: builderPath, Unlisted: true}, May: mayBuild, Decide: decideSaying(builderKind),
 				Button: mapButton("builder", rules.Plain), Wording: wordBuilder},
 			sideVerb(),
-			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: saying(wipedKind),
+			{Spec: rules.ActSpec{Path: wipePath, Unlisted: true, Referee: true}, May: mayWipe, Decide: decideSaying(wipedKind),
 				Button: mapButton("wipe", rules.Grave), Worth: wipesBoard, Wording: wordWipe},
 			{Answer: readBoard,
 				Spec: rules.ActSpec{Path: boardPath, Unlisted: true, Options: []rules.OptionSpec{
@@ -114,10 +114,10 @@ func Chapter(b *hexwar.Book) rules.Chapter[hexwar.State] {
 			rules.NewFact(wipedKind, foldWiped, tellWiped),
 			rules.NewFact(worksKind, foldWorks, tellWorks),
 		},
-		Begun:  func(s hexwar.State) bool { return drawn(s) },
+		Begun:  func(s hexwar.State) bool { return hasBoard(s) },
 		Over:   func(s hexwar.State) bool { return s.Mapping.Ready },
 		Phase:  mapPhase,
-		Either: func(s hexwar.State) bool { return !drawn(s) }, // a drawn board must please both
+		Either: func(s hexwar.State) bool { return !hasBoard(s) }, // a drawn board must please both
 		Show:   ShowMap,
 		Topics: mapTopics,
 		Keys:   []dice.Key{seedKey(b)},
@@ -132,14 +132,14 @@ func sizeOptions() []rules.OptionSpec {
 func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar.State, rules.Seat) []rules.Candidate {
 	return func(s hexwar.State, _ rules.Seat) []rules.Candidate {
 		return []rules.Candidate{{Key: key, Gate: hexwar.MapGate, Label: phrase.Say("hexwar.map.offer." + key), Style: style, Ask: ask,
-			Rare: needless(s)}}
+			Rare: isNeedless(s)}}
 	}
 }
 
-// needless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
+// isNeedless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
 // has begun one.
-func needless(s hexwar.State) bool {
-	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !drawn(s)
+func isNeedless(s hexwar.State) bool {
+	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !hasBoard(s)
 }
 
 // mapAsk is a question about the board, answered by one of the option's choices or by a line.
@@ -147,8 +147,8 @@ func mapAsk(option, words string) rules.Question {
 	return rules.Question{Option: option, Label: phrase.Say("hexwar.map.ask." + words)}
 }
 
-// drawn reports whether there is a board.
-func drawn(s hexwar.State) bool { return s.Field.Grid != hex.Grid{} }
+// hasBoard reports whether there is a board.
+func hasBoard(s hexwar.State) bool { return s.Field.Grid != hex.Grid{} }
 
 // The values of the choice that the other player has on a board that one player built.
 const (
@@ -199,7 +199,7 @@ func mayShape(s hexwar.State, seat rules.Seat) *rules.Violation {
 // mayDraw lets a board be laid where none lies.
 func mayDraw(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refused := mayShape(s, seat)
-	if refused != nil || !drawn(s) {
+	if refused != nil || !hasBoard(s) {
 		return refused
 	}
 	v := s.Refuse(hexwar.MapTopic, "hexwar.refused.map-drawn",
@@ -238,7 +238,7 @@ func sizeOf(s hexwar.State, act rules.Act) (hex.Grid, error) {
 		return g, s.Refuse(hexwar.SizeTopic, "hexwar.refused.size-small", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows)).
 			Or(phrase.Say("hexwar.map.size", phrase.Number("columns", max(g.Columns, hex.LeastWidth)),
 				phrase.Number("rows", max(g.Rows, hex.LeastLength))),
-				resized(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
+				withSize(act, max(g.Columns, hex.LeastWidth), max(g.Rows, hex.LeastLength)))
 	case hex.ErrTooLarge:
 		return g, rules.Refuse("maison:carte", "hexwar.refused.size-large", phrase.Number("columns", g.Columns), phrase.Number("rows", g.Rows),
 			phrase.Number("most", hex.MaxColumns))
@@ -281,7 +281,7 @@ func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
 	switch {
 	case s.Mapping.Ready:
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
-	case !drawn(s) && !s.Mapping.Builder.Plays():
+	case !hasBoard(s) && !s.Mapping.Builder.Plays():
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	}
 	return nil
@@ -289,7 +289,7 @@ func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
 
 // wipesBoard keeps the button from whoever waits for a builder, and from where nothing lies.
 func wipesBoard(s hexwar.State, act rules.Act) *rules.Violation {
-	if refused := mayShape(s, act.Seat); refused != nil || drawn(s) {
+	if refused := mayShape(s, act.Seat); refused != nil || hasBoard(s) {
 		return refused
 	}
 	return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
@@ -320,7 +320,7 @@ func mayHand(s hexwar.State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.Mapping.Ready || s.Mapping.Builder != seat || s.Mapping.Handed:
 		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
-	case !drawn(s):
+	case !hasBoard(s):
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	}
 	return nil
@@ -374,7 +374,7 @@ func foldSided(s hexwar.State, d sidedData) (hexwar.State, error) {
 		}
 	}
 	s.Deploy.First, s.Mapping.Ready = d.First, true
-	return mustered(s), nil
+	return withScenarioArmies(s), nil
 }
 
 // mayPlay lets each player say once that he plays on this board.
@@ -382,7 +382,7 @@ func mayPlay(s hexwar.State, seat rules.Seat) *rules.Violation {
 	switch {
 	case s.Mapping.Ready:
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-ready")
-	case !drawn(s):
+	case !hasBoard(s):
 		return s.Refuse(hexwar.MapTopic, "hexwar.refused.map-none")
 	case s.Mapping.Builder.Plays():
 		return s.Refuse(builderTopic, "hexwar.refused.map-builder")
@@ -399,7 +399,7 @@ func foldAccepted(s hexwar.State, d hexwar.BySeat) (hexwar.State, error) {
 			s.Deploy.First = scenario.First
 		}
 	}
-	return mustered(s), nil
+	return withScenarioArmies(s), nil
 }
 
 // HandForgoes says that the board that its builder hands over is bare.

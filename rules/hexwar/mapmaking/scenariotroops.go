@@ -184,7 +184,7 @@ func (r *scenarioReader) room() {
 			r.fault(r.line("officer", n, "camp"), "alone")
 		}
 	}
-	s := mustered(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
+	s := withScenarioArmies(hexwar.State{Tables: &hexwar.GameTables{Chart: r.chart, Ground: r.terrain}, Field: r.field,
 		Mapping: hexwar.Mapping{Ready: true, Scenario: &r.scenario}})
 	for _, seat := range ledger.Players {
 		list := s.Armies.Lists[seat].List

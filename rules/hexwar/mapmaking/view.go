@@ -21,9 +21,9 @@ func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 		return phrase.Say("hexwar.map.phase.side"), []rules.Seat{s.Mapping.Builder.Other()}
 	case s.Mapping.Builder.Plays():
 		return phrase.Say("hexwar.map.phase.building"), []rules.Seat{s.Mapping.Builder}
-	case !drawn(s) && s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
+	case !hasBoard(s) && s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
 		return phrase.Say("hexwar.map.phase.table"), nil // nobody need draw the map of a real table
-	case !drawn(s):
+	case !hasBoard(s):
 		return phrase.Say("hexwar.map.phase.none"), ledger.Players[:]
 	}
 	var awaited []rules.Seat

@@ -108,7 +108,7 @@ func decidePaste(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 	if len(r.Faults) > 0 {
 		return nil, refuseList(s, act.Seat, r.Faults)
 	}
-	return brought(s, act.Seat, r.List, false)
+	return bringArmy(s, act.Seat, r.List, false)
 }
 
 // refuseList tells all faults of a list.
@@ -131,11 +131,11 @@ func decideExample(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event,
 	if len(faults) > 0 {
 		return nil, s.Refuse(armyTopic, "hexwar.army.refused.example", phrase.With("what", faults[0].Say))
 	}
-	return brought(s, act.Seat, list, true)
+	return bringArmy(s, act.Seat, list, true)
 }
 
-// brought notes a seat's army.
-func brought(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) ([]rules.Event, error) {
+// bringArmy notes a seat's army.
+func bringArmy(s hexwar.State, seat rules.Seat, list hexwar.Roster, example bool) ([]rules.Event, error) {
 	data := armyData{Seat: seat, Example: example}
 	if !s.SecretArmies() {
 		data.List = &list

@@ -79,7 +79,7 @@ func (r *listReader) checkWinnable(s hexwar.State, seat rules.Seat) {
 
 // spotFault is a fault of a hex, which says what was typed where that was read from the other edge.
 func (r *listReader) spotFault(line int, at hex.Hex, why phrase.Phrase) {
-	if typed := r.seen[at]; typed != "" {
+	if typed := r.turnedHexes[at]; typed != "" {
 		why = phrase.Say("hexwar.army.fault.turned", phrase.With("what", why), phrase.Verbatim("word", typed), hexwar.HexArg("at", at))
 	}
 	r.Faults = append(r.Faults, listFault{line, why})

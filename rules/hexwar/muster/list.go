@@ -34,9 +34,9 @@ type listReader struct {
 	lines  struct{ units, officers []int }
 	// misread says that a line with a fault may have been of units, or of officers.
 	misread struct{ units, officers bool }
-	// seen are the hexes that were read as seen from the north edge, as they were typed.
-	seen   map[hex.Hex]string
-	Faults []listFault
+	// turnedHexes are the hexes that were read as seen from the north edge, as they were typed.
+	turnedHexes map[hex.Hex]string
+	Faults      []listFault
 }
 
 // reader returns a reader of lists for a seat.
@@ -62,13 +62,13 @@ func (r *listReader) Read(text string) {
 	text = strings.ReplaceAll(strings.ToValidUTF8(text, "\uFFFD"), "\x00", "")
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.lost(true, true)
+		r.noteMisread(true, true)
 		return
 	}
 	lines := strings.Split(strings.ReplaceAll(text, "\r", "\n"), "\n")
 	if len(lines) > mostLines {
 		r.fault(0, "lines", phrase.Number("count", len(lines)), phrase.Number("most", mostLines))
-		r.lost(true, true)
+		r.noteMisread(true, true)
 		return
 	}
 	for i, line := range lines {
@@ -119,12 +119,12 @@ func (r *listReader) line(n int, text string, names [][]string) {
 		r.units(n, p)
 	}
 	if len(r.Faults) > before {
-		r.lost(len(p.Ranks) == 0 || len(p.Troops) > 0, len(p.Troops) == 0 || len(p.Ranks) > 0)
+		r.noteMisread(len(p.Ranks) == 0 || len(p.Troops) > 0, len(p.Troops) == 0 || len(p.Ranks) > 0)
 	}
 }
 
-// lost notes what a line that is misread may have been: what it would have brought is not missed.
-func (r *listReader) lost(units, officers bool) {
+// noteMisread notes what a line that is misread may have been: what it would have brought is not missed.
+func (r *listReader) noteMisread(units, officers bool) {
 	r.misread.units, r.misread.officers = r.misread.units || units, r.misread.officers || officers
 }
 
@@ -225,7 +225,7 @@ func (r *listReader) hexes(n int, word string) []hex.Hex {
 	for i, h := range named {
 		if r.turned && h.Row() < hexwar.DeployRows {
 			named[i] = r.grid.Opposite(h)
-			r.seen = rules.Put(r.seen, named[i], h.String())
+			r.turnedHexes = rules.Put(r.turnedHexes, named[i], h.String())
 		}
 	}
 	return named

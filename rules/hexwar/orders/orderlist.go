@@ -25,7 +25,7 @@ type givableOrder struct {
 func givableOrders(s hexwar.State, seat rules.Seat, wanted string) []givableOrder {
 	var all []givableOrder
 	switch f := s.Fight; {
-	case f != nil && f.Ask == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
+	case f != nil && f.Question == AskPursuit && f.Seat == seat, f == nil && s.Turn.Phase == hexwar.CombatPhase:
 		all = givableAttacks(s, seat)
 	case f != nil:
 		for _, o := range OpenOrders(s, seat) {

@@ -12,7 +12,7 @@ import (
 )
 
 // QuestionName names the question that the combat under way asks.
-func QuestionName(s hexwar.State) string { return CombatGate(s) + "-" + string(s.Fight.Ask) }
+func QuestionName(s hexwar.State) string { return CombatGate(s) + "-" + string(s.Fight.Question) }
 
 // OpenOrders are the orders that a seat may give where the combat stands.
 func OpenOrders(s hexwar.State, seat rules.Seat) []Priced {
@@ -20,7 +20,7 @@ func OpenOrders(s hexwar.State, seat rules.Seat) []Priced {
 	if f == nil || f.Seat != seat {
 		return nil
 	}
-	switch f.Ask {
+	switch f.Question {
 	case AskAttackOrder:
 		return PayableAttackOrders(s, Fighters(s), f.Times)
 	case AskDefenceOrder:

@@ -34,7 +34,7 @@ func FlagsLeft(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) (int, error) {
 }
 
 // BlowInQuestion returns the throw that a question of the choices is about.
-func BlowInQuestion(s hexwar.State, q hexwar.Question) (hexwar.Blow, bool) {
+func BlowInQuestion(s hexwar.State, q hexwar.CombatQuestion) (hexwar.Blow, bool) {
 	i := slices.IndexFunc(s.Fight.Blows, func(b hexwar.Blow) bool {
 		switch q {
 		case AskDodge:
@@ -215,7 +215,7 @@ func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLi
 
 // PassageIgnoresOrders reports whether no order touches passage losses. TA1; a reading for PA1.
 func PassageIgnoresOrders(s hexwar.State) bool {
-	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.Under(ground.LossNoOrders)
+	return ground.Passage{Clauses: s.Tables.Ground.LossClauses()}.HasRule(ground.LossNoOrders)
 }
 
 // ApplyIgnores takes off what is ignored: the flags that are left, with what stands after each line.

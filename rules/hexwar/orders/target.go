@@ -110,18 +110,18 @@ func SequenceOf(s hexwar.State, f *hexwar.Fight) odds.Sequence {
 
 // The questions of a combat.
 const (
-	AskAttackOrder  hexwar.Question = "ordre-d-attaque"
-	AskDefenceOrder hexwar.Question = "ordre-de-defense"
-	AskWithdrawal   hexwar.Question = "retraite"
-	AskShot         hexwar.Question = "boulet"
-	AskDodge        hexwar.Question = "esquive"
-	AskSacrifice    hexwar.Question = "sacrifice"
-	AskIgnore       hexwar.Question = "ignorer"
-	AskSpare        hexwar.Question = "perte"
-	AskBlocked      hexwar.Question = "sans-recul"
-	AskRetreat      hexwar.Question = "recul"
-	AskFollow       hexwar.Question = "suite"
-	AskPursuit      hexwar.Question = "poursuite"
+	AskAttackOrder  hexwar.CombatQuestion = "ordre-d-attaque"
+	AskDefenceOrder hexwar.CombatQuestion = "ordre-de-defense"
+	AskWithdrawal   hexwar.CombatQuestion = "retraite"
+	AskShot         hexwar.CombatQuestion = "boulet"
+	AskDodge        hexwar.CombatQuestion = "esquive"
+	AskSacrifice    hexwar.CombatQuestion = "sacrifice"
+	AskIgnore       hexwar.CombatQuestion = "ignorer"
+	AskSpare        hexwar.CombatQuestion = "perte"
+	AskBlocked      hexwar.CombatQuestion = "sans-recul"
+	AskRetreat      hexwar.CombatQuestion = "recul"
+	AskFollow       hexwar.CombatQuestion = "suite"
+	AskPursuit      hexwar.CombatQuestion = "poursuite"
 )
 
 // OccupiedFor reports of a hex whether a unit can't stand in it because of who is there: another unit, or an
@@ -394,5 +394,5 @@ func inRange(s hexwar.State, a hexwar.Unit, far hex.Steps) error {
 
 // isPursuing reports whether the combat under way waits for this unit to attack again.
 func isPursuing(s hexwar.State, u hexwar.Unit) bool {
-	return s.Fight != nil && s.Fight.Ask == AskPursuit && s.Fight.Pursuer == u.ID
+	return s.Fight != nil && s.Fight.Question == AskPursuit && s.Fight.Pursuer == u.ID
 }
