@@ -104,8 +104,8 @@ const (
 	crestAmbush   = "crete"
 )
 
-// hides reports whether a row lets a class stand in a piece, or behind it.
-func (t terrain) hides(c class, isBehind bool) bool {
+// hidesInside reports whether a row lets a class hide in a piece.
+func (t terrain) hidesInside(c class) bool {
 	switch t.Ambush {
 	case anyAmbush:
 		return true
@@ -113,15 +113,26 @@ func (t terrain) hides(c class, isBehind bool) bool {
 		return c == lightFoot
 	case exceptAmbush:
 		return c != elephant
-	case horizonAmbush, crestAmbush:
-		return isBehind
 	}
 	return false
 }
 
-// hides reports whether a piece lets a class stand in it, or behind it.
+// hidesBehind reports whether a row lets a class hide behind a piece.
+func (t terrain) hidesBehind(c class) bool {
+	return t.hidesInside(c) || t.Ambush == horizonAmbush || t.Ambush == crestAmbush
+}
+
+// hides reports whether a piece lets a class hide in it, or behind it.
 func (s evening) hides(p piece, c class, isBehind bool) bool {
-	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hides(c, isBehind) })
+	if isBehind {
+		return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesBehind(c) })
+	}
+	return s.hidesInside(p, c)
+}
+
+// hidesInside reports whether a piece lets a class hide in it.
+func (s evening) hidesInside(p piece, c class) bool {
+	return slices.ContainsFunc(s.rows(p), func(t terrain) bool { return t.hidesInside(c) })
 }
 
 // ambushPhrase says what a row lets.
@@ -131,7 +142,7 @@ func (t terrain) ambushPhrase() phrase.Phrase {
 
 // isCrest reports whether a piece hides nobody but behind it.
 func (s evening) isCrest(p piece) bool {
-	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hides(p, c, false) })
+	return !slices.ContainsFunc(allClasses, func(c class) bool { return s.hidesInside(p, c) })
 }
 
 // The depths of the text, in UD. adlg:p77/5

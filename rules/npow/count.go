@@ -67,10 +67,10 @@ func countChapter() rules.Chapter[state] {
 					},
 				}},
 			{Wording: wordReveal, Proposed: proposeReveal,
-				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, false) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, allPoints) }),
 				Spec:   command(revealPath)},
 			{Wording: wordWithout,
-				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, true) }),
+				Decide: rules.NoDice(func(s state, act rules.Act) ([]rules.Event, error) { return openCount(s, act, knownPoints) }),
 				Spec:   unlisted(withoutPath)},
 			{May: mayCount, Decide: rules.NoDice(decideHolding), Button: holdingButtons,
 				Choices: func(state, rules.Act, string) []rules.Choice { return holdingChoices(phrase.Say("npow.count.any")) },
@@ -113,12 +113,20 @@ func decideScore(s state, act rules.Act) ([]rules.Event, error) {
 	if act.Args["lignes"] != "" || act.Args["pertes"] != "" {
 		return nil, rules.Refuse(refHeld, "npow.refused.sheet-in-game")
 	}
-	return openCount(s, act, false)
+	return openCount(s, act, allPoints)
 }
 
+// neededPoints says whose secret points a count needs.
+type neededPoints bool
+
+const (
+	allPoints   neededPoints = true
+	knownPoints neededPoints = false
+)
+
 // openCount reveals the points and begins the count, to which both agree or the referee alone: nobody breaks
-// the other's seal in mid-battle. without says that a seat's points may be missing.
-func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
+// the other's seal in mid-battle.
+func openCount(s state, act rules.Act, needed neededPoints) ([]rules.Event, error) {
 	missing := s.unsealed()
 	switch {
 	case s.count.Closed:
@@ -127,7 +135,7 @@ func openCount(s state, act rules.Act, without bool) ([]rules.Event, error) {
 		return nil, rules.Refuse(refHeld, "npow.refused.count-open", phrase.Number("told", s.answeredCount()), phrase.Number("of", len(s.askedObjectives())))
 	case !s.roads.Done:
 		return nil, rules.Refuse(refHeld, "npow.refused.count-early")
-	case len(missing) > 0 && !without:
+	case len(missing) > 0 && needed == allPoints:
 		return nil, rules.Refuse(refPoints, "npow.refused.count-unsealed", phrase.Listing("who", missing...)).
 			Or(phrase.Say("npow.offer.count-without"), rules.Act{Path: withoutPath, Seat: act.Seat})
 	}

@@ -164,7 +164,7 @@ func (s laying) bridgeOf(text string) (Element, int, bool) {
 func decideBridge(s state, act rules.Act, e Element, section int) ([]rules.Event, error) {
 	now := s.placeOf(e)
 	r, stands := now.Rects[section-1], bridgeAt(now.Place, section-1).Centre
-	to, err := siting.ReadTarget(stands, act.Args["ou"], s.around(false))
+	to, err := siting.ReadTarget(stands, act.Args["ou"], s.around(table.South))
 	if err == nil && to.Turned {
 		err = &plane.Misread{Why: plane.ReasonForm, Word: shortened(act.Args["ou"])}
 	}
@@ -219,8 +219,10 @@ func qualityNote(example bool) phrase.Phrase {
 	if example {
 		return phrase.Say("npow.quality.note.example")
 	}
-	return phrase.Say("npow.quality.note.club")
+	return clubQualityNote()
 }
+
+func clubQualityNote() phrase.Phrase { return phrase.Say("npow.quality.note.club") }
 
 // riverSection is 60 cm of a river, and what it is like once thrown for.
 type riverSection struct {
@@ -310,7 +312,7 @@ func (d qualityData) tell() []phrase.Phrase {
 			phrase.With("effect", at.effect())))
 	}
 	if !d.Example {
-		lines = append(lines, qualityNote(false))
+		lines = append(lines, clubQualityNote())
 	}
 	return lines
 }
@@ -335,7 +337,7 @@ func showQuality(s state, view *rules.View) {
 		view.Panels = append(view.Panels, p)
 	}
 	if !s.tables.Quality.Example {
-		view.Notes = append(view.Notes, qualityNote(false))
+		view.Notes = append(view.Notes, clubQualityNote())
 	}
 }
 

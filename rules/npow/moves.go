@@ -70,9 +70,10 @@ func (s laying) elementOf(act rules.Act) (Element, error) {
 		phrase.Listing("numbers", said...))
 }
 
-// around is what a place may be told from. Until the Attacker has chosen, everybody looks from the south.
-func (s laying) around(northBelow bool) plane.Around {
-	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: northBelow, Piece: func(n int) (plane.Box, bool) {
+// around is what a typed place may refer to, as seen from an edge. Until the Attacker has chosen his edge,
+// everybody looks from the south.
+func (s laying) around(viewed edge) plane.Around {
+	return plane.Around{Table: s.field.Size, Grid: s.field.Sectors, NorthBelow: viewed == table.North, Piece: func(n int) (plane.Box, bool) {
 		at := s.placing.Places[table.Number(n)]
 		if len(at.Rects) == 0 {
 			return plane.Box{}, false
@@ -82,8 +83,8 @@ func (s laying) around(northBelow bool) plane.Around {
 }
 
 // aroundLying is around for an element that lies already: it may be moved beside others, or into a corner.
-func (s laying) aroundLying(now siting.Place, northBelow bool) plane.Around {
-	around := s.around(northBelow)
+func (s laying) aroundLying(now siting.Place, viewed edge) plane.Around {
+	around := s.around(viewed)
 	around.Turn = now.Rects[0].Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return now.Moved(plane.Point{}).Turned(turn).Bounds() }
 	return around
@@ -99,9 +100,9 @@ func refuseUnread(why phrase.Phrase) *rules.Violation {
 
 // readShape reads where an element shall lie and how it turns, which else stays as it is now; a piece of two
 // separate sections may have two places.
-func (s laying) readShape(e Element, text string, now siting.Shape, northBelow bool) (siting.Shape, phrase.Phrase) {
+func (s laying) readShape(e Element, text string, now siting.Shape, viewed edge) (siting.Shape, phrase.Phrase) {
 	p := s.tables.Piece[e.Piece]
-	how, err := siting.ReadShape(text, s.around(northBelow), now, func(how siting.Shape) []plane.Rect {
+	how, err := siting.ReadShape(text, s.around(viewed), now, func(how siting.Shape) []plane.Rect {
 		return how.Sections(p.Size(), len(sections(e, p)))
 	})
 	switch {
@@ -131,7 +132,7 @@ func decidePut(s state, act rules.Act) ([]rules.Event, error) {
 	if turn, given := act.Args.Whole("angle"); given {
 		now.Turn = plane.Angle(turn % 360).Normal()
 	}
-	how, fault := s.readShape(e, act.Args["ou"], now, false)
+	how, fault := s.readShape(e, act.Args["ou"], now, table.South)
 	if !fault.IsZero() {
 		return nil, refuseUnread(fault)
 	}
@@ -187,7 +188,7 @@ func decideMove(s state, act rules.Act) ([]rules.Event, error) {
 		return nil, err
 	}
 	now := s.placeOf(e)
-	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, false))
+	to, err := siting.ReadTarget(now.Rects[0].Centre, act.Args["ou"], s.aroundLying(now.Place, table.South))
 	if err != nil {
 		return nil, refuseUnread(misread(err))
 	}

@@ -188,7 +188,7 @@ func TestPlacesReadBack(t *testing.T) {
 		}
 		for _, line := range lines {
 			e, _ := s.pool.element(table.Number(line.Number))
-			how, fault := s.readShape(e, line.Place, siting.Shape{}, false)
+			how, fault := s.readShape(e, line.Place, siting.Shape{}, table.South)
 			if !fault.IsZero() {
 				t.Fatalf("%q: %v", line.Place, fault)
 			}

@@ -28,7 +28,7 @@ func decidePlaces(s state, act rules.Act) ([]rules.Event, error) {
 			fault[line.Line] = phrase.Say("npow.placement.misread.piece", phrase.Named("read", strconv.Itoa(line.Number)))
 			continue
 		}
-		how, say := after.readShape(e, line.Place, s.asItBends(e), false)
+		how, say := after.readShape(e, line.Place, s.asItBends(e), table.South)
 		if !say.IsZero() {
 			fault[line.Line] = say
 			continue

@@ -252,7 +252,7 @@ func (s laying) readLine(act rules.Act) (plane.Rect, phrase.Phrase) {
 		rect.Centre = plane.Point{X: along, Y: s.edgeLine(at)}
 		return s.flush(rect, at), phrase.Phrase{}
 	}
-	around := s.around(at == table.North)
+	around := s.around(at)
 	around.Turn = rect.Turn
 	around.Extent = func(turn plane.Angle) plane.Box { return plane.Rect{Size: size, Turn: turn}.Bounds() }
 	spot, err := plane.ParseSpot(text, around)

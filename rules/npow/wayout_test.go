@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/siting"
+	"aidedecamp/rules/table"
 )
 
 // TestTheWayOutIsTheNearestPlace: what a refused place is answered with is legal, and no place at the same
@@ -43,7 +44,7 @@ func TestTheWayOutIsTheNearestPlace(t *testing.T) {
 				t.Fatalf("%s at %s /%d: %d ways out", e.Piece, siting.PointText(start), turn, len(v.WaysOut))
 			}
 			way := v.WaysOut[0].Act
-			to, err := plane.ParsePlace(way.Args["ou"], s.around(false))
+			to, err := plane.ParsePlace(way.Args["ou"], s.around(table.South))
 			if err != nil {
 				t.Fatal(err)
 			}

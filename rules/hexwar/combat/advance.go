@@ -1,6 +1,8 @@
 package combat
 
 import (
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hex"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/odds"
@@ -80,3 +82,54 @@ func (c *combat) pursuit() (course, error) {
 	}
 	return onward, nil
 }
+
+// decideFollow answers whether the winner takes the hex left, or whether he attacks again.
+func decideFollow(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	who := s.Fight.Pursuer
+	if s.Fight.Question == orders.AskFollow {
+		winner, at, _, err := orders.PendingAdvance(s)
+		if err != nil {
+			return nil, err
+		}
+		what := act.Args["quoi"]
+		switch given := orders.Order(s, s.Fight.AttackOrder); {
+		case what == advance && given.GivesSecondAttack && winner == s.Fight.Attacker:
+			return advanceTo(s, roller, winner, at, given)
+		case what == advance:
+			return advanceTo(s, roller, winner, at, &hexwar.Order{})
+		case orders.Order(s, what).GivesSecondAttack:
+			return decideAttackOrder(s, rules.Act{Path: orders.OrderPath + what, Seat: act.Seat}, roller)
+		}
+		who = winner
+	}
+	if act.Args["quoi"] != stay {
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.follow",
+			hexwar.ReadArg(act.Args["quoi"]))
+	}
+	return resumeWith(s, roller, hexwar.Step{Kind: hexwar.DidStay, Unit: who})
+}
+
+// advanceTo takes the hex left and goes on, after what was paid for it.
+func advanceTo(s hexwar.State, roller dice.Roller, winner hexwar.UnitID, at hex.Hex, o *hexwar.Order,
+	paid ...hexwar.Step) ([]rules.Event, error) {
+	c := &combat{S: s, Roller: roller}
+	from := s.Fight.Stage
+	for _, st := range paid {
+		if err := c.Note(st); err != nil {
+			return nil, err
+		}
+	}
+	if err := c.advance(winner, at, o); err != nil {
+		return nil, err
+	}
+	if err := c.Run(from); err != nil {
+		return nil, err
+	}
+	return c.events()
+}
+
+// The values of option quoi of the act that follows up.
+const (
+	stay    = "reste"
+	advance = "suivi"
+)

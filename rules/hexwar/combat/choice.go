@@ -3,9 +3,12 @@ package combat
 import (
 	"slices"
 
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
 )
 
 // choices asks what the players may choose on the result: the attacker first, then who suffers. Nobody is
@@ -93,4 +96,67 @@ func converted(s hexwar.State) (hexwar.Step, error) {
 		return hexwar.Step{}, err
 	}
 	return hexwar.Step{Kind: hexwar.DidConvert, Blow: hexwar.AttackBlow, Unit: f.Attacker, Count: b.Advantages, Tally: &tally}, nil
+}
+
+// mayAnswer lets who is asked one of these questions answer.
+func mayAnswer(questions ...hexwar.CombatQuestion) func(hexwar.State, rules.Seat) *rules.Violation {
+	return func(s hexwar.State, seat rules.Seat) *rules.Violation { return judgeQuestion(s, seat, questions...) }
+}
+
+// judgeQuestion refuses an answer that the combat does not wait for from this seat.
+func judgeQuestion(s hexwar.State, seat rules.Seat, questions ...hexwar.CombatQuestion) *rules.Violation {
+	if s.Fight != nil && s.Fight.Seat == seat && slices.Contains(questions, s.Fight.Question) {
+		return nil
+	}
+	if s.Fight != nil && s.Fight.Seat != rules.Public {
+		return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.asked-otherwise",
+			hexwar.CampArg(s.Fight.Seat),
+			phrase.With("question", s.Fight.Question.Phrase()))
+	}
+	return s.Refuse(orders.FightsTopic, "hexwar.combat.refused.nothing-asked")
+}
+
+// decideChoice answers a choice on the result: how many flags or hits, 0 for none.
+func decideChoice(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
+	n, _ := act.Args.Whole("valeur")
+	q := s.Fight.Question
+	b, _ := orders.BlowInQuestion(s, q)
+	most, err := choiceLimit(s, q, b)
+	switch {
+	case err != nil:
+		return nil, err
+	case n < 0 || n > most:
+		return nil, s.Refuse(orders.FightsTopic, "hexwar.combat.refused.choice", phrase.Number("value", n),
+			phrase.Number("most", most))
+	case n > 0 && q == orders.AskShot:
+		return giveLater(s, orderOfMoment(s, orders.AfterShot), roller)
+	}
+	return resumeWith(s, roller, choiceStep(s, q, b, n))
+}
+
+// choiceLimit is how many flags or hits a choice on the result is about.
+func choiceLimit(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow) (int, error) {
+	switch q {
+	case orders.AskSpare, orders.AskBlocked:
+		return 0, nil
+	case orders.AskIgnore:
+		return orders.IgnorableFlags(s, s.Fight, b)
+	case orders.AskSacrifice:
+		return orders.FlagsLeft(s, s.Fight, b)
+	}
+	return 1, nil
+}
+
+// choiceStep is the step of a choice on the result: of none it lets the result be.
+func choiceStep(s hexwar.State, q hexwar.CombatQuestion, b hexwar.Blow, n int) hexwar.Step {
+	st := hexwar.Step{Kind: hexwar.DidSacrifice, Blow: b.Kind, Unit: b.Target, Count: n}
+	switch {
+	case n == 0:
+		st.Kind, st.Why = hexwar.DidAnswer, string(q)
+	case q == orders.AskIgnore:
+		st.Kind, st.Readings = hexwar.DidIgnore, []hexwar.UsedReading{s.ReadingInUse(orders.IgnoreReading)}
+	case q == orders.AskDodge:
+		st.Kind, st.Count = hexwar.DidDodge, orders.Order(s, s.Fight.DefenceOrder).DodgeFlags
+	}
+	return st
 }

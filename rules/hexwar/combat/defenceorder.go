@@ -25,7 +25,7 @@ func judgeCounter(o *hexwar.Order, s hexwar.State, p hexwar.Attack) *rules.Viola
 		return orders.Refuse(o, "combat", "not-cavalry", phrase.With("troop", p.Target.Troop.Phrase()),
 			phrase.With("by", p.Attacker.Troop.Phrase()))
 	}
-	if _, ok := orders.Supported(s, p.Target, true); !ok {
+	if !orders.IsSupported(s, p.Target) {
 		return refuseFriends(o, s, p.Target, "unsupported")
 	}
 	return nil

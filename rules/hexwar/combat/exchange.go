@@ -356,13 +356,13 @@ func canRiposte(s hexwar.State, f *hexwar.Fight) (bool, error) {
 	if f.Ranged || f.HasBlow(hexwar.RiposteBlow) {
 		return false, nil
 	}
-	_, ok := orders.Supported(s, u, true)
-	if !ok {
+	supported := orders.IsSupported(s, u)
+	if !supported {
 		c, err := orders.ThrowCrossing(s, f, hexwar.AttackBlow)
 		if err != nil {
 			return false, err
 		}
-		ok, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
+		supported, _ = s.Tables.Ground.IsSupported(u.Body().Terrain(), c)
 	}
-	return s.Tables.Chart.Support.Riposte(ok), nil
+	return s.Tables.Chart.Support.Riposte(supported), nil
 }

@@ -101,15 +101,15 @@ func tableChoices(s hexwar.State, act rules.Act, option string) []rules.Choice {
 
 // tableAsk are the questions of the form that asks for both troops and the ground, where nothing was given.
 func tableAsk() []rules.Question {
-	ask := func(option string, optional bool) rules.Question {
-		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option), Optional: optional}
+	ask := func(option string) rules.Question {
+		return rules.Question{Option: option, Label: phrase.Say("hexwar.combat.form." + option)}
 	}
 	several := func(option string) rules.Question {
-		q := ask(option, true)
-		q.Max = mostFormRows
+		q := ask(option)
+		q.Optional, q.Max = true, mostFormRows
 		return q
 	}
-	return []rules.Question{ask(optAttacker, false), ask(optTarget, false), several(optFrom), several(optTo), several(optSide)}
+	return []rules.Question{ask(optAttacker), ask(optTarget), several(optFrom), several(optTo), several(optSide)}
 }
 
 // TableVerb is a combat of figures on a real table. Its button is for whose turn it is there or, while nobody

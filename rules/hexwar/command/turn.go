@@ -74,7 +74,7 @@ func activationChoices(s hexwar.State, act rules.Act, option string) []rules.Cho
 	case option == "officer":
 		return hexwar.Each(leaders, hexwar.Officer.Choice)
 	case by >= 0:
-		return activableBy(s, act.Seat, leaders[by], false)
+		return activableBy(s, act.Seat, leaders[by])
 	}
 	return ActivableChoices(s, act.Seat)
 }
@@ -85,7 +85,11 @@ func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	leaders := orders.Leaders(s, seat)
 	var choices []rules.Choice
 	for _, o := range leaders {
-		for _, c := range activableBy(s, seat, o, len(leaders) > 1) {
+		by := activableBy(s, seat, o)
+		if len(leaders) > 1 {
+			by = namingOfficer(by, o, leaders)
+		}
+		for _, c := range by {
 			if !slices.ContainsFunc(choices, func(have rules.Choice) bool { return have.Value == c.Value }) {
 				choices = append(choices, c)
 			}
@@ -94,36 +98,37 @@ func ActivableChoices(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return choices
 }
 
-// activableBy are those that one officer may activate now. A value names him where it must; an officer alone
-// who leads himself goes with any.
-func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer, pair bool) []rules.Choice {
+// activableBy are the units and the lone officers that one officer may activate now.
+func activableBy(s hexwar.State, seat rules.Seat, o hexwar.Officer) []rules.Choice {
 	c := RequestOf(s, o)
 	act := rules.Act{Path: activatePath, Seat: seat}
 	var choices []rules.Choice
-	leaders := orders.Leaders(s, seat)
-	add := func(try activationRequest, choice rules.Choice, named bool) {
-		if JudgeActivation(s, act, try) != nil {
-			return
-		}
-		if named {
-			choice.Value = string(o.ID) + "/" + choice.Value
-			choice.Label = phrase.Say("hexwar.command.by", phrase.With("unit", choice.Label), o.Arg())
-		}
-		choices = append(choices, choice)
-	}
 	for _, u := range s.UnitsOf(seat) {
 		try := c
 		try.Units = []hexwar.Unit{u}
-		add(try, u.Choice(), pair)
+		if JudgeActivation(s, act, try) == nil {
+			choices = append(choices, u.Choice())
+		}
 	}
 	for _, p := range s.OfficersOf(seat) {
 		try := c
 		try.alone = []hexwar.Officer{p}
-		leads := slices.ContainsFunc(leaders, func(l hexwar.Officer) bool { return l.ID == p.ID })
-		add(try, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())}, pair &&
-			!leads)
+		if JudgeActivation(s, act, try) == nil {
+			choices = append(choices, rules.Choice{Value: string(p.ID), Label: phrase.Say("hexwar.command.alone", p.Arg())})
+		}
 	}
 	return choices
+}
+
+// namingOfficer adds to each choice the officer who activates it. A lone officer who may lead keeps his plain
+// value: he activates himself.
+func namingOfficer(choices []rules.Choice, o hexwar.Officer, leaders []hexwar.Officer) []rules.Choice {
+	return hexwar.Each(choices, func(c rules.Choice) rules.Choice {
+		if slices.ContainsFunc(leaders, func(l hexwar.Officer) bool { return string(l.ID) == c.Value }) {
+			return c
+		}
+		return rules.Choice{Value: string(o.ID) + "/" + c.Value, Label: phrase.Say("hexwar.command.by", phrase.With("unit", c.Label), o.Arg())}
+	})
 }
 
 // activationButtons are one select of units; where there are too many for it, one for each officer.
@@ -143,7 +148,7 @@ func activationButtons(s hexwar.State, seat rules.Seat) []rules.Candidate {
 			key += "-" + string(o.ID)
 		}
 		label := phrase.Say("hexwar.command.offer.activate-by", phrase.With("officer", o.Brief()), phrase.Number("most", room))
-		if choices := activableBy(s, seat, o, false); len(choices) > 0 {
+		if choices := activableBy(s, seat, o); len(choices) > 0 {
 			buttons = append(buttons, activatingNow(s, key, label, room, rules.Args{"officer": string(o.ID)}, choices))
 		}
 	}

@@ -22,7 +22,7 @@ func decideAuto(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, er
 	if s.SecretArmies() && s.IsComplete(act.Seat, p) {
 		p = s.ScenarioTroops(act.Seat) // pressed again: the whole line anew
 	}
-	whole := planPlaces(s, act.Seat, p, true)
+	whole := planPlaces(s, act.Seat, p, withDecoys)
 	if refused := refuseRoom(s, act.Seat, whole); refused != nil {
 		return nil, refused
 	}
@@ -89,7 +89,7 @@ func batchLeft(s hexwar.State, seat rules.Seat) int {
 // fillBatch places the next units of a seat's batch, and the officers who go with what stands.
 func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedData) {
 	list := s.Armies.Lists[seat].List
-	plan := planPlaces(s, seat, *p, false)
+	plan := planPlaces(s, seat, *p, troopsOnly)
 	room := batchLeft(s, seat)
 	for _, n := range hexwar.PlacingOrder(list, nil) {
 		if _, stands := p.Units[n]; stands || room == 0 {
@@ -109,9 +109,17 @@ func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedD
 	}
 }
 
-// planPlaces completes a seat's places: what its list gives, then two lines, then officers; with decoys all the
-// papers that it may have.
-func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys bool) hexwar.Placements {
+// planScope says whether a plan places decoys too.
+type planScope bool
+
+const (
+	troopsOnly planScope = false
+	withDecoys planScope = true
+)
+
+// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and in its scope
+// all the decoys that it may have.
+func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope planScope) hexwar.Placements {
 	list := s.Armies.Lists[seat].List
 	given := p.Clone()
 	p = p.Clone()
@@ -124,7 +132,7 @@ func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, decoys boo
 		p.Units = given.Units // what the list gives no longer fits what was placed by hand
 	}
 	var mimics []int
-	if decoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
+	if scope == withDecoys && s.HasReading(hexwar.DeploySetting, hexwar.DeployPapers) {
 		mimics = mimickedUnits(list, len(p.Decoys))
 	}
 	for {

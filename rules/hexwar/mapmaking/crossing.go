@@ -93,9 +93,17 @@ func (v survey) judge(kind ground.Kind, from, to hex.Hex) (hex.Steps, bool) {
 // unreached is the cost of a hex that no march gets to.
 const unreached hex.Steps = -1
 
-// spread is what a march costs from the nearest of some hexes to each hex, by its number, unreached where
-// none gets to; back: from each hex to the nearest of them.
-func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps {
+// direction is which way a march goes between some hexes and all others.
+type direction bool
+
+const (
+	outward  direction = false
+	homeward direction = true
+)
+
+// spread is the cost of the cheapest march between some hexes and each other hex, by its number: from the
+// nearest of them outward, or homeward to it; unreached where no march leads.
+func (v survey) spread(kind ground.Kind, from []hex.Hex, way direction) []hex.Steps {
 	costs := slices.Repeat([]hex.Steps{unreached}, v.field.Grid.Columns*v.field.Grid.Rows)
 	// Costs are small whole numbers: each hex waits in the row of its cost.
 	waiting := [][]hex.Hex{from}
@@ -113,7 +121,7 @@ func (v survey) spread(kind ground.Kind, from []hex.Hex, back bool) []hex.Steps 
 					continue
 				}
 				a, b := at, next
-				if back {
+				if way == homeward {
 					a, b = next, at
 				}
 				more, ok := v.Step(kind, a, b)
@@ -146,7 +154,7 @@ func (v survey) cost(kind ground.Kind, from hex.Edge) hex.Steps {
 			starts = append(starts, at)
 		}
 	}
-	costs := v.spread(kind, starts, false)
+	costs := v.spread(kind, starts, outward)
 	var least hex.Steps
 	for _, goal := range v.field.Grid.FirstRows(from.Opposite(), 1) {
 		if cost := costs[v.number(goal)]; cost != unreached && (least == 0 || cost < least) {
@@ -163,7 +171,7 @@ func (v survey) IsConnected(kind ground.Kind) bool {
 	for _, edge := range []hex.Edge{hex.South, hex.North} {
 		ends = append(ends, v.field.Grid.FirstRows(edge, hexwar.DeployRows)...)
 	}
-	out, home := v.spread(kind, ends[:1], false), v.spread(kind, ends[:1], true)
+	out, home := v.spread(kind, ends[:1], outward), v.spread(kind, ends[:1], homeward)
 	for _, at := range ends {
 		if out[v.number(at)] == unreached || home[v.number(at)] == unreached || !v.canStand(ground.Troop{Kind: kind}, at) {
 			return false

@@ -68,7 +68,7 @@ func (r *listReader) ReadAny(text string) {
 func (r *listReader) ReadFile(text string) {
 	if len(text) > mostListText {
 		r.fault(0, "long", phrase.Number("most", mostListText))
-		r.noteMisread(true, true)
+		r.misread = allBodies
 		return
 	}
 	var file armyFile
@@ -76,13 +76,15 @@ func (r *listReader) ReadFile(text string) {
 	if err != nil {
 		stop := tables.StopOf(err)
 		r.fault(stop.Line, "file", phrase.With("why", stop.Says))
-		r.noteMisread(true, true)
+		r.misread = allBodies
 		return
 	}
 	for _, key := range meta.Undecoded() {
 		r.fault(0, "key", phrase.Named("word", hexwar.Clipped(key.String())))
 	}
-	r.noteMisread(len(r.Faults) > 0, len(r.Faults) > 0)
+	if len(r.Faults) > 0 {
+		r.misread = allBodies
+	}
 	if file.Tokens != nil {
 		if tokens := int(min(max(*file.Tokens, -1), mostTokens+1)); tokens < 0 || tokens > mostTokens {
 			r.fault(0, "tokens-many", phrase.Number("count", *file.Tokens), phrase.Number("most", mostTokens))
@@ -105,9 +107,15 @@ func (r *listReader) ReadFile(text string) {
 				Name: bounds.Name(u.Name)}, countOf(u.Count, at), at)
 		}
 	}
-	r.noteMisread(len(r.Faults) > before, false)
+	if len(r.Faults) > before {
+		r.misread |= unitBodies
+	}
 	before = len(r.Faults)
-	defer func() { r.noteMisread(false, len(r.Faults) > before) }()
+	defer func() {
+		if len(r.Faults) > before {
+			r.misread |= officerBodies
+		}
+	}()
 	for _, o := range file.Officers {
 		at := r.readHexes(o.At)
 		if !slices.Contains([]hexwar.Rank{hexwar.ChiefRank, hexwar.LieutenantRank, hexwar.OfficerRank}, o.Rank) {

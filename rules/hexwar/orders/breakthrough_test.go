@@ -61,7 +61,7 @@ func TestNoSupportFromAMountainRoad(t *testing.T) {
 			if got := orders.SupportingFriends(s, s.Units["a1"]); got != want {
 				t.Errorf("%s: a friend on %q: %d friends support, want %d", slug, rows, got, want)
 			}
-			if _, ok := orders.Supported(s, s.Units["a1"], true); ok != (want == 2) {
+			if ok := orders.IsSupported(s, s.Units["a1"]); ok != (want == 2) {
 				t.Errorf("%s: a friend on %q: supported %v", slug, rows, ok)
 			}
 		}

@@ -36,10 +36,7 @@ var attackKind, defenceKind, manoeuvreKind = []hexwar.OrderKind{hexwar.AttackOrd
 var effectKinds = []effectKind{
 	{id: "dice", orderKinds: attackKind, least: 1, most: 6, apply: func(o *hexwar.Order, n int) { o.ExtraDice = n }},
 	// lecture:hex-charge — an attacker's support lasts the phase, or the combat only.
-	{id: "support", orderKinds: slices.Concat(attackKind, defenceKind), pointless: func(s hexwar.State, u hexwar.Unit) bool {
-		_, already := Supported(s, u, true)
-		return already
-	}, apply: func(o *hexwar.Order, _ int) {
+	{id: "support", orderKinds: slices.Concat(attackKind, defenceKind), pointless: IsSupported, apply: func(o *hexwar.Order, _ int) {
 		o.LeavesMark, o.GivesSupport = true, true
 		if o.Kind == hexwar.AttackOrder {
 			o.EndsWithCombat = func(s hexwar.State) bool { return s.HasReading(chargeReading, chargeCombat) }

@@ -266,7 +266,7 @@ func (m March) isOpen() bool {
 	if JudgeActivationTurn(m.S, m.number(), phrase.Phrase{}) != nil {
 		return false
 	}
-	return CanEndBeside(m.S, m.From, m.Budget, m.step(false), m.canEnd) || len(m.Destinations()) > 0
+	return CanEndBeside(m.S, m.From, m.Budget, m.step, m.canEnd) || len(m.Destinations()) > 0
 }
 
 // number is the activation that the move belongs to.

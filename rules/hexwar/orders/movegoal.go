@@ -61,8 +61,8 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 		return refuse(rules.Ref(ActivationOrder(s, m.Unit).Ref), "strategic", phrase.Number("distance", int(near)),
 			phrase.Number("least", int(m.strategic)))
 	}
-	held := SearchMarches(s, m.From, mostSteps, m.step(false))
-	free := SearchMarches(s, m.From, mostSteps, m.unstopped())
+	held := SearchMarches(s, m.From, mostSteps, m.step)
+	free := SearchMarches(s, m.From, mostSteps, m.unstopped)
 	least, open := free.cost(to)
 	cost, ok := held.cost(to)
 	switch {
@@ -75,13 +75,10 @@ func (m March) hindrance(to hex.Hex) *rules.Violation {
 }
 
 // unstopped are the steps as if nothing ended a move or let it only begin.
-func (m March) unstopped() func(from, to hex.Hex, across hex.Side) hex.Step {
-	step := m.step(false)
-	return func(from, to hex.Hex, across hex.Side) hex.Step {
-		n := step(from, to, across)
-		n.Stop, n.Standing = false, false
-		return n
-	}
+func (m March) unstopped(from, to hex.Hex, across hex.Side) hex.Step {
+	n := m.step(from, to, across)
+	n.Stop, n.Standing = false, false
+	return n
 }
 
 type refuseFunc func(ref rules.Ref, why string, args ...phrase.Arg) *rules.Violation

@@ -134,15 +134,25 @@ func (m March) Enter(from, to hex.Hex) ground.Movement {
 	return eased
 }
 
-// step is what the search asks: terrain, troops in the way, the enemy's nearness.
-func (m March) step(roadOnly bool) func(from, to hex.Hex, across hex.Side) hex.Step {
-	return func(from, to hex.Hex, _ hex.Side) hex.Step {
-		if m.IsBlocked(to) || m.isTooNear(to) {
-			return hex.Step{Barred: true}
-		}
-		e := m.Enter(from, to)
-		return hex.Step{Cost: 1 - hex.Steps(e.Hexes), Stop: e.StopAfter, Standing: e.StopBefore, Barred: e.Barred || roadOnly && !e.Road}
+// step judges one step for a search: terrain, troops in the way, the distance to the enemy.
+func (m March) step(from, to hex.Hex, _ hex.Side) hex.Step {
+	n, _ := m.judgeStep(from, to)
+	return n
+}
+
+// roadStep judges one step of a march that keeps to roads.
+func (m March) roadStep(from, to hex.Hex, _ hex.Side) hex.Step {
+	n, alongRoad := m.judgeStep(from, to)
+	n.Barred = n.Barred || !alongRoad
+	return n
+}
+
+func (m March) judgeStep(from, to hex.Hex) (step hex.Step, alongRoad bool) {
+	if m.IsBlocked(to) || m.isTooNear(to) {
+		return hex.Step{Barred: true}, false
 	}
+	e := m.Enter(from, to)
+	return hex.Step{Cost: 1 - hex.Steps(e.Hexes), Stop: e.StopAfter, Standing: e.StopBefore, Barred: e.Barred}, e.Road
 }
 
 // IsBlocked reports whether a hex can't even be passed: by an enemy, and by a friend unless the reading lets
@@ -181,10 +191,10 @@ func (m March) Seat() rules.Seat {
 // taken.
 func (m March) Destinations() []Destination {
 	grid := m.S.Field.Grid
-	plain := SearchMarches(m.S, m.From, m.Budget, m.step(false))
+	plain := SearchMarches(m.S, m.From, m.Budget, m.step)
 	var road marchSearch
 	if m.Bonus > 0 && m.Budget > 0 {
-		road = SearchMarches(m.S, m.From, m.Budget+m.Bonus, m.step(true))
+		road = SearchMarches(m.S, m.From, m.Budget+m.Bonus, m.roadStep)
 	}
 	all := []Destination{}
 	for _, h := range grid.All() {

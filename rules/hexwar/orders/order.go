@@ -17,39 +17,6 @@ const HaltedByRoad = "route"
 // ActivatedOnly is that only activated units move and fight. p3:1
 const ActivatedOnly hexwar.Topic = "unites-activees"
 
-// kindTopics are where the texts say what holds for all attack orders, and for all defence orders: one a
-// combat, never at range.
-var kindTopics = map[hexwar.OrderKind]hexwar.Topic{hexwar.AttackOrder: AttackOrderTopic, hexwar.DefenceOrder: DefenceOrderTopic}
-
-// RefuseByKind refuses an order by what holds for all of its kind, not by its own row.
-func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Arg) *rules.Violation {
-	v := Refuse(o, "combat", why, args...)
-	if topic, known := kindTopics[o.Kind]; known {
-		v.Ref = s.Book.Ref(topic)
-	}
-	return v
-}
-
-// HaltRef is the rule that keeps a unit from moving and fighting any more this turn: the road's, or that of
-// the order that did it.
-func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
-	by := u.Turn.HaltedBy
-	switch {
-	case by == HaltedByRoad:
-		if g, err := s.Field.Ground(s.Tables.Ground, u.At); err == nil {
-			if _, lines := s.Tables.Ground.RoadBonus(g); len(lines) > 0 {
-				return rules.Ref(lines[0].Ref)
-			}
-		}
-	case by == "" && CanOnlyMove(s, u):
-		return rules.Ref(ActivationOrder(s, u).Ref)
-	}
-	if o := Order(s, by); o.ID != "" {
-		return rules.Ref(o.Ref)
-	}
-	return s.Book.Ref(FightsTopic)
-}
-
 // The acts of the orders of command and manoeuvre, and their topics.
 const (
 	TurnOrderPath = "order "
@@ -59,11 +26,6 @@ const (
 	CommandTopic   hexwar.Topic = "ordres-de-commandement"
 	ManoeuvreTopic hexwar.Topic = "ordres-de-manoeuvre"
 )
-
-// RefuseDraft refuses the order by its own row.
-func RefuseDraft(g *hexwar.OrderDraft, why string, args ...phrase.Arg) *rules.Violation {
-	return Refuse(g.Order, "orders", why, args...)
-}
 
 // The options of an order's command.
 const (
@@ -89,46 +51,6 @@ func OptionSets(s hexwar.State, o *hexwar.Order) []rules.Args {
 		all = more
 	}
 	return all
-}
-
-// JudgeOrder judges an order and what it would come to: when, then to whom, then its price.
-func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenData, *rules.Violation) {
-	if refused := JudgeMoment(s, o, act.Seat); refused != nil {
-		return hexwar.GivenData{}, refused
-	}
-	g, refused := JudgeRecipient(s, o, act)
-	if refused != nil {
-		return g.Result, refused
-	}
-	if o.NeedsOfficer && g.Unit.ID != "" && !hasOfficer(s, g.Unit) {
-		return g.Result, RefuseDraft(g, "no-officer", g.Unit.Arg())
-	}
-	g.Result.Price = PriceOf(s, o, g.Unit, PriceTerms{Per: max(len(g.Result.Woods), g.Result.Elements)})
-	if g.Result.Price.Left < 0 {
-		return g.Result, s.Refuse(PurseTopic, "hexwar.orders.refused.poor", hexwar.OrderArg(o.ID),
-			phrase.Number("cost", g.Result.Price.Total), phrase.Number("held", s.Purse[act.Seat]))
-	}
-	return g.Result, nil
-}
-
-// JudgeRecipient judges whom an order is given to, whatever it costs.
-func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.OrderDraft, *rules.Violation) {
-	g := &hexwar.OrderDraft{S: s, Order: o, Unit: hexwar.Unit{Seat: act.Seat}, Args: act.Args, Result: hexwar.GivenData{Order: o.ID, Seat: act.Seat}}
-	if text := act.Args[OptUnit]; text != "" {
-		var refused *rules.Violation
-		if g.Unit, refused = FindUnit(s, act.Seat, text); refused != nil {
-			return g, refused
-		}
-		tag := g.Unit.Tag()
-		g.Result.Unit = &tag
-	}
-	switch {
-	case g.Unit.ID != "" && !IsFor(o, g.Unit.Troop.Type):
-		return g, Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", g.Unit.Troop.Phrase()))
-	case o.JudgeInTurn == nil:
-		return g, nil
-	}
-	return g, o.JudgeInTurn(g)
 }
 
 // MostWoods bounds what one order may name: no unit goes further.
@@ -249,78 +171,6 @@ const (
 	BreakTopic        hexwar.Topic = "hex-percee"
 )
 
-// CanPay reports whether a unit's seat can pay an order for it.
-func CanPay(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
-	return KnowsPurse(s, u.Seat) && PriceOf(s, o, u, PriceTerms{Times: times}).Total <= s.Purse[u.Seat]
-}
-
-// KnowsPurse reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
-func KnowsPurse(s hexwar.State, seat rules.Seat) bool {
-	_, known := s.Purse[seat]
-	return known || !s.HidesTokens()
-}
-
-// JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not
-// looked at. P3, « Ordres d'attaque » — never at range, one a combat.
-func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
-	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
-		return v
-	}
-	moment := MomentOf(s, o)
-	switch {
-	case moment == AfterShot:
-		return Refuse(o, "combat", "after-dice")
-	case p.Ranged:
-		return RefuseByKind(s, o, "not-at-range")
-	}
-	if v := judgeText(s, o, p.Attacker, p); v != nil || moment == BeforeDice {
-		return v
-	}
-	v := Refuse(o, "combat", "after-success")
-	v.Ref = s.Book.Ref(BreakTopic)
-	return v
-}
-
-// JudgeAfterDice refuses an attack order that this attack can't have in the moment that is the order's own,
-// after its dice.
-func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
-	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
-		return v
-	}
-	return judgeText(s, o, p.Attacker, p)
-}
-
-// JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at.
-// P3, « Ordres de défense » — close combat only, one a combat.
-func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
-	f := s.Fight
-	t := s.Units[f.Target]
-	if v := JudgeOfficer(s, o, t); v != nil {
-		return v
-	}
-	switch {
-	case f.Ranged:
-		return RefuseByKind(s, o, "not-at-range")
-	case f.DefenceOrder != "":
-		return RefuseByKind(s, o, "second", phrase.With("first", hexwar.OrderName(f.DefenceOrder)))
-	}
-	return judgeText(s, o, t, Fighters(s))
-}
-
-// judgeText refuses an order that is for other troops or whose mark stands on the unit already, and what its
-// own text does not allow.
-func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) *rules.Violation {
-	switch {
-	case !IsFor(o, u.Troop.Type):
-		return Refuse(o, "combat", o.TroopRefusal, phrase.With("troop", u.Troop.Phrase()))
-	case u.Turn.Marks[o.ID]:
-		return Refuse(o, "combat", "stands-already", UnitArg(s, "unit", u))
-	case o.JudgeInCombat == nil:
-		return nil
-	}
-	return o.JudgeInCombat(o, s, p)
-}
-
 // IsUseful reports whether an order would change anything in a combat. A unit that is supported already needs
 // no order that only supports it.
 func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
@@ -342,21 +192,6 @@ func Fighters(s hexwar.State) hexwar.Attack {
 	return hexwar.Attack{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
 }
 
-// JudgeOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
-// to a unit ask for one.
-func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
-	if o.NeedsOfficer && !hasOfficer(s, u) {
-		return Refuse(o, "combat", "no-officer", UnitArg(s, "unit", u))
-	}
-	return nil
-}
-
-// hasOfficer reports whether an officer has the unit in his influence, or is at its head to give it its
-// order: he has left the table for that.
-func hasOfficer(s hexwar.State, u hexwar.Unit) bool {
-	return len(OfficersNear(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
-}
-
 // UnitArg fills name with a unit: its hex, or its troop on the table.
 func UnitArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.TableFight != nil {
@@ -370,42 +205,4 @@ func UnitArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 // in the enemy's phase, and no order is given there.
 func CanGiveOrders(s hexwar.State, seat rules.Seat) bool {
 	return s.TableFight != nil || seat == s.Turn.Seat
-}
-
-// Priced is an order that may be given now, with what it costs.
-type Priced struct {
-	*hexwar.Order
-	Price hexwar.Price
-}
-
-// payableOrders are the orders that the judge lets pass and that a unit's seat can pay for it.
-func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
-	var all []Priced
-	for _, o := range s.Tables.Orders {
-		if judge(o) && CanPay(s, u, o, times) {
-			all = append(all, Priced{o, PriceOf(s, o, u, PriceTerms{Times: times})})
-		}
-	}
-	return all
-}
-
-// PayableAttackOrders are the attack orders that may be given and paid for an attack before its dice.
-func PayableAttackOrders(s hexwar.State, p hexwar.Attack, times int) []Priced {
-	if !CanGiveOrders(s, p.Attacker.Seat) {
-		return nil
-	}
-	return payableOrders(s, p.Attacker, times, func(o *hexwar.Order) bool { return IsAttack(o) && JudgeAttackOrder(s, o, p) == nil })
-}
-
-// PayableLaterOrders are the attack orders that may be given and paid after the dice, at a moment.
-func PayableLaterOrders(s hexwar.State, moment hexwar.Moment) []Priced {
-	p := Fighters(s)
-	return payableOrders(s, p.Attacker, 0, func(o *hexwar.Order) bool { return MomentOf(s, o) == moment && JudgeAfterDice(s, o, p) == nil })
-}
-
-// PayableDefenceOrders are the defence orders that may be given and paid in the combat under way.
-func PayableDefenceOrders(s hexwar.State) []Priced {
-	return payableOrders(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
-		return IsDefence(o) && JudgeDefenceOrder(s, o) == nil
-	})
 }

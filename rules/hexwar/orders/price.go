@@ -132,3 +132,52 @@ func AnnouncedFor(s hexwar.State, part rules.Seat, kind hexwar.OrderKind) hexwar
 	}
 	return given
 }
+
+// CanPay reports whether a unit's seat can pay an order for it.
+func CanPay(s hexwar.State, u hexwar.Unit, o *hexwar.Order, times int) bool {
+	return KnowsPurse(s, u.Seat) && PriceOf(s, o, u, PriceTerms{Times: times}).Total <= s.Purse[u.Seat]
+}
+
+// KnowsPurse reports whether a seat's tokens are not kept from who looks. lecture:hex-pions
+func KnowsPurse(s hexwar.State, seat rules.Seat) bool {
+	_, known := s.Purse[seat]
+	return known || !s.HidesTokens()
+}
+
+// Priced is an order that may be given now, with what it costs.
+type Priced struct {
+	*hexwar.Order
+	Price hexwar.Price
+}
+
+// payableOrders are the orders that the judge lets pass and that a unit's seat can pay for it.
+func payableOrders(s hexwar.State, u hexwar.Unit, times int, judge func(*hexwar.Order) bool) []Priced {
+	var all []Priced
+	for _, o := range s.Tables.Orders {
+		if judge(o) && CanPay(s, u, o, times) {
+			all = append(all, Priced{o, PriceOf(s, o, u, PriceTerms{Times: times})})
+		}
+	}
+	return all
+}
+
+// PayableAttackOrders are the attack orders that may be given and paid for an attack before its dice.
+func PayableAttackOrders(s hexwar.State, p hexwar.Attack, times int) []Priced {
+	if !CanGiveOrders(s, p.Attacker.Seat) {
+		return nil
+	}
+	return payableOrders(s, p.Attacker, times, func(o *hexwar.Order) bool { return IsAttack(o) && JudgeAttackOrder(s, o, p) == nil })
+}
+
+// PayableLaterOrders are the attack orders that may be given and paid after the dice, at a moment.
+func PayableLaterOrders(s hexwar.State, moment hexwar.Moment) []Priced {
+	p := Fighters(s)
+	return payableOrders(s, p.Attacker, 0, func(o *hexwar.Order) bool { return MomentOf(s, o) == moment && JudgeAfterDice(s, o, p) == nil })
+}
+
+// PayableDefenceOrders are the defence orders that may be given and paid in the combat under way.
+func PayableDefenceOrders(s hexwar.State) []Priced {
+	return payableOrders(s, s.Units[s.Fight.Target], 0, func(o *hexwar.Order) bool {
+		return IsDefence(o) && JudgeDefenceOrder(s, o) == nil
+	})
+}

@@ -142,17 +142,19 @@ func SupportingFriends(s hexwar.State, u hexwar.Unit) int {
 	return count
 }
 
-// Supported reports whether a unit is supported, and by what order if by one. byOrders is false where no
-// order may count.
-func Supported(s hexwar.State, u hexwar.Unit, byOrders bool) (order string, ok bool) {
-	if s.Tables.Chart.Support.IsGiven(SupportingFriends(s, u)) {
-		return "", true
-	}
-	if !byOrders {
-		return "", false
-	}
-	o := orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.GivesSupport })
-	return o.ID, o.GivesSupport
+// IsSupportedByFriends reports whether enough friends support a unit, whatever its orders.
+func IsSupportedByFriends(s hexwar.State, u hexwar.Unit) bool {
+	return s.Tables.Chart.Support.IsGiven(SupportingFriends(s, u))
+}
+
+// IsSupported reports whether a unit is supported by friends or by an order.
+func IsSupported(s hexwar.State, u hexwar.Unit) bool {
+	return IsSupportedByFriends(s, u) || supportOrder(s, u).GivesSupport
+}
+
+// supportOrder is the first order that supports a unit, or none.
+func supportOrder(s hexwar.State, u hexwar.Unit) *hexwar.Order {
+	return orderOnUnit(s, u, func(o *hexwar.Order) bool { return o.GivesSupport })
 }
 
 // HoldsPlace reports whether a unit of the combat lives and stands where it began.
@@ -190,12 +192,16 @@ func IgnoreLines(s hexwar.State, f *hexwar.Fight, b hexwar.Blow) ([]hexwar.SumLi
 			break
 		}
 	}
-	orders := b.Kind != hexwar.PassageBlow || !PassageIgnoresOrders(s)
-	if order, ok := Supported(s, u, orders); ok && s.Tables.Chart.Support.Flags > 0 {
-		lines = append(lines, hexwar.SumLine{From: hexwar.FromSupport, Order: order, By: s.Tables.Chart.Support.Flags,
-			Ref: s.Book.Ref(SupportTopic)})
+	ordersCount := b.Kind != hexwar.PassageBlow || !PassageIgnoresOrders(s)
+	support := hexwar.SumLine{From: hexwar.FromSupport, By: s.Tables.Chart.Support.Flags, Ref: s.Book.Ref(SupportTopic)}
+	isSupported := IsSupportedByFriends(s, u)
+	if o := supportOrder(s, u); !isSupported && ordersCount {
+		support.Order, isSupported = o.ID, o.GivesSupport
 	}
-	if !orders {
+	if isSupported && support.By > 0 {
+		lines = append(lines, support)
+	}
+	if !ordersCount {
 		return withChoice(s, b, lines), nil
 	}
 	var every []hexwar.SumLine
