@@ -137,7 +137,8 @@ func (s evening) covered(seat rules.Seat) int {
 	return n
 }
 
-// offerOther adds a choice that is legal to a refusal: what was wanted as far as it goes, made up to two pieces.
+// offerOther adds a choice that is legal to a refusal: what was wanted as far as it goes, made up to two
+// pieces.
 func (s evening) offerOther(v *rules.Violation, seat rules.Seat, wanted chosenPieces) *rules.Violation {
 	return v.Instead(func(v *rules.Violation) {
 		other := s.nearestChoice(seat, wanted)

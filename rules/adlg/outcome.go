@@ -269,8 +269,8 @@ func (s state) readMoved(act rules.Act) (to movedTo, v *rules.Violation) {
 	return to, v.OrPick(act, zoneOption, s.movedChoices(act.Seat))
 }
 
-// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a strategist
-// may throw again. Its Number is 0 where there is none.
+// lastDie is the die of the control that goes on, or of the last one where its piece stayed: what a
+// strategist may throw again. Its Number is 0 where there is none.
 func (s state) lastDie() controlThrow {
 	if s.control.Now.Number != 0 {
 		return s.control.Now

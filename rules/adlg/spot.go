@@ -161,8 +161,8 @@ func (h hand) putAgain(seat rules.Seat) func(siting.Place) rules.Act {
 	return func(to siting.Place) rules.Act { return h.putAct(seat, to) }
 }
 
-// judgePlace is a place with what a village's road makes of it, by every rule of places; what is refused says what
-// was measured and the nearest legal place, to be asked for again.
+// judgePlace is a place with what a village's road makes of it, by every rule of places; what is refused says
+// what was measured and the nearest legal place, to be asked for again.
 func (h hand) judgePlace(at siting.Place, again func(siting.Place) rules.Act) (siting.Place, *rules.Violation) {
 	t := h.site()
 	at = h.withRoad(t, at)

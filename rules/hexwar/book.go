@@ -134,8 +134,8 @@ type GameTables struct {
 	Command *Command
 }
 
-// ForReadings returns the tables under the readings chosen: t itself where it is, else others, and t stays as it
-// was.
+// ForReadings returns the tables under the readings chosen: t itself where it is, else others, and t stays as
+// it was.
 func (t *GameTables) ForReadings(settings map[string]string) (*GameTables, error) {
 	if t.Ground.IsChosenBy(settings) {
 		return t, nil

@@ -72,8 +72,8 @@ func (s state) amountOf(m matter) amount {
 	return amount{On: s.count.Holdings[m.Of.ID].On}
 }
 
-// declaredAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the players
-// also say whether a part of it lies in the central band, where that matters.
+// declaredAmount is where something lies that nobody measured. lecture:npow-moitie — of an objective the
+// players also say whether a part of it lies in the central band, where that matters.
 func (s evening) declaredAmount(m matter, most zone, partly bool) amount {
 	told := amount{Zone: most}
 	if s.asksAstride(m) {

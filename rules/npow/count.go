@@ -182,8 +182,8 @@ func foldOpened(s state, _ struct{}, e rules.Event) (state, error) {
 	return s, nil
 }
 
-// askedObjectives are the objectives that the count asks about: those on which somebody laid points, and those that
-// were told all the same. Where a player's points are not known, all of them.
+// askedObjectives are the objectives that the count asks about: those on which somebody laid points, and
+// those that were told all the same. Where a player's points are not known, all of them.
 func (s state) askedObjectives() []objective {
 	if len(s.unsealed()) > 0 {
 		return s.objectives()

@@ -360,8 +360,8 @@ func objectivesIn(layout []dice.Group) int {
 	return slices.IndexFunc(layout, func(g dice.Group) bool { return g.Name == objectiveGroup.Name })
 }
 
-// withKeptDie is what the draw did, with the objectives' die that was typed with the act where an element has to
-// be chosen before it counts. One die is kept; without a game nobody could give it back.
+// withKeptDie is what the draw did, with the objectives' die that was typed with the act where an element has
+// to be chosen before it counts. One die is kept; without a game nobody could give it back.
 func (d *draw) withKeptDie(s state, act rules.Act, layout []dice.Group) stepsData {
 	data := d.data()
 	typed, given := act.Args[rules.DiceOption]

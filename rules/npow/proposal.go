@@ -106,8 +106,8 @@ func (s laying) propose(fixed *site, free []Element, seed uint64) proposedData {
 	return data
 }
 
-// searchLayout searches a layout in which each end of a river stands at an edge, another river, a marsh or a hill, and
-// where there is none one in which the reading allows more. lecture:npow-riviere-depart
+// searchLayout searches a layout in which each end of a river stands at an edge, another river, a marsh or a
+// hill, and where there is none one in which the reading allows more. lecture:npow-riviere-depart
 func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[table.Number][]plane.Sector) (*elementSearch, bool) {
 	byText := s
 	byText.settings = rules.Put(s.settings, sourceReading, sourceByText)
@@ -123,8 +123,8 @@ func (s laying) searchLayout(fixed *site, free []Element, seed uint64, said map[
 	return search, search.Run()
 }
 
-// declaredSectors are the sectors of the elements of which the players said where they lie, by number: an element that
-// they saw in A1 and B1 is laid in those, whatever the mode has become since.
+// declaredSectors are the sectors of the elements of which the players said where they lie, by number: an
+// element that they saw in A1 and B1 is laid in those, whatever the mode has become since.
 func (s laying) declaredSectors(of []Element) map[table.Number][]plane.Sector {
 	said := map[table.Number][]plane.Sector{}
 	for _, e := range of {

@@ -162,8 +162,8 @@ func consequences(s state, data rectified) (rectified, *rules.Violation) {
 	return data, nil
 }
 
-// refuseFullBand refuses what would put more into the central band than it may hold, of what was told and what was
-// measured. adc7:placement/2
+// refuseFullBand refuses what would put more into the central band than it may hold, of what was told and
+// what was measured. adc7:placement/2
 func refuseFullBand(s state, data rectified, after state) *rules.Violation {
 	if data.New.Zone != middle || data.What.Kind == bridgeMatter { // the text limits the band for the Defender, not for roads
 		return nil

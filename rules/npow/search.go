@@ -77,9 +77,9 @@ func (s laying) candidate(f *elementSearch, p laid, sectors []plane.Sector) (sit
 	return s.moved(at, plane.Point{X: x, Y: y}), true
 }
 
-// candidateRiver is a river that begins at an edge of the table. Its other end lies anywhere, or touches another edge
-// where the reading asks for that; no end lies near an edge without touching it, no section along one, and no
-// road's way over a crossing in another river's water. lecture:npow-riviere-depart
+// candidateRiver is a river that begins at an edge of the table. Its other end lies anywhere, or touches
+// another edge where the reading asks for that; no end lies near an edge without touching it, no section
+// along one, and no road's way over a crossing in another river's water. lecture:npow-riviere-depart
 func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool) {
 	turn := 15 * plane.Angle(f.Below(24))
 	bend := turn
@@ -123,8 +123,8 @@ func (s laying) candidateRiver(f *elementSearch, e Element) (siting.Place, bool)
 // nearEdge is how near to an edge of the table an end of a proposed river touches it.
 const nearEdge = 10 * plane.Centimetre
 
-// followsEdge reports whether a river's section lies along an edge of the table, or one of its ends near an edge
-// that it does not touch.
+// followsEdge reports whether a river's section lies along an edge of the table, or one of its ends near an
+// edge that it does not touch.
 func (s evening) followsEdge(river siting.Place) bool {
 	near := func(end plane.Polygon, side plane.Side) bool {
 		return !end.DistanceTo(s.field.Size.Box().Side(side)).AtLeast(nearEdge)

@@ -135,7 +135,8 @@ func TestSupply_WhereTerrainFillsTheEdge(t *testing.T) {
 	}
 }
 
-// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine parts.
+// TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom: between two woods there is room, but in none of the nine
+// parts.
 func TestSupply_OneTapWhereNoPartOfTheEdgeHasRoom(t *testing.T) {
 	s := edged(t, map[string]string{"format": "npow300", "mode": "suivi"}, "foret 230 75", "foret 680 75", "foret 980 75")
 	if parts := s.slotChoices(rules.SeatA); len(parts) > 0 {

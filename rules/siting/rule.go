@@ -15,13 +15,14 @@ import (
 type Rule[K named] struct {
 	Name string
 	Ref  rules.Ref
-	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each alone.
+	// Find tells what there is against the site. A rule that asks of each piece by itself may have Each
+	// alone.
 	Find func(*Site[K], ReportFunc)
-	// Each tells what there is against one piece beside the others of the site, of which one may be itself, as
-	// it lay before: of a piece that is moved, only that is judged.
+	// Each tells what there is against one piece beside the others of the site, of which one may be itself,
+	// as it lay before: of a piece that is moved, only that is judged.
 	Each func(t *Site[K], p *Piece[K], found ReportFunc)
-	// AffectsOthers reports whether a piece may count in what Each finds against another one: where it is moved, all
-	// are judged. nil, none does.
+	// AffectsOthers reports whether a piece may count in what Each finds against another one: where it is
+	// moved, all are judged. nil, none does.
 	AffectsOthers func(K) bool
 	// Restrict takes from the room of a piece that is moved, never turned, what the rule forbids; false where
 	// nothing is left. stood asks what was found before: what was wrong already stands in nobody's way.
@@ -30,12 +31,13 @@ type Rule[K named] struct {
 	Displaces func(laid *Piece[K], stay []Piece[K], o *Piece[K]) bool
 	// NeedsHost reports whether a piece lies where it may only lie on another, and does not.
 	NeedsHost func(*Site[K], *Piece[K]) bool
-	// AlwaysKept rules are kept by each place that a proposal tries for a piece; it is not judged by them alone.
+	// AlwaysKept rules are kept by each place that a proposal tries for a piece; it is not judged by them
+	// alone.
 	AlwaysKept bool
 }
 
-// ReportFunc takes what a rule has against some pieces; say puts it into words: most findings are only counted, by
-// searches.
+// ReportFunc takes what a rule has against some pieces; say puts it into words: most findings are only
+// counted, by searches.
 type ReportFunc func(say func() phrase.Phrase, of ...table.Number)
 
 // WasFoundFunc reports whether a rule had something against these pieces before.
@@ -93,8 +95,8 @@ func (t *Site[K]) Findings() []Finding {
 	return all
 }
 
-// NewFindings are the findings after that were not there before: what was wrong, as after a change of reading, stands
-// in nobody's way.
+// NewFindings are the findings after that were not there before: what was wrong, as after a change of
+// reading, stands in nobody's way.
 func NewFindings(before, after []Finding) []Finding {
 	return slices.DeleteFunc(after, func(f Finding) bool { return isAmong(before, f) })
 }

@@ -27,7 +27,8 @@ func Misread(words string, err error) phrase.Phrase {
 	return phrase.Say(words+"misread."+string(wrong.Why), phrase.Named("read", wrong.Word))
 }
 
-// ReadTarget reads where a piece shall be moved: a place, or two signed lengths from where it lies (« +5 0 »).
+// ReadTarget reads where a piece shall be moved: a place, or two signed lengths from where it lies (« +5 0
+// »).
 func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, error) {
 	words := strings.Fields(strings.ReplaceAll(text, "−", "-"))
 	if len(words) == 2 && (isSign(words[0][0]) || isSign(words[1][0])) {
@@ -41,8 +42,8 @@ func ReadTarget(now plane.Point, text string, around plane.Around) (plane.Spot, 
 }
 
 // ReadShape reads what Place.Phrase writes, and whatever else a player types for it: a place with its angle,
-// and behind « puis » or an upright stroke what follows: the angle of the next section, or a place of its own.
-// now is how the piece lies already, lay measures a shape.
+// and behind « puis » or an upright stroke what follows: the angle of the next section, or a place of its
+// own. now is how the piece lies already, lay measures a shape.
 func ReadShape(text string, around plane.Around, now Shape, lay func(Shape) []plane.Rect) (Shape, error) {
 	first, second, both := cutSections(text)
 	around.Turn = now.Turn

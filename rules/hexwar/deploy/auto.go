@@ -117,8 +117,8 @@ const (
 	withDecoys planScope = true
 )
 
-// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and in its scope
-// all the decoys that it may have.
+// planPlaces completes a seat's places: the hexes of its list, then two lines, then officers, and in its
+// scope all the decoys that it may have.
 func planPlaces(s hexwar.State, seat rules.Seat, p hexwar.Placements, scope planScope) hexwar.Placements {
 	list := s.Armies.Lists[seat].List
 	given := p.Clone()

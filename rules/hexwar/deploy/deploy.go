@@ -277,8 +277,8 @@ const perDecoy = 4
 // mostDecoys is how many decoys an army may have.
 func mostDecoys(list hexwar.Roster) int { return len(list.Units) / perDecoy }
 
-// mimickedUnits are the units, by their numbers, that the decoys still to be placed stand like: spread over the
-// line, so that no place tells a decoy.
+// mimickedUnits are the units, by their numbers, that the decoys still to be placed stand like: spread over
+// the line, so that no place tells a decoy.
 func mimickedUnits(list hexwar.Roster, placed int) []int {
 	line := hexwar.PlacingOrder(list, nil)
 	var mimics []int

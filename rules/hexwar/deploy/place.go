@@ -244,8 +244,8 @@ func picks(s hexwar.State, seat rules.Seat) []rules.Choice {
 	return append(open, placed...)
 }
 
-// likelyHexes are the hexes of the zone in the order in which a seat would look for one for a piece: the nearest
-// to where it stands, else those that [Auto] would take, for an officer those of units.
+// likelyHexes are the hexes of the zone in the order in which a seat would look for one for a piece: the
+// nearest to where it stands, else those that [Auto] would take, for an officer those of units.
 func likelyHexes(s hexwar.State, seat rules.Seat, what hexwar.Piece) []hex.Hex {
 	p, zone := s.Deploy.Places[seat], s.Zone(seat)
 	if from, stood := what.PlacesOf(p)[what.Number]; stood {
@@ -299,8 +299,8 @@ func isScenarioPiece(s hexwar.State, seat rules.Seat, what hexwar.Piece) bool {
 	return placed
 }
 
-// stationOfficers finds a hex for every officer of a list besides those that have one: with units, the general in the
-// middle of the line.
+// stationOfficers finds a hex for every officer of a list besides those that have one: with units, the
+// general in the middle of the line.
 func stationOfficers(list hexwar.Roster, units map[int]hex.Hex, fixed map[int]hex.Hex) map[int]hex.Hex {
 	line := make([]hex.Hex, 0, len(units))
 	for _, h := range units {

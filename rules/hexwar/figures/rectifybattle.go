@@ -166,8 +166,8 @@ func rectifyUnit(s hexwar.State, m rectification, act rules.Act) (rectifiedUnit,
 	return d, judgeRectified(s, u, d.At)
 }
 
-// judgeRectified refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that it
-// can't enter.
+// judgeRectified refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that
+// it can't enter.
 func judgeRectified(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	if other, taken := orders.UnitAt(s, at); taken && other.ID != u.ID {
 		return refuseRectify("taken", hexwar.HexArg("at", at), other.Arg())

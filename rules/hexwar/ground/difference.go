@@ -96,8 +96,8 @@ func Differences(a, b *Table) []Difference {
 	return found
 }
 
-// hasField reports whether the table has what the field belongs to: the row, the composed element or the loss,
-// which can then be compared field by field. Whether there is such a row can always be compared.
+// hasField reports whether the table has what the field belongs to: the row, the composed element or the
+// loss, which can then be compared field by field. Whether there is such a row can always be compared.
 func (t *Table) hasField(f field) bool {
 	switch f.field {
 	case fieldRow:

@@ -116,8 +116,8 @@ func (t *Table) collect(parts []part, ways []Way, u Troop, kinds []EffectKind) [
 	return lines
 }
 
-// applies reports whether the exception holds. One for roads never does here: where a road carries a step, the
-// hex it runs through is not asked at all.
+// applies reports whether the exception holds. One for roads never does here: where a road carries a step,
+// the hex it runs through is not asked at all.
 func (x Exception) applies(parts []part, u Troop) bool {
 	return !x.Road && (x.Row == "" || hasRow(parts, x.Row)) && (x.Troop == "" || u.Kind == x.Troop) &&
 		(x.Trait == "" || u.has(x.Trait))

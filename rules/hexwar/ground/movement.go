@@ -73,8 +73,8 @@ func (t *Table) RoadBonus(g Ground) (Hexes, []Line) {
 	return Hexes(t.weigh(lines)[RoadBonus]), lines
 }
 
-// CanStand reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps it
-// out: nobody is set up where he could not go.
+// CanStand reports whether a troop may stand in the hex, a road in it taken into account, and else what keeps
+// it out: nobody is set up where he could not go.
 func (t *Table) CanStand(u Troop, g Ground) (bool, []Line) {
 	if t.road(g) {
 		return true, nil

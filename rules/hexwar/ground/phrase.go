@@ -84,7 +84,8 @@ func (l Line) Phrase() phrase.Phrase {
 	return phrase.Say("ground.line.way-covered", row, phrase.With("way", l.Way.Phrase()), effect)
 }
 
-// EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it depends on.
+// EffectPhrase is an effect of the table in words, with whom it touches, what lifts it and the reading it
+// depends on.
 func (t *Table) EffectPhrase(e Effect) phrase.Phrase {
 	said := e.Kind.say(e.Amount, t.symbol)
 	if len(e.Troops) > 0 {

@@ -189,8 +189,8 @@ func (v survey) crossings() []hexwar.Traverse {
 	return all
 }
 
-// decidingReadings are the readings of the terrain without which an answer would be another: for each the table is
-// read by its other values too.
+// decidingReadings are the readings of the terrain without which an answer would be another: for each the
+// table is read by its other values too.
 func decidingReadings(s hexwar.State, answer func(*ground.Table) any) []hexwar.UsedReading {
 	var used []hexwar.UsedReading
 	now, chosen := answer(s.Tables.Ground), s.Tables.Ground.Choices()

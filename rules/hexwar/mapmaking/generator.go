@@ -252,8 +252,8 @@ func (g *generator) walls(f hexwar.Field) hexwar.Field {
 	return f
 }
 
-// IsFair reports whether every kind of troops can cross the board from each hex in which it is placed, and pays
-// the same from both ends.
+// IsFair reports whether every kind of troops can cross the board from each hex in which it is placed, and
+// pays the same from both ends.
 func (g *generator) IsFair(f hexwar.Field) bool {
 	v, err := newSurvey(g.Table, f)
 	if err != nil {

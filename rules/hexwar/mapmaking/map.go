@@ -136,8 +136,8 @@ func mapButton(key string, style rules.Style, ask ...rules.Question) func(hexwar
 	}
 }
 
-// isNeedless reports whether the battle does well without a map of the bot's: it is on a real table, and nobody
-// has begun one.
+// isNeedless reports whether the battle does well without a map of the bot's: it is on a real table, and
+// nobody has begun one.
 func isNeedless(s hexwar.State) bool {
 	return s.HasReading(hexwar.ModeSetting, hexwar.OnTable) && !hasBoard(s)
 }

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// closeComposed puts the obstacles of composed elements on the sides of their hexes: those that the key faces names,
-// else those that blocks of sides carry already, else all by the reading; else the file must say.
+// closeComposed puts the obstacles of composed elements on the sides of their hexes: those that the key faces
+// names, else those that blocks of sides carry already, else all by the reading; else the file must say.
 // lecture:hex-compose
 func (r *scenarioReader) closeComposed() {
 	for line, place := range blocks(r, "hex", r.file.Hexes) {
@@ -53,7 +53,8 @@ func (r *scenarioReader) close(line func(key string) int, named string, hexes []
 	}
 }
 
-// areCarried reports whether each of some hexes holds every one of some obstacles on one of its sides at least.
+// areCarried reports whether each of some hexes holds every one of some obstacles on one of its sides at
+// least.
 func (r *scenarioReader) areCarried(hexes []hex.Hex, brings []ground.RowID) bool {
 	return !slices.ContainsFunc(hexes, func(at hex.Hex) bool {
 		return slices.ContainsFunc(brings, func(id ground.RowID) bool {

@@ -137,8 +137,8 @@ const (
 	allBodies = unitBodies | officerBodies
 )
 
-// mayLack reports whether a list may lack such bodies only because a line was misread: no fault then says that
-// they are missing.
+// mayLack reports whether a list may lack such bodies only because a line was misread: no fault then says
+// that they are missing.
 func (r *listReader) mayLack(kind bodyKinds) bool { return r.misread&kind != 0 }
 
 // parse says what each word of a line stands for. What no word of the notation is belongs to an officer's

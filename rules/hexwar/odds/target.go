@@ -52,7 +52,8 @@ type Fate struct {
 	Back chart.Hexes
 	// Destroyed reports whether no element is left.
 	Destroyed bool
-	// WasDrivenBack reports whether the unit lives and had to go back, whether it could or lost elements instead.
+	// WasDrivenBack reports whether the unit lives and had to go back, whether it could or lost elements
+	// instead.
 	WasDrivenBack bool
 }
 
