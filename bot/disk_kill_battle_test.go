@@ -82,9 +82,7 @@ tokens = 40
 func (h *haunted) beginBattle() {
 	h.t.Helper()
 	bot, says, log := h.start()
-	if !says.Scan() || says.Text() != "ready" {
-		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
-	}
+	h.awaitReady(says, log)
 	ctx := patience(h.t)
 	p, alex := h.server.As(host(battle)).In(tables[battle]), h.server.As(manager).In(tables[battle])
 	var opened *localdiscord.Modal

@@ -181,6 +181,19 @@ func (h *haunted) start() (bot *exec.Cmd, says *bufio.Scanner, log *syncLog) {
 	return bot, bufio.NewScanner(out), log
 }
 
+// awaitReady waits until the bot can be spoken to. One that ends before fails the test, by its own words.
+func (h *haunted) awaitReady(says *bufio.Scanner, log *syncLog) {
+	h.t.Helper()
+	if says.Scan() && says.Text() == "ready" {
+		return
+	}
+	said := says.Text()
+	for says.Scan() {
+		said += "\n" + says.Text()
+	}
+	h.t.Fatalf("the bot does not start:\n%s\n%s", said, log)
+}
+
 // playAndKill lets the tables play with a new process, and kills it: one in five before it is ready, the
 // others while they play.
 func (h *haunted) playAndKill(chance *rand.Rand) {
@@ -191,9 +204,7 @@ func (h *haunted) playAndKill(chance *rand.Rand) {
 		h.kill(bot, says, log)
 		return
 	}
-	if !says.Scan() || says.Text() != "ready" {
-		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
-	}
+	h.awaitReady(says, log)
 	defer passing(h.clock, time.Millisecond)()
 	ctx, end := context.WithCancel(h.t.Context())
 	var playing sync.WaitGroup
@@ -325,9 +336,7 @@ func pressAny(ctx context.Context, p *localdiscord.Person, dice *rand.Rand) (*lo
 func (h *haunted) settle() {
 	h.t.Helper()
 	bot, says, log := h.start()
-	if !says.Scan() || says.Text() != "ready" {
-		h.t.Fatalf("the bot says %q\n%s", says.Text(), log)
-	}
+	h.awaitReady(says, log)
 	ctx := patience(h.t)
 	for n, channel := range tables {
 		p := h.server.As(host(n)).In(channel)

@@ -2,9 +2,11 @@ package bot
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"flag"
 	"os"
+	"os/exec"
 	"slices"
 	"strings"
 	"testing"
@@ -42,7 +44,7 @@ func TestRegistration(t *testing.T) {
 	}
 	got = append(got, '\n')
 	const golden = "testdata/registration.json"
-	if *update {
+	if *update && !t.Failed() { // what Discord would refuse is not written
 		if err := os.WriteFile(golden, got, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -97,6 +99,34 @@ func TestAnUnchangedRegistrationIsNotSent(t *testing.T) {
 	c.start()
 	if c.server.PendingFaults() != 1 {
 		t.Error("the same commands were sent again")
+	}
+}
+
+// startless asks this test binary to start a bot that can't start, with so many fellows.
+const startless = "AIDEDECAMP_TEST_STARTLESS"
+
+// TestABotThatDoesNotStartFailsItsTest: its error reaches the test at once, with its sentence, alone or with
+// fellows.
+func TestABotThatDoesNotStartFailsItsTest(t *testing.T) {
+	t.Parallel()
+	if fellows, asked := os.LookupEnv(startless); asked {
+		c := founded(t, t.Name(), allSystems(), localdiscord.Options{})
+		c.fellows = len(fellows)
+		if err := c.server.Fault(localdiscord.Failing(localdiscord.RouteCommandsPut, 400)); err != nil {
+			t.Fatal(err)
+		}
+		c.start()
+		return
+	}
+	for _, fellows := range []string{"", "one"} {
+		ctx, end := context.WithTimeout(t.Context(), slack)
+		child := exec.CommandContext(ctx, os.Args[0], "-test.run", "^TestABotThatDoesNotStartFailsItsTest$")
+		child.Env = append(os.Environ(), startless+"="+fellows)
+		said, err := child.CombinedOutput()
+		if err == nil || ctx.Err() != nil || !bytes.Contains(said, []byte("the bot does not start: the commands are not registered")) {
+			t.Errorf("with %d fellows: %v\n%s", len(fellows), err, said)
+		}
+		end()
 	}
 }
 

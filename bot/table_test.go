@@ -227,9 +227,16 @@ var noon = time.FixedZone("noon", 12*60*60)
 func (c *guild) start() {
 	c.t.Helper()
 	c.launch()
+	c.awaitReady(c.bot)
+}
+
+// awaitReady waits until a bot can be spoken to. One that ends before fails the test.
+func (c *guild) awaitReady(b *Bot) {
+	c.t.Helper()
 	select {
-	case <-c.bot.Ready():
+	case <-b.Ready():
 	case err := <-c.ended:
+		c.ended <- nil // for stop
 		c.t.Fatalf("the bot does not start: %v", err)
 	}
 }
@@ -251,23 +258,17 @@ func (c *guild) launch() {
 	if c.prepare != nil {
 		c.prepare(c.bot)
 	}
-	ended := make(chan error, 1)
-	c.ended = ended
 	for range c.fellows {
 		other := c.make()
 		c.tap(other)
 		c.others = append(c.others, other)
 	}
 	close := c.listen(ctx)
-	for i, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
-		go func() { ended <- b.Run(ctx) }()
-		if i < len(c.others) {
-			<-b.Ready()
-		}
-	}
+	running, ended := 0, make(chan error, 1)
+	c.ended = ended
 	c.stop = func() {
 		cancel()
-		for range 1 + len(c.others) {
+		for range running {
 			if err := <-ended; err != nil {
 				c.t.Error(err)
 			}
@@ -277,6 +278,13 @@ func (c *guild) launch() {
 			c.t.Error(err)
 		}
 		c.stop, c.others = func() {}, nil
+	}
+	for i, b := range append(c.others[:len(c.others):len(c.others)], c.bot) {
+		running++
+		go func() { ended <- b.Run(ctx) }()
+		if i < len(c.others) {
+			c.awaitReady(b)
+		}
 	}
 }
 

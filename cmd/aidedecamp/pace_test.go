@@ -42,9 +42,7 @@ func TestWhereTheTimeOfAnActGoes(t *testing.T) {
 	p := start(t, folder, map[string]string{"DISCORD_TOKEN": server.Token(), "DISCORD_API_URL": server.URL(),
 		"AIDEDECAMP_DB": filepath.Join(folder, "games.db"), "AIDEDECAMP_LOG": "info", "AIDEDECAMP_HEALTH_ADDR": "127.0.0.1:0"}, "serve")
 	addr := field(p.await("health page"), "addr")
-	if err := server.AwaitBot(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	p.await("msg=ready")
 	w := wire{server, server.As("Camille")}
 	w.do(t, "/partie nouvelle system:npow")
 	press(t, w, "Les deux camps sur ce téléphone")

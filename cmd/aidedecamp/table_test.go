@@ -101,7 +101,12 @@ func openClub(t testing.TB, file string, measured *pace.Meter, channels ...strin
 			t.Error(err)
 		}
 	})
-	<-played.Ready()
+	select {
+	case <-played.Ready():
+	case err := <-ended:
+		ended <- nil // for the cleanup
+		t.Fatalf("the bot does not start: %v", err)
+	}
 	if err := server.AwaitBot(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -258,7 +258,10 @@ func (e *evening) step() (rules.Act, bool) {
 // write writes the game's export and its table into its folder; a file that exists is never touched.
 func (e *evening) write(folder string) {
 	e.t.Helper()
-	if e.game.Ended() == nil {
+	switch {
+	case e.t.Failed(): // an act was not refused as it should be
+		e.t.FailNow()
+	case e.game.Ended() == nil:
 		e.t.Fatal("the game has no end")
 	}
 	data, err := rules.Export(e.game)

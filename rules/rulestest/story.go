@@ -72,9 +72,17 @@ func (f *Fixture) Text(section string) string { return f.text[section] }
 func (f *Fixture) Has(section string) bool { return slices.Contains(f.sections, section) }
 
 // check compares what a fixture came to with what it says, or writes it down: its story always, another
-// section where it stands already.
+// section where it stands already. A story that fails, or in which an act is refused without saying so, is not
+// written.
 func (f *Fixture) check(t *testing.T, file string, came map[string]string, write bool) {
 	t.Helper()
+	if write {
+		for _, act := range newlyRefused(f.text["story"], came["story"]) {
+			t.Errorf("nothing is written, for this act is refused now: mend the act, or where it is to be refused write the line \"!\""+
+				" below its line in the section story, and run -update again:\n%s", act)
+		}
+		write = !t.Failed()
+	}
 	if !f.Has("story") {
 		f.sections = append(f.sections, "story")
 	}
@@ -97,8 +105,35 @@ func (f *Fixture) check(t *testing.T, file string, came map[string]string, write
 	}
 }
 
+// newlyRefused are the acts of a story that are refused in it, or asked for dice, oftener than in the story that
+// stands there, each with what is said of it.
+func newlyRefused(stands, came string) (acts []string) {
+	before, now := refusals(stands), refusals(came)
+	for _, act := range slices.Sorted(maps.Keys(now)) {
+		acts = append(acts, now[act][min(len(before[act]), len(now[act])):]...)
+	}
+	return acts
+}
+
+// refusals are the acts of a story that are refused, or asked for dice, with what is said of each, by their line.
+func refusals(story string) map[string][]string {
+	all := map[string][]string{}
+	act, refused := "", false
+	for line := range strings.Lines(story) {
+		switch {
+		case strings.HasPrefix(line, "> "):
+			act, refused = line, false
+		case !refused && (strings.HasPrefix(line, "!") || strings.HasPrefix(line, "? ")):
+			refused = true
+			all[act] = append(all[act], act+line)
+		}
+	}
+	return all
+}
+
 // Stories plays each fixture of testdata/stories and compares the sections that it comes to with those that
-// stand there; with write they are written as they come out now, to be read before they are committed.
+// stand there; with write they are written as they come out now, to be read before they are committed. An act
+// that is refused and was not before is written by nobody: it fails.
 func Stories(t *testing.T, write bool, play func(*testing.T, *Fixture) map[string]string) {
 	t.Helper()
 	files, err := filepath.Glob("testdata/stories/*.txtar")
