@@ -35,8 +35,8 @@ type Wish[K named] struct {
 	Name     func(Place) phrase.Phrase
 }
 
-// Refuse refuses a place that breaks a rule, with what was measured and the nearest legal place as the way
-// out, which is sought where a person is refused; nil where nothing stands against it.
+// Refuse refuses a place that breaks a rule, with the figure measured and the nearest legal place as the
+// way out, which is searched for only where a person is refused; nil where no rule is broken.
 func (t *Site[K]) Refuse(w Wish[K]) *rules.Violation {
 	found := w.Judge(t.Lay(w.Of, w.At))
 	if len(found) == 0 {
@@ -62,7 +62,7 @@ func (t *Site[K]) named(w Wish[K], at Place) phrase.Phrase {
 	return at.PhraseIn(t.Words, t.Unit)
 }
 
-// wayOut is the nearest legal place, or where the piece lies.
+// wayOut is the nearest legal place, or the current one.
 func (t *Site[K]) wayOut(w Wish[K]) (Place, bool) {
 	if w.Nearest == nil {
 		w.Nearest = func(legal func(Place) bool) (Place, bool) { return t.nearest(w, legal) }

@@ -99,7 +99,7 @@ func (f *Search[K]) Obstacle() string {
 	return worst
 }
 
-// isLegal holds the finished layout against the very rules that judge a player.
+// isLegal judges the finished layout by the same rules as a player.
 func (f *Search[K]) isLegal() bool {
 	t := *f.Site
 	t.IsComplete, t.Pieces = true, nil
@@ -154,7 +154,7 @@ func (f *Search[K]) wantedSectors(p Piece[K]) []plane.Sector {
 	return all
 }
 
-// liesIn reports whether a piece lies in all of some sectors.
+// liesIn reports whether a piece has ground in all of some sectors.
 func (f *Search[K]) liesIn(p Piece[K], sectors []plane.Sector) bool {
 	under := f.Site.Grid.Under(p.Polys...)
 	return !slices.ContainsFunc(sectors, func(s plane.Sector) bool { return !slices.Contains(under, s) })
@@ -216,7 +216,7 @@ func (f *Search[K]) fill() bool {
 	return false
 }
 
-// lift takes a piece up, and those that rested on it; these are returned.
+// lift removes a piece and those that rest on it, and returns the latter.
 func (f *Search[K]) lift(p Piece[K]) []Piece[K] {
 	f.Site = f.Site.Without(p.Number)
 	var up []Piece[K]
@@ -236,8 +236,8 @@ func (f *Search[K]) lift(p Piece[K]) []Piece[K] {
 	return up
 }
 
-// put lays a piece where the fewest others stand in its way, in one of the sectors if it can, and returns
-// those that it had to take up.
+// put places a piece where the fewest others are in its way, in one of its sectors if possible, and
+// returns the pieces that it had to lift.
 func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	var best Piece[K]
 	var bestUp []Piece[K]
@@ -275,8 +275,8 @@ func (f *Search[K]) put(p Piece[K], sectors []plane.Sector) ([]Piece[K], bool) {
 	return all, true
 }
 
-// blockers are the pieces that must be taken up for this one; false where it breaks a rule alone, or a fixed
-// one is in the way.
+// blockers are the pieces to lift for this one; false where it breaks a rule alone, or a fixed piece is in
+// the way.
 func (f *Search[K]) blockers(laid Piece[K]) (up []Piece[K], ok bool) {
 	alone := *f.Site
 	alone.Pieces = []Piece[K]{laid}

@@ -36,11 +36,11 @@ type Rule[K named] struct {
 	AlwaysKept bool
 }
 
-// ReportFunc takes what a rule has against some pieces; say puts it into words: most findings are only
-// counted, by searches.
+// ReportFunc reports what a rule has against some pieces. It takes words as a function, because searches
+// only count findings.
 type ReportFunc func(say func() phrase.Phrase, of ...table.Number)
 
-// WasFoundFunc reports whether a rule had something against these pieces before.
+// WasFoundFunc reports whether a rule was already broken for these pieces before.
 type WasFoundFunc func(of ...table.Number) bool
 
 // Finding is what a rule has against a site: which pieces, what was measured, which paragraph.
@@ -95,8 +95,8 @@ func (t *Site[K]) Findings() []Finding {
 	return all
 }
 
-// NewFindings are the findings after that were not there before: what was wrong, as after a change of
-// reading, stands in nobody's way.
+// NewFindings are the findings after a change that were not there before it: an old fault, as after a
+// change of reading, blocks nobody.
 func NewFindings(before, after []Finding) []Finding {
 	return slices.DeleteFunc(after, func(f Finding) bool { return isAmong(before, f) })
 }
@@ -105,8 +105,8 @@ func isAmong(before []Finding, f Finding) bool {
 	return slices.ContainsFunc(before, func(b Finding) bool { return b.Rule == f.Rule && slices.Equal(b.Pieces, f.Pieces) })
 }
 
-// Judge finds what a piece's new place would add to what stands against the site, by the first rule that it
-// breaks: nobody is told of more, and a search asks of thousands of places.
+// Judge finds the first rule that a new place of a piece breaks and that it did not break before. One
+// finding is enough for a player, and a search asks about thousands of places.
 type Judge[K named] func(Piece[K]) []Finding
 
 // Judge judges the places of one piece.

@@ -11,7 +11,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideAttack begins a combat by the names of both units.
+// decideAttack begins a combat between two units named.
 func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	order := act.Args["order"]
 	if v := refuseMorale(s, act, orders.Order(s, order)); v != nil && order != "" { // without an order he is asked for one
@@ -20,7 +20,7 @@ func decideAttack(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Ev
 	return attack(s, act.Seat, act.Args["attacker"], act.Args["target"], order, orders.MoraleFactor(act.Args["moral"]), roller)
 }
 
-// decidePair begins a combat by one choice of a select: attacker, target and order, if any.
+// decidePair begins a combat from one value of a select: attacker, target and order, if any.
 func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	parts := strings.SplitN(act.Args["paire"], hexwar.AttackSeparator, 3)
 	if len(parts) < 2 {
@@ -34,8 +34,8 @@ func decidePair(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Even
 	return attack(s, act.Seat, parts[0], parts[1], order, 0, roller)
 }
 
-// attackForgoes are the attacks that one of a later officer's units closes. P3, « Choix des activations » — 5
-// the first officer's units fight, 6 the second's
+// attackForgoes are the attacks that become impossible once a later officer's unit attacks. P3, « Choix
+// des activations » — 5 the first officer's units fight, 6 the second's
 func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	named := act.Args[optAttacker]
 	if pair := act.Args["paire"]; pair != "" {
@@ -58,7 +58,7 @@ func attackForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 		phrase.Listing("who", hexwar.Each(closed, hexwar.Unit.Label)...))
 }
 
-// mayFight lets the seat on turn attack, and who pursues.
+// mayFight lets the seat on turn attack, and the seat that pursues.
 func mayFight(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if isPursuing(s, seat) {
 		return nil
@@ -66,12 +66,12 @@ func mayFight(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return orders.JudgeTurn(s, seat)
 }
 
-// isPursuing reports whether the combat under way waits for the seat to attack again.
+// isPursuing reports whether the combat under way waits for the seat's pursuit.
 func isPursuing(s hexwar.State, seat rules.Seat) bool {
 	return judgeQuestion(s, seat, orders.AskPursuit) == nil
 }
 
-// attack judges an attack whole, before anything is thrown, and runs it.
+// attack judges an attack completely before its first throw, then runs it.
 func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, roller dice.Roller) ([]rules.Event, error) {
 	pursued := isPursuing(s, seat)
 	var before []rules.Event
@@ -97,7 +97,7 @@ func attack(s hexwar.State, seat rules.Seat, attacker, target, order string, tim
 	return append(before, events...), nil
 }
 
-// openingOf judges who attacks whom by what order.
+// openingOf judges the attacker, the target and the order of an attack.
 func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, times int, pursued bool) (opening, *rules.Violation) {
 	a, v := orders.FindUnit(s, seat, attacker)
 	if v != nil {
@@ -146,7 +146,7 @@ func openingOf(s hexwar.State, seat rules.Seat, attacker, target, order string, 
 	return o, nil
 }
 
-// offerOrders offers the orders with which this attack may be begun.
+// offerOrders adds the orders possible with this attack as ways out.
 func offerOrders(s hexwar.State, v *rules.Violation, p hexwar.Attack, options []orders.Priced, seat rules.Seat) *rules.Violation {
 	for _, o := range options {
 		if len(v.WaysOut) < orders.MostWaysOut {
@@ -156,7 +156,7 @@ func offerOrders(s hexwar.State, v *rules.Violation, p hexwar.Attack, options []
 	return v
 }
 
-// offerPairs adds attacks that may be made to a refusal.
+// offerPairs adds possible attacks as ways out.
 func offerPairs(s hexwar.State, v *rules.Violation, seat rules.Seat) *rules.Violation {
 	for i, p := range orders.Attacks(s, seat) {
 		if i == orders.MostWaysOut {

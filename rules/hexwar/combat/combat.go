@@ -113,8 +113,7 @@ func moraleChoices() []rules.Choice {
 	return all
 }
 
-// orderChoices are none, and the orders of the game's table that an option may name: an attacker's or a
-// defender's. Other options have none of them.
+// orderChoices are the orders that an option may name, and none; nil for options that name no order.
 func orderChoices(s hexwar.State, _ rules.Act, option string) []rules.Choice {
 	are, names := map[string]func(*hexwar.Order) bool{optOrder: orders.IsAttack, optDefence: orders.IsDefence}[option]
 	if !names {

@@ -10,8 +10,8 @@ import (
 	"aidedecamp/rules/hexwar/orders"
 )
 
-// fall takes a unit off the board that has no element left. lecture:hex-chef-tombe — no sentence of the texts
-// lets its officers fall with it: they go to the nearest friend, and leave the board where there is none.
+// fall removes a unit without elements. lecture:hex-chef-tombe — no sentence of the texts lets its
+// officers fall with it: they go to the nearest friend, and leave the board where there is none.
 func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) error {
 	var officers []hexwar.OfficerID
 	for _, o := range orders.OfficersAt(c.S, u.At) {
@@ -38,8 +38,8 @@ func (c *combat) fall(u hexwar.Unit, kind hexwar.BlowKind) error {
 	return c.Note(join)
 }
 
-// nearestFriend is the unit of its own camp that stands nearest to where a unit was: of several, the one
-// nearest to the own edge, then the lowest number.
+// nearestFriend is the unit of the same camp nearest to where a unit was; of several, the one nearest to
+// its own edge, then the lowest number.
 func nearestFriend(s hexwar.State, fallen hexwar.Unit) (hexwar.Unit, bool) {
 	friends := slices.DeleteFunc(s.UnitsOf(fallen.Seat), func(f hexwar.Unit) bool { return f.ID == fallen.ID })
 	if len(friends) == 0 {
@@ -52,7 +52,7 @@ func nearestFriend(s hexwar.State, fallen hexwar.Unit) (hexwar.Unit, bool) {
 	}), true
 }
 
-// moveOfficers moves the officers of a unit that fell to the friend they go to, or off the board.
+// moveOfficers moves the officers of a destroyed unit to a friend, or off the board.
 func moveOfficers(s hexwar.State, st hexwar.Step) hexwar.State {
 	for _, id := range st.Officers {
 		o := s.Officers[id]
@@ -72,7 +72,7 @@ const (
 	lostToBlocked = "sans-recul"
 )
 
-// losses takes off the elements that the hits cost, and the flags taken as losses.
+// losses removes the elements lost to hits and to flags taken as losses.
 func (c *combat) losses() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		if err := c.lose(b, b.Tally.Hits+b.SacrificedFlags, lostToHits); err != nil {
@@ -82,8 +82,8 @@ func (c *combat) losses() (course, error) {
 	return onward, nil
 }
 
-// lose takes elements off a unit. P3, « Prendre la tête » — an officer at its head spares it one loss, the
-// first.
+// lose removes elements of a unit. P3, « Prendre la tête » — an officer at its head spares it one loss,
+// the first.
 func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 	u := c.S.Units[b.Target]
 	if count > 0 && !u.Gone && u.Turn.Marks[hexwar.LeadLoss] {
@@ -105,7 +105,7 @@ func (c *combat) lose(b hexwar.Blow, count int, why string) error {
 	return c.fall(u, b.Kind)
 }
 
-// flags takes off the flags that are ignored, source by source; each that is left is hexes to go back.
+// flags subtracts the flags ignored, source by source; each flag left makes the unit retreat.
 func (c *combat) flags() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		u := c.S.Units[b.Target]
@@ -126,7 +126,7 @@ func (c *combat) flags() (course, error) {
 	return onward, nil
 }
 
-// perFlag is how far a unit goes back for a flag. bareme:drapeaux
+// perFlag is how far a unit retreats for one flag. bareme:drapeaux
 func perFlag(s hexwar.State, u hexwar.Unit) chart.Hexes {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	return p.PerFlag

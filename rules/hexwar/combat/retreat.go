@@ -12,7 +12,7 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// decideRetreat answers where a unit goes back to, forced or by order.
+// decideRetreat takes the hex that a unit retreats to, by flags or by order.
 func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
 	ways, u, err := RetreatHexes(s)
 	if err != nil {
@@ -25,7 +25,7 @@ func decideRetreat(s hexwar.State, act rules.Act, roller dice.Roller) ([]rules.E
 	return resumeWith(s, roller, st)
 }
 
-// RetreatHexes are the hexes that the unit asked about may go back to.
+// RetreatHexes are the hexes that the unit in question may retreat to.
 func RetreatHexes(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
 	if s.Fight.Question == orders.AskWithdrawal {
 		u := s.Units[s.Fight.Target]
@@ -37,7 +37,7 @@ func RetreatHexes(s hexwar.State) ([]hex.Hex, hexwar.Unit, error) {
 	return ways, u, err
 }
 
-// retreatStep is the step back to a hex that was named, or a refusal that names those that may be.
+// retreatStep is the step back to a hex, or a refusal that offers the legal hexes.
 func retreatStep(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, seat rules.Seat) (hexwar.Step, *rules.Violation) {
 	at, err := hex.Parse(strings.TrimSpace(text))
 	if err == nil && slices.Contains(ways, at) {
@@ -59,11 +59,11 @@ func retreatStep(s hexwar.State, u hexwar.Unit, ways []hex.Hex, text string, sea
 	return hexwar.Step{}, v
 }
 
-// retreatTopic is where and how far units go back.
+// retreatTopic is the rule of where and how far units retreat.
 const retreatTopic hexwar.Topic = "recul"
 
-// hexesBehind are the hexes that a unit may go back to from a hex: towards its own edge, free, on ground that
-// it may enter.
+// hexesBehind are the hexes that a unit may retreat to from a hex: towards its own edge, free, on ground
+// that it may enter.
 func hexesBehind(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex) bool) ([]hex.Hex, error) {
 	var free []hex.Hex
 	for _, to := range s.Field.Grid.Rearward(from, hexwar.EdgeOf(u.Seat)) {
@@ -77,7 +77,7 @@ func hexesBehind(s hexwar.State, u hexwar.Unit, from hex.Hex, taken func(hex.Hex
 	return free, nil
 }
 
-// canRetreatTo reports whether a unit may go back from a hex to one behind it.
+// canRetreatTo reports whether a unit may retreat from a hex to one behind it.
 func canRetreatTo(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(hex.Hex) bool) (bool, error) {
 	if taken(to) {
 		return false, nil
@@ -86,8 +86,8 @@ func canRetreatTo(s hexwar.State, u hexwar.Unit, from, to hex.Hex, taken func(he
 	return err == nil && !s.Tables.Ground.Enter(u.Body().Terrain(), c).Barred, err
 }
 
-// retreat takes units back, hex by hex; the player chooses where there are several ways. A hex that can't be
-// gone back is a loss.
+// retreat moves units back, hex by hex; the player chooses among several hexes. A hex that is blocked
+// becomes a loss.
 func (c *combat) retreat() (course, error) {
 	for _, b := range c.S.Fight.Blows {
 		for {
@@ -122,20 +122,20 @@ func (c *combat) retreat() (course, error) {
 	return onward, nil
 }
 
-// Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its own
-// edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
+// Withdrawals are the hexes that « Retraite » leads to: up to the unit's movement, each step towards its
+// own edge, by the rules of movement. lecture:hex-amis — friends may let it pass.
 func Withdrawals(s hexwar.State, u hexwar.Unit) []hex.Hex {
 	budget, step, taken := withdrawing(s, u)
 	return slices.DeleteFunc(orders.SearchMarches(s, u.At, budget, step).Hexes(), taken)
 }
 
-// canWithdraw reports whether there is such a hex. Mostly it is a neighbour.
+// canWithdraw reports whether there is such a hex. It tries the neighbours first.
 func canWithdraw(s hexwar.State, u hexwar.Unit) bool {
 	budget, step, taken := withdrawing(s, u)
 	return orders.CanEndBeside(s, u.At, budget, step, func(at hex.Hex) bool { return !taken(at) }) || len(Withdrawals(s, u)) > 0
 }
 
-// withdrawing is how far « Retraite » leads, by which steps, and which hexes are taken.
+// withdrawing is the budget of « Retraite », the judgement of its steps, and the hexes occupied.
 func withdrawing(s hexwar.State, u hexwar.Unit) (hex.Steps, func(from, to hex.Hex, across hex.Side) hex.Step, func(hex.Hex) bool) {
 	p, _ := s.Tables.Chart.Profile(u.Troop.Type, u.Troop.Weight)
 	edge, taken := hexwar.EdgeOf(u.Seat), orders.OccupiedFor(s, u)

@@ -86,7 +86,7 @@ func batchLeft(s hexwar.State, seat rules.Seat) int {
 	return min(left, max(0, size-len(s.Deploy.Batch)))
 }
 
-// fillBatch places the next units of a seat's batch, and the officers who go with what stands.
+// fillBatch places the next units of a seat's batch, and the officers of units already placed.
 func fillBatch(s hexwar.State, seat rules.Seat, p *hexwar.Placements, d *placedData) {
 	list := s.Armies.Lists[seat].List
 	plan := planPlaces(s, seat, *p, troopsOnly)

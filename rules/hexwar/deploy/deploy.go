@@ -132,7 +132,7 @@ func batchSeat(s hexwar.State) rules.Seat {
 	return seat
 }
 
-// allStand reports whether all troops stand and nobody has begun yet: the scenario placed them.
+// allStand reports whether all troops are on the board and nobody has begun yet: the scenario placed them.
 func allStand(s hexwar.State) bool {
 	return IsCurrent(s, hexwar.DeployGate) && s.Deploy.Done[rules.SeatA] && s.Deploy.Done[rules.SeatB]
 }
@@ -210,7 +210,7 @@ func foldPlaced(s hexwar.State, d placedData, e rules.Event) (hexwar.State, erro
 	return s, nil
 }
 
-// mayFinish lets a seat end its placing, and each begin where all troops stand already.
+// mayFinish lets a seat end its placing, and each begin where all troops are on the board already.
 func mayFinish(s hexwar.State, seat rules.Seat) *rules.Violation {
 	if allStand(s) && s.Deploy.First.Plays() && seat.Plays() {
 		return nil
@@ -270,15 +270,15 @@ func deployForgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
 	return phrase.Line("hexwar.forgone.places", phrase.Number("count", left))
 }
 
-// perDecoy is how many units a decoy stands for. PA1, « Petits papiers » — one decoy, a blank paper, for 4
+// perDecoy is how many units allow one decoy. PA1, « Petits papiers » — one decoy, a blank paper, for 4
 // real units may be added.
 const perDecoy = 4
 
 // mostDecoys is how many decoys an army may have.
 func mostDecoys(list hexwar.Roster) int { return len(list.Units) / perDecoy }
 
-// mimickedUnits are the units, by their numbers, that the decoys still to be placed stand like: spread over
-// the line, so that no place tells a decoy.
+// mimickedUnits are the units, by number, whose hexes the remaining decoys take as a model: spread over
+// the line, so that no hex gives a decoy away.
 func mimickedUnits(list hexwar.Roster, placed int) []int {
 	line := hexwar.PlacingOrder(list, nil)
 	var mimics []int

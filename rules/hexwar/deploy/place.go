@@ -47,7 +47,7 @@ func findPiece(s hexwar.State, seat rules.Seat, p hexwar.Placements, text string
 		phrase.Number("units", most[""]), phrase.Number("officers", most[hexwar.OfficerSign]))
 }
 
-// decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit that stands there.
+// decidePlace picks a piece, or places it: on a free hex, or in exchange with the unit in it.
 func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, error) {
 	p := s.Deploy.Places[act.Seat].Clone()
 	d := placedData{Seat: act.Seat, Batch: s.Deploy.Batch}
@@ -80,7 +80,7 @@ func decidePlace(s hexwar.State, act rules.Act, _ dice.Roller) ([]rules.Event, e
 	return []rules.Event{e}, err
 }
 
-// notePlaced adds to what an act's line tells the piece that it placed.
+// notePlaced adds the piece placed to the data of the event.
 func notePlaced(s hexwar.State, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, d *placedData) {
 	list := s.Armies.Lists[seat].List
 	if s.SecretArmies() {
@@ -129,8 +129,8 @@ func troopOf(s hexwar.State, seat rules.Seat, what hexwar.Piece) hexwar.Body {
 	return hexwar.OnFoot
 }
 
-// refuseStation says why an officer may not be placed in a hex: he stands with a unit, or where a man on foot
-// may.
+// refuseStation refuses a hex for an officer: he needs a unit there, or ground that a man on foot may
+// enter.
 func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placements, at hex.Hex) *rules.Violation {
 	if hexwar.IsOccupied(p.Units, at) {
 		return nil
@@ -138,7 +138,7 @@ func refuseStation(s hexwar.State, seat rules.Seat, p hexwar.Placements, at hex.
 	return s.RefuseSpot(seat, hexwar.OnFoot, at)
 }
 
-// put places a piece of a seat's. What stands in its way changes places with it; officers go along with their
+// put places a piece of a seat. A piece in its way changes places with it; officers go along with their
 // unit.
 func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	if what.Sign == hexwar.OfficerSign {
@@ -181,7 +181,7 @@ func put(s hexwar.State, seat rules.Seat, p *hexwar.Placements, what hexwar.Piec
 	return nil
 }
 
-// offerNear adds to a refusal the nearest hex where the piece may be placed.
+// offerNear adds the nearest legal hex as a way out.
 func offerNear(s hexwar.State, v *rules.Violation, seat rules.Seat, p hexwar.Placements, what hexwar.Piece, at hex.Hex) *rules.Violation {
 	for _, near := range hexwar.Nearest(s.PlaceableHexes(seat, troopOf(s, seat, what)), at) {
 		if _, meets := p.PieceAt(near); !meets {

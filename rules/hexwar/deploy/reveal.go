@@ -59,7 +59,7 @@ func reveal(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 	return engage(s, append(events, lists))
 }
 
-// engage begins the battle: all troops stand.
+// engage begins the battle.
 func engage(s hexwar.State, events []rules.Event) ([]rules.Event, error) {
 	stands, err := ledger.NewEvent(deployedKind, struct{}{})
 	if err != nil {

@@ -84,7 +84,7 @@ func doneButton(s hexwar.State, _ rules.Seat) []rules.Candidate {
 	return deployButton("fini", rules.Plain)
 }
 
-// maskDeploy leaves a seat its own places and what lies open, and puts them on the board that it sees.
+// maskDeploy leaves a seat its own places and the open ones, and puts them on the board that it sees.
 func maskDeploy(s hexwar.State, seat rules.Seat) hexwar.State {
 	if s.Deploy.Ready {
 		return s

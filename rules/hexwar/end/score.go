@@ -18,8 +18,8 @@ const (
 	lostOption = "pertes"
 )
 
-// readScore says how the battle stands: what each camp has lost, and what it still takes to win. Figures on a
-// real table are counted by their players. bareme:victoire
+// readScore answers the score: what each camp has lost, and what it still has to destroy. On a real table
+// the players count their figures. bareme:victoire
 func readScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	switch {
 	case s.HasReading(hexwar.ModeSetting, hexwar.OnTable):
@@ -69,7 +69,7 @@ func toWin(s hexwar.State) (notes []phrase.Phrase) {
 
 var wholeNumber = regexp.MustCompile(`\d+`)
 
-// declaredScore judges units lost that the players have counted: « 3/10 1/12 », the blue camp first.
+// declaredScore judges units lost as the players have counted them: « 3/10 1/12 », the blue camp first.
 func declaredScore(s hexwar.State, act rules.Act) (rules.View, error) {
 	ref, told := s.Book.Ref(orders.VictoryTopic), act.Args[lostOption]
 	if told == "" {

@@ -30,8 +30,7 @@ const (
 	officerRectifiedKind = "hexwar.officer-rectified/1"
 )
 
-// rectifiedUnit is a unit put right: where it stands and what it has from now on. Unit is what it was called,
-// with the hex where it stood.
+// rectifiedUnit is a unit put right: its hex and elements from now on. Unit is what it was before.
 type rectifiedUnit struct {
 	Unit        hexwar.UnitTag `json:"unit"`
 	At          hex.Hex        `json:"at"`
@@ -132,7 +131,7 @@ func refuseRectify(why string, args ...phrase.Arg) *rules.Violation {
 	return rules.Refuse(refMistakes, "hexwar.rectify.refused."+why, args...)
 }
 
-// rectifyUnit reads where a unit stands, or how many elements it has.
+// rectifyUnit reads a unit's hex, or its number of elements.
 func rectifyUnit(s hexwar.State, m rectification, act rules.Act) (rectifiedUnit, error) {
 	all := s.AllUnits(m.seat)
 	i := slices.IndexFunc(all, func(u hexwar.Unit) bool { return u.Number == m.number })
@@ -166,8 +165,8 @@ func rectifyUnit(s hexwar.State, m rectification, act rules.Act) (rectifiedUnit,
 	return d, judgeRectified(s, u, d.At)
 }
 
-// judgeRectified refuses a hex where a unit can't stand: another is there, an enemy officer, or ground that
-// it can't enter.
+// judgeRectified refuses a hex where a unit can't be: another unit or an enemy officer is there, or it may
+// not enter the ground.
 func judgeRectified(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	if other, taken := orders.UnitAt(s, at); taken && other.ID != u.ID {
 		return refuseRectify("taken", hexwar.HexArg("at", at), other.Arg())
@@ -178,7 +177,7 @@ func judgeRectified(s hexwar.State, u hexwar.Unit, at hex.Hex) error {
 	return judgeGround(s, u.Body(), at)
 }
 
-// refuseEnemies refuses a hex where an officer of the other camp stands.
+// refuseEnemies refuses a hex with an officer of the other camp.
 func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation {
 	for _, o := range orders.OfficersAt(s, at) {
 		if o.Seat != seat {
@@ -188,7 +187,7 @@ func refuseEnemies(s hexwar.State, seat rules.Seat, at hex.Hex) *rules.Violation
 	return nil
 }
 
-// judgeGround refuses ground on which a troop can't stand. PA1, « Mise en place des armées »
+// judgeGround refuses ground that a troop may not enter. PA1, « Mise en place des armées »
 func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 	bar, err := s.Field.StandingBar(s.Tables.Ground, b, at)
 	if err != nil {
@@ -200,7 +199,7 @@ func judgeGround(s hexwar.State, b hexwar.Body, at hex.Hex) error {
 	return nil
 }
 
-// rectifyOfficer reads where an officer stands.
+// rectifyOfficer reads an officer's hex.
 func rectifyOfficer(s hexwar.State, m rectification, act rules.Act) (rectifiedOfficer, error) {
 	all := s.AllOfficers(m.seat)
 	i := slices.IndexFunc(all, func(o hexwar.Officer) bool { return o.Number == m.number })
@@ -236,7 +235,7 @@ func rectifyOfficer(s hexwar.State, m rectification, act rules.Act) (rectifiedOf
 	return d, judgeGround(s, hexwar.OnFoot, d.At)
 }
 
-// phrase says how a unit stands once it is put right.
+// phrase describes a unit once it is put right.
 func (d rectifiedUnit) phrase() phrase.Phrase {
 	args := []phrase.Arg{d.Unit.Arg(), hexwar.HexArg("at", d.At), phrase.Number("count", d.Elements)}
 	switch {

@@ -98,9 +98,8 @@ func Counter(s hexwar.State, u hexwar.Unit) table.Unit {
 	return c
 }
 
-// withPreview puts on the board what is placed and does not stand yet: the troops of a scenario, before both
-// play on it, for they say whether they will by what they see; and what a game that ended before the reveal
-// has opened.
+// withPreview adds to the board what is placed but not yet in play: the troops of a scenario, because both
+// players accept the board by what they see, and the seat's own placing.
 func withPreview(s hexwar.State) hexwar.State {
 	switch {
 	case s.Deploy.Ready || !s.Mapping.Ready && s.Mapping.Scenario == nil:

@@ -225,7 +225,7 @@ func (d *editedData) layRoads(s hexwar.State, joins []hex.Side, join bool) error
 	return nil
 }
 
-// judgeFaces refuses an obstacle without what it stands at: a cliff is the edge of a hill.
+// judgeFaces refuses an obstacle without the terrain that it needs: a cliff is the edge of a hill.
 func judgeFaces(s hexwar.State, f hexwar.Field) error {
 	for _, at := range f.Edges() {
 		for _, o := range f.Sides[at] {
@@ -261,7 +261,7 @@ func judgeUnder(s hexwar.State, d editedData, after hexwar.Field) error {
 	return nil
 }
 
-// sideEdit reads a side, C4/D4: its first hex holds what lies there.
+// sideEdit reads a side, C4/D4: its first hex holds the obstacle.
 func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, error) {
 	first, _, _ := strings.Cut(place, "/")
 	side, err := hex.ParseSide(place)
@@ -281,7 +281,7 @@ func sideEdit(s hexwar.State, place string, rows []ground.RowID) (heldData, erro
 	return heldData{At: side, Holder: holder, Rows: rows}, nil
 }
 
-// refusePlace says that a row lies elsewhere than where it was put.
+// refusePlace refuses a row in the wrong kind of place.
 func refusePlace(s hexwar.State, err error, place ground.Place) error {
 	if wrong, ok := errors.AsType[ground.RowError](err); ok {
 		return s.Refuse(hexwar.PartsTopic, "hexwar.refused.row-place", phrase.With("row", wrong.ID.Phrase()),

@@ -115,7 +115,7 @@ func (g *generator) pickPatch() hexwar.Patch {
 	return g.Climate.Patches[0]
 }
 
-// lay grows a patch from a hex, where nothing lies yet.
+// lay grows a patch from a hex, over empty hexes.
 func (g *generator) lay(f hexwar.Field, p hexwar.Patch, from hex.Hex) hexwar.Field {
 	grown := []hex.Hex{from}
 	for range p.Least + g.Luck.below(p.Most-p.Least+1) {
@@ -129,8 +129,8 @@ func (g *generator) lay(f hexwar.Field, p hexwar.Patch, from hex.Hex) hexwar.Fie
 	return f
 }
 
-// IsFree reports whether the rows may lie in a hex: nothing does yet, and nobody is placed where he could not
-// go.
+// IsFree reports whether the rows may be put in a hex: it is empty, and nobody is placed where he could
+// not go.
 func (g *generator) IsFree(f hexwar.Field, at hex.Hex, rows []ground.RowID) bool {
 	if len(f.Cells[at]) > 0 {
 		return false

@@ -196,7 +196,7 @@ func mayShape(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// mayDraw lets a board be laid where none lies.
+// mayDraw lets a board be made where there is none.
 func mayDraw(s hexwar.State, seat rules.Seat) *rules.Violation {
 	refused := mayShape(s, seat)
 	if refused != nil || !hasBoard(s) {
@@ -287,7 +287,7 @@ func mayWipe(s hexwar.State, _ rules.Seat) *rules.Violation {
 	return nil
 }
 
-// wipesBoard keeps the button from whoever waits for a builder, and from where nothing lies.
+// wipesBoard refuses a button to a seat that waits for a builder, and for an empty board.
 func wipesBoard(s hexwar.State, act rules.Act) *rules.Violation {
 	if refused := mayShape(s, act.Seat); refused != nil || hasBoard(s) {
 		return refused

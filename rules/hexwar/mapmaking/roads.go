@@ -79,7 +79,7 @@ func judgeJoins(s hexwar.State, after hexwar.Field, joins []hex.Side) error {
 	return nil
 }
 
-// tellRoads says where roads join or lie side by side only.
+// tellRoads says where roads join and where they stay apart.
 func tellRoads(joined, apart []hex.Side) []phrase.Phrase {
 	var lines []phrase.Phrase
 	for _, said := range []struct {

@@ -112,7 +112,7 @@ func (r *scenarioReader) roads() {
 	r.field = r.field.WithRoadJoins(nil, apart)
 }
 
-// pave lays a road in a hex, over what lies there.
+// pave adds a road to the terrain of a hex.
 func (r *scenarioReader) pave(at hex.Hex, line int) {
 	rows := append(slices.Clone(r.field.Cells[at]), roadRow)
 	switch _, err := r.terrain.Ground(rows...); {

@@ -79,7 +79,7 @@ func troopChoices() []rules.Choice {
 	return choices
 }
 
-// gearMark stands between a type of troops and its gear where a crossing is asked for.
+// gearMark separates a type of troops from its gear in the options of a crossing.
 const gearMark = "/"
 
 // readCrossing says what a step and an attack from one hex to a neighbour come to for a kind of troops: every

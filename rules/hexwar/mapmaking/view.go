@@ -14,7 +14,7 @@ func wordBuilder(hexwar.State, rules.Act) phrase.Phrase { return phrase.Say("hex
 
 func wordWipe(hexwar.State, rules.Act) phrase.Phrase { return phrase.Say("hexwar.map.word.wipe") }
 
-// mapPhase says where the board stands and who is awaited.
+// mapPhase says how far the board is and who is awaited.
 func mapPhase(s hexwar.State) (phrase.Phrase, []rules.Seat) {
 	switch {
 	case s.Mapping.Handed:

@@ -93,7 +93,7 @@ func mayBring(s hexwar.State, seat rules.Seat) *rules.Violation {
 	return nil
 }
 
-// mostListFaults is how many faults of a list are told at once.
+// mostListFaults is how many faults of a list one refusal names.
 const mostListFaults = 20
 
 // decidePaste takes in an army from the notation or the open format.

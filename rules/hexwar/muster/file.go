@@ -141,7 +141,7 @@ func (r *listReader) readHexes(names []string) []hex.Hex {
 	return at
 }
 
-// countOf is how many an entry stands for.
+// countOf is how many bodies an entry is for.
 func countOf(count *int64, at []hex.Hex) int {
 	if count == nil {
 		return max(1, len(at))

@@ -85,7 +85,7 @@ func (r *listReader) Read(text string) {
 	}
 }
 
-// nameMark stands for a quoted name while a line is read; no typed text holds it once it is cleaned.
+// nameMark replaces a quoted name while a line is read; typed text cannot contain it once cleaned.
 const nameMark = " \x00 "
 
 // words are the words of a line, as they were typed; hexes and ranges stay whole.

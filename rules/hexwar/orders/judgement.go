@@ -6,7 +6,8 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// RefuseByKind refuses an order by what holds for all of its kind, not by its own row.
+// RefuseByKind refuses an order by the rule for all orders of its kind, and not by the paragraph of its
+// own row.
 func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Arg) *rules.Violation {
 	v := Refuse(o, "combat", why, args...)
 	if topic, known := kindTopics[o.Kind]; known {
@@ -15,12 +16,11 @@ func RefuseByKind(s hexwar.State, o *hexwar.Order, why string, args ...phrase.Ar
 	return v
 }
 
-// kindTopics are where the texts say what holds for all attack orders, and for all defence orders: one a
-// combat, never at range.
+// kindTopics are the rules for all attack orders and for all defence orders: one a combat, never at range.
 var kindTopics = map[hexwar.OrderKind]hexwar.Topic{hexwar.AttackOrder: AttackOrderTopic, hexwar.DefenceOrder: DefenceOrderTopic}
 
-// HaltRef is the rule that keeps a unit from moving and fighting any more this turn: the road's, or that of
-// the order that did it.
+// HaltRef is the rule that stops a unit from moving and fighting this turn: the road's rule, or that of
+// the order that halted it.
 func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
 	by := u.Turn.HaltedBy
 	switch {
@@ -39,12 +39,12 @@ func HaltRef(s hexwar.State, u hexwar.Unit) rules.Ref {
 	return s.Book.Ref(FightsTopic)
 }
 
-// RefuseDraft refuses the order by its own row.
+// RefuseDraft refuses an order of the own turn, citing the paragraph of its row.
 func RefuseDraft(g *hexwar.OrderDraft, why string, args ...phrase.Arg) *rules.Violation {
 	return Refuse(g.Order, "orders", why, args...)
 }
 
-// JudgeOrder judges an order and what it would come to: when, then to whom, then its price.
+// JudgeOrder judges an order of the own turn: its moment, its recipient, then its price.
 func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenData, *rules.Violation) {
 	if refused := JudgeMoment(s, o, act.Seat); refused != nil {
 		return hexwar.GivenData{}, refused
@@ -64,7 +64,7 @@ func JudgeOrder(s hexwar.State, o *hexwar.Order, act rules.Act) (hexwar.GivenDat
 	return g.Result, nil
 }
 
-// JudgeRecipient judges whom an order is given to, whatever it costs.
+// JudgeRecipient judges the recipient of an order, whatever the order costs.
 func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.OrderDraft, *rules.Violation) {
 	g := &hexwar.OrderDraft{S: s, Order: o, Unit: hexwar.Unit{Seat: act.Seat}, Args: act.Args, Result: hexwar.GivenData{Order: o.ID, Seat: act.Seat}}
 	if text := act.Args[OptUnit]; text != "" {
@@ -84,8 +84,8 @@ func JudgeRecipient(s hexwar.State, o *hexwar.Order, act rules.Act) (*hexwar.Ord
 	return g, o.JudgeInTurn(g)
 }
 
-// JudgeAttackOrder refuses an attack order that this attack can't have before its dice; the price is not
-// looked at. P3, « Ordres d'attaque » — never at range, one a combat.
+// JudgeAttackOrder refuses an attack order before the dice, whatever its price. P3, « Ordres d'attaque » —
+// never at range, one a combat.
 func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
 	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
@@ -105,8 +105,7 @@ func JudgeAttackOrder(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.V
 	return v
 }
 
-// JudgeAfterDice refuses an attack order that this attack can't have in the moment that is the order's own,
-// after its dice.
+// JudgeAfterDice refuses an attack order whose moment comes after the dice.
 func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Violation {
 	if v := JudgeOfficer(s, o, p.Attacker); v != nil {
 		return v
@@ -114,8 +113,8 @@ func JudgeAfterDice(s hexwar.State, o *hexwar.Order, p hexwar.Attack) *rules.Vio
 	return judgeText(s, o, p.Attacker, p)
 }
 
-// JudgeDefenceOrder refuses a defence order that the unit attacked can't have; the price is not looked at.
-// P3, « Ordres de défense » — close combat only, one a combat.
+// JudgeDefenceOrder refuses a defence order, whatever its price. P3, « Ordres de défense » — close combat
+// only, one a combat.
 func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	f := s.Fight
 	t := s.Units[f.Target]
@@ -131,8 +130,8 @@ func JudgeDefenceOrder(s hexwar.State, o *hexwar.Order) *rules.Violation {
 	return judgeText(s, o, t, Fighters(s))
 }
 
-// judgeText refuses an order that is for other troops or whose mark stands on the unit already, and what its
-// own text does not allow.
+// judgeText refuses an order for other troops, an order whose mark the unit already has, and what the
+// order's own text forbids.
 func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) *rules.Violation {
 	switch {
 	case !IsFor(o, u.Troop.Type):
@@ -145,8 +144,8 @@ func judgeText(s hexwar.State, o *hexwar.Order, u hexwar.Unit, p hexwar.Attack) 
 	return o.JudgeInCombat(o, s, p)
 }
 
-// JudgeOfficer refuses an order for which an officer must have the unit in his influence. Thucidide's orders
-// to a unit ask for one.
+// JudgeOfficer refuses an order that needs an officer with the unit in his influence. Thucidide's orders
+// to a unit need one.
 func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violation {
 	if o.NeedsOfficer && !hasOfficer(s, u) {
 		return Refuse(o, "combat", "no-officer", UnitArg(s, "unit", u))
@@ -154,8 +153,8 @@ func JudgeOfficer(s hexwar.State, o *hexwar.Order, u hexwar.Unit) *rules.Violati
 	return nil
 }
 
-// hasOfficer reports whether an officer has the unit in his influence, or is at its head to give it its
-// order: he has left the table for that.
+// hasOfficer reports whether an officer has the unit in his influence, or has left the table to take its
+// lead and give it this order.
 func hasOfficer(s hexwar.State, u hexwar.Unit) bool {
 	return len(OfficersNear(s, u)) > 0 || u.Turn.Marks[hexwar.LeadOrder]
 }

@@ -11,10 +11,10 @@ import (
 	"aidedecamp/rules/phrase"
 )
 
-// HaltedByRoad is a unit's move along roads with their hex more: it may not fight (PA1, TA1, « Route »).
+// HaltedByRoad is the reason of a unit halted by the road's bonus: it may not fight. PA1, TA1, « Route »
 const HaltedByRoad = "route"
 
-// ActivatedOnly is that only activated units move and fight. p3:1
+// ActivatedOnly is the rule that only activated units move and fight. p3:1
 const ActivatedOnly hexwar.Topic = "unites-activees"
 
 // The acts of the orders of command and manoeuvre, and their topics.
@@ -36,7 +36,7 @@ const (
 	OptOrder = "choix"
 )
 
-// OptionSets are all that an order may be told now, whether it may be given so or not.
+// OptionSets are all combinations of option values that an order may be given with now, legal or not.
 func OptionSets(s hexwar.State, o *hexwar.Order) []rules.Args {
 	all := []rules.Args{{}}
 	for _, a := range o.Options {
@@ -53,7 +53,7 @@ func OptionSets(s hexwar.State, o *hexwar.Order) []rules.Args {
 	return all
 }
 
-// MostWoods bounds what one order may name: no unit goes further.
+// MostWoods bounds the hexes named in one order: no unit goes further.
 const MostWoods = 12
 
 // HasChief reports whether a seat's general in chief is on the board.
@@ -66,8 +66,8 @@ func HasChief(s hexwar.State, seat rules.Seat) bool {
 	return false
 }
 
-// The moments of a combat: at the attack, once a shot's dice lie, once the hex attacked is left, and in
-// answer to an attack.
+// The moments of a combat: at the attack, after the dice of a shot, after the target has left its hex, and
+// in answer to an attack.
 const (
 	BeforeDice   hexwar.Moment = "attaque"
 	AfterShot    hexwar.Moment = "tir"
@@ -75,8 +75,8 @@ const (
 	InAnswer     hexwar.Moment = "reponse"
 )
 
-// What orders change of activations: nothing, a single unit in the whole turn, one activation more by another
-// officer, one of units that then only move, units of any kind together, a general's units anywhere.
+// How an order changes activations: only one unit in the whole turn, one more activation by another
+// officer, one of units that only move, units of any kind together, a general's units anywhere.
 const (
 	_ hexwar.ActivationChange = iota
 	OneUnit
@@ -86,34 +86,35 @@ const (
 	Anywhere
 )
 
-// IsTurnOrder reports whether it is an order of the own turn: of command or of manoeuvre.
+// IsTurnOrder reports whether an order is given in the own turn: of command or of manoeuvre.
 func IsTurnOrder(o *hexwar.Order) bool { return o.ID != "" && o.When == "" }
 
-// IsAttack reports whether it is an attacker's.
+// IsAttack reports whether an order is the attacker's.
 func IsAttack(o *hexwar.Order) bool { return o.When != "" && o.When != InAnswer }
 
-// IsDefence reports whether it is a defender's.
+// IsDefence reports whether an order is the defender's.
 func IsDefence(o *hexwar.Order) bool { return o.When == InAnswer }
 
-// IsFor reports whether it is for troops of a type.
+// IsFor reports whether an order may be given to troops of a type.
 func IsFor(o *hexwar.Order, t chart.Type) bool {
 	return len(o.Troops) == 0 || slices.Contains(o.Troops, t)
 }
 
-// HasOption reports whether its command has an option.
+// HasOption reports whether an order's command has an option.
 func HasOption(o *hexwar.Order, option string) bool {
 	return slices.ContainsFunc(o.Options, func(a hexwar.OrderOption) bool { return a.Name == option })
 }
 
-// Refuse refuses it by its own row, in the words of a chapter: "combat" or "orders".
+// Refuse refuses an order, citing the paragraph of its row, in the words of a chapter: "combat" or
+// "orders".
 func Refuse(o *hexwar.Order, chapter, why string, args ...phrase.Arg) *rules.Violation {
 	return rules.Refuse(rules.Ref(o.Ref), "hexwar."+chapter+".refused."+why, append(args, hexwar.OrderArg(o.ID))...)
 }
 
-// noOrder stands where there is no order; nobody changes an order.
+// noOrder stands for no order. It is shared, so nobody may change it.
 var noOrder = new(hexwar.Order)
 
-// FindOrder finds an order by its slug; none where it is unknown.
+// FindOrder finds an order by its ID, or returns noOrder.
 func FindOrder(all []*hexwar.Order, id string) *hexwar.Order {
 	for _, o := range all {
 		if o.ID == id && id != "" {
@@ -123,7 +124,7 @@ func FindOrder(all []*hexwar.Order, id string) *hexwar.Order {
 	return noOrder
 }
 
-// OrderOfAct finds the order of an act of its own, and refuses one that this game is played without.
+// OrderOfAct finds the order that an act's path names, or refuses one that this game does not have.
 func OrderOfAct(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation) {
 	id := strings.TrimPrefix(act.Path, OrderPath)
 	o := Order(s, id)
@@ -133,10 +134,10 @@ func OrderOfAct(s hexwar.State, act rules.Act) (*hexwar.Order, *rules.Violation)
 	return o, nil
 }
 
-// Order finds an order by its slug, with its row; none where it is unknown.
+// Order finds an order of the game's table by its ID, or returns noOrder.
 func Order(s hexwar.State, id string) *hexwar.Order { return FindOrder(s.Tables.Orders, id) }
 
-// TurnOrder returns the order given this turn that changes activations so, or none.
+// TurnOrder returns the order given this turn with such a change of activations, or noOrder.
 func TurnOrder(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
 	for _, id := range []string{s.Turn.CommandOrder, s.Turn.ManoeuvreOrder} {
 		if o := Order(s, id); o.ActivationChange == a {
@@ -146,7 +147,7 @@ func TurnOrder(s hexwar.State, a hexwar.ActivationChange) *hexwar.Order {
 	return noOrder
 }
 
-// orderOnUnit returns the first order standing on a unit that is so, or none.
+// orderOnUnit returns the first order marked on a unit that passes a filter, or noOrder.
 func orderOnUnit(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *hexwar.Order {
 	all := s.OrdersOn(u)
 	if i := slices.IndexFunc(all, is); i >= 0 {
@@ -155,7 +156,7 @@ func orderOnUnit(s hexwar.State, u hexwar.Unit, is func(*hexwar.Order) bool) *he
 	return noOrder
 }
 
-// MomentOf is the moment of a combat in which an order is given by the readings.
+// MomentOf is the moment of a combat in which an order is given, under the readings.
 func MomentOf(s hexwar.State, o *hexwar.Order) hexwar.Moment {
 	if o.IsEarly != nil && o.IsEarly(s) {
 		return BeforeDice
@@ -171,8 +172,8 @@ const (
 	BreakTopic        hexwar.Topic = "hex-percee"
 )
 
-// IsUseful reports whether an order would change anything in a combat. A unit that is supported already needs
-// no order that only supports it.
+// IsUseful reports whether an order would change anything in a combat. A supported unit has no use for an
+// order that only gives support.
 func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
 	u := p.Attacker
 	if IsDefence(o) {
@@ -181,18 +182,18 @@ func IsUseful(s hexwar.State, o *hexwar.Order, p hexwar.Attack) bool {
 	return !isPointless(s, o, u) && (o.IsUseful == nil || o.IsUseful(s, p))
 }
 
-// Useful are those of some orders that would change anything in a combat: no other has a button, and no
-// combat waits for one.
+// Useful keeps the orders that would change anything in a combat: only those have a button, and a combat
+// waits only for those.
 func Useful(s hexwar.State, some []Priced, p hexwar.Attack) []Priced {
 	return slices.DeleteFunc(slices.Clone(some), func(o Priced) bool { return !IsUseful(s, o.Order, p) })
 }
 
-// Fighters are the units of the combat under way.
+// Fighters is the attack of the combat under way.
 func Fighters(s hexwar.State) hexwar.Attack {
 	return hexwar.Attack{Attacker: s.Units[s.Fight.Attacker], Target: s.Units[s.Fight.Target], Ranged: s.Fight.Ranged}
 }
 
-// UnitArg fills name with a unit: its hex, or its troop on the table.
+// UnitArg fills name with a unit: its hex, or its troop on a real table.
 func UnitArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	if s.TableFight != nil {
 		return phrase.With(name, hexwar.TroopUnit(u.Troop))
@@ -200,9 +201,8 @@ func UnitArg(s hexwar.State, name string, u hexwar.Unit) phrase.Arg {
 	return hexwar.HexArg(name, u.At)
 }
 
-// CanGiveOrders reports whether the combats are a seat's own: it gives attack orders, the other one defence
-// orders. P3, « Ordres d'attaque », « Ordres de défense » — whoever pursues out of a counter-charge attacks
-// in the enemy's phase, and no order is given there.
+// CanGiveOrders reports whether combats begun by a seat have orders. P3, « Ordres d'attaque », « Ordres de
+// défense » — a pursuit out of a counter-charge attacks in the enemy's phase, and no order is given there.
 func CanGiveOrders(s hexwar.State, seat rules.Seat) bool {
 	return s.TableFight != nil || seat == s.Turn.Seat
 }
