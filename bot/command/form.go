@@ -14,7 +14,7 @@ import (
 
 // offerForm opens the form of an offer's questions.
 func offerForm(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Offer: &c.Address.Offer})
 	if err != nil {
 		return nil, err
 	}

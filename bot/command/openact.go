@@ -39,7 +39,7 @@ func (c *Call) openActOf(look *referee.Look, act rules.Act) (e openAct, ok bool)
 		}
 		return openAct{}, false
 	}
-	m, err := look.Resolve(referee.Do{Act: act, Person: c.Person})
+	m, err := look.Resolve(referee.Do{Act: act})
 	if err != nil {
 		return openAct{}, false
 	}
@@ -190,7 +190,7 @@ func (c *Call) openActAt(ctx context.Context, game string, act rules.Act) (openA
 		return openAct{}, referee.ErrStale
 	}
 	if at != nil {
-		if _, err := at.Resolve(referee.Do{Act: act, Person: c.Person}); err != nil {
+		if _, err := at.Resolve(referee.Do{Act: act}); err != nil {
 			return openAct{}, err
 		}
 	}

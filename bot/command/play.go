@@ -112,7 +112,7 @@ func Play(ctx context.Context, c *Call) (*reply.Answer, error) {
 // Attempt does an act, showing real dice and what is weighed before they count. game is the one it is meant
 // for, empty for the channel's.
 func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.Answer, error) {
-	do.Origin, do.Place, do.Person, do.Press, do.Echo, do.Ahead = c.Origin, c.Place, c.Person, c.Press, true, c.Ahead
+	do.Input, do.Echo, do.Ahead = c.Input, true, c.Ahead
 	at, err := c.gameFor(ctx, do, game)
 	if err != nil {
 		return nil, err
@@ -163,7 +163,7 @@ func (c *Call) gameFor(ctx context.Context, do referee.Do, game string) (*refere
 
 // free draws without a game.
 func (c *Call) free(ctx context.Context, act rules.Act) (*reply.Answer, error) {
-	out, err := c.Referee.Free(ctx, referee.FreeAsk{Origin: c.Origin, Place: c.Place, Person: c.Person, Act: act})
+	out, err := c.Referee.Free(ctx, referee.Do{Input: c.Input, Act: act})
 	if err != nil {
 		a, err := c.retypeDice(ctx, "", act, err)
 		return a, c.keepRefused(ctx, nil, referee.Do{Act: act}, err)
@@ -328,7 +328,7 @@ func takeDice(ctx context.Context, c *Call) (*reply.Answer, error) {
 
 // confirm does what was prepared.
 func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Do(ctx, referee.Do{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+	out, err := c.Referee.Do(ctx, referee.Do{Input: c.Input,
 		Draft: c.Address.Word, Alone: c.Address.Verb == reply.AloneVerb, Ahead: c.Ahead})
 	if err != nil {
 		return nil, err
@@ -382,7 +382,6 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	do.Person = c.Person
 	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
 		e := openActOfOffer(look, m)
 		act, err := c.resolve(ctx, e)

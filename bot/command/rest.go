@@ -16,7 +16,6 @@ func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply
 	if err != nil {
 		return nil, err
 	}
-	do.Person = c.Person
 	m, err := look.Resolve(do)
 	if err != nil {
 		return nil, err

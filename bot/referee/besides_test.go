@@ -53,7 +53,7 @@ func TestWeighedActCountsOnceConfirmed(t *testing.T) {
 	_, err = h.r.Do(context.Background(), bad)
 	h.refused(err, "mourre.refused.bet")
 	h.r = h.referee() // a draft outlives a restart
-	confirm := referee.Do{Origin: "d:confirm", Place: spot, Person: anne, Draft: out.Echo.Draft}
+	confirm := referee.Do{Input: referee.Input{Origin: "d:confirm", Place: spot, Person: anne}, Draft: out.Echo.Draft}
 	done := h.done(h.r.Do(context.Background(), confirm))
 	if done.Records[0].Path != "mourre parier" || strings.Contains(string(h.store.games[h.game].lines[lines]), `"7"`) {
 		t.Errorf("%s", h.store.games[h.game].lines[lines])
@@ -194,7 +194,7 @@ func TestReadingsWaitForNobody(t *testing.T) {
 func TestRematch(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	again := func(person referee.Person, origin string, at referee.Place, game string) (referee.Outcome, error) {
-		return h.r.Rematch(context.Background(), origin, at, person, referee.Press{}, game)
+		return h.r.Rematch(context.Background(), referee.Input{Origin: origin, Place: at, Person: person}, game)
 	}
 	_, err := again(anne, "d:r1", spot, h.game)
 	h.refused(err, "game.refused.rematch-open")
@@ -235,16 +235,16 @@ func TestRematch(t *testing.T) {
 func TestRematchWhoseAnswerIsLost(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	h.done(h.do(anne, "partie finir seul=oui"))
-	first, err := h.r.Rematch(context.Background(), "d:r1", spot, bruno, referee.Press{}, h.game)
+	first, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r1", Place: spot, Person: bruno}, h.game)
 	if err != nil {
 		t.Fatal(err)
 	}
 	h.lost("d:r1")
-	second, err := h.r.Rematch(context.Background(), "d:r2", spot, bruno, referee.Press{}, h.game)
+	second, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r2", Place: spot, Person: bruno}, h.game)
 	if err != nil || !second.Repeat || second.Game.ID() != first.Game.ID() {
 		t.Fatalf("%v, %+v", err, second)
 	}
-	if _, err := h.r.Rematch(context.Background(), "d:r3", spot, denis, referee.Press{}, h.game); err == nil {
+	if _, err := h.r.Rematch(context.Background(), referee.Input{Origin: "d:r3", Place: spot, Person: denis}, h.game); err == nil {
 		t.Error("a stranger is answered")
 	}
 }

@@ -27,12 +27,7 @@ type OfferRef struct {
 
 // Do is one act of one person, by slash command, button, select or form.
 type Do struct {
-	// Origin is unique: "d:" and the interaction's id.
-	Origin string
-	Place  Place
-	Person Person
-	// Press is by what he asks; zero for a command.
-	Press Press
+	Input
 	// Act is what a slash command asks for; its seat may be left to the referee.
 	Act rules.Act
 	// Offer is what a button stands for; it brings its own act.

@@ -15,12 +15,15 @@ import (
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
-	Game  *rules.Game
-	Seats []rules.Seat
+	Game   *rules.Game
+	Seats  []rules.Seat
+	person Person
 }
 
 // See returns a game as a person finds it.
-func See(g *rules.Game, person Person) Look { return Look{Game: g, Seats: g.Controls(person.ID)} }
+func See(g *rules.Game, person Person) Look {
+	return Look{Game: g, Seats: g.Controls(person.ID), person: person}
+}
 
 // Meant is what a command, a button, a select or a form stands for, for who uses it.
 type Meant struct {
@@ -43,7 +46,7 @@ func (l Look) Resolve(do Do) (Meant, error) {
 	}
 	switch {
 	case act.Path == rules.PathSit:
-		act = l.seatSomebody(act, do.Person)
+		act = l.seatSomebody(act)
 	case act.Seat == rules.Public:
 		act.Seat = l.seatFor(act)
 	}
@@ -69,7 +72,7 @@ func (l Look) takeOffer(do Do) (Meant, error) {
 			}
 			act := merge(o.Act, answersTo(o, do.Answers))
 			if act.Seat = seat; act.Path == rules.PathSit {
-				act = l.seatSomebody(act, do.Person)
+				act = l.seatSomebody(act)
 			}
 			return Meant{Act: act, Offer: &o}, nil
 		}
@@ -102,9 +105,9 @@ func answersTo(o rules.Offer, answers rules.Args) rules.Args {
 
 // seatSomebody completes an act that seats somebody: without a name given it is the person himself. Who has
 // no seat in the game may seat nobody else.
-func (l Look) seatSomebody(act rules.Act, person Person) rules.Act {
+func (l Look) seatSomebody(act rules.Act) rules.Act {
 	if act.Args["name"] == "" && act.Args["user"] == "" || len(l.Seats) == 0 {
-		act = merge(act, rules.Args{"user": person.ID, "name": person.Name})
+		act = merge(act, rules.Args{"user": l.person.ID, "name": l.person.Name})
 	}
 	if seat := l.defaultSeat(); act.Args["seat"] == "" && seat != rules.Public {
 		act = merge(act, rules.Args{"seat": string(seat)})
