@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -100,14 +101,14 @@ func (r *Referee) Answer(ctx context.Context, a NewGame) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, ErrStale
 	}
-	deal := rules.Deal{Settings: i.Settings, Sitters: map[rules.Seat]rules.Sitter{
+	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{
 		rules.SeatA: {User: i.By.ID, Name: i.By.Name}, rules.SeatB: {User: a.Person.ID, Name: a.Person.Name}}}
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
 		return Outcome{}, err
 	}
-	return r.open(ctx, a, func(id string, now rules.Occasion) ([]ledger.Record, error) {
+	return r.open(ctx, a, func(id string, now house.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
-		records, err := rules.Open(system, deal, now)
+		records, err := house.Open(system, deal, now)
 		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }

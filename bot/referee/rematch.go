@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -36,8 +37,8 @@ func (r *Referee) Rematch(ctx context.Context, in Input, game string) (Outcome, 
 	case taken:
 		number = 0
 	}
-	return r.open(ctx, NewGame{Input: in, Table: number}, func(id string, now rules.Occasion) ([]ledger.Record, error) {
-		records, err := rules.Rematch(ended, id, now)
+	return r.open(ctx, NewGame{Input: in, Table: number}, func(id string, now house.Occasion) ([]ledger.Record, error) {
+		records, err := house.Rematch(ended, id, now)
 		return records, misread.Unusable(ended.System(), ended.Header().Setup.Tables, err)
 	})
 }
