@@ -256,7 +256,7 @@ func TestChangedFilesAreRefused(t *testing.T) {
 
 // TestAGameFromBeforeIsNotTaken: it is named as such, not as a forgery.
 func TestAGameFromBeforeIsNotTaken(t *testing.T) {
-	file, err := os.ReadFile("../../rules/testdata/before-1.0.jsonl")
+	file, err := os.ReadFile("../../rules/house/testdata/before-1.0.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -32,9 +32,9 @@ func commonOf(a, b *house.Game) common {
 
 func initialOf(g *house.Game) reflect.Value { return heldIn(g, "initial") }
 
-// heldIn is the system's own state in a field of the game, which holds its definition beside it.
+// heldIn is the system's own state in a field of the game.
 func heldIn(g *house.Game, field string) reflect.Value {
-	return reflect.ValueOf(g).Elem().FieldByName(field).Elem().FieldByName("of")
+	return reflect.ValueOf(g).Elem().FieldByName(field).Elem()
 }
 
 // startOf writes out all that a game starts from: nothing that is played may change it.
