@@ -122,12 +122,15 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 		if a := c.askTakeBack(*at, do.Act); a != nil {
 			return a, nil
 		}
-		if a, asks, err := c.askForgone(ctx, do); asks || err != nil {
-			return a, err
+	}
+	act := do.Act
+	if do.Offer != nil {
+		if m, err := at.Resolve(do); err == nil { // what is wrong with the button is said by whoever does it
+			act = m.Act
 		}
 	}
-	if do.Offer == nil && c.reads(at, do.Act) {
-		a, err := c.ReadAct(ctx, do.Act)
+	if c.reads(at, act) {
+		a, err := c.ReadAct(ctx, do)
 		return a, c.keepRefused(ctx, at, do, err)
 	}
 	out, err := c.Referee.Do(ctx, do)
@@ -137,10 +140,10 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 	case err != nil:
 		a, err := c.dice(ctx, at, do, err)
 		return a, c.keepRefused(ctx, at, do, err)
+	case out.Echo != nil && len(out.Echo.Lost) > 0:
+		return c.echoForgone(out), nil
 	case out.Echo != nil:
 		return c.echo(ctx, out)
-	case out.Reading != nil:
-		return c.viewAnswer(out.Game.System(), out.Game, *out.Reading), nil
 	}
 	return c.Outcome(ctx, out)
 }
@@ -264,6 +267,17 @@ func drop(_ context.Context, c *Call) (*reply.Answer, error) {
 	return &reply.Answer{Lines: []string{c.Say("bot.dropped")}, Update: true}, nil
 }
 
+// echoForgone shows what an act would give up for good, before it is done.
+func (c *Call) echoForgone(out referee.Outcome) *reply.Answer {
+	a := &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
+	for _, line := range out.Echo.Lost {
+		a.Add("> " + c.In(out.Game, line))
+	}
+	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(out.Echo.Draft), reply.Danger, "bot.button.confirm"),
+		c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.nothing")) // what else it says is « abandonner »
+	return a
+}
+
 // echo shows what an act would come to, before it counts.
 func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, error) {
 	e := out.Echo
@@ -335,22 +349,6 @@ func confirm(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	return c.Outcome(ctx, out)
-}
-
-// askForgone shows what an act would give up for good, before it is done; asks is false where it gives up
-// nothing.
-func (c *Call) askForgone(ctx context.Context, do referee.Do) (a *reply.Answer, asks bool, err error) {
-	f, asks, err := c.Referee.Forgoes(ctx, do)
-	if !asks || err != nil {
-		return nil, asks, err
-	}
-	a = &reply.Answer{Lines: []string{c.Say("bot.forgone")}, Update: c.IsHidden()}
-	for _, line := range f.Lost {
-		a.Add("> " + c.In(f.Game, line))
-	}
-	a.Rows = reply.Rows(c.Button(reply.DraftVerb.Of(f.Draft), reply.Danger, "bot.button.confirm"),
-		c.Button(reply.DropVerb.Of(""), reply.Secondary, "bot.button.nothing")) // what else it says is « abandonner »
-	return a, true, nil
 }
 
 // takeWayOut does what a refusal proposed.

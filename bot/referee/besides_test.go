@@ -97,7 +97,7 @@ func TestEndDropsWhatWasWeighed(t *testing.T) {
 func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	h := started(t, referee.NewGame{})
 	read := func(person referee.Person, text string) (referee.ReadAnswer, error) {
-		return h.r.Read(context.Background(), spot, person, parse(text))
+		return h.r.Read(context.Background(), h.request(person, text))
 	}
 	h.done(h.do(anne, "mourre montrer doigts=5"))
 	lines := h.lines()
@@ -123,13 +123,13 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 	}
 	act := parse("mourre relire")
 	act.Seat = rules.SeatA // asked for a seat that he does not hold
-	_, err = h.r.Read(context.Background(), spot, bruno, act)
+	_, err = h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: bruno}, Act: act})
 	h.refused(err, "game.refused.not-your-button")
 	// where both seats are one account's, the one that is awaited
 	one := newHall(t, referee.NewGame{Opponent: &anne})
 	one.done(one.do(anne, "partie commencer"))
 	one.done(one.do(anne, "mourre montrer doigts=5"))
-	got, err := one.r.Read(context.Background(), spot, anne, parse("mourre compter total=3"))
+	got, err := one.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: anne}, Act: parse("mourre compter total=3")})
 	if err != nil || got.Seat != rules.SeatB {
 		t.Errorf("%v, seat %q", err, got.Seat)
 	}
@@ -139,14 +139,14 @@ func TestReadAsksForTheSeatAwaited(t *testing.T) {
 func TestReadWithoutAGame(t *testing.T) {
 	h := newHall(t, referee.NewGame{})
 	elsewhere := referee.Place{Guild: "g", Channel: "elsewhere"}
-	got, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre compter total=4"))
+	got, err := h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: elsewhere, Person: denis}, Act: parse("mourre compter total=4")})
 	if err != nil || got.Game != nil || got.System.Meta.Slug != "mourre" || notes(got.View) != "mourre.note.ways 5 4" {
 		t.Errorf("%v, %+v", err, got)
 	}
-	if _, err := h.r.Read(context.Background(), elsewhere, denis, parse("mourre relire")); !errors.Is(err, referee.ErrNoGame) {
+	if _, err := h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: elsewhere, Person: denis}, Act: parse("mourre relire")}); !errors.Is(err, referee.ErrNoGame) {
 		t.Error(err)
 	}
-	_, err = h.r.Read(context.Background(), spot, anne, parse("terrain npow"))
+	_, err = h.r.Read(context.Background(), referee.Do{Input: referee.Input{Place: spot, Person: anne}, Act: parse("terrain npow")})
 	h.refused(err, "game.refused.not-this-system")
 	if len(h.store.drafts) > 0 {
 		t.Error("a reading leaves a draft")
@@ -172,20 +172,24 @@ func TestReadingsWaitForNobody(t *testing.T) {
 		done <- err
 	}()
 	<-committing
-	out, err := h.press(anne, look, nil) // would wait for ever
-	if err != nil || out.Reading == nil || notes(*out.Reading) != "mourre.note.own-fingers 5" ||
-		len(out.Records) > 0 || out.Seat != rules.SeatA {
-		t.Errorf("%v, %+v", err, out)
+	press := func(person referee.Person) (referee.ReadAnswer, error) {
+		do := h.request(person, "")
+		do.Act, do.Offer = rules.Act{}, look
+		return h.r.Read(context.Background(), do)
+	}
+	read, err := press(anne) // would wait for ever
+	if err != nil || notes(read.View) != "mourre.note.own-fingers 5" || read.Seat != rules.SeatA {
+		t.Errorf("%v, %+v", err, read)
 	}
 	close(release)
 	if err := <-done; err != nil {
 		t.Error(err)
 	}
-	_, err = h.press(bruno, look, nil)
+	_, err = press(bruno)
 	h.refused(err, "game.refused.not-your-button")
 	h.store.fail = nil
 	h.done(h.do(anne, "mourre miser jetons=2"))
-	if out, err := h.press(anne, look, nil); err != nil || out.Reading == nil {
+	if _, err := press(anne); err != nil {
 		t.Errorf("a button that reads has gone stale: %v", err)
 	}
 }

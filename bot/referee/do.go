@@ -47,8 +47,8 @@ type Do struct {
 	gen *int
 	// notify has its channel told unasked: nobody tells it here.
 	notify bool
-	// Echo asks that an act with real dice, or one that is weighed (rules.ActSpec.Weighed), is judged and
-	// shown first, and nothing done; any other act is done.
+	// Echo asks that an act with real dice, one that is weighed (rules.ActSpec.Weighed) or one that gives
+	// something up for good is judged and shown first, and nothing done; any other act is done.
 	Echo bool
 }
 
@@ -57,9 +57,6 @@ type Do struct {
 // ErrNoGame, ErrStale; ErrTelling where the answer is being told: ask again; *rules.Violation, *dice.Missing
 // and *dice.Misread for the player; any other error is a fault, after which nothing in memory is trusted.
 func (r *Referee) Do(ctx context.Context, do Do) (Outcome, error) {
-	if out, is, err := r.readByButton(ctx, do); is {
-		return out, err
-	}
 	prepared, err := r.useDraft(ctx, &do)
 	if err != nil {
 		return Outcome{}, err
@@ -199,6 +196,9 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 	if do.Echo {
 		if w, shown := echoOf(g, act); shown {
 			return u.echo(act, w, now, do.Person)
+		}
+		if lost, err := g.Forgoes(act, now); err != nil || len(lost) > 0 {
+			return u.echoForgone(act, lost, do.Person, err)
 		}
 	}
 	record, err := g.Decide(act, now)

@@ -133,8 +133,6 @@ type Outcome struct {
 	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
 	Echo *Echo
-	// Reading is set where the button pressed only reads: what its seat is shown.
-	Reading *rules.View
 	// Sealed are the choices that the person himself has sealed by it, with what their seals are made of.
 	Sealed []ledger.Opening
 	// Before is the end of the place's game before this one, where nobody was told of it yet; only Open sets
@@ -142,7 +140,8 @@ type Outcome struct {
 	Before *Outcome
 }
 
-// Echo is an act judged and not committed: one with real dice, or one that is weighed first.
+// Echo is an act judged and not committed: one with real dice, one that is weighed first, or one that gives
+// something up for good.
 type Echo struct {
 	// Draft confirms it (Do.Draft).
 	Draft string
@@ -151,6 +150,8 @@ type Echo struct {
 	// Throws are its dice, Lines what will come of them; what only doing it reveals is left out.
 	Throws []dice.Throw
 	Lines  []phrase.Phrase
+	// Lost is what the act would give up for good that could still be done: it is shown for nothing else then.
+	Lost []phrase.Phrase
 	// Weighed reports whether the act is shown first for what it comes to; else for its dice.
 	Weighed bool
 	// Insists reports whether the referee may do it without those whom it would ask (Do.Alone).

@@ -84,7 +84,7 @@ func (s *Session) Interaction(event *discordgo.Interaction) (*Interaction, error
 		return nil, fmt.Errorf("interaction %s has no user", event.ID)
 	}
 	i := &Interaction{ID: event.ID, Guild: event.GuildID, Channel: event.ChannelID, User: personOf(user, event.Member),
-		Locale: string(event.Locale), session: s, event: event, answering: answering{until: s.clock.Now().Add(firstWithin)}}
+		Locale: string(event.Locale), session: s, event: event, answering: answering{deadline: s.clock.Now().Add(firstWithin)}}
 	if event.Message != nil {
 		i.Message = event.Message.ID
 	}
