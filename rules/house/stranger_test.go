@@ -21,7 +21,7 @@ func TestExportsStayProved(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		report, err := ledger.Verify(export, ledger.Shown{})
+		report, err := proved(t, export)
 		if err != nil || !report.Holds() || report.Checked == 0 || report.Checked != report.Drawn || report.Opened != of.opened ||
 			!says(report, of.said) {
 			t.Errorf("%s: %v, %v, %+v", file, err, report.Difference, report)

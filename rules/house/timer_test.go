@@ -292,7 +292,7 @@ func TestTheRandomEnd(t *testing.T) {
 	d.wait(60*minutes + 300)
 	d.must("clock horloge de=fin")
 	report, err = proved(t, forge(t, d.records))
-	if err != nil || !report.Holds() || report.Late != 300 {
+	if err != nil || !report.Holds() || report.Late != 300 || !says(report, "proof.late") {
 		t.Errorf("five minutes late: %v, %v, late %d", err, report.Difference, report.Late)
 	}
 }
@@ -316,7 +316,7 @@ func TestAnEndThatNeverStrikesIsLate(t *testing.T) {
 		d.after(60*minutes+test.late-1, "a partie finir")
 		d.after(1, "b partie accepter")
 		report, err := proved(t, forge(t, d.records))
-		if err != nil || !report.Holds() || report.Missed != max(test.late, 0) || report.Late != 0 {
+		if err != nil || !report.Holds() || report.Missed != max(test.late, 0) || report.Late != 0 || says(report, "proof.missed") != (test.late > 60) {
 			t.Errorf("%s: %v, %v, missed %d, late %d", name, err, report.Difference, report.Missed, report.Late)
 		}
 	}

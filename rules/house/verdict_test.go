@@ -1,6 +1,7 @@
 package house_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -78,6 +79,14 @@ func TestForgedEndsWithAWinnerAreNamed(t *testing.T) {
 			test.change(d)
 			d.proves(t, test.record, test.what)
 		})
+	}
+}
+
+// TestTheProofSaysThatTheRefereeLooked: who knew both players' secrets is said beside what they prove.
+func TestTheProofSaysThatTheRefereeLooked(t *testing.T) {
+	report, err := proved(t, forge(t, stood(t).records))
+	if err != nil || !slices.Equal(report.Looked, []int{9}) || !says(report, "proof.looked") {
+		t.Errorf("%v, %+v", err, report)
 	}
 }
 

@@ -268,7 +268,7 @@ var checks = map[string]func(*proof, Record, Event) *altered{
 	KindClockTurned: reading((*proof).clockTurned), KindClockTold: reading((*proof).clockTold),
 	KindClockStruck: reading((*proof).clockStruck),
 	KindResigned:    reading(written[ResignedData]), KindAdjudicated: reading(written[AdjudicatedData]),
-	KindLooked: reading(written[LookedData]), KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
+	KindLooked: reading((*proof).looked), KindPaused: reading((*proof).paused), KindResumed: reading((*proof).resumed),
 	KindTurn: reading(written[TurnData]), KindLastTurn: reading(written[LastTurnData]),
 }
 
@@ -302,6 +302,12 @@ func headed[H any](_ *proof, _ Record, d openedData) *altered {
 	if err != nil {
 		return malformed(err)
 	}
+	return nil
+}
+
+// looked notes a look of the referee's.
+func (p *proof) looked(r Record, _ LookedData) *altered {
+	p.Looked = append(p.Looked, r.Seq)
 	return nil
 }
 

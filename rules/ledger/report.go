@@ -43,6 +43,8 @@ type Report struct {
 	Late int
 	// Missed is by how many seconds the last line comes after the moment of a random end that never struck.
 	Missed int
+	// Looked are the lines by which the referee looked at what both players keep secret.
+	Looked []int
 	// Handovers are the seats that changed hands after the start.
 	Handovers []Handover
 	// Continued are the lines at which the game was brought from a file; Unposted counts the drawn dice
@@ -96,6 +98,9 @@ func (r Report) Tell() []phrase.Phrase {
 	}
 	if r.Missed > mostLate {
 		lines = append(lines, phrase.Say("proof.missed", phrase.Number("count", r.Missed)))
+	}
+	if len(r.Looked) > 0 {
+		lines = append(lines, phrase.Say("proof.looked", phrase.Number("count", len(r.Looked)), phrase.Number("n", r.Looked[0])))
 	}
 	for _, n := range r.Continued {
 		lines = append(lines, phrase.Say("proof.continued", phrase.Number("n", n)))
