@@ -125,9 +125,7 @@ func (c *Call) Attempt(ctx context.Context, do referee.Do, game string) (*reply.
 	}
 	act := do.Act
 	if do.Offer != nil {
-		if m, err := at.Resolve(do); err == nil { // what is wrong with the button is said by whoever does it
-			act = m.Act
-		}
+		act, _ = at.Resolve(do) // what is wrong with the button is said by whoever does it
 	}
 	if c.reads(at, act) {
 		a, err := c.ReadAct(ctx, do)
@@ -200,11 +198,11 @@ func (c *Call) dice(ctx context.Context, at *referee.Look, do referee.Do, err er
 	if why, _ := diceFault(err); why.IsZero() || at == nil {
 		return nil, err
 	}
-	m, meantErr := at.Resolve(do)
+	act, meantErr := at.Resolve(do)
 	if meantErr != nil {
 		return nil, errors.Join(err, meantErr)
 	}
-	return c.retypeDice(ctx, at.Game.ID(), m.Act, err)
+	return c.retypeDice(ctx, at.Game.ID(), act, err)
 }
 
 // diceFault is what is wrong with typed dice, zero for another error; missing is nil where none are missing.
@@ -381,8 +379,8 @@ func takeOffer(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if m, err := look.Resolve(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
-		e := openActOfOffer(look, m)
+	if o, err := look.Offered(do); err == nil && len(c.Fields) > 0 { // what is wrong with the button is said by whoever does it
+		e := openActOfOffer(look, o)
 		act, err := c.resolve(ctx, e)
 		if err != nil {
 			return nil, c.keepTyped(ctx, e, err)

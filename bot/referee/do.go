@@ -170,11 +170,10 @@ func (do Do) judge(u lockedGame) (Outcome, Commit, error) {
 			return owed, Commit{}, nil
 		}
 	}
-	m, err := See(g, do.Person).Resolve(do)
+	act, err := See(g, do.Person).Resolve(do)
 	if err != nil {
 		return Outcome{}, Commit{}, err
 	}
-	act := m.Act
 	if spec, own := g.System().Act(act.Path); own && spec.Reads {
 		return Outcome{}, Commit{}, ErrStale // kept to be typed again, and confirmed by a custom_id written by hand
 	}

@@ -62,7 +62,7 @@ func TestMeant(t *testing.T) {
 		"an act of nobody":                {person: denis, act: rules.Act{Path: "mourre relire"}, seat: rules.Public},
 	} {
 		t.Run(name, func(t *testing.T) {
-			m, err := look(c.person).Resolve(referee.Do{Input: referee.Input{Person: c.person}, Offer: c.offer, Act: c.act})
+			act, err := look(c.person).Resolve(referee.Do{Input: referee.Input{Person: c.person}, Offer: c.offer, Act: c.act})
 			switch {
 			case c.stale:
 				if !errors.Is(err, referee.ErrStale) {
@@ -70,8 +70,8 @@ func TestMeant(t *testing.T) {
 				}
 			case c.refused:
 				h.refused(err, "game.refused.not-your-button")
-			case err != nil || m.Act.Seat != c.seat || (m.Offer == nil) != (c.offer == nil) || m.Offer != nil && m.Offer.Seat != c.seat:
-				t.Errorf("%+v, %v", m, err)
+			case err != nil || act.Seat != c.seat:
+				t.Errorf("%+v, %v", act, err)
 			}
 			if c.offer == nil {
 				return

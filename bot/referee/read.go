@@ -57,10 +57,10 @@ func (r *Referee) Read(ctx context.Context, do Do) (ReadAnswer, error) {
 }
 
 func (l Look) read(do Do) (ReadAnswer, error) {
-	m, err := l.Resolve(do)
+	act, err := l.Resolve(do)
 	if err != nil {
 		return ReadAnswer{}, err
 	}
-	view, err := l.Game.Read(m.Act)
-	return ReadAnswer{System: l.Game.System(), Game: l.Game, Seat: m.Act.Seat, View: view}, err
+	view, err := l.Game.Read(act)
+	return ReadAnswer{System: l.Game.System(), Game: l.Game, Seat: act.Seat, View: view}, err
 }
