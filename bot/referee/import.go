@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -17,10 +18,7 @@ const refFile rules.Ref = "maison:fichier"
 
 // NewImport asks to go on with a game from a file.
 type NewImport struct {
-	Origin string
-	Place  Place
-	Person Person
-	Press  Press
+	Input
 	// File is an export.
 	File []byte
 	// Seat is where the person sits; Opponent sits opposite, nil leaves seat b to who takes it.
@@ -39,22 +37,21 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sitters := map[rules.Seat]rules.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	sitters := map[rules.Seat]house.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
 			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
-		sitters[ask.Seat.Other()] = rules.Sitter{User: o.ID, Name: o.Name}
+		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
 	}
-	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
-		func(id string, now rules.Occasion) ([]ledger.Record, error) {
-			next, err := rules.Continue(game, id, ask.Seat, sitters, now)
-			return append(records, next), err
-		})
+	return r.open(ctx, NewGame{Input: ask.Input}, func(id string, now house.Occasion) ([]ledger.Record, error) {
+		next, err := house.Continue(game, id, ask.Seat, sitters, now)
+		return append(records, next), err
+	})
 }
 
 // readFile reads a game from a file that anybody may have written.
-func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
+func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
@@ -65,10 +62,10 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched || proof.Finding == rules.TooLong):
+	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched || proof.Finding == house.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, err := rules.Rebuild(m.systems, records)
+	game, err := house.Rebuild(m.systems, records)
 	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
 	}
@@ -80,7 +77,7 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 
 // firstUnplayable is the first line of a log that these rules can't play again.
 func firstUnplayable(systems rules.Registry, records []ledger.Record) int {
-	game, err := rules.Rebuild(systems, records[:1])
+	game, err := house.Rebuild(systems, records[:1])
 	for n := 1; n < len(records) && err == nil; n++ {
 		if game, err = game.Apply(records[n]); err != nil {
 			return n
