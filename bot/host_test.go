@@ -183,7 +183,7 @@ func TestARewrittenRunIsFoundBeforeALink(t *testing.T) {
 		}
 		for from, acts := range map[int][]string{
 			3:  {"a mourre miser jetons=2", "a mourre montrer doigts=3", "b mourre miser jetons=1", "b mourre montrer doigts=4"}, // long before
-			4:  {"a mourre montrer doigts=5"}, // his own seal, once he has seen what the other does
+			4:  {"a mourre montrer doigts=5"},                                                                                    // his own seal, once he has seen what the other does
 			6:  {"b mourre miser jetons=3", "b mourre montrer doigts=4", "b mourre miser jetons=1", "b mourre miser jetons=2", "b mourre miser jetons=1"},
 			10: {"b mourre miser jetons=3"}, // the last line that is linked
 		} {
