@@ -58,7 +58,10 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
-	proof, records, err := m.prove(file)
+	m.proving.Lock()
+	defer m.proving.Unlock()
+	passed := m.deadline()
+	proof, records, err := rules.Prove(m.systems, file, ledger.Shown{}, passed)
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
@@ -68,25 +71,18 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched || proof.Finding == rules.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, err := rules.Rebuild(m.systems, records)
-	if unknown, ok := errors.AsType[*ledger.Unknown](err); ok {
+	game, at, err := rules.RebuildUntil(m.systems, records, passed)
+	unknown, isUnknown := errors.AsType[*ledger.Unknown](err)
+	switch {
+	case isUnknown:
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
-	}
-	if err != nil {
-		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", firstUnplayable(m.systems, records))))
+	case passed():
+		proof.Verdict = rules.Verdict{Finding: rules.TooLong, Record: at}
+		return nil, nil, refuse(proof.Tell()[0])
+	case err != nil:
+		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", at)))
 	}
 	return records, game, nil
-}
-
-// firstUnplayable is the first line of a log that these rules can't play again.
-func firstUnplayable(systems rules.Registry, records []ledger.Record) int {
-	game, err := rules.Rebuild(systems, records[:1])
-	for n := 1; n < len(records) && err == nil; n++ {
-		if game, err = game.Apply(records[n]); err != nil {
-			return n
-		}
-	}
-	return 0
 }
 
 // begun are the records that a new game's own act has made, of all that it begins with.
