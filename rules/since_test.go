@@ -5,11 +5,12 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // sinceOf are the numbers of what happened since the seats acted last, that of their last act first.
 func (d *desk) sinceOf(seats ...rules.Seat) []int {
-	since := rules.SinceLastAct(d.g, seats...)
+	since := house.SinceLastAct(d.g, seats...)
 	numbers := []int{since.Last}
 	for _, r := range since.Records {
 		numbers = append(numbers, r.Seq)
@@ -53,7 +54,7 @@ func TestOneOfTwoIsEnough(t *testing.T) {
 	d := openDesk(t, nil)
 	check := func(where string, either bool, want ...rules.Seat) {
 		t.Helper()
-		seats, got := rules.Awaited(d.g)
+		seats, got := house.Awaited(d.g)
 		if view := d.g.View(rules.SeatA); !slices.Equal(seats, want) || got != either || view.Either != got || !slices.Equal(view.Awaited, seats) {
 			t.Errorf("%s: awaited %v, either %v; want %v, %v", where, seats, got, want, either)
 		}
@@ -73,12 +74,12 @@ func TestPast(t *testing.T) {
 	then := d.must("b mourre miser jetons=1").Seq
 	head := d.g.Head()
 	d.must("a mourre lancer main=gauche")
-	back, err := rules.Past(d.g, then)
+	back, err := house.Past(d.g, then)
 	if err != nil || back.Head() != head || back.Len() != then+1 {
 		t.Errorf("back at %d: %v, %v", then, back.Head(), err)
 	}
 	for _, n := range []int{-1, d.g.Len()} {
-		if _, err := rules.Past(d.g, n); err == nil {
+		if _, err := house.Past(d.g, n); err == nil {
 			t.Errorf("record %d of %d was found", n, d.g.Len())
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -32,7 +33,7 @@ func TestAGuestsLossIsAskedOfWhoPlaysHim(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
 	defer func() { registry = kept }()
-	d := startDesk(t, func(deal *rules.Deal) {
+	d := startDesk(t, func(deal *house.Deal) {
 		delete(deal.Sitters, rules.SeatB)
 		deal.Sitters[rules.Referee] = accounts["camille"]
 	})
@@ -52,7 +53,7 @@ func TestTheRefereesWordStands(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
 	defer func() { registry = kept }()
-	d := startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := startDesk(t, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, step := range []struct{ act, want string }{
 		{"r mourre rectifier place=b points=4", "asked act []"},
 		{"r partie accepter", "ok"},

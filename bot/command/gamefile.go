@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -71,7 +72,7 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	if g.Withheld() {
 		return nil, rules.Refuse("maison:fichier", "bot.file.withheld")
 	}
-	export, err := rules.Export(g)
+	export, err := house.Export(g)
 	if err != nil {
 		return nil, err
 	}

@@ -3,13 +3,13 @@ package referee
 import (
 	"context"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // Forgone is what an act would give up for good, and the draft by which it is done all the same.
 type Forgone struct {
-	Game  *rules.Game
+	Game  *house.Game
 	Lost  []phrase.Phrase
 	Draft string
 }

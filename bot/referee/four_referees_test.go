@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -115,7 +116,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		whole, err := rules.Rebuild(rules.Registry{mourre.System()}, stored.Records)
+		whole, err := house.Rebuild(rules.Registry{mourre.System()}, stored.Records)
 		if err != nil {
 			p.Fatal(err)
 		}
@@ -135,7 +136,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 				p.Errorf("referee %d knows another game", i)
 			}
 		}
-		export, err := rules.Export(whole)
+		export, err := house.Export(whole)
 		if err != nil {
 			p.Fatal(err)
 		}

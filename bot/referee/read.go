@@ -5,13 +5,14 @@ import (
 	"errors"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // ReadAnswer is the answer to an act that changes nothing.
 type ReadAnswer struct {
 	// System is what answered; Game the place's game, nil where it was answered without one.
 	System *rules.System
-	Game   *rules.Game
+	Game   *house.Game
 	// Seat is the seat that asked, Public for who has none.
 	Seat rules.Seat
 	// View is what is shown to that seat alone.
@@ -37,7 +38,7 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 	if system, free := r.FreeSystem(act); system != nil {
 		if spec, _ := system.Act(act.Path); spec.Reads {
 			view, err := byTables(ctx, &r.clubs, place, system, func(tables map[string]string) (rules.View, error) {
-				return rules.FreeRead(system, free, nil, tables)
+				return house.FreeRead(system, free, nil, tables)
 			})
 			return ReadAnswer{System: system, View: view}, sameRules(act, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -91,7 +92,7 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := rules.Rebuild(h.r.Systems(), stored.Records)
+		g, err := house.Rebuild(h.r.Systems(), stored.Records)
 		if err != nil {
 			t.Fatal(err)
 		}
