@@ -12,7 +12,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -158,7 +157,7 @@ func (l *leak) opens() (rules.Act, bool) {
 		if !seat.Plays() {
 			seat = rules.Referee
 		}
-		return rules.Act{Path: house.PathAgree, Seat: seat}, true
+		return rules.Act{Path: rules.PathAgree, Seat: seat}, true
 	}
 	for range 200 {
 		offers := slices.DeleteFunc(l.offered(g, ledger.Players[:], ""), func(o rules.Offer) bool {
@@ -177,7 +176,7 @@ func (l *leak) opens() (rules.Act, bool) {
 
 // decided are acts decided in a game as it stands: few that are drawn there are new.
 type decided struct {
-	game *house.Game
+	game *rules.Game
 	acts map[string]decision
 }
 
@@ -187,7 +186,7 @@ type decision struct {
 }
 
 // decide is what an act would come to.
-func (l *leak) decide(g *house.Game, act rules.Act) (ledger.Record, error) {
+func (l *leak) decide(g *rules.Game, act rules.Act) (ledger.Record, error) {
 	if l.decided.game != g {
 		l.decided = decided{g, map[string]decision{}}
 	}

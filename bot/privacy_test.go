@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules/house"
+	"aidedecamp/rules"
 )
 
 // anAccount is an account of the local Discord.
@@ -43,11 +43,11 @@ func (s *story) linesNameNobody() {
 				}
 			}
 		}
-		game, err := house.Rebuild(s.club.systems, stored.Records)
+		game, err := rules.Rebuild(s.club.systems, stored.Records)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		export, err := house.Export(game)
+		export, err := rules.Export(game)
 		if err != nil {
 			s.t.Fatal(err)
 		}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -16,7 +15,7 @@ import (
 // for b's seat 5 b agrees 6 a agrees, which does it 7 a asks for bruno in b's place 8 the clock does it 9
 // the referee seats denis on a's 10 b throws 11 the referee ends the game.
 func handed(t *testing.T) *desk {
-	d := openDeskWith(t, time.Minute, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer word=tulipe", "b mourre montrer doigts=3",
 		"- partie place seat=b user=denis name=Denis",
 		"b partie accepter", "a partie accepter", "a partie place seat=b user=bruno name=Bruno"} {
@@ -131,7 +130,7 @@ func TestTheProofNamesWhoTookOver(t *testing.T) {
 // TestErasedAccountsKeepTheirSay: where who took a seat over is erased since, his consent was needed all the
 // same.
 func TestErasedAccountsKeepTheirSay(t *testing.T) {
-	d := openDesk(t, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) })
+	d := openDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
 	for _, act := range []string{"b partie commencer", "- partie place seat=b user=denis name=Denis", "a partie accepter",
 		"b mourre lancer main=gauche",
 		"a retour n=4", "b partie accepter", "a partie finir seul=oui"} {

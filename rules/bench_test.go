@@ -7,7 +7,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -28,7 +27,7 @@ func longLog(b *testing.B, length int) *desk {
 				Faces: []dice.Face{1, 2}, Source: dice.Drawn}},
 		})
 	}
-	g, err := house.Rebuild(registry, d.records)
+	g, err := rules.Rebuild(registry, d.records)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -74,7 +73,7 @@ func BenchmarkLength(b *testing.B) {
 			}
 			return nil
 		})
-		run("rebuild", func() error { _, err := house.Rebuild(registry, d.records); return err })
+		run("rebuild", func() error { _, err := rules.Rebuild(registry, d.records); return err })
 	}
 }
 
@@ -83,12 +82,12 @@ func BenchmarkLength(b *testing.B) {
 func BenchmarkTakeBacks(b *testing.B) {
 	for name, play := range takeBacks {
 		for _, times := range []int{100, 1000} {
-			d := startDesk(b, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) })
+			d := startDesk(b, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
 			play(d, times)
 			b.Run(fmt.Sprintf("%s/%d", name, times), func(b *testing.B) {
 				b.ReportAllocs()
 				for b.Loop() {
-					if _, err := house.Rebuild(registry, d.records); err != nil {
+					if _, err := rules.Rebuild(registry, d.records); err != nil {
 						b.Fatal(err)
 					}
 				}

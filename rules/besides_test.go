@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -33,7 +32,7 @@ func deskOf(t *testing.T, system *rules.System) (*desk, rules.Registry) {
 	d := startDesk(t, nil)
 	systems := rules.Registry{system}
 	var err error
-	if d.g, err = house.Rebuild(systems, d.records); err != nil {
+	if d.g, err = rules.Rebuild(systems, d.records); err != nil {
 		t.Fatal(err)
 	}
 	return d, systems
@@ -78,7 +77,7 @@ func TestSystemThatIsNothingBesides(t *testing.T) {
 		t.Errorf("an act without a wording waits for consent: %s", got)
 	}
 	d.must("a partie finir seul=oui")
-	if _, err := house.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); refusedBy(err) != "game.refused.no-rematch" {
+	if _, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); refusedBy(err) != "game.refused.no-rematch" {
 		t.Error(err)
 	}
 }
@@ -165,7 +164,7 @@ func TestAskedActKeepsItsTextsApart(t *testing.T) {
 	last := &erased[asked-1]
 	last.Texts = slices.Clone(last.Texts)
 	last.Texts[0].Body, last.Texts[0].Salt = "", ""
-	if d.g, err = house.Rebuild(registry, erased); err != nil {
+	if d.g, err = rules.Rebuild(registry, erased); err != nil {
 		t.Fatal(err)
 	}
 	d.records = erased
@@ -176,7 +175,7 @@ func TestAskedActKeepsItsTextsApart(t *testing.T) {
 	if tells := d.look("tells 4"); tells != "[game.tell.agreed game.tell.lapsed]" {
 		t.Error(tells)
 	}
-	if v := d.replayed(t, registry); v.Finding != house.TextErased || v.Record != asked {
+	if v := d.replayed(t, registry); v.Finding != rules.TextErased || v.Record != asked {
 		t.Errorf("what is judged without its text: %+v", v)
 	}
 }
@@ -187,18 +186,18 @@ func TestLapsesWhatTodayRefuses(t *testing.T) {
 	d.must("a mourre rectifier place=b points=3")
 	systems := rules.Registry{strict()}
 	var err error
-	if d.g, err = house.Rebuild(systems, d.records); err != nil {
+	if d.g, err = rules.Rebuild(systems, d.records); err != nil {
 		t.Fatal(err)
 	}
 	lapsed := d.must("b partie accepter")
 	if len(lapsed.Events) != 2 || lapsed.Events[1].Kind != "game.lapsed/1" || len(lapsed.Throws) > 0 {
 		t.Fatalf("%+v", lapsed.Events)
 	}
-	if v := d.replayed(t, systems); v.Finding != house.Retouched || v.Record != 3 || refusedBy(v.Refused) != "mourre.refused.points" {
+	if v := d.replayed(t, systems); v.Finding != rules.Retouched || v.Record != 3 || refusedBy(v.Refused) != "mourre.refused.points" {
 		t.Errorf("%+v", v)
 	}
 	// the rules that asked would have granted it
-	if v := d.replayed(t, registry); v.Finding != house.Retouched || v.Record != 4 {
+	if v := d.replayed(t, registry); v.Finding != rules.Retouched || v.Record != 4 {
 		t.Errorf("%+v", v)
 	}
 }
@@ -226,11 +225,11 @@ func TestReplayDecidesConsentsAndSettings(t *testing.T) {
 	d.must("a partie reglages reglage=manches valeur=1")
 	d.must("b partie accepter")
 	rulestest.DecidedAlike(t, registry[0], d.records)
-	if v := d.replayed(t, rules.Registry{strict()}); v.Finding != house.Retouched || v.Record != 5 || refusedBy(v.Refused) != "mourre.refused.setting" {
+	if v := d.replayed(t, rules.Registry{strict()}); v.Finding != rules.Retouched || v.Record != 5 || refusedBy(v.Refused) != "mourre.refused.setting" {
 		t.Errorf("%+v", v)
 	}
 	d.records[4].Events[1].Data = json.RawMessage(`{"seat":"a","face":7}`)
-	if v := d.replayed(t, registry); v.Finding != house.Retouched || v.Record != 4 || v.Refused != nil {
+	if v := d.replayed(t, registry); v.Finding != rules.Retouched || v.Record != 4 || v.Refused != nil {
 		t.Errorf("%+v", v)
 	}
 }
@@ -246,11 +245,11 @@ func TestRematchOfErasedPerson(t *testing.T) {
 			erased[0].Texts[i].Body, erased[0].Texts[i].Salt = "", ""
 		}
 	}
-	g, err := house.Rebuild(registry, erased)
+	g, err := rules.Rebuild(registry, erased)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := house.Rematch(g, "bcdefghjkmnpqrst", d.now()); refusedBy(err) != "game.refused.rematch-erased" {
+	if _, err := rules.Rematch(g, "bcdefghjkmnpqrst", d.now()); refusedBy(err) != "game.refused.rematch-erased" {
 		t.Error(err)
 	}
 }
@@ -268,24 +267,24 @@ func leaky() *rules.System {
 func TestRematchTakesNothingSealedOver(t *testing.T) {
 	d, _ := deskOf(t, leaky())
 	d.must("a partie finir seul=oui")
-	if _, err := house.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); !isFault(err) {
+	if _, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", d.now()); !isFault(err) {
 		t.Error(err)
 	}
 }
 
 func TestFreeRead(t *testing.T) {
-	view, err := house.FreeRead(registry[0], parse("- mourre compter total=4"), nil, nil)
+	view, err := rules.FreeRead(registry[0], parse("- mourre compter total=4"), nil, nil)
 	if err != nil || figures(view.Notes) != "ways 5 4" || view.Offers != nil {
 		t.Errorf("%v, %+v", err, view)
 	}
-	if _, err := house.FreeRead(registry[0], parse("- mourre relire"), nil, nil); refusedBy(err) != "game.refused.not-free" {
+	if _, err := rules.FreeRead(registry[0], parse("- mourre relire"), nil, nil); refusedBy(err) != "game.refused.not-free" {
 		t.Error(err)
 	}
-	if _, err := house.FreeRead(registry[0], parse("- mourre lancer main=gauche"), nil, nil); !isFault(err) {
+	if _, err := rules.FreeRead(registry[0], parse("- mourre lancer main=gauche"), nil, nil); !isFault(err) {
 		t.Error(err)
 	}
-	if _, err := house.Draw(registry[0], parse("- mourre compter total=4"), nil, nil,
-		house.Occasion{}); refusedBy(err) != "game.refused.not-free" {
+	if _, err := rules.Draw(registry[0], parse("- mourre compter total=4"), nil, nil,
+		rules.Occasion{}); refusedBy(err) != "game.refused.not-free" {
 		t.Error(err)
 	}
 }
@@ -301,10 +300,10 @@ func TestAnEndThatIsOfferedIsNotAskedTwice(t *testing.T) {
 		system *rules.System
 		lost   int
 	}{"played on": {mourre.System(), 1}, "played out": {played.System(), 0}} {
-		d := startDesk(t, func(deal *house.Deal) { deal.Sitters[rules.SeatB] = house.Sitter{Name: "Bruno"} })
+		d := startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.SeatB] = rules.Sitter{Name: "Bruno"} })
 		d.must("a mourre miser jetons=1")
 		var err error
-		if d.g, err = house.Rebuild(rules.Registry{c.system}, d.records); err != nil {
+		if d.g, err = rules.Rebuild(rules.Registry{c.system}, d.records); err != nil {
 			t.Fatal(err)
 		}
 		lost, err := d.g.Forgoes(parse("a partie finir"), d.now())

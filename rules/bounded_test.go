@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -21,8 +20,8 @@ func TestAForeignFileIsGivenUp(t *testing.T) {
 	for name, test := range map[string]struct{ lines, record int }{
 		"as it is read": {3, 3}, "as its bytes are proved": {count + 4, 4}, "as its acts are decided again": {2*count + 5, 5},
 	} {
-		p, _, err := house.Prove(registry, export, ledger.Shown{}, after(test.lines))
-		if err != nil || p.Holds() || p.Finding != house.TooLong || p.Record != test.record {
+		p, _, err := rules.Prove(registry, export, ledger.Shown{}, after(test.lines))
+		if err != nil || p.Holds() || p.Finding != rules.TooLong || p.Record != test.record {
 			t.Errorf("%s: %v in record %d, %v, want record %d", name, p.Finding, p.Record, err, test.record)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // closed is a game that one ended alone: 1 a begins 2 b begins 3 b seals 4 a ends 5 b objects 6 a ends again
@@ -73,7 +72,7 @@ func TestAClosingGameOpensNothing(t *testing.T) {
 	for _, act := range []string{"a partie commencer", "b partie commencer", "b mourre montrer doigts=3", "a partie finir seul=oui"} {
 		d.must(act)
 	}
-	export, err := house.Export(d.g)
+	export, err := rules.Export(d.g)
 	if err != nil || strings.Contains(string(export), d.secret.RevealHex()) || strings.Contains(string(export), "payload") {
 		t.Fatalf("%v: %s", err, export)
 	}
@@ -105,7 +104,7 @@ func TestAGameOfBeforeEndsAsItPromised(t *testing.T) {
 // TestAPlayersEndReplacesNoReferees: a line in which a player puts his own end in the place of the referee's
 // is a forgery.
 func TestAPlayersEndReplacesNoReferees(t *testing.T) {
-	d := openDeskWith(t, time.Minute, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir", "a mourre miser jetons=1"} {
 		d.must(act)
 	}
@@ -116,7 +115,7 @@ func TestAPlayersEndReplacesNoReferees(t *testing.T) {
 // TestARefereesEndHoldsOnceAccountsAreErased: nobody can tell any more who had a say, and an end that waited
 // as it should is still honest.
 func TestARefereesEndHoldsOnceAccountsAreErased(t *testing.T) {
-	d := openDeskWith(t, time.Minute, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer", "r partie finir"} {
 		d.must(act)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -58,11 +57,11 @@ func allocated(do func() error) (uint64, error) {
 
 // wholeOf is what of a game a take-back may change: what each seat sees and may do, and how its next throw is
 // counted.
-func wholeOf(t *testing.T, g *house.Game) string {
+func wholeOf(t *testing.T, g *rules.Game) string {
 	t.Helper()
 	var all []any
 	for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.SeatB} {
-		reach, _ := house.ReachOf(g, seat, nil)
+		reach, _ := rules.ReachOf(g, seat, nil)
 		all = append(all, g.View(seat), g.Avoided(seat), g.AlreadySeen(seat), g.Generation(seat), reach)
 	}
 	for _, e := range g.Log() {
@@ -84,12 +83,12 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var short, long [3]uint64
 			for length, bytes := range map[int]*[3]uint64{few: &short, few * times: &long} {
-				d := startDesk(t, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) })
+				d := startDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
 				play(d, length)
 				export := forge(t, d.records)
 				for i, work := range []func() error{
-					func() error { _, err := house.Rebuild(registry, d.records); return err },
-					func() error { _, err := house.Replay(registry, d.records, rulestest.Never); return err },
+					func() error { _, err := rules.Rebuild(registry, d.records); return err },
+					func() error { _, err := rules.Replay(registry, d.records, rulestest.Never); return err },
 					func() error { _, err := ledger.Verify(export, ledger.Shown{}); return err },
 				} {
 					var err error
@@ -97,7 +96,7 @@ func TestTakeBacksCostByTheRecord(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				rebuilt, err := house.Rebuild(registry, d.records)
+				rebuilt, err := rules.Rebuild(registry, d.records)
 				if err != nil {
 					t.Fatal(err)
 				}

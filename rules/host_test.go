@@ -13,7 +13,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -112,7 +111,7 @@ func TestHostCannotBindOtherwise(t *testing.T) {
 		d.must("b partie commencer word=eylau1807")
 		throwAfter(t, d, shown)
 		gained("another word of his own", d.records)
-		d = openDesk(t, func(deal *house.Deal) { deal.Game = "game" + strconv.Itoa(i) })
+		d = openDesk(t, func(deal *rules.Deal) { deal.Game = "game" + strconv.Itoa(i) })
 		d.must("a partie commencer word=hostword")
 		d.must("b partie commencer word=eylau1807")
 		throwAfter(t, d, shown)
@@ -120,12 +119,12 @@ func TestHostCannotBindOtherwise(t *testing.T) {
 		d = openDesk(t, nil)
 		now := d.now()
 		binary.BigEndian.PutUint32(now.Fresh[4:], uint32(i+1))
-		records, err := house.Open(registry[0], house.Deal{Game: d.g.ID(), Sitters: map[rules.Seat]house.Sitter{
+		records, err := rules.Open(registry[0], rules.Deal{Game: d.g.ID(), Sitters: map[rules.Seat]rules.Sitter{
 			rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}, now)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if d.g, err = house.Rebuild(registry, records); err != nil {
+		if d.g, err = rules.Rebuild(registry, records); err != nil {
 			t.Fatal(err)
 		}
 		d.records = records

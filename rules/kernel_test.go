@@ -12,7 +12,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -40,7 +39,7 @@ func TestReplayNamesWhatDiffers(t *testing.T) {
 	d.must("a mourre miser jetons=2")
 	d.must("b mourre lancer main=gauche")
 	d.records[3].Events = []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{"seat":"a","tokens":3}`)}}
-	if v := d.replayed(t, registry); v.Finding != house.Retouched || v.Record != 3 || v.Build != house.Build || v.Refused != nil {
+	if v := d.replayed(t, registry); v.Finding != rules.Retouched || v.Record != 3 || v.Build != rules.Build || v.Refused != nil {
 		t.Errorf("%+v", v)
 	}
 }
@@ -158,8 +157,8 @@ func TestAnotherSecretIsAFault(t *testing.T) {
 
 // TestDamagedTextComesBackAlike types bytes that are no UTF-8: what is hashed must be what is stored.
 func TestDamagedTextComesBackAlike(t *testing.T) {
-	d := openDesk(t, func(deal *house.Deal) {
-		deal.Sitters[rules.SeatB] = house.Sitter{User: "2", Name: "Bru\xffno"}
+	d := openDesk(t, func(deal *rules.Deal) {
+		deal.Sitters[rules.SeatB] = rules.Sitter{User: "2", Name: "Bru\xffno"}
 	})
 	d.must("a partie commencer")
 	d.must("b partie commencer")
@@ -168,28 +167,28 @@ func TestDamagedTextComesBackAlike(t *testing.T) {
 }
 
 func TestOpenRefuses(t *testing.T) {
-	open := func(change func(*house.Deal)) error {
-		deal := house.Deal{Game: "g", Sitters: map[rules.Seat]house.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
+	open := func(change func(*rules.Deal)) error {
+		deal := rules.Deal{Game: "g", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"], rules.SeatB: accounts["bruno"]}}
 		change(&deal)
-		_, err := house.Open(registry[0], deal, house.Occasion{Secret: secretOf(t, 1)})
+		_, err := rules.Open(registry[0], deal, rules.Occasion{Secret: secretOf(t, 1)})
 		return err
 	}
-	draw := house.FreeDraw{System: "npow", Path: "terrain npow"}
+	draw := rules.FreeDraw{System: "npow", Path: "terrain npow"}
 	tests := []struct {
 		name   string
-		change func(*house.Deal)
+		change func(*rules.Deal)
 		key    string // of the refusal; empty for a fault
 	}{
-		{"no opener", func(d *house.Deal) { delete(d.Sitters, rules.SeatA) }, ""},
-		{"guest opens", func(d *house.Deal) { d.Sitters[rules.SeatA] = house.Sitter{Name: "Zed"} }, ""},
-		{"guest referees", func(d *house.Deal) { d.Sitters[rules.Referee] = house.Sitter{Name: "Zed"} }, "game.refused.referee-plays"},
-		{"player referees", func(d *house.Deal) { d.Sitters[rules.Referee] = accounts["bruno"] }, "game.refused.referee-plays"},
-		{"source", func(d *house.Deal) { d.Source = "miens" }, "game.refused.source"},
-		{"setting", func(d *house.Deal) { d.Settings = map[string]string{"x": "y"} }, "game.refused.setting"},
-		{"value", func(d *house.Deal) { d.Settings = map[string]string{"manches": "9"} }, "game.refused.value"},
-		{"table", func(d *house.Deal) { d.Tables = map[string]string{"x.toml": ""} }, "game.refused.table"},
-		{"table that does not parse", func(d *house.Deal) { d.Tables = map[string]string{"bareme.toml": "round ="} }, ""},
-		{"free draw of another system", func(d *house.Deal) { d.Free = &draw }, ""},
+		{"no opener", func(d *rules.Deal) { delete(d.Sitters, rules.SeatA) }, ""},
+		{"guest opens", func(d *rules.Deal) { d.Sitters[rules.SeatA] = rules.Sitter{Name: "Zed"} }, ""},
+		{"guest referees", func(d *rules.Deal) { d.Sitters[rules.Referee] = rules.Sitter{Name: "Zed"} }, "game.refused.referee-plays"},
+		{"player referees", func(d *rules.Deal) { d.Sitters[rules.Referee] = accounts["bruno"] }, "game.refused.referee-plays"},
+		{"source", func(d *rules.Deal) { d.Source = "miens" }, "game.refused.source"},
+		{"setting", func(d *rules.Deal) { d.Settings = map[string]string{"x": "y"} }, "game.refused.setting"},
+		{"value", func(d *rules.Deal) { d.Settings = map[string]string{"manches": "9"} }, "game.refused.value"},
+		{"table", func(d *rules.Deal) { d.Tables = map[string]string{"x.toml": ""} }, "game.refused.table"},
+		{"table that does not parse", func(d *rules.Deal) { d.Tables = map[string]string{"bareme.toml": "round ="} }, ""},
+		{"free draw of another system", func(d *rules.Deal) { d.Free = &draw }, ""},
 	}
 	for _, test := range tests {
 		err := open(test.change)
@@ -265,7 +264,7 @@ func TestGameIsImmutable(t *testing.T) {
 	if base.Head() != head || base.Len() != len(d.records) || !reflect.DeepEqual(view, again) {
 		t.Error("the past has changed")
 	}
-	if rebuilt, err := house.Rebuild(registry, d.records); err != nil || rebuilt.Head() != head ||
+	if rebuilt, err := rules.Rebuild(registry, d.records); err != nil || rebuilt.Head() != head ||
 		!reflect.DeepEqual(len(rebuilt.Log()), len(base.Log())) {
 		t.Errorf("the past no longer rebuilds: %v", err)
 	}
@@ -274,18 +273,18 @@ func TestGameIsImmutable(t *testing.T) {
 // TestCommittedKnowsTheSecret holds secrets and openings against each other.
 func TestCommittedKnowsTheSecret(t *testing.T) {
 	d, other := startDesk(t, nil), startDesk(t, nil)
-	if err := ledger.Committed(d.records[0], d.secret); err != nil {
+	if err := rules.Committed(d.records[0], d.secret); err != nil {
 		t.Error(err)
 	}
 	changed := other.records[0]
 	changed.Events = append([]rules.Event(nil), changed.Events...)
 	changed.Events[0].Data = json.RawMessage(strings.Replace(string(changed.Events[0].Data), `"manches":"3"`, `"manches":"2"`, 1))
 	for what, err := range map[string]error{
-		"another secret":   ledger.Committed(d.records[0], secretOf(t, 77)),
-		"no secret":        ledger.Committed(d.records[0], dice.Secret{}),
-		"another setting":  ledger.Committed(changed, other.secret),
-		"another record":   ledger.Committed(d.records[1], d.secret),
-		"no record at all": ledger.Committed(ledger.Record{}, d.secret),
+		"another secret":   rules.Committed(d.records[0], secretOf(t, 77)),
+		"no secret":        rules.Committed(d.records[0], dice.Secret{}),
+		"another setting":  rules.Committed(changed, other.secret),
+		"another record":   rules.Committed(d.records[1], d.secret),
+		"no record at all": rules.Committed(ledger.Record{}, d.secret),
 	} {
 		var fault *ledger.Fault
 		if !errors.As(err, &fault) {

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // TestWhatWasTakenBackStoodThen: a game that somebody looked back to before a take-back shows that moment as it
@@ -16,7 +15,7 @@ func TestWhatWasTakenBackStoodThen(t *testing.T) {
 	d.must("a mourre miser jetons=1")
 	d.must("b mourre pronostic total=3")
 	at := d.g.Len() - 1
-	if _, err := house.Past(d.g, at); err != nil {
+	if _, err := rules.Past(d.g, at); err != nil {
 		t.Fatal(err)
 	}
 	d.must("a retour")
@@ -24,11 +23,11 @@ func TestWhatWasTakenBackStoodThen(t *testing.T) {
 	if log := d.g.Log(); log[at-1].StruckBy == 0 || log[at].StruckBy != 0 {
 		t.Fatalf("struck by %d and %d", log[at-1].StruckBy, log[at].StruckBy)
 	}
-	got, err := house.Past(d.g, at)
+	got, err := rules.Past(d.g, at)
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := house.Rebuild(registry, d.records[:at+1])
+	want, err := rules.Rebuild(registry, d.records[:at+1])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +35,7 @@ func TestWhatWasTakenBackStoodThen(t *testing.T) {
 		t.Error("another log than there was")
 	}
 	before, okay := got.LastAct()
-	if act, ok := want.LastAct(); act.Seq != before.Seq || ok != okay || !reflect.DeepEqual(house.Reaches(got, rules.SeatA, 9), house.Reaches(want, rules.SeatA, 9)) {
+	if act, ok := want.LastAct(); act.Seq != before.Seq || ok != okay || !reflect.DeepEqual(rules.Reaches(got, rules.SeatA, 9), rules.Reaches(want, rules.SeatA, 9)) {
 		t.Error("other acts could be taken back")
 	}
 }

@@ -6,14 +6,13 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
 // TestLinesHoldNoPrivateText looks for what people typed, and for what is secret, in every line of a game.
 func TestLinesHoldNoPrivateText(t *testing.T) {
-	d := openDesk(t, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) })
+	d := openDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
 	d.must("- partie place seat=b user=bruno name=Bruno")
 	d.must("a partie commencer word=Austerlitz truc=Murat")
 	d.must("b partie commencer word=Eylau")
@@ -42,7 +41,7 @@ func TestExportBeforeTheEnd(t *testing.T) {
 	d := startDesk(t, nil)
 	d.must("a mourre lancer main=gauche cri=Hourra")
 	sealed := d.must("b mourre pronostic total=17")
-	before, err := house.Export(d.g)
+	before, err := rules.Export(d.g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,13 +66,13 @@ func TestExportBeforeTheEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := house.Rebuild(registry, records)
+	again, err := rules.Rebuild(registry, records)
 	if err != nil || again.Head() != d.g.Head() {
 		t.Errorf("rebuild of a game under way: %v", err)
 	}
 	rulestest.DecidedAlike(t, registry[0], records)
 	d.must("b partie finir seul=oui")
-	after, err := house.Export(d.g)
+	after, err := rules.Export(d.g)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,11 +101,11 @@ func TestErasureKeepsTheChain(t *testing.T) {
 		}
 		d.records[i].Texts = texts
 	}
-	again, err := house.Rebuild(registry, d.records)
+	again, err := rules.Rebuild(registry, d.records)
 	if err != nil || again.Head() != d.g.Head() || again.User(rules.SeatB) != "" || again.Word(rules.SeatB) != "" {
 		t.Fatalf("rebuilt without texts: %v", err)
 	}
-	export, err := house.Export(again)
+	export, err := rules.Export(again)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,11 +129,11 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 	d.must("a mourre lancer main=droite cri=Halte-<@" + accounts["bruno"].User + ">")
 	d.must("a partie finir seul=oui")
 	bruno, anne := accounts["bruno"].User, accounts["anne"].User
-	traces := house.TracesOf(d.g, bruno)
+	traces := rules.TracesOf(d.g, bruno)
 	if len(traces.Typed) != 2 || traces.Typed[1].Args["cri"] != "Sus" || !slices.Equal(traces.Seats, []ledger.Seat{rules.SeatB}) {
 		t.Errorf("traces %+v", traces)
 	}
-	if none := house.TracesOf(d.g, "1"); none.Texts != nil || none.Typed != nil || none.Seats != nil {
+	if none := rules.TracesOf(d.g, "1"); none.Texts != nil || none.Typed != nil || none.Seats != nil {
 		t.Errorf("who was never there left %+v", none)
 	}
 	for i, r := range d.records {
@@ -146,7 +145,7 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 		}
 		d.records[i].Texts = texts
 	}
-	again, err := house.Rebuild(registry, d.records)
+	again, err := rules.Rebuild(registry, d.records)
 	if err != nil || again.Head() != d.g.Head() {
 		t.Fatalf("rebuilt: %v", err)
 	}
@@ -166,10 +165,10 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 			t.Errorf("%q is gone too: %s", stays, all)
 		}
 	}
-	if left := house.TracesOf(again, bruno); left.Texts != nil || left.Seats != nil || left.Typed != nil {
+	if left := rules.TracesOf(again, bruno); left.Texts != nil || left.Seats != nil || left.Typed != nil {
 		t.Errorf("left of him: %+v", left)
 	}
-	export, err := house.Export(again)
+	export, err := rules.Export(again)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +184,7 @@ func TestOnesOwnTracesAreErased(t *testing.T) {
 func TestTheOpenersTraces(t *testing.T) {
 	d := openDesk(t, nil)
 	kept := map[ledger.Mark]bool{}
-	for _, mark := range house.TracesOf(d.g, accounts["anne"].User).Texts {
+	for _, mark := range rules.TracesOf(d.g, accounts["anne"].User).Texts {
 		kept[mark] = true
 	}
 	for _, text := range d.records[0].Texts {

@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -18,7 +17,7 @@ import (
 // be recomputed.
 func takenBack(t testing.TB, lines int) []byte {
 	t.Helper()
-	d := startDesk(t, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) }) // nobody else has to agree
+	d := startDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) }) // nobody else has to agree
 	d.must("a partie finir seul=oui")
 	start, end := d.records[:len(d.records)-1], d.records[len(d.records)-1]
 	var words struct {

@@ -13,7 +13,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -56,9 +55,9 @@ func forge(t testing.TB, records []ledger.Record) []byte {
 //	8 a seals 9 a seals again 10 b seals: reveal 11 asks real dice 12 agreed 13 a declares 14 a forecasts
 //	15 the end
 func played(t testing.TB) *desk {
-	d := openDesk(t, func(deal *house.Deal) {
-		draw, err := house.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite"}}, nil, nil,
-			house.Occasion{Origin: "d:free", Secret: secretOf(t, 99)})
+	d := openDesk(t, func(deal *rules.Deal) {
+		draw, err := rules.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite"}}, nil, nil,
+			rules.Occasion{Origin: "d:free", Secret: secretOf(t, 99)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -325,7 +324,7 @@ func TestRebuildRefusesHostileLogs(t *testing.T) {
 	for name, e := range tests {
 		records := append([]ledger.Record(nil), d.records[:15]...)
 		records = append(records, ledger.Record{Seq: 15, Epoch: 1, Path: "x", Origin: "x", Seat: rules.SeatA, Events: []rules.Event{e}})
-		_, err := house.Rebuild(registry, records)
+		_, err := rules.Rebuild(registry, records)
 		var fault *ledger.Fault
 		if !errors.As(err, &fault) {
 			t.Errorf("%s: %v", name, err)
@@ -336,11 +335,11 @@ func TestRebuildRefusesHostileLogs(t *testing.T) {
 		"after the end": append(append([]ledger.Record(nil), d.records...),
 			ledger.Record{Seq: 16, Events: []rules.Event{{Kind: "mourre.staked/1", Data: json.RawMessage(`{}`)}}}),
 	} {
-		if _, err := house.Rebuild(registry, records); err == nil {
+		if _, err := rules.Rebuild(registry, records); err == nil {
 			t.Errorf("%s rebuilds", name)
 		}
 	}
-	if _, err := house.Rebuild(rules.Registry{}, d.records); err == nil {
+	if _, err := rules.Rebuild(rules.Registry{}, d.records); err == nil {
 		t.Error("a game of an unknown system rebuilds")
 	}
 }
@@ -419,7 +418,7 @@ func FuzzParseExport(f *testing.F) {
 		if len(records) == 0 {
 			t.Fatal("an export without records")
 		}
-		if g, err := house.Rebuild(registry, records); err == nil {
+		if g, err := rules.Rebuild(registry, records); err == nil {
 			for _, r := range records {
 				g.Tell(r)
 			}
@@ -454,7 +453,7 @@ func FuzzParseLine(f *testing.F) {
 		}
 		// a stored line that was damaged is a fault, never a crash
 		r.Seq = 15
-		if g, err := house.Rebuild(registry, append(append([]ledger.Record(nil), d.records[:15]...), r)); err == nil {
+		if g, err := rules.Rebuild(registry, append(append([]ledger.Record(nil), d.records[:15]...), r)); err == nil {
 			g.Tell(r)
 			for _, seat := range []rules.Seat{rules.Public, rules.SeatA, rules.Referee} {
 				g.View(seat)

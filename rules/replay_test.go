@@ -6,15 +6,14 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
 
 // replayed decides the desk's log again.
-func (d *desk) replayed(t testing.TB, systems rules.Registry) house.Verdict {
+func (d *desk) replayed(t testing.TB, systems rules.Registry) rules.Verdict {
 	t.Helper()
-	v, err := house.Replay(systems, d.records, rulestest.Never)
+	v, err := rules.Replay(systems, d.records, rulestest.Never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,9 +21,9 @@ func (d *desk) replayed(t testing.TB, systems rules.Registry) house.Verdict {
 }
 
 // proof is what an export proves, its acts decided again.
-func proof(t testing.TB, export []byte) house.Proof {
+func proof(t testing.TB, export []byte) rules.Proof {
 	t.Helper()
-	p, _, err := house.Prove(registry, export, ledger.Shown{}, rulestest.Never)
+	p, _, err := rules.Prove(registry, export, ledger.Shown{}, rulestest.Never)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,22 +124,22 @@ func (d *desk) thrown(key dice.Key) []dice.Throw {
 // TestWhoseJudgementItIs: only the build that says it has judged a line may accuse it, and only if it has a
 // name.
 func TestWhoseJudgementItIs(t *testing.T) {
-	defer func(name string) { house.Build = name }(house.Build)
+	defer func(name string) { rules.Build = name }(rules.Build)
 	for name, test := range map[string]struct {
 		judged, judges string
-		found          house.Finding
+		found          rules.Finding
 	}{
-		"by this one":                  {"1.0", "1.0", house.Retouched},
-		"by another":                   {"1.0", "1.1", house.OfOtherBuild},
-		"here without a name":          {"1.0", "", house.OfOtherBuild},
-		"by one without a name":        {"", "1.0", house.Nameless},
-		"by two of which none has one": {"", "", house.Nameless},
+		"by this one":                  {"1.0", "1.0", rules.Retouched},
+		"by another":                   {"1.0", "1.1", rules.OfOtherBuild},
+		"here without a name":          {"1.0", "", rules.OfOtherBuild},
+		"by one without a name":        {"", "1.0", rules.Nameless},
+		"by two of which none has one": {"", "", rules.Nameless},
 	} {
-		house.Build = test.judged
+		rules.Build = test.judged
 		d := startDesk(t, nil)
 		d.must("a mourre miser jetons=2")
-		house.Build = test.judges
-		if v := d.replayed(t, registry); v.Finding != house.DecidedAlike {
+		rules.Build = test.judges
+		if v := d.replayed(t, registry); v.Finding != rules.DecidedAlike {
 			t.Errorf("%s: an honest game is %s", name, v.Finding)
 		}
 		d.replace(3, `"tokens":2`, `"tokens":3`)
@@ -152,11 +151,11 @@ func TestWhoseJudgementItIs(t *testing.T) {
 
 // TestABuildIsNamedWhereItChanges: a program that takes a game over says so in the first line that it judges.
 func TestABuildIsNamedWhereItChanges(t *testing.T) {
-	defer func(name string) { house.Build = name }(house.Build)
-	house.Build = "1.0"
+	defer func(name string) { rules.Build = name }(rules.Build)
+	rules.Build = "1.0"
 	d := startDesk(t, nil)
 	d.must("a mourre miser jetons=2")
-	house.Build = "1.1"
+	rules.Build = "1.1"
 	d.must("b mourre lancer main=gauche")
 	d.must("a mourre miser jetons=1")
 	var named []string
@@ -167,7 +166,7 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 		t.Errorf("%q", named)
 	}
 	d.proves(t, 0, "")
-	if v, err := house.Replay(registry, d.records, func() bool { return true }); err != nil || v.Finding != house.TooLong {
+	if v, err := rules.Replay(registry, d.records, func() bool { return true }); err != nil || v.Finding != rules.TooLong {
 		t.Errorf("a replay that is given up: %+v, %v", v, err)
 	}
 }
@@ -175,7 +174,7 @@ func TestABuildIsNamedWhereItChanges(t *testing.T) {
 // proved is the report of an export's proof, in which a line that its replay finds is a difference as any other.
 func proved(t testing.TB, export []byte) (ledger.Report, error) {
 	t.Helper()
-	p, _, err := house.Prove(registry, export, ledger.Shown{}, rulestest.Never)
+	p, _, err := rules.Prove(registry, export, ledger.Shown{}, rulestest.Never)
 	if err == nil && p.Report.Holds() && !p.Holds() {
 		p.Difference = &ledger.Altered{Line: p.Record + 2, Record: p.Record, What: string(p.Finding)}
 	}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -25,10 +24,10 @@ func TestRestoredSaysWhatWasLost(t *testing.T) {
 
 	d.records = d.records[:copied:copied]
 	var err error
-	if d.g, err = house.Rebuild(registry, d.records); err != nil {
+	if d.g, err = rules.Rebuild(registry, d.records); err != nil {
 		t.Fatal(err)
 	}
-	r, ok, err := house.Restored(d.g, before, d.now())
+	r, ok, err := rules.Restored(d.g, before, d.now())
 	if err != nil || !ok {
 		t.Fatalf("restored: %v, %v", ok, err)
 	}
@@ -56,12 +55,12 @@ func TestRestoredSaysWhatWasLost(t *testing.T) {
 
 func TestRestoredWithoutALossIsNoRecord(t *testing.T) {
 	d := startDesk(t, nil)
-	if _, ok, err := house.Restored(d.g, d.records, d.now()); ok || err != nil {
+	if _, ok, err := rules.Restored(d.g, d.records, d.now()); ok || err != nil {
 		t.Errorf("a record (%v) of nothing lost, %v", ok, err)
 	}
-	other := startDesk(t, func(deal *house.Deal) { deal.Game = "anothergame00000" })
+	other := startDesk(t, func(deal *rules.Deal) { deal.Game = "anothergame00000" })
 	for name, before := range map[string][]ledger.Record{"unreadable": nil, "another game": other.records, "shorter": d.records[:2]} {
-		r, ok, err := house.Restored(d.g, before, d.now())
+		r, ok, err := rules.Restored(d.g, before, d.now())
 		if err != nil || !ok {
 			t.Fatalf("%s: %v, %v", name, ok, err)
 		}
@@ -82,7 +81,7 @@ func TestARestoreIsToldOnce(t *testing.T) {
 		t.Helper()
 		now := d.now()
 		now.Origin = origin
-		r, ok, err := house.Restored(d.g, nil, now)
+		r, ok, err := rules.Restored(d.g, nil, now)
 		if err != nil || ok != want {
 			t.Fatalf("%s: a record %v, want %v, %v", origin, ok, want, err)
 		}
@@ -117,11 +116,11 @@ func TestARestoreTellsWhichEndFalls(t *testing.T) {
 		"withdrawn": {[]string{"r partie finir", "r partie continuer"}, []string{"game.tell.restored-unknown"}},
 		"played on": {[]string{"a partie finir seul=oui", "b mourre miser jetons=1"}, []string{"game.tell.restored-unknown"}},
 	} {
-		d := openDeskWith(t, time.Minute, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+		d := openDeskWith(t, time.Minute, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 		for _, act := range append([]string{"a partie commencer", "b partie commencer"}, test.acts...) {
 			d.must(act)
 		}
-		r, _, err := house.Restored(d.g, nil, d.now())
+		r, _, err := rules.Restored(d.g, nil, d.now())
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,12 +5,11 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // sinceOf are the numbers of what happened since the seats acted last, that of their last act first.
 func (d *desk) sinceOf(seats ...rules.Seat) []int {
-	since := house.SinceLastAct(d.g, seats...)
+	since := rules.SinceLastAct(d.g, seats...)
 	numbers := []int{since.Last}
 	for _, r := range since.Records {
 		numbers = append(numbers, r.Seq)
@@ -54,7 +53,7 @@ func TestOneOfTwoIsEnough(t *testing.T) {
 	d := openDesk(t, nil)
 	check := func(where string, either bool, want ...rules.Seat) {
 		t.Helper()
-		seats, got := house.Awaited(d.g)
+		seats, got := rules.Awaited(d.g)
 		if view := d.g.View(rules.SeatA); !slices.Equal(seats, want) || got != either || view.Either != got || !slices.Equal(view.Awaited, seats) {
 			t.Errorf("%s: awaited %v, either %v; want %v, %v", where, seats, got, want, either)
 		}
@@ -74,12 +73,12 @@ func TestPast(t *testing.T) {
 	then := d.must("b mourre miser jetons=1").Seq
 	head := d.g.Head()
 	d.must("a mourre lancer main=gauche")
-	back, err := house.Past(d.g, then)
+	back, err := rules.Past(d.g, then)
 	if err != nil || back.Head() != head || back.Len() != then+1 {
 		t.Errorf("back at %d: %v, %v", then, back.Head(), err)
 	}
 	for _, n := range []int{-1, d.g.Len()} {
-		if _, err := house.Past(d.g, n); err == nil {
+		if _, err := rules.Past(d.g, n); err == nil {
 			t.Errorf("record %d of %d was found", n, d.g.Len())
 		}
 	}

@@ -13,14 +13,13 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
 // The accounts of the stories: Anne opens, Bruno sits opposite, Camille referees, Denis watches.
-var accounts = map[string]house.Sitter{
+var accounts = map[string]rules.Sitter{
 	"anne":    {User: "100000000000000001", Name: "Anne"},
 	"bruno":   {User: "100000000000000002", Name: "Bruno"},
 	"camille": {User: "100000000000000003", Name: "Camille"},
@@ -36,7 +35,7 @@ type desk struct {
 	// its referee adjudicates it, waited what has passed besides the lines.
 	endDelay, verdictDelay, waited time.Duration
 	secret                         dice.Secret
-	g                              *house.Game
+	g                              *rules.Game
 	records                        []ledger.Record
 }
 
@@ -53,36 +52,36 @@ func secretOf(t testing.TB, seed byte) dice.Secret {
 	return secret
 }
 
-func (d *desk) now() house.Occasion {
+func (d *desk) now() rules.Occasion {
 	n := len(d.records)
-	o := house.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret,
+	o := rules.Occasion{At: time.Date(2024, 1, 1, 20, 0, n, 0, time.UTC).Add(d.waited), Origin: "d:" + strconv.Itoa(n), Secret: d.secret,
 		EndDelay: d.endDelay, VerdictDelay: d.verdictDelay}
 	o.Fresh[0], o.Fresh[1] = byte(n), byte(n>>8)
 	return o
 }
 
 // openDesk opens a game: two accounts, and whatever the deal changes of that.
-func openDesk(t testing.TB, change func(*house.Deal)) *desk { return openDeskWith(t, 0, change) }
+func openDesk(t testing.TB, change func(*rules.Deal)) *desk { return openDeskWith(t, 0, change) }
 
 // openDeskWith opens a game whose one-sided end waits.
-func openDeskWith(t testing.TB, endDelay time.Duration, change func(*house.Deal)) *desk {
+func openDeskWith(t testing.TB, endDelay time.Duration, change func(*rules.Deal)) *desk {
 	t.Helper()
 	return (&desk{t: t, secret: secretOf(t, 1), endDelay: endDelay}).open(change)
 }
 
-func (d *desk) open(change func(*house.Deal)) *desk {
+func (d *desk) open(change func(*rules.Deal)) *desk {
 	d.t.Helper()
 	t := d.t
-	deal := house.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]house.Sitter{rules.SeatA: accounts["anne"],
+	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: accounts["anne"],
 		rules.SeatB: accounts["bruno"]}}
 	if change != nil {
 		change(&deal)
 	}
-	records, err := house.Open(registry[0], deal, d.now())
+	records, err := rules.Open(registry[0], deal, d.now())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d.g, err = house.Rebuild(registry, records); err != nil {
+	if d.g, err = rules.Rebuild(registry, records); err != nil {
 		t.Fatal(err)
 	}
 	d.records = records
@@ -90,7 +89,7 @@ func (d *desk) open(change func(*house.Deal)) *desk {
 }
 
 // startDesk opens a game and starts it.
-func startDesk(t testing.TB, change func(*house.Deal)) *desk {
+func startDesk(t testing.TB, change func(*rules.Deal)) *desk {
 	t.Helper()
 	d := openDesk(t, change)
 	d.must("a partie commencer")
@@ -188,12 +187,12 @@ func (d *desk) answer(text string) string {
 func (d *desk) rematch() (*desk, string) {
 	d.t.Helper()
 	next := &desk{t: d.t, secret: secretOf(d.t, 50)}
-	records, err := house.Rematch(d.g, "bcdefghjkmnpqrst", next.now())
+	records, err := rules.Rematch(d.g, "bcdefghjkmnpqrst", next.now())
 	if err != nil {
 		return d, refusal(d.t, err)
 	}
 	d.checkWhole()
-	if next.g, err = house.Rebuild(registry, records); err != nil {
+	if next.g, err = rules.Rebuild(registry, records); err != nil {
 		d.t.Fatal(err)
 	}
 	next.records = records
@@ -275,7 +274,7 @@ func (d *desk) checkWhole() {
 		d.waited += time.Hour
 		d.must("clock partie finir n=" + strconv.Itoa(c.Number))
 	}
-	export, err := house.Export(d.g)
+	export, err := rules.Export(d.g)
 	if err != nil {
 		d.t.Fatal(err)
 	}
@@ -283,15 +282,15 @@ func (d *desk) checkWhole() {
 	if err != nil || !report.Holds() || report.Checked != report.Drawn || report.Sealed != 0 {
 		d.t.Fatalf("the story's export is not proved: %v, %v, %+v", err, report.Difference, report)
 	}
-	again, err := house.Rebuild(registry, records)
+	again, err := rules.Rebuild(registry, records)
 	if err != nil || again.Head() != d.g.Head() {
 		d.t.Fatalf("the story's export rebuilds another game: %v", err)
 	}
 	rulestest.DecidedAlike(d.t, registry[0], records)
 }
 
-func dealOf(t *testing.T, words []string) func(*house.Deal) {
-	return func(deal *house.Deal) {
+func dealOf(t *testing.T, words []string) func(*rules.Deal) {
+	return func(deal *rules.Deal) {
 		for _, w := range words {
 			switch w {
 			case "guest":
@@ -308,8 +307,8 @@ func dealOf(t *testing.T, words []string) func(*house.Deal) {
 			case "short":
 				deal.Settings = map[string]string{"manches": "1"}
 			case "free":
-				draw, err := house.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite", "cri": "Sus"}}, nil, nil,
-					house.Occasion{Origin: "d:free", Secret: secretOf(t, 99)})
+				draw, err := rules.Draw(registry[0], rules.Act{Path: "mourre lancer", Args: rules.Args{"main": "droite", "cri": "Sus"}}, nil, nil,
+					rules.Occasion{Origin: "d:free", Secret: secretOf(t, 99)})
 				if err != nil {
 					t.Fatal(err)
 				}

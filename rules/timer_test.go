@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -37,7 +36,7 @@ func counts(c ledger.Timer) string {
 
 // clocked is a game with a clock that has just been started, by line 5: 20 minutes in all, 15 for each
 // player.
-func clocked(t *testing.T, options string, change func(*house.Deal)) *desk {
+func clocked(t *testing.T, options string, change func(*rules.Deal)) *desk {
 	t.Helper()
 	d := startDesk(t, change)
 	d.setClock(options)
@@ -74,7 +73,7 @@ func TestTheClockCountsWhoIsAwaited(t *testing.T) {
 			t.Errorf("%s: %s, want %s", step.act, got, step.want)
 		}
 	}
-	again, err := house.Rebuild(registry, d.records)
+	again, err := rules.Rebuild(registry, d.records)
 	if err != nil || again.Clock() != d.g.Clock() {
 		t.Errorf("rebuilt: %v, %v", again.Clock(), err)
 	}
@@ -192,7 +191,7 @@ func TestWhoseClockItIs(t *testing.T) {
 	d.must("b horloge lancer")
 	_, err := d.g.Decide(parse("a horloge lancer"), d.now())
 	if v := new(rules.Violation); !errors.As(err, &v) || v.Say.Key != "game.refused.clock-runs" || len(v.WaysOut) != 1 ||
-		v.WaysOut[0].Act.Path != house.PathClockPause {
+		v.WaysOut[0].Act.Path != rules.PathClockPause {
 		t.Errorf("started twice: %v", err)
 	}
 	d.must("a horloge total=0")
@@ -201,7 +200,7 @@ func TestWhoseClockItIs(t *testing.T) {
 		t.Errorf("no clock any more: %+v", d.g.Clock())
 	}
 
-	d = startDesk(t, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d = startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	d.must("r horloge total=10 camp=5")
 	if c := d.g.Clock(); c.Total != 600 || c.Side != 300 {
 		t.Errorf("the referee's clock: %+v", c)
@@ -217,7 +216,7 @@ func TestWhoseClockItIs(t *testing.T) {
 
 	before := openDesk(t, nil)
 	before.refused("a horloge total=10", "game.refused.not-started")
-	alone := startDesk(t, func(deal *house.Deal) { delete(deal.Sitters, rules.SeatB) })
+	alone := startDesk(t, func(deal *rules.Deal) { delete(deal.Sitters, rules.SeatB) })
 	alone.must("a horloge total=10")
 	if !alone.g.Clock().IsSet() {
 		t.Error("nobody else has to agree")
@@ -365,7 +364,7 @@ func TestATimeTakenOffIsOverNoMore(t *testing.T) {
 // TestTheRandomEndNeedsTheBotsDice: with declared dice it is refused; where the game comes to them later the
 // clock ends with its total, or after the longest time.
 func TestTheRandomEndNeedsTheBotsDice(t *testing.T) {
-	d := startDesk(t, func(deal *house.Deal) { deal.Source = ledger.RealDice })
+	d := startDesk(t, func(deal *rules.Deal) { deal.Source = ledger.RealDice })
 	d.refused("a horloge total=10 hasard=oui", "game.refused.clock-declared")
 
 	d = clocked(t, "total=1 hasard=oui", nil)
@@ -443,7 +442,7 @@ func TestForgedClocksAreNamed(t *testing.T) {
 func TestARestoreStopsTheClock(t *testing.T) {
 	d := clocked(t, "total=20", nil)
 	d.wait(5000)
-	r, lost, err := house.Restored(d.g, append(d.records[:len(d.records):len(d.records)], d.records[5]), d.now())
+	r, lost, err := rules.Restored(d.g, append(d.records[:len(d.records):len(d.records)], d.records[5]), d.now())
 	if err != nil || !lost {
 		t.Fatalf("%v, %v", lost, err)
 	}

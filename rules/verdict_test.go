@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -15,7 +14,7 @@ import (
 // pause 4 b agrees 5 b goes on 6 a counts 7 a asks for the last turn 8 b agrees 9 the referee looks 10 b
 // seals 11 the referee adjudicates, a day later.
 func stood(t *testing.T) *desk {
-	d := openDeskVerdict(t, 24*time.Hour, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := openDeskVerdict(t, 24*time.Hour, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, act := range []string{"a partie commencer", "b partie commencer word=tulipe", "a partie pause", "b partie accepter",
 		"b partie reprendre", "a partie tour", "a partie tour dernier=oui", "b partie accepter", "r partie secrets", "b mourre montrer doigts=3"} {
 		d.must(act)
@@ -26,7 +25,7 @@ func stood(t *testing.T) *desk {
 }
 
 // openDeskVerdict opens a game whose referee may adjudicate it once it has stood still for so long.
-func openDeskVerdict(t *testing.T, delay time.Duration, change func(*house.Deal)) *desk {
+func openDeskVerdict(t *testing.T, delay time.Duration, change func(*rules.Deal)) *desk {
 	t.Helper()
 	return (&desk{t: t, secret: secretOf(t, 1), verdictDelay: delay}).open(change)
 }
@@ -123,7 +122,7 @@ func TestAPauseStopsTheClock(t *testing.T) {
 		t.Errorf("deadlines in a pause: %v", due)
 	}
 	d.must("b mourre montrer doigts=3")
-	if clock := d.g.Clock(); house.Paused(d.g) || !clock.Runs || clock.Used(rules.Public) != used {
+	if clock := d.g.Clock(); rules.Paused(d.g) || !clock.Runs || clock.Used(rules.Public) != used {
 		t.Errorf("the clock %+v after %d seconds", clock, used)
 	}
 	if !ledger.Has(d.records[len(d.records)-1].Events, ledger.KindResumed) {

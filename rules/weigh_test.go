@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -33,7 +32,7 @@ func TestAGuestsLossIsAskedOfWhoPlaysHim(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
 	defer func() { registry = kept }()
-	d := startDesk(t, func(deal *house.Deal) {
+	d := startDesk(t, func(deal *rules.Deal) {
 		delete(deal.Sitters, rules.SeatB)
 		deal.Sitters[rules.Referee] = accounts["camille"]
 	})
@@ -53,7 +52,7 @@ func TestTheRefereesWordStands(t *testing.T) {
 	kept := registry
 	registry = rules.Registry{losing()}
 	defer func() { registry = kept }()
-	d := startDesk(t, func(deal *house.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
+	d := startDesk(t, func(deal *rules.Deal) { deal.Sitters[rules.Referee] = accounts["camille"] })
 	for _, step := range []struct{ act, want string }{
 		{"r mourre rectifier place=b points=4", "asked act []"},
 		{"r partie accepter", "ok"},

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 	"aidedecamp/storage/disktest"
@@ -27,10 +28,10 @@ const (
 
 func erasedGame(n int) string { return fmt.Sprintf("g%04d", n) }
 
-func tracesToErase() map[string]ledger.Traces {
-	traces := map[string]ledger.Traces{}
+func tracesToErase() map[string]rules.Traces {
+	traces := map[string]rules.Traces{}
 	for n := range erasedGames + keptGames {
-		traces[erasedGame(n)] = ledger.Traces{Texts: []ledger.Mark{storagetest.Text(erasedText).Mark}}
+		traces[erasedGame(n)] = rules.Traces{Texts: []ledger.Mark{storagetest.Text(erasedText).Mark}}
 	}
 	return traces
 }

@@ -9,7 +9,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -52,7 +51,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: "partie etat", Do: looking(showState)},
 		exportCommand(),
 		importCommand(),
-		{Path: house.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
+		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
@@ -64,9 +63,9 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		resignCommand(),
 		verdictCommand(),
-		{Path: house.PathPause, queued: true, Do: Play},
+		{Path: rules.PathPause, queued: true, Do: Play},
 		turnCommand(),
-		{Path: house.PathLook, queued: true, Do: lookAtSecrets},
+		{Path: rules.PathLook, queued: true, Do: lookAtSecrets},
 		{Path: followPath, queued: true, Do: looking(follow)},
 		inviteCommand(systems, v),
 		clockCommand(),
@@ -206,7 +205,7 @@ func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
 	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
 		args["name"] = name
 	}
-	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
+	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathSit, Args: args}}, "")
 }
 
 // next posts the live message anew for a player; a spectator is told where the game stands.
@@ -234,7 +233,7 @@ func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error
 
 // owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
 // from a backup, a deadline.
-func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, error) {
+func (c *Call) owedLines(ctx context.Context, g *rules.Game) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true}
 	owed, err := c.Referee.Happenings(ctx, g)
 	for _, r := range owed {
@@ -307,13 +306,13 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 }
 
 // substitutes are the buttons by which a spectator asks for the seat of a player who leaves.
-func (c *Call) substitutes(g *house.Game) []limits.Component {
+func (c *Call) substitutes(g *rules.Game) []limits.Component {
 	if !g.Started() || g.Ended() != nil {
 		return nil
 	}
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
-		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
+		act := rules.Act{Path: rules.PathSit, Args: rules.Args{seatOption: string(seat)}}
 		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
 			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))
 		}

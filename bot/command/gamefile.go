@@ -10,7 +10,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -72,7 +71,7 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	if g.Withheld() {
 		return nil, rules.Refuse("maison:fichier", "bot.file.withheld")
 	}
-	export, err := house.Export(g)
+	export, err := rules.Export(g)
 	if err != nil {
 		return nil, err
 	}

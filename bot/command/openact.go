@@ -13,14 +13,13 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // openAct is an act of which something is still open: what was typed of it so far, and what is asked.
 type openAct struct {
 	// game is nil for an act that is done without one.
-	game   *house.Game
+	game   *rules.Game
 	system *rules.System
 	// act has what an offer settles and what was typed.
 	act rules.Act

@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -31,7 +30,7 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	}
 	ask.Table = n
 	missing := c.lacking(threadPermissions)
-	ask.Thread = inThread(c, func(g *house.Game) string {
+	ask.Thread = inThread(c, func(g *rules.Game) string {
 		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	})
 	c.lookFor(&ask)
@@ -49,8 +48,8 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 }
 
 // inThread makes the place of a game in a thread that is called so.
-func inThread(c *Call, called func(*house.Game) string) func(context.Context, *house.Game) (referee.Place, error) {
-	return func(ctx context.Context, g *house.Game) (referee.Place, error) {
+func inThread(c *Call, called func(*rules.Game) string) func(context.Context, *rules.Game) (referee.Place, error) {
+	return func(ctx context.Context, g *rules.Game) (referee.Place, error) {
 		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
 			return referee.Place{}, errNoThread
 		}

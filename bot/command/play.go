@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -307,7 +306,7 @@ func (c *Call) echo(ctx context.Context, out referee.Outcome) (*reply.Answer, er
 }
 
 // offersAct reports whether an offer asks for the act's options, so that its form can be opened again.
-func (c *Call) offersAct(g *house.Game, act rules.Act) bool {
+func (c *Call) offersAct(g *rules.Game, act rules.Act) bool {
 	look := referee.See(g, c.Person)
 	_, ok := c.openActOf(&look, act)
 	return ok

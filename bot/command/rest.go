@@ -7,7 +7,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
@@ -30,7 +29,7 @@ func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply
 }
 
 // Others is a message of its own with those choices; the next of them take its place.
-func (c *Call) Others(g *house.Game, of rules.Offer, from int) (*reply.Answer, error) {
+func (c *Call) Others(g *rules.Game, of rules.Offer, from int) (*reply.Answer, error) {
 	menu, some := c.Rest(g, c.CustomID, of, from)
 	if !some {
 		return nil, referee.ErrStale

@@ -10,7 +10,6 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -82,7 +81,7 @@ func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error
 
 // viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something
 // to draw.
-func (c *Call) viewAnswer(system *rules.System, g *house.Game, view rules.View) *reply.Answer {
+func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) *reply.Answer {
 	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
 	for _, note := range view.Notes {
 		a.Add(c.In(g, note))

@@ -8,7 +8,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 const (
@@ -59,10 +58,10 @@ func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error)
 		return nil, err
 	}
 	seat, args := m.Act.Seat, rules.Args{}
-	turn, inTurn := house.TurnOf(g, seat)
+	turn, inTurn := rules.TurnOf(g, seat)
 	switch {
 	case until == backList:
-		if all := house.Reaches(g, seat, limits.MaxSelectOptions); len(all) > 0 {
+		if all := rules.Reaches(g, seat, limits.MaxSelectOptions); len(all) > 0 {
 			return reply.TakeBacks(c.Voice, g, all, turn), nil
 		}
 	case until == backTurn && inTurn:
@@ -70,7 +69,7 @@ func (c *Call) reachBack(look referee.Look, until string) (*reply.Answer, error)
 	case until != backTurn: // a record's number
 		args["n"] = until
 	}
-	r, err := house.ReachOf(g, seat, args)
+	r, err := rules.ReachOf(g, seat, args)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +89,7 @@ func (c *Call) askTakeBack(at referee.Look, act rules.Act) *reply.Answer {
 	if err != nil {
 		return nil // whoever does it is told
 	}
-	r, err := house.ReachOf(at.Game, m.Act.Seat, m.Act.Args)
+	r, err := rules.ReachOf(at.Game, m.Act.Seat, m.Act.Args)
 	if err != nil || len(r.Struck) < 2 {
 		return nil
 	}

@@ -12,7 +12,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -56,7 +55,7 @@ func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system
 		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
 	_, err := byTables(ctx, c, place, s, func(tables map[string]string) (rules.View, error) {
-		return house.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
+		return rules.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
 	})
 	if err != nil {
 		return Army{}, err

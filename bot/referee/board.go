@@ -8,7 +8,6 @@ import (
 	"sync"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -16,7 +15,7 @@ import (
 type Standing struct {
 	OpenTable
 	// Moment is the game as it stands; who lists it shows its public view.
-	Moment *house.Game
+	Moment *rules.Game
 }
 
 // OpenTables returns the games of a server that go on, those with a table's number first, by it.
@@ -44,7 +43,7 @@ func (r *Referee) Board(ctx context.Context, tables []OpenTable) (board []Standi
 }
 
 // openingsOf counts the games that who opened this one has opened on its server.
-func (h *hall) openingsOf(ctx context.Context, place Place, g *house.Game) (Openings, error) {
+func (h *hall) openingsOf(ctx context.Context, place Place, g *rules.Game) (Openings, error) {
 	o, err := h.store.Openings(ctx, place.Guild, g.Then(0).User(rules.SeatA))
 	if err != nil {
 		return o, fmt.Errorf("openings on server %s: %w", place.Guild, err)
@@ -81,7 +80,7 @@ func (r *Referee) holdTable(at tableAt) (release func()) {
 
 // seatAtTable looks whether a new game may have its table's number, and makes its place, where it has one of
 // its own; known is true where the game was opened before.
-func (r *Referee) seatAtTable(ctx context.Context, o *opening, g *house.Game) (out Outcome, known bool, err error) {
+func (r *Referee) seatAtTable(ctx context.Context, o *opening, g *rules.Game) (out Outcome, known bool, err error) {
 	if o.table > 0 {
 		if out, known := r.answerTo(ctx, o.origin); known {
 			return out, known, nil

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules/house"
+	"aidedecamp/rules"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -16,7 +16,7 @@ import (
 func atTable(n int, origin string, place referee.Place, thread func() referee.Place) referee.NewGame {
 	ask := referee.NewGame{Origin: origin, Place: place, Person: denis, System: "mourre", Table: n}
 	if thread != nil {
-		ask.Thread = func(context.Context, *house.Game) (referee.Place, error) { return thread(), nil }
+		ask.Thread = func(context.Context, *rules.Game) (referee.Place, error) { return thread(), nil }
 	}
 	return ask
 }

@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -78,7 +77,7 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 		told := -1
 		c := u.putOff(func(i int, d Due) time.Duration {
 			ends := waits && closing.Gate == d.Gate
-			if house.IsClocks(d.Gate) || d.At.After(u.at) {
+			if rules.IsClocks(d.Gate) || d.At.After(u.at) {
 				return 0
 			}
 			if told < 0 || ends {
@@ -102,7 +101,7 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 }
 
 // Game returns a game by its id, as it stands.
-func (h *hall) Game(ctx context.Context, id string) (*house.Game, error) {
+func (h *hall) Game(ctx context.Context, id string) (*rules.Game, error) {
 	t, err := h.game(ctx, id)
 	if err != nil {
 		return nil, err
@@ -133,7 +132,7 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 	}
 	closing, _, waits := t.game.Load().ClosingDeadline()
 	for _, d := range due {
-		if !house.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
+		if !rules.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
 			return d.At, nil
 		}
 	}
@@ -284,7 +283,7 @@ func (d Due) names(other Due) bool { return d.Gate == other.Gate && d.Key == oth
 
 // deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
 // their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (u lockedGame) deadlinesAfter(next *house.Game, record ledger.Record) ([]Due, error) {
+func (u lockedGame) deadlinesAfter(next *rules.Game, record ledger.Record) ([]Due, error) {
 	known := u.due
 	if _, handed := record.HandedOver(); handed {
 		known = nil
@@ -296,7 +295,7 @@ func (u lockedGame) deadlinesAfter(next *house.Game, record ledger.Record) ([]Du
 // clock, which is counted anew. An end that waits counts from its line, as its game's header promises,
 // whatever the machine's clock has been put to since; so does a game's clock. Its random end hangs on a die
 // at which the secret lets the bot look.
-func deadlinesOf(g *house.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
+func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
 	closing, began, waits := g.ClosingDeadline()
 	all, err := g.DueBy(secret)
 	if err != nil {
@@ -309,7 +308,7 @@ func deadlinesOf(g *house.Game, secret dice.Secret, known []Due, now time.Time) 
 		if waits && d == closing {
 			at = began
 		}
-		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && house.IsClocks(d.Gate) {
+		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && rules.IsClocks(d.Gate) {
 			at, counts = since, false // what was known may hang on a die that is thrown no more
 		}
 		own.At = at.Add(time.Duration(d.Seconds) * time.Second)

@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 	"aidedecamp/storage/storagetest"
 )
@@ -238,8 +237,8 @@ func TestAnEndWaitsByItsLine(t *testing.T) {
 		w.delivered(origin)
 	}
 	w.delivered("d:late")
-	do("d:1", anne, house.PathReady, nil)
-	do("d:2", bruno, house.PathReady, nil)
+	do("d:1", anne, rules.PathReady, nil)
+	do("d:2", bruno, rules.PathReady, nil)
 	w.at = w.at.Add(-20 * time.Minute)
 	do("d:3", anne, rules.PathEnd, rules.Args{"seul": "oui"})
 	if _, next := w.due(); next != 80*time.Minute {

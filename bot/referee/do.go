@@ -11,7 +11,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -92,7 +91,7 @@ type lockedGame struct {
 	id        string
 	at        time.Time // by the store's clock
 	secret    dice.Secret
-	game      *house.Game
+	game      *rules.Game
 	due       []Due
 	owed      []Answer
 	reminders []Reminder
@@ -268,7 +267,7 @@ func (u lockedGame) commit(act rules.Act, record ledger.Record, do Do) (Outcome,
 }
 
 // moment is the occasion of an act of the game.
-func (u lockedGame) moment(origin string) (house.Occasion, error) {
+func (u lockedGame) moment(origin string) (rules.Occasion, error) {
 	now, err := u.occasion(origin, u.at)
 	now.Secret = u.secret
 	return now, err
@@ -301,7 +300,7 @@ func (h *hall) answerTo(ctx context.Context, origin string) (Outcome, bool) {
 	return outcomeOf(t.game.Load(), row), true
 }
 
-func outcomeOf(g *house.Game, row Answer) Outcome {
+func outcomeOf(g *rules.Game, row Answer) Outcome {
 	out := Outcome{Game: g, Seat: row.Seat, Repeat: true, retold: []string{row.Origin}}
 	for _, e := range g.Log() {
 		if e.Seq >= row.Seq && isOf(e.Record, row.Origin) {
@@ -316,7 +315,7 @@ func isOf(r ledger.Record, origin string) bool { return r.Origin == origin || r.
 
 // owedToAct returns the answer that the same seat's same act is still owed, or what else is owed to the seat.
 // ErrTelling where somebody tells what the same act came to.
-func owedToAct(g *house.Game, act rules.Act, rows []Answer) (out Outcome, err error) {
+func owedToAct(g *rules.Game, act rules.Act, rows []Answer) (out Outcome, err error) {
 	if len(rows) == 0 {
 		return out, nil
 	}

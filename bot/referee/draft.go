@@ -9,7 +9,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
-	"aidedecamp/rules/house"
 )
 
 // draftBody is what a draft of an act holds.
@@ -105,14 +104,14 @@ func (m *deps) newDraft(d Draft, body any) (_ Draft, err error) {
 }
 
 // echoOf returns how an act is weighed, and whether it is shown before it counts.
-func echoOf(g *house.Game, act rules.Act) (w house.Weighing, shown bool) {
+func echoOf(g *rules.Game, act rules.Act) (w rules.Weighing, shown bool) {
 	w = g.Weighing(act)
 	return w, w.First() || act.Args[rules.DiceOption] != "" && g.Source() == rules.RealDice
 }
 
 // echo judges an act and keeps it for its confirmation. The bot's own faces are shown only once they are
 // committed.
-func (u lockedGame) echo(act rules.Act, w house.Weighing, now house.Occasion, person Person) (Outcome, Commit, error) {
+func (u lockedGame) echo(act rules.Act, w rules.Weighing, now rules.Occasion, person Person) (Outcome, Commit, error) {
 	g := u.game
 	weighed, err := w.Weigh(now)
 	if err != nil {

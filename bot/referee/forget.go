@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -100,8 +99,8 @@ func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 // leaving is what a person has left in a game.
 type leaving struct {
 	GameOf
-	game   *house.Game
-	traces ledger.Traces
+	game   *rules.Game
+	traces rules.Traces
 }
 
 // left finds what a person has left in games. A game that this version can't rebuild keeps no more of him than
@@ -121,7 +120,7 @@ func (r *Referee) left(ctx context.Context, person Person) ([]leaving, error) {
 			return nil, err
 		}
 		g := t.game.Load()
-		all = append(all, leaving{of, g, house.TracesOf(g, person.ID)})
+		all = append(all, leaving{of, g, rules.TracesOf(g, person.ID)})
 	}
 	return all, nil
 }
@@ -185,7 +184,7 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 		if err != nil {
 			return done, err
 		}
-		traces := map[string]ledger.Traces{}
+		traces := map[string]rules.Traces{}
 		for _, l := range found {
 			if l.plays() {
 				if l, err = r.leave(ctx, origin+"/"+l.Game, person, l); err != nil {
@@ -209,7 +208,7 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 func (r *Referee) leave(ctx context.Context, origin string, person Person, l leaving) (leaving, error) {
 	act := rules.Act{Path: ledger.PathEnd, Seat: l.traces.Seats[0]}.Alone()
 	if host := l.game.User(rules.SeatA); !l.game.Started() && host != person.ID && host != "" {
-		act = rules.Act{Path: house.PathLeave, Seat: rules.SeatB}
+		act = rules.Act{Path: rules.PathLeave, Seat: rules.SeatB}
 	}
 	_, err := r.Do(ctx, Do{Origin: origin, Place: l.Place, Person: person, Act: act, notify: true})
 	var refused *rules.Violation
@@ -228,6 +227,6 @@ func (r *Referee) leave(ctx context.Context, origin string, person Person, l lea
 		return l, err
 	}
 	l.game = t.game.Load()
-	l.traces = house.TracesOf(l.game, person.ID)
+	l.traces = rules.TracesOf(l.game, person.ID)
 	return l, nil
 }

@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -81,7 +80,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	}
 	// what was drawn of the game before he was erased, and arrives only now, may name him
 	for i, kept := range []string{"", "words"} {
-		of := []*house.Game{before, g}[i]
+		of := []*rules.Game{before, g}[i]
 		_, err := h.r.NoteArrival(ctx, nil, of, referee.Live{Message: "m", Handle: referee.NewHandle([]byte("words"))})
 		live, liveErr := h.r.Live(ctx, h.game)
 		if err := errors.Join(err, liveErr); err != nil || live.Message != "m" || string(live.Handle.Reveal()) != kept {
@@ -99,7 +98,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	if g, err = h.r.Game(ctx, h.game); err != nil || g.Pending() == nil {
 		t.Fatalf("a substitute: %v", err)
 	}
-	export, err := house.Export(g)
+	export, err := rules.Export(g)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,13 +3,13 @@ package referee
 import (
 	"context"
 
-	"aidedecamp/rules/house"
+	"aidedecamp/rules"
 	"aidedecamp/rules/phrase"
 )
 
 // Forgone is what an act would give up for good, and the draft by which it is done all the same.
 type Forgone struct {
-	Game  *house.Game
+	Game  *rules.Game
 	Lost  []phrase.Phrase
 	Draft string
 }

@@ -11,7 +11,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -116,7 +115,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 		if err != nil {
 			p.Fatal(err)
 		}
-		whole, err := house.Rebuild(rules.Registry{mourre.System()}, stored.Records)
+		whole, err := rules.Rebuild(rules.Registry{mourre.System()}, stored.Records)
 		if err != nil {
 			p.Fatal(err)
 		}
@@ -136,7 +135,7 @@ func TestFourRefereesPlayOneGame(t *testing.T) {
 				p.Errorf("referee %d knows another game", i)
 			}
 		}
-		export, err := house.Export(whole)
+		export, err := rules.Export(whole)
 		if err != nil {
 			p.Fatal(err)
 		}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -40,36 +39,36 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sitters := map[rules.Seat]house.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	sitters := map[rules.Seat]rules.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
 			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
-		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
+		sitters[ask.Seat.Other()] = rules.Sitter{User: o.ID, Name: o.Name}
 	}
 	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
-		func(id string, now house.Occasion) ([]ledger.Record, error) {
-			next, err := house.Continue(game, id, ask.Seat, sitters, now)
+		func(id string, now rules.Occasion) ([]ledger.Record, error) {
+			next, err := rules.Continue(game, id, ask.Seat, sitters, now)
 			return append(records, next), err
 		})
 }
 
 // readFile reads a game from a file that anybody may have written.
-func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
+func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
 	m.proving.Lock()
 	defer m.proving.Unlock()
 	passed := m.deadline()
-	proof, records, err := house.Prove(m.systems, file, ledger.Shown{}, passed)
+	proof, records, err := rules.Prove(m.systems, file, ledger.Shown{}, passed)
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
 		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched || proof.Finding == house.TooLong):
+	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched || proof.Finding == rules.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
 	game, at, err := rules.RebuildUntil(m.systems, records, passed)
@@ -78,7 +77,7 @@ func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	case isUnknown:
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
 	case passed():
-		proof.Verdict = house.Verdict{Finding: house.TooLong, Record: at}
+		proof.Verdict = rules.Verdict{Finding: rules.TooLong, Record: at}
 		return nil, nil, refuse(proof.Tell()[0])
 	case err != nil:
 		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", at)))

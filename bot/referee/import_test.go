@@ -17,7 +17,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -72,13 +71,13 @@ func underWay(t testing.TB, file []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := house.Rebuild(systems.All(), records[:1])
+	game, err := rules.Rebuild(systems.All(), records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	var open *house.Game
+	var open *rules.Game
 	for n := 1; n < len(records)-1; n++ {
-		_, err = house.Continue(game, "g", rules.SeatA, map[rules.Seat]house.Sitter{rules.SeatA: {User: "1"}}, house.Occasion{Secret: aSecret(t)})
+		_, err = rules.Continue(game, "g", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1"}}, rules.Occasion{Secret: aSecret(t)})
 		if err == nil && !game.Withheld() {
 			open = game
 		}
@@ -89,7 +88,7 @@ func underWay(t testing.TB, file []byte) []byte {
 	if open == nil {
 		return nil
 	}
-	export, err := house.Export(open)
+	export, err := rules.Export(open)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,8 +119,8 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 		return false, fmt.Errorf("accepted, and Verify says %v %+v", err, report.Difference)
 	}
 	at := time.Date(2099, 1, 2, 3, 4, 5, 0, time.UTC)
-	next, err := house.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Ney"}},
-		house.Occasion{At: at, Origin: "i:1", Secret: aSecret(t)})
+	next, err := rules.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Ney"}},
+		rules.Occasion{At: at, Origin: "i:1", Secret: aSecret(t)})
 	if errors.As(err, &refused) {
 		return true, nil
 	}
@@ -131,7 +130,7 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("accepted, and does not go on: %w", err)
 	}
-	again, err := house.Export(game)
+	again, err := rules.Export(game)
 	if err != nil {
 		return false, err
 	}

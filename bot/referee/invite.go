@@ -8,7 +8,6 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -90,7 +89,7 @@ type Answering struct {
 	Press  Press
 	Draft  string
 	// Thread makes the game's place, instead of Place; nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
+	Thread func(context.Context, *rules.Game) (Place, error)
 }
 
 // Answer opens the game of an invitation with who answers it opposite. Of two who answer at once one alone
@@ -112,15 +111,15 @@ func (r *Referee) Answer(ctx context.Context, a Answering) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, ErrStale
 	}
-	deal := house.Deal{Settings: i.Settings, Sitters: map[rules.Seat]house.Sitter{
+	deal := rules.Deal{Settings: i.Settings, Sitters: map[rules.Seat]rules.Sitter{
 		rules.SeatA: {User: i.By.ID, Name: i.By.Name}, rules.SeatB: {User: a.Person.ID, Name: a.Person.Name}}}
 	if deal.Tables, _, err = r.latest(ctx, Collection{a.Place.Guild, i.System}); err != nil {
 		return Outcome{}, err
 	}
 	by := opening{origin: a.Origin, place: a.Place, person: a.Person, press: a.Press, draft: a.Draft, thread: a.Thread}
-	return r.open(ctx, by, func(id string, now house.Occasion) ([]ledger.Record, error) {
+	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
-		records, err := house.Open(system, deal, now)
+		records, err := rules.Open(system, deal, now)
 		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 )
 
@@ -102,7 +103,7 @@ func (m *memory) Held(_ context.Context, account string) (all []referee.Held, er
 	return all, nil
 }
 
-func (m *memory) Forget(_ context.Context, account string, traces map[string]ledger.Traces) error {
+func (m *memory) Forget(_ context.Context, account string, traces map[string]rules.Traces) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if account == "" {

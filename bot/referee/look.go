@@ -9,7 +9,6 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -73,7 +72,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 		return nil, nil
 	}
 	return byTables(ctx, &r.clubs, place, system, func(tables map[string]string) ([]rules.Choice, error) {
-		return house.FreeChoices(system, act, option, tables)
+		return rules.FreeChoices(system, act, option, tables)
 	})
 }
 
@@ -120,7 +119,7 @@ type FreeAsk struct {
 // FreeOutcome is a free draw, and the draft by which [Ouvrir une partie avec ceci] keeps it.
 type FreeOutcome struct {
 	System *rules.System
-	Draw   house.FreeDraw
+	Draw   rules.FreeDraw
 	// Lines tell the draw, View shows it.
 	Lines []phrase.Phrase
 	View  rules.View
@@ -148,7 +147,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	draw, err := house.Draw(system, ask.Act, ask.Settings, tables, now)
+	draw, err := rules.Draw(system, ask.Act, ask.Settings, tables, now)
 	if err != nil {
 		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
 	}
@@ -166,7 +165,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 
 // freeBody is what a draft of a free draw holds.
 type freeBody struct {
-	house.FreeDraw
+	rules.FreeDraw
 	// Tables are the versions of the club's tables that it was drawn by.
 	Tables map[string]int `json:"tables,omitempty"`
 }
@@ -183,8 +182,8 @@ func (m *deps) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, e
 
 // Proof is what the place's game proves.
 type Proof struct {
-	Game *house.Game
-	house.Proof
+	Game *rules.Game
+	rules.Proof
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
 	// Openings are those of who opened the game.
@@ -199,7 +198,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 		return Proof{}, err
 	}
 	p := Proof{Game: t.game.Load()}
-	if p.Export, err = house.Export(p.Game); err != nil {
+	if p.Export, err = rules.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
 	if p.Proof, err = h.prove(p.Export); err != nil {
@@ -216,10 +215,10 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 const Patience = 10 * time.Second
 
 // prove proves what this house has exported.
-func (m *deps) prove(export []byte) (house.Proof, error) {
+func (m *deps) prove(export []byte) (rules.Proof, error) {
 	m.proving.Lock()
 	defer m.proving.Unlock()
-	p, _, err := house.Prove(m.systems, export, ledger.Shown{}, m.deadline())
+	p, _, err := rules.Prove(m.systems, export, ledger.Shown{}, m.deadline())
 	return p, err
 }
 

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -16,12 +15,12 @@ import (
 
 // Look is a game as somebody finds it; the seats are those that he acts for, none for a spectator.
 type Look struct {
-	Game  *house.Game
+	Game  *rules.Game
 	Seats []rules.Seat
 }
 
 // See returns a game as a person finds it.
-func See(g *house.Game, person Person) Look { return Look{Game: g, Seats: g.Controls(person.ID)} }
+func See(g *rules.Game, person Person) Look { return Look{Game: g, Seats: g.Controls(person.ID)} }
 
 // Meant is what a command, a button, a select or a form stands for, for who uses it.
 type Meant struct {
@@ -43,7 +42,7 @@ func (l Look) Resolve(do Do) (Meant, error) {
 		return Meant{}, l.notYours(act.Seat)
 	}
 	switch {
-	case act.Path == house.PathSit:
+	case act.Path == rules.PathSit:
 		act = l.seatSomebody(act, do.Person)
 	case act.Seat == rules.Public:
 		act.Seat = l.seatFor(act)
@@ -69,7 +68,7 @@ func (l Look) takeOffer(do Do) (Meant, error) {
 				continue
 			}
 			act := merge(o.Act, answersTo(o, do.Answers))
-			if act.Seat = seat; act.Path == house.PathSit {
+			if act.Seat = seat; act.Path == rules.PathSit {
 				act = l.seatSomebody(act, do.Person)
 			}
 			return Meant{Act: act, Offer: &o}, nil
@@ -143,7 +142,7 @@ func (l Look) seatFor(act rules.Act) rules.Seat {
 		if last, ok := g.LastAct(); ok && slices.Contains(l.Seats, last.Seat) {
 			return last.Seat
 		}
-	case house.PathContest:
+	case rules.PathContest:
 		if n, err := strconv.Atoi(act.Args["n"]); err == nil && n >= 0 && n < g.Len() && slices.Contains(l.Seats, g.Log()[n].Seat.Other()) {
 			return g.Log()[n].Seat.Other()
 		}

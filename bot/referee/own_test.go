@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -155,19 +154,19 @@ func TestEyesFollowTheTurn(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := house.Occasion{At: time.Unix(1700000000, 0), Origin: "d:0", Secret: secret, EndDelay: time.Hour}
+	now := rules.Occasion{At: time.Unix(1700000000, 0), Origin: "d:0", Secret: secret, EndDelay: time.Hour}
 	system := mourre.System()
-	sitters := map[rules.Seat]house.Sitter{rules.SeatA: {User: anne.ID, Name: "Anne"}, rules.SeatB: {User: anne.ID, Name: "Anne"},
+	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: anne.ID, Name: "Anne"}, rules.SeatB: {User: anne.ID, Name: "Anne"},
 		rules.Referee: {User: alex.ID, Name: "Alex"}}
-	records, err := house.Open(system, house.Deal{Game: "abcdefghjkmnpqrs", Sitters: sitters}, now)
+	records, err := rules.Open(system, rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: sitters}, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := house.Rebuild(rules.Registry{system}, records)
+	g, err := rules.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, act := range []rules.Act{{Path: house.PathReady, Seat: "a"},
+	for i, act := range []rules.Act{{Path: rules.PathReady, Seat: "a"},
 		{Path: "mourre montrer", Seat: "a", Args: rules.Args{"doigts": "5"}},
 		{Path: rules.PathEnd, Seat: rules.Referee}} {
 		now.Origin = "d:" + strconv.Itoa(i+1)

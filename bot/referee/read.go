@@ -5,14 +5,13 @@ import (
 	"errors"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // ReadAnswer is the answer to an act that changes nothing.
 type ReadAnswer struct {
 	// System is what answered; Game the place's game, nil where it was answered without one.
 	System *rules.System
-	Game   *house.Game
+	Game   *rules.Game
 	// Seat is the seat that asked, Public for who has none.
 	Seat rules.Seat
 	// View is what is shown to that seat alone.
@@ -38,7 +37,7 @@ func (r *Referee) Read(ctx context.Context, place Place, person Person, act rule
 	if system, free := r.FreeSystem(act); system != nil {
 		if spec, _ := system.Act(act.Path); spec.Reads {
 			view, err := byTables(ctx, &r.clubs, place, system, func(tables map[string]string) (rules.View, error) {
-				return house.FreeRead(system, free, nil, tables)
+				return rules.FreeRead(system, free, nil, tables)
 			})
 			return ReadAnswer{System: system, View: view}, sameRules(act, err)
 		}

@@ -19,7 +19,6 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -104,7 +103,7 @@ type Person struct {
 // Outcome is what came of an act.
 type Outcome struct {
 	// Game is the game after the act.
-	Game *house.Game
+	Game *rules.Game
 	// Records are what the act added to the log; none for an Echo.
 	Records []ledger.Record
 	// Seat is who acted.
@@ -119,7 +118,7 @@ type Outcome struct {
 	// Kept are records of the seat that nobody was told about yet.
 	Kept []ledger.Record
 	// before is the game as it stood, where this call has done something.
-	before *house.Game
+	before *rules.Game
 	// retold are the origins of the answers that are told anew by it.
 	retold []string
 	// Echo is set where real dice or a weighed act await [Valider].
@@ -181,7 +180,7 @@ type NewGame struct {
 	Table int
 	// Thread makes the place where the game is played, instead of Place, once nothing is refused any more;
 	// nil for none.
-	Thread func(context.Context, *house.Game) (Place, error)
+	Thread func(context.Context, *rules.Game) (Place, error)
 	// Gone reports whether a place is no more there, so that its game leaves the table's number; nil where
 	// nobody looks.
 	Gone func(context.Context, Place) bool
@@ -194,8 +193,8 @@ type NewGame struct {
 // that has an open game is a Violation, and so is a table's number that another open game of the server has.
 // An error of Thread is returned as it is.
 func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
-	deal := house.Deal{Settings: ask.Settings, Source: ask.Source,
-		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
+	deal := rules.Deal{Settings: ask.Settings, Source: ask.Source,
+		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: ask.Person.ID, Name: ask.Person.Name}}}
 	if ask.Draft != "" {
 		d, err := r.store.Draft(ctx, ask.Draft)
 		switch {
@@ -244,9 +243,9 @@ func (r *Referee) Open(ctx context.Context, ask NewGame) (Outcome, error) {
 		deal.Settings = chosen
 	}
 	by := opening{ask.Origin, ask.Place, ask.Person, ask.Press, ask.Draft, ask.Table, ask.Thread, ask.Gone, ask.Hidden}
-	return r.open(ctx, by, func(id string, now house.Occasion) ([]ledger.Record, error) {
+	return r.open(ctx, by, func(id string, now rules.Occasion) ([]ledger.Record, error) {
 		deal.Game = id
-		records, err := house.Open(system, deal, now)
+		records, err := rules.Open(system, deal, now)
 		return records, misread.Unusable(system, deal.Tables, err)
 	})
 }
@@ -262,14 +261,14 @@ type opening struct {
 	// table is the number of the game's table, thread what makes its place, gone and hidden what tells of
 	// another's.
 	table  int
-	thread func(context.Context, *house.Game) (Place, error)
+	thread func(context.Context, *rules.Game) (Place, error)
 	gone   func(context.Context, Place) bool
 	hidden func(context.Context, Place) bool
 }
 
 // open stores the game whose records decide returns for a new id.
 func (r *Referee) open(ctx context.Context, o opening,
-	decide func(id string, now house.Occasion) ([]ledger.Record, error)) (Outcome, error) {
+	decide func(id string, now rules.Occasion) ([]ledger.Record, error)) (Outcome, error) {
 	switch {
 	case o.table < 0 || o.table > MostTable:
 		return Outcome{}, rules.Refuse("maison:partie", "game.refused.table-number", phrase.Number("most", MostTable))
@@ -291,7 +290,7 @@ func (r *Referee) open(ctx context.Context, o opening,
 	if err != nil {
 		return Outcome{}, err
 	}
-	game, err := house.Rebuild(r.systems, records)
+	game, err := rules.Rebuild(r.systems, records)
 	if err != nil {
 		return Outcome{}, err
 	}
@@ -342,15 +341,15 @@ func (r *Referee) open(ctx context.Context, o opening,
 	return Outcome{Game: game, Records: begun(records, o.origin), Seat: rules.SeatA, Before: before, Called: turn.called}, nil
 }
 
-func seatOthers(deal *house.Deal, ask NewGame) error {
+func seatOthers(deal *rules.Deal, ask NewGame) error {
 	if o := ask.Opponent; o != nil {
-		deal.Sitters[rules.SeatB] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.SeatB] = rules.Sitter{User: o.ID, Name: o.Name}
 	}
 	if o := ask.Referee; o != nil {
 		if o.ID == ask.Person.ID || ask.Opponent != nil && o.ID == ask.Opponent.ID {
 			return rules.Refuse("maison:places", "game.refused.referee-plays")
 		}
-		deal.Sitters[rules.Referee] = house.Sitter{User: o.ID, Name: o.Name}
+		deal.Sitters[rules.Referee] = rules.Sitter{User: o.ID, Name: o.Name}
 	}
 	return nil
 }
@@ -365,8 +364,8 @@ func (r *Referee) refuseBusy(ctx context.Context, place Place) error {
 }
 
 // occasion is a moment, with new randomness and no secret.
-func (m *deps) occasion(origin string, at time.Time) (house.Occasion, error) {
-	now := house.Occasion{At: at, Origin: origin, EndDelay: m.endDelay}
+func (m *deps) occasion(origin string, at time.Time) (rules.Occasion, error) {
+	now := rules.Occasion{At: at, Origin: origin, EndDelay: m.endDelay}
 	if _, err := io.ReadFull(m.random, now.Fresh[:]); err != nil {
 		return now, fmt.Errorf("randomness: %w", err)
 	}
@@ -424,7 +423,7 @@ func merge(act rules.Act, answers rules.Args) rules.Act {
 		args[name] = value
 	}
 	for name, value := range answers {
-		if act.Path != house.PathReady { // a word is what was typed
+		if act.Path != rules.PathReady { // a word is what was typed
 			value = strings.TrimSpace(value)
 		}
 		args[name] = value

@@ -11,7 +11,6 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -332,7 +331,7 @@ func TestManyAtOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole, err := house.Rebuild(rules.Registry{mourre.System()}, stored.Records)
+	whole, err := rules.Rebuild(rules.Registry{mourre.System()}, stored.Records)
 	if err != nil {
 		t.Fatal(err)
 	}

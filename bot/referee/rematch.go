@@ -6,7 +6,6 @@ import (
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -38,8 +37,8 @@ func (r *Referee) Rematch(ctx context.Context, origin string, place Place, perso
 		number = 0
 	}
 	return r.open(ctx, opening{origin: origin, place: place, person: person, press: press, table: number},
-		func(id string, now house.Occasion) ([]ledger.Record, error) {
-			records, err := house.Rematch(ended, id, now)
+		func(id string, now rules.Occasion) ([]ledger.Record, error) {
+			records, err := rules.Rematch(ended, id, now)
 			return records, misread.Unusable(ended.System(), ended.Header().Setup.Tables, err)
 		})
 }

@@ -8,7 +8,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -92,7 +91,7 @@ func TestPlayed(t *testing.T) {
 	}})
 	first, second := "round = 3\nforecast = 7\n", "round = 4\nforecast = 8\n"
 	shipped := mourre.System().Meta.Tables[tableName(t)]
-	open := func(channel string) *house.Game {
+	open := func(channel string) *rules.Game {
 		t.Helper()
 		out, err := h.r.Open(context.Background(),
 			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
@@ -102,7 +101,7 @@ func TestPlayed(t *testing.T) {
 		}
 		return out.Game
 	}
-	check := func(g *house.Game, version, now int) {
+	check := func(g *rules.Game, version, now int) {
 		t.Helper()
 		played, err := h.r.TablesPlayed(context.Background(), spot, g)
 		if err != nil || len(played) != 1 || played[0].Version != version || played[0].Now != now {

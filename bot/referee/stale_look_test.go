@@ -5,7 +5,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 )
 
 // TestWhatAnotherRefereeDidIsSeen: whatever is read of a game, `/suite`, a completion, the proof, the board,
@@ -13,18 +12,18 @@ import (
 func TestWhatAnotherRefereeDidIsSeen(t *testing.T) {
 	eachPair(t, func(p *pair) {
 		p.defy()
-		for name, read := range map[string]func() (*house.Game, error){
-			"by place": func() (*house.Game, error) { return p.look(p.b, anne).Game, nil },
-			"by button": func() (*house.Game, error) {
+		for name, read := range map[string]func() (*rules.Game, error){
+			"by place": func() (*rules.Game, error) { return p.look(p.b, anne).Game, nil },
+			"by button": func() (*rules.Game, error) {
 				look, err := p.b.LookAt(p.Context(), spot, p.game, anne)
 				return look.Game, err
 			},
-			"by id": func() (*house.Game, error) { return p.b.Game(p.Context(), p.game) },
-			"the proof": func() (*house.Game, error) {
+			"by id": func() (*rules.Game, error) { return p.b.Game(p.Context(), p.game) },
+			"the proof": func() (*rules.Game, error) {
 				proof, err := p.b.Proof(p.Context(), spot)
 				return proof.Game, err
 			},
-			"the board": func() (*house.Game, error) {
+			"the board": func() (*rules.Game, error) {
 				tables, err := p.b.OpenTables(p.Context(), spot.Guild)
 				if err != nil {
 					return nil, err

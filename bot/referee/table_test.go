@@ -10,7 +10,6 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -92,7 +91,7 @@ func TestGameKeepsTheTablesItStartedWith(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := house.Rebuild(h.r.Systems(), stored.Records)
+		g, err := rules.Rebuild(h.r.Systems(), stored.Records)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,6 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -66,7 +65,7 @@ func statesOf(t *testing.T, slug, file string) []hexwar.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := house.Rebuild(rules.Registry{system}, records[:1])
+	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/rulestest"
 )
@@ -23,7 +22,7 @@ func TestEveningsReadyToPlay(t *testing.T) {
 			t.Errorf("%s has no evening", region)
 			continue
 		}
-		drawn, err := house.Draw(System(), rules.Act{Path: poolPath, Args: evening.Args}, nil, nil, rulestest.Moment("evening", 1, 0))
+		drawn, err := rules.Draw(System(), rules.Act{Path: poolPath, Args: evening.Args}, nil, nil, rulestest.Moment("evening", 1, 0))
 		if err != nil {
 			t.Errorf("%s: %v", region, err)
 			continue

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -113,13 +112,13 @@ func writeNew(name, text string) error {
 	return errors.Join(err, file.Close())
 }
 
-func rebuilt(t testing.TB, export []byte) *house.Game {
+func rebuilt(t testing.TB, export []byte) *rules.Game {
 	t.Helper()
 	records, err := ledger.ParseExport(export)
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := house.Rebuild(rules.Registry{system}, records)
+	game, err := rules.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -128,7 +127,7 @@ func rebuilt(t testing.TB, export []byte) *house.Game {
 
 // finalSum is the count as the view shows it, in figures and keys, so that no change of words touches it: for
 // each objective the verdict and both players' points, then the totals.
-func finalSum(t testing.TB, game *house.Game) string {
+func finalSum(t testing.TB, game *rules.Game) string {
 	t.Helper()
 	view := game.View(rules.Public)
 	var out strings.Builder

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -46,7 +45,7 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		rulestest.Same(lay("a", "5:15;1:35")),
 		rulestest.Pair{Left: lay("b", "5:50"), Right: lay("b", "9.1:50")},
 		rulestest.Same(act("a", "npow objectif reveler")),
-		rulestest.Same(act("b", house.PathAgree)),
+		rulestest.Same(act("b", rules.PathAgree)),
 	)
 	rulestest.Twin(t, system, story)
 }

@@ -4,12 +4,11 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
 // Games of tests are judged by a build with a name, as those of a release: what comes out otherwise accuses.
-func init() { house.Build = "essai" }
+func init() { rules.Build = "essai" }
 
 // Never gives no replay up.
 func Never() bool { return false }
@@ -17,8 +16,8 @@ func Never() bool { return false }
 // DecidedAlike holds that every act of a log comes out as it stands there.
 func DecidedAlike(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
-	v, err := house.Replay(rules.Registry{system}, records, Never)
-	if err != nil || v.Finding != house.DecidedAlike {
+	v, err := rules.Replay(rules.Registry{system}, records, Never)
+	if err != nil || v.Finding != rules.DecidedAlike {
 		t.Errorf("decided otherwise: %+v, %v", v, err)
 	}
 }

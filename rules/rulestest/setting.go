@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -40,7 +39,7 @@ func testSettings(t *testing.T, system *rules.System) {
 			m.commit(record)
 			opened := unstarted(t, system, map[string]string{s.Name: value})
 			for _, seat := range ledger.Players {
-				ready := rules.Act{Path: house.PathReady, Seat: seat}
+				ready := rules.Act{Path: rules.PathReady, Seat: seat}
 				m.must(ready)
 				record, err := opened.judge(ready)
 				if err != nil {
@@ -63,7 +62,7 @@ func testSettings(t *testing.T, system *rules.System) {
 }
 
 // uncounted is a view without the count of choices in its offers.
-func uncounted(t *testing.T, g *house.Game, seat rules.Seat) string {
+func uncounted(t *testing.T, g *rules.Game, seat rules.Seat) string {
 	t.Helper()
 	view := g.View(seat)
 	for i := range view.Offers {
@@ -96,7 +95,7 @@ func (m *match) apart() *match {
 }
 
 // settings returns the game's settings as they stand.
-func (m *match) settings() []house.SettingNow {
+func (m *match) settings() []rules.SettingNow {
 	m.t.Helper()
 	now, err := m.g.Settings()
 	if err != nil {
@@ -133,7 +132,7 @@ func (m *match) otherSetting() {
 	}
 }
 
-func last(g *house.Game) ledger.Entry { return g.Log()[g.Len()-1] }
+func last(g *rules.Game) ledger.Entry { return g.Log()[g.Len()-1] }
 
 // granted reports whether the record sets something.
 func granted(r ledger.Record) bool {
@@ -153,7 +152,7 @@ func (m *match) answerRequest(asker rules.Seat, record ledger.Record) {
 			m.t.Fatalf("%s was asked for, and lapses when it is agreed to at once", record.Path)
 		}
 	case 2:
-		m.must(rules.Act{Path: house.PathDecline, Seat: asker})
+		m.must(rules.Act{Path: rules.PathDecline, Seat: asker})
 	}
 }
 

@@ -12,7 +12,6 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -191,7 +190,7 @@ func testWords(t *testing.T, system *rules.System, w words) {
 			say(command + "." + o + ".about")
 		}
 	}
-	topics, err := house.FreeTopics(system, nil)
+	topics, err := rules.FreeTopics(system, nil)
 	if err != nil {
 		t.Errorf("topics: %v", err)
 	}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"aidedecamp/rules"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	_ "aidedecamp/rules/rulestest" // it collects garbage seldom
 	"aidedecamp/rules/systems"
@@ -45,9 +44,9 @@ func sameCourse(a, b ledger.Course) bool {
 }
 
 // sameMoment compares a moment of a game with the same of one that is folded for it.
-func sameMoment(t *testing.T, looking *house.Game, records []ledger.Record, n int) {
+func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n int) {
 	t.Helper()
-	got, err := house.Past(looking, n)
+	got, err := rules.Past(looking, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,11 +61,11 @@ func sameMoment(t *testing.T, looking *house.Game, records []ledger.Record, n in
 	}
 	anew := rebuilt(t, records)
 	view := anew.View(rules.Public)
-	trail, err := house.WithTrail(looking, view, n)
+	trail, err := rules.WithTrail(looking, view, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wanted, err := house.WithTrail(anew, view, n)
+	wanted, err := rules.WithTrail(anew, view, n)
 	if err != nil || !reflect.DeepEqual(trail, wanted) {
 		t.Fatalf("since record %d: another trail (%v)", n, err)
 	}
@@ -110,14 +109,14 @@ func TestWhatWasWeighedIsNoPast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := house.Past(weighed, n); err != nil {
+		if _, err := rules.Past(weighed, n); err != nil {
 			t.Fatal(err)
 		}
 		done, err := before.Apply(records[n])
 		if err != nil {
 			t.Fatal(err)
 		}
-		then, err := house.Past(done, n)
+		then, err := rules.Past(done, n)
 		if err != nil || then.Head() != done.Head() {
 			t.Fatalf("the moment of what was weighed (%v)", err)
 		}
@@ -132,7 +131,7 @@ func TestLookingBackDoesNotGrowWithTheLog(t *testing.T) {
 	view := g.View(rules.Public)
 	folded := testing.AllocsPerRun(5, func() { rebuilt(t, records) })
 	trail := testing.AllocsPerRun(5, func() {
-		if _, err := house.WithTrail(g, view, len(records)-3); err != nil {
+		if _, err := rules.WithTrail(g, view, len(records)-3); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -173,9 +172,9 @@ func played(t testing.TB, slug string, most int) (all [][]ledger.Record) {
 	return all
 }
 
-func rebuilt(t testing.TB, records []ledger.Record) *house.Game {
+func rebuilt(t testing.TB, records []ledger.Record) *rules.Game {
 	t.Helper()
-	g, err := house.Rebuild(systems.All(), records)
+	g, err := rules.Rebuild(systems.All(), records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,10 +210,10 @@ func BenchmarkLookingBack(b *testing.B) {
 }
 
 // trailing is how long the trail of the last three records takes.
-func trailing(b *testing.B, g *house.Game) time.Duration {
+func trailing(b *testing.B, g *rules.Game) time.Duration {
 	view := g.View(rules.Public)
 	began := time.Now()
-	if _, err := house.WithTrail(g, view, g.Len()-4); err != nil {
+	if _, err := rules.WithTrail(g, view, g.Len()-4); err != nil {
 		b.Fatal(err)
 	}
 	return time.Since(began)

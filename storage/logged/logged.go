@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
+	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
@@ -124,7 +125,7 @@ func IsCommitted(line []byte, epoch int64, secret []byte) (bool, error) {
 	}
 	kept, err := dice.NewSecret(secret)
 	if err == nil {
-		err = ledger.Committed(opening, kept)
+		err = rules.Committed(opening, kept)
 	}
 	return err == nil && epoch == int64(opening.Epoch), nil
 }

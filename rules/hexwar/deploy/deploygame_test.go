@@ -13,7 +13,6 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
-	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -21,7 +20,7 @@ import (
 )
 
 // atArmies is a game whose neutral board both have accepted.
-func atArmies(t testing.TB, system *rules.System, settings map[string]string) *house.Game {
+func atArmies(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
 	t.Helper()
 	game := hexwartest.Must(t, hexwartest.BattleOf(t, system, settings),
 		rules.Act{Path: "terrain " + system.Meta.Slug, Seat: rules.SeatA, Args: rules.Args{"density": "dense"}})
@@ -32,7 +31,7 @@ func atArmies(t testing.TB, system *rules.System, settings map[string]string) *h
 }
 
 // begun reports whether the first turn has begun.
-func begun(game *house.Game) bool {
+func begun(game *rules.Game) bool {
 	for _, entry := range game.Log() {
 		for _, e := range entry.Events {
 			if e.Kind == hexwar.TurnKind {
@@ -115,7 +114,7 @@ func playToFirstTurn(t *testing.T, system *rules.System, way string, seed int) {
 }
 
 // standAsTheyShould holds the board to the text: PA1, « Mise en place des armées ».
-func standAsTheyShould(t *testing.T, game *house.Game) {
+func standAsTheyShould(t *testing.T, game *rules.Game) {
 	t.Helper()
 	view, _ := hexwartest.Seen(t, game, rules.Public)
 	board := view.Board.Hex
@@ -167,7 +166,7 @@ func TestAGameEndsUnderPapers(t *testing.T) {
 		t.Errorf("%d decoys of 4 are told", decoys)
 	}
 	// Nobody has moved by that.
-	traced, err := house.WithTrail(game, after, len(game.Log())-2)
+	traced, err := rules.WithTrail(game, after, len(game.Log())-2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -216,7 +215,7 @@ func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
 
 // endedEarly is a game in which all is placed that may be before the reveal, how everybody saw it then, and
 // the game once one player has ended it.
-func endedEarly(t *testing.T, way string) (rules.View, *house.Game) {
+func endedEarly(t *testing.T, way string) (rules.View, *rules.Game) {
 	t.Helper()
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 	for _, act := range []rules.Act{
