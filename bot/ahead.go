@@ -9,7 +9,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/table"
 )
 
@@ -18,7 +18,7 @@ import (
 // What the painter keeps of an act that failed is found by all that it shows, by nobody who does not know all
 // that.
 type sketch struct {
-	game *rules.Game
+	game *house.Game
 	// parts are those of the drawing that have ended; closed once drawn and err stand.
 	parts chan render.Part
 	drawn []session.File
@@ -54,7 +54,7 @@ func (b *Bot) ahead(ctx context.Context, c *command.Call) (context.Context, func
 }
 
 // foresee works out what the answer will ask. What panics here does so again where it is asked, and is told there.
-func foresee(g *rules.Game) {
+func foresee(g *house.Game) {
 	defer func() { _ = recover() }()
 	reply.Foresee(g)
 }

@@ -106,7 +106,7 @@ func TestAFileOfAnotherProgram(t *testing.T) {
 			t.Errorf("an army's fault, %s: %s", program, got)
 		}
 	}
-	game, err := os.ReadFile("../rules/testdata/exports/finished.jsonl")
+	game, err := os.ReadFile("../rules/house/testdata/exports/finished.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

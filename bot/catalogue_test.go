@@ -24,6 +24,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/systems"
 )
 
@@ -128,7 +129,7 @@ func TestEveryKeyIsKnownAndUsed(t *testing.T) {
 	t.Parallel()
 	sources := sourcesOfWords()
 	wanted := map[string]bool{}                      // keys that declarations ask for
-	wanted[key(rules.PathReady, "", "about")] = true // the kernel's own act with a button and no command: [?] says it
+	wanted[key(house.PathReady, "", "about")] = true // the kernel's own act with a button and no command: [?] says it
 	for _, s := range systems.All() {
 		wanted["system."+s.Meta.Slug], wanted["system.brief."+s.Meta.Slug] = true, true
 	}

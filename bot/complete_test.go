@@ -14,6 +14,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -22,7 +23,7 @@ import (
 // program did wrong is one, logged once.
 func TestCompletionIsAnsweredWithChoices(t *testing.T) {
 	refused := rules.Refuse("maison:bareme", "bot.rule.unknown", phrase.Named("wanted", "licorne")).
-		Or(phrase.Say("game.offer.start"), rules.Act{Path: rules.PathReady})
+		Or(phrase.Say("game.offer.start"), rules.Act{Path: house.PathReady})
 	for name, c := range map[string]struct {
 		// returns is what the completion comes to; the route is taken away where it is nil.
 		returns   func() ([]rules.Choice, error)

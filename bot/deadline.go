@@ -11,6 +11,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -93,7 +94,7 @@ func (b *Bot) later(place referee.Place, what string, tell func()) {
 // tellLate posts anew where a game stands whose deadline passed while no bot was there: the message before
 // shows a time that is over.
 func (b *Bot) tellLate(ctx context.Context, d referee.Due) {
-	err := b.tellPutOff(ctx, d, referee.NoNotice, func(g *rules.Game) error {
+	err := b.tellPutOff(ctx, d, referee.NoNotice, func(g *house.Game) error {
 		c := b.unasked(d.Place, "late "+d.Game)
 		key, pings := "bot.late", []string(nil)
 		if closing, _, waits := g.ClosingDeadline(); waits && closing.Gate == d.Gate {
@@ -231,7 +232,7 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 	if d.Notice == referee.WaitTold {
 		return nil
 	}
-	return b.tellPutOff(ctx, d, referee.WaitTold, func(g *rules.Game) error {
+	return b.tellPutOff(ctx, d, referee.WaitTold, func(g *house.Game) error {
 		c := b.unasked(d.Place, "waiting "+d.Game)
 		a := c.Public.Answer("bot.waits")
 		a.Add("> " + c.Public.In(g, why))
@@ -244,7 +245,7 @@ func (b *Bot) tellWaiting(ctx context.Context, d referee.Due, cause error) error
 }
 
 // tellPutOff tells that a deadline was put off, unless somebody else has told it meanwhile, and notes it.
-func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, tell func(*rules.Game) error) error {
+func (b *Bot) tellPutOff(ctx context.Context, d referee.Due, told referee.Notice, tell func(*house.Game) error) error {
 	d, err := b.router.Referee.Renew(ctx, d)
 	if errors.Is(err, referee.ErrStale) {
 		return nil

@@ -15,7 +15,7 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/storage"
 )
 
@@ -212,7 +212,7 @@ func (h *haunted) examineClub(file *storage.Reader) {
 }
 
 // sameDeadlines checks that the deadlines in the file are those of the game that stands in it.
-func (h *haunted) sameDeadlines(id string, game *rules.Game, kept []referee.Due) {
+func (h *haunted) sameDeadlines(id string, game *house.Game, kept []referee.Due) {
 	h.t.Helper()
 	due := game.Due()
 	var want, got []string

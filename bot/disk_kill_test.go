@@ -23,7 +23,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
 	"aidedecamp/render"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/rules/table"
@@ -119,7 +119,7 @@ type haunted struct {
 	epoch time.Time
 	// rebuilt are the games of the logs that were examined, by the link that ends each: whole logs are built
 	// from 0 once.
-	rebuilt map[ledger.Link]*rules.Game
+	rebuilt map[ledger.Link]*house.Game
 	// answered receives for each answer that a player gets.
 	answered chan struct{}
 
@@ -136,7 +136,7 @@ type haunted struct {
 func newHaunted(t *testing.T) *haunted {
 	t.Helper()
 	h := &haunted{t: t, clock: &localdiscord.ManualClock{}, epoch: time.Now(), file: filepath.Join(t.TempDir(), "games.db"), answered: make(chan struct{}),
-		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[ledger.Link]*rules.Game{}}
+		witnessed: map[witness]bool{}, armies: map[string]bool{}, rebuilt: map[ledger.Link]*house.Game{}}
 	h.clock.Advance(h.epoch.Sub(h.clock.Now()))
 	var seats []localdiscord.Seat
 	for n := range tables {

@@ -8,7 +8,7 @@ import (
 	"strings"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -127,7 +127,7 @@ func (h *haunted) wholeActs(file *storage.Reader, g referee.Listing, stored map[
 	}
 	game := h.rebuilt[link]
 	if game == nil {
-		if game, err = rules.Rebuild(systems.All(), log.Records); err != nil {
+		if game, err = house.Rebuild(systems.All(), log.Records); err != nil {
 			h.t.Errorf("game %s: %v", g.ID, err)
 			return acts
 		}

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // TestWaysOutWithoutAGame types free acts of every system at random, in French and in English: the ways out of
@@ -87,7 +88,7 @@ func (w freeWays) options(system *rules.System, spec rules.ActSpec) rules.Args {
 		choices := o.Choices
 		if len(choices) == 0 {
 			var err error
-			if choices, err = rules.FreeChoices(system, rules.Act{Path: spec.Path, Args: args}, o.Name, nil); err != nil {
+			if choices, err = house.FreeChoices(system, rules.Act{Path: spec.Path, Args: args}, o.Name, nil); err != nil {
 				w.t.Fatal(err)
 			}
 		}
@@ -162,7 +163,7 @@ func (w freeWays) leadsOn(system *rules.System, act rules.Act, label string, m l
 		}
 		id, _, _ := strings.Cut(a.Word, "/")
 		d, err := w.club.db.Draft(patience(w.t), id)
-		var draw rules.FreeDraw
+		var draw house.FreeDraw
 		if err == nil {
 			err = json.Unmarshal(d.Body, &draw)
 		}

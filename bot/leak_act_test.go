@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -23,19 +24,19 @@ type deed struct {
 }
 
 // avoided are acts that would end most games before anything is hidden: they are done now and then.
-var avoided = []string{rules.PathEnd, rules.PathResign, rules.PathVerdict, rules.PathPause, rules.PathLeave, rules.PathObject,
-	rules.PathLook, rules.PathSit}
+var avoided = []string{rules.PathEnd, house.PathResign, house.PathVerdict, house.PathPause, house.PathLeave, house.PathObject,
+	house.PathLook, house.PathSit}
 
 // act does something that a player is offered; false where nobody is offered anything.
 func (l *leak) act() bool {
 	g := l.stand
 	if pending := g[0].Pending(); pending != nil && l.chance.IntN(4) > 0 {
-		one := deed{act: rules.Act{Path: rules.PathAgree, Seat: pending.Asker.Other()}}
+		one := deed{act: rules.Act{Path: house.PathAgree, Seat: pending.Asker.Other()}}
 		if !one.act.Seat.Plays() {
 			one.act.Seat = rules.Referee
 		}
 		if l.chance.IntN(6) == 0 || l.hasty(g[0], one.act) && l.chance.IntN(12) > 0 {
-			one.act.Path = rules.PathDecline
+			one.act.Path = house.PathDecline
 		}
 		l.does(one.act.Seat, [2]deed{one, one})
 		return true
@@ -85,13 +86,13 @@ func (l *leak) act() bool {
 }
 
 // hasty reports whether an act would reveal something already.
-func (l *leak) hasty(g *rules.Game, act rules.Act) bool {
+func (l *leak) hasty(g *house.Game, act rules.Act) bool {
 	r, err := g.Decide(act, l.moment())
 	return err == nil && l.shows(ledger.Entry{Record: r})
 }
 
 // offers are all that the players are offered.
-func (l *leak) offers(g *rules.Game) (all []rules.Offer) {
+func (l *leak) offers(g *house.Game) (all []rules.Offer) {
 	for _, seat := range ledger.Players {
 		for _, o := range g.Offers(seat) {
 			o.Seat = seat
@@ -103,7 +104,7 @@ func (l *leak) offers(g *rules.Game) (all []rules.Offer) {
 
 // offered are the offers of some seats, those of one path where it is not empty. What only reads is left to
 // who looks.
-func (l *leak) offered(g *rules.Game, seats []rules.Seat, path string) (all []rules.Offer) {
+func (l *leak) offered(g *house.Game, seats []rules.Seat, path string) (all []rules.Offer) {
 	for _, seat := range seats {
 		for _, o := range g.Offers(seat) {
 			spec, own := l.system.Act(o.Act.Path)
@@ -120,7 +121,7 @@ func (l *leak) offered(g *rules.Game, seats []rules.Seat, path string) (all []ru
 }
 
 // answered fills in an offer's questions.
-func (l *leak) answered(g *rules.Game, o rules.Offer) deed {
+func (l *leak) answered(g *house.Game, o rules.Offer) deed {
 	act := o.Act.Without("")
 	act.Seat = o.Seat
 	spec, _ := l.system.Act(act.Path)
@@ -160,7 +161,7 @@ func (l *leak) typed(path string, q rules.Question) string {
 
 // twin is what the second game does where the first one does an act: the same, or for the holder what differs
 // in secret alone. ok is false where nothing is legal in both and told alike.
-func (l *leak) twin(g [2]*rules.Game, one deed) (twin deed, hides, ok bool) {
+func (l *leak) twin(g [2]*house.Game, one deed) (twin deed, hides, ok bool) {
 	if one.act.Seat != l.holder || !g[0].Started() {
 		var errs [2]error
 		for i := range g {

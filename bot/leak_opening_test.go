@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -98,7 +99,7 @@ func (o *opening) playIn(f *fork, chance *rand.Rand, depth int) (last [2][]byte,
 	place := referee.Place{Guild: c.server.GuildID(), Channel: f.channel()}
 	arbiter, opponent := f.bot.router.Referee, person(rules.SeatB)
 	judge := person(rules.Referee)
-	_, err := arbiter.Open(ctx, referee.NewGame{Origin: "d:0", System: o.system.Meta.Slug, Place: place, Person: person(rules.SeatA),
+	_, err := arbiter.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:0", Place: place, Person: person(rules.SeatA)}, System: o.system.Meta.Slug,
 		Opponent: &opponent, Referee: &judge, Settings: o.settings})
 	since := 0
 	for n := 0; n < openingActs; n++ {
@@ -124,7 +125,7 @@ func (o *opening) playIn(f *fork, chance *rand.Rand, depth int) (last [2][]byte,
 		if !ok {
 			return last, some
 		}
-		if _, err = arbiter.Do(ctx, referee.Do{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat), Act: act}); err != nil {
+		if _, err = arbiter.Do(ctx, referee.Do{Input: referee.Input{Origin: fmt.Sprintf("d:%d", n+1), Place: place, Person: person(act.Seat)}, Act: act}); err != nil {
 			var no *rules.Violation
 			if !errors.As(err, &no) {
 				t.Fatal(err)
@@ -157,7 +158,7 @@ func (l *leak) opens() (rules.Act, bool) {
 		if !seat.Plays() {
 			seat = rules.Referee
 		}
-		return rules.Act{Path: rules.PathAgree, Seat: seat}, true
+		return rules.Act{Path: house.PathAgree, Seat: seat}, true
 	}
 	for range 200 {
 		offers := slices.DeleteFunc(l.offered(g, ledger.Players[:], ""), func(o rules.Offer) bool {
@@ -176,7 +177,7 @@ func (l *leak) opens() (rules.Act, bool) {
 
 // decided are acts decided in a game as it stands: few that are drawn there are new.
 type decided struct {
-	game *rules.Game
+	game *house.Game
 	acts map[string]decision
 }
 
@@ -186,7 +187,7 @@ type decision struct {
 }
 
 // decide is what an act would come to.
-func (l *leak) decide(g *rules.Game, act rules.Act) (ledger.Record, error) {
+func (l *leak) decide(g *house.Game, act rules.Act) (ledger.Record, error) {
 	if l.decided.game != g {
 		l.decided = decided{g, map[string]decision{}}
 	}

@@ -15,6 +15,7 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -112,13 +113,13 @@ type leak struct {
 	count  *leakCount
 	forks  [2]*fork
 	// stand are both games as they stand.
-	stand [2]*rules.Game
+	stand [2]*house.Game
 	// holder is who hides something, people who sits where.
 	holder rules.Seat
 	people map[rules.Seat]string
 	others []string
 	n      int // interactions so far
-	now    rules.Occasion
+	now    house.Occasion
 	// decided are of an opening.
 	decided decided
 	// onward says that the game goes on to what comes after the hiding: acts that lead there are preferred then.
@@ -178,21 +179,21 @@ func (l *leak) refresh() {
 }
 
 // moment is one and the same in both, to judge what is perhaps done.
-func (l *leak) moment() rules.Occasion {
+func (l *leak) moment() house.Occasion {
 	l.t.Helper()
 	if l.now.At.IsZero() {
 		stored, err := l.forks[0].db.Load(context.Background(), l.stand[0].ID())
 		if err != nil {
 			l.t.Fatal(err)
 		}
-		l.now = rules.Occasion{At: l.forks[0].club.clock.Now(), Origin: "d:perhaps", Secret: stored.Secret, Fresh: [32]byte{1}}
+		l.now = house.Occasion{At: l.forks[0].club.clock.Now(), Origin: "d:perhaps", Secret: stored.Secret, Fresh: [32]byte{1}}
 	}
 	return l.now
 }
 
 // alike says how two acts of the holder compare that are done each in its game: hides, they differ in nothing
 // but what is sealed; same, in nothing that the log tells.
-func (l *leak) alike(g [2]*rules.Game, acts [2]rules.Act) (same, hides bool) {
+func (l *leak) alike(g [2]*house.Game, acts [2]rules.Act) (same, hides bool) {
 	var lines, sealed [2]string
 	for i := range g {
 		r, err := g[i].Decide(acts[i], l.moment())
@@ -269,7 +270,7 @@ func (l *leak) shows(e ledger.Entry) bool {
 var cutSeal = regexp.MustCompile("`[0-9a-f]{1,31}…")
 
 // lines holds the lines of what was done to be the same.
-func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
+func (l *leak) lines(what string, g [2]*house.Game, added [2][]ledger.Entry) {
 	l.t.Helper()
 	var lines [2]string
 	for i := range added {
@@ -292,7 +293,7 @@ func (l *leak) lines(what string, g [2]*rules.Game, added [2][]ledger.Entry) {
 }
 
 // secrets is what the holder sees in both, for who reads a failure.
-func (l *leak) secrets(g [2]*rules.Game) string {
+func (l *leak) secrets(g [2]*house.Game) string {
 	var said [2][]string
 	for i := range g {
 		raw, err := json.MarshalIndent(g[i].View(l.holder), "", " ")

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // anAccount is an account of the local Discord.
@@ -43,11 +43,11 @@ func (s *story) linesNameNobody() {
 				}
 			}
 		}
-		game, err := rules.Rebuild(s.club.systems, stored.Records)
+		game, err := house.Rebuild(s.club.systems, stored.Records)
 		if err != nil {
 			s.t.Fatal(err)
 		}
-		export, err := rules.Export(game)
+		export, err := house.Export(game)
 		if err != nil {
 			s.t.Fatal(err)
 		}

@@ -7,7 +7,7 @@ import (
 
 	"aidedecamp/bot/localdiscord"
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
@@ -94,11 +94,11 @@ func (c *guild) restored(game string, before []ledger.Record) {
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	g, err := rules.Rebuild(c.systems, stored.Records)
+	g, err := house.Rebuild(c.systems, stored.Records)
 	if err != nil {
 		c.t.Fatal(err)
 	}
-	now := rules.Occasion{At: c.clock.Now().Add(time.Hour), Origin: "i:restore-x"}
+	now := house.Occasion{At: c.clock.Now().Add(time.Hour), Origin: "i:restore-x"}
 	commit, lost, err := referee.Restoring(g, stored, before, now)
 	if err != nil || !lost {
 		c.t.Fatal(lost, err)

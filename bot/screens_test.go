@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -47,7 +48,7 @@ func TestScreens(t *testing.T) {
 const each = 4
 
 // statesOf are a played game after many of its records.
-func statesOf(t *testing.T, file string) []*rules.Game {
+func statesOf(t *testing.T, file string) []*house.Game {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -57,8 +58,8 @@ func statesOf(t *testing.T, file string) []*rules.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(systems.All(), records[:1])
-	var all []*rules.Game
+	g, err := house.Rebuild(systems.All(), records[:1])
+	var all []*house.Game
 	for _, r := range records[1:] {
 		if err == nil {
 			g, err = g.Apply(r)
@@ -74,7 +75,7 @@ func statesOf(t *testing.T, file string) []*rules.Game {
 }
 
 // checkScreen checks all pages of a game's message.
-func checkScreen(t *testing.T, v reply.Voice, g *rules.Game) {
+func checkScreen(t *testing.T, v reply.Voice, g *house.Game) {
 	t.Helper()
 	if g.Ended() != nil {
 		return
@@ -119,7 +120,7 @@ func turns(rows []limits.Component) (some bool) {
 }
 
 // checkPage checks one page, and notes the labels that it holds.
-func checkPage(t *testing.T, g *rules.Game, rows []limits.Component, listed, found map[string]bool) {
+func checkPage(t *testing.T, g *house.Game, rows []limits.Component, listed, found map[string]bool) {
 	t.Helper()
 	n, own, seen := 0, 0, map[string]bool{}
 	limits.Walk(rows, func(c limits.Component) {
@@ -147,7 +148,7 @@ func checkPage(t *testing.T, g *rules.Game, rows []limits.Component, listed, fou
 }
 
 // checkOptions checks that no two options of a select begin alike.
-func checkOptions(t *testing.T, g *rules.Game, menu limits.Component) {
+func checkOptions(t *testing.T, g *house.Game, menu limits.Component) {
 	t.Helper()
 	seen := map[string]string{}
 	for _, o := range menu.Options {

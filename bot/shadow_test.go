@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 )
@@ -203,14 +202,14 @@ func (s *shadowStore) PutDice(context.Context, string, []referee.DiceOf) error {
 func (s *shadowStore) PutChoice(context.Context, referee.Chooser, string, string) error {
 	return s.no()
 }
-func (s *shadowStore) PutTheme(context.Context, string, string) error                { return s.no() }
-func (s *shadowStore) PutOwnTheme(context.Context, string, string) error             { return s.no() }
-func (s *shadowStore) DropTableNumber(context.Context, string) error                 { return s.no() }
-func (s *shadowStore) Sweep(context.Context) error                                   { return s.no() }
-func (s *shadowStore) DropDraft(context.Context, string) error                       { return s.no() }
-func (s *shadowStore) Follow(context.Context, string, string) error                  { return s.no() }
-func (s *shadowStore) Unfollow(context.Context, string, string) error                { return s.no() }
-func (s *shadowStore) Forget(context.Context, string, map[string]rules.Traces) error { return s.no() }
-func (s *shadowStore) SetMissing(context.Context, string, time.Time) error           { return s.no() }
-func (s *shadowStore) BeginPurge(context.Context, string) error                      { return s.no() }
-func (s *shadowStore) Purge(context.Context, string, int) (bool, error)              { return false, s.no() }
+func (s *shadowStore) PutTheme(context.Context, string, string) error                 { return s.no() }
+func (s *shadowStore) PutOwnTheme(context.Context, string, string) error              { return s.no() }
+func (s *shadowStore) DropTableNumber(context.Context, string) error                  { return s.no() }
+func (s *shadowStore) Sweep(context.Context) error                                    { return s.no() }
+func (s *shadowStore) DropDraft(context.Context, string) error                        { return s.no() }
+func (s *shadowStore) Follow(context.Context, string, string) error                   { return s.no() }
+func (s *shadowStore) Unfollow(context.Context, string, string) error                 { return s.no() }
+func (s *shadowStore) Forget(context.Context, string, map[string]ledger.Traces) error { return s.no() }
+func (s *shadowStore) SetMissing(context.Context, string, time.Time) error            { return s.no() }
+func (s *shadowStore) BeginPurge(context.Context, string) error                       { return s.no() }
+func (s *shadowStore) Purge(context.Context, string, int) (bool, error)               { return false, s.no() }

@@ -16,6 +16,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -153,7 +154,7 @@ func (f *fork) since() []ledger.Entry {
 }
 
 // gameOf is the game at the first table as a bot has it.
-func (c *guild) gameOf(b *Bot) *rules.Game {
+func (c *guild) gameOf(b *Bot) *house.Game {
 	c.t.Helper()
 	channel, err := c.server.ChannelID("table-1")
 	if err != nil {
@@ -221,7 +222,7 @@ func trials(handles []handle, others []string) iter.Seq[trial] {
 
 // byHand are custom_ids that nobody needs to be sent: whoever knows how they are written can write them, for
 // some seats.
-func byHand(g *rules.Game, sent []handle, seats ...rules.Seat) []handle {
+func byHand(g *house.Game, sent []handle, seats ...rules.Seat) []handle {
 	var made []handle
 	add := func(a reply.Address, h handle) {
 		if id, ok := a.CustomID(); ok {

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/render/press"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -67,11 +68,11 @@ func (m *compared) game(b *testing.B, file string, setting Setting) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	g, err := rules.Rebuild(systems.All(), records)
+	g, err := house.Rebuild(systems.All(), records)
 	if err != nil {
 		b.Fatal(err)
 	}
-	for _, then := range rules.Steps(g) {
+	for _, then := range house.Steps(g) {
 		if view := then.View(rules.Public); view.Board != nil {
 			began := time.Now()
 			scenes, err := NewScenes(*view.Board, view.Panels, setting)

@@ -1,13 +1,9 @@
 package rules
 
 import (
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
-	"maps"
-	"regexp"
+	"slices"
+	"strconv"
 	"strings"
-	"time"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
@@ -140,133 +136,70 @@ func (s ActSpec) Option(name string) (OptionSpec, bool) {
 	return OptionSpec{}, false
 }
 
-// unmarked refuses an act in which somebody typed what a line would take for a mark: its text would be
-// missed for ever.
-func unmarked(a ledger.Act) error {
-	if name, marked := firstName(a.Args, func(name string) bool { return aMark.MatchString(a.Args[name]) }); marked {
-		return Refuse("maison:options", "game.refused.mark", phrase.Named("text", aMark.FindString(a.Args[name])))
+// Check refuses options that the act does not have and required ones that are missing.
+func (s ActSpec) Check(args ledger.Args) error {
+	if name, given := firstName(args, func(name string) bool {
+		_, ok := s.Option(name)
+		return !ok && !(name == DiceOption && len(s.Dice) > 0)
+	}); given {
+		return Refuse("maison:options", "game.refused.option", phrase.Named("option", name), phrase.Verbatim("act", s.Path))
+	}
+	for _, o := range s.Options {
+		if fault := o.Fault(args[o.Name], o.Required, s.optionName(o.Name)); fault != nil {
+			return fault
+		}
 	}
 	return nil
 }
 
-var (
-	aMark = regexp.MustCompile(`#[0-9a-f]{64}`)
-)
-
-// readableArgs are options as the log keeps them: what JSON or a line can't hold would come back as another
-// text than was hashed.
-func readableArgs(a ledger.Args) ledger.Args {
-	if a == nil {
-		return nil
+// UnknownChoice refuses a value that is none of an option's fixed choices, in the system's own words where it
+// refuses the act itself.
+func (s ActSpec) UnknownChoice(act ledger.Act, judge func() error) error {
+	for _, o := range s.Options {
+		value := act.Args[o.Name]
+		if value == "" || len(o.Choices) == 0 || slices.ContainsFunc(o.Choices, func(c Choice) bool { return c.Value == value }) {
+			continue
+		}
+		if err := PassProbe(judge()); err != nil {
+			return err
+		}
+		return Refuse("maison:options", "game.refused.option-choice", phrase.Named("value", value), phrase.With("option", s.optionName(o.Name))).
+			OrPick(act, o.Name, o.Choices)
 	}
-	kept := make(ledger.Args, len(a))
-	for name, value := range a {
-		kept[ledger.Readable(name)] = ledger.Readable(value)
+	return nil
+}
+
+// Fault says what is wrong with an option's value as text, empty for none; name is the option as the reader
+// sees it.
+func (o OptionSpec) Fault(value string, required bool, name phrase.Phrase) *Violation {
+	_, noNumber := strconv.Atoi(value)
+	switch {
+	case value == "" && required:
+		return Refuse("maison:options", "game.refused.option-missing", phrase.With("option", name))
+	case value != "" && o.Kind == WholeOption && noNumber != nil:
+		return Refuse("maison:options", "game.refused.option-whole", phrase.With("option", name), phrase.Named("value", value))
 	}
-	return kept
+	return nil
 }
 
-// givenArgs are the options of a system's act that say something: Discord sends a field of a form that was
-// left empty as an empty text.
-func givenArgs(a ledger.Args) ledger.Args {
-	a = readableArgs(a)
-	maps.DeleteFunc(a, func(_, value string) bool { return strings.TrimSpace(value) == "" })
-	return a
-}
-
-// Occasion is what the outside world brings to one decision: the only door for the clock and for randomness.
-type Occasion struct {
-	// At is the moment; the log keeps whole seconds, UTC.
-	At time.Time
-	// Origin is unique for each thing that can cause an act: "d:<interaction>", "t:<timer>", "i:<import>".
-	Origin string
-	// Secret is S_e of the game's current epoch.
-	Secret dice.Secret
-	// Fresh is new randomness, from which the salts of this record are drawn.
-	Fresh [32]byte
-	// EndDelay is how long an end waits that one alone decides; only opening a game looks at it, and 0 is not
-	// at all.
-	EndDelay time.Duration
-	// VerdictDelay is for how long a game must have stood still before its referee may adjudicate it; only
-	// opening a game looks at it, and 0 is that he never may.
-	VerdictDelay time.Duration
-
-	// again is the line whose act is decided again, nil of a new one.
-	again *recording
-}
-
-// salter draws the salts of one record from the occasion's randomness.
-type salter struct {
-	fresh [32]byte
-	drawn byte
-	texts []ledger.Text
-	// game is the one whose accounts have their marks already, nil of one that begins.
-	game     *Game
-	accounts map[string]ledger.Mark
-	again    *recording
-}
-
-// salter draws for a record of a game, nil of one that begins.
-func (now Occasion) salter(g *Game) *salter {
-	return &salter{fresh: now.Fresh, again: now.again, game: g}
-}
-
-// accountsOf are the marks of a game's accounts, by what they stand for.
-func accountsOf(g *Game) map[string]ledger.Mark {
-	accounts := map[string]ledger.Mark{}
-	for _, s := range g.Sittings {
-		accounts[g.Texts[s.Player.User].Body] = s.Player.User
+// optionName is what an option is called: in its command, else where it is asked.
+func (s ActSpec) optionName(name string) phrase.Phrase {
+	i := slices.IndexFunc(s.Ask, func(q Question) bool { return q.Option == name })
+	switch {
+	case !s.Unlisted:
+		return phrase.Say("cmd." + strings.ReplaceAll(s.Path, " ", ".") + "." + name + ".name")
+	case i >= 0:
+		return s.Ask[i].Label
 	}
-	for _, e := range g.Entries {
-		if asked, is := ledger.DataOf[ledger.Request](e.Events, ledger.KindAsked); is && asked.Player != nil {
-			accounts[g.Texts[asked.Player.User].Body] = asked.Player.User
+	return phrase.Say("game.slug", phrase.Verbatim("slug", name))
+}
+
+// firstName is the first name of options, in their alphabet, that is so; false where none is.
+func firstName(args ledger.Args, is func(name string) bool) (first string, found bool) {
+	for name := range args {
+		if is(name) && (!found || name < first) {
+			first, found = name, true
 		}
 	}
-	delete(accounts, "")
-	return accounts
-}
-
-func (s *salter) note(body string, withheld bool) ledger.Mark {
-	return s.keep(s.draw()[:16], ledger.Readable(body), withheld)
-}
-
-// blinding draws what a seat's word will be hashed with, and returns the mark that fixes it.
-func (s *salter) blinding() ledger.Mark { return s.keep(s.draw(), "", false) }
-
-func (s *salter) draw() []byte {
-	mac := hmac.New(sha256.New, s.fresh[:])
-	mac.Write([]byte{'s', 'a', 'l', 't', s.drawn})
-	s.drawn++
-	return mac.Sum(nil)
-}
-
-func (s *salter) keep(salt []byte, body string, withheld bool) ledger.Mark {
-	text := ledger.Text{Salt: hex.EncodeToString(salt), Body: body, Withheld: withheld}
-	text.Mark = ledger.MarkOf(text.Salt, body)
-	return s.keepText(text)
-}
-
-// keepText keeps a text beside the line, under the mark that it has there where its line is written already.
-func (s *salter) keepText(text ledger.Text) ledger.Mark {
-	if mark, known := s.again.mark(text.Body); known {
-		text.Mark = mark
-	}
-	s.texts = append(s.texts, text)
-	return text.Mark
-}
-
-// account is the mark of an account: it has one in a game.
-func (s *salter) account(user string) ledger.Mark {
-	if s.accounts == nil {
-		s.accounts = map[string]ledger.Mark{}
-		if s.game != nil {
-			s.accounts = accountsOf(s.game)
-		}
-	}
-	mark, known := s.accounts[user]
-	if !known {
-		mark = s.note(user, false)
-		s.accounts[user] = mark
-	}
-	return mark
+	return first, found
 }

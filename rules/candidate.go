@@ -2,7 +2,6 @@ package rules
 
 import (
 	"slices"
-	"sync"
 
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
@@ -84,7 +83,7 @@ func (v *Verb[S]) offers(s S, seat ledger.Seat) []rankedOffer {
 // reading act with a button is refused by May alone.
 func (v *Verb[S]) accepts(s S, o Offer) bool {
 	if len(o.Ask) == 0 && v.Decide != nil {
-		if _, err := v.Decide(s, o.Act, probe{}); passProbe(err) != nil {
+		if _, err := v.Decide(s, o.Act, Probe{}); PassProbe(err) != nil {
 			return false
 		}
 	}
@@ -139,61 +138,9 @@ func (v *Verb[S]) choices(s S, act ledger.Act, option string) []Choice {
 
 // Worth says why a legal act has no button: there is nothing to gain by it. nil where it has one.
 func (d *Definition[S]) Worth(s S, act ledger.Act) *Violation {
-	v := d.verb(act.Path)
+	v := d.Verb(act.Path)
 	if v.Worth == nil {
 		return nil
 	}
 	return v.Worth(d.Mask(s, act.Seat), act)
-}
-
-// Foretell says what an act of a game would come to, as far as eyes can tell: it stands below a choice of it.
-// The zero phrase where nothing is to be said.
-func Foretell(g *Game, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
-	if _, ok := g.system.Act(act.Path); !ok {
-		return phrase.Phrase{}
-	}
-	return g.state.foretell(eyes, act)
-}
-
-// offerCache keeps the offers of one game, which acts it refuses, and what everybody may know of it beside
-// its table: its state never changes, and every answer asks for them several times.
-type offerCache struct {
-	sync.Mutex
-	offers map[sight][]Offer
-	glance *View
-	// judged are the refusals of acts that were judged up to their first throw, nil for what is legal.
-	judged map[string]error
-}
-
-// sight is who looks at whose offers.
-type sight struct{ eyes, seat ledger.Seat }
-
-// glance is everybody's view of the state, without what is drawn.
-func glance(g *Game) View {
-	g.made.Lock()
-	defer g.made.Unlock()
-	if g.made.glance == nil {
-		view := g.state.view(ledger.Public)
-		view.Board, view.Panels = nil, nil
-		g.made.glance = &view
-	}
-	view := *g.made.glance
-	view.Awaited = slices.Clone(view.Awaited)
-	return view
-}
-
-// systemOffers are the offers of the system's for a seat, as far as eyes can tell.
-func (g *Game) systemOffers(eyes, seat ledger.Seat) []Offer {
-	g.made.Lock()
-	defer g.made.Unlock()
-	at := sight{eyes, seat}
-	offers, known := g.made.offers[at]
-	if !known {
-		offers = g.state.offers(eyes, seat)
-		if g.made.offers == nil {
-			g.made.offers = map[sight][]Offer{}
-		}
-		g.made.offers[at] = offers
-	}
-	return slices.Clone(offers)
 }

@@ -16,7 +16,7 @@ func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (
 	shown []string) {
 	t.Helper()
 	d = mourre.Rules()
-	change(verbAt(d, "mourre epier"), verbAt(d, "mourre miser"))
+	change(d.Verb("mourre epier"), d.Verb("mourre miser"))
 	s, err := d.Start(rules.Setup{Settings: map[string]string{"manches": "1"}, Tables: d.Meta.Tables})
 	if err != nil {
 		t.Fatal(err)
@@ -33,17 +33,6 @@ func buttoned(t *testing.T, change func(spy, stake *rules.Verb[mourre.State])) (
 		}
 	}
 	return d, s, shown
-}
-
-func verbAt(d *rules.Definition[mourre.State], path string) *rules.Verb[mourre.State] {
-	for _, c := range d.Chapters {
-		for i := range c.Verbs {
-			if c.Verbs[i].Spec.Path == path {
-				return &c.Verbs[i]
-			}
-		}
-	}
-	panic(path)
 }
 
 var no = rules.Refuse("mourre:manche/1", "mourre.refused.spy")
@@ -117,7 +106,7 @@ func TestTheRefereeHasButtonsForWhatIsHis(t *testing.T) {
 		spy.May, stake.May = nil, nil
 		spy.Decide, spy.Spec.Referee = func(mourre.State, rules.Act, dice.Roller) ([]rules.Event, error) { return nil, nil }, true
 	})
-	look := verbAt(d, "mourre relire")
+	look := d.Verb("mourre relire")
 	look.May = nil
 	look.Button = func(mourre.State, rules.Seat) []rules.Candidate { return []rules.Candidate{{Key: "relire"}} }
 	for _, o := range d.Offers(s, rules.Referee, rules.Referee) {
@@ -148,56 +137,5 @@ func TestWaysOutAreFoundForPersons(t *testing.T) {
 	_, err := d.Decide(s, rules.Act{Path: "mourre epier", Seat: rules.SeatA}, nil)
 	if v, ok := err.(*rules.Violation); !ok || len(v.WaysOut) != 1 || found != 1 {
 		t.Errorf("%v, found %d times", err, found)
-	}
-}
-
-// TestButtonsAreFoundOnce: however often a game is asked for its offers, each act is judged once for each
-// who looks.
-func TestButtonsAreFoundOnce(t *testing.T) {
-	asked, judged := 0, 0
-	game := mourre.Rules()
-	spy := verbAt(game, "mourre epier")
-	may, decide := spy.May, spy.Decide
-	spy.May = func(s mourre.State, seat rules.Seat) *rules.Violation {
-		asked++
-		return may(s, seat)
-	}
-	spy.Decide = func(s mourre.State, act rules.Act, roller dice.Roller) ([]rules.Event, error) {
-		judged++
-		return decide(s, act, roller)
-	}
-	d, _ := deskOf(t, game.System())
-	d.must("a mourre montrer doigts=2")
-	asked, judged = 0, 0
-	for range 3 {
-		d.g.View(rules.SeatB)
-		d.g.Offers(rules.SeatB)
-		d.g.PublicOffers(rules.SeatB)
-	}
-	if asked != 2 || judged != 2 {
-		t.Errorf("asked %d times and judged %d times for two who look", asked, judged)
-	}
-}
-
-// TestAHiddenNoughtTellsNothing: what a seat has hidden decides on no public button, not even where it is
-// what a mask might put in its place.
-func TestAHiddenNoughtTellsNothing(t *testing.T) {
-	keys := func(offers []rules.Offer) (keys []string) {
-		for _, o := range offers {
-			keys = append(keys, o.Key)
-		}
-		return keys
-	}
-	var shown [][]string
-	for _, fingers := range []string{"0", "3"} {
-		d := startDesk(t, nil)
-		d.must("b mourre montrer doigts=" + fingers)
-		if own := keys(d.g.Offers(rules.SeatB)); !slices.Contains(own, "relire") {
-			t.Errorf("%s fingers: b is offered %v", fingers, own)
-		}
-		shown = append(shown, keys(d.g.PublicOffers(rules.SeatB)))
-	}
-	if !slices.Equal(shown[0], shown[1]) || slices.Contains(shown[0], "relire") {
-		t.Errorf("0 fingers show %v, 3 show %v", shown[0], shown[1])
 	}
 }

@@ -52,22 +52,8 @@ type Definition[S any] struct {
 	Withheld func(S) bool
 }
 
-// System returns the system as the kernel carries it.
-func (d *Definition[S]) System() *System {
-	s := &System{Meta: d.Meta, Locale: d.Locale, engine: d}
-	for _, c := range d.Chapters {
-		for _, v := range c.Verbs {
-			v.Spec.Reads, v.Spec.Forgoes, v.Spec.Offered = v.Answer != nil, v.Forgoes != nil, v.Button != nil
-			v.Spec.Consent = v.Wording != nil
-			s.Acts = append(s.Acts, v.Spec)
-		}
-		s.Keys = append(s.Keys, c.Keys...)
-	}
-	return s
-}
-
-// verb returns the verb at path, an empty one where there is none.
-func (d *Definition[S]) verb(path string) *Verb[S] {
+// Verb returns the verb at path, an empty one where there is none.
+func (d *Definition[S]) Verb(path string) *Verb[S] {
 	for _, c := range d.Chapters {
 		for i := range c.Verbs {
 			if c.Verbs[i].Spec.Path == path {
@@ -102,7 +88,7 @@ func (d *Definition[S]) Mask(s S, seat ledger.Seat) S {
 
 // Choices returns what an open option of an act may be now, for its seat.
 func (d *Definition[S]) Choices(s S, act ledger.Act, option string) []Choice {
-	v := d.verb(act.Path)
+	v := d.Verb(act.Path)
 	if v.Choices == nil {
 		return nil
 	}
@@ -111,7 +97,7 @@ func (d *Definition[S]) Choices(s S, act ledger.Act, option string) []Choice {
 
 // Decide judges an act.
 func (d *Definition[S]) Decide(s S, act ledger.Act, roller dice.Roller) ([]ledger.Event, error) {
-	v := d.verb(act.Path)
+	v := d.Verb(act.Path)
 	if v.Decide == nil {
 		return nil, ledger.NewFault("decide", "%s has no act %q", d.Meta.Slug, act.Path)
 	}
@@ -124,12 +110,12 @@ func (d *Definition[S]) Decide(s S, act ledger.Act, roller dice.Roller) ([]ledge
 
 // Answer answers an act that only reads, for its seat.
 func (d *Definition[S]) Answer(s S, act ledger.Act) (View, error) {
-	return d.read(d.Mask(s, act.Seat), act)
+	return d.Read(d.Mask(s, act.Seat), act)
 }
 
-// read answers it by all of a state.
-func (d *Definition[S]) read(s S, act ledger.Act) (View, error) {
-	v := d.verb(act.Path)
+// Read answers it by all of a state.
+func (d *Definition[S]) Read(s S, act ledger.Act) (View, error) {
+	v := d.Verb(act.Path)
 	if v.Answer == nil {
 		return View{}, ledger.NewFault("read", "%s does not only read", act.Path)
 	}
@@ -149,52 +135,6 @@ func (d *Definition[S]) marked(s S, view View) View {
 		view.Board.Unofficial = true
 	}
 	return view
-}
-
-// proposed is the wording of an act as it is said after « propose de ».
-func (d *Definition[S]) proposed(path string, wording phrase.Phrase) phrase.Phrase {
-	if v := d.verb(path); v.Proposed != nil {
-		return v.Proposed(wording)
-	}
-	return wording
-}
-
-// Wording says what an act with consent would do; the zero phrase is that of an act without.
-func (d *Definition[S]) Wording(s S, act ledger.Act) phrase.Phrase {
-	v := d.verb(act.Path)
-	if v.Wording == nil {
-		return phrase.Phrase{}
-	}
-	return v.Wording(d.Mask(s, ledger.Public), act)
-}
-
-// Foretell says what an act would come to, as far as eyes can tell; the zero phrase where nothing is to be
-// said.
-func (d *Definition[S]) Foretell(s S, eyes ledger.Seat, act ledger.Act) phrase.Phrase {
-	v := d.verb(act.Path)
-	if v.Foretell == nil {
-		return phrase.Phrase{}
-	}
-	return v.Foretell(d.Mask(s, eyes), act)
-}
-
-// Forgoes says what an act would give up that could still be done.
-func (d *Definition[S]) Forgoes(s S, act ledger.Act) []phrase.Phrase {
-	v := d.verb(act.Path)
-	if v.Forgoes == nil {
-		return nil
-	}
-	return v.Forgoes(d.Mask(s, act.Seat), act)
-}
-
-// Weighs reports whether an act with consent is first shown to whoever asks for it, and returns who would
-// lose by it what he has chosen.
-func (d *Definition[S]) Weighs(s S, act ledger.Act) (losers []ledger.Seat, first bool) {
-	v := d.verb(act.Path)
-	if v.Weighs == nil {
-		return nil, false
-	}
-	return v.Weighs(d.Mask(s, ledger.Public), act)
 }
 
 // Evolve notes what happened. It judges nothing; an unknown kind is an error.
@@ -249,120 +189,4 @@ func (d *Definition[S]) Topics(s S) []Topic {
 		topics = append(topics, d.Index(s)...)
 	}
 	return topics
-}
-
-// engine is what the kernel asks of a Definition for which no state is needed.
-type engine interface {
-	start(ledger.Setup) (State, error)
-	proposed(path string, wording phrase.Phrase) phrase.Phrase
-	settles() bool
-	rematches() bool
-}
-
-func (d *Definition[S]) start(setup ledger.Setup) (State, error) {
-	s, err := d.Start(setup)
-	return held[S]{d, s}, err
-}
-
-func (d *Definition[S]) settles() bool { return d.Set != nil }
-
-func (d *Definition[S]) rematches() bool { return d.Rematch != nil }
-
-// State is a system's state as the kernel carries it, with the rules that it goes by.
-type State interface {
-	free() State
-	choices(act ledger.Act, option string) []Choice
-	decide(ledger.Act, dice.Roller) ([]ledger.Event, error)
-	answer(ledger.Act) (View, error)
-	read(ledger.Act) (View, error)
-	wording(ledger.Act) phrase.Phrase
-	foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase
-	forgoes(ledger.Act) []phrase.Phrase
-	weighs(ledger.Act) (losers []ledger.Seat, first bool)
-	evolve(ledger.Event) (State, error)
-	tell(ledger.Event) []phrase.Phrase
-	view(ledger.Seat) View
-	opened(ledger.Seat) View
-	offers(eyes, seat ledger.Seat) []Offer
-	worth(ledger.Act) *Violation
-	topics() []Topic
-	settable(name string) error
-	set(name, value string) (State, error)
-	rematch() ([]ledger.Event, error)
-	due() []Deadline
-	diced(ledger.Act, string) string
-	withheld() bool
-}
-
-// held is the one State: a value of a system's own, under its Definition.
-type held[S any] struct {
-	*Definition[S]
-	of S
-}
-
-func (h held[S]) free() State {
-	if h.Free != nil {
-		h.of = h.Free(h.of)
-	}
-	return h
-}
-
-func (h held[S]) choices(act ledger.Act, option string) []Choice { return h.Choices(h.of, act, option) }
-
-func (h held[S]) decide(act ledger.Act, r dice.Roller) ([]ledger.Event, error) {
-	return h.Decide(h.of, act, r)
-}
-
-func (h held[S]) answer(act ledger.Act) (View, error) { return h.Answer(h.of, act) }
-func (h held[S]) read(act ledger.Act) (View, error)   { return h.Definition.read(h.of, act) }
-
-func (h held[S]) wording(act ledger.Act) phrase.Phrase { return h.Wording(h.of, act) }
-
-func (h held[S]) foretell(eyes ledger.Seat, act ledger.Act) phrase.Phrase {
-	return h.Foretell(h.of, eyes, act)
-}
-
-func (h held[S]) forgoes(act ledger.Act) []phrase.Phrase { return h.Forgoes(h.of, act) }
-
-func (h held[S]) weighs(act ledger.Act) ([]ledger.Seat, bool) { return h.Weighs(h.of, act) }
-
-func (h held[S]) tell(e ledger.Event) []phrase.Phrase { return h.Tell(h.of, e) }
-
-func (h held[S]) view(seat ledger.Seat) View   { return h.View(h.of, seat) }
-func (h held[S]) opened(seat ledger.Seat) View { return h.Show(h.of, seat) }
-
-func (h held[S]) offers(eyes, seat ledger.Seat) []Offer { return h.Offers(h.of, eyes, seat) }
-
-func (h held[S]) worth(act ledger.Act) *Violation { return h.Worth(h.of, act) }
-
-func (h held[S]) topics() []Topic { return h.Topics(h.of) }
-
-func (h held[S]) settable(name string) error { return h.Settable(h.of, name) }
-
-func (h held[S]) rematch() ([]ledger.Event, error) { return h.Rematch(h.of) }
-
-func (h held[S]) withheld() bool { return h.Withheld != nil && h.Withheld(h.of) }
-
-func (h held[S]) evolve(e ledger.Event) (_ State, err error) {
-	h.of, err = h.Evolve(h.of, e)
-	return h, err
-}
-
-func (h held[S]) set(name, value string) (_ State, err error) {
-	h.of, err = h.Set(h.of, name, value)
-	return h, err
-}
-
-func (h held[S]) due() []Deadline {
-	if h.Due == nil {
-		return nil
-	}
-	return h.Due(h.of)
-}
-
-func (h held[S]) diced(act ledger.Act, typed string) string {
-	if h.Dice == nil {
-		return typed
-	}
-	return h.Dice(h.of, act, typed)
 }

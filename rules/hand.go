@@ -2,73 +2,107 @@ package rules
 
 import (
 	"errors"
+	"slices"
 
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
-// faces are where drawn dice come from.
-type faces interface {
+// Faces are where drawn dice come from.
+type Faces interface {
 	// Faces are those of the n-th throw for a key.
 	Faces(k dice.Key, n int, sides dice.Sides, count int) ([]dice.Face, error)
 }
 
-// hand throws for one act: it counts each key's occurrences, knows the faces that were struck, and notes
+// Hand throws for one act: it counts each key's occurrences, knows the faces that were struck, and notes
 // every throw.
-type hand struct {
-	system string
-	faces  faces
-	source dice.Source
-	counts dice.Counter
-	struck map[ledger.Occurrence]int64
-	put    map[ledger.Occurrence]int64
-	tape   *dice.Tape
-	own    map[dice.Key]int
-	throws []dice.Throw
+type Hand struct {
+	// System is whose keys it throws for.
+	System string
+	// From is where faces come from that Source is drawn of.
+	From   Faces
+	Source dice.Source
+	// Counts are the surviving throws of each key so far.
+	Counts dice.Counter
+	// Struck are the records in which the bot's faces stood that would fall again, Put those in which any did.
+	Struck, Put map[ledger.Occurrence]int64
+	// Throws are those made.
+	Throws []dice.Throw
+
+	tape *dice.Tape
+	made map[dice.Key]int
 }
 
-// declare puts real dice into the hand, for an act that throws. No dice typed yet is an empty tape: its
-// first throw says what is missing.
-func (h *hand) declare(spec ActSpec, text string) error {
+// Declare puts an act's typed dice into the hand, where it throws any. No dice typed yet is an empty tape:
+// its first throw says what is missing.
+func (h *Hand) Declare(system *System, state State, spec ActSpec, act ledger.Act) error {
 	if len(spec.Dice) == 0 {
 		return nil
 	}
-	faces, err := dice.Parse(text, spec.Dice)
+	typed := act.Args[DiceOption]
+	if system.Dice != nil {
+		typed = system.Dice(state, act, typed)
+	}
+	faces, err := dice.Parse(typed, spec.Dice)
 	if err != nil {
 		return err
 	}
-	h.tape, h.source = dice.NewTape(spec.Dice, faces), dice.Declared
+	h.tape, h.Source = dice.NewTape(spec.Dice, faces), dice.Declared
 	return nil
 }
 
+// Declared reports whether the hand throws typed dice.
+func (h *Hand) Declared() bool { return h.tape != nil }
+
 // Throw throws for a key: the next surviving occurrence of it.
-func (h *hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, error) {
-	if k.System != h.system {
+func (h *Hand) Throw(k dice.Key, sides dice.Sides, count int) ([]dice.Face, error) {
+	if k.System != h.System {
 		return nil, ledger.NewFault("throw", "key %s of another system", k)
 	}
-	t := dice.Throw{Key: k, N: h.counts.Next(k) + h.own[k], Sides: sides, Source: h.source}
+	t := dice.Throw{Key: k, N: h.Counts.Next(k) + h.made[k], Sides: sides, Source: h.Source}
 	var err error
 	if h.tape != nil {
-		t.Replaces = h.put[ledger.Occurrence{Key: k, N: t.N}]
+		t.Replaces = h.Put[ledger.Occurrence{Key: k, N: t.N}]
 		t.Faces, err = h.tape.Throw(k, sides, count)
 	} else {
-		t.Seen = h.struck[ledger.Occurrence{Key: k, N: t.N}]
-		t.Faces, err = h.faces.Faces(k, t.N, sides, count)
+		t.Seen = h.Struck[ledger.Occurrence{Key: k, N: t.N}]
+		t.Faces, err = h.From.Faces(k, t.N, sides, count)
 	}
 	if err != nil {
 		return nil, err
 	}
-	if h.own == nil {
-		h.own = map[dice.Key]int{}
+	if h.made == nil {
+		h.made = map[dice.Key]int{}
 	}
-	h.own[k]++
-	h.throws = append(h.throws, t)
+	h.made[k]++
+	h.Throws = append(h.Throws, t)
 	return append([]dice.Face(nil), t.Faces...), nil
 }
 
+// Play judges an act to its end.
+func (h *Hand) Play(system *System, state State, spec ActSpec, act ledger.Act) ([]ledger.Event, error) {
+	events, err := system.Decide(state, act, h)
+	switch {
+	case h.lacks(err, func(roller dice.Roller) error {
+		_, err := system.Decide(state, act, roller)
+		return err
+	}):
+		return nil, err
+	case is[*Violation](err) && len(h.Throws) > 0:
+		return nil, ledger.NewFault("decide "+act.Path, "a refusal after a throw: %w", err)
+	case err != nil:
+		return nil, err
+	case len(h.Throws) > 0 && slices.ContainsFunc(events, func(e ledger.Event) bool { return e.Seal != nil }):
+		return nil, ledger.NewFault("decide "+act.Path, "a record that holds a seal throws dice")
+	case spec.Weighed && len(h.Throws) > 0:
+		return nil, ledger.NewFault("decide "+act.Path, "an act that is weighed throws dice")
+	}
+	return markThrow(events, h.Throws), h.finish(spec, events)
+}
+
 // lacks reports whether real dice are missing, and notes how many at least.
-func (h *hand) lacks(err error, decide func(dice.Roller) error) bool {
+func (h *Hand) lacks(err error, decide func(dice.Roller) error) bool {
 	missing, is := errors.AsType[*dice.Missing](err)
 	if is && h.tape != nil {
 		missing.Least = h.tape.Least(missing, decide)
@@ -76,9 +110,9 @@ func (h *hand) lacks(err error, decide func(dice.Roller) error) bool {
 	return is
 }
 
-// finish holds what a system answered against what no system may do: nothing at all, the kernel's own
+// finish holds what a system answered against what no system may do: nothing at all, the house's own
 // events, dice typed that no throw asked for.
-func (h *hand) finish(spec ActSpec, events []ledger.Event) error {
+func (h *Hand) finish(spec ActSpec, events []ledger.Event) error {
 	if len(events) == 0 {
 		return ledger.NewFault("decide", "%s: no event and no refusal", spec.Path)
 	}
@@ -92,8 +126,27 @@ func (h *hand) finish(spec ActSpec, events []ledger.Event) error {
 	}
 	for i, faces := range h.tape.Rest() {
 		if len(faces) > 0 {
-			return Refuse(refDice, "game.refused.dice-left", phrase.Number("count", len(faces)), phrase.With("group", phrase.Say(spec.Dice[i].Name)))
+			return Refuse(RefDice, "game.refused.dice-left", phrase.Number("count", len(faces)), phrase.With("group", phrase.Say(spec.Dice[i].Name)))
 		}
 	}
 	return nil
+}
+
+const (
+	// ShowsFaces is an event that showed dice: a hand writes it where an act threw.
+	ShowsFaces ledger.Shows = "faces"
+	// ShowsHidden is an event that let a seat see what was hidden from it.
+	ShowsHidden ledger.Shows = "hidden"
+)
+
+// markThrow marks the first event of a record with throws, unless one is marked already; what shows more
+// keeps its mark.
+func markThrow(events []ledger.Event, throws []dice.Throw) []ledger.Event {
+	if len(throws) == 0 || slices.ContainsFunc(events, func(e ledger.Event) bool { return e.Shows == ShowsFaces }) {
+		return events
+	}
+	if i := slices.IndexFunc(events, func(e ledger.Event) bool { return e.Shows == ledger.ShowsNothing }); i >= 0 {
+		events[i].Shows = ShowsFaces
+	}
+	return events
 }

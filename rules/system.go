@@ -2,11 +2,9 @@ package rules
 
 import (
 	"fmt"
-	"io/fs"
 	"maps"
 	"slices"
 
-	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -69,15 +67,6 @@ type Topic struct {
 	Besides []string
 }
 
-// System is a Definition whose state is erased, so that games of all systems are one type.
-type System struct {
-	Meta   Meta
-	Acts   []ActSpec
-	Locale fs.FS
-	Keys   []dice.Key
-	engine
-}
-
 // Act returns the declaration of the act at path.
 func (s *System) Act(path string) (ActSpec, bool) {
 	for _, a := range s.Acts {
@@ -117,6 +106,9 @@ func (s *System) Opening() (Setting, bool) {
 	return s.Meta.Settings[i], true
 }
 
+// Rematches reports whether the table of an ended game can be played on again.
+func (s *System) Rematches() bool { return s.Rematch != nil }
+
 // Setup returns what a game starts from: the defaults, over them the chosen profile's bundle, over that
 // what was chosen explicitly; tables replace the shipped ones of the same name.
 //
@@ -136,10 +128,10 @@ func (s *System) Setup(chosen, tables map[string]string) (ledger.Setup, error) {
 		}
 		g, ok := s.Setting(name)
 		if !ok {
-			return ledger.Setup{}, refuseSetting(name)
+			return ledger.Setup{}, RefuseSetting(name)
 		}
 		if !slices.Contains(g.Values, value) {
-			return ledger.Setup{}, refuseValue(g, value)
+			return ledger.Setup{}, RefuseValue(g, value)
 		}
 		setup.Settings[name] = value
 	}
@@ -148,21 +140,11 @@ func (s *System) Setup(chosen, tables map[string]string) (ledger.Setup, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		if _, ok := s.Meta.Tables[name]; !ok {
-			return ledger.Setup{}, Refuse(refSettings, "game.refused.table", phrase.Named("table", name))
+			return ledger.Setup{}, Refuse(RefSettings, "game.refused.table", phrase.Named("table", name))
 		}
 		setup.Tables[name] = tables[name]
 	}
 	return setup, nil
-}
-
-// share puts the system's own text for each table that is the shipped one: all games hold it once between
-// them.
-func (s *System) share(tables map[string]string) {
-	for name, text := range tables {
-		if shipped := s.Meta.Tables[name]; shipped == text {
-			tables[name] = shipped
-		}
-	}
 }
 
 // slugs are phrases for ids that read the same in every language.
@@ -186,3 +168,21 @@ func (r Registry) Find(slug string) (*System, error) {
 	}
 	return nil, fmt.Errorf("rules: no system %q", slug)
 }
+
+func RefuseSetting(name string) *Violation {
+	return Refuse(RefSettings, "game.refused.setting", phrase.Named("setting", name))
+}
+
+func RefuseValue(s Setting, value string) *Violation {
+	return Refuse(RefSettings, "game.refused.value",
+		phrase.Named("value", value), phrase.Verbatim("setting", s.Name), phrase.Listing("values", slugs(s.Values)...))
+}
+
+// ProfileSetting is the setting whose values are bundles of others.
+const ProfileSetting = "profile"
+
+// The refs of the house's rules that the kernel refuses by.
+const (
+	RefSettings Ref = "maison:reglages"
+	RefDice     Ref = "maison:des"
+)

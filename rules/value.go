@@ -1,6 +1,8 @@
 package rules
 
-import "maps"
+import (
+	"maps"
+)
 
 // Put returns the map with one value changed; m stays as it was. States are values.
 func Put[M ~map[K]V, K comparable, V any](m M, key K, value V) M {

@@ -6,57 +6,6 @@ import (
 	"aidedecamp/rules/table"
 )
 
-// Read answers a reading act for its seat, before the start and after the end as well; nothing is recorded.
-// The view has no offers. The end opens all that was hidden, as it does for View.
-//
-// A refusal is a *Violation; an act that does not read is a *Fault.
-func (g *Game) Read(act ledger.Act) (View, error) {
-	spec, ok := g.system.Act(act.Path)
-	if !ok {
-		return View{}, Refuse("maison:tour", "game.refused.not-this-system", phrase.Verbatim("act", act.Path), g.systemName())
-	}
-	view, err := reading(spec, answersOf(g), act)
-	return view, leading(g.Legal, err)
-}
-
-// answersOf is how a game answers: by what the seat may know, after its end by all.
-func answersOf(g *Game) func(ledger.Act) (View, error) {
-	if g.ending == nil {
-		return g.state.answer
-	}
-	return func(act ledger.Act) (View, error) {
-		view, err := g.state.read(act)
-		return view.over(), err
-	}
-}
-
-// FreeRead answers a reading act without a game, by the shipped tables but for those given.
-//
-// An act that needs a game is a *Violation, one that does not read a *Fault.
-func FreeRead(system *System, act ledger.Act, settings, tables map[string]string) (View, error) {
-	spec, ok := system.Act(act.Path)
-	if !ok || !spec.Free {
-		return View{}, notFree(act)
-	}
-	state, seat, err := FreeDraw{System: system.Meta.Slug, Path: act.Path, Settings: settings}.start(system, tables)
-	if err != nil {
-		return View{}, err
-	}
-	act.Seat = seat
-	view, err := reading(spec, state.answer, act)
-	return view, leadingFreely(system, state, err)
-}
-
-func reading(spec ActSpec, answer func(ledger.Act) (View, error), act ledger.Act) (View, error) {
-	act.Args = givenArgs(act.Args)
-	if err := spec.check(act.Args); err != nil {
-		return View{}, err
-	}
-	view, err := answer(act)
-	view.Offers, view.Awaited = nil, nil
-	return view, err
-}
-
 // View is the game as one seat may see it; every output is made from one. Two games that differ only in
 // what is hidden from a seat give that seat equal views.
 type View struct {
@@ -88,15 +37,6 @@ type View struct {
 	Turn int
 	// Slips are the papers on which players may write by hand what they keep secret now; blank for everybody.
 	Slips []Slip
-}
-
-// over is the view of a game that has ended, before the kernel adds to it.
-func (v View) over() View {
-	if v.Board != nil {
-		board := v.Board.Settled()
-		v.Board = &board
-	}
-	return v
 }
 
 // Slip is a blank paper for a player's secret figures.

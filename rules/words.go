@@ -1,6 +1,8 @@
 package rules
 
-import "aidedecamp/rules/ledger"
+import (
+	"aidedecamp/rules/ledger"
+)
 
 // The words of the ledger that every system speaks.
 type (
@@ -22,6 +24,8 @@ const (
 	BotDice      = ledger.BotDice
 	Clock        = ledger.Clock
 	PathEnd      = ledger.PathEnd
+	PathSet      = ledger.PathSet
+	PathUndo     = ledger.PathUndo
 	Public       = ledger.Public
 	RealDice     = ledger.RealDice
 	Referee      = ledger.Referee

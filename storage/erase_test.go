@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 	"aidedecamp/storage/disktest"
@@ -28,10 +27,10 @@ const (
 
 func erasedGame(n int) string { return fmt.Sprintf("g%04d", n) }
 
-func tracesToErase() map[string]rules.Traces {
-	traces := map[string]rules.Traces{}
+func tracesToErase() map[string]ledger.Traces {
+	traces := map[string]ledger.Traces{}
 	for n := range erasedGames + keptGames {
-		traces[erasedGame(n)] = rules.Traces{Texts: []ledger.Mark{storagetest.Text(erasedText).Mark}}
+		traces[erasedGame(n)] = ledger.Traces{Texts: []ledger.Mark{storagetest.Text(erasedText).Mark}}
 	}
 	return traces
 }

@@ -6,7 +6,7 @@ import (
 	"fmt"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // personalColumn is a column in which an account's id may stand.
@@ -99,7 +99,7 @@ func rowOf(rows *sql.Rows) (map[string]any, error) {
 }
 
 // Forget erases an account: by game what it has left there, and every row that names it.
-func (db *DB) Forget(ctx context.Context, account string, traces map[string]rules.Traces) error {
+func (db *DB) Forget(ctx context.Context, account string, traces map[string]ledger.Traces) error {
 	if account == "" {
 		return nil
 	}
@@ -131,7 +131,7 @@ func (db *DB) Forget(ctx context.Context, account string, traces map[string]rule
 // forgetIn erases what somebody has left in a game: what he typed, how he wanted to be called, the
 // fingerprints of what he did and was not told of, and the words of its newest message, which name him: its
 // buttons come off by the bot's token then. Nobody calls him any more.
-func forgetIn(ctx context.Context, tx *sql.Conn, game string, t rules.Traces) error {
+func forgetIn(ctx context.Context, tx *sql.Conn, game string, t ledger.Traces) error {
 	if err := run(ctx, tx, "games", "UPDATE games SET erased = erased + 1 WHERE id = ?", game); err != nil {
 		return err
 	}

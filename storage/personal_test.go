@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
 	"aidedecamp/rules/ledger"
@@ -159,7 +158,7 @@ func TestForgottenBytes(t *testing.T) {
 			t.Errorf("%s.%s is not tried", p.table, p.column)
 		}
 	}
-	must(db.Forget(ctx, who, map[string]rules.Traces{"g1": {Texts: []ledger.Mark{storagetest.Text(typed).Mark}}}))
+	must(db.Forget(ctx, who, map[string]ledger.Traces{"g1": {Texts: []ledger.Mark{storagetest.Text(typed).Mark}}}))
 	if holds(t, db, file, who, typed) {
 		t.Error("something of him is left")
 	}

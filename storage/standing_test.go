@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 	"aidedecamp/storage/disktest"
 	"aidedecamp/storage/storagetest"
@@ -123,7 +124,7 @@ func TestWhatComesBetweenTwoActs(t *testing.T) {
 			return storagetest.Append(t.Context(), db, called(referee.Commit{Game: "g1"}, 8))
 		},
 		"an erasure": func(t *testing.T, db *storage.DB) error {
-			return db.Forget(t.Context(), "somebody", map[string]rules.Traces{"g1": {Seats: []rules.Seat{rules.SeatA}}})
+			return db.Forget(t.Context(), "somebody", map[string]ledger.Traces{"g1": {Seats: []rules.Seat{rules.SeatA}}})
 		},
 		"a purge": func(t *testing.T, db *storage.DB) error {
 			must(t, db.BeginPurge(t.Context(), "g"))

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -68,7 +69,7 @@ type image struct {
 
 // Make makes the page of a game in the voice's language, of the game's own export. A page whose pictures have
 // no room has fewer of them; one whose export alone is larger has none, and is larger than MostBytes.
-func Make(v reply.Voice, g *rules.Game, export []byte, draw reply.Drawing) ([]byte, error) {
+func Make(v reply.Voice, g *house.Game, export []byte, draw reply.Drawing) ([]byte, error) {
 	s := sheet{Lang: v.Lang(), Title: v.Label("bot.album.title", reply.System(g.System().Meta.Slug)), Style: template.CSS(styleText),
 		Script: template.JS(scriptText), Policy: policy(), Say: words(v), Export: string(export),
 		Commitment: g.Header().Commitment.String(), Head: g.Head().String(), Last: g.Len() - 1}
@@ -115,7 +116,7 @@ func policy() string {
 }
 
 // tell is a line of the log in words.
-func tell(v reply.Voice, g *rules.Game, e ledger.Entry) moment {
+func tell(v reply.Voice, g *house.Game, e ledger.Entry) moment {
 	then := g.Then(e.Seq)
 	m := moment{N: e.Seq, Struck: e.StruckBy != 0}
 	n := phrase.Number("n", e.Seq)

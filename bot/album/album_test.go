@@ -15,6 +15,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -40,17 +41,17 @@ func TestHostileNamesStayText(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	records, err := rules.Open(systems.All()[0], rules.Deal{Game: "abcdefghjkmnpqrs",
-		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: account, Name: name}}},
-		rules.Occasion{At: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Origin: "d:1", Secret: secret})
+	records, err := house.Open(systems.All()[0], house.Deal{Game: "abcdefghjkmnpqrs",
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: account, Name: name}}},
+		house.Occasion{At: time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC), Origin: "d:1", Secret: secret})
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := rules.Rebuild(systems.All(), records)
+	game, err := house.Rebuild(systems.All(), records)
 	if err != nil {
 		t.Fatal(err)
 	}
-	export, err := rules.Export(game)
+	export, err := house.Export(game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,7 +92,7 @@ func TestPicturesHaveTheirRoom(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := rules.Rebuild(systems.All(), records)
+	game, err := house.Rebuild(systems.All(), records)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -26,7 +26,7 @@ func complete(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	var g *rules.Game
+	var g *house.Game
 	if look, ok := c.InPlay(ctx); ok {
 		g = look.Game
 	}

@@ -7,6 +7,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -34,7 +35,7 @@ func (f *foreign) instead(c *Call) []limits.Component {
 // Foreign refuses a typed command of which something belongs to another game than the channel's: itself, an
 // option, or the game that it names. What needs no game is not refused where it only reads: its own rules
 // answer it.
-func (c *Call) Foreign(g *rules.Game, act rules.Act) error {
+func (c *Call) Foreign(g *house.Game, act rules.Act) error {
 	here, command := reply.System(g.System().Meta.Slug), phrase.Verbatim("command", c.Mention(act.Path))
 	spec, known := g.System().Act(act.Path)
 	if other := act.Args[rules.SystemOption]; known && !spec.Reads && other != "" && other != g.System().Meta.Slug {

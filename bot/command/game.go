@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -51,7 +52,7 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: "partie etat", Do: looking(showState)},
 		exportCommand(),
 		importCommand(),
-		{Path: rules.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
+		{Path: house.PathSit, queued: true, Do: takeSeat, Options: []rules.OptionSpec{
 			{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatB, rules.SeatA, rules.Referee)},
 			{Name: personOption, Kind: rules.PersonOption},
 			{Name: nameOption, Kind: rules.TextOption},
@@ -63,9 +64,9 @@ func gameCommands(systems rules.Registry, v reply.Voice) []Command {
 		{Path: rules.PathEnd, queued: true, Do: Play},
 		resignCommand(),
 		verdictCommand(),
-		{Path: rules.PathPause, queued: true, Do: Play},
+		{Path: house.PathPause, queued: true, Do: Play},
 		turnCommand(),
-		{Path: rules.PathLook, queued: true, Do: lookAtSecrets},
+		{Path: house.PathLook, queued: true, Do: lookAtSecrets},
 		{Path: followPath, queued: true, Do: looking(follow)},
 		inviteCommand(systems, v),
 		clockCommand(),
@@ -119,7 +120,7 @@ func choices[T ~string](key string, values ...T) []rules.Choice {
 
 // openGame opens the channel's game: a header that is never edited, then the live message.
 func openGame(ctx context.Context, c *Call) (*reply.Answer, error) {
-	ask := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, System: c.Args[SystemOption],
+	ask := referee.NewGame{Input: c.Input, System: c.Args[SystemOption],
 		Source: ledger.DiceSource(c.Args[diceOption])}
 	var err error
 	if ask.Settings, err = askedSettings(c, ask.System, asked); err != nil {
@@ -154,7 +155,7 @@ func askedSettings(c *Call, system string, names []string) (map[string]string, e
 // openWithDraw opens a game that keeps a free draw.
 func openWithDraw(ctx context.Context, c *Call) (*reply.Answer, error) {
 	draft, value, _ := strings.Cut(c.Address.Word, valueMark)
-	return c.open(ctx, referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: draft, Opening: value})
+	return c.open(ctx, referee.NewGame{Input: c.Input, Draft: draft, Opening: value})
 }
 
 func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, error) {
@@ -167,7 +168,7 @@ func (c *Call) open(ctx context.Context, ask referee.NewGame) (*reply.Answer, er
 
 // openRematch opens the game that follows an ended one.
 func openRematch(ctx context.Context, c *Call) (*reply.Answer, error) {
-	out, err := c.Referee.Rematch(ctx, c.Origin, c.Place, c.Person, c.Press, c.Address.Game)
+	out, err := c.Referee.Rematch(ctx, c.Input, c.Address.Game)
 	if err != nil {
 		return nil, err
 	}
@@ -205,7 +206,7 @@ func takeSeat(ctx context.Context, c *Call) (*reply.Answer, error) {
 	} else if name := strings.TrimSpace(c.Args[nameOption]); name != "" {
 		args["name"] = name
 	}
-	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathSit, Args: args}}, "")
+	return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathSit, Args: args}}, "")
 }
 
 // next posts the live message anew for a player; a spectator is told where the game stands.
@@ -233,7 +234,7 @@ func next(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error
 
 // owedLines begins an answer with what has happened to the game by itself and reached nobody yet: a restore
 // from a backup, a deadline.
-func (c *Call) owedLines(ctx context.Context, g *rules.Game) (*reply.Answer, error) {
+func (c *Call) owedLines(ctx context.Context, g *house.Game) (*reply.Answer, error) {
 	a := &reply.Answer{Public: true}
 	owed, err := c.Referee.Happenings(ctx, g)
 	for _, r := range owed {
@@ -306,13 +307,13 @@ func (c *Call) state(ctx context.Context, look referee.Look) (*reply.Answer, err
 }
 
 // substitutes are the buttons by which a spectator asks for the seat of a player who leaves.
-func (c *Call) substitutes(g *rules.Game) []limits.Component {
+func (c *Call) substitutes(g *house.Game) []limits.Component {
 	if !g.Started() || g.Ended() != nil {
 		return nil
 	}
 	var buttons []limits.Component
 	for _, seat := range ledger.Players {
-		act := rules.Act{Path: rules.PathSit, Args: rules.Args{seatOption: string(seat)}}
+		act := rules.Act{Path: house.PathSit, Args: rules.Args{seatOption: string(seat)}}
 		if id, ok := reply.ActVerb.On(g.ID(), act); ok {
 			buttons = append(buttons, reply.Button(c.LabelOf(g, phrase.Say("game.offer.replace", g.Who("who", seat))), id, reply.Secondary))
 		}

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -48,7 +49,7 @@ func importGame(ctx context.Context, c *Call) (*reply.Answer, error) {
 		return nil, err
 	}
 	seat := rules.Seat(cmp.Or(c.Args[seatOption], string(rules.SeatA)))
-	out, err := c.Referee.Import(ctx, referee.NewImport{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press,
+	out, err := c.Referee.Import(ctx, referee.NewImport{Input: c.Input,
 		File: []byte(file), Seat: seat, Opponent: opponent})
 	if err != nil {
 		return nil, err
@@ -71,7 +72,7 @@ func exportGame(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 	if g.Withheld() {
 		return nil, rules.Refuse("maison:fichier", "bot.file.withheld")
 	}
-	export, err := rules.Export(g)
+	export, err := house.Export(g)
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -94,7 +95,7 @@ func evenings(ctx context.Context, c *Call) (lines []string) {
 func helpCommands(ctx context.Context, c *Call) []string {
 	paths := []string{"partie nouvelle", "suite", "carte", "regle", "des lancer", "des stats", "moi affichage", "club tableau", "club saison voir"}
 	if _, ok := c.InPlay(ctx); ok {
-		paths = []string{"suite", "carte", "journal", "retour", "regle", "partie preuve", "des stats", "moi affichage", "partie etat", rules.PathClock,
+		paths = []string{"suite", "carte", "journal", "retour", "regle", "partie preuve", "des stats", "moi affichage", "partie etat", house.PathClock,
 			"club tableau", "partie finir"}
 	}
 	return append(c.commandLines(paths), c.Say("bot.help.dice"))

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -62,9 +63,9 @@ func invite(ctx context.Context, c *Call) (*reply.Answer, error) {
 
 // takeInvite opens the game with who has pressed: in the channel, or where one goes on there in a thread.
 func takeInvite(ctx context.Context, c *Call) (*reply.Answer, error) {
-	ask := referee.Answering{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, Draft: c.Address.Word}
+	ask := referee.NewGame{Input: c.Input, Draft: c.Address.Word}
 	if _, busy := c.InPlay(ctx); busy {
-		ask.Thread = inThread(c, func(g *rules.Game) string {
+		ask.Thread = inThread(c, func(g *house.Game) string {
 			return c.Public.Label("bot.invite.thread", reply.System(g.System().Meta.Slug), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 		})
 	}

@@ -5,7 +5,7 @@ import (
 	"sync"
 	"unicode/utf8"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -37,7 +37,7 @@ type cutLog struct {
 
 // of returns where the pages of a game's log begin. A page is full where the next record would make it too
 // long; its number stays the same as the log grows.
-func (p *logPages) of(g *rules.Game, lang string, say func(ledger.Entry) []string) []int {
+func (p *logPages) of(g *house.Game, lang string, say func(ledger.Entry) []string) []int {
 	at := logIn{g.ID(), lang}
 	p.mu.Lock()
 	known := p.cut[at]
@@ -60,7 +60,7 @@ func (p *logPages) of(g *rules.Game, lang string, say func(ledger.Entry) []strin
 
 // upTo goes on with a log that has grown, from the page on which a record was taken back since; of another
 // log it begins anew.
-func (c cutLog) upTo(g *rules.Game, say func(ledger.Entry) []string) cutLog {
+func (c cutLog) upTo(g *house.Game, say func(ledger.Entry) []string) cutLog {
 	log := g.Log()
 	if c.length == 0 || c.length > len(log) || log[c.length-1].Link != c.link {
 		c = cutLog{starts: []int{0}}
@@ -101,7 +101,7 @@ func firstStruck(records []ledger.Entry) int {
 }
 
 // logPage is a page of a game's log in words, the last one where n is none of them, and how many there are.
-func (c *Call) logPage(g *rules.Game, n int) (lines []string, page, of int) {
+func (c *Call) logPage(g *house.Game, n int) (lines []string, page, of int) {
 	say := func(e ledger.Entry) []string { return c.logEntry(g, e) }
 	starts := c.logs.of(g, c.Voice.Lang(), say)
 	if of = len(starts); n < 0 || n >= of {
@@ -118,7 +118,7 @@ func (c *Call) logPage(g *rules.Game, n int) (lines []string, page, of int) {
 }
 
 // logEntry is a record in words as the log shows it, struck through where it was taken back.
-func (c *Call) logEntry(g *rules.Game, e ledger.Entry) []string {
+func (c *Call) logEntry(g *house.Game, e ledger.Entry) []string {
 	said := c.Record(g, e.Record)
 	if e.StruckBy == 0 {
 		return said

@@ -17,6 +17,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
@@ -32,27 +33,27 @@ func reader(t testing.TB, r *Router, lang locale.Lang) *Call {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Call{Router: r, Interaction: &session.Interaction{}, Voice: reply.NewVoice(words, lang, reply.Private), Person: player}
+	return &Call{Router: r, Interaction: &session.Interaction{}, Voice: reply.NewVoice(words, lang, reply.Private), Input: referee.Input{Person: player}}
 }
 
 // logged is a game that somebody plays alone.
 type logged struct {
 	t interface{ Fatal(...any) }
-	*rules.Game
+	*house.Game
 }
 
 func newLogged(t interface{ Fatal(...any) }) *logged {
-	deal := rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: player.ID, Name: player.Name}}}
-	records, err := rules.Open(mourre.System(), deal, rulestest.Moment("log", 1, 0))
+	deal := house.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: player.ID, Name: player.Name}}}
+	records, err := house.Open(mourre.System(), deal, rulestest.Moment("log", 1, 0))
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(rules.Registry{mourre.System()}, records)
+	g, err := house.Rebuild(rules.Registry{mourre.System()}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := &logged{t, g}
-	l.do(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
+	l.do(rules.Act{Path: house.PathReady, Seat: rules.SeatA})
 	return l
 }
 
@@ -72,7 +73,7 @@ func (l *logged) stake(seat rules.Seat) {
 }
 
 // wholePages cuts a log as one who reads it from its start does.
-func wholePages(c *Call, g *rules.Game) (pages [][]string) {
+func wholePages(c *Call, g *house.Game) (pages [][]string) {
 	pages, used := [][]string{nil}, 0
 	for _, e := range g.Log() {
 		said := c.logEntry(g, e)

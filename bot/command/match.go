@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -92,7 +93,7 @@ func (c *Call) refuseChoice(e openAct, q rules.Question, choices []rules.Choice,
 
 // matchAll finds the choice that a typed text means; where several may be named, one for each of its words
 // too.
-func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
+func matchAll(v reply.Voice, g *house.Game, choices []rules.Choice, typed string, several bool) (values []string, ok bool) {
 	if value, ok := match(v, g, choices, typed); ok {
 		return []string{value}, true
 	}
@@ -111,7 +112,7 @@ func matchAll(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string
 }
 
 // match finds the one choice that a typed text means.
-func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+func match(v reply.Voice, g *house.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	found := matching(v, g, choices, typed)
 	if len(found) != 1 {
 		return "", false
@@ -122,7 +123,7 @@ func match(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (
 // matching are the choices that a typed text may mean: by their value or label, whole, then by its beginning,
 // then by a part of it, then by the beginnings of its words ("inf moy"). The first of these that finds one
 // alone decides, else the first that finds any.
-func matching(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (meant []rules.Choice) {
+func matching(v reply.Voice, g *house.Game, choices []rules.Choice, typed string) (meant []rules.Choice) {
 	wanted := Fold(typed)
 	if wanted == "" {
 		return nil
@@ -158,7 +159,7 @@ func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
 	if command == nil {
 		return act
 	}
-	var g *rules.Game
+	var g *house.Game
 	if look, ok := c.InPlay(ctx); ok {
 		g = look.Game
 	}
@@ -183,7 +184,7 @@ func (c *Call) named(ctx context.Context, act rules.Act) rules.Act {
 
 // valuesNamed are the values of the choices that a text names, one or several of a list; false where it has a
 // value already, or names none.
-func valuesNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (values []string, ok bool) {
+func valuesNamed(v reply.Voice, g *house.Game, choices []rules.Choice, typed string) (values []string, ok bool) {
 	isValue := func(text string) bool {
 		return slices.ContainsFunc(choices, func(choice rules.Choice) bool { return choice.Value == text })
 	}
@@ -210,7 +211,7 @@ func valuesNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed str
 
 // valueNamed is the value of the one choice whose label is a text, begins with it, or ends with its several
 // words.
-func valueNamed(v reply.Voice, g *rules.Game, choices []rules.Choice, typed string) (value string, ok bool) {
+func valueNamed(v reply.Voice, g *house.Game, choices []rules.Choice, typed string) (value string, ok bool) {
 	wanted := withoutNumberSign(typed)
 	if wanted == "" {
 		return "", false

@@ -13,6 +13,7 @@ import (
 	"aidedecamp/render"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/plane"
@@ -59,7 +60,7 @@ func TestTheBotReadsWhatItWrites(t *testing.T) {
 }
 
 // gamesOf are a played game after a third of its records and after two.
-func gamesOf(t *testing.T, file string) []*rules.Game {
+func gamesOf(t *testing.T, file string) []*house.Game {
 	t.Helper()
 	data, err := os.ReadFile(file)
 	if err != nil {
@@ -69,8 +70,8 @@ func gamesOf(t *testing.T, file string) []*rules.Game {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(systems.All(), records[:1])
-	var all []*rules.Game
+	g, err := house.Rebuild(systems.All(), records[:1])
+	var all []*house.Game
 	for _, r := range records[1:] {
 		if err == nil {
 			g, err = g.Apply(r)
@@ -87,7 +88,7 @@ func gamesOf(t *testing.T, file string) []*rules.Game {
 
 // readNames types the label of each choice that a seat has now: it is read as that choice, or bears its name
 // with others.
-func readNames(t *testing.T, v reply.Voice, g *rules.Game) (read int) {
+func readNames(t *testing.T, v reply.Voice, g *house.Game) (read int) {
 	t.Helper()
 	for _, seat := range ledger.Players {
 		for _, spec := range g.System().Acts {
@@ -117,7 +118,7 @@ func readNames(t *testing.T, v reply.Voice, g *rules.Game) (read int) {
 }
 
 // readPlaces types each place that is told.
-func readPlaces(t *testing.T, book locale.Book, g *rules.Game) (read int) {
+func readPlaces(t *testing.T, book locale.Book, g *house.Game) (read int) {
 	t.Helper()
 	log := g.Log()
 	told := []any{g.Tell(log[len(log)-1].Record)}

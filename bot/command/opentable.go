@@ -11,6 +11,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -30,7 +31,7 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 	}
 	ask.Table = n
 	missing := c.lacking(threadPermissions)
-	ask.Thread = inThread(c, func(g *rules.Game) string {
+	ask.Thread = inThread(c, func(g *house.Game) string {
 		return c.Public.Label("bot.table.thread", phrase.Number("n", n), g.Who("a", rules.SeatA), g.Who("b", rules.SeatB))
 	})
 	c.lookFor(&ask)
@@ -48,8 +49,8 @@ func (c *Call) openTable(ctx context.Context, ask referee.NewGame) (*reply.Answe
 }
 
 // inThread makes the place of a game in a thread that is called so.
-func inThread(c *Call, called func(*rules.Game) string) func(context.Context, *rules.Game) (referee.Place, error) {
-	return func(ctx context.Context, g *rules.Game) (referee.Place, error) {
+func inThread(c *Call, called func(*house.Game) string) func(context.Context, *house.Game) (referee.Place, error) {
+	return func(ctx context.Context, g *house.Game) (referee.Place, error) {
 		if c.Lacks(session.SendInThreads) { // it would open, and stay empty; of the other Discord tells, as of a thread
 			return referee.Place{}, errNoThread
 		}
@@ -149,7 +150,7 @@ func openHere(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if act.Path != openPath || json.Unmarshal([]byte(act.Args[askOption]), &ask) != nil {
 		return nil, referee.ErrStale
 	}
-	game := referee.NewGame{Origin: c.Origin, Place: c.Place, Person: c.Person, Press: c.Press, System: ask.System,
+	game := referee.NewGame{Input: c.Input, System: ask.System,
 		Opponent: ask.Opponent, Referee: ask.Referee, Settings: ask.Settings, Source: ask.Source, Table: ask.Table}
 	c.lookFor(&game)
 	return c.open(ctx, game)

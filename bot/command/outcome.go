@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -66,7 +67,7 @@ func placed(c *Call, ctx context.Context, out referee.Outcome, a *reply.Answer) 
 }
 
 // WithState adds where the game stands to a public answer.
-func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *rules.Game) (*reply.Answer, error) {
+func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *house.Game) (*reply.Answer, error) {
 	d, err := c.deadlines(ctx, g)
 	if err != nil {
 		return nil, err
@@ -76,7 +77,7 @@ func (c *Call) WithState(ctx context.Context, a *reply.Answer, g *rules.Game) (*
 }
 
 // deadlines are those of a game.
-func (c *Call) deadlines(ctx context.Context, g *rules.Game) (d reply.Deadlines, err error) {
+func (c *Call) deadlines(ctx context.Context, g *house.Game) (d reply.Deadlines, err error) {
 	if d.Until, err = c.Referee.Until(ctx, g.ID()); err != nil || g.Closing() == nil {
 		return d, err
 	}

@@ -5,12 +5,12 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // PlayedLines say which club tables a game is played by, and which of them the club has changed since.
-func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *rules.Game) ([]string, error) {
+func (c *Call) PlayedLines(ctx context.Context, to reply.Voice, g *house.Game) ([]string, error) {
 	played, err := c.Referee.TablesPlayed(ctx, c.Place, g)
 	if err != nil || len(played) == 0 {
 		return nil, err

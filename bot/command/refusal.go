@@ -12,6 +12,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -112,7 +113,7 @@ func (c *Call) beforeRestore(ctx context.Context) bool {
 
 // Refusal says the sentence, the rule that it comes from, and what could be done instead.
 func (c *Call) Refusal(ctx context.Context, v *rules.Violation) *reply.Answer {
-	var g *rules.Game
+	var g *house.Game
 	game := ""
 	if look, ok := c.InPlay(ctx); ok {
 		g, game = look.Game, look.Game.ID()

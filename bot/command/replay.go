@@ -8,7 +8,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -20,7 +20,7 @@ func showReplay(_ context.Context, c *Call, look referee.Look) (*reply.Answer, e
 
 // showSince walks through it from what who presses has missed: a spectator all of it.
 func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	steps, last := slices.Collect(reply.StepsOf(look.Game)), rules.SinceLastAct(look.Game, look.Seats...).Last
+	steps, last := slices.Collect(reply.StepsOf(look.Game)), house.SinceLastAct(look.Game, look.Seats...).Last
 	at := slices.IndexFunc(steps, func(s reply.Step) bool { return s.Record > last })
 	if at < 0 {
 		return c.Answer("bot.missed.none"), nil
@@ -29,10 +29,10 @@ func showSince(_ context.Context, c *Call, look referee.Look) (*reply.Answer, er
 }
 
 // replay shows a game as it stood at one of its steps, as the person saw it then, with what the step moved.
-func (c *Call) replay(g *rules.Game, steps []reply.Step, at int) (*reply.Answer, error) {
+func (c *Call) replay(g *house.Game, steps []reply.Step, at int) (*reply.Answer, error) {
 	s := steps[at]
 	then := referee.See(s.Then, c.Person)
-	view, err := rules.WithTrail(s.Then, then.View(), max(s.Record-1, 0))
+	view, err := house.WithTrail(s.Then, then.View(), max(s.Record-1, 0))
 	if err != nil {
 		return nil, err
 	}

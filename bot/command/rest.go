@@ -7,6 +7,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // restOfOffer shows who presses the choices of an offer's select that it does not hold, as his own seat is
@@ -16,20 +17,19 @@ func (c *Call) restOfOffer(ctx context.Context, do referee.Do, from int) (*reply
 	if err != nil {
 		return nil, err
 	}
-	do.Person = c.Person
-	m, err := look.Resolve(do)
+	o, err := look.Offered(do)
 	if err != nil {
 		return nil, err
 	}
-	a, err := c.Others(look.Game, *m.Offer, from)
-	if view, some := reply.WithHexes(look.View(), m.Offer.Ask[0]); err == nil && some {
+	a, err := c.Others(look.Game, o, from)
+	if view, some := reply.WithHexes(look.View(), o.Ask[0]); err == nil && some {
 		a.Picture = c.Picture(look.Game, view)
 	}
 	return a, err
 }
 
 // Others is a message of its own with those choices; the next of them take its place.
-func (c *Call) Others(g *rules.Game, of rules.Offer, from int) (*reply.Answer, error) {
+func (c *Call) Others(g *house.Game, of rules.Offer, from int) (*reply.Answer, error) {
 	menu, some := c.Rest(g, c.CustomID, of, from)
 	if !some {
 		return nil, referee.ErrStale

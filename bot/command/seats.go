@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -18,18 +19,18 @@ import (
 // at what its players keep secret.
 
 func resignCommand() Command {
-	return Command{Path: rules.PathResign, queued: true, Do: looking(resign), Options: []rules.OptionSpec{
+	return Command{Path: house.PathResign, queued: true, Do: looking(resign), Options: []rules.OptionSpec{
 		{Name: seatOption, Kind: rules.ChoiceOption, Choices: choices("bot.place.", rules.SeatA, rules.SeatB)}}}
 }
 
 // resign gives up the game of the person's seat; who holds both says which.
 func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, error) {
-	act := rules.Act{Path: rules.PathResign, Seat: rules.Seat(c.Args[seatOption])}
+	act := rules.Act{Path: house.PathResign, Seat: rules.Seat(c.Args[seatOption])}
 	mine := slices.DeleteFunc(slices.Clone(look.Seats), func(s rules.Seat) bool { return !s.Plays() })
 	if act.Seat == rules.Public && len(mine) > 1 && look.Game.Ended() == nil {
 		which := rules.Refuse("maison:places", "bot.resign.which")
 		for _, seat := range mine {
-			which.Or(phrase.Say("bot.resign.as", look.Game.Who("who", seat)), rules.Act{Path: rules.PathResign, Seat: seat})
+			which.Or(phrase.Say("bot.resign.as", look.Game.Who("who", seat)), rules.Act{Path: house.PathResign, Seat: seat})
 		}
 		return nil, which
 	}
@@ -37,23 +38,23 @@ func resign(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, err
 }
 
 func verdictCommand() Command {
-	return Command{Path: rules.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: rules.VerdictWinner, Kind: rules.ChoiceOption, Required: true,
-			Choices: choices("bot.verdict.", string(rules.SeatA), string(rules.SeatB), rules.VerdictDraw)},
-		{Name: rules.VerdictReason, Kind: rules.TextOption, Required: true},
+	return Command{Path: house.PathVerdict, queued: true, Do: Play, Options: []rules.OptionSpec{
+		{Name: house.VerdictWinner, Kind: rules.ChoiceOption, Required: true,
+			Choices: choices("bot.verdict.", string(rules.SeatA), string(rules.SeatB), house.VerdictDraw)},
+		{Name: house.VerdictReason, Kind: rules.TextOption, Required: true},
 	}}
 }
 
 func turnCommand() Command {
-	return Command{Path: rules.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
-		{Name: rules.TurnNumber, Kind: rules.WholeOption},
-		{Name: rules.TurnLast, Kind: rules.ChoiceOption, Choices: choices("bot.turn.last.", ledger.Yes, noRandom)},
+	return Command{Path: house.PathTurn, queued: true, Do: Play, Options: []rules.OptionSpec{
+		{Name: house.TurnNumber, Kind: rules.WholeOption},
+		{Name: house.TurnLast, Kind: rules.ChoiceOption, Choices: choices("bot.turn.last.", ledger.Yes, noRandom)},
 	}}
 }
 
 // lookAtSecrets shows a referee what both players keep secret, once the channel reads that he looks.
 func lookAtSecrets(ctx context.Context, c *Call) (*reply.Answer, error) {
-	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathLook}}, "")
+	a, err := c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathLook}}, "")
 	if err != nil {
 		return nil, err
 	}

@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -25,10 +26,10 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 		return a, nil
 	}
 	act := rules.Act{Path: rules.PathSet, Args: rules.Args{settingOption: c.Args[settingOption], valueOption: c.Args[valueOption]}}
-	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == c.Args[settingOption] })
+	i := slices.IndexFunc(now, func(s house.SettingNow) bool { return s.Name == c.Args[settingOption] })
 	if i < 0 {
 		if found, ok := match(c.Voice, g, c.SettingChoices(g), c.Args[settingOption]); ok {
-			i = slices.IndexFunc(now, func(s rules.SettingNow) bool { return s.Name == found })
+			i = slices.IndexFunc(now, func(s house.SettingNow) bool { return s.Name == found })
 			act.Args[settingOption] = found
 		}
 	}
@@ -49,7 +50,7 @@ func changeSetting(ctx context.Context, c *Call, look referee.Look) (*reply.Answ
 
 // allSettings are all settings with their values: those that may still change, then those that stay, each
 // reason once.
-func (c *Call) allSettings(g *rules.Game, now []rules.SettingNow) *reply.Answer {
+func (c *Call) allSettings(g *house.Game, now []house.SettingNow) *reply.Answer {
 	a := c.Answer("bot.reglages.title", reply.System(g.System().Meta.Slug))
 	var why []string
 	stay := map[string][]string{}
@@ -82,7 +83,7 @@ func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, 
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(now, func(s rules.SettingNow) bool { return slices.Contains(c.Press.Values, s.Name) })
+	i := slices.IndexFunc(now, func(s house.SettingNow) bool { return slices.Contains(c.Press.Values, s.Name) })
 	if i < 0 {
 		return nil, referee.ErrStale
 	}
@@ -93,7 +94,7 @@ func showSetting(_ context.Context, c *Call, look referee.Look) (*reply.Answer, 
 
 // oneSetting explains a setting, with a select of its values for whoever plays; where it stays as it is, and
 // to a spectator, its values stand in lines.
-func (c *Call) oneSetting(look referee.Look, s rules.SettingNow) *reply.Answer {
+func (c *Call) oneSetting(look referee.Look, s house.SettingNow) *reply.Answer {
 	g, slug := look.Game, look.Game.System().Meta.Slug
 	a := &reply.Answer{Lines: append([]string{c.SettingLine(g, s)}, lines(c.SettingDoes(slug, s.Name))...)}
 	if s.Fixed != nil {
@@ -138,6 +139,6 @@ func completeSetting(ctx context.Context, c *Call) ([]rules.Choice, error) {
 	}
 	all := c.SettingChoices(look.Game)
 	return slices.DeleteFunc(all, func(choice rules.Choice) bool {
-		return slices.ContainsFunc(now, func(s rules.SettingNow) bool { return s.Name == choice.Value && s.Fixed != nil })
+		return slices.ContainsFunc(now, func(s house.SettingNow) bool { return s.Name == choice.Value && s.Fixed != nil })
 	}), nil
 }

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/reply"
 	"aidedecamp/bot/session"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -71,8 +72,9 @@ func (c *Call) reads(at *referee.Look, act rules.Act) bool {
 }
 
 // ReadAct answers an act that changes nothing, for who asks alone.
-func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error) {
-	reading, err := c.Referee.Read(ctx, c.Place, c.Person, act)
+func (c *Call) ReadAct(ctx context.Context, do referee.Do) (*reply.Answer, error) {
+	do.Input = c.Input
+	reading, err := c.Referee.Read(ctx, do)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +83,7 @@ func (c *Call) ReadAct(ctx context.Context, act rules.Act) (*reply.Answer, error
 
 // viewAnswer is what a reading act shows: panels and notes in words, and a picture where there is something
 // to draw.
-func (c *Call) viewAnswer(system *rules.System, g *rules.Game, view rules.View) *reply.Answer {
+func (c *Call) viewAnswer(system *rules.System, g *house.Game, view rules.View) *reply.Answer {
 	a := &reply.Answer{Lines: c.Panels(g, view.Panels), Picture: c.Picture(g, view)}
 	for _, note := range view.Notes {
 		a.Add(c.In(g, note))
@@ -105,7 +107,7 @@ func showMap(ctx context.Context, c *Call, look referee.Look) (*reply.Answer, er
 		if err := c.Foreign(look.Game, asked); err != nil {
 			return nil, err
 		}
-		a, err := c.ReadAct(ctx, asked)
+		a, err := c.ReadAct(ctx, referee.Do{Act: asked})
 		if err != nil {
 			return nil, err
 		}

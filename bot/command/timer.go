@@ -10,23 +10,24 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 // clockSpec declares `/horloge`, and its form. Nothing of it is required: no limit is one too.
 var clockSpec = rules.ActSpec{
-	Path: rules.PathClock,
+	Path: house.PathClock,
 	Options: []rules.OptionSpec{
-		{Name: rules.TimerTotal, Kind: rules.WholeOption}, {Name: rules.TimerSide, Kind: rules.WholeOption},
-		{Name: rules.TimerRandom, Kind: rules.ChoiceOption, Choices: choices("bot.clock.random.", ledger.Yes)},
+		{Name: house.TimerTotal, Kind: rules.WholeOption}, {Name: house.TimerSide, Kind: rules.WholeOption},
+		{Name: house.TimerRandom, Kind: rules.ChoiceOption, Choices: choices("bot.clock.random.", ledger.Yes)},
 	},
 	Ask: []rules.Question{
-		{Option: rules.TimerTotal, Label: phrase.Say("bot.clock.ask.total"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 90)),
+		{Option: house.TimerTotal, Label: phrase.Say("bot.clock.ask.total"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 90)),
 			Optional: true},
-		{Option: rules.TimerSide, Label: phrase.Say("bot.clock.ask.side"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 45)),
+		{Option: house.TimerSide, Label: phrase.Say("bot.clock.ask.side"), Hint: phrase.Say("bot.clock.ask.minutes", phrase.Number("n", 45)),
 			Optional: true},
-		{Option: rules.TimerRandom, Label: phrase.Say("bot.clock.ask.random"), Choices: choices("bot.clock.ask.random.", ledger.Yes, noRandom),
+		{Option: house.TimerRandom, Label: phrase.Say("bot.clock.ask.random"), Choices: choices("bot.clock.ask.random.", ledger.Yes, noRandom),
 			Optional: true},
 	},
 }
@@ -42,13 +43,13 @@ func clockCommand() Command {
 
 func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if len(c.Args) > 0 {
-		return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: rules.PathClock, Args: c.Args}}, "")
+		return c.Attempt(ctx, referee.Do{Act: rules.Act{Path: house.PathClock, Args: c.Args}}, "")
 	}
 	look, err := c.Look(ctx)
 	if err != nil {
 		return nil, err
 	}
-	e, asks := c.openActOf(&look, rules.Act{Path: rules.PathClock})
+	e, asks := c.openActOf(&look, rules.Act{Path: house.PathClock})
 	a := &reply.Answer{Lines: c.Clock(look.Game)}
 	switch {
 	case look.Game.Ended() != nil:
@@ -62,7 +63,7 @@ func setClock(ctx context.Context, c *Call) (*reply.Answer, error) {
 	if id, ok := reply.AskVerb.On(look.Game.ID(), e.act); ok && asks {
 		below = append(below, c.Button(id, reply.Secondary, "bot.clock.ask"))
 	}
-	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, rules.PathClock) })
+	offers := slices.DeleteFunc(reply.OwnOffers(look), func(h reply.Held) bool { return !strings.HasPrefix(h.Act.Path, house.PathClock) })
 	a.Rows, _ = c.OfferRows(look.Game, offers, reply.Below{Tail: below}, reply.OwnList, 0)
 	return a, nil
 }

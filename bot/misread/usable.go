@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Ref is the rule of this house for a club's own tables.
@@ -15,8 +16,8 @@ const Ref rules.Ref = "maison:bareme"
 // playable opens a game by each value of each setting, and keeps none.
 func playable(s *rules.System, tables map[string]string) error {
 	try := func(settings map[string]string) error {
-		_, err := rules.Open(s, rules.Deal{Settings: settings, Tables: tables,
-			Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "0"}}}, rules.Occasion{})
+		_, err := house.Open(s, house.Deal{Settings: settings, Tables: tables,
+			Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "0"}}}, house.Occasion{})
 		return err
 	}
 	if err := try(nil); err != nil {

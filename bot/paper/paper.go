@@ -15,6 +15,7 @@ import (
 
 	"aidedecamp/bot/reply"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -50,7 +51,7 @@ type Table struct {
 }
 
 // Make makes the PDF. A picture that is no PNG is an error.
-func Make(v reply.Voice, g *rules.Game, t Table) ([]byte, error) {
+func Make(v reply.Voice, g *house.Game, t Table) ([]byte, error) {
 	s := &sheet{Fpdf: fpdf.New("P", "mm", "A4", ""), voice: v, game: g}
 	s.AddUTF8FontFromBytes(face, "", goregular.TTF)
 	s.AddUTF8FontFromBytes(face, "B", gobold.TTF)
@@ -80,7 +81,7 @@ func Make(v reply.Voice, g *rules.Game, t Table) ([]byte, error) {
 type sheet struct {
 	*fpdf.Fpdf
 	voice reply.Voice
-	game  *rules.Game
+	game  *house.Game
 }
 
 // foot says on each page what it belongs to.

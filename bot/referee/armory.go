@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -55,7 +56,7 @@ func (c *clubs) KeepArmy(ctx context.Context, place Place, person Person, system
 		return Army{}, rules.Refuse(refArmies, "bot.armory.name-long", phrase.Number("count", n), phrase.Number("most", mostArmyName))
 	}
 	_, err := byTables(ctx, c, place, s, func(tables map[string]string) (rules.View, error) {
-		return rules.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
+		return house.FreeRead(s, rules.Act{Path: ReadArmy, Args: rules.Args{ArmyLines: text}}, nil, tables)
 	})
 	if err != nil {
 		return Army{}, err

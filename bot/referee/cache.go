@@ -10,8 +10,8 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -28,12 +28,12 @@ type cachedGame struct {
 	place  Place
 	secret dice.Secret
 
-	game atomic.Pointer[rules.Game]
+	game atomic.Pointer[house.Game]
 	used atomic.Int64
 }
 
 // advance keeps a later state of the game.
-func (t *cachedGame) advance(g *rules.Game) {
+func (t *cachedGame) advance(g *house.Game) {
 	for known := t.game.Load(); g.Len() > known.Len(); known = t.game.Load() {
 		if t.game.CompareAndSwap(known, g) {
 			return
@@ -42,10 +42,10 @@ func (t *cachedGame) advance(g *rules.Game) {
 }
 
 // headOf is where the log ends of a state of a game.
-func headOf(g *rules.Game) Head { return Head{g.Len(), g.Head(), g.Erasures()} }
+func headOf(g *house.Game) Head { return Head{g.Len(), g.Head(), g.Erasures()} }
 
 // follow returns a game with the records that were committed since.
-func follow(g *rules.Game, tail []ledger.Record) (_ *rules.Game, err error) {
+func follow(g *house.Game, tail []ledger.Record) (_ *house.Game, err error) {
 	for _, record := range tail {
 		if g, err = g.Apply(record); err != nil {
 			return nil, err
@@ -65,7 +65,7 @@ type cache struct {
 }
 
 // put keeps a game read from the store, and returns the one that everybody gets.
-func (s *cache) put(t *cachedGame, g *rules.Game) *cachedGame {
+func (s *cache) put(t *cachedGame, g *house.Game) *cachedGame {
 	t.game.Store(g)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -188,7 +188,7 @@ func (h *hall) readAnew(ctx context.Context, id string) (*cachedGame, error) {
 	if err != nil {
 		return nil, fmt.Errorf("load game %s: %w", id, err)
 	}
-	game, err := rules.Rebuild(h.systems, stored.Records)
+	game, err := house.Rebuild(h.systems, stored.Records)
 	if err != nil {
 		return nil, fmt.Errorf("rebuild game %s: %w", id, err)
 	}

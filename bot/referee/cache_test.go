@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -49,19 +50,19 @@ func TestCacheKeepsWhatWasUsedLast(t *testing.T) {
 }
 
 // gameOf is a game of one record, of two where its name is a capital.
-func gameOf(t *testing.T, id string) *rules.Game {
+func gameOf(t *testing.T, id string) *house.Game {
 	t.Helper()
 	secret, err := dice.NewSecret(bytes.Repeat([]byte{7}, 32))
 	if err != nil {
 		t.Fatal(err)
 	}
-	now := rules.Occasion{At: time.Unix(1, 0), Origin: "d:1", Secret: secret}
-	records, err := rules.Open(mourre.System(),
-		rules.Deal{Game: "g" + id, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}}}, now)
+	now := house.Occasion{At: time.Unix(1, 0), Origin: "d:1", Secret: secret}
+	records, err := house.Open(mourre.System(),
+		house.Deal{Game: "g" + id, Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Anne"}}}, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(rules.Registry{mourre.System()}, records)
+	g, err := house.Rebuild(rules.Registry{mourre.System()}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func gameOf(t *testing.T, id string) *rules.Game {
 		return g
 	}
 	now.Origin = "d:2"
-	record, err := g.Decide(rules.Act{Seat: rules.SeatA, Path: rules.PathReady}, now)
+	record, err := g.Decide(rules.Act{Seat: rules.SeatA, Path: house.PathReady}, now)
 	if err != nil {
 		t.Fatal(err)
 	}

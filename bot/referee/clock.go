@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -77,7 +78,7 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 		told := -1
 		c := u.putOff(func(i int, d Due) time.Duration {
 			ends := waits && closing.Gate == d.Gate
-			if rules.IsClocks(d.Gate) || d.At.After(u.at) {
+			if house.IsClocks(d.Gate) || d.At.After(u.at) {
 				return 0
 			}
 			if told < 0 || ends {
@@ -101,7 +102,7 @@ func (r *Referee) resume(ctx context.Context, game string) (late []Due, err erro
 }
 
 // Game returns a game by its id, as it stands.
-func (h *hall) Game(ctx context.Context, id string) (*rules.Game, error) {
+func (h *hall) Game(ctx context.Context, id string) (*house.Game, error) {
 	t, err := h.game(ctx, id)
 	if err != nil {
 		return nil, err
@@ -132,7 +133,7 @@ func (r *Referee) first(ctx context.Context, game string, asked func(ends bool) 
 	}
 	closing, _, waits := t.game.Load().ClosingDeadline()
 	for _, d := range due {
-		if !rules.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
+		if !house.IsClocks(d.Gate) && asked(waits && d.Gate == closing.Gate) { // a clock's may hang on a die that nobody has seen
 			return d.At, nil
 		}
 	}
@@ -260,7 +261,7 @@ func (u lockedGame) expire(due Due) (Outcome, Commit, error) {
 		running, err := u.deadlinesAfter(u.game, ledger.Record{})
 		return Outcome{}, Commit{Game: u.id, Clocked: true, Due: running}, err
 	}
-	do := Do{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}
+	do := Do{Input: Input{Origin: "t:" + u.id + "/" + strconv.Itoa(u.game.Len())}}
 	now, err := u.moment(do.Origin)
 	if err != nil {
 		return Outcome{}, Commit{}, err
@@ -283,7 +284,7 @@ func (d Due) names(other Due) bool { return d.Gate == other.Gate && d.Key == oth
 
 // deadlinesAfter are the deadlines of the game as it will be after a record: those that run already keep
 // their time, but where a seat changes hands, for who has just sat down knows nothing of it.
-func (u lockedGame) deadlinesAfter(next *rules.Game, record ledger.Record) ([]Due, error) {
+func (u lockedGame) deadlinesAfter(next *house.Game, record ledger.Record) ([]Due, error) {
 	known := u.due
 	if _, handed := record.HandedOver(); handed {
 		known = nil
@@ -295,7 +296,7 @@ func (u lockedGame) deadlinesAfter(next *rules.Game, record ledger.Record) ([]Du
 // clock, which is counted anew. An end that waits counts from its line, as its game's header promises,
 // whatever the machine's clock has been put to since; so does a game's clock. Its random end hangs on a die
 // at which the secret lets the bot look.
-func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
+func deadlinesOf(g *house.Game, secret dice.Secret, known []Due, now time.Time) ([]Due, error) {
 	closing, began, waits := g.ClosingDeadline()
 	all, err := g.DueBy(secret)
 	if err != nil {
@@ -308,7 +309,7 @@ func deadlinesOf(g *rules.Game, secret dice.Secret, known []Due, now time.Time) 
 		if waits && d == closing {
 			at = began
 		}
-		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && rules.IsClocks(d.Gate) {
+		if since, err := time.Parse(time.RFC3339, g.Clock().At); err == nil && house.IsClocks(d.Gate) {
 			at, counts = since, false // what was known may hang on a die that is thrown no more
 		}
 		own.At = at.Add(time.Duration(d.Seconds) * time.Second)

@@ -7,9 +7,9 @@ import (
 	"fmt"
 	"slices"
 
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
+	"aidedecamp/rules/house"
 )
 
 // DiceOf is what fell for an account; an empty one is nobody's: a guest's, the clock's, an erased person's.
@@ -53,7 +53,7 @@ func (h *hall) Dice(ctx context.Context, place Place, whose DiceAsked, account s
 	if err != nil && (whose == DiceOfGame || !errors.Is(err, ErrNoGame)) {
 		return f, err
 	}
-	var here *rules.Game
+	var here *house.Game
 	if err == nil {
 		here = t.game.Load()
 	}
@@ -97,7 +97,7 @@ func (h *hall) countDice(ctx context.Context, guild string) (left int, err error
 		}
 		// One that this version can't read has no dice, and holds up nobody.
 		var fell []DiceOf
-		if g, err := rules.Rebuild(h.systems, stored.Records); err == nil {
+		if g, err := house.Rebuild(h.systems, stored.Records); err == nil {
 			fell, _ = fallen(g)
 		}
 		if err := h.store.PutDice(ctx, id, fell); err != nil && !errors.Is(err, ErrNotFound) {
@@ -108,8 +108,8 @@ func (h *hall) countDice(ctx context.Context, guild string) (left int, err error
 }
 
 // fallen is what fell in a game; public is false where that may not be told yet.
-func fallen(g *rules.Game) (fell []DiceOf, public bool) {
-	thrown, public := rules.DiceIn(g)
+func fallen(g *house.Game) (fell []DiceOf, public bool) {
+	thrown, public := house.DiceIn(g)
 	for _, t := range thrown {
 		if t.Sides > mostSided {
 			continue

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // DoneBefore finds the record by which the person last did what a button stands for that has died since; ok is
@@ -19,7 +20,7 @@ func (l Look) DoneBefore(ref OfferRef, answers rules.Args) (record int, ok bool)
 		if i < 0 || i >= len(ref.Gens) {
 			return 0, false
 		}
-		then, err := rules.Past(g, n-1)
+		then, err := house.Past(g, n-1)
 		if err != nil {
 			return 0, false
 		}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -40,7 +41,7 @@ func (r *Referee) Follow(ctx context.Context, look Look, person Person, follows 
 // Followers returns the accounts that follow the game of an outcome and have no seat in it, and the game as
 // it stood before; nothing where nobody does, or where the outcome was told before. With the end nobody
 // follows any more.
-func (r *Referee) Followers(ctx context.Context, out Outcome) (accounts []string, before *rules.Game, err error) {
+func (r *Referee) Followers(ctx context.Context, out Outcome) (accounts []string, before *house.Game, err error) {
 	if out.before == nil || out.Repeat {
 		return nil, nil, nil
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -99,8 +100,8 @@ func (r *Referee) Personal(ctx context.Context, person Person) ([]byte, error) {
 // leaving is what a person has left in a game.
 type leaving struct {
 	GameOf
-	game   *rules.Game
-	traces rules.Traces
+	game   *house.Game
+	traces ledger.Traces
 }
 
 // left finds what a person has left in games. A game that this version can't rebuild keeps no more of him than
@@ -120,7 +121,7 @@ func (r *Referee) left(ctx context.Context, person Person) ([]leaving, error) {
 			return nil, err
 		}
 		g := t.game.Load()
-		all = append(all, leaving{of, g, rules.TracesOf(g, person.ID)})
+		all = append(all, leaving{of, g, house.TracesOf(g, person.ID)})
 	}
 	return all, nil
 }
@@ -184,7 +185,7 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 		if err != nil {
 			return done, err
 		}
-		traces := map[string]rules.Traces{}
+		traces := map[string]ledger.Traces{}
 		for _, l := range found {
 			if l.plays() {
 				if l, err = r.leave(ctx, origin+"/"+l.Game, person, l); err != nil {
@@ -208,9 +209,9 @@ func (r *Referee) Forget(ctx context.Context, origin string, person Person) (For
 func (r *Referee) leave(ctx context.Context, origin string, person Person, l leaving) (leaving, error) {
 	act := rules.Act{Path: ledger.PathEnd, Seat: l.traces.Seats[0]}.Alone()
 	if host := l.game.User(rules.SeatA); !l.game.Started() && host != person.ID && host != "" {
-		act = rules.Act{Path: rules.PathLeave, Seat: rules.SeatB}
+		act = rules.Act{Path: house.PathLeave, Seat: rules.SeatB}
 	}
-	_, err := r.Do(ctx, Do{Origin: origin, Place: l.Place, Person: person, Act: act, notify: true})
+	_, err := r.Do(ctx, Do{Input: Input{Origin: origin, Place: l.Place, Person: person}, Act: act, notify: true})
 	var refused *rules.Violation
 	switch {
 	case errors.As(err, &refused), errors.Is(err, ErrNoGame), errors.Is(err, ErrStale):
@@ -227,6 +228,6 @@ func (r *Referee) leave(ctx context.Context, origin string, person Person, l lea
 		return l, err
 	}
 	l.game = t.game.Load()
-	l.traces = rules.TracesOf(l.game, person.ID)
+	l.traces = house.TracesOf(l.game, person.ID)
 	return l, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -20,7 +21,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	ctx := context.Background()
 	h := &hall{T: t, store: newMemory(t)}
 	h.r = referee.New(h.store, rules.Registry{mourre.System()}, referee.Options{EndDelay: time.Hour})
-	out, err := h.r.Open(ctx, referee.NewGame{Origin: "d:open", Place: spot, Person: anne, System: "mourre", Opponent: &bruno})
+	out, err := h.r.Open(ctx, referee.NewGame{Input: referee.Input{Origin: "d:open", Place: spot, Person: anne}, System: "mourre", Opponent: &bruno})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +81,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	}
 	// what was drawn of the game before he was erased, and arrives only now, may name him
 	for i, kept := range []string{"", "words"} {
-		of := []*rules.Game{before, g}[i]
+		of := []*house.Game{before, g}[i]
 		_, err := h.r.NoteArrival(ctx, nil, of, referee.Live{Message: "m", Handle: referee.NewHandle([]byte("words"))})
 		live, liveErr := h.r.Live(ctx, h.game)
 		if err := errors.Join(err, liveErr); err != nil || live.Message != "m" || string(live.Handle.Reveal()) != kept {
@@ -98,7 +99,7 @@ func TestErasedWhileItIsHisTurn(t *testing.T) {
 	if g, err = h.r.Game(ctx, h.game); err != nil || g.Pending() == nil {
 		t.Fatalf("a substitute: %v", err)
 	}
-	export, err := rules.Export(g)
+	export, err := house.Export(g)
 	if err != nil {
 		t.Fatal(err)
 	}

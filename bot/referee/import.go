@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -17,10 +18,7 @@ const refFile rules.Ref = "maison:fichier"
 
 // NewImport asks to go on with a game from a file.
 type NewImport struct {
-	Origin string
-	Place  Place
-	Person Person
-	Press  Press
+	Input
 	// File is an export.
 	File []byte
 	// Seat is where the person sits; Opponent sits opposite, nil leaves seat b to who takes it.
@@ -39,45 +37,44 @@ func (r *Referee) Import(ctx context.Context, ask NewImport) (Outcome, error) {
 	if err != nil {
 		return Outcome{}, err
 	}
-	sitters := map[rules.Seat]rules.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
+	sitters := map[rules.Seat]house.Sitter{ask.Seat: {User: ask.Person.ID, Name: ask.Person.Name}}
 	if o := ask.Opponent; o != nil {
 		if o.ID == ask.Person.ID {
 			return Outcome{}, rules.Refuse(refFile, "game.refused.own-opponent")
 		}
-		sitters[ask.Seat.Other()] = rules.Sitter{User: o.ID, Name: o.Name}
+		sitters[ask.Seat.Other()] = house.Sitter{User: o.ID, Name: o.Name}
 	}
-	return r.open(ctx, opening{origin: ask.Origin, place: ask.Place, person: ask.Person, press: ask.Press},
-		func(id string, now rules.Occasion) ([]ledger.Record, error) {
-			next, err := rules.Continue(game, id, ask.Seat, sitters, now)
-			return append(records, next), err
-		})
+	return r.open(ctx, NewGame{Input: ask.Input}, func(id string, now house.Occasion) ([]ledger.Record, error) {
+		next, err := house.Continue(game, id, ask.Seat, sitters, now)
+		return append(records, next), err
+	})
 }
 
 // readFile reads a game from a file that anybody may have written.
-func (m *deps) readFile(file []byte) ([]ledger.Record, *rules.Game, error) {
+func (m *deps) readFile(file []byte) ([]ledger.Record, *house.Game, error) {
 	refuse := func(why phrase.Phrase) error {
 		return rules.Refuse(refFile, "game.refused.import", phrase.With("why", why))
 	}
 	m.proving.Lock()
 	defer m.proving.Unlock()
 	passed := m.deadline()
-	proof, records, err := rules.Prove(m.systems, file, ledger.Shown{}, passed)
+	proof, records, err := house.Prove(m.systems, file, ledger.Shown{}, passed)
 	altered, _ := errors.AsType[*ledger.Altered](err)
 	switch {
 	case altered != nil && altered.What == ledger.BeforeFirst:
 		return nil, nil, refuse(phrase.Say("game.import.before"))
 	case altered != nil:
 		return nil, nil, refuse(phrase.Say("game.import.foreign"))
-	case err == nil && (!proof.Report.Holds() || proof.Finding == rules.Retouched || proof.Finding == rules.TooLong):
+	case err == nil && (!proof.Report.Holds() || proof.Finding == house.Retouched || proof.Finding == house.TooLong):
 		return nil, nil, refuse(proof.Tell()[0])
 	}
-	game, at, err := rules.RebuildUntil(m.systems, records, passed)
+	game, at, err := house.RebuildUntil(m.systems, records, passed)
 	unknown, isUnknown := errors.AsType[*ledger.Unknown](err)
 	switch {
 	case isUnknown:
 		return nil, nil, refuse(phrase.Say("game.import.unknown", phrase.Number("n", unknown.Seq), phrase.Named("what", unknown.What)))
 	case passed():
-		proof.Verdict = rules.Verdict{Finding: rules.TooLong, Record: at}
+		proof.Verdict = house.Verdict{Finding: house.TooLong, Record: at}
 		return nil, nil, refuse(proof.Tell()[0])
 	case err != nil:
 		return nil, nil, refuse(phrase.Say("game.import.unplayable", phrase.Number("n", at)))

@@ -17,6 +17,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -71,13 +72,13 @@ func underWay(t testing.TB, file []byte) []byte {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := rules.Rebuild(systems.All(), records[:1])
+	game, err := house.Rebuild(systems.All(), records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}
-	var open *rules.Game
+	var open *house.Game
 	for n := 1; n < len(records)-1; n++ {
-		_, err = rules.Continue(game, "g", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1"}}, rules.Occasion{Secret: aSecret(t)})
+		_, err = house.Continue(game, "g", rules.SeatA, map[rules.Seat]house.Sitter{rules.SeatA: {User: "1"}}, house.Occasion{Secret: aSecret(t)})
 		if err == nil && !game.Withheld() {
 			open = game
 		}
@@ -88,7 +89,7 @@ func underWay(t testing.TB, file []byte) []byte {
 	if open == nil {
 		return nil
 	}
-	export, err := rules.Export(open)
+	export, err := house.Export(open)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,8 +120,8 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 		return false, fmt.Errorf("accepted, and Verify says %v %+v", err, report.Difference)
 	}
 	at := time.Date(2099, 1, 2, 3, 4, 5, 0, time.UTC)
-	next, err := rules.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Ney"}},
-		rules.Occasion{At: at, Origin: "i:1", Secret: aSecret(t)})
+	next, err := house.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Ney"}},
+		house.Occasion{At: at, Origin: "i:1", Secret: aSecret(t)})
 	if errors.As(err, &refused) {
 		return true, nil
 	}
@@ -130,7 +131,7 @@ func judgeFile(t testing.TB, file []byte) (accepted bool, err error) {
 	if err != nil {
 		return false, fmt.Errorf("accepted, and does not go on: %w", err)
 	}
-	again, err := rules.Export(game)
+	again, err := house.Export(game)
 	if err != nil {
 		return false, err
 	}
@@ -255,7 +256,7 @@ func TestChangedFilesAreRefused(t *testing.T) {
 
 // TestAGameFromBeforeIsNotTaken: it is named as such, not as a forgery.
 func TestAGameFromBeforeIsNotTaken(t *testing.T) {
-	file, err := os.ReadFile("../../rules/testdata/before-1.0.jsonl")
+	file, err := os.ReadFile("../../rules/house/testdata/before-1.0.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/ledger"
 )
 
@@ -103,7 +102,7 @@ func (m *memory) Held(_ context.Context, account string) (all []referee.Held, er
 	return all, nil
 }
 
-func (m *memory) Forget(_ context.Context, account string, traces map[string]rules.Traces) error {
+func (m *memory) Forget(_ context.Context, account string, traces map[string]ledger.Traces) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if account == "" {

@@ -7,7 +7,7 @@ import (
 	"log/slog"
 	"time"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Live is a message that carries a game's live buttons.
@@ -64,7 +64,7 @@ func (h Handle) LogValue() slog.Value { return slog.StringValue(redacted) }
 // NoteArrival notes that a message has arrived that told these origins' acts; where it carries the live
 // buttons of a game as it stands there, the message is live. It returns the one that loses its buttons; the
 // zero Live where none does.
-func (m *deps) NoteArrival(ctx context.Context, origins []string, g *rules.Game, live Live) (older Live, err error) {
+func (m *deps) NoteArrival(ctx context.Context, origins []string, g *house.Game, live Live) (older Live, err error) {
 	a := Arrival{Origins: origins}
 	if g != nil {
 		a.Game, a.Seq, a.Erased, a.Live = g.ID(), g.Len(), g.Erasures(), live

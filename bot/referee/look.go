@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -72,7 +73,7 @@ func (r *Referee) Choices(ctx context.Context, place Place, person Person, act r
 		return nil, nil
 	}
 	return byTables(ctx, &r.clubs, place, system, func(tables map[string]string) ([]rules.Choice, error) {
-		return rules.FreeChoices(system, act, option, tables)
+		return house.FreeChoices(system, act, option, tables)
 	})
 }
 
@@ -106,31 +107,21 @@ func sameRules(asked rules.Act, err error) error {
 	return err
 }
 
-// FreeAsk asks for a « tirage libre »: an act without a game.
-type FreeAsk struct {
-	Origin string
-	Place  Place
-	Person Person
-	Act    rules.Act
-	// Settings are those chosen explicitly.
-	Settings map[string]string
-}
-
 // FreeOutcome is a free draw, and the draft by which [Ouvrir une partie avec ceci] keeps it.
 type FreeOutcome struct {
 	System *rules.System
-	Draw   rules.FreeDraw
+	Draw   house.FreeDraw
 	// Lines tell the draw, View shows it.
 	Lines []phrase.Phrase
 	View  rules.View
 	Draft string
 }
 
-// Free does an act without a game. It decides nothing and is not stored but as a draft, so a replayed origin
+// Free does an act without a game, a « tirage libre ». It decides nothing and is not stored but as a draft, so a replayed origin
 // draws again.
 //
 // ErrNoGame where the act can't be done without a game.
-func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
+func (r *Referee) Free(ctx context.Context, ask Do) (FreeOutcome, error) {
 	named := ask.Act
 	var system *rules.System
 	if system, ask.Act = r.FreeSystem(named); system == nil {
@@ -147,7 +138,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 	if err != nil {
 		return FreeOutcome{}, err
 	}
-	draw, err := rules.Draw(system, ask.Act, ask.Settings, tables, now)
+	draw, err := house.Draw(system, ask.Act, nil, tables, now)
 	if err != nil {
 		return FreeOutcome{}, sameRules(named, misread.Unusable(system, tables, err))
 	}
@@ -165,7 +156,7 @@ func (r *Referee) Free(ctx context.Context, ask FreeAsk) (FreeOutcome, error) {
 
 // freeBody is what a draft of a free draw holds.
 type freeBody struct {
-	rules.FreeDraw
+	house.FreeDraw
 	// Tables are the versions of the club's tables that it was drawn by.
 	Tables map[string]int `json:"tables,omitempty"`
 }
@@ -182,8 +173,8 @@ func (m *deps) Throw(origin string, sides dice.Sides, count int) ([]dice.Face, e
 
 // Proof is what the place's game proves.
 type Proof struct {
-	Game *rules.Game
-	rules.Proof
+	Game *house.Game
+	house.Proof
 	// Export is nil while its lines would tell what is hidden.
 	Export []byte
 	// Openings are those of who opened the game.
@@ -198,7 +189,7 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 		return Proof{}, err
 	}
 	p := Proof{Game: t.game.Load()}
-	if p.Export, err = rules.Export(p.Game); err != nil {
+	if p.Export, err = house.Export(p.Game); err != nil {
 		return Proof{}, err
 	}
 	if p.Proof, err = h.prove(p.Export); err != nil {
@@ -215,10 +206,10 @@ func (h *hall) Proof(ctx context.Context, place Place) (Proof, error) {
 const Patience = 10 * time.Second
 
 // prove proves what this house has exported.
-func (m *deps) prove(export []byte) (rules.Proof, error) {
+func (m *deps) prove(export []byte) (house.Proof, error) {
 	m.proving.Lock()
 	defer m.proving.Unlock()
-	p, _, err := rules.Prove(m.systems, export, ledger.Shown{}, m.deadline())
+	p, _, err := house.Prove(m.systems, export, ledger.Shown{}, m.deadline())
 	return p, err
 }
 

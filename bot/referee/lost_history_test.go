@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -36,11 +37,11 @@ func TestALostHistoryIsNotBuiltOn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		g, err := rules.Rebuild(rules.Registry{mourre.System()}, stored.Records)
+		g, err := house.Rebuild(rules.Registry{mourre.System()}, stored.Records)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c, lost, err := referee.Restoring(g, stored, nil, rules.Occasion{Origin: "restore", At: p.at})
+		c, lost, err := referee.Restoring(g, stored, nil, house.Occasion{Origin: "restore", At: p.at})
 		if err != nil || !lost {
 			t.Fatal(lost, err)
 		}

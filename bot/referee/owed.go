@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -29,7 +30,7 @@ func (h *hall) owedOpening(ctx context.Context, place Place, person Person) (Out
 
 // OwedEnd returns the end of a game whose secret has reached nobody yet: it is the caller's to tell now.
 // ErrTelling where somebody else is quicker.
-func (h *hall) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+func (h *hall) OwedEnd(ctx context.Context, g *house.Game) (Outcome, bool, error) {
 	out, is, err := h.owedEnd(ctx, g)
 	if err != nil || !is {
 		return Outcome{}, false, err
@@ -38,7 +39,7 @@ func (h *hall) OwedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error
 }
 
 // owedEnd looks for it.
-func (h *hall) owedEnd(ctx context.Context, g *rules.Game) (Outcome, bool, error) {
+func (h *hall) owedEnd(ctx context.Context, g *house.Game) (Outcome, bool, error) {
 	if g.Ended() == nil {
 		return Outcome{}, false, nil
 	}
@@ -68,7 +69,7 @@ func (h *hall) retell(ctx context.Context, out *Outcome, own string) error {
 }
 
 // endAmong finds it among the answers that nobody got.
-func endAmong(g *rules.Game, rows []Answer) (Outcome, bool) {
+func endAmong(g *house.Game, rows []Answer) (Outcome, bool) {
 	if g.Ended() == nil {
 		return Outcome{}, false
 	}
@@ -78,8 +79,8 @@ func endAmong(g *rules.Game, rows []Answer) (Outcome, bool) {
 
 // owedStart returns what the channel must have shown before somebody begins, where it has reached nobody yet:
 // the commitment, and the other player's [Commencer]. ErrTelling where it is being shown.
-func owedStart(g *rules.Game, act rules.Act, rows []Answer) (Outcome, bool, error) {
-	if act.Path != rules.PathReady || g.Started() {
+func owedStart(g *house.Game, act rules.Act, rows []Answer) (Outcome, bool, error) {
+	if act.Path != house.PathReady || g.Started() {
 		return Outcome{}, false, nil
 	}
 	last := g.Log()[g.Len()-1].Record
@@ -105,7 +106,7 @@ func (h *hall) owedEndAt(ctx context.Context, place Place) (*Outcome, error) {
 }
 
 // findOwed returns what the first of those answers says; ErrTelling where somebody tells it.
-func findOwed(g *rules.Game, rows []Answer, which func(Answer) bool) (Outcome, bool, error) {
+func findOwed(g *house.Game, rows []Answer, which func(Answer) bool) (Outcome, bool, error) {
 	i := slices.IndexFunc(rows, which)
 	switch {
 	case i < 0:
@@ -122,7 +123,7 @@ func lost(rows []Answer) []Answer {
 }
 
 // undelivered are the answers of a game that nobody got yet; none where they can't be read.
-func (h *hall) undelivered(ctx context.Context, g *rules.Game) ([]Answer, error) {
+func (h *hall) undelivered(ctx context.Context, g *house.Game) ([]Answer, error) {
 	rows, err := h.store.Undelivered(ctx, g.ID())
 	if err != nil {
 		return nil, fmt.Errorf("undelivered answers of game %s: %w", g.ID(), err)

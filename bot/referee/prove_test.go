@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // TestAProofIsGivenUpInTime: a log whose acts take longer than the referee waits is not judged, nothing good is
@@ -16,7 +17,7 @@ func TestAProofIsGivenUpInTime(t *testing.T) {
 	h.done(h.do(anne, "mourre miser jetons=2"))
 	hasty := referee.New(h.store, h.r.Systems(), referee.Options{Patience: time.Nanosecond})
 	proof, err := hasty.Proof(context.Background(), spot)
-	if err != nil || proof.Finding != rules.TooLong || proof.Holds() {
+	if err != nil || proof.Finding != house.TooLong || proof.Holds() {
 		t.Fatalf("%+v, %v", proof.Verdict, err)
 	}
 	if said := proof.Tell(); len(said) != 1 || said[0].Key != "proof.judged.too-long" {
@@ -24,7 +25,7 @@ func TestAProofIsGivenUpInTime(t *testing.T) {
 	}
 	elsewhere := spot
 	elsewhere.Channel = "2"
-	_, err = hasty.Import(context.Background(), referee.NewImport{Origin: "d:import", Place: elsewhere, Person: anne, File: proof.Export, Seat: rules.SeatA})
+	_, err = hasty.Import(context.Background(), referee.NewImport{Input: referee.Input{Origin: "d:import", Place: elsewhere, Person: anne}, File: proof.Export, Seat: rules.SeatA})
 	h.refused(err, "game.refused.import")
 	h.done(h.do(bruno, "mourre miser jetons=1")) // the game itself goes on
 }

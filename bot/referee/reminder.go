@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -108,11 +109,11 @@ func DaysWaited(called int) int {
 }
 
 // wish is when the holder is called.
-func (r Reminder) wish(g *rules.Game) Wish {
+func (r Reminder) wish(g *house.Game) Wish {
 	switch {
 	case r.Wish != "":
 		return r.Wish
-	case rules.AtOneTable(g):
+	case house.AtOneTable(g):
 		return ByHand
 	}
 	return AtOnce
@@ -143,19 +144,19 @@ type turn struct {
 // Who has just acted needs no call; he is reminded a day later. Of two of whom one is enough the other is not
 // called while the first is there, unless the act has decided the game:
 // that he must learn.
-func (u lockedGame) turnAfter(next *rules.Game, record ledger.Record, actor string) turn {
+func (u lockedGame) turnAfter(next *house.Game, record ledger.Record, actor string) turn {
 	var before []rules.Seat
 	if u.game != nil { // none before the opening
-		before, _ = rules.Awaited(u.game)
+		before, _ = house.Awaited(u.game)
 	}
-	awaited, either := rules.Awaited(next)
+	awaited, either := house.Awaited(next)
 	here := func(seats []rules.Seat) bool {
 		return actor != "" && slices.ContainsFunc(seats, func(s rules.Seat) bool { return next.User(s) == actor })
 	}
 	handed, changes := record.HandedOver()
 	var t turn
 	newly := here(before)
-	decided := u.game != nil && rules.Decided(next) && !rules.Decided(u.game)
+	decided := u.game != nil && house.Decided(next) && !house.Decided(u.game)
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
 		row := reminderOf(u.reminders, seat)
 		row.Game, row.Seat = u.id, seat
@@ -184,18 +185,18 @@ func (u lockedGame) turnAfter(next *rules.Game, record ledger.Record, actor stri
 		}
 	}
 	others := slices.ContainsFunc(t.rows, func(r Reminder) bool { return r.Awaited }) && !here(awaited)
-	t.passed = len(t.called) > 0 || others && newly && !rules.AtOneTable(next)
+	t.passed = len(t.called) > 0 || others && newly && !house.AtOneTable(next)
 	return t
 }
 
 // isCallable reports whether a seat's holder can be called from the table: he has an account, and a player
 // not both sides' phone.
-func isCallable(g *rules.Game, seat rules.Seat) bool {
+func isCallable(g *house.Game, seat rules.Seat) bool {
 	return g.User(seat) != "" && (!seat.Plays() || g.Apart())
 }
 
 // begin is the reminder of who is there himself when it becomes his turn.
-func (r Reminder) begin(now time.Time, g *rules.Game, zone *time.Location) Reminder {
+func (r Reminder) begin(now time.Time, g *house.Game, zone *time.Location) Reminder {
 	if r.wish(g) == ByHand {
 		r.Called, r.At, r.ClaimedUntil = 0, time.Time{}, time.Time{}
 		return r
@@ -204,7 +205,7 @@ func (r Reminder) begin(now time.Time, g *rules.Game, zone *time.Location) Remin
 }
 
 // call is the reminder of who is not there when it becomes his turn.
-func (r Reminder) call(now time.Time, g *rules.Game, zone *time.Location) Reminder {
+func (r Reminder) call(now time.Time, g *house.Game, zone *time.Location) Reminder {
 	first := now
 	switch r.wish(g) {
 	case ByHand:
@@ -228,7 +229,7 @@ func reminderOf(all []Reminder, seat rules.Seat) Reminder {
 }
 
 // calledIn are the accounts that the last answer called.
-func calledIn(g *rules.Game, rows []Reminder) (accounts []string) {
+func calledIn(g *house.Game, rows []Reminder) (accounts []string) {
 	for _, r := range rows {
 		if account := g.User(r.Seat); r.Awaited && r.Called == 1 && account != "" && !slices.Contains(accounts, account) {
 			accounts = append(accounts, account)
@@ -282,11 +283,11 @@ func (r *Referee) ClaimReminders(ctx context.Context) ([]Reminder, error) {
 // TakeReminder claims a reminder anew for who has claimed it, so that he has the time to tell it, and returns
 // the game that it is of. ErrStale where there is nothing to tell any more, or in quiet hours, or by somebody
 // else.
-func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *rules.Game, error) {
+func (r *Referee) TakeReminder(ctx context.Context, row Reminder) (Reminder, *house.Game, error) {
 	if _, err := r.ClubChoices(ctx, row.Place); err != nil { // in whose hours it is quiet
 		return row, nil, err
 	}
-	var game *rules.Game
+	var game *house.Game
 	err := r.amendReminder(ctx, &row, func(u lockedGame, stored *Reminder) error {
 		game = u.game
 		switch quiet := stored.Quiet.after(u.at, u.clubZone); {

@@ -6,15 +6,16 @@ import (
 	"fmt"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
 // Restoring is what a restore from a backup adds to a game that it takes back: the line that says so, and the
 // deadlines that still run. lost is false where the game loses nothing. before is its log as it stood, nil
 // where nobody can tell.
-func Restoring(g *rules.Game, stored Stored, before []ledger.Record, now rules.Occasion) (c Commit, lost bool, err error) {
+func Restoring(g *house.Game, stored Stored, before []ledger.Record, now house.Occasion) (c Commit, lost bool, err error) {
 	now.Secret = stored.Secret
-	r, lost, err := rules.Restored(g, before, now)
+	r, lost, err := house.Restored(g, before, now)
 	if err != nil || !lost {
 		return Commit{}, false, err
 	}
@@ -38,7 +39,7 @@ type Unheard struct {
 
 // Happenings returns the records of what has happened to a game by itself and nobody was told of yet: a
 // restore, a deadline.
-func (h *hall) Happenings(ctx context.Context, g *rules.Game) ([]ledger.Record, error) {
+func (h *hall) Happenings(ctx context.Context, g *house.Game) ([]ledger.Record, error) {
 	rows, err := h.undelivered(ctx, g)
 	var out Outcome
 	for _, row := range lost(rows) {

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/season"
@@ -244,7 +245,7 @@ func (s *SeasonNow) Give(l season.Line) (season.Line, error) {
 
 // GiveGame notes what a finished game came to. A manager's counts outside of the rounds too, and in the place
 // of another result.
-func (s *SeasonNow) GiveGame(g *rules.Game, rights Rights) (season.Line, error) {
+func (s *SeasonNow) GiveGame(g *house.Game, rights Rights) (season.Line, error) {
 	if err := s.begun(); err != nil {
 		return season.Line{}, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -111,7 +112,7 @@ type Played struct {
 
 // TablesPlayed returns which tables of a game of the place are the club's, and which of them the club has
 // changed since, by name.
-func (c *clubs) TablesPlayed(ctx context.Context, place Place, g *rules.Game) ([]Played, error) {
+func (c *clubs) TablesPlayed(ctx context.Context, place Place, g *house.Game) ([]Played, error) {
 	club := Collection{place.Guild, g.System().Meta.Slug}
 	_, versions, err := c.latest(ctx, club)
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -91,17 +92,16 @@ func TestPlayed(t *testing.T) {
 	}})
 	first, second := "round = 3\nforecast = 7\n", "round = 4\nforecast = 8\n"
 	shipped := mourre.System().Meta.Tables[tableName(t)]
-	open := func(channel string) *rules.Game {
+	open := func(channel string) *house.Game {
 		t.Helper()
 		out, err := h.r.Open(context.Background(),
-			referee.NewGame{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel},
-				Person: anne, System: "mourre"})
+			referee.NewGame{Input: referee.Input{Origin: "d:open-" + channel, Place: referee.Place{Guild: "g", Channel: channel}, Person: anne}, System: "mourre"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return out.Game
 	}
-	check := func(g *rules.Game, version, now int) {
+	check := func(g *house.Game, version, now int) {
 		t.Helper()
 		played, err := h.r.TablesPlayed(context.Background(), spot, g)
 		if err != nil || len(played) != 1 || played[0].Version != version || played[0].Now != now {

@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // TestWhatAnotherRefereeDidIsSeen: whatever is read of a game, `/suite`, a completion, the proof, the board,
@@ -12,18 +13,18 @@ import (
 func TestWhatAnotherRefereeDidIsSeen(t *testing.T) {
 	eachPair(t, func(p *pair) {
 		p.defy()
-		for name, read := range map[string]func() (*rules.Game, error){
-			"by place": func() (*rules.Game, error) { return p.look(p.b, anne).Game, nil },
-			"by button": func() (*rules.Game, error) {
+		for name, read := range map[string]func() (*house.Game, error){
+			"by place": func() (*house.Game, error) { return p.look(p.b, anne).Game, nil },
+			"by button": func() (*house.Game, error) {
 				look, err := p.b.LookAt(p.Context(), spot, p.game, anne)
 				return look.Game, err
 			},
-			"by id": func() (*rules.Game, error) { return p.b.Game(p.Context(), p.game) },
-			"the proof": func() (*rules.Game, error) {
+			"by id": func() (*house.Game, error) { return p.b.Game(p.Context(), p.game) },
+			"the proof": func() (*house.Game, error) {
 				proof, err := p.b.Proof(p.Context(), spot)
 				return proof.Game, err
 			},
-			"the board": func() (*rules.Game, error) {
+			"the board": func() (*house.Game, error) {
 				tables, err := p.b.OpenTables(p.Context(), spot.Guild)
 				if err != nil {
 					return nil, err
@@ -72,7 +73,7 @@ func TestAnEndedGameIsOverForEveryReferee(t *testing.T) {
 		if look := p.look(p.b, anne); look.Game.Ended() == nil {
 			p.Error("the other one plays on")
 		}
-		out, err := p.b.Rematch(p.Context(), "d:again", spot, anne, referee.Press{}, p.game)
+		out, err := p.b.Rematch(p.Context(), referee.Input{Origin: "d:again", Place: spot, Person: anne}, p.game)
 		if err != nil {
 			p.Fatal(err)
 		}

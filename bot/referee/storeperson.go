@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // PersonStore is what a Store tells and erases of one person, and of one server.
@@ -17,7 +17,7 @@ type PersonStore interface {
 	// Forget erases, by game, what an account has left there and how it wanted to be called, and all that
 	// Held returns: after it nothing names the account but what others typed. What a club shares without it
 	// stays: tables, a season's lines and results.
-	Forget(ctx context.Context, account string, traces map[string]rules.Traces) error
+	Forget(ctx context.Context, account string, traces map[string]ledger.Traces) error
 
 	// Guilds returns the servers of which anything is kept, by id.
 	Guilds(ctx context.Context) ([]Guild, error)

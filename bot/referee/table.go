@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/misread"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -144,7 +145,7 @@ func (c *clubs) versions(ctx context.Context, club Collection, versions map[stri
 // Topics returns what `/regle` knows of a system in a place without a game.
 func (c *clubs) Topics(ctx context.Context, place Place, system *rules.System) ([]rules.Topic, error) {
 	return byTables(ctx, c, place, system, func(tables map[string]string) ([]rules.Topic, error) {
-		return rules.FreeTopics(system, tables)
+		return house.FreeTopics(system, tables)
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest/mourre"
 )
 
@@ -135,7 +136,7 @@ func TestAWaitingOfferPutsOffNoClock(t *testing.T) {
 	}
 	for _, d := range due {
 		_, err := w.expire(d)
-		if struck := rules.IsClocks(d.Gate); struck != (err == nil) {
+		if struck := house.IsClocks(d.Gate); struck != (err == nil) {
 			t.Errorf("%s/%s: %v", d.Gate, d.Key, err)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -42,10 +43,10 @@ func (m *deps) VerdictDays(ctx context.Context, place Place) (int, error) {
 }
 
 // openingOccasion is the occasion of a game that begins in a place.
-func (m *deps) openingOccasion(ctx context.Context, origin string, place Place) (rules.Occasion, error) {
+func (m *deps) openingOccasion(ctx context.Context, origin string, place Place) (house.Occasion, error) {
 	days, err := m.VerdictDays(ctx, place)
 	if err != nil {
-		return rules.Occasion{}, err
+		return house.Occasion{}, err
 	}
 	now, err := m.occasion(origin, m.now())
 	now.VerdictDelay = time.Duration(days) * 24 * time.Hour

@@ -9,7 +9,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/bot/session"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Answer is what a handler has to say: a message, or a form, or the choices of a completion.
@@ -47,7 +47,7 @@ type Answer struct {
 	// Linked says that the log's last link stands in the message before this one.
 	Linked bool
 	// Live is the game whose live buttons this message carries.
-	Live *rules.Game
+	Live *house.Game
 	// Spent takes the buttons off the pressed message: what they stood for is done.
 	Spent bool
 	// Beside says that nothing but the press itself can take the buttons off the pressed message, without the

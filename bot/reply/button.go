@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -81,7 +82,7 @@ func (v Voice) ShowButton(key, game, what, detail string) limits.Component {
 }
 
 // back is the button that takes back: like `/retour`, for whoever presses it.
-func back(v Voice, g *rules.Game) limits.Component {
+func back(v Voice, g *house.Game) limits.Component {
 	// The button dies with the next record: a second press of a double click takes nothing more back.
 	id, ok := ActVerb.On(g.ID(), rules.Act{Path: rules.PathUndo, Args: rules.Args{"au": strconv.Itoa(g.Len() - 1)}})
 	if _, some := g.LastAct(); !ok || !some {
@@ -92,7 +93,7 @@ func back(v Voice, g *rules.Game) limits.Component {
 
 // showButtons are the buttons under every message of a game: what may be read of it, what is read less often
 // apart.
-func (v Voice) showButtons(g *rules.Game) (further, read []limits.Component) {
+func (v Voice) showButtons(g *house.Game) (further, read []limits.Component) {
 	reading := func(key, what string) limits.Component { return v.ShowButton(key, g.ID(), what, "") }
 	further = []limits.Component{reading("bot.button.map", ReadMap), reading("bot.button.log", ReadLog)}
 	read = []limits.Component{reading("bot.button.what", ReadHelp)}
@@ -104,7 +105,7 @@ func (v Voice) showButtons(g *rules.Game) (further, read []limits.Component) {
 
 // conceals reports whether the game under way is one of hidden choices. It hangs on what its system declares
 // alone: a button that came and went with what is hidden would tell of it.
-func conceals(g *rules.Game) bool {
+func conceals(g *house.Game) bool {
 	if !g.Started() || g.Ended() != nil {
 		return false
 	}

@@ -5,6 +5,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -15,7 +16,7 @@ const (
 )
 
 // Form is a form of questions; g is nil without a game. What is to be known before stands above them.
-func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question) *Answer {
+func (v Voice) Form(id, title string, g *house.Game, questions ...rules.Question) *Answer {
 	form := &limits.Modal{CustomID: id, Title: Short(title, limits.MaxModalTitle)}
 	for _, q := range questions {
 		if !q.Advice.IsZero() {
@@ -29,7 +30,7 @@ func (v Voice) Form(id, title string, g *rules.Game, questions ...rules.Question
 }
 
 // advice is a paragraph above a form, which calls the players of a game by name.
-func advice(v Voice, g *rules.Game, p phrase.Phrase) string {
+func advice(v Voice, g *house.Game, p phrase.Phrase) string {
 	if g == nil {
 		return v.Tell(p)
 	}
@@ -38,7 +39,7 @@ func advice(v Voice, g *rules.Game, p phrase.Phrase) string {
 
 // field is a question as a text field; where only some answers will do, they stand in it as long as it is
 // empty.
-func (v Voice) field(g *rules.Game, q rules.Question) limits.Component {
+func (v Voice) field(g *house.Game, q rules.Question) limits.Component {
 	required, style := !q.Optional, oneLine
 	if q.Lines > 1 {
 		style = paragraph

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -19,11 +20,11 @@ const (
 
 // Report is a game as everybody may see it, to be pasted into a forum: players, settings, result, tables,
 // proof; whole tells its story too, phase by phase.
-func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
+func (v Voice) Report(g *house.Game, markup string, whole bool) string {
 	view := g.View(rules.Public)
 	out := markups[markup]()
 	say := func(key string, args ...phrase.Arg) string { return out.say(v, v.InGame(g, phrase.Say(key, args...))) }
-	in := func(g *rules.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
+	in := func(g *house.Game, p phrase.Phrase) string { return out.say(v, v.InGame(g, p)) }
 	out.title(say("bot.forum.title", System(g.System().Meta.Slug)))
 	out.items(append(append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...),
 		append([]string{say("bot.forum.phase", phrase.With("phase", v.byName(g, view.Phase)))}, v.reportSettings(g, say)...)...))
@@ -58,7 +59,7 @@ func (v Voice) Report(g *rules.Game, markup string, whole bool) string {
 
 // resultOf says what a game came to: « Camille 20, Dominique 17,5 : Camille l’emporte ». Where it was given
 // up, or nobody has points, the winner says it all.
-func resultOf(g *rules.Game, r rules.Result) phrase.Phrase {
+func resultOf(g *house.Game, r rules.Result) phrase.Phrase {
 	switch who := g.Who("who", r.Winner); {
 	case r.Winner.Plays() && r.Resigned:
 		return phrase.Say("bot.forum.resigned", who)
@@ -87,7 +88,7 @@ func Points(tenths int) phrase.Phrase {
 }
 
 // About says who played a game, when and how it stands, and in detail by which settings, without markup.
-func (v Voice) About(g *rules.Game) (said, detail []string) {
+func (v Voice) About(g *house.Game) (said, detail []string) {
 	view := g.View(rules.Public)
 	say := func(key string, args ...phrase.Arg) string { return v.LabelOf(g, phrase.Say(key, args...)) }
 	said = append([]string{say("bot.forum.date", phrase.With("day", v.dayOf(g.Log()[0].At)))}, v.reportPlayers(g, view, say)...)
@@ -98,7 +99,7 @@ func (v Voice) About(g *rules.Game) (said, detail []string) {
 	return said, detail
 }
 
-func (v Voice) reportPlayers(g *rules.Game, view rules.View, say func(string, ...phrase.Arg) string) (all []string) {
+func (v Voice) reportPlayers(g *house.Game, view rules.View, say func(string, ...phrase.Arg) string) (all []string) {
 	for _, seat := range []rules.Seat{rules.SeatA, rules.SeatB, rules.Referee} {
 		if _, ok := g.Player(seat); !ok {
 			continue
@@ -113,7 +114,7 @@ func (v Voice) reportPlayers(g *rules.Game, view rules.View, say func(string, ..
 	return all
 }
 
-func (v Voice) reportSettings(g *rules.Game, say func(string, ...phrase.Arg) string) (all []string) {
+func (v Voice) reportSettings(g *house.Game, say func(string, ...phrase.Arg) string) (all []string) {
 	for _, s := range g.System().Meta.Settings {
 		if value := g.Setting(s.Name); value != "" && (s.Ref == "" || value != s.Default()) {
 			all = append(all, say("bot.forum.setting", phrase.With("name", v.SettingName(g.System().Meta.Slug, s.Name)),
@@ -124,7 +125,7 @@ func (v Voice) reportSettings(g *rules.Game, say func(string, ...phrase.Arg) str
 }
 
 // story tells what stands of a game, a heading for each phase.
-func (v Voice) story(g *rules.Game, out markup, title string, in func(*rules.Game, phrase.Phrase) string) {
+func (v Voice) story(g *house.Game, out markup, title string, in func(*house.Game, phrase.Phrase) string) {
 	out.heading(title)
 	var items []string
 	reached := ""

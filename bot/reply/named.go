@@ -4,12 +4,13 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // byName calls the seats of a phrase by the names of who sits there, but for a filling "seat", which means
 // the seat itself; the game's settings and their values by the catalogue's names.
-func (v Voice) byName(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+func (v Voice) byName(g *house.Game, p phrase.Phrase) phrase.Phrase {
 	args := make([]phrase.Arg, len(p.Args))
 	for i, a := range p.Args {
 		args[i] = a

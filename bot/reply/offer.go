@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -22,7 +23,7 @@ type Held struct {
 }
 
 // tableOffers are what a public message shows of the seats' offers: what everybody may know of them.
-func tableOffers(g *rules.Game, seats ...rules.Seat) []Held {
+func tableOffers(g *house.Game, seats ...rules.Seat) []Held {
 	return gather(g, seats, g.PublicOffers)
 }
 
@@ -32,7 +33,7 @@ func OwnOffers(look referee.Look) []Held {
 }
 
 // gather are the offers of the seats, one for each gate and key.
-func gather(g *rules.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer) []Held {
+func gather(g *house.Game, seats []rules.Seat, of func(rules.Seat) []rules.Offer) []Held {
 	var all []Held
 	for _, seat := range seats {
 		if _, seated := g.Player(seat); seat == rules.Referee && !seated {
@@ -69,7 +70,7 @@ func IsSelect(ask []rules.Question) bool {
 }
 
 // controls are the offers' selects and buttons, in their order. One whose address is too long has none.
-func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
+func (v Voice) controls(g *house.Game, offers []Held) []limits.Component {
 	labels := make([]string, len(offers))
 	for i, o := range offers {
 		labels[i] = v.LabelOf(g, o.Label)
@@ -93,7 +94,7 @@ func (v Voice) controls(g *rules.Game, offers []Held) []limits.Component {
 }
 
 // component is an offer's select or button; ok is false where its address is too long for one.
-func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Component, ok bool) {
+func (v Voice) component(g *house.Game, o Held, label string) (drawn limits.Component, ok bool) {
 	if IsSelect(o.Ask) {
 		id, ok := o.address(g.ID(), OfferVerb, o.Ask[0].Option)
 		return v.Menu(g, id, label, o.Ask[0]), ok
@@ -114,7 +115,7 @@ func (v Voice) component(g *rules.Game, o Held, label string) (drawn limits.Comp
 
 // foretell says below each option of an offer's select what it would come to: odds are worked out for what is
 // shown alone.
-func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
+func (v Voice) foretell(g *house.Game, o Held, options []limits.SelectOption) {
 	for i := range options {
 		if _, rest := RestFrom([]string{options[i].Value}); rest {
 			continue
@@ -127,13 +128,13 @@ func (v Voice) foretell(g *rules.Game, o Held, options []limits.SelectOption) {
 
 // foretold says what an act of an offer's would come to, as far as the reader may know; empty where nothing
 // is to be said.
-func foretold(v Voice, g *rules.Game, o Held, act rules.Act) string {
+func foretold(v Voice, g *house.Game, o Held, act rules.Act) string {
 	eyes := o.Seat
 	if v.to == Public {
 		eyes = rules.Public
 	}
 	act.Seat = o.Seat
-	said := rules.Foretell(g, eyes, act)
+	said := house.Foretell(g, eyes, act)
 	if said.IsZero() {
 		return ""
 	}
@@ -142,12 +143,12 @@ func foretold(v Voice, g *rules.Game, o Held, act rules.Act) string {
 
 // Menu is the select of a question; what stands already is shown as picked. Of more choices than a select
 // holds it has the first, says of how many, and leads to the others (Rest).
-func (v Voice) Menu(g *rules.Game, id, label string, q rules.Question) limits.Component {
+func (v Voice) Menu(g *house.Game, id, label string, q rules.Question) limits.Component {
 	return v.menuFrom(g, id, label, q, 0)
 }
 
 // menuFrom is the select of a question's choices from one of them on.
-func (v Voice) menuFrom(g *rules.Game, id, label string, q rules.Question, from int) limits.Component {
+func (v Voice) menuFrom(g *house.Game, id, label string, q rules.Question, from int) limits.Component {
 	shown, all := q.Choices[from:], len(q.Choices)
 	rest := len(shown) > limits.MaxSelectOptions
 	if rest {
@@ -205,7 +206,7 @@ func RestFrom(values []string) (from int, rest bool) {
 
 // Rest is the select of a question's choices from one on, for who has picked [Les autres…]; false where there
 // are no such any more. of is the act that the question completes, as its seat is offered it.
-func (v Voice) Rest(g *rules.Game, id string, of rules.Offer, from int) (limits.Component, bool) {
+func (v Voice) Rest(g *house.Game, id string, of rules.Offer, from int) (limits.Component, bool) {
 	if len(of.Ask) != 1 || from >= len(of.Ask[0].Choices) {
 		return limits.Component{}, false
 	}

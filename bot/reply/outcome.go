@@ -9,6 +9,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -114,7 +115,7 @@ func (v Voice) witness(a *Answer, out referee.Outcome) *Answer {
 }
 
 // Record is one line of the log in words: its number, who acted, what came of it.
-func (v Voice) Record(g *rules.Game, r ledger.Record) []string {
+func (v Voice) Record(g *house.Game, r ledger.Record) []string {
 	g = g.Then(r.Seq)
 	said := []string{v.Say("bot.record", phrase.Number("n", r.Seq), g.Who("who", r.Seat))}
 	if r.Seat == rules.Public {
@@ -127,7 +128,7 @@ func (v Voice) Record(g *rules.Game, r ledger.Record) []string {
 }
 
 // SmallPrint is a line's number and link.
-func (v Voice) SmallPrint(g *rules.Game, n int) string {
+func (v Voice) SmallPrint(g *house.Game, n int) string {
 	return v.Say("bot.small-print", phrase.Number("n", n), phrase.Verbatim("head", g.Log()[n].Link.Short()))
 }
 
@@ -153,15 +154,15 @@ func pings(out referee.Outcome) []string {
 }
 
 // Answerers are the accounts that a game waits for an answer of.
-func Answerers(g *rules.Game) []string { return accountsOf(g, g.Answering()...) }
+func Answerers(g *house.Game) []string { return accountsOf(g, g.Answering()...) }
 
 // Seated are the accounts of everybody who has a seat in a game.
-func Seated(g *rules.Game) []string {
+func Seated(g *house.Game) []string {
 	return accountsOf(g, rules.SeatA, rules.SeatB, rules.Referee)
 }
 
 // accountsOf are the accounts of seats; a guest has none.
-func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
+func accountsOf(g *house.Game, seats ...rules.Seat) []string {
 	var accounts []string
 	for _, seat := range seats {
 		if user := g.User(seat); user != "" {
@@ -172,13 +173,13 @@ func accountsOf(g *rules.Game, seats ...rules.Seat) []string {
 }
 
 // contestRow are the button by which the declared dice of an answer may be contested, the last ones of it.
-func (v Voice) contestRow(g *rules.Game, records []ledger.Record) []limits.Component {
+func (v Voice) contestRow(g *house.Game, records []ledger.Record) []limits.Component {
 	for _, r := range slices.Backward(records) {
 		if !slices.ContainsFunc(r.Throws, func(t dice.Throw) bool { return t.Source == dice.Declared }) || g.Ended() != nil {
 			continue
 		}
 		// It names no seat: who presses doubts as his own, the referee too.
-		act := rules.Act{Path: rules.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
+		act := rules.Act{Path: house.PathContest, Args: rules.Args{"n": strconv.Itoa(r.Seq)}}
 		id, ok := ActVerb.On(g.ID(), act)
 		if _, seated := g.Player(r.Seat.Other()); ok && seated {
 			return Rows(v.Button(id, Secondary, "bot.button.contest", phrase.With("what", g.ThrowName(r.Seq))))

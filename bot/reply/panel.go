@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
 
 // Panels are a view's panels as lines of text. Their bars are the picture's: a phone breaks a line that has
 // one.
-func (v Voice) Panels(g *rules.Game, panels []table.Panel) []string {
+func (v Voice) Panels(g *house.Game, panels []table.Panel) []string {
 	var said []string
 	for _, p := range panels {
 		if !p.Title.IsZero() {
@@ -33,7 +34,7 @@ func (v Voice) Panels(g *rules.Game, panels []table.Panel) []string {
 }
 
 // cells are the words of a row, without the empty ones.
-func (v Voice) cells(g *rules.Game, row []phrase.Phrase) []string {
+func (v Voice) cells(g *house.Game, row []phrase.Phrase) []string {
 	var said []string
 	for _, cell := range row {
 		if text := v.In(g, cell); text != "" {
@@ -44,7 +45,7 @@ func (v Voice) cells(g *rules.Game, row []phrase.Phrase) []string {
 }
 
 // InGame calls the seats of a phrase by name where there is a game.
-func (v Voice) InGame(g *rules.Game, p phrase.Phrase) phrase.Phrase {
+func (v Voice) InGame(g *house.Game, p phrase.Phrase) phrase.Phrase {
 	switch seat, ok := seatOfKey(p.Key); {
 	case g == nil:
 		return p
@@ -68,7 +69,7 @@ func Changes(before, after rules.View) rules.View {
 
 // hasResult reports whether a game has something to take to a forum: it has ended, or its table shows a sum.
 // The view is everybody's.
-func hasResult(g *rules.Game, view rules.View) bool {
+func hasResult(g *house.Game, view rules.View) bool {
 	if g.Ended() != nil {
 		return true
 	}

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/session"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -25,7 +26,7 @@ type Picture struct {
 	film []render.Shot
 	// state is the game whose state it shows to everybody, since the last act of who is awaited there; nil for
 	// another picture. What happened since is worked out where it is drawn.
-	state   *rules.Game
+	state   *house.Game
 	awaited []rules.Seat
 	// print is drawn for a printer without colours.
 	print bool
@@ -42,7 +43,7 @@ type Drawing func(*Picture) ([]session.File, error)
 
 // Picture is what is drawn of a view, with the names of who sits where, g being nil without a game; nil where
 // there is nothing to draw.
-func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
+func (v Voice) Picture(g *house.Game, view rules.View) *Picture {
 	if view.Board == nil {
 		return nil
 	}
@@ -52,10 +53,10 @@ func (v Voice) Picture(g *rules.Game, view rules.View) *Picture {
 
 // StatePicture is what everybody sees of where a game stands, and what happened there since who is awaited
 // acted last; nil where there is nothing to draw.
-func StatePicture(v Voice, g *rules.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
+func StatePicture(v Voice, g *house.Game) *Picture { return statePicture(v, g, g.View(rules.Public)) }
 
 // statePicture is StatePicture by everybody's view.
-func statePicture(v Voice, g *rules.Game, view rules.View) *Picture {
+func statePicture(v Voice, g *house.Game, view rules.View) *Picture {
 	p := v.Picture(g, view)
 	if p != nil {
 		p.state, p.awaited = g, view.Awaited
@@ -64,14 +65,14 @@ func statePicture(v Voice, g *rules.Game, view rules.View) *Picture {
 }
 
 // Foresee works out what the game's next public message is asked for: what may be done. The game keeps it.
-func Foresee(g *rules.Game) {
+func Foresee(g *house.Game) {
 	if g.Ended() == nil {
 		PublicOffers(g)
 	}
 }
 
 // Shows reports whether it is the picture of where a game stands.
-func (p *Picture) Shows(g *rules.Game) bool {
+func (p *Picture) Shows(g *house.Game) bool {
 	return p != nil && p.state != nil && p.state == g && !p.print
 }
 
@@ -87,7 +88,7 @@ func (p Picture) whole() Picture {
 type seatedBook struct {
 	phrase.Wordbook
 	voice Voice
-	game  *rules.Game
+	game  *house.Game
 }
 
 // Say returns the phrase's words, seats by name.

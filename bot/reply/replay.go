@@ -10,6 +10,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
 )
@@ -18,13 +19,13 @@ import (
 type Step struct {
 	Record int
 	Told   []phrase.Phrase
-	Then   *rules.Game
+	Then   *house.Game
 }
 
 // StepsOf are the moments of a game: what was taken back is told by what took it.
-func StepsOf(g *rules.Game) iter.Seq[Step] {
+func StepsOf(g *house.Game) iter.Seq[Step] {
 	return func(yield func(Step) bool) {
-		for r, then := range rules.Steps(g) {
+		for r, then := range house.Steps(g) {
 			if !yield(Step{r.Seq, then.Tell(r), then}) {
 				return
 			}
@@ -58,7 +59,7 @@ func stage(phase string) string {
 
 // Followed calls those who follow a game once it has reached another stage, or its end; nil where it has not,
 // and where nobody follows it.
-func (v Voice) Followed(before, now *rules.Game, accounts []string) *Answer {
+func (v Voice) Followed(before, now *house.Game, accounts []string) *Answer {
 	if len(accounts) == 0 {
 		return nil
 	}
@@ -133,7 +134,7 @@ var digest = regexp.MustCompile(`[0-9a-f]{16}`)
 
 // Film is a whole game as the public saw it, each moment that has a table with what was told of it; nil where
 // none has.
-func (v Voice) Film(g *rules.Game, steps []Step) *Picture {
+func (v Voice) Film(g *house.Game, steps []Step) *Picture {
 	steps = slices.DeleteFunc(slices.Clone(steps), func(s Step) bool { return s.Then.View(rules.Public).Board == nil })
 	if len(steps) == 0 {
 		return nil

@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -33,7 +34,7 @@ type layout struct {
 // OfferRows are the rows of the offers, with the buttons that follow them and those below that only read.
 // What does not fit, or is rarely wanted, is a page further, behind [Plus…]; page counts from 0, and behind
 // the last one comes the first again. some is false where there is no offer.
-func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string, page int) (shown []limits.Component, some bool) {
+func (v Voice) OfferRows(g *house.Game, offers []Held, below Below, list string, page int) (shown []limits.Component, some bool) {
 	if slices.ContainsFunc(offers, func(h Held) bool { return h.Act.Path == referee.PasteArmy }) { // the club may keep some
 		below.Tail = append(slices.Clone(below.Tail), v.ShowButton("bot.button.armies", g.ID(), ReadArmies, ""))
 	}
@@ -54,7 +55,7 @@ func (v Voice) OfferRows(g *rules.Game, offers []Held, below Below, list string,
 }
 
 // pages part the offers: on one page where all fit, and none is rare among others.
-func (v Voice) pages(g *rules.Game, l layout) (pages [][]int) {
+func (v Voice) pages(g *house.Game, l layout) (pages [][]int) {
 	left := l.sorted()
 	if n := len(left); n > 0 && l.offers[left[0]].Rare == l.offers[left[n-1]].Rare && l.fits(left, limits.Component{}) {
 		return [][]int{left}
@@ -80,7 +81,7 @@ func (l layout) on(page int) layout {
 
 // turnButton leads to the next page of a message's controls, from the last one back to the first. It knows
 // the length of the log: under an older text it would show what the text does not speak of.
-func (v Voice) turnButton(g *rules.Game, list string, page, pages int) limits.Component {
+func (v Voice) turnButton(g *house.Game, list string, page, pages int) limits.Component {
 	key := "bot.button.more"
 	if page == pages-1 {
 		key = "bot.button.less"
@@ -123,7 +124,7 @@ func (l layout) byRank() []int {
 
 // fill takes of the offers left those that a page has room for. What is rarely wanted has none on the first
 // page, unless it is all that there is.
-func (v Voice) fill(g *rules.Game, l layout, left []int, page int) (on, further []int) {
+func (v Voice) fill(g *house.Game, l layout, left []int, page int) (on, further []int) {
 	onlyRare := !slices.ContainsFunc(left, func(i int) bool { return !l.offers[i].Rare })
 	turn := v.turnButton(g, l.list, page, page+2)
 	for _, i := range left {
@@ -191,10 +192,10 @@ const (
 type Below struct{ Tail, Further, Read []limits.Component }
 
 // Below are the buttons under the offers of a game's messages.
-func (v Voice) Below(g *rules.Game) Below { return below(v, g, g.View(rules.Public)) }
+func (v Voice) Below(g *house.Game) Below { return below(v, g, g.View(rules.Public)) }
 
 // below is Below by everybody's view.
-func below(v Voice, g *rules.Game, view rules.View) Below {
+func below(v Voice, g *house.Game, view rules.View) Below {
 	below := Below{Tail: []limits.Component{back(v, g)}}
 	below.Further, below.Read = v.showButtons(g)
 	if hasResult(g, view) {
@@ -222,8 +223,8 @@ func CutList(detail string) (list string, page, length int) {
 }
 
 // PublicOffers are what a game's public message offers, those first whom it awaits.
-func PublicOffers(g *rules.Game) []Held {
-	awaited, _ := rules.Awaited(g)
+func PublicOffers(g *house.Game) []Held {
+	awaited, _ := house.Awaited(g)
 	return tableOffers(g, everyone(g, awaited)...)
 }
 
@@ -237,7 +238,7 @@ func SealedOffers(look referee.Look) []Held {
 }
 
 // LastRows are the rows of a game that nobody plays on: what may be read of it, and what may follow it.
-func (v Voice) LastRows(g *rules.Game) []limits.Component {
+func (v Voice) LastRows(g *house.Game) []limits.Component {
 	below := slices.Concat(v.showButtons(g))
 	if hasResult(g, g.View(rules.Public)) {
 		below = append(below, v.ShowButton("bot.button.forum", g.ID(), ReadForum, ""))

@@ -6,11 +6,12 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
 // Settings are the settings of a game in words.
-func (v Voice) Settings(g *rules.Game) []string {
+func (v Voice) Settings(g *house.Game) []string {
 	slug := g.System().Meta.Slug
 	var said []string
 	for _, setting := range g.System().Meta.Settings {
@@ -41,7 +42,7 @@ func (v Voice) ValueName(system, name, value string) phrase.Phrase {
 }
 
 // SettingLine is a setting with its value, and what else it may be.
-func (v Voice) SettingLine(g *rules.Game, s rules.SettingNow) string {
+func (v Voice) SettingLine(g *house.Game, s house.SettingNow) string {
 	slug := g.System().Meta.Slug
 	name, value := phrase.With("name", v.SettingName(slug, s.Name)), phrase.With("value", v.ValueName(slug, s.Name, s.Value))
 	var others []phrase.Phrase
@@ -57,7 +58,7 @@ func (v Voice) SettingLine(g *rules.Game, s rules.SettingNow) string {
 }
 
 // SettingChoices are a game's settings, as choices.
-func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
+func (v Voice) SettingChoices(g *house.Game) []rules.Choice {
 	var choices []rules.Choice
 	for _, s := range g.System().Meta.Settings {
 		choices = append(choices, rules.Choice{Value: s.Name, Label: v.SettingName(g.System().Meta.Slug, s.Name)})
@@ -66,7 +67,7 @@ func (v Voice) SettingChoices(g *rules.Game) []rules.Choice {
 }
 
 // ValueChoices are a setting's values, as choices.
-func (v Voice) ValueChoices(g *rules.Game, s rules.Setting) []rules.Choice {
+func (v Voice) ValueChoices(g *house.Game, s rules.Setting) []rules.Choice {
 	var choices []rules.Choice
 	for i, label := range v.ValueNames(g.System().Meta.Slug, s) {
 		choices = append(choices, rules.Choice{Value: s.Values[i], Label: label})
@@ -113,7 +114,7 @@ func (v Voice) ValueLines(system string, s rules.Setting) []string {
 
 // SettingMenus are selects of all settings of a game, each with its sentence: whoever picks one reads what
 // its values come to. here is the one that is shown, empty for none.
-func (v Voice) SettingMenus(g *rules.Game, here string) []limits.Component {
+func (v Voice) SettingMenus(g *house.Game, here string) []limits.Component {
 	slug, choices := g.System().Meta.Slug, v.SettingChoices(g)
 	var rows []limits.Component
 	for i := 0; i < len(choices); i += limits.MaxSelectOptions {

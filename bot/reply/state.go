@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/table"
@@ -20,7 +21,7 @@ type Deadlines struct {
 
 // State adds where the game stands to a public answer: notes, chain, picture, and above the buttons the one
 // sentence that says who is awaited for what.
-func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
+func (v Voice) State(a *Answer, g *house.Game, d Deadlines) {
 	view := g.View(rules.Public)
 	a.Add(v.Pending(g, d.Final, a.Lines)...)
 	if !d.Until.IsZero() {
@@ -53,7 +54,7 @@ func (v Voice) State(a *Answer, g *rules.Game, d Deadlines) {
 
 // sinceHisLastAct is the board with what happened since who is awaited acted last; where several are, as it
 // is.
-func sinceHisLastAct(g *rules.Game, board table.Board, awaited []rules.Seat) table.Board {
+func sinceHisLastAct(g *house.Game, board table.Board, awaited []rules.Seat) table.Board {
 	if !g.Started() || len(awaited) == 0 {
 		return board
 	}
@@ -66,7 +67,7 @@ func sinceHisLastAct(g *rules.Game, board table.Board, awaited []rules.Seat) tab
 	if slices.ContainsFunc(awaited, func(seat rules.Seat) bool { return !slices.Contains(seats, seat) }) {
 		return board
 	}
-	drawn, err := rules.WithTrail(g, rules.View{Board: &board}, rules.SinceLastAct(g, seats...).Last)
+	drawn, err := house.WithTrail(g, rules.View{Board: &board}, house.SinceLastAct(g, seats...).Last)
 	if err != nil {
 		return board // The board shows without its past.
 	}
@@ -77,7 +78,7 @@ func sinceHisLastAct(g *rules.Game, board table.Board, awaited []rules.Seat) tab
 // Nobody could press those of a referee's seat that nobody has.
 //
 // Who is awaited comes first: his main button then stands before what another may still change.
-func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
+func everyone(g *house.Game, awaited []rules.Seat) []rules.Seat {
 	seats := []rules.Seat{rules.SeatA, rules.SeatB}
 	if g.User(rules.Referee) != "" {
 		seats = append(seats, rules.Referee)
@@ -95,7 +96,7 @@ func everyone(g *rules.Game, awaited []rules.Seat) []rules.Seat {
 
 // Pending says what somebody asks the others for, and that an end waits and until when, at final; nothing
 // where neither does. What said tells already is not said again: the act told just now may be the asking.
-func (v Voice) Pending(g *rules.Game, final time.Time, said []string) []string {
+func (v Voice) Pending(g *house.Game, final time.Time, said []string) []string {
 	var lines []string
 	if closing := g.Closing(); closing != nil {
 		told := slices.ContainsFunc(g.Tell(g.Log()[closing.Number].Record), func(line phrase.Phrase) bool {
@@ -123,7 +124,7 @@ func moment(at time.Time) phrase.Arg {
 }
 
 // Footnotes are what stands in small print: that the data is no official one, the readings in use.
-func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
+func (v Voice) Footnotes(g *house.Game, view rules.View) []string {
 	return v.Unofficial(g.System(), view, v.NotesOf(g, view))
 }
 
@@ -131,7 +132,7 @@ func (v Voice) Footnotes(g *rules.Game, view rules.View) []string {
 const mostReadings = 3
 
 // FewFootnotes are the footnotes with many readings folded into one line, which leads to the map's.
-func (v Voice) FewFootnotes(g *rules.Game, view rules.View) []string {
+func (v Voice) FewFootnotes(g *house.Game, view rules.View) []string {
 	others := slices.DeleteFunc(slices.Clone(view.Notes), func(n phrase.Phrase) bool { return strings.HasSuffix(n.Key, ".reading") })
 	if readings := len(view.Notes) - len(others); readings > mostReadings {
 		view.Notes = append(others, phrase.Say("bot.state.readings", phrase.Number("count", readings)))
@@ -140,7 +141,7 @@ func (v Voice) FewFootnotes(g *rules.Game, view rules.View) []string {
 }
 
 // NotesOf are a view's notes in small print.
-func (v Voice) NotesOf(g *rules.Game, view rules.View) []string {
+func (v Voice) NotesOf(g *house.Game, view rules.View) []string {
 	var said []string
 	for _, note := range view.Notes {
 		said = append(said, "-# "+v.In(g, note))
@@ -158,7 +159,7 @@ func numbers(records []ledger.Record) []phrase.Phrase {
 
 // Why says the sentence of a refusal, and the rule that it comes from; one of this house's own has no text to
 // name.
-func (v Voice) Why(g *rules.Game, why *rules.Violation) []string {
+func (v Voice) Why(g *house.Game, why *rules.Violation) []string {
 	said := []string{v.In(g, why.Say)}
 	if standing := why.Ref.Standing(); why.Ref != "" && standing != rules.House {
 		said = append(said, v.Say("bot.refused.ref."+string(standing), phrase.With("ref", why.Ref.Phrase())))

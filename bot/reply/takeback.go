@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/bot/limits"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -16,7 +17,7 @@ const ReadBack = "retour"
 const mostStruckLines = 8
 
 // Struck names records that are or would be struck, the last of them in a number.
-func Struck(v Voice, g *rules.Game, records []int) []string {
+func Struck(v Voice, g *house.Game, records []int) []string {
 	var lines []string
 	for i, n := range records {
 		if i == mostStruckLines-1 && len(records) > mostStruckLines {
@@ -29,7 +30,7 @@ func Struck(v Voice, g *rules.Game, records []int) []string {
 
 // TakeBack says what a take-back would strike, who must agree, and what becomes of its dice, with the button
 // that does it.
-func TakeBack(v Voice, g *rules.Game, seat rules.Seat, r rules.Reach) *Answer {
+func TakeBack(v Voice, g *house.Game, seat rules.Seat, r house.Reach) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.would", phrase.Number("n", r.From()), phrase.Number("count", len(r.Struck)))}}
 	a.Add(Struck(v, g, r.Struck)...)
 	for _, n := range r.Struck {
@@ -50,7 +51,7 @@ func TakeBack(v Voice, g *rules.Game, seat rules.Seat, r rules.Reach) *Answer {
 
 // TakeBacks is the list of what a seat could take back, with a select of it; turn is the record with which
 // its turn began, 0 for none.
-func TakeBacks(v Voice, g *rules.Game, all []rules.Reach, turn int) *Answer {
+func TakeBacks(v Voice, g *house.Game, all []house.Reach, turn int) *Answer {
 	a := &Answer{Lines: []string{v.Say("bot.back.list", phrase.Number("wall", g.Wall))}}
 	id, _ := Address{Verb: ReadVerb, Game: g.ID(), Word: ReadBack, Detail: chosen}.CustomID()
 	menu := limits.Component{Type: limits.StringSelect, CustomID: id, Placeholder: v.Label("bot.back.choose")}

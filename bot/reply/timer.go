@@ -8,26 +8,27 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
 
 // Stands says what of a game's time is agreed on: that it is paused, which turn of the battle it is, its
 // clock. Nothing of a game that has ended.
-func (v Voice) Stands(g *rules.Game) []string {
+func (v Voice) Stands(g *house.Game) []string {
 	if g.Ended() != nil {
 		return nil
 	}
 	var lines []string
-	if rules.Paused(g) {
+	if house.Paused(g) {
 		lines = append(lines, v.Say("bot.pause"))
 	}
-	switch now := rules.TurnsOf(g); {
+	switch now := house.TurnsOf(g); {
 	case now.Last && now.N > 0:
 		lines = append(lines, v.Say("bot.turn.last", phrase.Number("n", now.N)))
 	case now.Last:
 		lines = append(lines, v.Say("bot.turn.last-uncounted"))
-	case now.N > 0 && rules.CountsTurns(g):
+	case now.N > 0 && house.CountsTurns(g):
 		lines = append(lines, v.Say("bot.turn", phrase.Number("n", now.N)))
 	}
 	return append(lines, v.Clock(g)...)
@@ -35,7 +36,7 @@ func (v Voice) Stands(g *rules.Game) []string {
 
 // Clock is a game's clock in words: what runs by the moment at which it runs out, what stands by what is
 // left. Nothing where the game has none, or has ended.
-func (v Voice) Clock(g *rules.Game) []string {
+func (v Voice) Clock(g *house.Game) []string {
 	clock := g.Clock()
 	if !clock.IsSet() || g.Ended() != nil {
 		return nil
@@ -83,7 +84,7 @@ func counterLeft(clock ledger.Timer, of rules.Seat) phrase.Phrase {
 // game's message where it is. Nil for any other outcome.
 func (v Voice) warning(out referee.Outcome) *Answer {
 	if len(out.Records) == 0 || slices.ContainsFunc(out.Records, func(r ledger.Record) bool {
-		return r.Seat != ledger.Clock || r.Path != rules.PathClock
+		return r.Seat != ledger.Clock || r.Path != house.PathClock
 	}) {
 		return nil
 	}

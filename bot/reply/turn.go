@@ -8,6 +8,7 @@ import (
 	"aidedecamp/bot/limits"
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -15,11 +16,11 @@ import (
 // Whose turn it is, and what somebody missed: a moment has one sentence for who acts and one for who waits.
 
 // Standing says the phase and who is awaited, to who waits.
-func (v Voice) Standing(g *rules.Game, view rules.View) string { return v.standing(g, view, nil) }
+func (v Voice) Standing(g *house.Game, view rules.View) string { return v.standing(g, view, nil) }
 
 // StandingFor is the sentence for who holds these seats: where one of them is awaited, that it is up to him.
 // Who plays both sides is told which of them.
-func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) string {
+func (v Voice) StandingFor(g *house.Game, view rules.View, seats []rules.Seat) string {
 	if len(seats) != 1 || !slices.Contains(view.Awaited, seats[0]) {
 		return v.Standing(g, view)
 	}
@@ -28,7 +29,7 @@ func (v Voice) StandingFor(g *rules.Game, view rules.View, seats []rules.Seat) s
 }
 
 // phase is what the game waits for: where somebody asks the others for something, their answer.
-func (v Voice) phase(g *rules.Game, view rules.View) phrase.Phrase {
+func (v Voice) phase(g *house.Game, view rules.View) phrase.Phrase {
 	if asked := g.Pending(); asked != nil && g.Ended() == nil && (asked.Asker.Plays() || asked.Asker == rules.Referee) {
 		return phrase.Say("bot.phase.asked", g.Who("who", asked.Asker))
 	}
@@ -36,7 +37,7 @@ func (v Voice) phase(g *rules.Game, view rules.View) phrase.Phrase {
 }
 
 // standing says the phase and who is awaited; those whom it calls are told that it is up to them.
-func (v Voice) standing(g *rules.Game, view rules.View, called []string) string {
+func (v Voice) standing(g *house.Game, view rules.View, called []string) string {
 	stands := phrase.With("phase", v.phase(g, view))
 	if len(view.Awaited) == 0 {
 		return v.Say("bot.standing.nobody", stands)
@@ -53,7 +54,7 @@ func (v Voice) standing(g *rules.Game, view rules.View, called []string) string 
 }
 
 // awaitedArg lists who is awaited: with « ou » where one of them is enough. own is how some are called.
-func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phrase, bool)) phrase.Arg {
+func awaitedArg(g *house.Game, view rules.View, own func(rules.Seat) (phrase.Phrase, bool)) phrase.Arg {
 	var items []phrase.Phrase
 	for _, seat := range view.Awaited {
 		called, ok := own(seat)
@@ -67,7 +68,7 @@ func awaitedArg(g *rules.Game, view rules.View, own func(rules.Seat) (phrase.Phr
 	if !view.Either {
 		return phrase.Listing("who", items...)
 	}
-	return rules.OneOf("who", items)
+	return house.OneOf("who", items)
 }
 
 // ReadSecrets shows a referee one player's view.
@@ -87,7 +88,7 @@ const (
 // Missed sums up what happened since who is awaited acted last, but for what the message tells in full: the
 // last acts, and how many others there were. Nothing where several accounts are awaited, who missed different
 // things.
-func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
+func (v Voice) Missed(a *Answer, g *house.Game, told []ledger.Record) {
 	seats, one := waitingFor(g)
 	if !one {
 		return
@@ -99,7 +100,7 @@ func (v Voice) Missed(a *Answer, g *rules.Game, told []ledger.Record) {
 	}
 	var lines []string
 	var before ledger.Record
-	for _, r := range rules.SinceLastAct(g, seats...).Records {
+	for _, r := range house.SinceLastAct(g, seats...).Records {
 		if line := v.missed(g, r); line != "" && !said(r.Seq) {
 			if piece := r.Args["piece"]; len(lines) > 0 && piece != "" && piece == before.Args["piece"] && r.Path == before.Path && r.Seat == before.Seat {
 				lines = lines[:len(lines)-1] // step by step, of which the last says where it lies
@@ -132,8 +133,8 @@ func newestMissed(lines []string) (n int) {
 
 // waitingFor are the seats of the account that a game waits for; one is false where there are several, or
 // none.
-func waitingFor(g *rules.Game) (seats []rules.Seat, one bool) {
-	awaited, _ := rules.Awaited(g)
+func waitingFor(g *house.Game) (seats []rules.Seat, one bool) {
+	awaited, _ := house.Awaited(g)
 	var accounts []string
 	for _, seat := range awaited {
 		if user := g.User(seat); user != "" && !slices.Contains(accounts, user) {
@@ -147,7 +148,7 @@ func waitingFor(g *rules.Game) (seats []rules.Seat, one bool) {
 }
 
 // missed is an act in one line; empty where nothing is to be said of it.
-func (v Voice) missed(g *rules.Game, r ledger.Record) string {
+func (v Voice) missed(g *house.Game, r ledger.Record) string {
 	then := g.Then(r.Seq)
 	var said []string
 	for _, line := range then.Tell(r) {
@@ -200,7 +201,7 @@ func passes(a *Answer, out referee.Outcome) {
 }
 
 // Reminder begins the message that calls somebody again who was called so often since he acted last.
-func (v Voice) Reminder(g *rules.Game, called int, account string) *Answer {
+func (v Voice) Reminder(g *house.Game, called int, account string) *Answer {
 	a := &Answer{Public: true, Called: []string{account}, Passed: true}
 	if called == 0 {
 		a.Add(v.Say("bot.reminder.first"))

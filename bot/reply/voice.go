@@ -6,6 +6,7 @@ import (
 	"aidedecamp/bot/locale"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -47,14 +48,14 @@ func (v Voice) Drawn() Voice {
 }
 
 // who names the one on a seat.
-func (v Voice) who(g *rules.Game, arg string, seat rules.Seat) phrase.Arg {
+func (v Voice) who(g *house.Game, arg string, seat rules.Seat) phrase.Arg {
 	if v.drawn {
 		return g.Called(arg, seat, render.Drawable(g.Name(seat)))
 	}
 	return g.Who(arg, seat)
 }
 
-func (v Voice) holder(g *rules.Game, seat rules.Seat) phrase.Phrase {
+func (v Voice) holder(g *house.Game, seat rules.Seat) phrase.Phrase {
 	return phrase.Say("game.who", v.who(g, "who", seat))
 }
 
@@ -83,7 +84,7 @@ func (v Voice) Has(key string) bool { return v.words.Has(key) }
 func (v Voice) Tell(p phrase.Phrase) string { return v.text.Say(p) }
 
 // In says a phrase of a game; g is nil without one.
-func (v Voice) In(g *rules.Game, p phrase.Phrase) string { return v.text.Say(v.InGame(g, p)) }
+func (v Voice) In(g *house.Game, p phrase.Phrase) string { return v.text.Say(v.InGame(g, p)) }
 
 // Label says what the catalogue has under a key where no markup is read.
 func (v Voice) Label(key string, args ...phrase.Arg) string {
@@ -91,7 +92,7 @@ func (v Voice) Label(key string, args ...phrase.Arg) string {
 }
 
 // LabelOf says a phrase of a game where no markup is read: on buttons, selects, forms.
-func (v Voice) LabelOf(g *rules.Game, p phrase.Phrase) string { return v.plain.Say(v.InGame(g, p)) }
+func (v Voice) LabelOf(g *house.Game, p phrase.Phrase) string { return v.plain.Say(v.InGame(g, p)) }
 
 // Answer makes an answer of one paragraph.
 func (v Voice) Answer(key string, args ...phrase.Arg) *Answer {

@@ -19,6 +19,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -158,7 +159,7 @@ func TestThePageProvesPlayedGames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		game, err := rules.Rebuild(systems.All(), records)
+		game, err := house.Rebuild(systems.All(), records)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +187,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	game := continued(t, raw)
-	export, err := rules.Export(game)
+	export, err := house.Export(game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -209,7 +210,7 @@ func TestThePageOfAContinuedGame(t *testing.T) {
 }
 
 // continued goes on with a game from its file, begins anew and ends.
-func continued(t *testing.T, raw []byte) *rules.Game {
+func continued(t *testing.T, raw []byte) *house.Game {
 	t.Helper()
 	records, err := ledger.ParseExport(raw)
 	if err != nil {
@@ -220,17 +221,17 @@ func continued(t *testing.T, raw []byte) *rules.Game {
 		t.Fatal(err)
 	}
 	n := 0
-	now := func() rules.Occasion {
+	now := func() house.Occasion {
 		n++
-		return rules.Occasion{At: time.Date(2099, 1, 2, 3, 4, n, 0, time.UTC), Origin: fmt.Sprintf("t:%d", n), Secret: secret, Fresh: [32]byte{byte(n)}}
+		return house.Occasion{At: time.Date(2099, 1, 2, 3, 4, n, 0, time.UTC), Origin: fmt.Sprintf("t:%d", n), Secret: secret, Fresh: [32]byte{byte(n)}}
 	}
-	var game *rules.Game
-	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Ney"}, rules.SeatB: {User: "2", Name: "Soult"}}
+	var game *house.Game
+	sitters := map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Ney"}, rules.SeatB: {User: "2", Name: "Soult"}}
 	for last := len(records) - 2; last > 0; last-- {
-		if game, err = rules.Rebuild(systems.All(), records[:last]); err != nil {
+		if game, err = house.Rebuild(systems.All(), records[:last]); err != nil {
 			t.Fatal(err)
 		}
-		if next, err := rules.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, sitters, now()); err == nil {
+		if next, err := house.Continue(game, "abcdefghjkmnpqrs", rules.SeatA, sitters, now()); err == nil {
 			if game, err = game.Apply(next); err != nil {
 				t.Fatal(err)
 			}
@@ -238,8 +239,8 @@ func continued(t *testing.T, raw []byte) *rules.Game {
 		}
 	}
 	for _, act := range []rules.Act{
-		{Path: rules.PathReady, Seat: rules.SeatA},
-		{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "austerlitz"}},
+		{Path: house.PathReady, Seat: rules.SeatA},
+		{Path: house.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "austerlitz"}},
 		rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}.Alone(),
 	} {
 		record, err := game.Decide(act, now())

@@ -11,6 +11,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -33,7 +34,7 @@ func TestCombatsOfPlayedBattlesAreSeenAtAGlance(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			game, err := rules.Rebuild(systems.All(), records[:1])
+			game, err := house.Rebuild(systems.All(), records[:1])
 			for n, r := range records {
 				if n > 0 && err == nil {
 					game, err = game.Apply(r)

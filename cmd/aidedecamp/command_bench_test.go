@@ -26,6 +26,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
@@ -239,9 +240,9 @@ func plainLog(b *testing.B) *growing {
 	if err != nil {
 		b.Fatal(err)
 	}
-	now := rules.Occasion{At: time.Unix(1, 0), Origin: "d:0", Secret: secret}
-	records, err := rules.Open(system, rules.Deal{Game: "plainplainplain0",
-		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "a"}}}, now)
+	now := house.Occasion{At: time.Unix(1, 0), Origin: "d:0", Secret: secret}
+	records, err := house.Open(system, house.Deal{Game: "plainplainplain0",
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "a"}}}, now)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -22,7 +22,7 @@ type room struct {
 	why string
 }
 
-var house = map[string]room{
+var doors = map[string]room{
 	"rules/phrase": {nil, "a phrase is a key and figures: whoever speaks may carry one, so it can know nobody"},
 	"rules/bounds": {[]string{"rules/phrase"}, "how much of a text is read is decided before anybody knows what it is of"},
 	"rules/tables": {[]string{"rules/bounds", "rules/phrase"},
@@ -36,8 +36,10 @@ var house = map[string]room{
 		"a board is what one viewer sees, on a measured table or on hexes: it must not be able to reach a state, where secrets are"},
 	"rules/table/tabletest": {[]string{"rules/hex", "rules/phrase", "rules/plane", "rules/table"},
 		"boards as text are for tests: what the program drew from a text nobody would have checked"},
-	"rules": {[]string{"rules/bounds", "rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
-		"the kernel judges no game: a system it imported would be a system it prefers"},
+	"rules": {[]string{"rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
+		"the kernel is what a rule is written in: it knows no act, no game and no system"},
+	"rules/house": {[]string{"rules", "rules/bounds", "rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
+		"the house plays any system: one that it imported would be one it prefers"},
 	"rules/ledger": {[]string{"rules/bounds", "rules/dice", "rules/phrase"},
 		"what was written is proved without the program that wrote it: no game, no rule"},
 	"rules/hexwar/ground": {[]string{"rules/phrase", "rules/tables"},
@@ -88,10 +90,10 @@ var house = map[string]room{
 		"rules/hexwar/deploy", "rules/hexwar/end", "rules/hexwar/figures", "rules/hexwar/ground", "rules/hexwar/mapmaking",
 		"rules/hexwar/movement", "rules/hexwar/muster", "rules/hexwar/orders", "rules/phrase", "rules/table", "rules/tables"},
 		"it puts the rooms together: whoever else imported two of them would be a second such place"},
-	"rules/hexwar/hexwartest": {[]string{"rules", "rules/dice", "rules/hex", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/combat",
-		"rules/hexwar/command", "rules/hexwar/deploy", "rules/hexwar/end", "rules/hexwar/game", "rules/hexwar/ground", "rules/hexwar/mapmaking",
-		"rules/hexwar/movement", "rules/hexwar/muster", "rules/hexwar/orders", "rules/ledger", "rules/phrase", "rules/rulestest", "rules/table",
-		"rules/table/tabletest"},
+	"rules/hexwar/hexwartest": {[]string{"rules", "rules/dice", "rules/hex", "rules/hexwar", "rules/hexwar/chart",
+		"rules/hexwar/combat", "rules/hexwar/command", "rules/hexwar/deploy", "rules/hexwar/end", "rules/hexwar/game",
+		"rules/hexwar/ground", "rules/hexwar/mapmaking", "rules/hexwar/movement", "rules/hexwar/muster", "rules/hexwar/orders",
+		"rules/house", "rules/ledger", "rules/phrase", "rules/rulestest", "rules/table", "rules/table/tabletest"},
 		"what the rooms' tests share: it plays whole battles"},
 	"rules/panache": {[]string{"rules", "rules/hexwar", "rules/hexwar/game"},
 		"a book is tables, refs and words: what it played itself its sister would lack"},
@@ -102,7 +104,8 @@ var house = map[string]room{
 	"rules/systems": {[]string{"rules", "rules/adlg", "rules/hexwar", "rules/hexwar/chart", "rules/hexwar/ground", "rules/npow", "rules/panache",
 		"rules/thucidide"},
 		"the one explicit list of systems, and of the words that several share"},
-	"rules/rulestest": {[]string{"rules", "rules/bounds", "rules/dice", "rules/ledger", "rules/phrase", "rules/table"},
+	"rules/rulestest": {[]string{"rules", "rules/bounds", "rules/dice", "rules/house", "rules/ledger", "rules/phrase",
+		"rules/table"},
 		"the suite knows no system: every system calls it"},
 	"rules/rulestest/mourre": {[]string{"rules", "rules/dice", "rules/ledger", "rules/phrase", "rules/plane", "rules/table", "rules/tables"},
 		"the test's own system stands alone like any other"},
@@ -114,17 +117,18 @@ var house = map[string]room{
 	"storage/storagetest": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "rules/season"},
 		"the contract is the port's: a store that it imported would be the one it is written for"},
 	"storage/disktest": {nil, "what reaches the disk is counted below SQLite: what a store is it could only guess"},
-	"storage/logged": {[]string{"bot/referee", "rules", "rules/dice", "rules/ledger"},
+	"storage/logged": {[]string{"bot/referee", "rules/dice", "rules/ledger"},
 		"what every store does alike with a log's lines knows no store"},
-	"storage/postgres": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
+	"storage/postgres": {[]string{"bot/referee", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
 		"a store beside the file's: of the referee it takes the port, and from its sister nothing"},
 	"storage/postgres/postgrestest": {[]string{"storage/postgres"},
 		"a server for tests: it knows what it is migrated by, and no test"},
-	"storage": {[]string{"bot/referee", "rules", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
+	"storage": {[]string{"bot/referee", "rules/dice", "rules/fairness", "rules/ledger", "storage/logged"},
 		"the file keeps lines and texts; of the referee it takes the port that it implements, of the edge nothing"},
-	"bot/misread": {[]string{"rules", "rules/phrase"},
+	"bot/misread": {[]string{"rules", "rules/house", "rules/phrase"},
 		"what is wrong with a text is said by the text and its system: whose it is, and where it is kept, could change nothing"},
-	"bot/referee": {[]string{"bot/misread", "rules", "rules/bounds", "rules/dice", "rules/fairness", "rules/ledger", "rules/phrase", "rules/season"},
+	"bot/referee": {[]string{"bot/misread", "rules", "rules/bounds", "rules/dice", "rules/fairness", "rules/house",
+		"rules/ledger", "rules/phrase", "rules/season"},
 		"the use case is played without Discord, without a file and without pictures"},
 	"bot/limits":   {nil, "Discord's figures are facts: both ends of the wire read the same table"},
 	"bot/loopback": {nil, "who may ask a page of ours is decided before anybody knows what the page is for"},
@@ -135,23 +139,24 @@ var house = map[string]room{
 		"words come from the catalogues of everyone who speaks"},
 	"bot/session": {[]string{"bot/limits", "rules/bounds"},
 		"the wire carries messages: what a game, a word or a player is could change nothing of how they are sent"},
-	"bot/reply": {[]string{"bot/limits", "bot/locale", "bot/referee", "bot/session", "render", "rules", "rules/dice", "rules/ledger",
-		"rules/phrase", "rules/table"},
+	"bot/reply": {[]string{"bot/limits", "bot/locale", "bot/referee", "bot/session", "render", "rules", "rules/dice",
+		"rules/house", "rules/ledger", "rules/phrase", "rules/table"},
 		"a message is made of what it is given: who could ask for more would show what nobody decided to show"},
-	"bot/album": {[]string{"bot/reply", "bot/session", "rules", "rules/ledger", "rules/phrase"},
+	"bot/album": {[]string{"bot/reply", "bot/session", "rules", "rules/house", "rules/ledger", "rules/phrase"},
 		"a page to keep is made of what the public was told: it asks nobody, and knows no rule"},
-	"bot/paper": {[]string{"bot/reply", "rules", "rules/phrase"},
+	"bot/paper": {[]string{"bot/reply", "rules", "rules/house", "rules/phrase"},
 		"what is printed lies on a table: it is made of what the public sees, and asks nobody"},
-	"bot/command": {[]string{"bot/album", "bot/limits", "bot/locale", "bot/paper", "bot/referee", "bot/reply", "bot/session", "rules", "rules/dice", "rules/ledger",
-		"rules/phrase"},
+	"bot/command": {[]string{"bot/album", "bot/limits", "bot/locale", "bot/paper", "bot/referee", "bot/reply", "bot/session",
+		"rules", "rules/dice", "rules/house", "rules/ledger", "rules/phrase"},
 		"commands ask the referee and show what he says: a rule system they imported would be a rule outside him"},
 	"bot/club": {[]string{"bot/command", "bot/limits", "bot/locale", "bot/referee", "bot/reply", "bot/session", "rules", "rules/dice", "rules/fairness",
 		"rules/ledger", "rules/phrase", "rules/season", "rules/table"},
 		"what a club keeps is brought to the router from above, so that a game is played without a club's tables"},
-	"bot": {[]string{"bot/club", "bot/command", "bot/locale", "bot/pace", "bot/referee", "bot/reply", "bot/session", "render", "rules", "rules/dice",
-		"rules/phrase", "rules/table"},
+	"bot": {[]string{"bot/club", "bot/command", "bot/locale", "bot/pace", "bot/referee", "bot/reply", "bot/session", "render",
+		"rules", "rules/dice", "rules/house", "rules/phrase", "rules/table"},
 		"the edge shows what it is given: a rule system or a file it imported would be a rule or a write outside the referee"},
-	"cmd/aidedecamp/terminal": {[]string{"bot/locale", "bot/session", "render", "rules", "rules/bounds", "rules/dice", "rules/phrase", "rules/systems"},
+	"cmd/aidedecamp/terminal": {[]string{"bot/locale", "bot/session", "render", "rules", "rules/bounds", "rules/dice",
+		"rules/house", "rules/phrase", "rules/systems"},
 		"settings, words and troubles are every command's: what opened games here would be opened by all"},
 	"cmd/aidedecamp/process": {nil, "what is owed to a machine is the same whatever runs on it"},
 	"cmd/aidedecamp/health": {[]string{"bot/locale", "bot/loopback", "bot/pace", "bot/referee", "bot/session",
@@ -159,21 +164,22 @@ var house = map[string]room{
 		"signs of life are read off what passes by: of the referee it takes the port, and of a game nothing"},
 	"cmd/aidedecamp/discord": {[]string{"bot/session", "cmd/aidedecamp/terminal", "rules/bounds", "rules/phrase"},
 		"who may start is asked before there is a bot, a game or a file"},
-	"cmd/aidedecamp/games": {[]string{"bot/referee", "cmd/aidedecamp/terminal", "rules", "rules/ledger", "rules/phrase", "rules/systems",
-		"storage", "storage/postgres"},
+	"cmd/aidedecamp/games": {[]string{"bot/referee", "cmd/aidedecamp/terminal", "rules/house", "rules/ledger", "rules/phrase",
+		"rules/systems", "storage", "storage/postgres"},
 		"games are copied and put back without Discord, without a bot and without a picture"},
 	"cmd/aidedecamp/check": {[]string{"bot", "bot/locale", "bot/referee", "cmd/aidedecamp/discord", "cmd/aidedecamp/games",
 		"cmd/aidedecamp/terminal", "rules/phrase", "rules/systems", "storage"},
 		"what is looked at before a start is what a start will need: nothing that serves is imported"},
-	"cmd/aidedecamp/proof": {[]string{"bot/album", "bot/referee", "bot/reply", "bot/session", "cmd/aidedecamp/games", "cmd/aidedecamp/terminal",
-		"render", "rules", "rules/bounds", "rules/ledger", "rules/phrase", "rules/systems", "storage"},
+	"cmd/aidedecamp/proof": {[]string{"bot/album", "bot/referee", "bot/reply", "bot/session", "cmd/aidedecamp/games",
+		"cmd/aidedecamp/terminal", "render", "rules", "rules/bounds", "rules/house", "rules/ledger", "rules/phrase", "rules/systems",
+		"storage"},
 		"a game is proved from what was written of it: neither Discord nor a bot is asked"},
 	"cmd/aidedecamp": {[]string{"bot", "bot/localdiscord", "bot/locale", "bot/loopback", "bot/referee", "bot/session",
 		"cmd/aidedecamp/check", "cmd/aidedecamp/discord", "cmd/aidedecamp/games", "cmd/aidedecamp/health", "cmd/aidedecamp/process",
 		"cmd/aidedecamp/proof", "cmd/aidedecamp/terminal", "rules/phrase", "rules/systems"},
 		"wiring names everyone and decides nothing"},
-	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/pace", "bot/referee", "rules", "rules/dice", "rules/phrase",
-		"rules/systems", "storage"},
+	"cmd/aidedecampload": {[]string{"bot/localdiscord", "bot/locale", "bot/pace", "bot/referee", "rules", "rules/dice",
+		"rules/house", "rules/phrase", "rules/systems", "storage"},
 		"the bot that it measures is another process: what it imported of it would be measured with itself"},
 }
 
@@ -233,7 +239,7 @@ func TestImportsRunOneWay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for folder, r := range house {
+	for folder, r := range doors {
 		if !seen[folder] {
 			t.Errorf("the house has a line for %s, where there is no code", folder)
 		}
@@ -255,7 +261,7 @@ func TestImportsRunOneWay(t *testing.T) {
 // checkRoom holds a file to its room, and notes what it takes of others.
 func checkRoom(t *testing.T, folder, rel, file string, taken map[string]bool) {
 	t.Helper()
-	r, known := house[folder]
+	r, known := doors[folder]
 	if !known {
 		t.Errorf("%s: no line in the house for %s: say what it may import, and why", rel, folder)
 		return

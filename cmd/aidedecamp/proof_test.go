@@ -310,7 +310,7 @@ func TestWhatThisVersionDoesNotKnow(t *testing.T) {
 
 // A game of before version 1.0 is named as such: no forgery, and no other file.
 func TestAGameFromBeforeIsNamed(t *testing.T) {
-	raw, err := os.ReadFile("../../rules/testdata/before-1.0.jsonl")
+	raw, err := os.ReadFile("../../rules/house/testdata/before-1.0.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/cmd/aidedecamp/terminal"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -15,8 +15,8 @@ import (
 // and rewritten, chain and all; the program is started apart, once with the name that the game's lines bear and
 // once without one.
 func TestWhoMayCallAFileRetouched(t *testing.T) {
-	version, judging := terminal.Version, rules.Build
-	t.Cleanup(func() { terminal.Version, rules.Build = version, judging })
+	version, judging := terminal.Version, house.Build
+	t.Cleanup(func() { terminal.Version, house.Build = version, judging })
 	terminal.Version = nextVersion
 	terminal.NameBuild()
 	t.Chdir(t.TempDir())

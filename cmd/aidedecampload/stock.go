@@ -13,6 +13,7 @@ import (
 	"aidedecamp/bot/referee"
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/systems"
 	"aidedecamp/storage"
 )
@@ -45,14 +46,14 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 		return referee.Opening{}, err
 	}
 	id := stockID(number)
-	now := rules.Occasion{At: time.Date(2025, 1, 1, 0, 0, number, 0, time.UTC), Secret: secret, Fresh: raw}
+	now := house.Occasion{At: time.Date(2025, 1, 1, 0, 0, number, 0, time.UTC), Secret: secret, Fresh: raw}
 	now.Origin = stockOrigin(id, 0)
-	sitters := map[rules.Seat]rules.Sitter{rules.SeatA: {User: user, Name: "Camille"}}
-	records, err := rules.Open(s.system, rules.Deal{Game: id, Sitters: sitters}, now)
+	sitters := map[rules.Seat]house.Sitter{rules.SeatA: {User: user, Name: "Camille"}}
+	records, err := house.Open(s.system, house.Deal{Game: id, Sitters: sitters}, now)
 	if err != nil {
 		return referee.Opening{}, err
 	}
-	g, err := rules.Rebuild(s.registry, records)
+	g, err := house.Rebuild(s.registry, records)
 	if err != nil {
 		return referee.Opening{}, err
 	}
@@ -62,7 +63,7 @@ func (s *stock) game(number int, place referee.Place, user string, length int, e
 		case ended && n == max(length, shortest)-1:
 			act.Path, act.Args = rules.PathEnd, rules.Args{"seul": "oui"}
 		case n == 1:
-			act.Path = rules.PathReady
+			act.Path = house.PathReady
 		case n == 2:
 			act.Path, act.Args = "npow initiative", rules.Args{"qui": "adversaire"}
 		case n%2 == 1:

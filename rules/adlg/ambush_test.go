@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/plane"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/siting"
@@ -389,9 +390,9 @@ func hidingStory(role string) rulestest.Story {
 	}
 	same("b", revealPath, markOption, open)
 	same("a", detectPath, markOption, contested)
-	same("b", rules.PathDecline)
+	same("b", house.PathDecline)
 	same("b", detectPath, markOption, others)
-	same("a", rules.PathAgree)
+	same("a", house.PathAgree)
 	same("b", rules.PathUndo) // refused: what was revealed is known
 	story.Compared = len(story.Acts) - 2
 	return story

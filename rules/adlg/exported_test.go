@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -17,8 +18,8 @@ var secrets = []string{"Vélites", `"class"`, "velites"}
 // under way exports none of what they hide, and after the end the file alone shows each of them to everybody.
 func TestAnExportHidesWhatIsHidden(t *testing.T) {
 	f := rulestest.ReadFixture(t, "testdata/stories/ambush-evening.txtar")
-	moment := func(n int) rules.Occasion { return rulestest.Moment("adlg export", 1, n) }
-	game, err := rulestest.Begun(system, rules.Deal{Game: "exportofadlggame", Source: rules.RealDice}, moment)
+	moment := func(n int) house.Occasion { return rulestest.Moment("adlg export", 1, n) }
+	game, err := rulestest.Begun(system, house.Deal{Game: "exportofadlggame", Source: rules.RealDice}, moment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +28,7 @@ func TestAnExportHidesWhatIsHidden(t *testing.T) {
 		"a partie finir", "b partie accepter")
 	for i, line := range acts {
 		if line == "a partie finir" {
-			export, err := rules.Export(game)
+			export, err := house.Export(game)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -48,7 +49,7 @@ func TestAnExportHidesWhatIsHidden(t *testing.T) {
 	if game.Ended() == nil {
 		t.Fatal("it has not ended")
 	}
-	export, err := rules.Export(game)
+	export, err := house.Export(game)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -20,8 +21,8 @@ func TestTheJudgeAndTheChoiceAgree(t *testing.T) {
 	for seed := range rulestest.GamesAsked(t, 120) {
 		random := rand.New(rand.NewPCG(uint64(seed), 31))
 		settings := drawnSettings(random, map[string]string{"mode": "sur-table"})
-		moment := func(n int) rules.Occasion { return rulestest.Moment("adlg choices", seed, n) }
-		game, err := rulestest.Begun(system, rules.Deal{Game: "judgedadlggame11", Settings: settings}, moment)
+		moment := func(n int) house.Occasion { return rulestest.Moment("adlg choices", seed, n) }
+		game, err := rulestest.Begun(system, house.Deal{Game: "judgedadlggame11", Settings: settings}, moment)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +62,7 @@ func TestTheJudgeAndTheChoiceAgree(t *testing.T) {
 	t.Logf("%d choices taken, %d refused", taken, refused)
 }
 
-func mustPlay(t *testing.T, game *rules.Game, now rules.Occasion, act rules.Act) *rules.Game {
+func mustPlay(t *testing.T, game *house.Game, now house.Occasion, act rules.Act) *house.Game {
 	t.Helper()
 	next, _, err := rulestest.Play(game, act, now)
 	if err != nil {
@@ -71,7 +72,7 @@ func mustPlay(t *testing.T, game *rules.Game, now rules.Occasion, act rules.Act)
 }
 
 // eventsOf are the system's events of a game so far.
-func eventsOf(game *rules.Game) finished {
+func eventsOf(game *house.Game) finished {
 	log := finished{Settings: map[string]string{}}
 	for _, entry := range game.Log() {
 		for _, e := range entry.Events {
@@ -83,13 +84,13 @@ func eventsOf(game *rules.Game) finished {
 	return log
 }
 
-func winnerOf(game *rules.Game) string {
+func winnerOf(game *house.Game) string {
 	events := eventsOf(game).Events
 	return word(events[len(events)-1].Data, "winner")
 }
 
 // judgedChoice is what the judge finds in a choice that the game has not taken yet.
-func judgedChoice(game *rules.Game, settings map[string]string, seat, territory string, picks []taken, cover string) []finding {
+func judgedChoice(game *house.Game, settings map[string]string, seat, territory string, picks []taken, cover string) []finding {
 	log := eventsOf(game)
 	log.Settings = settings
 	j := newJudge(log)

@@ -15,6 +15,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -136,7 +137,7 @@ type evening struct {
 	name   string
 	seed   int
 	random *rand.Rand
-	game   *rules.Game
+	game   *house.Game
 	act    int
 }
 
@@ -152,7 +153,7 @@ func playScript(t *testing.T, script, name, folder string) {
 	if strings.Contains(f.Text("acts"), "des=") {
 		source = rules.RealDice
 	}
-	deal := rules.Deal{Game: "playedadlggame" + name, Settings: f.Settings, Tables: f.Tables, Source: source}
+	deal := house.Deal{Game: "playedadlggame" + name, Settings: f.Settings, Tables: f.Tables, Source: source}
 	if e.game, err = rulestest.Begun(system, deal, e.moment); err != nil {
 		t.Fatal(err)
 	}
@@ -165,7 +166,7 @@ func playScript(t *testing.T, script, name, folder string) {
 	e.write(folder)
 }
 
-func (e *evening) moment(n int) rules.Occasion {
+func (e *evening) moment(n int) house.Occasion {
 	return rulestest.Moment("adlg played "+e.name, e.seed, n)
 }
 
@@ -179,7 +180,7 @@ func (e *evening) play(line string) {
 		e.rest()
 	case head == "@end":
 		e.do(line, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA})
-		e.do(line, rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+		e.do(line, rules.Act{Path: house.PathAgree, Seat: rules.SeatB})
 	case strings.HasPrefix(head, "!"):
 		_, err := e.try(rulestest.ReadAct(rest))
 		var refused *rules.Violation
@@ -192,7 +193,7 @@ func (e *evening) play(line string) {
 }
 
 // try decides an act, with dice typed where it asks for them.
-func (e *evening) try(act rules.Act) (*rules.Game, error) {
+func (e *evening) try(act rules.Act) (*house.Game, error) {
 	e.act++
 	spec, _ := system.Act(act.Path)
 	die := func(sides dice.Sides) dice.Face { return dice.Face(1 + e.random.IntN(int(sides))) }
@@ -264,7 +265,7 @@ func (e *evening) write(folder string) {
 	case e.game.Ended() == nil:
 		e.t.Fatal("the game has no end")
 	}
-	data, err := rules.Export(e.game)
+	data, err := house.Export(e.game)
 	if err != nil {
 		e.t.Fatal(err)
 	}

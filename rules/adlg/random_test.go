@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -17,8 +18,8 @@ import (
 func playedAtRandom(t testing.TB, seed int, settings map[string]string) []byte {
 	t.Helper()
 	random := rand.New(rand.NewPCG(uint64(seed), 20))
-	moment := func(n int) rules.Occasion { return rulestest.Moment("adlg at random", seed, n) }
-	game, err := rulestest.Begun(system, rules.Deal{Game: "judgedadlggame11", Settings: settings}, moment)
+	moment := func(n int) house.Occasion { return rulestest.Moment("adlg at random", seed, n) }
+	game, err := rulestest.Begun(system, house.Deal{Game: "judgedadlggame11", Settings: settings}, moment)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func playedAtRandom(t testing.TB, seed int, settings map[string]string) []byte {
 			t.Fatalf("seed %d: %s %s %v: %v", seed, act.Seat, act.Path, act.Args, err)
 		}
 		if game = next; game.Ended() != nil {
-			export, err := rules.Export(game)
+			export, err := house.Export(game)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,7 +57,7 @@ func isRare(o rules.Offer) bool {
 }
 
 // drawnAct is something that one of the players is offered, its questions answered.
-func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
+func drawnAct(random *rand.Rand, game *house.Game) (rules.Act, bool) {
 	var all []rules.Offer
 	for _, seat := range ledger.Players {
 		for _, o := range game.Offers(seat) {
@@ -73,7 +74,7 @@ func drawnAct(random *rand.Rand, game *rules.Game) (rules.Act, bool) {
 		if pending.Asker == rules.SeatA {
 			other = rules.SeatB
 		}
-		return rules.Act{Path: rules.PathAgree, Seat: other}, true
+		return rules.Act{Path: house.PathAgree, Seat: other}, true
 	}
 	if len(all) == 0 {
 		// Only rare acts stand there: the next draw may have one.

@@ -8,6 +8,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -41,8 +42,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	if strings.Contains(f.Text("acts"), "des=") {
 		source = rules.RealDice
 	}
-	moment := func(n int) rules.Occasion { return rulestest.Moment("adlg test", 1, n) }
-	game, err := rulestest.Begun(system, rules.Deal{Game: "storyofadlggame1", Settings: f.Settings, Tables: f.Tables, Source: source,
+	moment := func(n int) house.Occasion { return rulestest.Moment("adlg test", 1, n) }
+	game, err := rulestest.Begun(system, house.Deal{Game: "storyofadlggame1", Settings: f.Settings, Tables: f.Tables, Source: source,
 		Sitters: f.Sitters()}, moment)
 	if err != nil {
 		t.Fatal(err)

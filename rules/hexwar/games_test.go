@@ -20,6 +20,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -151,14 +152,14 @@ func replayBattle(t *testing.T, slug, file string, all showing) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	g, err := house.Rebuild(rules.Registry{system}, records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}
 	state := *last
 	for i := 1; i <= len(records); i++ {
 		for ; len(tried) > 0 && tried[0].After == i; tried = tried[1:] {
-			_, err := g.Decide(tried[0].Act, rules.Occasion{Origin: "d:tried", Secret: secret})
+			_, err := g.Decide(tried[0].Act, house.Occasion{Origin: "d:tried", Secret: secret})
 			var v *rules.Violation
 			if !errors.As(err, &v) || v.Ref != tried[0].Ref {
 				t.Errorf("after %d records %+v was refused by %s (%s): %v", i, tried[0].Act, tried[0].Ref, tried[0].Key, err)

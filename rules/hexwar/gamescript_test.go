@@ -17,6 +17,7 @@ import (
 	"aidedecamp/rules/hexwar/ground"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -45,7 +46,7 @@ type battleScript struct {
 	system  *rules.System
 	last    *hexwar.State
 	state   hexwar.State
-	game    *rules.Game
+	game    *house.Game
 	rng     *rand.Rand
 	general commander
 	refused []refusedAct
@@ -79,24 +80,24 @@ func writeBattle(t *testing.T, slug, script string) {
 func (b *battleScript) open(slug string) {
 	b.last = &hexwar.State{}
 	b.system = hexwartest.Watched(hexwartest.BookOf(b.t, slug), b.last)
-	deal := rules.Deal{Game: "playedbattle" + b.name, Settings: b.s.Settings, Source: rules.BotDice,
-		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
+	deal := house.Deal{Game: "playedbattle" + b.name, Settings: b.s.Settings, Source: rules.BotDice,
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
 	if b.s.Text("dice") != "" {
 		deal.Source = rules.RealDice
 	}
-	records, err := rules.Open(b.system, deal, b.now())
+	records, err := house.Open(b.system, deal, b.now())
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	if b.game, err = rules.Rebuild(rules.Registry{b.system}, records); err != nil {
+	if b.game, err = house.Rebuild(rules.Registry{b.system}, records); err != nil {
 		b.t.Fatal(err)
 	}
-	b.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
-	b.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Friedland1807"}})
+	b.must(rules.Act{Path: house.PathReady, Seat: rules.SeatA})
+	b.must(rules.Act{Path: house.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Friedland1807"}})
 }
 
 // now is the next moment; the secret is made of the battle's name.
-func (b *battleScript) now() rules.Occasion {
+func (b *battleScript) now() house.Occasion {
 	b.act++
 	seed := 0
 	for _, r := range b.name {
@@ -129,7 +130,7 @@ func (b *battleScript) line(line string) {
 			}
 		}
 	case "@agree":
-		b.must(rules.Act{Path: rules.PathAgree, Seat: b.game.Pending().Asker.Other()})
+		b.must(rules.Act{Path: house.PathAgree, Seat: b.game.Pending().Asker.Other()})
 	case "@refused":
 		b.triesAll()
 	case "@play":
@@ -142,12 +143,12 @@ func (b *battleScript) line(line string) {
 		done := b.done
 		b.must(rules.Act{Path: rules.PathUndo, Seat: done.Seat})
 		if b.game.Pending() != nil {
-			b.must(rules.Act{Path: rules.PathAgree, Seat: done.Seat.Other()})
+			b.must(rules.Act{Path: house.PathAgree, Seat: done.Seat.Other()})
 		}
 		b.must(done)
 	case "@end":
 		b.must(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA})
-		b.must(rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+		b.must(rules.Act{Path: house.PathAgree, Seat: rules.SeatB})
 	default:
 		b.must(rulestest.ReadAct(line))
 	}
@@ -249,7 +250,7 @@ func (b *battleScript) write() {
 	if b.game.Ended() == nil {
 		b.t.Fatal("the battle has no end")
 	}
-	data, err := rules.Export(b.game)
+	data, err := house.Export(b.game)
 	if err != nil {
 		b.t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -65,7 +66,7 @@ func statesOf(t *testing.T, slug, file string) []hexwar.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	g, err := house.Rebuild(rules.Registry{system}, records[:1])
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -49,7 +50,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 	acts := f.Acts
 	for ; len(acts) > 0 && strings.HasPrefix(acts[0], "free "); acts = acts[1:] {
 		fmt.Fprintf(&out, "> %s\n", acts[0])
-		draw, err := rules.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables,
+		draw, err := house.Draw(system, rulestest.ReadAct("- "+strings.TrimPrefix(acts[0], "free ")), f.Settings, f.Tables,
 			hexwartest.Occasion(1, 0))
 		var told []phrase.Phrase
 		if err == nil {
@@ -60,8 +61,8 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 	if len(acts) == 0 {
 		return out.String()
 	}
-	deal := rules.Deal{Game: "storyofhexbattle", Settings: f.Settings, Tables: f.Tables, Source: rules.RealDice, Sitters: f.Sitters()}
-	game, err := rulestest.Begun(system, deal, func(n int) rules.Occasion { return hexwartest.Occasion(1, n) })
+	deal := house.Deal{Game: "storyofhexbattle", Settings: f.Settings, Tables: f.Tables, Source: rules.RealDice, Sitters: f.Sitters()}
+	game, err := rulestest.Begun(system, deal, func(n int) house.Occasion { return hexwartest.Occasion(1, n) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -94,7 +95,7 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) s
 }
 
 // stand writes where the battle stands at the story's end: the phase and what each player may do.
-func stand(t *testing.T, out *strings.Builder, words rulestest.Vocabulary, game *rules.Game) {
+func stand(t *testing.T, out *strings.Builder, words rulestest.Vocabulary, game *house.Game) {
 	for i, seat := range ledger.Players {
 		view := game.View(seat)
 		if i == 0 {

@@ -6,6 +6,7 @@ import (
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/house"
 )
 
 // TestTheLogOfHiddenTokensWaitsForTheEnd: lecture:hex-pions — the log tells every balance, so nobody is given
@@ -17,7 +18,7 @@ func TestTheLogOfHiddenTokensWaitsForTheEnd(t *testing.T) {
 			t.Errorf("%s: withheld %v", pions, got)
 		}
 		g = hexwartest.Must(t, hexwartest.Must(t, g, rules.Act{Path: rules.PathEnd, Seat: rules.SeatA}),
-			rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+			rules.Act{Path: house.PathAgree, Seat: rules.SeatB})
 		if got := g.Withheld(); got {
 			t.Errorf("%s after the end: withheld %v", pions, got)
 		}

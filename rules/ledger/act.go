@@ -76,9 +76,15 @@ func (a Args) Only(names []string) Args {
 
 func (r Request) Gate() string { return "demande-" + strconv.Itoa(r.Number) }
 
+// The acts of the house that a system's refusals and buttons lead to.
 const (
 	// PathEnd ends the game: with option seul "oui" by one alone.
 	PathEnd = "partie finir"
+	// PathUndo goes back: option n, the first record to take back; without it the seat's own last act.
+	// Option au, the last record that the person saw, refuses where something has happened since.
+	PathUndo = "retour"
+	// PathSet changes a setting: options reglage and valeur.
+	PathSet = "partie reglages"
 )
 
 // Insists reports whether the seat may grant its own request: the referee's word stands against those who

@@ -146,3 +146,23 @@ type Setup struct {
 	// Tables are the tables in use, by file name, as TOML text.
 	Tables map[string]string
 }
+
+// Committed reports whether a secret is the one that a game promised in the record that begins its epoch: nil
+// where it is, a *Fault where it is another one, or where the record begins none. Who keeps secrets beside
+// logs asks it before he takes them from anywhere: with another secret no act of the game could be decided.
+func Committed(begins Record, secret dice.Secret) error {
+	var h Header
+	var err error
+	if begins.Continues() {
+		h, err = h.ContinuedBy(begins)
+	} else {
+		h, err = HeaderOf(begins)
+	}
+	switch {
+	case err != nil:
+		return err
+	case h.CommitmentBy(secret) != h.Commitment:
+		return NewFault("commitment", "the secret is not the one that game %s has committed to", h.Game)
+	}
+	return nil
+}

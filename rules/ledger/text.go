@@ -86,3 +86,14 @@ func Bind(given map[Seat]Mark) (dice.Digest, error) {
 // startWord is what a player may give with [Commencer]: everybody reads it alike, and what he types is what
 // the dice are bound by.
 var startWord = regexp.MustCompile(`^[a-z0-9]{4,64}$`)
+
+// Traces are what a game keeps of one account.
+type Traces struct {
+	// Texts are the marks of what it is, what it is called and what it typed; of a game that has begun also
+	// what its word was hashed with.
+	Texts []Mark
+	// Seats are those that it holds now.
+	Seats []Seat
+	// Typed are its acts, in their order, with what it typed in the place of marks.
+	Typed []Record
+}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/npow/charts"
 	"aidedecamp/rules/rulestest"
 )
@@ -22,7 +23,7 @@ func TestEveningsReadyToPlay(t *testing.T) {
 			t.Errorf("%s has no evening", region)
 			continue
 		}
-		drawn, err := rules.Draw(System(), rules.Act{Path: poolPath, Args: evening.Args}, nil, nil, rulestest.Moment("evening", 1, 0))
+		drawn, err := house.Draw(System(), rules.Act{Path: poolPath, Args: evening.Args}, nil, nil, rulestest.Moment("evening", 1, 0))
 		if err != nil {
 			t.Errorf("%s: %v", region, err)
 			continue

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -112,13 +113,13 @@ func writeNew(name, text string) error {
 	return errors.Join(err, file.Close())
 }
 
-func rebuilt(t testing.TB, export []byte) *rules.Game {
+func rebuilt(t testing.TB, export []byte) *house.Game {
 	t.Helper()
 	records, err := ledger.ParseExport(export)
 	if err != nil {
 		t.Fatal(err)
 	}
-	game, err := rules.Rebuild(rules.Registry{system}, records)
+	game, err := house.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +128,7 @@ func rebuilt(t testing.TB, export []byte) *rules.Game {
 
 // finalSum is the count as the view shows it, in figures and keys, so that no change of words touches it: for
 // each objective the verdict and both players' points, then the totals.
-func finalSum(t testing.TB, game *rules.Game) string {
+func finalSum(t testing.TB, game *house.Game) string {
 	t.Helper()
 	view := game.View(rules.Public)
 	var out strings.Builder

@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -83,7 +84,7 @@ func TestOffersLeadThroughTheGates(t *testing.T) {
 	}
 }
 
-func offered(t *testing.T, game *rules.Game, key string) bool {
+func offered(t *testing.T, game *house.Game, key string) bool {
 	t.Helper()
 	view := game.View(rules.SeatA)
 	return slices.ContainsFunc(view.Offers, func(o rules.Offer) bool { return o.Key == key })
@@ -91,7 +92,7 @@ func offered(t *testing.T, game *rules.Game, key string) bool {
 
 // placedGame is a game whose Defender, seat b, has finished his table: by a proposal where the bot keeps the
 // places, by the four screens elsewhere.
-func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game {
+func placedGame(t *testing.T, settings map[string]string, seed int) *house.Game {
 	t.Helper()
 	settings["initiative"] = "hote"
 	game, err := openGame(settings, nil, rules.BotDice, seed, nil)
@@ -135,7 +136,7 @@ func placedGame(t *testing.T, settings map[string]string, seed int) *rules.Game 
 }
 
 // offersOf are the screens that are asked.
-func offersOf(t *testing.T, game *rules.Game) []string {
+func offersOf(t *testing.T, game *house.Game) []string {
 	t.Helper()
 	view := game.View(rules.SeatB)
 	var keys []string
@@ -171,11 +172,11 @@ func TestRematchOnTheSameTable(t *testing.T) {
 			}
 			do(rules.SeatB, "npow route accepter", args)
 			do(rules.SeatB, rules.PathEnd, rules.Args{"seul": "oui"})
-			records, err := rules.Rematch(game, "storyofnpowgame2", occasion(4, 1))
+			records, err := house.Rematch(game, "storyofnpowgame2", occasion(4, 1))
 			if err != nil {
 				t.Fatal(err)
 			}
-			next, err := rules.Rebuild(rules.Registry{system}, records)
+			next, err := house.Rebuild(rules.Registry{system}, records)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -185,7 +186,7 @@ func TestRematchOnTheSameTable(t *testing.T) {
 				}
 			}
 			for _, seat := range ledger.Players {
-				if next, _, err = rulestest.Play(next, rules.Act{Path: rules.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
+				if next, _, err = rulestest.Play(next, rules.Act{Path: house.PathReady, Seat: seat}, occasion(4, 2+len(next.Log()))); err != nil {
 					t.Fatal(err)
 				}
 			}

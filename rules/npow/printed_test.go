@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/phrase"
@@ -31,7 +32,7 @@ func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		game, err := rules.Rebuild(rules.Registry{npow.System()}, records[:1])
+		game, err := house.Rebuild(rules.Registry{npow.System()}, records[:1])
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -65,7 +66,7 @@ func TestReadingsArePrintedOnTheMapAndInTheLog(t *testing.T) {
 }
 
 // note collects the readings that phrases name, at the values that they name.
-func note(found map[string]bool, game *rules.Game, said ...phrase.Phrase) {
+func note(found map[string]bool, game *house.Game, said ...phrase.Phrase) {
 	for _, p := range said {
 		texts := map[string]string{}
 		for _, a := range p.Args {

@@ -71,7 +71,7 @@ func TestRectifyEachMatter(t *testing.T) {
 			if snapshot(t, c.s) != before {
 				t.Error("the state that was given changed")
 			}
-			if say := bare().Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
+			if say := bare().Verb(rectifyPath).Wording(c.s, rectify(rules.SeatA, c.what, c.value)); !strings.HasPrefix(say.Key, "npow.rectify.wording") {
 				t.Errorf("asked for as %+v", say)
 			}
 		})
@@ -195,13 +195,13 @@ func TestRectifyAPlaceOpensWhatNoLongerFits(t *testing.T) {
 		cost []rules.Seat
 	}{{"before the points", s, redoRoads, "npow.rectify.wording-redo", nil},
 		{"after them", laid, redoPoints, "npow.rectify.wording-redo-points", ledger.Players[:]}} {
-		if say := bare().Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
+		if say := bare().Verb(rectifyPath).Wording(c.s, rectify(rules.SeatA, "1", "30 30")); say.Key != c.say {
 			t.Errorf("%s: asked for as %s", c.name, say.Key)
 		}
-		if seats, costs := bare().Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
+		if seats, costs := bare().Verb(rectifyPath).Weighs(c.s, rectify(rules.Referee, "1", "30 30")); !costs || !slices.Equal(seats, c.cost) {
 			t.Errorf("%s: it costs %v (%v)", c.name, seats, costs)
 		}
-		if seats, costs := bare().Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
+		if seats, costs := bare().Verb(rectifyPath).Weighs(c.s, rectify(rules.Referee, "2", "30 75")); costs || len(seats) > 0 {
 			t.Errorf("%s: a hill beside the roads costs %v", c.name, seats)
 		}
 		after := do(t, c.s, rectify(rules.SeatA, "1", "30 30"))

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 )
@@ -22,7 +23,7 @@ type evening struct {
 	name string
 	// folder is where its export and its sum go.
 	folder string
-	game   *rules.Game
+	game   *house.Game
 	act    int
 }
 
@@ -56,19 +57,19 @@ func (e *evening) open() {
 	if text := strings.TrimSpace(e.s.Text("dice")); text != "" {
 		source = ledger.DiceSource(text)
 	}
-	deal := rules.Deal{Game: "playednpowgame" + e.name, Settings: e.s.Settings, Tables: e.s.Tables, Source: source,
-		Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
+	deal := house.Deal{Game: "playednpowgame" + e.name, Settings: e.s.Settings, Tables: e.s.Tables, Source: source,
+		Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}}
 	if e.s.Text("referee") != "" {
-		deal.Sitters[rules.Referee] = rules.Sitter{User: "3", Name: "Rémi"}
+		deal.Sitters[rules.Referee] = house.Sitter{User: "3", Name: "Rémi"}
 	}
 	if line, ok := strings.CutPrefix(e.s.Acts[0], "free "); ok {
-		draw, err := rules.Draw(system, rulestest.ReadAct("- "+line), e.s.Settings, e.s.Tables, occasion(e.seed, 0))
+		draw, err := house.Draw(system, rulestest.ReadAct("- "+line), e.s.Settings, e.s.Tables, occasion(e.seed, 0))
 		if err != nil {
 			e.t.Fatal(err)
 		}
 		deal.Free, e.s.Acts = &draw, e.s.Acts[1:]
 	}
-	records, err := rules.Open(system, deal, occasion(e.seed, 0))
+	records, err := house.Open(system, deal, occasion(e.seed, 0))
 	if err != nil {
 		e.t.Fatal(err)
 	}
@@ -78,7 +79,7 @@ func (e *evening) open() {
 // begin rebuilds a game from its first records, and both players begin it.
 func (e *evening) begin(records []ledger.Record, before []string) {
 	var err error
-	if e.game, err = rules.Rebuild(rules.Registry{system}, records); err != nil {
+	if e.game, err = house.Rebuild(rules.Registry{system}, records); err != nil {
 		e.t.Fatal(err)
 	}
 	for _, line := range before {
@@ -88,12 +89,12 @@ func (e *evening) begin(records []ledger.Record, before []string) {
 	}
 	for _, seat := range ledger.Players {
 		if e.game.Word(seat) == "" { // else the script began for it
-			e.do(rules.Act{Path: rules.PathReady, Seat: seat})
+			e.do(rules.Act{Path: house.PathReady, Seat: seat})
 		}
 	}
 }
 
-func (e *evening) now() rules.Occasion {
+func (e *evening) now() house.Occasion {
 	e.act++
 	return occasion(e.seed, e.act)
 }
@@ -129,10 +130,10 @@ func (e *evening) play(line string) {
 		e.count(strings.Fields(rest))
 	case "@end":
 		e.do(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA})
-		e.do(rules.Act{Path: rules.PathAgree, Seat: rules.SeatB})
+		e.do(rules.Act{Path: house.PathAgree, Seat: rules.SeatB})
 	case "@revanche":
 		e.write()
-		records, err := rules.Rematch(e.game, "playednpowgame"+e.name+"2", e.now())
+		records, err := house.Rematch(e.game, "playednpowgame"+e.name+"2", e.now())
 		if err != nil {
 			e.t.Fatal(err)
 		}
@@ -234,7 +235,7 @@ func (e *evening) write() {
 	if e.game.Ended() == nil {
 		e.t.Fatal("the game has no end")
 	}
-	data, err := rules.Export(e.game)
+	data, err := house.Export(e.game)
 	if err != nil {
 		e.t.Fatal(err)
 	}

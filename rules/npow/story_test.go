@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/npow"
 	"aidedecamp/rules/phrase"
@@ -22,12 +23,12 @@ var update = flag.Bool("update", false, "write the stories as they come out now;
 var system = npow.System()
 
 // occasion is the outside world of a test.
-func occasion(seed, act int) rules.Occasion { return rulestest.Moment("npow test", seed, act) }
+func occasion(seed, act int) house.Occasion { return rulestest.Moment("npow test", seed, act) }
 
 // openGame returns a game that both players have begun.
-func openGame(settings, tables map[string]string, source ledger.DiceSource, seed int, free *rules.FreeDraw) (*rules.Game, error) {
-	deal := rules.Deal{Game: "storyofnpowpool1", Settings: settings, Tables: tables, Source: source, Free: free}
-	return rulestest.Begun(system, deal, func(n int) rules.Occasion { return occasion(seed, n) })
+func openGame(settings, tables map[string]string, source ledger.DiceSource, seed int, free *house.FreeDraw) (*house.Game, error) {
+	deal := house.Deal{Game: "storyofnpowpool1", Settings: settings, Tables: tables, Source: source, Free: free}
+	return rulestest.Begun(system, deal, func(n int) house.Occasion { return occasion(seed, n) })
 }
 
 // seedOf is the number that the secret of a fixture's game is made of.
@@ -61,11 +62,11 @@ func playStory(t *testing.T, f *rulestest.Fixture, words rulestest.Vocabulary) (
 	if strings.Contains(f.Text("acts"), "des=") {
 		source = rules.RealDice
 	}
-	var free *rules.FreeDraw
+	var free *house.FreeDraw
 	var out strings.Builder
 	acts := f.Acts
 	if line, ok := strings.CutPrefix(acts[0], "free "); ok {
-		draw, err := rules.Draw(system, rulestest.ReadAct("- "+line), f.Settings, f.Tables, occasion(seed, 0))
+		draw, err := house.Draw(system, rulestest.ReadAct("- "+line), f.Settings, f.Tables, occasion(seed, 0))
 		fmt.Fprintf(&out, "> free %s\n", line)
 		var said []phrase.Phrase
 		if err == nil {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 )
 
@@ -45,7 +46,7 @@ func TestSecretPointsStaySecret(t *testing.T) {
 		rulestest.Same(lay("a", "5:15;1:35")),
 		rulestest.Pair{Left: lay("b", "5:50"), Right: lay("b", "9.1:50")},
 		rulestest.Same(act("a", "npow objectif reveler")),
-		rulestest.Same(act("b", rules.PathAgree)),
+		rulestest.Same(act("b", house.PathAgree)),
 	)
 	rulestest.Twin(t, system, story)
 }

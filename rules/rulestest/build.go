@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
 // Games of tests are judged by a build with a name, as those of a release: what comes out otherwise accuses.
-func init() { rules.Build = "essai" }
+func init() { house.Build = "essai" }
 
 // Never gives no replay up.
 func Never() bool { return false }
@@ -16,8 +17,8 @@ func Never() bool { return false }
 // DecidedAlike holds that every act of a log comes out as it stands there.
 func DecidedAlike(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
-	v, err := rules.Replay(rules.Registry{system}, records, Never)
-	if err != nil || v.Finding != rules.DecidedAlike {
+	v, err := house.Replay(rules.Registry{system}, records, Never)
+	if err != nil || v.Finding != house.DecidedAlike {
 		t.Errorf("decided otherwise: %+v, %v", v, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -21,7 +22,7 @@ func (m *match) checkDue() {
 	seen := map[[2]string]bool{}
 	for _, d := range m.due() {
 		name := [2]string{d.Gate, d.Key}
-		if rules.IsClocks(d.Gate) { // the game's clock ends no offer
+		if house.IsClocks(d.Gate) { // the game's clock ends no offer
 			continue
 		}
 		if seen[name] || d.Seconds < 1 || d.Seconds > longestWait {
@@ -62,8 +63,8 @@ func (m *match) expire() {
 func playClocked(t *testing.T, system *rules.System, w words, p plan) {
 	m := begin(t, system, 1, deal(p.fixed, nil))
 	m.words, m.answers = w, p.answers
-	m.must(rules.Act{Path: rules.PathClock, Seat: rules.Referee, Args: rules.Args{"total": "12", "camp": "6", "hasard": "oui"}})
-	m.must(rules.Act{Path: rules.PathClockRun, Seat: rules.SeatA})
+	m.must(rules.Act{Path: house.PathClock, Seat: rules.Referee, Args: rules.Args{"total": "12", "camp": "6", "hasard": "oui"}})
+	m.must(rules.Act{Path: house.PathClockRun, Seat: rules.SeatA})
 	for range p.acts {
 		switch {
 		case m.chance.oneIn(4), m.mayEnd(): // a game that is played out goes on until its clock strikes
@@ -77,7 +78,7 @@ func playClocked(t *testing.T, system *rules.System, w words, p plan) {
 	}
 	for tries := 0; !m.g.Clock().Over && tries < 20; tries++ {
 		if m.g.Clock().IsSet() && !m.g.Clock().Runs {
-			m.must(rules.Act{Path: rules.PathClockRun, Seat: rules.Referee})
+			m.must(rules.Act{Path: house.PathClockRun, Seat: rules.Referee})
 		}
 		m.tick()
 	}
@@ -104,7 +105,7 @@ func (m *match) tick() {
 	if err != nil {
 		m.t.Fatal(err)
 	}
-	due = slices.DeleteFunc(due, func(d rules.Deadline) bool { return !rules.IsClocks(d.Gate) })
+	due = slices.DeleteFunc(due, func(d rules.Deadline) bool { return !house.IsClocks(d.Gate) })
 	if len(due) == 0 {
 		return
 	}
@@ -122,7 +123,7 @@ func (m *match) tick() {
 func (m *match) checkClock() {
 	m.t.Helper()
 	clock := m.g.Clock()
-	if again, err := rules.Rebuild(rules.Registry{m.system}, m.records); err != nil || again.Clock() != clock {
+	if again, err := house.Rebuild(rules.Registry{m.system}, m.records); err != nil || again.Clock() != clock {
 		m.t.Fatalf("the clock rebuilds to %+v, not %+v: %v", again.Clock(), clock, err)
 	}
 	awaited := m.g.View(rules.Public).Awaited

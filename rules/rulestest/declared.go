@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -106,7 +107,7 @@ func starts(t *testing.T, system *rules.System, settings map[string]string) {
 		t.Errorf("%v: %v", settings, err)
 		return
 	}
-	if _, err := rules.Rebuild(rules.Registry{system}, records); err != nil {
+	if _, err := house.Rebuild(rules.Registry{system}, records); err != nil {
 		t.Errorf("%v: %v", settings, err)
 	}
 }
@@ -167,9 +168,9 @@ func testBesides(t *testing.T, a rules.ActSpec) {
 }
 
 // own are the acts of the kernel and of the table that carries it: no system's.
-var own = []string{rules.PathUndo, rules.PathSit, rules.PathLeave, rules.PathReady, rules.PathContest, rules.PathSource, rules.PathSet,
-	rules.PathAgree, rules.PathDecline, rules.PathEnd, rules.PathResign, rules.PathVerdict, rules.PathPause, rules.PathResume,
-	rules.PathTurn, rules.PathLook, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
+var own = []string{rules.PathUndo, house.PathSit, house.PathLeave, house.PathReady, house.PathContest, house.PathSource, rules.PathSet,
+	house.PathAgree, house.PathDecline, rules.PathEnd, house.PathResign, house.PathVerdict, house.PathPause, house.PathResume,
+	house.PathTurn, house.PathLook, "partie", "partie nouvelle", "partie etat", "partie exporter", "partie importer",
 	"partie suivre", "partie cherche",
 	"partie restauree", "partie revanche"}
 

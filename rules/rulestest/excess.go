@@ -11,6 +11,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/bounds"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -74,7 +75,7 @@ func Allocates(most uint64, do func()) uint64 {
 func Bounded(t *testing.T, system *rules.System) {
 	t.Helper()
 	open := func(tables map[string]string) error {
-		_, err := rules.Open(system, rules.Deal{Tables: tables, Sitters: map[rules.Seat]rules.Sitter{rules.SeatA: {User: "0"}}}, rules.Occasion{})
+		_, err := house.Open(system, house.Deal{Tables: tables, Sitters: map[rules.Seat]house.Sitter{rules.SeatA: {User: "0"}}}, house.Occasion{})
 		return err
 	}
 	own := map[string]string{} // tables that are not the shipped ones, which are decoded already

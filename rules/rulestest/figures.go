@@ -15,6 +15,7 @@ import (
 	"github.com/BurntSushi/toml"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // figure is one number of a table, with what its row says of itself.
@@ -49,7 +50,7 @@ func Figures(t *testing.T, system *rules.System, shared ...fs.FS) map[string]str
 			}
 		}
 	}
-	topics, err := rules.FreeTopics(system, nil)
+	topics, err := house.FreeTopics(system, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -137,7 +138,7 @@ func figuresOf(t *testing.T, system *rules.System) []figure {
 			if err := toml.NewEncoder(&text).Encode(tree); err != nil {
 				t.Fatalf("%s: %v", name, err)
 			}
-			_, err := rules.FreeTopics(system, map[string]string{name: text.String()})
+			_, err := house.FreeTopics(system, map[string]string{name: text.String()})
 			return err == nil
 		}
 		all = append(all, figuresIn(tree, figure{slug: system.Meta.Slug, table: name, isRead: isRead})...)

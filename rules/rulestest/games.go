@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -90,7 +91,7 @@ func (m *match) offered() bool {
 		m.t.Fatalf("what is offered is refused: %s: %v", show(act), err)
 	case err != nil:
 		m.refusal(act, err)
-	case len(record.Throws) > 0 && act.Path != rules.PathAgree && m.chance.oneIn(3):
+	case len(record.Throws) > 0 && act.Path != house.PathAgree && m.chance.oneIn(3):
 		m.again(act, record)
 	case spec.Consent:
 		m.answerRequest(act.Seat, record)
@@ -137,7 +138,7 @@ func (m *match) agree(asker rules.Seat, record ledger.Record) {
 	if by == rules.Public || m.chance.oneIn(4) {
 		by = rules.Referee
 	}
-	m.must(rules.Act{Path: rules.PathAgree, Seat: by, Args: rules.Args{"n": strconv.Itoa(record.Seq)}})
+	m.must(rules.Act{Path: house.PathAgree, Seat: by, Args: rules.Args{"n": strconv.Itoa(record.Seq)}})
 }
 
 // takeBack asks to go back, and lets the other side answer, refuse or let it lapse.
@@ -159,7 +160,7 @@ func (m *match) takeBack(seat rules.Seat) {
 	case 0:
 		m.agree(seat, record)
 	case 1:
-		m.must(rules.Act{Path: rules.PathDecline, Seat: seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}})
+		m.must(rules.Act{Path: house.PathDecline, Seat: seat, Args: rules.Args{"n": strconv.Itoa(record.Seq)}})
 	}
 }
 
@@ -170,7 +171,7 @@ func (m *match) otherDice() {
 	if m.g.Source() == rules.RealDice {
 		source = rules.BotDice
 	}
-	act := rules.Act{Path: rules.PathSource, Seat: pick(m.chance, ledger.Players[:]), Args: rules.Args{"source": string(source)}}
+	act := rules.Act{Path: house.PathSource, Seat: pick(m.chance, ledger.Players[:]), Args: rules.Args{"source": string(source)}}
 	record, err := m.try(act)
 	if err != nil {
 		m.refusal(act, err)
@@ -266,7 +267,7 @@ func (m *match) finish() {
 func (m *match) end(seat rules.Seat) {
 	m.t.Helper()
 	if r := m.g.Pending(); r != nil {
-		m.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
+		m.must(rules.Act{Path: house.PathDecline, Seat: r.Asker})
 	}
 	act := rules.Act{Path: rules.PathEnd, Seat: seat}
 	if m.chance.oneIn(2) {
@@ -283,7 +284,7 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 			continue
 		}
 		if !spec.Free {
-			_, err := rules.Draw(system, rules.Act{Path: spec.Path}, nil, nil, occasion(secretOf(&chance{state: 9}), 0))
+			_, err := house.Draw(system, rules.Act{Path: spec.Path}, nil, nil, occasion(secretOf(&chance{state: 9}), 0))
 			refused(t, spec.Path+" without a game", err)
 			continue
 		}
@@ -295,7 +296,7 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 				choices := o.Choices
 				if len(choices) == 0 {
 					var err error
-					if choices, err = rules.FreeChoices(system, act, o.Name, nil); err != nil {
+					if choices, err = house.FreeChoices(system, act, o.Name, nil); err != nil {
 						t.Fatalf("free choices of %s %s: %v", spec.Path, o.Name, err)
 					}
 				}
@@ -304,7 +305,7 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 				}
 			}
 			now := occasion(secretOf(c), n)
-			draw, err := rules.Draw(system, act, nil, nil, now)
+			draw, err := house.Draw(system, act, nil, nil, now)
 			if err != nil {
 				w.checkIn(t, "free "+spec.Path, refused(t, "free "+show(act), err))
 				continue
@@ -336,7 +337,7 @@ func testFree(t *testing.T, system *rules.System, w words, p plan) {
 const mostKept = 3
 
 // keepDraw opens a game with a free draw, plays it to the end and proves it.
-func keepDraw(t *testing.T, system *rules.System, w words, draw rules.FreeDraw) {
+func keepDraw(t *testing.T, system *rules.System, w words, draw house.FreeDraw) {
 	t.Helper()
 	d := deal(nil, nil)
 	d.Free = &draw

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Legality is said once: what a seat is offered and what it may do are held against each other, for all verbs
@@ -19,7 +20,7 @@ const mostTried = 24
 type legality struct {
 	t       testing.TB
 	system  *rules.System
-	g       *rules.Game
+	g       *house.Game
 	answers Answers
 }
 

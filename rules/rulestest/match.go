@@ -10,6 +10,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 )
@@ -29,7 +30,7 @@ type match struct {
 	// spoken are the system's words in each language.
 	spoken  map[string]Vocabulary
 	secret  dice.Secret
-	g       *rules.Game
+	g       *house.Game
 	records []ledger.Record
 	// stored are the records as a store gives them back, up to the last that was committed.
 	stored []ledger.Record
@@ -45,7 +46,7 @@ type match struct {
 	// passed is what has passed besides the second of each line.
 	passed time.Duration
 	// written is the game that was written out last, wrote what it was then.
-	written *rules.Game
+	written *house.Game
 	wrote   string
 }
 
@@ -60,43 +61,43 @@ func secretOf(c *chance) dice.Secret {
 	return secret
 }
 
-var sitters = map[rules.Seat]rules.Sitter{
+var sitters = map[rules.Seat]house.Sitter{
 	rules.SeatA:   {User: "100000000000000001", Name: `Anne "Ney" @everyone`},
 	rules.SeatB:   {User: "100000000000000002", Name: "Bruno\n<b>é</b> 🎲"},
 	rules.Referee: {User: "100000000000000003", Name: "Camille"},
 }
 
-func deal(settings, tables map[string]string) rules.Deal {
-	return rules.Deal{Game: gameID, Settings: settings, Tables: tables, Sitters: sitters}
+func deal(settings, tables map[string]string) house.Deal {
+	return house.Deal{Game: gameID, Settings: settings, Tables: tables, Sitters: sitters}
 }
 
 // opening decides the records that open a game.
 func opening(system *rules.System, settings, tables map[string]string) ([]ledger.Record, error) {
 	c := &chance{state: 1}
-	return rules.Open(system, deal(settings, tables), occasion(secretOf(c), 0))
+	return house.Open(system, deal(settings, tables), occasion(secretOf(c), 0))
 }
 
 // occasion is the n-th moment of a match; the same n always brings the same randomness.
-func occasion(secret dice.Secret, n int) rules.Occasion {
+func occasion(secret dice.Secret, n int) house.Occasion {
 	fresh := &chance{state: uint64(n) + 1<<32}
-	return rules.Occasion{
+	return house.Occasion{
 		At: time.Date(2024, 2, 29, 20, 0, n, 0, time.UTC), Origin: "d:" + strconv.Itoa(n), Secret: secret, Fresh: fresh.bytes(),
 	}
 }
 
 // begin opens a game and starts it.
-func begin(t *testing.T, system *rules.System, seed uint64, d rules.Deal) *match {
+func begin(t *testing.T, system *rules.System, seed uint64, d house.Deal) *match {
 	t.Helper()
 	c := &chance{state: seed}
 	m := &match{t: t, system: system, chance: c, secret: secretOf(c), sealed: map[string]string{}, typed: &chance{state: seed + 1},
 		curious: &chance{state: seed + 2}}
-	records, err := rules.Open(system, d, occasion(m.secret, 0))
+	records, err := house.Open(system, d, occasion(m.secret, 0))
 	if err != nil {
 		t.Fatalf("open: %v", err)
 	}
 	m.open(records)
-	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatA})
-	m.must(rules.Act{Path: rules.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau1807"}})
+	m.must(rules.Act{Path: house.PathReady, Seat: rules.SeatA})
+	m.must(rules.Act{Path: house.PathReady, Seat: rules.SeatB, Args: rules.Args{"word": "Eylau1807"}})
 	if !m.g.Started() {
 		t.Fatal("both have pressed and the game has not started")
 	}
@@ -110,9 +111,9 @@ func (m *match) open(records []ledger.Record) {
 	m.share()
 }
 
-func (m *match) rebuilt(records []ledger.Record) *rules.Game {
+func (m *match) rebuilt(records []ledger.Record) *house.Game {
 	m.t.Helper()
-	g, err := rules.Rebuild(rules.Registry{m.system}, records)
+	g, err := house.Rebuild(rules.Registry{m.system}, records)
 	if err != nil {
 		m.t.Fatalf("open: %v", err)
 	}
@@ -146,7 +147,7 @@ func (m *match) decide(act rules.Act) (ledger.Record, error) {
 }
 
 // moment is the one at which the next act is done.
-func (m *match) moment() rules.Occasion {
+func (m *match) moment() house.Occasion {
 	now := occasion(m.secret, m.g.Len())
 	now.At = now.At.Add(m.passed)
 	return now
@@ -249,13 +250,13 @@ func stored(t *testing.T, records []ledger.Record) []ledger.Record {
 }
 
 // checkRebuilt rebuilds the game from records, compares it with the game played, and returns it.
-func (m *match) checkRebuilt(records []ledger.Record) *rules.Game {
+func (m *match) checkRebuilt(records []ledger.Record) *house.Game {
 	m.t.Helper()
 	played := map[rules.Seat]string{} // before another game is folded: a system that keeps something beside its state is seen
 	for _, seat := range viewers {
 		played[seat] = viewOf(m.t, m.g, seat)
 	}
-	again, err := rules.Rebuild(rules.Registry{m.system}, records)
+	again, err := house.Rebuild(rules.Registry{m.system}, records)
 	if err != nil {
 		m.t.Fatalf("rebuild after %s: %v", m.last().Path, err)
 	}
@@ -307,7 +308,7 @@ func (m *match) checkThrows(record ledger.Record) {
 	}
 }
 
-func viewOf(t *testing.T, g *rules.Game, seat rules.Seat) string {
+func viewOf(t *testing.T, g *house.Game, seat rules.Seat) string {
 	t.Helper()
 	view := g.View(seat)
 	return jsonOf(t, view)

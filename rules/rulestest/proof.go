@@ -4,14 +4,14 @@ import (
 	"bytes"
 	"errors"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
 // checkProof exports the finished game and checks that the export alone proves, rebuilds and judges it again.
 func (m *match) checkProof() ledger.Report {
 	m.t.Helper()
-	export, err := rules.Export(m.g)
+	export, err := house.Export(m.g)
 	if err != nil {
 		m.t.Fatal(err)
 	}
@@ -55,7 +55,7 @@ func (m *match) checkSeals() {
 // the proof to say where.
 func (m *match) checkTampering(samples int) {
 	m.t.Helper()
-	export, err := rules.Export(m.g)
+	export, err := house.Export(m.g)
 	if err != nil {
 		m.t.Fatal(err)
 	}

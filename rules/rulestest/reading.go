@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/table"
 )
 
@@ -96,7 +97,7 @@ func (m *match) fill(args rules.Args, path string, o rules.OptionSpec, choices [
 func testFreeRead(t *testing.T, system *rules.System, w words, p plan, spec rules.ActSpec) {
 	t.Helper()
 	if !spec.Free {
-		_, err := rules.FreeRead(system, rules.Act{Path: spec.Path}, nil, nil)
+		_, err := house.FreeRead(system, rules.Act{Path: spec.Path}, nil, nil)
 		refused(t, spec.Path+" without a game", err)
 		return
 	}
@@ -108,13 +109,13 @@ func testFreeRead(t *testing.T, system *rules.System, w words, p plan, spec rule
 			choices := o.Choices
 			if len(choices) == 0 {
 				var err error
-				if choices, err = rules.FreeChoices(system, act, o.Name, nil); err != nil {
+				if choices, err = house.FreeChoices(system, act, o.Name, nil); err != nil {
 					t.Fatalf("free choices of %s %s: %v", spec.Path, o.Name, err)
 				}
 			}
 			m.fill(act.Args, spec.Path, o, choices)
 		}
-		view, err := rules.FreeRead(system, act, nil, nil)
+		view, err := house.FreeRead(system, act, nil, nil)
 		checkReading(t, w, act, view, err)
 		if err == nil {
 			answered++
@@ -123,7 +124,7 @@ func testFreeRead(t *testing.T, system *rules.System, w words, p plan, spec rule
 	if answered == 0 {
 		t.Errorf("%s is never answered without a game", spec.Path)
 	}
-	if _, err := rules.Draw(system, rules.Act{Path: spec.Path}, nil, nil, occasion(secretOf(m.curious), 0)); err == nil || !isRefusal(err) {
+	if _, err := house.Draw(system, rules.Act{Path: spec.Path}, nil, nil, occasion(secretOf(m.curious), 0)); err == nil || !isRefusal(err) {
 		t.Errorf("%s, which only reads, is drawn: %v", spec.Path, err)
 	}
 }

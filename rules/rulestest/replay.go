@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/table"
 )
@@ -12,18 +13,18 @@ import (
 // Replay holds a finished game against the rules of today, from its export alone: it proves, is rebuilt, is
 // judged as it was judged then, comes out as the same export, can be drawn for every seat, and offers what is
 // legal. It returns the game rebuilt and its records.
-func Replay(t testing.TB, system *rules.System, export []byte) (*rules.Game, []ledger.Record) {
+func Replay(t testing.TB, system *rules.System, export []byte) (*house.Game, []ledger.Record) {
 	t.Helper()
 	records, report, err := ledger.ReadProven(export, ledger.Shown{}, Never)
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		t.Fatalf("the proof says %+v, %v", report, err)
 	}
-	game, err := rules.Rebuild(rules.Registry{system}, records)
+	game, err := house.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		t.Fatal(err)
 	}
 	DecidedAlike(t, system, records)
-	if again, err := rules.Export(game); err != nil || !bytes.Equal(again, export) {
+	if again, err := house.Export(game); err != nil || !bytes.Equal(again, export) {
 		t.Errorf("exported again it is another file (%v)", err)
 	}
 	for _, seat := range viewers {
@@ -45,7 +46,7 @@ const offeredEach = 9
 // checkOffered plays a game's records again and holds its offers against what was legal.
 func checkOffered(t testing.TB, system *rules.System, records []ledger.Record) {
 	t.Helper()
-	g, err := rules.Rebuild(rules.Registry{system}, records[:1])
+	g, err := house.Rebuild(rules.Registry{system}, records[:1])
 	for _, r := range records[1:] {
 		if err == nil {
 			g, err = g.Apply(r)

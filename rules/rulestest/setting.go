@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -39,7 +40,7 @@ func testSettings(t *testing.T, system *rules.System) {
 			m.commit(record)
 			opened := unstarted(t, system, map[string]string{s.Name: value})
 			for _, seat := range ledger.Players {
-				ready := rules.Act{Path: rules.PathReady, Seat: seat}
+				ready := rules.Act{Path: house.PathReady, Seat: seat}
 				m.must(ready)
 				record, err := opened.judge(ready)
 				if err != nil {
@@ -62,7 +63,7 @@ func testSettings(t *testing.T, system *rules.System) {
 }
 
 // uncounted is a view without the count of choices in its offers.
-func uncounted(t *testing.T, g *rules.Game, seat rules.Seat) string {
+func uncounted(t *testing.T, g *house.Game, seat rules.Seat) string {
 	t.Helper()
 	view := g.View(seat)
 	for i := range view.Offers {
@@ -95,7 +96,7 @@ func (m *match) apart() *match {
 }
 
 // settings returns the game's settings as they stand.
-func (m *match) settings() []rules.SettingNow {
+func (m *match) settings() []house.SettingNow {
 	m.t.Helper()
 	now, err := m.g.Settings()
 	if err != nil {
@@ -132,7 +133,7 @@ func (m *match) otherSetting() {
 	}
 }
 
-func last(g *rules.Game) ledger.Entry { return g.Log()[g.Len()-1] }
+func last(g *house.Game) ledger.Entry { return g.Log()[g.Len()-1] }
 
 // granted reports whether the record sets something.
 func granted(r ledger.Record) bool {
@@ -152,7 +153,7 @@ func (m *match) answerRequest(asker rules.Seat, record ledger.Record) {
 			m.t.Fatalf("%s was asked for, and lapses when it is agreed to at once", record.Path)
 		}
 	case 2:
-		m.must(rules.Act{Path: rules.PathDecline, Seat: asker})
+		m.must(rules.Act{Path: house.PathDecline, Seat: asker})
 	}
 }
 

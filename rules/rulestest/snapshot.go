@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // common is what every game of a system leads to from its start, each place with a number: its book, its
@@ -17,7 +17,7 @@ import (
 type common map[seen]int
 
 // commonOf returns what two games that were opened alike share.
-func commonOf(a, b *rules.Game) common {
+func commonOf(a, b *house.Game) common {
 	var left, right snapshot
 	left.write(initialOf(a), 0)
 	right.write(initialOf(b), 0)
@@ -30,15 +30,15 @@ func commonOf(a, b *rules.Game) common {
 	return shared
 }
 
-func initialOf(g *rules.Game) reflect.Value { return heldIn(g, "initial") }
+func initialOf(g *house.Game) reflect.Value { return heldIn(g, "initial") }
 
-// heldIn is the system's own state in a field of the game, which holds its definition beside it.
-func heldIn(g *rules.Game, field string) reflect.Value {
-	return reflect.ValueOf(g).Elem().FieldByName(field).Elem().FieldByName("of")
+// heldIn is the system's own state in a field of the game.
+func heldIn(g *house.Game, field string) reflect.Value {
+	return reflect.ValueOf(g).Elem().FieldByName(field).Elem()
 }
 
 // startOf writes out all that a game starts from: nothing that is played may change it.
-func startOf(g *rules.Game) string {
+func startOf(g *house.Game) string {
 	var s snapshot
 	s.write(initialOf(g), 0)
 	return s.String()
@@ -47,14 +47,14 @@ func startOf(g *rules.Game) string {
 // stateOf writes out everything that a game's state holds, unexported fields too: the state is the system's
 // own and the kernel shows it to nobody, but a system that changes it in place is found here and nowhere
 // else.
-func stateOf(g *rules.Game, shared common) string {
+func stateOf(g *house.Game, shared common) string {
 	s := snapshot{shared: shared}
 	s.write(heldIn(g, "state"), 0)
 	return s.String()
 }
 
 // gameOf writes out the whole game: what no decision may change.
-func gameOf(g *rules.Game, shared common) string {
+func gameOf(g *house.Game, shared common) string {
 	s := snapshot{shared: shared}
 	v := reflect.ValueOf(g).Elem()
 	for i := range v.NumField() {

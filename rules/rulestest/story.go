@@ -14,6 +14,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 )
@@ -174,44 +175,44 @@ func ReadAct(line string) rules.Act {
 
 // Moment is the outside world of a test's n-th act: a fixed day, a secret made of the test's name and the
 // seed, salts made of both numbers.
-func Moment(name string, seed, n int) rules.Occasion {
+func Moment(name string, seed, n int) house.Occasion {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", name, seed))
 	secret, err := dice.NewSecret(sum[:])
 	if err != nil {
 		panic(err) // a hash is never all zeroes
 	}
-	return rules.Occasion{
+	return house.Occasion{
 		At: time.Date(2026, 1, 2, 20, 30, n%60, 0, time.UTC), Origin: fmt.Sprintf("d:%d", n), Secret: secret,
 		Fresh: sha256.Sum256(fmt.Appendf(nil, "fresh %d %d", seed, n)),
 	}
 }
 
 // Sitters seats the referee where an act of the fixture is his.
-func (f *Fixture) Sitters() map[rules.Seat]rules.Sitter {
+func (f *Fixture) Sitters() map[rules.Seat]house.Sitter {
 	if !slices.ContainsFunc(f.Acts, func(act string) bool { return strings.HasPrefix(act, "r ") }) {
 		return nil
 	}
-	return map[rules.Seat]rules.Sitter{rules.Referee: {User: "3", Name: "Camille"}}
+	return map[rules.Seat]house.Sitter{rules.Referee: {User: "3", Name: "Camille"}}
 }
 
 // Begun opens a game that Anne and Bruno have begun, its acts 0 to 2 at the moments given. The deal needs no
 // sitters but a referee.
-func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occasion) (*rules.Game, error) {
+func Begun(system *rules.System, deal house.Deal, moment func(n int) house.Occasion) (*house.Game, error) {
 	deal.Sitters = maps.Clone(deal.Sitters)
 	if deal.Sitters == nil {
-		deal.Sitters = map[rules.Seat]rules.Sitter{}
+		deal.Sitters = map[rules.Seat]house.Sitter{}
 	}
-	deal.Sitters[rules.SeatA], deal.Sitters[rules.SeatB] = rules.Sitter{User: "1", Name: "Anne"}, rules.Sitter{User: "2", Name: "Bruno"}
-	records, err := rules.Open(system, deal, moment(0))
+	deal.Sitters[rules.SeatA], deal.Sitters[rules.SeatB] = house.Sitter{User: "1", Name: "Anne"}, house.Sitter{User: "2", Name: "Bruno"}
+	records, err := house.Open(system, deal, moment(0))
 	if err != nil {
 		return nil, err
 	}
-	game, err := rules.Rebuild(rules.Registry{system}, records)
+	game, err := house.Rebuild(rules.Registry{system}, records)
 	if err != nil {
 		return nil, err
 	}
 	for i, seat := range ledger.Players {
-		if game, _, err = Play(game, rules.Act{Path: rules.PathReady, Seat: seat}, moment(i+1)); err != nil {
+		if game, _, err = Play(game, rules.Act{Path: house.PathReady, Seat: seat}, moment(i+1)); err != nil {
 			return nil, err
 		}
 	}
@@ -219,7 +220,7 @@ func Begun(system *rules.System, deal rules.Deal, moment func(n int) rules.Occas
 }
 
 // Play does an act. After a refusal or a fault the game is the one given.
-func Play(game *rules.Game, act rules.Act, now rules.Occasion) (*rules.Game, ledger.Record, error) {
+func Play(game *house.Game, act rules.Act, now house.Occasion) (*house.Game, ledger.Record, error) {
 	record, err := game.Decide(act, now)
 	if err != nil {
 		return game, record, err
@@ -284,13 +285,13 @@ func (v Vocabulary) Tell(t testing.TB, out *strings.Builder, name func(rules.Ref
 
 // Prove holds a game against its own log: rebuilt it is the same for everybody, decided again
 // nothing comes out otherwise.
-func Prove(t *testing.T, game *rules.Game) {
+func Prove(t *testing.T, game *house.Game) {
 	t.Helper()
 	var records []ledger.Record
 	for _, e := range game.Log() {
 		records = append(records, e.Record)
 	}
-	again, err := rules.Rebuild(rules.Registry{game.System()}, records)
+	again, err := house.Rebuild(rules.Registry{game.System()}, records)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -108,8 +109,8 @@ func compareLogs(t *testing.T, left, right *match, l, r ledger.Record) {
 	if left.g.Withheld() && right.g.Withheld() {
 		return // nobody is given the export before the end
 	}
-	a, errLeft := rules.Export(left.g)
-	b, errRight := rules.Export(right.g)
+	a, errLeft := house.Export(left.g)
+	b, errRight := house.Export(right.g)
 	if errLeft != nil || errRight != nil {
 		t.Fatal(errLeft, errRight)
 	}
@@ -162,7 +163,7 @@ func compareSeat(t *testing.T, left, right *match, seat rules.Seat) {
 			compareProbe(t, left, right, probe)
 		}
 	}
-	for _, path := range []string{rules.PathUndo, rules.PathEnd, rules.PathContest, rules.PathAgree} {
+	for _, path := range []string{rules.PathUndo, rules.PathEnd, house.PathContest, house.PathAgree} {
 		compareProbe(t, left, right, rules.Act{Path: path, Seat: seat})
 	}
 }
@@ -188,7 +189,7 @@ func compareProbe(t *testing.T, left, right *match, probe rules.Act) {
 }
 
 // compareForgone compares what an act would give up in both games.
-func compareForgone(t *testing.T, left, right *match, probe rules.Act, now rules.Occasion) {
+func compareForgone(t *testing.T, left, right *match, probe rules.Act, now house.Occasion) {
 	t.Helper()
 	if !left.g.MayForgo(probe.Path) {
 		return

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/rulestest/mourre"
 )
@@ -26,7 +27,7 @@ func mourreStory() rulestest.Story {
 		{Left: act(b, "mourre parier", "points", "2"), Right: act(b, "mourre parier", "points", "9")},
 		rulestest.Same(act(a, "mourre miser", "jetons", "2")),
 		rulestest.Same(act(b, "mourre rectifier", "place", "b", "points", "3", "raison", "mal compté")),
-		rulestest.Same(act(a, rules.PathAgree)),
+		rulestest.Same(act(a, house.PathAgree)),
 		rulestest.Same(act(b, rules.PathSet, "reglage", "mourre-double", "valeur", "rien")),
 		rulestest.Same(act(a, "mourre lancer", "main", "gauche")),
 		{Left: act(b, "mourre montrer", "doigts", "1"), Right: act(b, "mourre montrer", "doigts", "4")},

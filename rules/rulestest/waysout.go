@@ -9,6 +9,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 )
 
@@ -51,7 +52,7 @@ func walk(t *testing.T, system *rules.System, p plan, n int) {
 		}
 		m.fold(record)
 		if asked := m.g.Pending(); asked != nil {
-			record, err := m.judge(rules.Act{Path: rules.PathAgree, Seat: asked.Asker.Other()})
+			record, err := m.judge(rules.Act{Path: house.PathAgree, Seat: asked.Asker.Other()})
 			if err != nil {
 				t.Fatalf("agreed to %s: %v", show(act), err)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 )
 
@@ -190,7 +191,7 @@ func testWords(t *testing.T, system *rules.System, w words) {
 			say(command + "." + o + ".about")
 		}
 	}
-	topics, err := rules.FreeTopics(system, nil)
+	topics, err := house.FreeTopics(system, nil)
 	if err != nil {
 		t.Errorf("topics: %v", err)
 	}

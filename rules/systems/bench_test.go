@@ -7,6 +7,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -18,9 +19,9 @@ func opened(b *testing.B, system *rules.System) []ledger.Record {
 	if err != nil {
 		b.Fatal(err)
 	}
-	records, err := rules.Open(system, rules.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]rules.Sitter{
+	records, err := house.Open(system, house.Deal{Game: "abcdefghjkmnpqrs", Sitters: map[rules.Seat]house.Sitter{
 		rules.SeatA: {User: "1", Name: "Anne"}, rules.SeatB: {User: "2", Name: "Bruno"}}},
-		rules.Occasion{At: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Origin: "d:1", Secret: secret})
+		house.Occasion{At: time.Date(2026, 1, 1, 20, 0, 0, 0, time.UTC), Origin: "d:1", Secret: secret})
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -42,17 +43,17 @@ func BenchmarkOpened(b *testing.B) {
 		b.Run(system.Meta.Slug, func(b *testing.B) {
 			records := opened(b, system)
 			for b.Loop() {
-				if _, err := rules.Rebuild(rules.Registry{system}, records); err != nil {
+				if _, err := house.Rebuild(rules.Registry{system}, records); err != nil {
 					b.Fatal(err)
 				}
 			}
 			b.StopTimer()
 			const kept = 100
 			before := heap()
-			var games [kept]*rules.Game
+			var games [kept]*house.Game
 			for i := range games {
 				var err error
-				if games[i], err = rules.Rebuild(rules.Registry{system}, records); err != nil {
+				if games[i], err = house.Rebuild(rules.Registry{system}, records); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	_ "aidedecamp/rules/rulestest" // it collects garbage seldom
 	"aidedecamp/rules/systems"
@@ -44,9 +45,9 @@ func sameCourse(a, b ledger.Course) bool {
 }
 
 // sameMoment compares a moment of a game with the same of one that is folded for it.
-func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n int) {
+func sameMoment(t *testing.T, looking *house.Game, records []ledger.Record, n int) {
 	t.Helper()
-	got, err := rules.Past(looking, n)
+	got, err := house.Past(looking, n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,11 +62,11 @@ func sameMoment(t *testing.T, looking *rules.Game, records []ledger.Record, n in
 	}
 	anew := rebuilt(t, records)
 	view := anew.View(rules.Public)
-	trail, err := rules.WithTrail(looking, view, n)
+	trail, err := house.WithTrail(looking, view, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	wanted, err := rules.WithTrail(anew, view, n)
+	wanted, err := house.WithTrail(anew, view, n)
 	if err != nil || !reflect.DeepEqual(trail, wanted) {
 		t.Fatalf("since record %d: another trail (%v)", n, err)
 	}
@@ -109,14 +110,14 @@ func TestWhatWasWeighedIsNoPast(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := rules.Past(weighed, n); err != nil {
+		if _, err := house.Past(weighed, n); err != nil {
 			t.Fatal(err)
 		}
 		done, err := before.Apply(records[n])
 		if err != nil {
 			t.Fatal(err)
 		}
-		then, err := rules.Past(done, n)
+		then, err := house.Past(done, n)
 		if err != nil || then.Head() != done.Head() {
 			t.Fatalf("the moment of what was weighed (%v)", err)
 		}
@@ -131,7 +132,7 @@ func TestLookingBackDoesNotGrowWithTheLog(t *testing.T) {
 	view := g.View(rules.Public)
 	folded := testing.AllocsPerRun(5, func() { rebuilt(t, records) })
 	trail := testing.AllocsPerRun(5, func() {
-		if _, err := rules.WithTrail(g, view, len(records)-3); err != nil {
+		if _, err := house.WithTrail(g, view, len(records)-3); err != nil {
 			t.Fatal(err)
 		}
 	})
@@ -156,7 +157,8 @@ func played(t testing.TB, slug string, most int) (all [][]ledger.Record) {
 	t.Helper()
 	files, err := filepath.Glob("../" + slug + "/testdata/games/1/*.jsonl")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("no played game: %v", err)
+		t.Fatalf("rules/%s/testdata/games/1 holds no *.jsonl (%v): play a game to its end (go run ./cmd/aidedecamp demo), save what "+
+			"/partie exporter gives there, or write scripts as those of rules/adlg (played_test.go, -write-games)", slug, err)
 	}
 	for _, file := range files[:min(most, len(files))] {
 		data, err := os.ReadFile(file)
@@ -172,9 +174,9 @@ func played(t testing.TB, slug string, most int) (all [][]ledger.Record) {
 	return all
 }
 
-func rebuilt(t testing.TB, records []ledger.Record) *rules.Game {
+func rebuilt(t testing.TB, records []ledger.Record) *house.Game {
 	t.Helper()
-	g, err := rules.Rebuild(systems.All(), records)
+	g, err := house.Rebuild(systems.All(), records)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -210,10 +212,10 @@ func BenchmarkLookingBack(b *testing.B) {
 }
 
 // trailing is how long the trail of the last three records takes.
-func trailing(b *testing.B, g *rules.Game) time.Duration {
+func trailing(b *testing.B, g *house.Game) time.Duration {
 	view := g.View(rules.Public)
 	began := time.Now()
-	if _, err := rules.WithTrail(g, view, g.Len()-4); err != nil {
+	if _, err := house.WithTrail(g, view, g.Len()-4); err != nil {
 		b.Fatal(err)
 	}
 	return time.Since(began)

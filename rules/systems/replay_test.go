@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/systems"
 )
@@ -26,8 +26,8 @@ func TestRecordedGamesAreDecidedAlike(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			v, err := rules.Replay(systems.All(), records, func() bool { return false })
-			if err != nil || v.Finding != rules.DecidedAlike {
+			v, err := house.Replay(systems.All(), records, func() bool { return false })
+			if err != nil || v.Finding != house.DecidedAlike {
 				t.Errorf("%+v, %v", v, err)
 			}
 		})

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/ledger"
 )
@@ -125,7 +124,7 @@ func IsCommitted(line []byte, epoch int64, secret []byte) (bool, error) {
 	}
 	kept, err := dice.NewSecret(secret)
 	if err == nil {
-		err = rules.Committed(opening, kept)
+		err = ledger.Committed(opening, kept)
 	}
 	return err == nil && epoch == int64(opening.Epoch), nil
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
 	"aidedecamp/rules/dice"
 	"aidedecamp/rules/fairness"
+	"aidedecamp/rules/ledger"
 	"aidedecamp/storage"
 	"aidedecamp/storage/logged"
 	"aidedecamp/storage/postgres"
@@ -50,7 +50,7 @@ func filed(t *testing.T) *storage.DB {
 	storagetest.Must(t, db.PutChoice(ctx, referee.Chooser{Guild: "g"}, "langue", "en"))
 	storagetest.Must(t, db.PutChoice(ctx, referee.Chooser{Person: account}, "affichage", "texte"))
 	storagetest.Must(t, db.SetMissing(ctx, "h", storagetest.Began))
-	storagetest.Must(t, db.Forget(ctx, "100000000000000007", map[string]rules.Traces{"g1": {}}))
+	storagetest.Must(t, db.Forget(ctx, "100000000000000007", map[string]ledger.Traces{"g1": {}}))
 	_, err = db.ClaimDue(ctx, 0) // the heartbeat
 	storagetest.Must(t, err)
 	return db

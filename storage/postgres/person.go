@@ -11,7 +11,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"aidedecamp/bot/referee"
-	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
 )
 
 // personalColumn is a column in which an account's id may stand.
@@ -92,7 +92,7 @@ func (db *DB) Held(ctx context.Context, account string) (all []referee.Held, err
 }
 
 // Forget erases an account: by game what it has left there, and every row that names it.
-func (db *DB) Forget(ctx context.Context, account string, traces map[string]rules.Traces) error {
+func (db *DB) Forget(ctx context.Context, account string, traces map[string]ledger.Traces) error {
 	if account == "" {
 		return nil
 	}

@@ -129,9 +129,9 @@ func whatIsKeptOfAPerson(t *testing.T, m Maker) {
 func aPersonIsForgotten(t *testing.T, m Maker) {
 	db, ctx := lived(t, m), t.Context()
 	before := toldOf(t, db, stayer)
-	Must(t, db.Forget(ctx, "", map[string]rules.Traces{"g2": {Texts: []ledger.Mark{Text(stayer).Mark}}}))
+	Must(t, db.Forget(ctx, "", map[string]ledger.Traces{"g2": {Texts: []ledger.Mark{Text(stayer).Mark}}}))
 	for range 2 {
-		Must(t, db.Forget(ctx, gone, map[string]rules.Traces{"g1": {Texts: []ledger.Mark{Text("name of " + gone).Mark}, Seats: []rules.Seat{rules.SeatA}},
+		Must(t, db.Forget(ctx, gone, map[string]ledger.Traces{"g1": {Texts: []ledger.Mark{Text("name of " + gone).Mark}, Seats: []rules.Seat{rules.SeatA}},
 			"unknown": {Texts: []ledger.Mark{Text(stayer).Mark}, Seats: []rules.Seat{rules.SeatA}}}))
 	}
 	db = m.again(t, db)
@@ -219,7 +219,7 @@ func whoHasReadWhatIsErasedReadsAnew(t *testing.T, m Maker) {
 		Must(t, err)
 		before[game] = tip
 	}
-	Must(t, db.Forget(ctx, gone, map[string]rules.Traces{"g1": {Texts: []ledger.Mark{Text("name of " + gone).Mark}}}))
+	Must(t, db.Forget(ctx, gone, map[string]ledger.Traces{"g1": {Texts: []ledger.Mark{Text("name of " + gone).Mark}}}))
 	db = m.again(t, db)
 	tip, err := db.At(ctx, Place("c1"), referee.OpenGame)
 	Must(t, err)

@@ -9,7 +9,7 @@ import (
 
 	"aidedecamp/bot/referee"
 	"aidedecamp/cmd/aidedecamp/terminal"
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -74,7 +74,7 @@ type putBack interface {
 // see it with the next act. which names the restore: a game whose last line tells of it gets none. there is
 // what was before, nil where nobody can tell.
 func record(ctx context.Context, place, which string, there *storage.Reader, backup putBack, coming Holdings) (marked int, err error) {
-	now := rules.Occasion{At: time.Now(), Origin: "i:restore-" + which}
+	now := house.Occasion{At: time.Now(), Origin: "i:restore-" + which}
 	for _, id := range coming.order {
 		if !coming.going[id] {
 			continue
@@ -83,7 +83,7 @@ func record(ctx context.Context, place, which string, there *storage.Reader, bac
 		if err != nil {
 			return marked, err
 		}
-		game, err := rules.Rebuild(systems.All(), stored.Records)
+		game, err := house.Rebuild(systems.All(), stored.Records)
 		if err != nil {
 			return marked, RebuildTrouble(place, fmt.Errorf("game %s: %w", id, err))
 		}

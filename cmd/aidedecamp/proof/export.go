@@ -14,6 +14,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
 )
@@ -43,14 +44,14 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 	if err != nil {
 		return games.StoreTrouble(s, fmt.Errorf("game %s: %w", e.Game, err))
 	}
-	game, err := rules.Rebuild(systems.All(), stored.Records)
+	game, err := house.Rebuild(systems.All(), stored.Records)
 	if err != nil {
 		return games.RebuildTrouble(games.Place(s), fmt.Errorf("game %s: %w", e.Game, err))
 	}
 	if game.Withheld() {
 		return &terminal.Trouble{Code: terminal.ExitUsage, Words: phrase.Say("cli.export.withheld", phrase.Verbatim("game", e.Game))}
 	}
-	export, err := rules.Export(game)
+	export, err := house.Export(game)
 	if err != nil {
 		return err
 	}
@@ -70,7 +71,7 @@ func (e Export) Run(ctx context.Context, s *terminal.Settings, out *terminal.Pri
 }
 
 // Page makes the page of a game that has ended, in the terminal's language.
-func Page(s *terminal.Settings, game *rules.Game, export []byte) ([]byte, error) {
+func Page(s *terminal.Settings, game *house.Game, export []byte) ([]byte, error) {
 	painter := render.NewPainter()
 	draw := func(p *reply.Picture) ([]session.File, error) { return p.Draw(painter.Pictures, nil, "") }
 	return album.Make(reply.NewVoice(terminal.AllWords(), s.Tongue(), reply.Public).At(time.Local), game, export, draw)
@@ -106,7 +107,7 @@ func (Export) list(ctx context.Context, db games.Reading, s *terminal.Settings, 
 // playersOf are the names on a game's seats; their seats', where it can't be read or they were erased.
 func playersOf(ctx context.Context, db games.Reading, id string) []phrase.Arg {
 	if stored, err := db.Load(ctx, id); err == nil {
-		if game, err := rules.Rebuild(systems.All(), stored.Records); err == nil {
+		if game, err := house.Rebuild(systems.All(), stored.Records); err == nil {
 			return []phrase.Arg{game.Who("a", rules.SeatA), game.Who("b", rules.SeatB)}
 		}
 	}

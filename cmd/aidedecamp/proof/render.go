@@ -9,6 +9,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/render"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -40,7 +41,7 @@ func (r Render) Run(s *terminal.Settings) error {
 	if err != nil {
 		return exportTrouble(r.File, err)
 	}
-	game, err := rules.Rebuild(systems.All(), records)
+	game, err := house.Rebuild(systems.All(), records)
 	if err != nil {
 		return games.RebuildTrouble(r.File, err)
 	}

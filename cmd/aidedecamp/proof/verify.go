@@ -10,6 +10,7 @@ import (
 	"aidedecamp/cmd/aidedecamp/games"
 	"aidedecamp/cmd/aidedecamp/terminal"
 	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/systems"
@@ -71,7 +72,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 		return err
 	}
 	deadline := time.Now().Add(referee.Patience)
-	proof, _, err := rules.Prove(systems.All(), raw, shown, func() bool { return time.Now().After(deadline) })
+	proof, _, err := house.Prove(systems.All(), raw, shown, func() bool { return time.Now().After(deadline) })
 	if _, altered := errors.AsType[*ledger.Altered](err); altered {
 		return exportTrouble(v.File, err)
 	}
@@ -90,7 +91,7 @@ func (v Verify) Run(s *terminal.Settings, out *terminal.Printer) error {
 	switch { // what was told has said why
 	case proof.Holds():
 		return nil
-	case !proof.Report.Holds() || proof.Finding == rules.Retouched:
+	case !proof.Report.Holds() || proof.Finding == house.Retouched:
 		return &terminal.Trouble{Code: terminal.ExitAltered}
 	}
 	return &terminal.Trouble{Code: terminal.ExitUnjudged}

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode"
 
-	"aidedecamp/rules"
+	"aidedecamp/rules/house"
 )
 
 // Exit codes. A supervisor must not start the program again after ExitUsage and ExitRefused: only a person
@@ -30,7 +30,7 @@ const (
 var Version = "dev"
 
 // NameBuild gives the rules the name of the program that they judge in: lines of a log say it.
-func NameBuild() { rules.Build = build() }
+func NameBuild() { house.Build = build() }
 
 // build is the name of this program: its release, else the commit that it was built from; empty of a tree
 // that was changed, or where nobody can tell.

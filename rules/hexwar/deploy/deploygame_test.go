@@ -13,6 +13,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/hexwartest"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -20,7 +21,7 @@ import (
 )
 
 // atArmies is a game whose neutral board both have accepted.
-func atArmies(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
+func atArmies(t testing.TB, system *rules.System, settings map[string]string) *house.Game {
 	t.Helper()
 	game := hexwartest.Must(t, hexwartest.BattleOf(t, system, settings),
 		rules.Act{Path: "terrain " + system.Meta.Slug, Seat: rules.SeatA, Args: rules.Args{"density": "dense"}})
@@ -31,7 +32,7 @@ func atArmies(t testing.TB, system *rules.System, settings map[string]string) *r
 }
 
 // begun reports whether the first turn has begun.
-func begun(game *rules.Game) bool {
+func begun(game *house.Game) bool {
 	for _, entry := range game.Log() {
 		for _, e := range entry.Events {
 			if e.Kind == hexwar.TurnKind {
@@ -114,7 +115,7 @@ func playToFirstTurn(t *testing.T, system *rules.System, way string, seed int) {
 }
 
 // standAsTheyShould holds the board to the text: PA1, « Mise en place des armées ».
-func standAsTheyShould(t *testing.T, game *rules.Game) {
+func standAsTheyShould(t *testing.T, game *house.Game) {
 	t.Helper()
 	view, _ := hexwartest.Seen(t, game, rules.Public)
 	board := view.Board.Hex
@@ -166,7 +167,7 @@ func TestAGameEndsUnderPapers(t *testing.T) {
 		t.Errorf("%d decoys of 4 are told", decoys)
 	}
 	// Nobody has moved by that.
-	traced, err := rules.WithTrail(game, after, len(game.Log())-2)
+	traced, err := house.WithTrail(game, after, len(game.Log())-2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -215,7 +216,7 @@ func TestAGameThatEndsBeforeTheRevealShowsItsTroops(t *testing.T) {
 
 // endedEarly is a game in which all is placed that may be before the reveal, how everybody saw it then, and
 // the game once one player has ended it.
-func endedEarly(t *testing.T, way string) (rules.View, *rules.Game) {
+func endedEarly(t *testing.T, way string) (rules.View, *house.Game) {
 	t.Helper()
 	game := atArmies(t, hexwartest.SystemOf(t, "panache"), map[string]string{hexwar.DeploySetting: way})
 	for _, act := range []rules.Act{

@@ -6,12 +6,23 @@ import (
 	"testing"
 
 	"aidedecamp/rules"
+	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/deploy"
 	"aidedecamp/rules/hexwar/hexwartest"
 	"aidedecamp/rules/hexwar/mapmaking"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
+
+// forgoes is what an act would give up.
+func forgoes(s hexwar.State, act rules.Act) []phrase.Phrase {
+	v := s.Book.Rules().Verb(act.Path)
+	if v.Forgoes == nil {
+		return nil
+	}
+	return v.Forgoes(s.Book.Rules().Mask(s, act.Seat), act)
+}
 
 // TestWhatATurnGivesUp: what is asked about before a turn or a phase ends what could still be done, after
 // some acts: "-" is nothing.
@@ -45,7 +56,7 @@ func TestWhatATurnGivesUp(t *testing.T) {
 			s = hexwartest.Do(s, t, rulestest.ReadAct(line), &hexwartest.Script{})
 		}
 		var said []string
-		for _, p := range s.Book.Rules().Forgoes(s, rulestest.ReadAct(c.act)) {
+		for _, p := range forgoes(s, rulestest.ReadAct(c.act)) {
 			said = append(said, words.Say(t, p))
 		}
 		got := strings.Join(said, " | ")
@@ -82,7 +93,7 @@ func TestWhatASecondOfficerCloses(t *testing.T) {
 	} {
 		s := hexwartest.Does(t, hexwartest.Campaign(t, "panache", lines...), c.after...)
 		var said []string
-		for _, p := range s.Book.Rules().Forgoes(s, hexwartest.Typed(c.act)) {
+		for _, p := range forgoes(s, hexwartest.Typed(c.act)) {
 			said = append(said, strings.ReplaceAll(words.Say(t, p), "\u202f", " "))
 		}
 		if got := strings.Join(said, " | "); got != c.want {
@@ -104,7 +115,7 @@ func TestWhoHasFoughtMayStop(t *testing.T) {
 		"b1 inf moyen E7\nb2 inf moyen C7\nb3 inf moyen A12\nb4 inf moyen B12\nb5 inf moyen H12")
 	s = hexwartest.Do(s, t, rulestest.ReadAct("a phase finir"), nil)
 	for _, line := range []string{"a phase finir", "a bataille combat attacker=E6 target=E7 order=aucun"} {
-		if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) == 0 {
+		if lost := forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) == 0 {
 			t.Errorf("before %s nothing is given up", line)
 		}
 		s = hexwartest.Do(s, t, rulestest.ReadAct(line), &hexwartest.Script{})
@@ -112,7 +123,7 @@ func TestWhoHasFoughtMayStop(t *testing.T) {
 	if left := len(orders.Attacks(orders.InCombatPhase(s), rules.SeatA)); left != 1 {
 		t.Fatalf("%d attacks are left", left)
 	}
-	if lost := s.Book.Rules().Forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) > 0 {
+	if lost := forgoes(s, rulestest.ReadAct("a tour finir")); len(lost) > 0 {
 		t.Errorf("after a combat: %+v", lost)
 	}
 }
@@ -149,10 +160,10 @@ func TestWhatAScreenGivesUp(t *testing.T) {
 	t.Parallel()
 	s := hexwartest.Armed(t, "paravent", "4 inf; gen", nil)
 	act := hexwartest.DoneAct(rules.SeatA)
-	if said := s.Book.Rules().Forgoes(s, act); len(said) != 1 || said[0].Key != "hexwar.forgone.places" || said[0].Args[0].Number != 5 {
+	if said := forgoes(s, act); len(said) != 1 || said[0].Key != "hexwar.forgone.places" || said[0].Args[0].Number != 5 {
 		t.Errorf("nothing placed: %+v", said)
 	}
-	if said := s.Book.Rules().Forgoes(hexwartest.Do(s, t, deploy.AutoAct(rules.SeatA, "tout"), nil), act); len(said) > 0 {
+	if said := forgoes(hexwartest.Do(s, t, deploy.AutoAct(rules.SeatA, "tout"), nil), act); len(said) > 0 {
 		t.Errorf("all placed: %+v", said)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/game"
 	"aidedecamp/rules/hexwar/orders"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
@@ -60,7 +61,7 @@ type Brawl struct {
 	Rng    *rand.Rand
 	system *rules.System
 	words  rulestest.Vocabulary
-	g      *rules.Game
+	g      *house.Game
 	last   *hexwar.State
 	// state is what stands after the last record.
 	state hexwar.State
@@ -80,22 +81,22 @@ func (b *Brawl) Open(slug string, fixed map[string]string) {
 	if b.words == nil {
 		b.words = FrenchWords(b.T)
 	}
-	deal := rules.Deal{Game: "battleofrandomact", Settings: settings, Source: rules.BotDice, Sitters: map[rules.Seat]rules.Sitter{
+	deal := house.Deal{Game: "battleofrandomact", Settings: settings, Source: rules.BotDice, Sitters: map[rules.Seat]house.Sitter{
 		rules.SeatA: {User: "100000000000000001", Name: "Anne @everyone"}, rules.SeatB: {User: "100000000000000002", Name: "Bruno"},
 		rules.Referee: {User: "100000000000000003", Name: "Camille"}}}
 	if b.Rng.IntN(4) == 0 {
 		deal.Source = rules.RealDice
 	}
-	records, err := rules.Open(b.system, deal, Occasion(7, 0))
+	records, err := house.Open(b.system, deal, Occasion(7, 0))
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	if b.g, err = rules.Rebuild(rules.Registry{b.system}, records); err != nil {
+	if b.g, err = house.Rebuild(rules.Registry{b.system}, records); err != nil {
 		b.T.Fatal(err)
 	}
 	b.state = *b.last
 	for _, seat := range ledger.Players {
-		b.must(rules.Act{Path: rules.PathReady, Seat: seat})
+		b.must(rules.Act{Path: house.PathReady, Seat: seat})
 	}
 	if settings[hexwar.ModeSetting] == hexwar.OnTable || b.Example == "" && b.Rng.IntN(3) == 0 {
 		return
@@ -139,9 +140,9 @@ func (b *Brawl) Play(most int) int {
 func (b *Brawl) action() {
 	seat := ledger.Players[b.Rng.IntN(2)]
 	if r := b.g.Pending(); r != nil {
-		path := rules.PathAgree
+		path := house.PathAgree
 		if b.Rng.IntN(3) == 0 {
-			path = rules.PathDecline
+			path = house.PathDecline
 		}
 		b.do(rules.Act{Path: path, Seat: r.Asker.Other(), Args: rules.Args{"n": strconv.Itoa(r.Number)}}, false)
 		return
@@ -331,11 +332,11 @@ func (b *Brawl) tail() string {
 func (b *Brawl) Prove() {
 	b.T.Helper()
 	if r := b.g.Pending(); r != nil {
-		b.must(rules.Act{Path: rules.PathDecline, Seat: r.Asker})
+		b.must(rules.Act{Path: house.PathDecline, Seat: r.Asker})
 	}
 	b.must(rules.Act{Path: rules.PathEnd, Seat: rules.SeatA, Args: rules.Args{"seul": "oui"}})
 	played := b.state
-	export, err := rules.Export(b.g)
+	export, err := house.Export(b.g)
 	if err != nil {
 		b.T.Fatal(err)
 	}
@@ -344,7 +345,7 @@ func (b *Brawl) Prove() {
 		b.T.Fatalf("the proof says %+v, %v", report, err)
 	}
 	var rebuilt hexwar.State
-	again, err := rules.Rebuild(rules.Registry{shown(BookOf(b.T, b.system.Meta.Slug), &rebuilt)}, records)
+	again, err := house.Rebuild(rules.Registry{shown(BookOf(b.T, b.system.Meta.Slug), &rebuilt)}, records)
 	if err != nil || again.Head() != b.g.Head() {
 		b.T.Fatalf("rebuilt, the game is another one (%v)", err)
 	}

@@ -6,6 +6,7 @@ import (
 
 	"aidedecamp/rules"
 	"aidedecamp/rules/hexwar/game"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/ledger"
 	"aidedecamp/rules/rulestest"
 	"aidedecamp/rules/table"
@@ -19,10 +20,10 @@ func SystemOf(t testing.TB, slug string) *rules.System {
 }
 
 // BattleOf is a game of the kernel that both have begun.
-func BattleOf(t testing.TB, system *rules.System, settings map[string]string) *rules.Game {
+func BattleOf(t testing.TB, system *rules.System, settings map[string]string) *house.Game {
 	t.Helper()
-	game, err := rulestest.Begun(system, rules.Deal{Game: "deploymentofhexs", Settings: settings, Source: rules.BotDice},
-		func(n int) rules.Occasion { return Occasion(1, n) })
+	game, err := rulestest.Begun(system, house.Deal{Game: "deploymentofhexs", Settings: settings, Source: rules.BotDice},
+		func(n int) house.Occasion { return Occasion(1, n) })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -30,7 +31,7 @@ func BattleOf(t testing.TB, system *rules.System, settings map[string]string) *r
 }
 
 // Must plays an act, which must not be refused.
-func Must(t testing.TB, game *rules.Game, act rules.Act) *rules.Game {
+func Must(t testing.TB, game *house.Game, act rules.Act) *house.Game {
 	t.Helper()
 	next, _, err := TryAct(game, act)
 	if err != nil {
@@ -39,7 +40,7 @@ func Must(t testing.TB, game *rules.Game, act rules.Act) *rules.Game {
 	return next
 }
 
-func TryAct(game *rules.Game, act rules.Act) (*rules.Game, ledger.Record, error) {
+func TryAct(game *house.Game, act rules.Act) (*house.Game, ledger.Record, error) {
 	return rulestest.Play(game, act, Occasion(1, game.Len()))
 }
 
@@ -51,7 +52,7 @@ func RefusedAs(err error) string {
 }
 
 // Seen is all that a seat sees, after checking that it can be drawn.
-func Seen(t testing.TB, game *rules.Game, seat rules.Seat) (rules.View, string) {
+func Seen(t testing.TB, game *house.Game, seat rules.Seat) (rules.View, string) {
 	t.Helper()
 	view := game.View(seat)
 	text := ""

@@ -10,6 +10,7 @@ import (
 	"aidedecamp/rules/hexwar"
 	"aidedecamp/rules/hexwar/chart"
 	"aidedecamp/rules/hexwar/ground"
+	"aidedecamp/rules/house"
 	"aidedecamp/rules/phrase"
 	"aidedecamp/rules/rulestest"
 )
@@ -32,7 +33,7 @@ func FrenchWords(t testing.TB) rulestest.Vocabulary {
 }
 
 // Occasion is the outside world of a story.
-func Occasion(seed, act int) rules.Occasion { return rulestest.Moment("hexwar story", seed, act) }
+func Occasion(seed, act int) house.Occasion { return rulestest.Moment("hexwar story", seed, act) }
 
 // Tell writes what came of an act; a rule's place is written as the texts number it.
 func Tell(t testing.TB, out *strings.Builder, words rulestest.Vocabulary, lines []phrase.Phrase, err error) {

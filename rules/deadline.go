@@ -1,0 +1,10 @@
+package rules
+
+// Deadline ends an offer of a player's: once the time has passed the offer's own act is done by seat Clock.
+type Deadline struct {
+	// Gate and Key name the offer, which asks nothing; a later moment of the same kind has another gate.
+	Gate, Key string
+	// Seconds is how long it waits from the act that brought it; of a game's clock (IsClocks) from the moment
+	// up to which the clock is counted.
+	Seconds int
+}

@@ -1,0 +1,75 @@
+package house
+
+import (
+	"maps"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
+)
+
+// Due returns the deadlines that run now: none before the start and after the end. The random end of a clock
+// is none of them: DueBy.
+func (g *Game) Due() []rules.Deadline {
+	if !g.started || g.ending != nil {
+		return nil
+	}
+	var due []rules.Deadline
+	if closing, _, waits := g.ClosingDeadline(); waits {
+		due = append(due, closing)
+	}
+	if silence, waits := silenceDeadline(g); waits {
+		due = append(due, silence)
+	}
+	if g.paused > 0 { // what people are asked for waits for them all the same
+		return due
+	}
+	due = append(due, timerDeadlines(g)...)
+	if g.system.Due != nil {
+		due = append(due, g.system.Due(g.state)...)
+	}
+	return due
+}
+
+// DueBy returns those deadlines too that hang on a die which nobody has thrown yet: the bot looks at its face
+// with the game's secret, and tells nobody.
+func (g *Game) DueBy(secret dice.Secret) ([]rules.Deadline, error) {
+	due := g.Due()
+	strike, waits, err := strikeDeadline(g, secret)
+	if waits {
+		due = append(due, strike)
+	}
+	return due, err
+}
+
+// Expired returns the act by which the clock ends the offer of a deadline; ok is false where no such offer
+// stands.
+func (g *Game) Expired(d rules.Deadline) (act ledger.Act, ok bool) {
+	if act, ok := expiredClosing(g, d); ok {
+		return act, true
+	}
+	if act, ok := expiredSilence(g, d); ok {
+		return act, true
+	}
+	if act, ok := expiredTimer(g, d); ok {
+		return act, true
+	}
+	for _, seat := range ledger.Players {
+		for _, o := range g.Offers(seat) {
+			if o.Gate == d.Gate && o.Key == d.Key {
+				return ledger.Act{Path: o.Act.Path, Seat: ledger.Clock, Args: o.Act.Args}, true
+			}
+		}
+	}
+	return ledger.Act{}, false
+}
+
+// expires reports whether the clock may do the act now.
+func expires(g *Game, act ledger.Act) bool {
+	for _, d := range g.Due() {
+		if own, ok := g.Expired(d); ok && own.Path == act.Path && maps.Equal(own.Args, act.Without(rules.DiceOption).Args) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,150 @@
+package house
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"aidedecamp/rules/dice"
+	"aidedecamp/rules/ledger"
+)
+
+// standing are the last of each seat's seals at a gate, in the order in which the seats sealed.
+func standing(seals []ledger.Seal, gate string) []ledger.Seal {
+	var last []ledger.Seal
+	for _, s := range seals {
+		if s.Gate != gate {
+			continue
+		}
+		last = slices.DeleteFunc(last, func(before ledger.Seal) bool { return before.Seat == s.Seat })
+		last = append(last, s)
+	}
+	return last
+}
+
+// compact returns a payload as a log line holds it: another way to write the same would have another hash.
+func compact(payload json.RawMessage) (json.RawMessage, error) { return json.Marshal(payload) }
+
+// close fills in what the kernel owes to the events of a record: the hashes of new seals, the openings of
+// closed gates. A closing gate opens what each seat chose last and what stands; the end opens all else,
+// choices changed or taken back too, for with the secret anyone could guess them. It returns the payloads
+// to be kept beside the line.
+func (g *Game) close(events []ledger.Event, secret dice.Secret) (map[string]json.RawMessage, error) {
+	payloads := map[string]json.RawMessage{}
+	pending := append([]ledger.Seal(nil), g.seals...)
+	for i := range events {
+		e := &events[i]
+		if e.Seal != nil {
+			s, err := g.seal(*e.Seal, pending, secret)
+			if err != nil {
+				return nil, &ledger.Fault{Where: "seal by " + e.Kind, Err: err}
+			}
+			e.Seal = &s
+			payloads[s.Hash.String()] = s.Payload
+			pending = append(pending, s)
+		}
+		switch {
+		case e.Kind == ledger.KindEnded:
+			for _, s := range unopened(g) {
+				e.Opened = append(e.Opened, g.opening(s, secret))
+			}
+		case e.Closes != "":
+			for _, s := range standing(pending, e.Closes) {
+				e.Opened = append(e.Opened, g.opening(s, secret))
+			}
+			pending = slices.DeleteFunc(pending, func(s ledger.Seal) bool { return s.Gate == e.Closes })
+		}
+	}
+	return payloads, nil
+}
+
+// seal binds a choice. Its revision is one that the log has never held, struck records included: the same
+// choice sealed again after a take-back has another hash, so that nobody sees whether it is the same.
+func (g *Game) seal(s ledger.Seal, pending []ledger.Seal, secret dice.Secret) (ledger.Seal, error) {
+	payload, err := compact(s.Payload)
+	switch {
+	case err != nil:
+		return s, err
+	case !s.Seat.Plays() || s.Gate == "" || len(s.Payload) == 0:
+		return s, fmt.Errorf("nothing that can be opened (gate %q, seat %q)", s.Gate, s.Seat)
+	}
+	s.Payload, s.Rev = payload, 1
+	count := func(p ledger.Seal) {
+		if p.Gate == s.Gate && p.Seat == s.Seat {
+			s.Rev = max(s.Rev, p.Rev+1)
+		}
+	}
+	for _, entry := range g.Entries {
+		for _, e := range entry.Events {
+			if e.Seal != nil {
+				count(*e.Seal)
+			}
+		}
+	}
+	for _, p := range pending {
+		count(p)
+	}
+	bound := ledger.Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}.Sealed(g.header, g.epoch)
+	s.Hash = bound.Seal(bound.Salt(secret))
+	return s, nil
+}
+
+func (g *Game) opening(s ledger.Seal, secret dice.Secret) ledger.Opening {
+	o := ledger.Opening{Gate: s.Gate, Seat: s.Seat, Rev: s.Rev, Payload: s.Payload}
+	o.Salt = o.Sealed(g.header, g.epoch).Salt(secret)
+	return o
+}
+
+// Sealed returns the choices that a record sealed as the end will open them: who made one may check its
+// seal at once. The secret is that of the game's epoch.
+func (g *Game) Sealed(r ledger.Record, secret dice.Secret) []ledger.Opening {
+	var sealed []ledger.Opening
+	for _, e := range r.Events {
+		if e.Seal == nil {
+			continue
+		}
+		if s := g.sealOf(e); s.Payload != nil {
+			sealed = append(sealed, g.opening(s, secret))
+		}
+	}
+	return sealed
+}
+
+// sealOf returns the seal of an event with its payload, if that is known.
+func (g *Game) sealOf(e ledger.Event) ledger.Seal {
+	s := *e.Seal
+	s.Payload = g.payloads[s.Hash.String()]
+	return s
+}
+
+// unopened are all seals of the log whose choice is known and was never shown.
+func unopened(g *Game) []ledger.Seal {
+	type place struct {
+		gate string
+		seat ledger.Seat
+		rev  int
+	}
+	opened := map[place]bool{}
+	for _, entry := range g.Entries {
+		for _, e := range entry.Events {
+			for _, o := range e.Opened {
+				opened[place{o.Gate, o.Seat, o.Rev}] = true
+			}
+		}
+	}
+	var left []ledger.Seal
+	for _, entry := range g.Entries {
+		if entry.Epoch != g.epoch {
+			continue // no file holds what was sealed in it
+		}
+		for _, e := range entry.Events {
+			if e.Seal == nil || opened[place{e.Seal.Gate, e.Seal.Seat, e.Seal.Rev}] {
+				continue
+			}
+			if s := g.sealOf(e); s.Payload != nil {
+				left = append(left, s)
+			}
+		}
+	}
+	return left
+}

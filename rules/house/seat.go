@@ -1,0 +1,317 @@
+package house
+
+import (
+	"slices"
+	"strconv"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+const (
+	// PathSit seats somebody: options seat, user and name; a guest has no user. After the start it asks for
+	// the change.
+	PathSit = "partie place"
+	// PathLeave gives the opposite seat back, before the start.
+	PathLeave = "partie rendre"
+)
+
+const refSeats rules.Ref = "maison:places"
+
+var seatChapter = ownChapter{
+	verbs: map[string]ownVerb{
+		PathSit:   {[]string{"seat", "n", "deux"}, decideSit},
+		PathLeave: {nil, decideLeave},
+	},
+	facts: map[string]ownFact{
+		ledger.KindSeated:  fact(foldSeated, tellSeated),
+		ledger.KindAdopted: fact(foldAdopted, tellAdopted),
+	},
+}
+
+var seatAsking = asking{grant: grantSeat, label: seatLabel, say: tellAskedSeat,
+	sound: func(r ledger.Request) bool { return r.Player != nil && r.Place.Plays() }}
+
+// decideSit seats somebody. Before the start a guest's seat is free for whoever opened the game and for the
+// person who takes it; the opener's own seat is not, and one with an account only for the opener, as long
+// as its holder has not pressed [Commencer]. Every player presses it after that: he agrees to whom he plays
+// with, and to the referee.
+func decideSit(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+	seat, user, name := ledger.Seat(act.Args["seat"]), act.Args["user"], act.Args["name"]
+	sitting, taken := g.Players[seat]
+	switch {
+	case g.started:
+		return decideAdopt(g, act, j)
+	case !seat.Plays() && seat != ledger.Referee:
+		return nil, rules.Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
+	case act.Seat == ledger.Public && user == "":
+		return nil, g.refuseStranger()
+	case taken && !sitting.Guest && act.Seat != seat && !(seat == ledger.SeatB && act.Seat == ledger.SeatA && !g.ready[seat]):
+		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", g.Who("who", seat))
+	case act.Seat != ledger.SeatA && namedGuest(g, seat):
+		return nil, rules.Refuse(refSeats, "game.refused.named-guest", g.Who("who", seat), g.Who("host", ledger.SeatA))
+	case seat == ledger.Referee && act.Seat != ledger.SeatA:
+		return nil, rules.Refuse(refSeats, "game.refused.referee-by-opener")
+	case seat == ledger.SeatA:
+		return nil, rules.Refuse(refSeats, "game.refused.opener-keeps-seat", g.Who("who", seat))
+	case seat == ledger.Referee && (user == "" || user == g.User(ledger.SeatA) || user == g.User(ledger.SeatB)):
+		// a referee without an account would be the opener, who acts for every guest
+		return nil, rules.Refuse(refSeats, "game.refused.referee-plays")
+	case user != "" && user == g.User(ledger.Referee):
+		return nil, rules.Refuse(refSeats, "game.refused.referee-plays")
+	case user != "" && user == g.User(ledger.SeatA) && act.Args["deux"] == "":
+		// who opened the game would shut his opponent out by one press
+		return nil, rules.Refuse(refSeats, "game.refused.own-opponent").
+			Or(phrase.Say("game.offer.both"), ledger.Act{Path: PathSit, Seat: ledger.SeatA,
+				Args: ledger.Args{"seat": string(ledger.SeatB), "deux": "oui"}})
+	}
+	return seatSitter(seat, j.salts.player(Sitter{User: user, Name: name}))
+}
+
+// namedGuest reports whether the seat is a guest's whom the opener has named: only he gives it to somebody
+// else.
+func namedGuest(g *Game, seat ledger.Seat) bool {
+	p, taken := g.Players[seat]
+	return taken && p.Guest && p.Name != ""
+}
+
+// decideLeave gives the opposite seat back.
+func decideLeave(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+	holder := g.Players[ledger.SeatB]
+	switch {
+	case g.started:
+		return nil, rules.Refuse(refSeats, "game.refused.leave-after-start")
+	case !act.Seat.Plays():
+		return nil, g.refuseStranger()
+	case holder.Guest:
+		return nil, rules.Refuse(refSeats, "game.refused.seat-free")
+	case act.Seat != ledger.SeatB:
+		return nil, rules.Refuse(refSeats, "game.refused.seat-taken", g.Who("who", ledger.SeatB))
+	}
+	return seatSitter(ledger.SeatB, ledger.Player{Guest: true})
+}
+
+func seatSitter(seat ledger.Seat, who ledger.Player) ([]ledger.Event, error) {
+	return event(ledger.KindSeated, ledger.SeatedData{Seat: seat, Player: who})
+}
+
+// foldSeated notes who sits down: he has given no word, and nobody has pressed [Commencer] for a game with
+// him.
+func foldSeated(g *Game, r ledger.Record, d ledger.SeatedData) error {
+	g.Sits(d.Seat, d.Player, r.Seq)
+	if d.Seat == ledger.SeatB {
+		g.joined = r.Seq > 0 && !d.Guest
+	}
+	delete(g.words, d.Seat)
+	clear(g.ready)
+	return nil
+}
+
+func tellSeated(g *Game, _ ledger.Record, d ledger.SeatedData) []phrase.Phrase {
+	key := "game.tell.seated"
+	if d.Guest {
+		key = "game.tell.guest"
+	}
+	return []phrase.Phrase{phrase.Say(key, g.Alone("who", d.Seat), phrase.With("seat", d.Seat.Phrase()))}
+}
+
+// RefuseReferee says why nobody but the game's referee may do something, of a game without one that it has
+// none.
+func (g *Game) RefuseReferee(why string) *rules.Violation {
+	if _, refereed := g.Players[ledger.Referee]; !refereed {
+		return rules.Refuse(refSeats, "game.refused.no-referee."+why)
+	}
+	return rules.Refuse(refSeats, "game.refused.referee."+why, g.Who("who", ledger.Referee))
+}
+
+func (g *Game) refuseStranger() *rules.Violation {
+	return rules.Refuse(refSeats, "game.refused.stranger", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
+}
+
+// A player's seat that changes hands once the game has begun. Who sits down plays on with all that the seat
+// knows and has sealed, and who leaves it sees no more of that: so both players' accounts agree to it, or
+// the referee decides. Nothing that binds the dice changes.
+
+// substituted reports whether somebody else sits on the seat than when the game began.
+func substituted(g *Game, seat ledger.Seat) bool {
+	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
+		handed, ok := e.HandedOver()
+		return ok && handed == seat
+	})
+}
+
+// decideAdopt asks that somebody takes a seat over, after the start.
+func decideAdopt(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+	if act.Seat == ledger.Clock {
+		return decideSilence(g, act, j.record.At)
+	}
+	seat, who := ledger.Seat(act.Args["seat"]), Sitter{User: act.Args["user"], Name: act.Args["name"]}
+	if refused := adoptRefused(g, act, seat, who); refused != nil {
+		return nil, refused
+	}
+	player := j.salts.player(who)
+	return g.ask(ledger.Request{Kind: ledger.AskSeat, Asker: act.Seat, Place: seat, Player: &player})
+}
+
+// adoptRefused says why somebody may not take a seat over; nil where he may be asked for.
+func adoptRefused(g *Game, act ledger.Act, seat ledger.Seat, who Sitter) *rules.Violation {
+	account := func(of ledger.Seat) bool { return who.User != "" && who.User == g.User(of) }
+	pending := g.request
+	switch {
+	case act.Seat == ledger.Public && who.User == "":
+		return g.refuseStranger()
+	case seat == ledger.Public:
+		which := rules.Refuse(refSeats, "game.refused.which-seat")
+		for _, s := range ledger.Players {
+			args := ledger.Args{"seat": string(s)}
+			if act.Seat != ledger.Public { // a spectator asks for himself
+				args["user"], args["name"] = who.User, who.Name
+			}
+			which.Or(phrase.Say("game.offer.replace", g.Who("who", s)), ledger.Act{Path: PathSit, Seat: act.Seat, Args: args})
+		}
+		return which
+	case seat == ledger.Referee:
+		return g.RefuseReferee("after-start")
+	case !seat.Plays():
+		return rules.Refuse(refSeats, "game.refused.no-such-seat", phrase.Named("seat", string(seat)))
+	case account(ledger.Referee):
+		return rules.Refuse(refSeats, "game.refused.referee-plays")
+	case account(seat):
+		return rules.Refuse(refSeats, "game.refused.sits-there", g.Who("who", seat))
+	case account(seat.Other()), who.User == "" && (seat != ledger.SeatB || g.Apart()):
+		return rules.Refuse(refSeats, "game.refused.both-seats", g.Who("who", seat))
+	case pending != nil && pending.Kind == ledger.AskSeat && pending.Place == seat && asksFor(g, *pending, who.User):
+		return rules.Refuse(refSeats, "game.refused.seat-asked", phrase.Number("n", pending.Number))
+	case act.Seat == ledger.Public && turnedDown(g, who.User):
+		return rules.Refuse(refSeats, "game.refused.turned-down", g.Who("a", ledger.SeatA), g.Who("b", ledger.SeatB))
+	}
+	return nil
+}
+
+// asksFor reports whether a request would seat the account.
+func asksFor(g *Game, r ledger.Request, user string) bool {
+	return r.Kind == ledger.AskSeat && r.Player != nil && user != "" && g.Texts[r.Player.User].Body == user
+}
+
+// turnedDown reports whether a spectator has asked for a seat and was refused: he asks no more, or he could
+// call the players for ever.
+func turnedDown(g *Game, user string) bool {
+	return slices.ContainsFunc(g.Entries, func(e ledger.Entry) bool {
+		d, declined := ledger.DataOf[ledger.AnswerData](e.Events, ledger.KindDeclined)
+		if !declined || d.Request <= 0 || d.Request >= len(g.Entries) {
+			return false
+		}
+		asked, ok := ledger.DataOf[ledger.Request](g.Entries[d.Request].Events, ledger.KindAsked)
+		return ok && asked.Asker == ledger.Public && asksFor(g, asked, user)
+	})
+}
+
+// grantSeat returns the event by which a seat changes hands; who was erased meanwhile takes none.
+func grantSeat(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	if substituteErased(g, r) {
+		return nil, rules.Refuse(refSeats, "game.refused.substitute-erased", phrase.Number("n", r.Number))
+	}
+	return event(ledger.KindAdopted, ledger.AdoptedData{Seat: r.Place, Player: *r.Player, By: append([]ledger.Seat{r.Asker}, consents...)})
+}
+
+// substituteErased reports whether nobody knows any more who would take the seat over.
+func substituteErased(g *Game, r ledger.Request) bool {
+	if r.Player == nil {
+		return false
+	}
+	text, known := g.Texts[r.Player.User] // of who asks for himself right now nothing is kept yet
+	return known && text.Erased()
+}
+
+// seatLabel is what the button says by which a change of hands is agreed to.
+func seatLabel(g *Game, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.seat", playerName(g, "name", *r.Player, r.Place), g.Who("who", r.Place))
+}
+
+// silenceKey names the deadline after which the silence of who holds a seat is a consent.
+const silenceKey = "silence"
+
+// silenceDeadline is when the pending request is granted by itself; ok is false where it never is.
+func silenceDeadline(g *Game) (d rules.Deadline, ok bool) {
+	if g.request == nil || g.header.Closing == 0 || !ledger.OnlyHolder(*g.request, g.needed(*g.request)) || substituteErased(g, *g.request) {
+		return rules.Deadline{}, false
+	}
+	return rules.Deadline{Gate: g.request.Gate(), Key: silenceKey, Seconds: g.header.Closing}, true
+}
+
+// expiredSilence is the act by which the clock grants the pending request; ok is false where the deadline is
+// another's.
+func expiredSilence(g *Game, d rules.Deadline) (act ledger.Act, ok bool) {
+	own, waits := silenceDeadline(g)
+	if !waits || d.Gate != own.Gate || d.Key != own.Key {
+		return ledger.Act{}, false
+	}
+	return ledger.Act{Path: PathSit, Seat: ledger.Clock, Args: ledger.Args{"n": strconv.Itoa(g.request.Number)}}, true
+}
+
+func decideSilence(g *Game, act ledger.Act, at string) ([]ledger.Event, error) {
+	_, waits := silenceDeadline(g)
+	if !waits || act.Args["n"] != strconv.Itoa(g.request.Number) || !ledger.Passed(g.request.Since, g.header.Closing, at) {
+		return nil, ledger.NewFault("seat", "the clock gives a seat away that nobody asks for, or not yet")
+	}
+	return g.grant(*g.request, g.request.Consents)
+}
+
+// foldAdopted seats the substitute. What was offered to who sat there is not offered to him.
+func foldAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) error {
+	if !g.started || !d.Seat.Plays() || len(d.By) == 0 {
+		return ledger.NewFault("apply", "record %d gives seat %q away", r.Seq, d.Seat)
+	}
+	g.Wall = r.Seq
+	g.Sits(d.Seat, d.Player, r.Seq+1)
+	g.gens[d.Seat]++
+	return nil
+}
+
+// tellAdopted says who takes over from whom.
+func tellAdopted(g *Game, r ledger.Record, d ledger.AdoptedData) []phrase.Phrase {
+	key := "game.tell.adopted"
+	if r.Seat == ledger.Clock {
+		key = "game.tell.adopted.silence"
+	}
+	return []phrase.Phrase{phrase.Say(key, playerName(g, "name", d.Player, d.Seat), g.Who("who", d.Seat), phrase.Number("n", r.Seq+1))}
+}
+
+// tellAskedSeat says who asks for a seat, or for whom.
+func tellAskedSeat(g *Game, _ ledger.Record, d ledger.Request) []phrase.Phrase {
+	if d.Player == nil {
+		return nil
+	}
+	key, said := "game.tell.asked.seat", []phrase.Arg{playerName(g, "name", *d.Player, d.Place), g.Who("holder", d.Place)}
+	switch d.Asker {
+	case ledger.Public:
+		key += ".self"
+	case d.Place:
+		key += ".holder"
+	default:
+		said = append(said, g.Who("who", d.Asker))
+	}
+	lines := []phrase.Phrase{phrase.Say(key, said...), phrase.Say("game.tell.asked.seat.what")}
+	if d.Asker != d.Place && g.Apart() && g.header.Closing > 0 {
+		delay := phrase.With("delay", delayPhrase(g.header.Closing))
+		lines = append(lines, phrase.Say("game.tell.asked.seat.silence", g.Who("holder", d.Place), delay))
+	}
+	return lines
+}
+
+// playerName is the name of somebody who does not sit yet.
+func playerName(g *Game, name string, p ledger.Player, seat ledger.Seat) phrase.Arg {
+	if body := g.Texts[p.Name].Body; body != "" {
+		return phrase.Named(name, body)
+	}
+	return phrase.With(name, seat.Phrase())
+}
+
+// askerName is who asks for something: a spectator who asks for a seat has a name of his own.
+func askerName(g *Game, name string, r ledger.Request) phrase.Arg {
+	if r.Asker == ledger.Public && r.Player != nil {
+		return playerName(g, name, *r.Player, r.Place)
+	}
+	return g.Who(name, r.Asker)
+}

@@ -1,0 +1,138 @@
+package house
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"aidedecamp/rules"
+	"aidedecamp/rules/ledger"
+	"aidedecamp/rules/phrase"
+)
+
+var settingChapter = ownChapter{
+	verbs: map[string]ownVerb{ledger.PathSet: {[]string{"reglage", "valeur"}, playersAct(decideSet)}},
+	facts: map[string]ownFact{ledger.KindSet: setFact},
+}
+
+var setFact = fact(foldSet, func(g *Game, r ledger.Record, d ledger.SetData) []phrase.Phrase { return g.line(r, "set", d.Said()...) })
+
+var settingAsking = asking{grant: grantSetting, label: func(_ *Game, r ledger.Request) phrase.Phrase {
+	return phrase.Say("game.offer.agree.setting", r.Set().Said()...)
+}, say: func(g *Game, r ledger.Record, d ledger.Request) []phrase.Phrase {
+	return g.line(r, "asked.setting", d.Set().Said()...)
+}}
+
+// SettingNow is a setting of a game as it stands.
+type SettingNow struct {
+	rules.Setting
+	// Value is its present value.
+	Value string
+	// Fixed says why it can't be changed any more; nil where it can.
+	Fixed *rules.Violation
+}
+
+// Settings returns all settings of the game, in the order of the system's declaration.
+func (g *Game) Settings() ([]SettingNow, error) {
+	var now []SettingNow
+	for _, s := range g.system.Meta.Settings {
+		fixed, err := whyFixed(g, g.state, s.Name)
+		if err != nil {
+			return nil, err
+		}
+		now = append(now, SettingNow{Setting: s, Value: g.Setting(s.Name), Fixed: fixed})
+	}
+	return now, nil
+}
+
+// whyFixed returns why a setting can't be changed in a state.
+func whyFixed(g *Game, s rules.State, name string) (*rules.Violation, error) {
+	switch {
+	case g.ending != nil:
+		return rules.Refuse("maison:fin", "game.refused.ended"), nil
+	case g.system.Set == nil:
+		return rules.Refuse(rules.RefSettings, "game.refused.settings-fixed", g.systemName()), nil
+	}
+	err := g.system.Settable(s, name)
+	refused, is := errors.AsType[*rules.Violation](err)
+	if err != nil && !is {
+		return nil, &ledger.Fault{Where: "settable " + name, Err: err}
+	}
+	return refused, nil
+}
+
+// decideSet changes a setting: before the start at once, afterwards by both.
+func decideSet(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
+	name, value := act.Args["reglage"], act.Args["valeur"]
+	setting, ok := g.system.Setting(name)
+	if !ok {
+		return nil, rules.RefuseSetting(name)
+	}
+	if !slices.Contains(setting.Values, value) {
+		return nil, rules.RefuseValue(setting, value)
+	}
+	if value == g.Setting(name) {
+		return nil, rules.Refuse(rules.RefSettings, "game.refused.same-setting", ledger.SetData{Name: name, Value: value}.Said()...)
+	}
+	if !g.started && g.epoch > 1 { // one alone would change what both have played by
+		return nil, rules.Refuse(refStart, "game.refused.not-started")
+	}
+	r := ledger.Request{Kind: ledger.AskSetting, Asker: act.Seat, Setting: name, Value: value}
+	granted, err := grantSetting(g, r, nil)
+	if err != nil || !g.started {
+		return granted, err
+	}
+	return g.ask(r)
+}
+
+// grantSetting judges a change and returns its events: the setting's own, then a profile's whole bundle.
+func grantSetting(g *Game, r ledger.Request, consents []ledger.Seat) ([]ledger.Event, error) {
+	by := append([]ledger.Seat{r.Asker}, consents...)
+	changes := []ledger.SetData{{Name: r.Setting, Value: r.Value, By: by}}
+	if r.Setting == rules.ProfileSetting {
+		bundle := g.system.Meta.Profiles[r.Value]
+		for _, name := range slices.Sorted(maps.Keys(bundle)) {
+			if bundle[name] != g.Setting(name) {
+				changes = append(changes, ledger.SetData{Name: name, Value: bundle[name], By: by})
+			}
+		}
+	}
+	state := g.state
+	var events []ledger.Event
+	for _, c := range changes {
+		fixed, err := whyFixed(g, state, c.Name)
+		switch {
+		case err != nil:
+			return nil, err
+		case fixed != nil:
+			return nil, fixed
+		}
+		if state, err = g.system.Set(state, c.Name, c.Value); err != nil {
+			return nil, rules.Refuse(rules.RefSettings, "game.refused.setting-tables", c.Said()...)
+		}
+		e, err := event(ledger.KindSet, c)
+		if err != nil {
+			return nil, err
+		}
+		events = append(events, e...)
+	}
+	return events, nil
+}
+
+// foldSet folds the change of a setting. Before the start, who has pressed [Commencer] has agreed to
+// another game.
+func foldSet(g *Game, _ ledger.Record, d ledger.SetData) error {
+	if !g.started {
+		clear(g.ready)
+	}
+	if g.system.Set == nil {
+		return ledger.NewFault("apply", "%s is set in a system whose settings are fixed", d.Name)
+	}
+	state, err := g.system.Set(g.state, d.Name, d.Value)
+	if err != nil {
+		return &ledger.Fault{Where: "set " + d.Name, Err: err}
+	}
+	g.state, g.settings = state, maps.Clone(g.settings)
+	g.settings[d.Name] = d.Value
+	return nil
+}
