@@ -132,21 +132,16 @@ func tellReady(g *Game, _ ledger.Record, d ledger.ReadyData) []phrase.Phrase {
 	if d.Word == "" || g.Texts[d.Word].Erased() {
 		return []phrase.Phrase{phrase.Say("game.tell.ready", g.Who("who", d.Seats[0]))}
 	}
-	word := g.Texts[d.Word]
-	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", word.Body),
-		phrase.Verbatim("salt", word.Salt))}
+	return []phrase.Phrase{phrase.Say("game.tell.ready.worded", g.Who("who", d.Seats[0]), phrase.Named("word", g.Texts[d.Word].Body))}
 }
 
-// tellStarted says by what the dice are bound, and whom that word protects.
+// tellStarted says whom the word protects by which the dice are bound.
 func tellStarted(g *Game, _ ledger.Record, d ledger.StartedData) []phrase.Phrase {
 	last := phrase.Say("game.tell.started.no-word")
 	if d.Last != ledger.Public {
 		last = phrase.Say("game.tell.started.word", g.Who("who", d.Last))
 	}
-	return []phrase.Phrase{
-		phrase.Say("game.tell.started"), last,
-		phrase.Say("game.tell.started.bound", phrase.Verbatim("commitment", d.Commitment.String()), phrase.Verbatim("words", d.Words.String())),
-	}
+	return []phrase.Phrase{phrase.Say("game.tell.started"), last}
 }
 
 // interrupted takes a [Commencer] back where a record follows it that is no other one's:
@@ -190,11 +185,11 @@ func setupOffers(g *Game, seat ledger.Seat) []rules.Offer {
 	var offers []rules.Offer
 	if !g.ready[seat] {
 		// A word belongs to what its giver has read: the form dies when the other begins meanwhile.
-		worded, hint := gate, phrase.Say("game.ask.word.first")
+		worded, hint := gate, phrase.Phrase{}
 		if len(g.ready) > 0 {
 			first := len(g.Entries) - 1
 			worded = gate + "-" + strconv.Itoa(first)
-			hint = phrase.Say("game.ask.word.second", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
+			hint = phrase.Say("game.ask.word.after", phrase.Number("n", first), phrase.Verbatim("link", g.head.Short()))
 		}
 		offers = append(offers, rules.Offer{Key: "commencer", Gate: gate, Label: phrase.Say("game.offer.start"), Style: rules.Main,
 			Act: ledger.Act{Path: PathReady}})
