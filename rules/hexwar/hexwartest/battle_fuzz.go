@@ -63,7 +63,7 @@ type Brawl struct {
 	words  rulestest.Vocabulary
 	g      *house.Game
 	last   *hexwar.State
-	// state is what stands after the last record.
+	// state is the state after the last record.
 	state hexwar.State
 	Done  map[string]int
 	Acts  int
@@ -225,7 +225,7 @@ func (b *Brawl) do(act rules.Act, expected expectation) {
 	b.refusal(act, b.try(act), expected)
 }
 
-// must does an act that nothing stands against.
+// must does an act that has to be allowed.
 func (b *Brawl) must(act rules.Act) {
 	b.T.Helper()
 	if err := b.try(act); err != nil {
@@ -347,7 +347,7 @@ func (b *Brawl) Prove() {
 	if err != nil {
 		b.T.Fatal(err)
 	}
-	records, report, err := ledger.ReadProven(export, ledger.Shown{})
+	records, report, err := ledger.ReadProven(export, ledger.Shown{}, rulestest.Never)
 	if err != nil || !report.Holds() || !report.Ended || report.Checked != report.Drawn {
 		b.T.Fatalf("the proof says %+v, %v", report, err)
 	}
