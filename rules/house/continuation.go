@@ -12,7 +12,7 @@ const pathImport = "partie importer"
 
 const refImport rules.Ref = "maison:fichier"
 
-var continueChapter = ownChapter{facts: map[string]ownFact{ledger.KindContinued: fact(foldContinued, tellContinued)}}
+var continuationChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindContinued, foldContinued, tellContinued)}}
 
 // Continue decides the record by which a game from a file goes on: another epoch, with an id, a secret, words
 // and seats of its own. seat is who brings it. What was played stands as the file has it.
@@ -56,29 +56,29 @@ func Continue(g *Game, id string, seat ledger.Seat, sitters map[ledger.Seat]Sitt
 }
 
 // foldContinued begins another epoch. What is sealed before it can never be opened.
-func foldContinued(g *Game, r ledger.Record, _ struct{}) error {
-	header, err := g.header.ContinuedBy(r)
+func foldContinued(h House, _ struct{}) (House, error) {
+	header, err := h.header.ContinuedBy(*h.record)
 	if err != nil {
-		return err
+		return h, err
 	}
-	if r.Seq == 0 || r.Epoch != g.epoch+1 || len(g.seals) > 0 || g.closing != nil {
-		return ledger.NewFault("apply", "record %d continues epoch %d by %d", r.Seq, g.epoch, r.Epoch)
+	if h.record.Seq == 0 || h.record.Epoch != h.epoch+1 || len(h.seals) > 0 || h.closing != nil {
+		return h, ledger.NewFault("apply", "record %d continues epoch %d by %d", h.record.Seq, h.epoch, h.record.Epoch)
 	}
-	g.header, g.epoch, g.Wall, g.restores = header, r.Epoch, r.Seq, 0
-	g.words, g.ready, g.joined, g.started, g.bound = map[ledger.Seat]ledger.Mark{}, map[ledger.Seat]bool{}, false, false, dice.Digest{}
-	g.Players = map[ledger.Seat]ledger.Player{}
-	g.request, g.timer, g.counts = nil, ledger.Timer{}, dice.Counter{}
-	g.paused, g.turns = 0, Turns{}
-	g.struck, g.put, g.again = map[ledger.Occurrence]int64{}, map[ledger.Occurrence]int64{}, map[ledger.Seat]int{}
-	return nil
+	h.header, h.epoch, h.Wall, h.restores = header, h.record.Epoch, h.record.Seq, 0
+	h.words, h.ready, h.joined, h.started, h.bound = map[ledger.Seat]ledger.Mark{}, map[ledger.Seat]bool{}, false, false, dice.Digest{}
+	h.Players = map[ledger.Seat]ledger.Player{}
+	h.request, h.timer, h.counts = nil, ledger.Timer{}, dice.Counter{}
+	h.paused, h.turns = 0, Turns{}
+	h.struck, h.put, h.again = map[ledger.Occurrence]int64{}, map[ledger.Occurrence]int64{}, map[ledger.Seat]int{}
+	return h, nil
 }
 
 // tellContinued says that what came before is a file's, and what binds what comes.
-func tellContinued(g *Game, r ledger.Record, _ struct{}) []phrase.Phrase {
-	header, err := g.header.ContinuedBy(r)
+func tellContinued(h House, _ struct{}) []phrase.Phrase {
+	header, err := h.header.ContinuedBy(*h.record)
 	if err != nil {
 		return nil // Apply has refused it already
 	}
-	return []phrase.Phrase{phrase.Say("game.tell.continued", g.systemName(), phrase.Number("n", r.Seq-1),
+	return []phrase.Phrase{phrase.Say("game.tell.continued", h.systemName(), phrase.Number("n", h.record.Seq-1),
 		phrase.Verbatim("commitment", header.Commitment.String()))}
 }

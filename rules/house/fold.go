@@ -161,11 +161,11 @@ func (g *Game) fold(r ledger.Record, e ledger.Event) error {
 	if !ledger.Kernels(e) {
 		return g.evolve(e)
 	}
-	f, known := ownFactOf(e.Kind)
-	if !known {
-		return &ledger.Fault{Where: "apply", Err: ledger.UnknownEvent(e.Kind)}
+	_, err := houseRules.Evolve(House{Game: g, record: &r}, e)
+	if is[*ledger.Unknown](err) {
+		err = &ledger.Fault{Where: "apply", Err: err}
 	}
-	return f.fold(g, r, e)
+	return err
 }
 
 // open takes the seals of a closed gate off the pending ones.
@@ -342,7 +342,7 @@ func foldAgain(g *Game, events []ledger.Event, r ledger.Record) (err error) {
 		}
 		switch {
 		case e.Kind == ledger.KindSet:
-			err = setFact.fold(g, r, e)
+			_, err = houseRules.Evolve(House{Game: g, record: &r}, e)
 		case !ledger.Kernels(e):
 			err = g.evolve(e)
 		}

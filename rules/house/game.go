@@ -286,11 +286,7 @@ func (g *Game) offers(eyes, seat ledger.Seat) []rules.Offer {
 	if g.started {
 		offers = unasked(g, g.systemOffers(eyes, seat), seat)
 	}
-	for _, c := range ownChapters {
-		if c.offers != nil {
-			offers = append(offers, c.offers(g, seat)...)
-		}
-	}
+	offers = append(offers, houseOffers(g, seat)...)
 	for i := range offers {
 		offers[i].Seat, offers[i].Act.Seat, offers[i].Gen = seat, seat, g.gens[seat]
 	}

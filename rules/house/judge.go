@@ -19,16 +19,12 @@ import (
 // A refusal is a *Violation, for the player; a *dice.Missing asks for real dice that were not typed yet, a
 // *dice.Misread says why typed ones can't be read; anything else is a *Fault, for the operator.
 func (g *Game) Decide(act ledger.Act, now Occasion) (ledger.Record, error) {
-	v, own := ownVerbAt(act.Path)
-	if !own {
-		v.decide = decidePlay
-	}
-	record, err := g.judged(act, now, v)
+	record, err := g.judged(act, now, decide)
 	return record, rules.Leading(g.Legal, err)
 }
 
-// judged returns the record that an act would add, as a verb of the kernel's decides it.
-func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, error) {
+// judged returns the record that an act would add, as it is decided.
+func (g *Game) judged(act ledger.Act, now Occasion, decide func(House, ledger.Act) ([]ledger.Event, error)) (ledger.Record, error) {
 	if err := underWay(g); err != nil {
 		return ledger.Record{}, err
 	}
@@ -43,9 +39,8 @@ func (g *Game) judged(act ledger.Act, now Occasion, by ownVerb) (ledger.Record, 
 		return ledger.Record{}, err
 	}
 	record := g.next(now, act)
-	record.Args = act.Args.Only(by.kept)
 	salts := now.salter(g)
-	events, err := by.decide(g, act, judging{now, salts, &record})
+	events, err := decide(House{Game: g, now: now, salts: salts, record: &record}, act)
 	if err != nil {
 		return ledger.Record{}, err
 	}
@@ -91,33 +86,47 @@ func (g *Game) next(now Occasion, act ledger.Act) ledger.Record {
 	return r
 }
 
-// decidePlay asks the system, with dice that the kernel counts.
-func decidePlay(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
-	act, alone := insisted(g, act)
+// decide judges an act of the house's or of the system's.
+func decide(h House, act ledger.Act) ([]ledger.Event, error) {
+	if !isHouses(act.Path) {
+		return decidePlay(h, act)
+	}
+	h.record.Args = kept(houseRules.Verb(act.Path).Spec, act.Args)
+	hand := h.hand(facesFor(h.Game, h.now))
+	events, err := houseRules.Decide(h, act, hand)
+	if len(hand.Throws) > 0 {
+		h.record.Throws = hand.Throws
+	}
+	return events, err
+}
+
+// decidePlay judges an act of the system's, or asks the others for it.
+func decidePlay(h House, act ledger.Act) ([]ledger.Event, error) {
+	act, alone := insisted(h.Game, act)
 	sent := act.Args
 	act.Args = givenArgs(sent)
-	spec, err := playable(g, act)
+	spec, err := playable(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
-	hand, err := handFor(g, spec, act, j.now)
+	hand, err := h.handFor(spec, act)
 	if err != nil {
 		return nil, err
 	}
 	var events []ledger.Event
-	asks := g.asks(spec, act)
+	asks := h.asks(spec, act)
 	if asks && !alone {
-		events, err = askAct(g, spec, act, hand)
+		events, err = askAct(h, spec, act, hand)
 	} else {
-		events, err = hand.Play(g.system, g.state, spec, act)
-		j.record.Throws = hand.Throws
+		events, err = hand.Play(h.system, h.state, spec, act)
+		h.record.Throws = hand.Throws
 	}
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = masked(spec, sent, j.salts)
+	h.record.Args = masked(spec, sent, h.salts)
 	if asks && alone {
-		j.record.Args = ledger.Act{Args: j.record.Args}.Alone().Args
+		h.record.Args = ledger.Act{Args: h.record.Args}.Alone().Args
 	}
 	return events, nil
 }
@@ -135,11 +144,7 @@ func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	case !act.Seat.Plays() && act.Seat != ledger.Clock && act.Seat != ledger.Referee:
 		return spec, g.refuseStranger()
 	case !g.started:
-		v := rules.Refuse(refStart, "game.refused.not-started")
-		if act.Seat.Plays() && !g.ready[act.Seat] {
-			v.Or(phrase.Say("game.offer.start"), ledger.Act{Path: PathReady, Seat: act.Seat})
-		}
-		return spec, v
+		return spec, refuseUnstarted(g, act.Seat)
 	case act.Seat == ledger.Clock && !expires(g, act):
 		return spec, ledger.NewFault("decide", "%s by the clock, for which nothing is due", act.Path)
 	}
@@ -158,13 +163,18 @@ func playable(g *Game, act ledger.Act) (rules.ActSpec, error) {
 	return spec, nil
 }
 
-// handFor returns the dice of one act: the bot's, or those typed in.
-func handFor(g *Game, spec rules.ActSpec, act ledger.Act, now Occasion) (*rules.Hand, error) {
-	h := &rules.Hand{System: g.header.System, From: facesFor(g, now), Source: dice.Drawn, Counts: g.counts, Struck: g.struck, Put: g.put}
-	if g.source == ledger.RealDice {
-		return h, h.Declare(g.system, g.state, spec, act)
+// hand is one for an act, of the bot's dice.
+func (g *Game) hand(from rules.Faces) *rules.Hand {
+	return &rules.Hand{System: g.header.System, From: from, Source: dice.Drawn, Counts: g.counts, Struck: g.struck, Put: g.put}
+}
+
+// handFor is the hand of a system's act: the bot's dice, or those typed in.
+func (h House) handFor(spec rules.ActSpec, act ledger.Act) (*rules.Hand, error) {
+	hand := h.hand(facesFor(h.Game, h.now))
+	if h.source == ledger.RealDice {
+		return hand, hand.Declare(h.system, h.state, spec, act)
 	}
-	return h, nil
+	return hand, nil
 }
 
 // masked returns the options as the log line keeps them. A secret one that was left empty is kept as well: the

@@ -10,19 +10,11 @@ import (
 const PathLook = "partie secrets"
 
 // Both players have begun with him as their referee: they have agreed to it.
-var lookChapter = ownChapter{
-	verbs: map[string]ownVerb{PathLook: {nil, decideLook}},
-	facts: map[string]ownFact{ledger.KindLooked: fact[ledger.LookedData](nil, nil)},
-}
-
-func decideLook(g *Game, act ledger.Act, _ judging) ([]ledger.Event, error) {
-	switch {
-	case !act.Seat.Plays() && act.Seat != ledger.Referee:
-		return nil, g.refuseStranger()
-	case act.Seat != ledger.Referee:
-		return nil, g.RefuseReferee("look")
-	case !g.started:
-		return nil, rules.Refuse(refStart, "game.refused.not-started")
-	}
-	return event(ledger.KindLooked, ledger.LookedData{})
+var lookChapter = rules.Chapter[House]{
+	Verbs: []rules.Verb[House]{{
+		Spec:   spec(PathLook),
+		May:    func(h House, seat ledger.Seat) *rules.Violation { return mayReferee(h, seat, "look") },
+		Decide: rules.NoDice(func(House, ledger.Act) ([]ledger.Event, error) { return event(ledger.KindLooked, ledger.LookedData{}) }),
+	}},
+	Facts: []rules.Fact[House]{noted[ledger.LookedData](ledger.KindLooked, "looked")},
 }

@@ -12,9 +12,7 @@ import (
 
 const pathOpen = "partie nouvelle"
 
-var openChapter = ownChapter{facts: map[string]ownFact{
-	ledger.KindOpened: {foldOpened, tellOpened},
-}}
+var openingChapter = rules.Chapter[House]{Facts: []rules.Fact[House]{rules.NewExplainedFact(ledger.KindOpened, foldOpened, tellOpened)}}
 
 // Sitter is a person who takes a seat: an account with its name, or a guest with a name alone.
 type Sitter struct {
@@ -144,22 +142,22 @@ func (now Occasion) record(seq, epoch int, act ledger.Act) ledger.Record {
 
 // foldOpened refuses a second opening. The header, which is the event's data and long, was read before the log
 // was folded.
-func foldOpened(g *Game, r ledger.Record, _ ledger.Event) error {
-	if r.Seq != 0 {
-		return ledger.NewFault("apply", "record %d opens the game again", r.Seq)
+func foldOpened(h House, _ ledger.Event) (House, error) {
+	if h.record.Seq != 0 {
+		return h, ledger.NewFault("apply", "record %d opens the game again", h.record.Seq)
 	}
-	return nil
+	return h, nil
 }
 
 // tellOpened says what is played, and by which readings: those at their default are named where they decide
 // something.
-func tellOpened(g *Game, r ledger.Record, _ ledger.Event) []phrase.Phrase {
-	opened := g.line(r, "opening", g.systemName(), phrase.Verbatim("commitment", g.header.Commitment.String()))
-	if g.header.Again != "" {
-		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", g.header.Again)))
+func tellOpened(h House, _ ledger.Event) []phrase.Phrase {
+	opened := h.line("opening", h.systemName(), phrase.Verbatim("commitment", h.header.Commitment.String()))
+	if h.header.Again != "" {
+		opened = append(opened, phrase.Say("game.tell.rematch", phrase.Verbatim("game", h.header.Again)))
 	}
-	for _, setting := range g.system.Meta.Settings {
-		if value := g.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
+	for _, setting := range h.system.Meta.Settings {
+		if value := h.header.Setup.Settings[setting.Name]; setting.Ref != "" && value != "" && value != setting.Default() {
 			opened = append(opened, phrase.Say("game.tell.set", ledger.SetData{Name: setting.Name, Value: value}.Said()...))
 		}
 	}

@@ -184,11 +184,7 @@ func (p *replay) decidesAgain(r ledger.Record, now Occasion) (ledger.Record, err
 	case r.Path == pathRestore:
 		return restoreAgain(p.Game, r, now)
 	}
-	v, own := ownVerbAt(r.Path)
-	if !own {
-		v.decide = decidePlay
-	}
-	return p.judged(ledger.Act{Path: r.Path, Seat: r.Seat, Args: now.again.args}, now, v)
+	return p.judged(ledger.Act{Path: r.Path, Seat: r.Seat, Args: now.again.args}, now, decide)
 }
 
 // recording is what a line brings to its judgement in the place of the outside world: its faces, and the
@@ -211,7 +207,7 @@ func newRecording(g *Game, r ledger.Record) *recording {
 // down.
 func typedInEvents(r ledger.Record) ledger.Args {
 	typed := ledger.Args{}
-	if _, own := ownVerbAt(r.Path); !own || r.Seat == ledger.Clock {
+	if !isHouses(r.Path) || r.Seat == ledger.Clock {
 		return typed
 	}
 	if pressed, is := ledger.DataOf[ledger.ReadyData](r.Events, ledger.KindReady); is && pressed.Word != "" {

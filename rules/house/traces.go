@@ -20,7 +20,7 @@ func TracesOf(g *Game, account string) ledger.Traces {
 	for _, e := range g.Entries {
 		own := typist(g, e) == account
 		if own {
-			t.Typed = append(t.Typed, said(g, e))
+			t.Typed = append(t.Typed, typed(g, e))
 		}
 		if ledger.Has(e.Events, ledger.KindStarted) {
 			begun = e.Seq
@@ -75,8 +75,8 @@ func texts(g *Game, e ledger.Entry, account string, own bool) []ledger.Mark {
 	return found
 }
 
-// said is a record without what came of it, and with its texts in the place of their marks.
-func said(g *Game, e ledger.Entry) ledger.Record {
+// typed is a record without what came of it, and with its texts in the place of their marks.
+func typed(g *Game, e ledger.Entry) ledger.Record {
 	r := ledger.Record{Seq: e.Seq, At: e.At, Seat: e.Seat, Path: e.Path, Args: ledger.Args{}}
 	for name, value := range e.Args {
 		if text, is := g.Texts[ledger.Mark(value)]; is {

@@ -106,6 +106,14 @@ func glance(g *Game) rules.View {
 	return view
 }
 
+// houseOffers are the house's buttons for a seat, the same for all eyes.
+func houseOffers(g *Game, seat ledger.Seat) []rules.Offer {
+	if seat == ledger.Public {
+		return freeSeat(g)
+	}
+	return houseRules.Offers(dryRun(g), seat, seat)
+}
+
 // systemOffers are the offers of the system's for a seat, as far as eyes can tell.
 func (g *Game) systemOffers(eyes, seat ledger.Seat) []rules.Offer {
 	g.made.Lock()

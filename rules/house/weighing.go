@@ -117,25 +117,25 @@ func askedOfLosers(g *Game, losers []ledger.Seat) []ledger.Seat {
 
 // asAgreed judges an act as if all had agreed to it: whoever asks for it sees first what it would come to.
 func asAgreed(g *Game, act ledger.Act, now Occasion) (ledger.Record, error) {
-	return g.judged(act, now, ownVerb{decide: probeAct})
+	return g.judged(act, now, dryAct)
 }
 
-// probeAct judges an act of the system's up to its first throw.
-func probeAct(g *Game, act ledger.Act, j judging) ([]ledger.Event, error) {
+// dryAct judges an act of the system's up to its first throw.
+func dryAct(h House, act ledger.Act) ([]ledger.Event, error) {
 	sent := act.Args
 	act.Args = givenArgs(sent)
-	spec, err := playable(g, act)
+	spec, err := playable(h.Game, act)
 	if err != nil {
 		return nil, err
 	}
-	j.record.Args = masked(spec, sent, j.salts)
-	return g.system.Decide(g.state, act, rules.Probe{})
+	h.record.Args = masked(spec, sent, h.salts)
+	return h.system.Decide(h.state, act, rules.Probe{})
 }
 
 // MayForgo reports whether the act at path is one of those that may give something up.
 func (g *Game) MayForgo(path string) bool {
 	spec, _ := g.system.Act(path)
-	return spec.Forgoes || path == ledger.PathEnd || path == PathReady || path == PathResign || path == PathVerdict
+	return spec.Forgoes || houseRules.Verb(path).Forgoes != nil
 }
 
 // Forgoes returns what an act would give up for good; none where it gives up nothing, where whoever does it
@@ -158,59 +158,25 @@ func (g *Game) Forgoes(act ledger.Act, now Occasion) ([]phrase.Phrase, error) {
 	if err != nil || next.ending != nil {
 		return lost, err
 	}
-	undone, err := decideUndo(next, ledger.Act{Path: ledger.PathUndo, Seat: act.Seat, Args: ledger.Args{"n": strconv.Itoa(record.Seq)}}, judging{})
+	back, err := ReachOf(next, act.Seat, ledger.Args{"n": strconv.Itoa(record.Seq)})
 	switch {
 	case is[*rules.Violation](err):
 		return lost, nil
-	case err != nil:
+	case err != nil || back.Free:
 		return nil, err
-	case slices.ContainsFunc(undone, func(e ledger.Event) bool { return e.Kind == ledger.KindUndone }):
-		return nil, nil
 	}
 	return lost, nil
 }
 
 // forgone is what the act gives up, whether or not it could be taken back.
 func forgone(g *Game, act ledger.Act) []phrase.Phrase {
-	switch act.Path {
-	case ledger.PathEnd:
-		return endForgoes(g, act)
-	case PathReady:
-		return readyForgoes(g)
-	case PathResign, PathVerdict:
-		return verdictForgoes(g, act)
+	if forgoes := houseRules.Verb(act.Path).Forgoes; forgoes != nil {
+		return forgoes(House{Game: g}, act)
 	}
-	v := g.system.Verb(act.Path)
-	if v.Forgoes == nil {
-		return nil
+	if forgoes := g.system.Verb(act.Path).Forgoes; forgoes != nil {
+		return forgoes(g.system.Mask(g.state, act.Seat), act)
 	}
-	return v.Forgoes(g.system.Mask(g.state, act.Seat), act)
-}
-
-// endForgoes says that a game is over for good that could be played on: where its system offers no end yet.
-// Where another account sits at the table the end waits for it, and ending alone is a second press.
-func endForgoes(g *Game, act ledger.Act) []phrase.Phrase {
-	asks := act.Seat != ledger.Referee && len(g.Partners(act.Seat)) > 0
-	begun := false
-	for n := range g.Entries {
-		begun = begun || g.Played(n)
-	}
-	if !begun || asks || act.Args[ledger.AloneOption] != "" || g.closing != nil || g.closes(act.Seat) {
-		return nil
-	}
-	if slices.ContainsFunc(g.systemOffers(act.Seat, act.Seat), func(o rules.Offer) bool { return o.Act.Path == ledger.PathEnd }) {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("game.forgone.end")}
-}
-
-// readyForgoes says that nobody has taken the seat opposite: once the game has begun, it is a guest's for
-// good.
-func readyForgoes(g *Game) []phrase.Phrase {
-	if g.started || !g.Players[ledger.SeatB].Guest || namedGuest(g, ledger.SeatB) {
-		return nil
-	}
-	return []phrase.Phrase{phrase.Say("game.forgone.seat", g.Who("who", ledger.SeatB))}
+	return nil
 }
 
 // Generation counts what a seat has chosen so far: whatever was prepared for it dies with its next choice.
